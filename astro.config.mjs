@@ -1,0 +1,67 @@
+import { fileURLToPath } from 'node:url';
+import node from '@astrojs/node';
+import react from '@astrojs/react';
+import { defineConfig } from 'astro/config';
+import { browserChunks } from './scripts/browser-chunks.mjs';
+import { contentSecurityPolicy } from './scripts/content-security-policy.mjs';
+import { leanOfetch } from './scripts/lean-ofetch.mjs';
+import { precompress } from './scripts/precompress.mjs';
+import { writeServiceWorker } from './scripts/service-worker.mjs';
+
+export default defineConfig({
+  site: process.env.SITE_URL || 'http://localhost:4321',
+  output: 'static',
+  // One address per screen: '/cart', never '/cart/'. server.ts redirects, as Astro does for what it renders.
+  trailingSlash: 'never',
+  adapter: node({ mode: 'middleware', staticHeaders: true }),
+  // Nothing here uses Astro's server-side sessions; off, they cost nothing and write no files.
+  session: false,
+  integrations: [
+    react(),
+    {
+      name: 'provider-in-development',
+      hooks: {
+        'astro:config:setup': ({ command, injectRoute }) => {
+          if (command !== 'dev') return;
+          for (const pattern of ['/api/[...path]', '/sandbox-gateway/[...path]', '/healthz', '/readyz']) {
+            injectRoute({ pattern, entrypoint: './src/front-door/provider-route.ts', prerender: false });
+          }
+        },
+      },
+    },
+    {
+      name: 'service-worker',
+      hooks: {
+        'astro:build:done': async ({ dir, logger }) => {
+          const { count, size } = await writeServiceWorker(fileURLToPath(dir));
+          logger.info(`${count} files open without network, ${Math.round(size / 1024)} kB before compression`);
+        },
+      },
+    },
+    {
+      name: 'precompress',
+      hooks: {
+        'astro:build:done': async ({ dir, logger }) => {
+          logger.info(`${await precompress(fileURLToPath(dir))} files have a brotli and a gzip twin`);
+        },
+      },
+    },
+  ],
+  vite: {
+    plugins: [leanOfetch()],
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: browserChunks } } } } },
+    },
+  },
+  // No page shows code, and Shiki's inline styles would not pass the policy below.
+  markdown: { syntaxHighlight: false },
+  security: {
+    // Every call that changes something carries a bearer token, which another site cannot add: nothing to forge.
+    checkOrigin: true,
+    csp: contentSecurityPolicy({
+      apiHost: process.env.PUBLIC_API_HOST,
+      dashboardHost: process.env.PUBLIC_DASHBOARD_HOST,
+    }),
+  },
+  server: { port: Number(process.env.PORT) || 4321, host: process.env.HOST || 'localhost' },
+});

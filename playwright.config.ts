@@ -1,0 +1,37 @@
+import { defineConfig } from 'playwright/test';
+import { findBrowser } from './scripts/steps/browser.mjs';
+
+const executablePath = await findBrowser();
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  globalSetup: './tests/support/e2e/global-setup.ts',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
+  use: {
+    viewport: { width: 390, height: 844 },
+    // Requests that a worker answers cannot be intercepted; the tests of the worker itself allow it.
+    serviceWorkers: 'block',
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        // Chromium refuses its sandbox to root, which containers and CI are.
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+});

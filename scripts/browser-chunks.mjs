@@ -1,0 +1,43 @@
+// Left alone, the bundler makes a file of every module that two screens share: 30 files of 200 bytes to 1 KB a screen,
+// each a request and each compressed without knowing the others. What every live screen loads anyway is put together.
+// A group must hold nothing that a screen without it needs: the shell's modules stay out of the others, since static
+// pages load them alone.
+
+/** What shell.ts needs on every page. */
+const shell =
+  /\/src\/stores\/(stored|storage|flash|preferences|cart-summary)\.ts|\/src\/domain\/money\.ts|\/node_modules\/nanostores\/|vite\/preload-helper/;
+
+/** Who is signed in: every live screen, and static ones when their menu opens. */
+const session =
+  /\/src\/stores\/(session|navigation)\.ts|\/src\/api\/decode\/(session|read)\.ts|\/src\/domain\/(next-path|usable-text|customer)\.ts/;
+
+/** What every island needs. */
+const react =
+  /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\/|\/src\/ui\/(ErrorBoundary|Icon|Message|Picture|Skeleton)\.|\/assets\/regular\/warning-circle\.svg/;
+
+/** What every live screen needs: how to ask the provider. */
+const api =
+  /\/node_modules\/(ofetch|ufo|destr)\/|\/src\/api\/(request|create-caller|api-error|failure|failure-texts|decode\/slot)\.|\/src\/hosts\.ts|\/src\/stores\/(client|early-fetch)\.ts|\/src\/domain\/(month|image-url|date)\.ts/;
+
+/** What every screen that shows the cart needs besides. */
+const cart =
+  /\/src\/api\/(cart-calls|decode\/(cart|created-order))|\/src\/stores\/(cart|cart-changes|cart-watch)\.ts|\/src\/domain\/cart\.ts|\/assets\/bold\/plus-bold/;
+
+/** The items, covers, badges and states that the catalogue's screens share. */
+const catalogue =
+  /\/src\/api\/(catalogue-calls|decode\/(item|indexing))|\/src\/stores\/(catalogue|items|sheet-choice)\.ts|\/src\/domain\/(item|indexing|rating|slot|kategori)\.ts|\/src\/islands\/catalogue\/(use-catalogue|ItemCover|KategoriBadge|Rating)\.|\/assets\/regular\/book\.svg/;
+
+/** The fields that sheet and order page share. */
+const fields =
+  /\/src\/islands\/catalogue\/(IndexingChoice|MonthStrip|SlotStatus|add-errors|add-or-ask-login|use-page-restored)\.|\/src\/ui\/MonthField\./;
+
+export const browserChunks = [
+  { name: 'shell', test: shell, priority: 3 },
+  { name: 'session', test: session, priority: 3 },
+  { name: 'react', test: react, priority: 2 },
+  { name: 'api', test: api, priority: 1 },
+
+  { name: 'cart', test: cart, priority: 1 },
+  { name: 'catalogue', test: catalogue, priority: 1 },
+  { name: 'fields', test: fields, priority: 1 },
+];

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { pageAssets, withoutRenderedData } from './page-assets.ts';
+
+const scripts: Record<string, string> = {
+  '/_astro/cart.js': 'import{a as b}from"./react.js";import"./side.js";const s=()=>import(`./sheet.js`);export{b};',
+  '/_astro/react.js': 'export*from"./core.js";',
+  '/_astro/core.js': 'const x="not an import from";',
+  '/_astro/side.js': '',
+  '/_astro/sheet.js': 'import{b}from"./react.js";import{c}from"./month.js";',
+  '/_astro/month.js': '',
+  '/_astro/boot.js': '',
+};
+const html = `<link rel="stylesheet" href="/_astro/a.css"><script type="module" src="/_astro/boot.js"></script>
+<astro-island uid="1" component-url="/_astro/cart.js" renderer-url="/_astro/react.js" props="{&quot;a&quot;:1}"><p>66 jurnal</p></astro-island>`;
+
+test('follows what a page loads at once, and tells apart what comes later', () => {
+  const assets = pageAssets(html, (path) => scripts[path] ?? '');
+  expect(assets.scripts.toSorted()).toEqual(
+    ['boot', 'cart', 'core', 'react', 'side'].map((name) => `/_astro/${name}.js`),
+  );
+  expect([...assets.later]).toEqual([['/_astro/sheet.js', ['/_astro/sheet.js', '/_astro/month.js']]]);
+  expect(assets.styles).toEqual(['/_astro/a.css']);
+});
+
+test('counts scripts that stand in the page', () => {
+  const inline = '<script type="module">import"/_astro/side.js";console.log(1)</script>';
+  expect(pageAssets(inline, (path) => scripts[path] ?? '').scripts).toEqual(['/_astro/side.js']);
+});
+
+test('leaves the rendered catalogue out of the document', () => {
+  const document = withoutRenderedData(html);
+  expect(document).not.toContain('66 jurnal');
+  expect(document).toContain('props=""');
+});

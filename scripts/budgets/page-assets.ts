@@ -1,0 +1,71 @@
+/** What a built page makes a browser load; paths as in the page, for example '/_astro/app.1a2b.js'. */
+export interface PageAssets {
+  /** Scripts at load, islands included, with all that they import statically. */
+  scripts: string[];
+  /** For each script that is only loaded later, all that then comes on top. */
+  later: Map<string, string[]>;
+  styles: string[];
+}
+
+/**
+ * @param html the page as served
+ * @param read gives the text of a built script
+ */
+export function pageAssets(html: string, read: (path: string) => string): PageAssets {
+  const entries = [
+    ...matches(html, /<script\b[^>]*\bsrc="([^"]+\.js)"/g),
+    ...matches(html, /<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]+\.js)"/g),
+    ...matches(html, /\b(?:component-url|renderer-url|before-hydration-url)="([^"]+\.js)"/g),
+    ...matches(html, /<script\b[^>]*type="module"[^>]*>([^<]*)<\/script>/g).flatMap((code) => staticImports(code, '/')),
+  ].filter((path) => path.startsWith('/'));
+  const scripts = closure(entries, read);
+  const lazy = [...scripts].flatMap((path) => dynamicImports(read(path), path));
+  return {
+    scripts: [...scripts],
+    later: new Map(
+      [...new Set(lazy)]
+        .filter((path) => !scripts.has(path))
+        .map((path) => [path, [...closure([path], read)].filter((part) => !scripts.has(part))]),
+    ),
+    styles: [...new Set(matches(html, /<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"]+)"/g))],
+  };
+}
+
+/** A page without what it shows of the catalogue: the islands' rendered HTML and their data. */
+export function withoutRenderedData(html: string): string {
+  return html
+    .replace(/(<astro-island\b[^>]*?\bprops=")[^"]*/g, '$1')
+    .replace(/(<astro-island\b[^>]*>)[\s\S]*?(<\/astro-island>)/g, '$1$2')
+    .replace(/(<[a-z]+\b[^>]*\bdata-rendered\b[^>]*>)[\s\S]*?(<!--\/rendered-->)/g, '$1$2');
+}
+
+function closure(entries: readonly string[], read: (path: string) => string): Set<string> {
+  const found = new Set<string>();
+  const open = [...entries];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (found.has(path)) continue;
+    found.add(path);
+    open.push(...staticImports(read(path), path));
+  }
+  return found;
+}
+
+/** Built code is minified: `import{a}from"./x.js"`, `import"./x.js"`, `export{a}from"./x.js"`. */
+function staticImports(code: string, importer: string): string[] {
+  return [
+    ...matches(code, /\b(?:import|export)\b[^"'`();]*?\bfrom\s*["'`]([^"'`]+\.js)["'`]/g),
+    ...matches(code, /\bimport\s*["'`]([^"'`]+\.js)["'`]/g),
+  ].map((path) => resolved(path, importer));
+}
+
+function dynamicImports(code: string, importer: string): string[] {
+  return matches(code, /\bimport\(\s*["'`]([^"'`]+\.js)["'`]\s*\)/g).map((path) => resolved(path, importer));
+}
+
+function resolved(path: string, importer: string): string {
+  return new URL(path, `http://page${importer}`).pathname;
+}
+
+function matches(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map((match) => match[1] ?? '');
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { bootScript, bootStyle } from '../src/layouts/boot-script.mjs';
+
+/**
+ * Astro's `security.csp` for a build: scripts only from this site or with a known hash; style attributes (React and
+ * Swiper set them) but no unknown style element; requests and pictures from this site and the two configured hosts.
+ * @param {{ apiHost?: string | undefined, dashboardHost?: string | undefined }} hosts origins, empty or unset = this site
+ */
+export function contentSecurityPolicy({ apiHost, dashboardHost }) {
+  /** @param {(string | undefined)[]} sources */
+  const list = (...sources) => sources.filter(Boolean).join(' ');
+  /** @param {string} text @returns {`sha256-${string}`} */
+  const hash = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  return {
+    directives: [
+      "default-src 'self'",
+      `connect-src ${list("'self'", origin(apiHost))}`,
+      `img-src ${list("'self'", 'data:', origin(dashboardHost))}`,
+      "font-src 'self'",
+      "object-src 'none'",
+      "base-uri 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ],
+    scriptDirective: { resources: ["'self'"], hashes: [hash(bootScript)] },
+    styleDirective: {
+      hashes: [hash(bootStyle)],
+      resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }],
+    },
+  };
+}
+
+/** A host as a policy source: its origin, since a source with a path would match that path alone. @param {string | undefined} host */
+function origin(host) {
+  return host ? new URL(host).origin : undefined;
+}

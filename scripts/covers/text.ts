@@ -1,0 +1,45 @@
+/** Sizes and line breaks of text on pictures, worked out for Arial Bold, which system sans faces resemble. */
+
+/** Width of one letter in em. */
+function charWidth(char: string): number {
+  if ('iljI.,:·|! '.includes(char)) return 0.31;
+  if ('frt-()'.includes(char)) return 0.4;
+  if ('mwMW'.includes(char)) return 0.9;
+  return /[A-Z&]/.test(char) ? 0.73 : 0.59;
+}
+
+/** Width of a line in em. */
+export function lineWidth(line: string): number {
+  let sum = 0;
+  for (const char of line) sum += charWidth(char);
+  return sum;
+}
+
+/** Breaks at spaces so that no line is wider than `max` em, unless one word alone is. */
+export function wrap(text: string, max: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && lineWidth(`${last} ${word}`) <= max) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** The largest size (units) at which the text fits in `width` × `height` units with this leading, and its lines. */
+export function fitText(
+  text: string,
+  box: { width: number; height: number; largest: number; smallest: number; leading: number },
+): { size: number; lines: string[] } {
+  for (let size = box.largest; size > box.smallest; size--) {
+    const lines = wrap(text, box.width / size);
+    const fits = lines.every((line) => lineWidth(line) * size <= box.width);
+    if (fits && lines.length * size * box.leading <= box.height) return { size, lines };
+  }
+  return { size: box.smallest, lines: wrap(text, box.width / box.smallest) };
+}
+
+/** Text safe inside an XML element. */
+export function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

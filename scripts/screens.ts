@@ -1,0 +1,69 @@
+/*
+ * npm run screens: a picture of each route of the specification's table in each variant, into screens/ (ignored by git).
+ * Names one after the other: <route>.<width>.<theme>.<direction>.png. `npm run screens -- cart product` takes only routes
+ * whose address contains one of the words.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { chromium, type Page } from 'playwright';
+import { startBuiltServer } from '#tests/support/built-server.ts';
+import { specRoutes, visit } from '#tests/support/e2e/route-table.ts';
+import { demoAccount } from '../provider/catalogue/demo-account.ts';
+import { findBrowser } from './steps/browser.mjs';
+
+const folder = 'screens';
+const sizes = [
+  { width: 360, height: 780 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+];
+const variants = ['dark', 'light'].flatMap((theme) => ['ltr', 'rtl'].map((view) => ({ theme, view })));
+
+const words = process.argv.slice(2);
+const routes = specRoutes.filter((route) => words.length === 0 || words.some((word) => route.includes(word)));
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder);
+const server = await startBuiltServer();
+const executablePath = await findBrowser();
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+try {
+  const session = await logIn();
+  for (const size of sizes) {
+    for (const { theme, view } of variants) {
+      const context = await browser.newContext({ viewport: size, locale: 'id-ID', serviceWorkers: 'block' });
+      await context.addInitScript((values) => Object.assign(localStorage, values), { ...session, theme, view });
+      const page = await context.newPage();
+      for (const route of routes) await take(page, route, `${size.width}.${theme}.${view}`);
+      await context.close();
+      console.log(`${size.width} ${theme} ${view}: ${routes.length} pictures`);
+    }
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
+
+/** The demo account, whose orders and cart fill the private screens. */
+async function logIn(): Promise<Record<string, string>> {
+  const { email, password } = demoAccount;
+  const answer = await fetch(`${server.url}/api/customer-login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, holding_code: 'supp' }),
+  });
+  const { access_token, customer } = await answer.json();
+  return { access_token, customer: JSON.stringify(customer) };
+}
+
+async function take(page: Page, route: string, variant: string): Promise<void> {
+  // The intro would leave by itself.
+  const wait = route === '/' || route === '/intro' ? 0 : 600;
+  await page.goto(`${server.url}${visit(route, { id: '1', itemId: '1', holding: 'supp' })}`);
+  await page.waitForTimeout(wait);
+  const name = route === '/' ? 'root' : route.slice(1).replaceAll('/', '_').replace(/[{}]/g, '');
+  await page.screenshot({ path: `${folder}/${name}.${variant}.png` });
+}

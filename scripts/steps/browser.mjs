@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root, run } from './project.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/**
+ * A Chromium for the browser tests: CHROMIUM_PATH, the system's, or the one that Playwright downloaded before.
+ * @returns {Promise<string | undefined>} its path
+ */
+export async function findBrowser() {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) {
+    if (isProgram(chosen)) return chosen;
+    console.error(`CHROMIUM_PATH: "${chosen}" is not a program; give the path of a Chromium or Chrome, or unset it.`);
+    process.exit(1);
+  }
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/snap/bin'];
+  const found = folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(isProgram);
+  if (found) return found;
+  const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+  if (isProgram(mac)) return mac;
+  // Imported late: this file is loaded before the packages are there.
+  const { chromium } = await import(pathToFileURL(join(root, 'node_modules', 'playwright', 'index.mjs')).href);
+  const own = chromium.executablePath();
+  return own && existsSync(own) ? own : undefined;
+}
+
+/** Finds a browser or installs one. Ends the process when neither works. @returns {Promise<string>} its path */
+export async function ensureBrowser() {
+  const found = await findBrowser();
+  if (found) return found;
+  if (process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')) {
+    console.log('No Chromium found; installing the one of the system …');
+    await run('apt-get', ['update', '-qq']);
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      DEBIAN_FRONTEND: 'noninteractive',
+    });
+  }
+  const installed = await findBrowser();
+  if (installed) return installed;
+  console.log('No Chromium found; downloading the one of Playwright …');
+  await run('playwright', ['install', 'chromium']);
+  const downloaded = await findBrowser();
+  if (downloaded) return downloaded;
+  console.error('No browser: install Chromium or Chrome, or name one in CHROMIUM_PATH.');
+  process.exit(1);
+}
+
+/** @param {string} browser @returns {string} for example 'Chromium 130.0' */
+export function browserVersion(browser) {
+  return execFileSync(browser, ['--version', '--no-sandbox'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
+}
+
+/** @param {string} path */
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,39 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pinnedNode, root, run, since } from './project.mjs';
+import { digest, hasStamp, writeStamp } from './stamp.mjs';
+
+/** All that a build reads. The provider is not built: Node runs it as it stands. */
+const SOURCES = [
+  'src',
+  'public',
+  'contract',
+  'astro.config.mjs',
+  // Its parts are the config's; some others make one build too many when they change, none makes one too few.
+  'scripts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
+
+/** Builds the site if its sources or the settings compiled into it changed. @returns {Promise<number>} exit status */
+export async function ensureBuilt() {
+  const stampFile = join(root, 'dist', '.build-stamp');
+  const { PUBLIC_API_HOST, PUBLIC_DASHBOARD_HOST, SITE_URL } = process.env;
+  const stamp = digest(root, SOURCES, { PUBLIC_API_HOST, PUBLIC_DASHBOARD_HOST, SITE_URL });
+  if (hasStamp(stampFile, stamp) && existsSync(join(root, 'dist', 'server', 'entry.mjs'))) return 0;
+  const settings = await run(pinnedNode, ['--disable-warning=ExperimentalWarning', 'scripts/steps/check-settings.ts']);
+  if (settings !== 0) return settings;
+  const startedAt = Date.now();
+  console.log('Building the site …');
+  // A build that is cut short must not pass for a whole one.
+  rmSync(stampFile, { force: true });
+  const status = await run('astro', ['build']);
+  if (status !== 0) {
+    console.error('The site could not be built; see above.');
+    return status;
+  }
+  writeStamp(stampFile, stamp);
+  console.log(`Built in ${since(startedAt)}.`);
+  return 0;
+}

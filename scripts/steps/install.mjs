@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isInstalled } from './lockfile.mjs';
+import { npm, pinnedNode, root, since } from './project.mjs';
+import { digest, hasStamp, writeStamp } from './stamp.mjs';
+
+/** Installs exactly what the lockfile says, if that is not what is there. Ends the process when it cannot. */
+export async function ensureInstalled() {
+  const stampFile = join(root, 'node_modules', '.install-stamp');
+  const stamp = digest(root, ['package-lock.json'], { system: `${process.platform}-${process.arch}` });
+  if (existsSync(pinnedNode)) {
+    if (hasStamp(stampFile, stamp)) return;
+    // Somebody ran `npm ci` by hand, as continuous integration does: that is as good as our own.
+    if (isInstalled(read('package-lock.json'), read('node_modules/.package-lock.json')))
+      return writeStamp(stampFile, stamp);
+  }
+  const startedAt = Date.now();
+  console.log('Installing packages from the lockfile (the first time about a minute) …');
+  // Whatever NODE_ENV says, building and testing need the development tools too.
+  const status = await npm(['ci', '--include=dev', '--no-audit', '--no-fund']);
+  if (status !== 0 || !existsSync(pinnedNode)) {
+    console.error('The packages could not be installed; see above. Is the package registry reachable?');
+    process.exit(1);
+  }
+  writeStamp(stampFile, stamp);
+  console.log(`Installed in ${since(startedAt)}.`);
+}
+
+/** @param {string} file @returns {import('./lockfile.mjs').Lockfile} */
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8'));
+  } catch {
+    return { packages: {} }; // No install, or one that was cut short.
+  }
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { isInstalled, type Lockfile } from './lockfile.mjs';
+
+const wanted = {
+  packages: {
+    '': { version: '0.1.0' },
+    'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
+    'node_modules/b-win32': { version: '1.0.0', integrity: 'sha512-b', optional: true },
+  },
+} satisfies Lockfile;
+const a = wanted.packages['node_modules/a'];
+
+describe('isInstalled', () => {
+  test.each([
+    ['all of this system', { 'node_modules/a': a }, true],
+    ['nothing', {}, false],
+    ['another version', { 'node_modules/a': { ...a, version: '1.0.1' } }, false],
+    ['other contents', { 'node_modules/a': { ...a, integrity: 'sha512-x' } }, false],
+    ['a package too many', { 'node_modules/a': a, 'node_modules/c': a }, false],
+  ])('%s', (_name, packages, expected) => expect(isInstalled(wanted, { packages })).toBe(expected));
+
+  test('an unreadable lockfile is never installed', () => {
+    expect(isInstalled({ packages: {} }, { packages: {} })).toBe(false);
+  });
+
+  test('holds for the install that runs this test', () => {
+    const read = (file: string): Lockfile =>
+      JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'));
+    expect(isInstalled(read('package-lock.json'), read('node_modules/.package-lock.json'))).toBe(true);
+  });
+});

@@ -1,0 +1,14 @@
+import 'hono';
+import 'zod';
+import 'node:fs';
+import '../db/schema.ts';
+import '#contract/carts.ts';
+import '#src/domain/month.ts';
+import '#src/stores/cart.ts'; // forbidden
+import '#src/api/create-api.ts'; // forbidden
+import '../../src/fetch.ts'; // forbidden
+import 'react'; // forbidden
+import 'react-dom/server'; // forbidden
+import 'astro'; // forbidden
+import 'astro:content'; // forbidden
+import 'nanostores'; // forbidden

@@ -1,0 +1,9 @@
+import 'ofetch';
+import '#src/domain/cart.ts';
+import './decode/cart.ts';
+import '../api/request.ts';
+import '#src/stores/cart.ts'; // forbidden
+import '#contract/carts.ts'; // forbidden
+import '#provider/config.ts'; // forbidden
+import 'zod'; // forbidden
+import 'react'; // forbidden

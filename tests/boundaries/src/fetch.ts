@@ -1,0 +1,2 @@
+import '#provider/app.ts';
+import '#src/front-door/compression.ts';

@@ -1,0 +1,29 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const elsewhere = [...configDefaults.exclude, 'tests/e2e/**', 'dist/**', '.cache/**'];
+const provider = ['tests/provider/**/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    // Dates are rendered for Indonesian customers; a runner's own zone must not matter.
+    env: { TZ: 'UTC' },
+    testTimeout: 20_000,
+    // The provider's suite runs twice: on the embedded database and on a real PostgreSQL.
+    projects: [
+      { extends: true, test: { name: 'unit', exclude: [...elsewhere, 'tests/provider/**'] } },
+      {
+        extends: true,
+        test: { name: 'sqlite', include: provider, exclude: [...elsewhere, 'tests/provider/postgres/**'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: provider,
+          exclude: elsewhere,
+          globalSetup: ['tests/support/postgres-setup.ts'],
+        },
+      },
+    ],
+  },
+});
