@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { requiredText } from './fields.ts';
+
+/** Organisation that the customer belongs to: trimmed and lower-cased, `supp` when left out or empty (spec 5). */
+const holdingCode = z
+  .string({ error: 'Kode organisasi tidak valid.' })
+  .trim()
+  .toLowerCase()
+  .max(60, 'Kode organisasi tidak valid.')
+  .nullish();
+
+const email = requiredText('Email', 200).toLowerCase().check(z.email('Format email tidak valid.'));
+
+// Not trimmed: a password is what was typed.
+const password = z
+  .string({
+    error: (issue) =>
+      issue.input === undefined || issue.input === null ? 'Password wajib diisi.' : 'Password harus berupa teks.',
+  })
+  .min(1, 'Password wajib diisi.')
+  .max(200, 'Password maksimal 200 karakter.');
+
+/** Body of POST customer-login. */
+export const loginRequest = z.object({ email, password, holding_code: holdingCode });
+export type LoginRequest = z.input<typeof loginRequest>;
+
+/** Body of POST customer-register (spec 3). `whatsapp` is accepted as 08…, 62… or +62… and stored as +62…. */
+export const registerRequest = z.object({
+  name: requiredText('Nama', 120),
+  email,
+  whatsapp: requiredText('WhatsApp', 30),
+  instansi: requiredText('Instansi', 160),
+  pekerjaan: requiredText('Pekerjaan', 120),
+  address: requiredText('Alamat', 500),
+  password: password.min(6, 'Password minimal 6 karakter.'),
+  marketing_code: requiredText('Kode Referall', 60),
+  holding_code: holdingCode,
+});
+export type RegisterRequest = z.input<typeof registerRequest>;
+
+/** Body of POST customer-refresh: a refresh token is good for one use. */
+export const refreshRequest = z.object({ refresh_token: requiredText('Refresh token', 200) });
+export type RefreshRequest = z.input<typeof refreshRequest>;
+
+export const customerAnswer = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  whatsapp: z.string(),
+  instansi: z.string(),
+  pekerjaan: z.string(),
+  address: z.string(),
+});
+export type CustomerAnswer = z.infer<typeof customerAnswer>;
+
+export const userAnswer = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  customer: z.array(customerAnswer),
+});
+
+/** Answer of login, registration and refresh. */
+export const sessionAnswer = z.object({
+  message: z.string(),
+  access_token: z.string(),
+  refresh_token: z.string(),
+  user: userAnswer,
+  customer: customerAnswer,
+});
+export type SessionAnswer = z.infer<typeof sessionAnswer>;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { id, optionalText, rupiah, wholeNumber } from './fields.ts';
+
+/** Body of POST carts: one item with one indexing in one publish month (spec 3). `req_price` is compared, never trusted. */
+export const addToCartRequest = z.strictObject({
+  item_id: id('Item'),
+  indexing_id: id('Indexing'),
+  qty: wholeNumber('Qty', 1, 1000),
+  slot_id: id('Slot'),
+  req_publish: z
+    .string({ error: 'Bulan publish wajib diisi.' })
+    .regex(/^\d{4}-(0[1-9]|1[0-2])-01$/, 'Format bulan tidak valid.'),
+  req_publish_year: wholeNumber('Tahun publish', 2000, 2999),
+  req_publish_month: z
+    .int({ error: 'Bulan publish wajib dipilih.' })
+    .min(1, 'Format bulan tidak valid.')
+    .max(12, 'Format bulan tidak valid.'),
+  index_name: optionalText('Nama indexing', 200),
+  req_price: rupiah('Harga').nullish(),
+  keperluan_publish: optionalText('Keperluan publish', 500),
+});
+export type AddToCartRequest = z.input<typeof addToCartRequest>;
+
+/** Body of PATCH carts/{id}. */
+export const changeCartRequest = z.strictObject({ qty: wholeNumber('Qty', 1, 1000) });
+export type ChangeCartRequest = z.input<typeof changeCartRequest>;
+
+export const cartLineAnswer = z.object({
+  id: z.int(),
+  qty: z.int(),
+  item_id: z.int(),
+  item: z.object({
+    id: z.int(),
+    name: z.string(),
+    image: z.string().nullable(),
+    kategori: z.string().nullable(),
+    max_termin: z.int(),
+  }),
+  indexing_id: z.int(),
+  indexing: z.object({ id: z.int(), name: z.string(), harga_jual: z.int().nullable() }),
+  index_name: z.string(),
+  slot_id: z.int(),
+  slot: z.object({ id: z.int(), month: z.int(), year: z.int(), remaining: z.int() }),
+  /** YYYY-MM-01. */
+  req_publish: z.string(),
+  req_publish_year: z.int(),
+  req_publish_month: z.int(),
+  /** Price of one, in rupiah; null when the offer no longer exists: the line cannot be ordered. */
+  req_price: z.int().nullable(),
+  total: z.int().nullable(),
+  /** Opaque name of the offer (item, indexing, month and price); sent back when ordering. */
+  hde: z.string(),
+  keperluan_publish: z.string().nullable(),
+});
+export type CartLineAnswer = z.infer<typeof cartLineAnswer>;
+
+export const cartAnswer = z.object({
+  carts: z.array(cartLineAnswer),
+  /** Quantities of all lines added up. */
+  jumlah_cart: z.int(),
+  total: z.int(),
+  max_termin: z.int(),
+  min_paid_amount: z.int().nullable(),
+  min_paid_percent: z.int().nullable(),
+});
+export type CartAnswer = z.infer<typeof cartAnswer>;

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+const queryNumber = (label: string, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `${label} tidak valid.`)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= max, `${label} tidak valid.`);
+
+/** Query of GET items. Without `page` and `limit` all items are answered; with one of them the other is 1 or 20. */
+export const itemsQuery = z.object({
+  page: queryNumber('page', 1_000_000).optional(),
+  limit: queryNumber('limit', 100).optional(),
+  indexingId: queryNumber('indexingId', 2_147_483_647).optional(),
+});
+export type ItemsQuery = z.infer<typeof itemsQuery>;
+
+export const indexingAnswer = z.object({
+  id: z.int(),
+  nama: z.string(),
+  image: z.string().nullable(),
+  /** Rupiah; null = not offered. */
+  harga_jual: z.int().nullable(),
+});
+export type IndexingAnswer = z.infer<typeof indexingAnswer>;
+
+export const slotAnswer = z.object({
+  id: z.int(),
+  month: z.int(),
+  year: z.int(),
+  month_end: z.int().nullable(),
+  volume_issue: z.string().nullable(),
+  capacity: z.int(),
+  used: z.int(),
+  remaining: z.int(),
+});
+export type SlotAnswer = z.infer<typeof slotAnswer>;
+
+export const feedbackAnswer = z.object({
+  id: z.int(),
+  rating: z.int(),
+  comment: z.string().nullable(),
+  name: z.string(),
+  /** YYYY-MM-DD. */
+  date: z.string(),
+});
+
+export const itemAnswer = z.object({
+  id: z.int(),
+  name: z.string(),
+  kategori: z.string().nullable(),
+  image: z.string().nullable(),
+  price: z.int().nullable(),
+  old_price: z.int().nullable(),
+  badge_text: z.string().nullable(),
+  badge_color: z.string().nullable(),
+  indexing: z.array(indexingAnswer),
+  indexing2: z.array(indexingAnswer).optional(),
+  /** This month and later, in order; a full month is listed with remaining 0. */
+  slots: z.array(slotAnswer),
+  feedbacks: z.array(feedbackAnswer),
+  /** Mean of the ratings to one decimal; null without feedback. */
+  feedback_avg: z.number().nullable(),
+  feedback_count: z.int(),
+  max_termin: z.int(),
+  deskripsi: z.string().nullable(),
+  penerbit: z.string().nullable(),
+  issn: z.string().nullable(),
+  frekuensi: z.string().nullable(),
+});
+export type ItemAnswer = z.infer<typeof itemAnswer>;
+
+export const itemsAnswer = z.object({
+  data: z.object({
+    items: z.array(itemAnswer),
+    page: z.int(),
+    limit: z.int(),
+    total: z.int(),
+    last_page: z.int(),
+  }),
+});
+export type ItemsAnswer = z.infer<typeof itemsAnswer>;

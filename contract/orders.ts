@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { id, requiredText, rupiah } from './fields.ts';
+
+/** Most instalments of an order (spec 9). */
+export const MAX_TERMIN = 4;
+
+/** `price` is the price of one; `hde` is what the cart line carried. */
+export const orderedLine = z.strictObject({
+  product_id: id('Produk'),
+  slot_id: id('Slot'),
+  hde: z.union([z.string().max(100), z.number()], { error: 'Penawaran tidak valid.' }).nullish(),
+  price: rupiah('Harga'),
+});
+
+const amount = (termin: number) => rupiah(`Nilai termin ${termin}`).nullish();
+
+/** Body of POST pi-order/create: `termin_amount1` to `termin_amountN` for N = `termin` (spec 3). */
+export const createOrderRequest = z.strictObject({
+  termin: z
+    .int({ error: 'Jumlah termin wajib diisi.' })
+    .min(1, 'Jumlah termin minimal 1.')
+    .max(MAX_TERMIN, `Jumlah termin maksimal ${MAX_TERMIN}.`),
+  cart_items: z
+    .array(orderedLine, { error: 'Item keranjang belum valid (product/slot/price belum lengkap).' })
+    .max(200),
+  keperluan_publish: requiredText('Keperluan publish', 500),
+  termin_amount1: amount(1),
+  termin_amount2: amount(2),
+  termin_amount3: amount(3),
+  termin_amount4: amount(4),
+});
+export type CreateOrderRequest = z.input<typeof createOrderRequest>;
+
+/** `payment_url` is a path of this server, or absolute when SITE_URL is set; null when there is nothing to pay. */
+export const createOrderAnswer = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  order: z.object({ id: z.int(), code: z.string(), payment_url: z.string().nullable() }),
+  payment_url: z.string().nullable(),
+});
+export type CreateOrderAnswer = z.infer<typeof createOrderAnswer>;
+
+export const orderStatus = z.enum(['pending', 'paid', 'shipped', 'completed', 'cancelled', 'failed']);
+
+export const paymentAnswer = z.object({
+  id: z.int(),
+  /** 1-based place in the plan. */
+  termin: z.int(),
+  amount: z.int(),
+  status: z.enum(['pending', 'paid', 'failed', 'expired']),
+  due_at: z.string(),
+  paid_at: z.string().nullable(),
+  /** The payment's own link; null once it is paid or the order can no longer be paid. */
+  payment_url: z.string().nullable(),
+});
+export type PaymentAnswer = z.infer<typeof paymentAnswer>;
+
+export const orderItemAnswer = z.object({
+  id: z.int(),
+  item_id: z.int(),
+  qty: z.int(),
+  item_name: z.string(),
+  item_kategori: z.string().nullable(),
+  item_image: z.string().nullable(),
+  item_index: z.string(),
+  /** Price of one, in rupiah. */
+  price: z.int(),
+  indexing_id: z.int(),
+  slot: z.object({
+    id: z.int(),
+    month: z.int(),
+    month_end: z.int().nullable(),
+    year: z.int(),
+    volume_issue: z.string().nullable(),
+  }),
+});
+export type OrderItemAnswer = z.infer<typeof orderItemAnswer>;
+
+export const orderAnswer = z.object({
+  id: z.int(),
+  code: z.string(),
+  total: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  status: orderStatus,
+  termin: z.int(),
+  keperluan_publish: z.string(),
+  order_from: z.string(),
+  /** When the order is cancelled if nothing is paid by then; null when that cannot happen any more. */
+  deadline_at: z.string().nullable(),
+  /** Link of the next unpaid termin; null when nothing can be paid. */
+  payment_url: z.string().nullable(),
+  payments: z.array(paymentAnswer),
+  order_items: z.array(orderItemAnswer),
+  /** When the order reached each status, oldest first. */
+  history: z.array(z.object({ status: orderStatus, at: z.string() })),
+});
+export type OrderAnswer = z.infer<typeof orderAnswer>;
+
+/** Query of GET pi-orders. */
+export const ordersQuery = z.object({
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'page tidak valid.')
+    .transform(Number)
+    .optional(),
+});
+
+export const ordersAnswer = z.object({
+  data: z.object({
+    orders: z.object({
+      data: z.array(orderAnswer),
+      current_page: z.int(),
+      last_page: z.int(),
+      per_page: z.int(),
+      total: z.int(),
+    }),
+  }),
+});
+export type OrdersAnswer = z.infer<typeof ordersAnswer>;
+
+export const orderDetailAnswer = z.object({ data: z.object({ order: orderAnswer }) });
+export type OrderDetailAnswer = z.infer<typeof orderDetailAnswer>;

@@ -1,0 +1,148 @@
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { cartRoutes } from './carts/routes.ts';
+import type { Settings } from './config.ts';
+import type { Context } from './context.ts';
+import { customerRoutes } from './customers/routes.ts';
+import { openDatabase } from './db/open.ts';
+import type { Db } from './db/schema.ts';
+import { withStartLock } from './db/start-lock.ts';
+import { healthRoutes } from './health.ts';
+import { answerError, answerNotFound, privateByDefault } from './http/answers.ts';
+import type { AppEnv, Client } from './http/env.ts';
+import { observe } from './http/observe.ts';
+import { CatalogueAnswers } from './items/catalogue-answers.ts';
+import { itemRoutes } from './items/routes.ts';
+import { createLog } from './log.ts';
+import { batchedWriter } from './log-writer.ts';
+import { Metrics } from './metrics.ts';
+import { metricsRoutes } from './metrics-routes.ts';
+import { openApiDocument } from './openapi.ts';
+import { orderRoutes } from './orders/routes.ts';
+import { chooseGateway } from './payments/choose-gateway.ts';
+import { pollBills } from './payments/poll.ts';
+import { paymentRoutes } from './payments/routes.ts';
+import { sandboxGateway } from './payments/sandbox/gateway.ts';
+import { sandboxRoutes } from './payments/sandbox/routes.ts';
+import { seed } from './seed/seed.ts';
+import { sweep } from './sweep.ts';
+
+/** Milliseconds between two looks at the clock's business (deadlines, old tokens). */
+const SWEEP_EVERY = 60_000;
+
+/** An open provider: answers requests on its own database until it is closed. */
+export type Provider = {
+  /** Answers `/api/*`, `/healthz`, `/readyz` and `/sandbox-gateway/*`; anything else is a JSON 404. Never rejects. */
+  fetch(request: Request, client?: Client): Promise<Response>;
+  close(): Promise<void>;
+  /** The database, for staff commands and tests in the same process. */
+  db: Db;
+  /** What its modules share: for tests that run a piece of the minute's work by themselves. */
+  context: Context;
+};
+
+export type ProviderDeps = { now?: () => Date; log?: (line: string) => void };
+
+function createApp(context: Context): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.onError(answerError(context.log));
+  app.notFound(answerNotFound);
+  app.use(observe(context.log, context.metrics));
+  app.use(privateByDefault);
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, methods) =>
+        c.json({ message: 'Metode tidak diizinkan.' }, 405, { Allow: methods.join(', ') }),
+    }),
+  );
+  // Closed unless the operator names who may: a browser then tells another site's page nothing.
+  const { corsOrigins } = context.settings;
+  if (corsOrigins.length > 0) {
+    app.use(
+      '/api/*',
+      cors({
+        origin: corsOrigins.includes('*') ? '*' : [...corsOrigins],
+        allowHeaders: ['Authorization', 'Content-Type', 'X-Request-Id'],
+        exposeHeaders: ['Retry-After', 'X-Request-Id'],
+        maxAge: 86_400,
+      }),
+    );
+  }
+  for (const routes of [customerRoutes, itemRoutes, cartRoutes, orderRoutes, paymentRoutes])
+    app.route('/api', routes(context));
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  app.get('/api/openapi.json', (c) => {
+    document ??= openApiDocument();
+    return c.json(document, 200, { 'Cache-Control': 'public, max-age=300' });
+  });
+  app.route('/', healthRoutes(context));
+  app.route('/', metricsRoutes(context));
+  if (context.gateway.name === 'sandbox')
+    app.route(
+      '/sandbox-gateway',
+      sandboxRoutes(context, (request) => app.fetch(request, {})),
+    );
+  return app;
+}
+
+/** Starts the minute's work; the function that it answers stops it and waits for what is under way. */
+function startSweeping(context: Context): () => Promise<void> {
+  let underWay: Promise<unknown> | undefined;
+  const round = async () => {
+    await sweep(context);
+    await pollBills(context);
+  };
+  const run = () => {
+    // A gateway that answers slowly must not pile rounds up.
+    underWay ??= round()
+      .catch((error: unknown) => context.log.error(`sweep: ${error}`))
+      .finally(() => {
+        underWay = undefined;
+      });
+  };
+  const timer = setInterval(run, SWEEP_EVERY);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
+}
+
+/**
+ * Opens the embedded provider: database (made, migrated and seeded when new), gateway, routes, the minute's sweep.
+ * Throws `StartError` with the one line to print.
+ */
+export async function openProvider(settings: Settings, deps: ProviderDeps = {}): Promise<Provider> {
+  const now = deps.now ?? (() => new Date());
+  const writer = batchedWriter((text) => process.stdout.write(text));
+  const log = createLog(settings.logLevel, deps.log ?? writer.write);
+  const metrics = new Metrics();
+  const db = await openDatabase(settings, (error) => log.error(`database: a connection was lost: ${error.message}`));
+  try {
+    const gateway = await chooseGateway(settings, db, () => metrics.gatewayFailed());
+    const context: Context = { db, settings, now, log, metrics, gateway, catalogue: new CatalogueAnswers(db, now) };
+    if (settings.seed === 'demo') {
+      // Bills that are made up are no real gateway's affair.
+      const made = { ...context, gateway: await sandboxGateway(db) };
+      await withStartLock(db, () => seed(made));
+    }
+    await sweep(context);
+    const app = createApp(context);
+    const stopSweeping = startSweeping(context);
+    return {
+      db,
+      context,
+      fetch: async (request, client) => app.fetch(request, client ? { client } : {}),
+      async close() {
+        await stopSweeping();
+        await db.destroy();
+        writer.flush();
+      },
+    };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import { isPast } from '../calendar.ts';
+import { lockRow } from '../db/locks.ts';
+import type { Db } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
+import { invalid, notFound } from '../http/problem.ts';
+import { requireRoom } from './room.ts';
+
+/**
+ * Sets the quantity of a line. Lowering is always allowed, also when the slot has less left than that: the customer is then
+ * nearer to what can be ordered. Throws 404 for a line that is not the customer's, 422 on `qty`.
+ */
+export async function setCartQty(db: Db, customerId: number, lineId: number, qty: number, now: Date): Promise<void> {
+  await transact(db, async (tx) => {
+    await lockRow(tx, 'customers', customerId);
+    const line = await tx
+      .selectFrom('cart_lines')
+      .innerJoin('slots', 'slots.id', 'cart_lines.slot_id')
+      .select(['cart_lines.qty', 'slots.id as slotId', 'slots.year', 'slots.month', 'slots.capacity', 'slots.used'])
+      .where('cart_lines.id', '=', lineId)
+      .where('cart_lines.customer_id', '=', customerId)
+      .executeTakeFirst();
+    if (!line) throw notFound('Baris keranjang');
+    if (qty > line.qty) {
+      if (isPast(line, now)) throw invalid({ qty: ['Bulan publish sudah lewat.'] });
+      await requireRoom(tx, { customerId, slotId: line.slotId, lineId, qty, remaining: line.capacity - line.used });
+    }
+    await tx.updateTable('cart_lines').set({ qty, updated_at: now.toISOString() }).where('id', '=', lineId).execute();
+  });
+}
+
+/** Takes a line out of the cart. Throws 404 for a line that is not the customer's. */
+export async function removeCartLine(db: Db, customerId: number, lineId: number): Promise<void> {
+  const gone = await db
+    .deleteFrom('cart_lines')
+    .where('id', '=', lineId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  if (gone.numDeletedRows === 0n) throw notFound('Baris keranjang');
+}

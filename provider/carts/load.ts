@@ -1,0 +1,85 @@
+import type { CartAnswer, CartLineAnswer } from '#contract/carts.ts';
+import { MAX_TERMIN } from '#contract/orders.ts';
+import { firstOfMonth, isPast } from '../calendar.ts';
+import type { Db } from '../db/schema.ts';
+import { offerName } from './offer.ts';
+
+/** A cart line with what it offers today. `price` is for one; null = no longer offered. `remaining` is 0 in a past month. */
+export type CartRow = Awaited<ReturnType<typeof loadCartRows>>[number];
+
+/** The customer's cart lines in the order in which they were added. */
+export async function loadCartRows(db: Db, customerId: number, now: Date) {
+  const rows = await db
+    .selectFrom('cart_lines as line')
+    .innerJoin('items as item', 'item.id', 'line.item_id')
+    .innerJoin('indexings as indexing', 'indexing.id', 'line.indexing_id')
+    .innerJoin('slots as slot', 'slot.id', 'line.slot_id')
+    .leftJoin('item_indexings as offer', (join) =>
+      join.onRef('offer.item_id', '=', 'line.item_id').onRef('offer.indexing_id', '=', 'line.indexing_id'),
+    )
+    .select(['line.id', 'line.qty', 'line.item_id', 'line.indexing_id', 'line.slot_id', 'line.keperluan_publish'])
+    .select(['item.name as item_name', 'item.image as item_image', 'item.kategori as item_kategori'])
+    .select(['item.max_termin', 'item.archived_at', 'indexing.nama as index_name', 'offer.harga_jual'])
+    .select(['slot.year', 'slot.month', 'slot.month_end', 'slot.volume_issue', 'slot.capacity', 'slot.used'])
+    .where('line.customer_id', '=', customerId)
+    .orderBy('line.id')
+    .execute();
+  return rows.map(({ archived_at, harga_jual, capacity, used, ...row }) => {
+    const price = archived_at === null ? harga_jual : null;
+    return {
+      ...row,
+      price,
+      remaining: isPast(row, now) ? 0 : capacity - used,
+      hde: offerName(row.item_id, row.indexing_id, row.slot_id, price),
+    };
+  });
+}
+
+function lineAnswer(row: CartRow): CartLineAnswer {
+  return {
+    id: row.id,
+    qty: row.qty,
+    item_id: row.item_id,
+    item: {
+      id: row.item_id,
+      name: row.item_name,
+      image: row.item_image,
+      kategori: row.item_kategori,
+      max_termin: row.max_termin,
+    },
+    indexing_id: row.indexing_id,
+    indexing: { id: row.indexing_id, name: row.index_name, harga_jual: row.price },
+    index_name: row.index_name,
+    slot_id: row.slot_id,
+    slot: { id: row.slot_id, month: row.month, year: row.year, remaining: row.remaining },
+    req_publish: firstOfMonth(row),
+    req_publish_year: row.year,
+    req_publish_month: row.month,
+    req_price: row.price,
+    total: row.price === null ? null : row.price * row.qty,
+    hde: row.hde,
+    keperluan_publish: row.keperluan_publish,
+  };
+}
+
+/** Sum of the lines that are still offered, in rupiah. */
+export function totalOf(rows: readonly CartRow[]): number {
+  return rows.reduce((total, { price, qty }) => total + (price ?? 0) * qty, 0);
+}
+
+/** Most instalments for these lines: 4, lowered to the smallest of the items' own (spec 9). */
+export function maxTerminOf(rows: readonly CartRow[]): number {
+  return Math.min(MAX_TERMIN, ...rows.map(({ max_termin }) => max_termin));
+}
+
+export function cartAnswer(rows: readonly CartRow[], minPaidPercent: number): CartAnswer {
+  return {
+    carts: rows.map(lineAnswer),
+    jumlah_cart: rows.reduce((count, { qty }) => count + qty, 0),
+    total: totalOf(rows),
+    max_termin: maxTerminOf(rows),
+    // The first termin's minimum follows the subtotal, so it is told as a share.
+    min_paid_amount: null,
+    min_paid_percent: minPaidPercent,
+  };
+}

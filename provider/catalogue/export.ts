@@ -1,0 +1,71 @@
+import type { Db } from '../db/schema.ts';
+import { printCatalogue } from './print.ts';
+
+/**
+ * The whole catalogue as the text of a file that `parseCatalogue` reads: months and days are absolute, archived items are
+ * included, and `used` is what is taken today, so that a copy of the catalogue does not offer those places again.
+ */
+export async function exportCatalogue(db: Db): Promise<string> {
+  // One transaction, so that no order falls between the reading of items and of slots.
+  if (db.isTransaction) return exportInside(db);
+  return db.transaction().execute(exportInside);
+}
+
+async function exportInside(db: Db): Promise<string> {
+  const indexings = await db.selectFrom('indexings').select(['code', 'nama', 'image']).orderBy('position').execute();
+  const items = await db.selectFrom('items').selectAll().orderBy('position').execute();
+  const offers = await db
+    .selectFrom('item_indexings')
+    .innerJoin('indexings', 'indexings.id', 'item_indexings.indexing_id')
+    .select(['item_id', 'list', 'code', 'harga_jual'])
+    .orderBy('item_indexings.position')
+    .execute();
+  const slots = await db.selectFrom('slots').selectAll().orderBy('year').orderBy('month').execute();
+  const feedbacks = await db.selectFrom('feedbacks').selectAll().orderBy('id').execute();
+  const ofItem = {
+    offers: Map.groupBy(offers, (row) => row.item_id),
+    slots: Map.groupBy(slots, (row) => row.item_id),
+    feedbacks: Map.groupBy(feedbacks, (row) => row.item_id),
+  };
+  const offersOf = (id: number, list: number) =>
+    (ofItem.offers.get(id) ?? [])
+      .filter((row) => row.list === list)
+      .map(({ code, harga_jual }) => given({ code, harga_jual }));
+
+  return printCatalogue({
+    format: 'slotterbit-catalogue',
+    version: 1,
+    indexings: indexings.map(given),
+    items: items.map((item) => ({
+      ...given({
+        code: item.code,
+        name: item.name,
+        kategori: item.kategori,
+        penerbit: item.penerbit,
+        issn: item.issn,
+        frekuensi: item.frekuensi,
+        deskripsi: item.deskripsi,
+        image: item.image,
+        price: item.price,
+        old_price: item.old_price,
+        badge_text: item.badge_text,
+        badge_color: item.badge_color,
+        max_termin: item.max_termin,
+        archived: item.archived_at === null ? null : true,
+      }),
+      indexing: offersOf(item.id, 1),
+      indexing2: offersOf(item.id, 2),
+      slots: (ofItem.slots.get(item.id) ?? []).map(({ year, month, month_end, volume_issue, capacity, used }) =>
+        given({ year, month, month_end, volume_issue, capacity, used: used || null }),
+      ),
+      feedbacks: (ofItem.feedbacks.get(item.id) ?? []).map(({ name, rating, comment, date }) =>
+        given({ name, rating, comment, date }),
+      ),
+    })),
+  });
+}
+
+/** Without the fields that are null: absent means the same in a file. */
+function given(row: Record<string, string | number | boolean | null>): Record<string, string | number | boolean> {
+  return Object.fromEntries(Object.entries(row).flatMap(([key, value]) => (value === null ? [] : [[key, value]])));
+}

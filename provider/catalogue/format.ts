@@ -1,0 +1,123 @@
+import { z } from 'zod';
+
+/*
+ * The catalogue file, version 1 (docs/catalogue.md). Unknown fields are faults: a field misspelt would otherwise be a
+ * price forgotten. Whole amounts of rupiah.
+ */
+
+const code = z
+  .string()
+  .max(60)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and single hyphens, such as "jurnal-laut"');
+const text = (max: number) => z.string().trim().min(1, 'must not be empty').max(max);
+const rupiah = z.int().min(0).max(1_000_000_000_000);
+const image = z
+  .string()
+  .regex(
+    /^(?!\/)(?!.*\.\.)[\w./-]+\.(svg|png|jpe?g|webp|avif)$/i,
+    'must be a relative path to a picture, such as "covers/x.svg"',
+  );
+
+/** Colours that a badge may have. */
+export const badgeColors = ['primary', 'secondary', 'success', 'danger', 'warning', 'info', 'light', 'dark'] as const;
+
+export const indexingEntry = z.strictObject({
+  code,
+  nama: text(60),
+  image: image.nullable().default(null),
+});
+export type IndexingEntry = z.infer<typeof indexingEntry>;
+
+export const offerEntry = z.strictObject({
+  /** The `code` of an indexing. */
+  code,
+  /** Selling price in rupiah; null = shown, not offered. */
+  harga_jual: rupiah.nullable().default(null),
+});
+
+/** A month is either counted from the day of the import (`offset`) or given (`year` and `month`). */
+export const slotEntry = z
+  .strictObject({
+    offset: z.int().min(0).max(12).optional(),
+    year: z.int().min(2000).max(2100).optional(),
+    month: z.int().min(1).max(12).optional(),
+    month_end: z.int().min(1).max(12).nullable().default(null),
+    volume_issue: text(40).nullable().default(null),
+    capacity: z.int().min(0).max(100_000),
+    /** Places already given when the slot is first made; never changes a slot that exists. */
+    used: z.int().min(0).default(0),
+  })
+  .check(({ value, issues }) => {
+    const relative = value.offset !== undefined;
+    const absolute = value.year !== undefined && value.month !== undefined;
+    const half = value.year !== undefined || value.month !== undefined;
+    if (relative ? half : !absolute) {
+      issues.push({ code: 'custom', input: value, path: [], message: 'needs either "offset" or "year" and "month"' });
+    }
+    if (value.used > value.capacity) {
+      issues.push({
+        code: 'custom',
+        input: value,
+        path: ['used'],
+        message: `is ${value.used}, more than the capacity of ${value.capacity}`,
+      });
+    }
+  });
+export type SlotEntry = z.infer<typeof slotEntry>;
+
+/** A day is either given (`date`) or counted back from the import (`days_ago`). */
+export const feedbackEntry = z
+  .strictObject({
+    name: text(80),
+    rating: z.int().min(1).max(5),
+    comment: text(200).nullable().default(null),
+    date: z.iso.date('must be a day written as YYYY-MM-DD').optional(),
+    days_ago: z.int().min(0).max(36_500).optional(),
+  })
+  .refine(
+    (value) => (value.date === undefined) !== (value.days_ago === undefined),
+    'needs either "date" or "days_ago"',
+  );
+export type FeedbackEntry = z.infer<typeof feedbackEntry>;
+
+export const itemEntry = z
+  .strictObject({
+    code,
+    name: text(300),
+    kategori: text(40).nullable().default(null),
+    penerbit: text(120).nullable().default(null),
+    issn: z
+      .string()
+      .regex(/^\d{4}-\d{3}[\dX]$/, 'must be written as 1234-567X')
+      .nullable()
+      .default(null),
+    frekuensi: text(60).nullable().default(null),
+    deskripsi: text(1000).nullable().default(null),
+    image: image.nullable().default(null),
+    price: rupiah.nullable().default(null),
+    old_price: rupiah.nullable().default(null),
+    badge_text: text(30).nullable().default(null),
+    badge_color: z.enum(badgeColors).nullable().default(null),
+    max_termin: z.int().min(1).max(4),
+    /** True = no longer offered; past orders still name it. */
+    archived: z.boolean().default(false),
+    indexing: z.array(offerEntry).default([]),
+    indexing2: z.array(offerEntry).default([]),
+    slots: z.array(slotEntry).default([]),
+    /** Absent = those in the database stay as they are. */
+    feedbacks: z.array(feedbackEntry).optional(),
+  })
+  .check(({ value, issues }) => {
+    if (value.old_price !== null && (value.price === null || value.old_price <= value.price)) {
+      issues.push({ code: 'custom', input: value, path: ['old_price'], message: 'must be above "price"' });
+    }
+  });
+export type ItemEntry = z.infer<typeof itemEntry>;
+
+/** The document round the entries; each entry is checked on its own, so that one fault does not hide another. */
+export const fileFrame = z.strictObject({
+  format: z.literal('slotterbit-catalogue'),
+  version: z.literal(1),
+  indexings: z.array(z.unknown()).default([]),
+  items: z.array(z.unknown()).default([]),
+});

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { JsonSyntaxError, parseJson } from './positioned-json.ts';
+
+test('reads every document as JSON.parse does', () => {
+  fc.assert(
+    fc.property(fc.json(), fc.constantFrom(undefined, 2), (json, space) => {
+      const text = JSON.stringify(JSON.parse(json), null, space);
+      expect(parseJson(text).value).toEqual(JSON.parse(text));
+    }),
+  );
+});
+
+test('refuses what JSON.parse refuses, and never with another error', () => {
+  fc.assert(
+    fc.property(
+      fc.json(),
+      fc.nat(),
+      fc.constantFrom('', '"', ',', '}', ']', '{', '0', 'x', '\n'),
+      (json, place, sign) => {
+        const at = place % (json.length + 1);
+        const text = json.slice(0, at) + sign + json.slice(at + 1);
+        let wanted: unknown;
+        try {
+          wanted = JSON.parse(text);
+        } catch {
+          expect(() => parseJson(text)).toThrow(JsonSyntaxError);
+          return;
+        }
+        expect(parseJson(text).value).toEqual(wanted);
+      },
+    ),
+  );
+});
+
+test('knows the line of every value, and of the nearest around one that is not there', () => {
+  const json = parseJson('{\n  "a": [\n    1,\n    { "b":\n 2 }\n  ]\n}');
+  expect([[], ['a'], ['a', 0], ['a', 1], ['a', 1, 'b'], ['a', 1, 'c'], ['a', 7], ['z']].map(json.lineOf)).toEqual([
+    1, 2, 3, 4, 4, 4, 2, 1,
+  ]);
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingsError } from './config.ts';
+
+test('nothing given: the embedded database with its demo on port 4321', () => {
+  expect(readSettings({})).toEqual({
+    ...{ host: '127.0.0.1', port: 4321, dataDir: '.data', databaseUrl: null, apiHost: null, dashboardHost: null },
+    ...{ paymentGateway: 'sandbox', midtransServerKey: null, siteUrl: null, seed: 'demo', logLevel: 'info' },
+    ...{ midtransAddress: 'sandbox', corsOrigins: [], trustProxy: 0, registrationsPerAddress: 200, metricsToken: null },
+    orderDeadlineHours: 24,
+    ...{ databasePoolSize: 10, databaseStatementMs: 15_000, databaseLockMs: 10_000 },
+  });
+});
+
+test('an empty variable counts as unset', () => {
+  expect(readSettings({ PORT: '', SEED: ' ', SITE_URL: '' })).toEqual(readSettings({}));
+});
+
+test('reads what is given', () => {
+  const settings = readSettings({
+    ...{ HOST: '0.0.0.0', PORT: '8080', DATA_DIR: '/srv/data', SITE_URL: 'https://toko.example/', SEED: 'none' },
+    ...{ PUBLIC_API_HOST: 'https://api.example', PUBLIC_DASHBOARD_HOST: 'http://img.example:81', LOG_LEVEL: 'debug' },
+    ...{ PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'SB-1', ORDER_DEADLINE_HOURS: '48' },
+  });
+  expect(settings).toMatchObject({
+    ...{ host: '0.0.0.0', port: 8080, dataDir: '/srv/data', siteUrl: 'https://toko.example', seed: 'none' },
+    ...{ apiHost: 'https://api.example', dashboardHost: 'http://img.example:81', logLevel: 'debug' },
+    ...{ paymentGateway: 'midtrans', midtransServerKey: 'SB-1', orderDeadlineHours: 48 },
+  });
+});
+
+test('a PostgreSQL is not seeded unless told to', () => {
+  const DATABASE_URL = 'postgres://user:secret@host/name';
+  expect(readSettings({ DATABASE_URL }).seed).toBe('none');
+  expect(readSettings({ DATABASE_URL, SEED: 'demo' }).seed).toBe('demo');
+});
+
+describe('a wrong setting is named with what was given and what is allowed', () => {
+  test.each([
+    [{ PORT: 'http' }, 'PORT: "http" is not allowed; allowed: a whole number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'PORT: "70000" is not allowed; allowed: a whole number from 0 to 65535.'],
+    [{ SEED: 'all' }, 'SEED: "all" is not allowed; allowed: demo, none.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: "loud" is not allowed; allowed: silent, error, info, debug.'],
+    [{ PAYMENT_GATEWAY: 'x' }, 'PAYMENT_GATEWAY: "x" is not allowed; allowed: sandbox, midtrans.'],
+    [
+      { PUBLIC_API_HOST: 'example.org/api' },
+      'PUBLIC_API_HOST: "example.org/api" is not allowed; allowed: an address such as https://example.org, without path or query.',
+    ],
+    [
+      { SITE_URL: 'https://example.org/toko' },
+      'SITE_URL: "https://example.org/toko" is not allowed; allowed: an address such as https://example.org, without path or query.',
+    ],
+    [
+      { MIDTRANS_ADDRESS: 'live' },
+      'MIDTRANS_ADDRESS: "live" is not allowed; allowed: sandbox, production or an address.',
+    ],
+    [
+      { MIDTRANS_ADDRESS: 'production', MIDTRANS_SERVER_KEY: 'SB-Mid-server-1' },
+      'MIDTRANS_ADDRESS: "production" is given, but MIDTRANS_SERVER_KEY is one of the sandbox.',
+    ],
+    [
+      { CORS_ORIGINS: 'https://a.example, b.example' },
+      'CORS_ORIGINS: "b.example" is not allowed; allowed: an address such as https://example.org, without path or query.',
+    ],
+    [
+      { METRICS_TOKEN: 'short' },
+      'METRICS_TOKEN: too short or with odd characters; allowed: at least 16 letters, digits or signs.',
+    ],
+    [
+      { PAYMENT_GATEWAY: 'midtrans' },
+      'MIDTRANS_SERVER_KEY: not given; PAYMENT_GATEWAY=midtrans needs the server key of the account.',
+    ],
+  ])('%j', (env, message) => {
+    expect(() => readSettings(env)).toThrow(new SettingsError(message));
+  });
+
+  test('a database address is not repeated: it may hold a password', () => {
+    const read = () => readSettings({ DATABASE_URL: 'mysql://user:secret@host/name' });
+    expect(read).toThrow(/^DATABASE_URL: not a PostgreSQL address/);
+    expect(read).not.toThrow(/secret/);
+  });
+});

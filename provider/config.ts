@@ -1,0 +1,171 @@
+import { StartError } from './start-error.ts';
+
+export type LogLevel = 'silent' | 'error' | 'info' | 'debug';
+
+/** Everything the program reads from its environment; see design.md "Commands" and the README's table. */
+export type Settings = {
+  /** HOST: address to listen on; 0.0.0.0 opens the site to the network. */
+  host: string;
+  port: number;
+  /** DATA_DIR: folder of the embedded database, made when it is missing. */
+  dataDir: string;
+  /** DATABASE_URL: a PostgreSQL; null = the embedded SQLite. */
+  databaseUrl: string | null;
+  /** DATABASE_POOL_SIZE: most connections of one process to the PostgreSQL. */
+  databasePoolSize: number;
+  /** DATABASE_STATEMENT_MS: a statement that takes longer is cancelled. */
+  databaseStatementMs: number;
+  /** DATABASE_LOCK_MS: waiting longer than this for another transaction's row is given up. */
+  databaseLockMs: number;
+  /** PUBLIC_API_HOST: origin of another provider; null = this server. */
+  apiHost: string | null;
+  /** PUBLIC_DASHBOARD_HOST: origin from which images load; null = this server. */
+  dashboardHost: string | null;
+  paymentGateway: 'sandbox' | 'midtrans';
+  midtransServerKey: string | null;
+  /** MIDTRANS_ADDRESS: which Midtrans; an origin stands in for both of its hosts (a test double, a proxy). */
+  midtransAddress: string;
+  /** SITE_URL: public origin of the site, without a trailing slash; null = links stay relative. */
+  siteUrl: string | null;
+  seed: 'demo' | 'none';
+  logLevel: LogLevel;
+  /** ORDER_DEADLINE_HOURS: how long an order with nothing paid keeps its slots. */
+  orderDeadlineHours: number;
+  /** CORS_ORIGINS: sites whose pages may call the API from the browser; '*' = any, empty = none but this one. */
+  corsOrigins: readonly string[];
+  /** TRUST_PROXY: proxies in front whose X-Forwarded-For is believed; 0 = the connection's own address counts. */
+  trustProxy: number;
+  /** REGISTRATIONS_PER_ADDRESS: registrations that one address may make before it is slowed. */
+  registrationsPerAddress: number;
+  /** METRICS_TOKEN: bearer token of GET /metrics; null = only this machine may read them. */
+  metricsToken: string | null;
+};
+
+/** A setting that cannot be used; the message names it, what was given and what is allowed. */
+export class SettingsError extends StartError {
+  override readonly name = 'SettingsError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function wrong(name: string, given: string, allowed: string): SettingsError {
+  return new SettingsError(`${name}: "${given}" is not allowed; allowed: ${allowed}.`);
+}
+
+/** An empty variable counts as unset: that is how compose files and CI leave one out. */
+function given(env: Environment, name: string): string | null {
+  const value = env[name]?.trim();
+  return value ? value : null;
+}
+
+function oneOf<const T extends string>(env: Environment, name: string, allowed: readonly T[], standard: T): T {
+  const value = given(env, name);
+  if (value === null) return standard;
+  const found = allowed.find((one) => one === value);
+  if (found === undefined) throw wrong(name, value, allowed.join(', '));
+  return found;
+}
+
+function wholeNumber(env: Environment, name: string, standard: number, min: number, max: number): number {
+  const value = given(env, name);
+  if (value === null) return standard;
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number >= min && number <= max)) throw wrong(name, value, `a whole number from ${min} to ${max}`);
+  return number;
+}
+
+function origin(env: Environment, name: string): string | null {
+  const value = given(env, name);
+  if (value === null) return null;
+  const allowed = 'an address such as https://example.org, without path or query';
+  const url = URL.parse(value);
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
+  if (!url || !isWeb || url.pathname !== '/' || url.search || url.hash || url.username || url.password) {
+    throw wrong(name, value, allowed);
+  }
+  return url.origin;
+}
+
+function databaseUrl(env: Environment): string | null {
+  const value = given(env, 'DATABASE_URL');
+  if (value === null) return null;
+  const protocol = URL.parse(value)?.protocol;
+  if (protocol !== 'postgres:' && protocol !== 'postgresql:') {
+    // The value may hold a password: it is not repeated.
+    throw new SettingsError(
+      'DATABASE_URL: not a PostgreSQL address; allowed: postgres://user:password@host:5432/name.',
+    );
+  }
+  return value;
+}
+
+function midtransKey(env: Environment, gateway: Settings['paymentGateway']): string | null {
+  const key = given(env, 'MIDTRANS_SERVER_KEY');
+  if (gateway === 'midtrans' && key === null) {
+    throw new SettingsError(
+      'MIDTRANS_SERVER_KEY: not given; PAYMENT_GATEWAY=midtrans needs the server key of the account.',
+    );
+  }
+  return key;
+}
+
+/** 'sandbox', 'production' or an origin. A key of the sandbox is not taken to production. */
+function midtransAddress(env: Environment, key: string | null): string {
+  const value = given(env, 'MIDTRANS_ADDRESS') ?? 'sandbox';
+  if (value === 'production' && key?.startsWith('SB-')) {
+    throw new SettingsError('MIDTRANS_ADDRESS: "production" is given, but MIDTRANS_SERVER_KEY is one of the sandbox.');
+  }
+  if (value === 'sandbox' || value === 'production') return value;
+  if (!/^https?:\/\//.test(value)) throw wrong('MIDTRANS_ADDRESS', value, 'sandbox, production or an address');
+  return origin(env, 'MIDTRANS_ADDRESS') ?? value;
+}
+
+function origins(env: Environment, name: string): readonly string[] {
+  const values = (given(env, name) ?? '').split(/[\s,]+/).filter(Boolean);
+  if (values.includes('*')) return ['*'];
+  // Each is checked alone, so that the message shows the one that is wrong.
+  return values.map((value) => origin({ [name]: value }, name) ?? value);
+}
+
+function secret(env: Environment, name: string): string | null {
+  const value = given(env, name);
+  if (value !== null && !/^[\x21-\x7e]{16,}$/.test(value)) {
+    throw new SettingsError(
+      `${name}: too short or with odd characters; allowed: at least 16 letters, digits or signs.`,
+    );
+  }
+  return value;
+}
+
+/**
+ * Reads the settings from an environment; pure.
+ * Throws `SettingsError` whose message names the setting, what was given and what is allowed.
+ */
+export function readSettings(env: Environment): Settings {
+  const url = databaseUrl(env);
+  const paymentGateway = oneOf(env, 'PAYMENT_GATEWAY', ['sandbox', 'midtrans'], 'sandbox');
+  const midtransServerKey = midtransKey(env, paymentGateway);
+  return {
+    host: given(env, 'HOST') ?? '127.0.0.1',
+    port: wholeNumber(env, 'PORT', 4321, 0, 65_535),
+    dataDir: given(env, 'DATA_DIR') ?? '.data',
+    databaseUrl: url,
+    // Two: the instance that migrates holds a lock on one connection and works on another.
+    databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 10, 2, 500),
+    databaseStatementMs: wholeNumber(env, 'DATABASE_STATEMENT_MS', 15_000, 100, 600_000),
+    databaseLockMs: wholeNumber(env, 'DATABASE_LOCK_MS', 10_000, 100, 600_000),
+    apiHost: origin(env, 'PUBLIC_API_HOST'),
+    dashboardHost: origin(env, 'PUBLIC_DASHBOARD_HOST'),
+    paymentGateway,
+    midtransServerKey,
+    midtransAddress: midtransAddress(env, midtransServerKey),
+    siteUrl: origin(env, 'SITE_URL'),
+    seed: oneOf(env, 'SEED', ['demo', 'none'], url === null ? 'demo' : 'none'),
+    logLevel: oneOf(env, 'LOG_LEVEL', ['silent', 'error', 'info', 'debug'], 'info'),
+    orderDeadlineHours: wholeNumber(env, 'ORDER_DEADLINE_HOURS', 24, 1, 24 * 30),
+    corsOrigins: origins(env, 'CORS_ORIGINS'),
+    trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 0, 10),
+    registrationsPerAddress: wholeNumber(env, 'REGISTRATIONS_PER_ADDRESS', 200, 1, 1_000_000),
+    metricsToken: secret(env, 'METRICS_TOKEN'),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Settings } from './config.ts';
+import type { Db } from './db/schema.ts';
+import type { CatalogueAnswers } from './items/catalogue-answers.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { PaymentGateway } from './payments/gateway.ts';
+
+/** What the modules of an open provider share. Time is always `now()`, so that tests can move it. */
+export type Context = {
+  db: Db;
+  settings: Settings;
+  now: () => Date;
+  log: Log;
+  metrics: Metrics;
+  catalogue: CatalogueAnswers;
+  gateway: PaymentGateway;
+};

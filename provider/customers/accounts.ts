@@ -1,0 +1,43 @@
+import type { Tx } from '../db/schema.ts';
+
+/**
+ * Whether the account is open and still has this password hash, held so until the transaction ends: an update that changes nothing locks
+ * the row on every database.
+ */
+export async function holdOpen(tx: Tx, customerId: number, passwordHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('customers')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', customerId)
+    .where('password_hash', '=', passwordHash)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends all open sessions of a customer; answers how many. */
+export async function endSessions(tx: Tx, customerId: number, now: Date): Promise<number> {
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ revoked_at: now.toISOString() })
+    .where('customer_id', '=', customerId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
+}
+
+/** Closes an account, or opens it again (`disabled` false). Closing ends its sessions; answers how many. */
+export async function setDisabled(tx: Tx, customerId: number, disabled: boolean, now: Date): Promise<number> {
+  await tx
+    .updateTable('customers')
+    .set({ disabled_at: disabled ? now.toISOString() : null })
+    .where('id', '=', customerId)
+    .execute();
+  return disabled ? endSessions(tx, customerId, now) : 0;
+}
+
+/** Gives an account a new password, whose hash is made before the transaction, and ends its sessions; answers how many. */
+export async function changePassword(tx: Tx, customerId: number, passwordHash: string, now: Date): Promise<number> {
+  await tx.updateTable('customers').set({ password_hash: passwordHash }).where('id', '=', customerId).execute();
+  return endSessions(tx, customerId, now);
+}

@@ -1,0 +1,35 @@
+import type { Db } from '../db/schema.ts';
+import { invalid } from '../http/problem.ts';
+
+/** Holding when none is given (spec 5). */
+export const DEFAULT_HOLDING = 'supp';
+
+/** The code of an existing holding; 422 for an unknown one. `given` is already trimmed and lower-cased. */
+export async function requireHolding(db: Db, given: string | null | undefined): Promise<string> {
+  const code = given || DEFAULT_HOLDING;
+  const known = await db.selectFrom('holdings').select('code').where('code', '=', code).executeTakeFirst();
+  if (!known) throw invalid({ holding_code: ['Kode organisasi tidak dikenal.'] });
+  return known.code;
+}
+
+/** The least share of the first termin that the holding asks for, in percent. */
+export async function minPaidPercent(db: Db, holdingCode: string): Promise<number> {
+  const row = await db
+    .selectFrom('holdings')
+    .select('min_paid_percent')
+    .where('code', '=', holdingCode)
+    .executeTakeFirstOrThrow();
+  return row.min_paid_percent;
+}
+
+/** The stored form of a referral code that the operator entered for the holding; 422 for any other. */
+export async function requireReferralCode(db: Db, holdingCode: string, given: string): Promise<string> {
+  const known = await db
+    .selectFrom('referral_codes')
+    .select('code')
+    .where('holding_code', '=', holdingCode)
+    .where('code', '=', given.toUpperCase())
+    .executeTakeFirst();
+  if (!known) throw invalid({ marketing_code: ['Kode referral tidak dikenal.'] });
+  return known.code;
+}

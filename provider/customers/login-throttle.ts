@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { lockName } from '../db/locks.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
+import { Problem } from '../http/problem.ts';
+
+/** Attempts that cost nothing; each one after them doubles the wait, from FIRST_WAIT to LONGEST_WAIT seconds. */
+const FREE_FOR_ACCOUNT = 5;
+const FREE_FOR_ADDRESS = 50;
+const FIRST_WAIT = 5;
+/** Not longer: somebody else's guesses must not lock a customer out for good. */
+const LONGEST_WAIT = 300;
+/** Seconds without an attempt after which all is forgotten. */
+const MEMORY = 900;
+
+/** `kind` says what a success takes back: all that an account counted, one of an address, nothing of what is counted anyway. */
+type Key = { kind: 'account' | 'address' | 'quota'; key: string; free: number };
+
+/** What a login counts against: the account that was typed (known or not) and the address it came from. */
+export function throttleKeys(holding: string, email: string, address: string | null): Key[] {
+  const keys: Key[] = [{ kind: 'account', key: `account:${holding}:${email}`, free: FREE_FOR_ACCOUNT }];
+  if (address) keys.push({ kind: 'address', key: `address:${address}`, free: FREE_FOR_ADDRESS });
+  return keys;
+}
+
+/**
+ * What a registration counts against: the e-mail and the address, which guess at referral codes and known e-mails, and how many
+ * customers the address made (`quota`; a success does not take that back).
+ */
+export function registrationKeys(holding: string, email: string, address: string | null, quota: number): Key[] {
+  const keys: Key[] = [{ kind: 'account', key: `register:${holding}:${email}`, free: FREE_FOR_ACCOUNT }];
+  if (address) {
+    keys.push({ kind: 'address', key: `register-from:${address}`, free: FREE_FOR_ADDRESS });
+    keys.push({ kind: 'quota', key: `registered-from:${address}`, free: quota });
+  }
+  return keys;
+}
+
+function secondsAfter(now: Date, seconds: number): string {
+  return new Date(now.getTime() + seconds * 1000).toISOString();
+}
+
+async function count(tx: Tx, { key, free }: Key, now: Date): Promise<void> {
+  // Guesses that come at once, on however many servers, are counted one after the other.
+  await lockName(tx, key);
+  const blocked = await tx
+    .selectFrom('login_throttles')
+    .select('blocked_until')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  const until = blocked?.blocked_until;
+  if (until && until > now.toISOString()) {
+    const seconds = Math.ceil((Date.parse(until) - now.getTime()) / 1000);
+    throw new Problem(429, `Terlalu banyak percobaan. Coba lagi dalam ${seconds} detik.`, {
+      headers: { 'Retry-After': String(seconds) },
+    });
+  }
+  const { failures } = await tx
+    .insertInto('login_throttles')
+    .values({ key, failures: 1, last_at: now.toISOString(), blocked_until: null })
+    .onConflict((on) =>
+      on.column('key').doUpdateSet({
+        failures: sql<number>`case when login_throttles.last_at < ${secondsAfter(now, -MEMORY)} then 1 else login_throttles.failures + 1 end`,
+        last_at: now.toISOString(),
+        blocked_until: null,
+      }),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow();
+  const over = failures - free;
+  if (over < 0) return;
+  const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(over, 10));
+  await tx
+    .updateTable('login_throttles')
+    .set({ blocked_until: secondsAfter(now, wait) })
+    .where('key', '=', key)
+    .execute();
+}
+
+/**
+ * Counts a login or registration before its password is checked, so that many at once are counted too. Throws 429 with Retry-After
+ * while the account or the address has to wait.
+ */
+export async function countAttempt(db: Db, keys: readonly Key[], now: Date): Promise<void> {
+  await transact(db, async (tx) => {
+    for (const key of keys) await count(tx, key, now);
+  });
+}
+
+/** Takes the attempt back after the right password: the account is clear, the address has one failure less. */
+export async function forgiveAttempt(db: Db, keys: readonly Key[]): Promise<void> {
+  for (const { kind, key } of keys) {
+    if (kind === 'account') await db.deleteFrom('login_throttles').where('key', '=', key).execute();
+    if (kind === 'address') {
+      await db
+        .updateTable('login_throttles')
+        .set((eb) => ({ failures: eb('failures', '-', 1), blocked_until: null }))
+        .where('key', '=', key)
+        .where('failures', '>', 0)
+        .execute();
+    }
+  }
+}
+
+export async function forgetOldAttempts(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('login_throttles').where('last_at', '<', secondsAfter(now, -MEMORY)).execute();
+}

@@ -1,0 +1,45 @@
+import type { Db } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
+import { Problem } from '../http/problem.ts';
+import { hashToken, issuePair, type TokenPair } from './tokens.ts';
+
+const refused = () => new Problem(401, 'Sesi berakhir, silakan masuk lagi.');
+
+/**
+ * Exchanges a refresh token, once, for a new pair; the session's earlier access tokens end. A token that comes a second time was
+ * copied: the whole session ends. Throws 401.
+ */
+export async function refreshSession(db: Db, token: string, now: Date): Promise<TokenPair & { customerId: number }> {
+  const at = now.toISOString();
+  const pair = await transact(db, async (tx) => {
+    const known = await tx
+      .selectFrom('tokens')
+      .innerJoin('sessions', 'sessions.id', 'tokens.session_id')
+      .innerJoin('customers', 'customers.id', 'sessions.customer_id')
+      .select([
+        'sessions.id as sessionId',
+        'sessions.customer_id as customerId',
+        'sessions.revoked_at',
+        'tokens.expires_at',
+        'customers.disabled_at',
+      ])
+      .where('tokens.hash', '=', hashToken(token))
+      .where('tokens.kind', '=', 'refresh')
+      .executeTakeFirst();
+    if (!known || known.disabled_at !== null || known.revoked_at !== null || known.expires_at <= at) return null;
+    const used = await tx
+      .updateTable('tokens')
+      .set({ used_at: at })
+      .where('hash', '=', hashToken(token))
+      .where('used_at', 'is', null)
+      .executeTakeFirst();
+    if (used.numUpdatedRows === 0n) {
+      await tx.updateTable('sessions').set({ revoked_at: at }).where('id', '=', known.sessionId).execute();
+      return null;
+    }
+    await tx.deleteFrom('tokens').where('session_id', '=', known.sessionId).where('kind', '=', 'access').execute();
+    return { ...(await issuePair(tx, known.sessionId, now)), customerId: known.customerId };
+  });
+  if (!pair) throw refused();
+  return pair;
+}

@@ -1,0 +1,24 @@
+import { PostgresAdapter, type QueryExecutor, sql } from 'kysely';
+import type { Tx } from './schema.ts';
+
+/** Whether statements go to a PostgreSQL. */
+export function isPostgres(db: { getExecutor(): QueryExecutor }): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/**
+ * Locks one row until the transaction ends: whoever changes what belongs to it (a cart, an order with its payments) comes one after
+ * the other, on however many servers. What was read before the lock may be stale: read after it. To never wait in a circle, everybody
+ * locks customer, then order, then slots in id order, then the catalogue's version.
+ * The embedded database needs none: its transactions take the only write lock when they begin.
+ */
+export async function lockRow(tx: Tx, table: 'customers' | 'orders' | 'slots', id: number): Promise<void> {
+  if (!isPostgres(tx)) return;
+  // Not FOR UPDATE: rows that merely refer to this one (foreign keys) need not wait.
+  await sql`select 1 from ${sql.table(table)} where id = ${id} for no key update`.execute(tx);
+}
+
+/** The same for something that has no row yet: held until the transaction ends. */
+export async function lockName(tx: Tx, name: string): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}

@@ -1,0 +1,25 @@
+import type { Db } from './schema.ts';
+
+/** A single stored value, or null. */
+export async function readMeta(db: Db, key: string): Promise<string | null> {
+  const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value ?? null;
+}
+
+export async function writeMeta(db: Db, key: string, value: string): Promise<void> {
+  await db
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict((on) => on.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
+/** Writes the value only if there is none yet; answers the one that holds. */
+export async function ensureMeta(db: Db, key: string, value: string): Promise<string> {
+  await db
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict((on) => on.column('key').doNothing())
+    .execute();
+  return (await readMeta(db, key)) ?? value;
+}

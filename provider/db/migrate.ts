@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { StartError } from '../start-error.ts';
+import { customersMigration } from './migrations/001-customers.ts';
+import { catalogueMigration } from './migrations/002-catalogue.ts';
+import { ordersMigration } from './migrations/003-orders.ts';
+import { paymentsMigration } from './migrations/004-payments.ts';
+import { gatewayAndAccountsMigration } from './migrations/005-gateway-and-accounts.ts';
+import { takenElsewhereMigration } from './migrations/006-taken-elsewhere.ts';
+import type { DatabaseKind } from './migrations/columns.ts';
+
+/** Brings the database to the newest schema, all steps or none. Throws `StartError` when it cannot. */
+export async function migrate<T>(db: Kysely<T>, kind: DatabaseKind): Promise<void> {
+  // A list in the code, not a folder: the built server is one bundle.
+  const steps = {
+    '001-customers': customersMigration(kind),
+    '002-catalogue': catalogueMigration(kind),
+    '003-orders': ordersMigration(kind),
+    '004-payments': paymentsMigration(kind),
+    '005-gateway-and-accounts': gatewayAndAccountsMigration,
+    '006-taken-elsewhere': takenElsewhereMigration,
+  };
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
+  const { error } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new StartError(`The database could not be brought to this version's schema: ${reason}`);
+}

@@ -1,0 +1,69 @@
+import { type Dialect, PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+/** How the provider uses a PostgreSQL. Times in milliseconds. */
+export type PostgresOptions = {
+  url: string;
+  /** Most connections of this process. */
+  poolSize: number;
+  /** A statement that takes longer is cancelled. */
+  statementMs: number;
+  /** Waiting longer than this for a row that another transaction holds is given up. */
+  lockMs: number;
+  /** Called when a connection that nobody uses is lost; the next request makes a new one. */
+  onLost?: ((error: Error) => void) | undefined;
+};
+
+/** How long a request waits for a free connection, or for a new one to be made. */
+const CONNECT_MS = 15_000;
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/** Whole numbers as numbers, as the embedded database gives them: the driver gives int8 and sums as text. */
+function wholeNumber(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`The database answered ${text}, which no number holds.`);
+  return number;
+}
+
+function types(): pg.CustomTypesConfig {
+  const overrides = new pg.TypeOverrides();
+  overrides.setTypeParser(INT8, wholeNumber);
+  overrides.setTypeParser(NUMERIC, wholeNumber);
+  return overrides;
+}
+
+/**
+ * What every connection is told first: our limits, and the isolation that the locks are written for. As statements and not as start-up
+ * parameters, which poolers refuse.
+ */
+async function prepare(client: pg.ClientBase, { statementMs, lockMs }: PostgresOptions): Promise<void> {
+  const settings = {
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: 2 * statementMs,
+    default_transaction_isolation: 'read committed',
+  };
+  const calls = Object.keys(settings).map((name, index) => `set_config('${name}', $${index + 1}, false)`);
+  await client.query(`select ${calls.join(', ')}`, Object.values(settings).map(String));
+}
+
+/** Kysely dialect for a PostgreSQL 14 or newer, through a pool that replaces connections that were lost. */
+export function postgresDialect(options: PostgresOptions): Dialect {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'slotterbit',
+    types: types(),
+    onConnect: (client) => prepare(client, options),
+  });
+  // Without a listener, a server that restarts would end this process.
+  pool.on('error', (error) => {
+    if (!pool.ending) options.onLost?.(error);
+  });
+  return new PostgresDialect({ pool });
+}

@@ -1,0 +1,48 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { FeedbacksTable, IndexingsTable, ItemIndexingsTable, ItemsTable, SlotsTable } from './tables/catalogue.ts';
+import type {
+  CustomersTable,
+  HoldingsTable,
+  LoginThrottlesTable,
+  ReferralCodesTable,
+  SessionsTable,
+  TokensTable,
+} from './tables/customers.ts';
+import type { CartLinesTable, OrderItemsTable, OrderMovesTable, OrdersTable } from './tables/orders.ts';
+import type {
+  PaymentAttemptsTable,
+  PaymentNotificationsTable,
+  PaymentsTable,
+  RefundsTable,
+} from './tables/payments.ts';
+
+/** Single values: catalogue_version, seeded_at, sandbox_server_key. */
+export type MetaTable = { key: string; value: string };
+
+export type Tables = {
+  holdings: HoldingsTable;
+  referral_codes: ReferralCodesTable;
+  customers: CustomersTable;
+  sessions: SessionsTable;
+  tokens: TokensTable;
+  login_throttles: LoginThrottlesTable;
+  items: ItemsTable;
+  indexings: IndexingsTable;
+  item_indexings: ItemIndexingsTable;
+  slots: SlotsTable;
+  feedbacks: FeedbacksTable;
+  cart_lines: CartLinesTable;
+  orders: OrdersTable;
+  order_moves: OrderMovesTable;
+  order_items: OrderItemsTable;
+  payments: PaymentsTable;
+  payment_attempts: PaymentAttemptsTable;
+  payment_notifications: PaymentNotificationsTable;
+  refunds: RefundsTable;
+  meta: MetaTable;
+};
+
+/** The database, or a transaction on it: what every query function takes. */
+export type Db = Kysely<Tables>;
+/** A function that takes this must be called inside a transaction: it writes more than one row that belong together. */
+export type Tx = Transaction<Tables>;

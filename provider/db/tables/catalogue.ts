@@ -1,0 +1,73 @@
+import type { Generated } from 'kysely';
+import type { Rupiah, Timestamp } from './units.ts';
+
+export type ItemsTable = {
+  id: Generated<number>;
+  /** The catalogue file's own name for the item; how an import finds it again. */
+  code: string;
+  name: string;
+  kategori: string | null;
+  /** Path relative to the dashboard host, without a leading slash. */
+  image: string | null;
+  price: Rupiah | null;
+  old_price: Rupiah | null;
+  badge_text: string | null;
+  badge_color: string | null;
+  max_termin: number;
+  deskripsi: string | null;
+  penerbit: string | null;
+  issn: string | null;
+  frekuensi: string | null;
+  /** Order in lists, ascending. */
+  position: number;
+  /** Set when the item is no longer offered; past orders still name it. */
+  archived_at: Timestamp | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+};
+
+export type IndexingsTable = {
+  id: Generated<number>;
+  code: string;
+  nama: string;
+  image: string | null;
+  position: number;
+};
+
+export type ItemIndexingsTable = {
+  item_id: number;
+  indexing_id: number;
+  /** 1 = the item's `indexing`, 2 = its `indexing2`. */
+  list: number;
+  /** Selling price; null = shown, not offered. */
+  harga_jual: Rupiah | null;
+  position: number;
+};
+
+/** A publish month of an item. 0 <= used <= capacity is a constraint of the table. */
+export type SlotsTable = {
+  id: Generated<number>;
+  item_id: number;
+  year: number;
+  /** 1-12. */
+  month: number;
+  /** Last month of an issue that spans several; null = the same month. */
+  month_end: number | null;
+  volume_issue: string | null;
+  capacity: number;
+  /** What orders hold and what was taken elsewhere. */
+  used: Generated<number>;
+  /** Places that were given away before the slot came here. */
+  taken_elsewhere: Generated<number>;
+};
+
+export type FeedbacksTable = {
+  id: Generated<number>;
+  item_id: number;
+  /** 1-5. */
+  rating: number;
+  comment: string | null;
+  name: string;
+  /** YYYY-MM-DD. */
+  date: string;
+};

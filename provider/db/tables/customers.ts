@@ -1,0 +1,49 @@
+import type { Generated } from 'kysely';
+import type { Timestamp } from './units.ts';
+
+export type HoldingsTable = { code: string; name: string; min_paid_percent: number; created_at: Timestamp };
+/** `code` is stored in upper case. */
+export type ReferralCodesTable = { holding_code: string; code: string; note: string | null; created_at: Timestamp };
+
+export type CustomersTable = {
+  id: Generated<number>;
+  holding_code: string;
+  /** Trimmed and lower-cased; unique within the holding. */
+  email: string;
+  name: string;
+  /** E.164, e.g. +6281234567890. */
+  whatsapp: string;
+  instansi: string;
+  pekerjaan: string;
+  address: string;
+  referral_code: string;
+  /** PHC string of argon2id. */
+  password_hash: string;
+  created_at: Timestamp;
+  /** Set by the operator: no login, no open session. */
+  disabled_at: Generated<Timestamp | null>;
+};
+
+/** One login: the family of access and refresh tokens that came from it. */
+export type SessionsTable = {
+  id: Generated<number>;
+  customer_id: number;
+  created_at: Timestamp;
+  revoked_at: Timestamp | null;
+};
+
+export type TokensTable = {
+  /** SHA-256 of the token, base64url; the token itself is never stored. */
+  hash: string;
+  session_id: number;
+  kind: 'access' | 'refresh';
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+};
+
+export type LoginThrottlesTable = {
+  key: string;
+  failures: number;
+  last_at: Timestamp;
+  blocked_until: Timestamp | null;
+};

@@ -1,0 +1,62 @@
+import type { Generated } from 'kysely';
+import type { Rupiah, Timestamp } from './units.ts';
+
+export type CartLinesTable = {
+  id: Generated<number>;
+  customer_id: number;
+  item_id: number;
+  indexing_id: number;
+  slot_id: number;
+  qty: number;
+  keperluan_publish: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+};
+
+export type OrderStatus = 'pending' | 'paid' | 'shipped' | 'completed' | 'cancelled' | 'failed';
+
+export type OrdersTable = {
+  id: Generated<number>;
+  code: string;
+  customer_id: number;
+  status: OrderStatus;
+  total: Rupiah;
+  termin: number;
+  keperluan_publish: string;
+  order_from: string;
+  /** When the order is cancelled if nothing was paid by then; null once something was. */
+  deadline_at: Timestamp | null;
+  /** 1 while the order's quantities count in `slots.used`: slots are given back exactly once. */
+  slots_held: number;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+};
+
+/** History of an order: one row per move. */
+export type OrderMovesTable = {
+  id: Generated<number>;
+  order_id: number;
+  from_status: OrderStatus | null;
+  to_status: OrderStatus;
+  reason: string;
+  at: Timestamp;
+};
+
+/** An ordered line, as it was on the day of the order. `price` is for one. */
+export type OrderItemsTable = {
+  id: Generated<number>;
+  order_id: number;
+  item_id: number;
+  indexing_id: number;
+  slot_id: number;
+  qty: number;
+  price: Rupiah;
+  item_name: string;
+  item_kategori: string | null;
+  item_image: string | null;
+  item_index: string;
+  slot_year: number;
+  slot_month: number;
+  slot_month_end: number | null;
+  volume_issue: string | null;
+};

@@ -1,0 +1,23 @@
+import { isPostgres } from '../db/locks.ts';
+import type { Db } from '../db/schema.ts';
+import { examineOrders } from './orders.ts';
+import { examinePayments } from './payments.ts';
+import { examineSlots } from './slots.ts';
+
+/** Something that must never be. `where` is a slot or an order's code, `what` a sentence for the operator. */
+export type Finding = { where: string; what: string };
+
+/**
+ * Looks for whatever contradicts itself: places against orders, totals against lines, payments against status. Changes nothing; on a
+ * running system too, since everything is read from one state of the database.
+ */
+export async function examine(db: Db): Promise<Finding[]> {
+  if (db.isTransaction) return examineInside(db);
+  // The embedded database's transactions are one state anyway, and it knows no levels.
+  const transaction = db.transaction();
+  return (isPostgres(db) ? transaction.setIsolationLevel('repeatable read') : transaction).execute(examineInside);
+}
+
+async function examineInside(tx: Db): Promise<Finding[]> {
+  return [...(await examineSlots(tx)), ...(await examineOrders(tx)), ...(await examinePayments(tx))];
+}

@@ -1,0 +1,30 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { failureOf } from '../db/failure.ts';
+import type { Log } from '../log.ts';
+import type { AppEnv } from './env.ts';
+import { routeOf } from './observe.ts';
+import { Problem } from './problem.ts';
+
+/** Answers are a customer's own unless their handler says otherwise: never in a shared cache, never stored. */
+export const privateByDefault: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  const headers = c.res.headers;
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
+  headers.set('x-content-type-options', 'nosniff');
+};
+
+export function answerNotFound(c: Context<AppEnv>): Response {
+  return c.json({ message: 'Alamat tidak ditemukan.' }, 404);
+}
+
+/** Turns what was thrown into an answer; what is not a `Problem` is logged whole and told to nobody. */
+export function answerError(log: Log) {
+  return (error: Error, c: Context<AppEnv>): Response => {
+    if (error instanceof Problem) return c.json(error.toBody(), error.status, error.headers);
+    log.error(`${c.get('requestId')} ${c.req.method} ${routeOf(c)}: ${error.stack ?? error.message}`);
+    if (failureOf(error) !== null) {
+      return c.json({ message: 'Server sedang sibuk. Silakan coba lagi sebentar.' }, 503, { 'Retry-After': '2' });
+    }
+    return c.json({ message: 'Terjadi kesalahan pada server. Silakan coba lagi.' }, 500);
+  };
+}

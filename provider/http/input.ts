@@ -1,0 +1,80 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { AppEnv } from './env.ts';
+import { type FieldErrors, invalid, Problem } from './problem.ts';
+
+/** Largest request body, in bytes. */
+export const MAX_BODY = 64 * 1024;
+
+const tooLarge = () => new Problem(413, 'Isi permintaan terlalu besar.');
+
+/** The body as text; stops reading, with 413, as soon as it is longer than `MAX_BODY`. */
+export async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) throw tooLarge();
+  if (!request.body) return '';
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of request.body) {
+    size += part.byteLength;
+    if (size > MAX_BODY) throw tooLarge();
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** A sender's own words come back in an answer of bounded size. */
+const LONGEST_FIELD = 100;
+const MOST_UNKNOWN = 20;
+
+function toFieldErrors(error: z.ZodError): FieldErrors {
+  // No prototype: a field may be called '__proto__' or 'constructor'.
+  const errors: FieldErrors = Object.create(null);
+  // One text per field: the first rule that is broken is the one to mend.
+  const put = (path: readonly PropertyKey[], text: string) => {
+    errors[path.map(String).join('.').slice(0, LONGEST_FIELD) || 'body'] ??= [text];
+  };
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      // Where money is meant, a misspelt field must not pass for a missing one.
+      for (const key of issue.keys.slice(0, MOST_UNKNOWN)) put([...issue.path, key], 'Kolom tidak dikenal.');
+    } else put(issue.path, issue.message);
+  }
+  return errors;
+}
+
+// Our schemas carry their own texts; Zod's Indonesian ones fill what they leave out.
+const { localeError } = z.locales.id();
+
+/** Checks unknown input. Throws a 422 whose errors name the fields. */
+export function check<T>(schema: z.ZodType<T>, input: unknown): T {
+  const result = schema.safeParse(input, { error: localeError });
+  if (result.success) return result.data;
+  throw invalid(toFieldErrors(result.error));
+}
+
+/** The JSON body, checked. Throws 415, 413, 400 or 422. */
+export async function readJson<T>(c: Context<AppEnv>, schema: z.ZodType<T>): Promise<T> {
+  const type = c.req.header('content-type') ?? '';
+  if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) {
+    throw new Problem(415, 'Isi permintaan harus berupa JSON (Content-Type: application/json).');
+  }
+  let body: unknown;
+  try {
+    body = JSON.parse(await readText(c.req.raw));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Problem(400, 'Isi permintaan bukan JSON yang valid.');
+    throw error;
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new Problem(400, 'Isi permintaan harus berupa objek JSON.');
+  }
+  return check(schema, body);
+}
+
+/** The id in the path; what cannot be an id is a 404, as an unknown id is. */
+export function pathId(c: Context<AppEnv>, what: string): number {
+  const text = c.req.param('id') ?? '';
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
+  if (id < 1 || id > 2_147_483_647) throw new Problem(404, `${what} tidak ditemukan.`);
+  return id;
+}

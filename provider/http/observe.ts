@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { Context as HonoContext, MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { AppEnv } from './env.ts';
+
+/** The pattern of the route that a request matched: without ids, and without the secret that a payment's link carries. */
+export function routeOf(c: HonoContext<AppEnv>): string {
+  const routes = matchedRoutes(c).filter(({ path }) => !path.endsWith('*'));
+  return routes.at(-1)?.path ?? 'unmatched';
+}
+
+/** Methods beyond these are counted together: a client's own words must not grow the metrics. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
+
+/**
+ * First middleware: gives each request its id (the caller's own X-Request-Id if it is one), answers with it, and writes one line and one
+ * count when the request is answered.
+ */
+export function observe(log: Log, metrics: Metrics): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const started = performance.now();
+    const given = c.req.header('x-request-id');
+    const id = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    c.set('requestId', id);
+    await next();
+    c.header('X-Request-Id', id);
+    const ms = Math.round((performance.now() - started) * 10) / 10;
+    const method = METHODS.has(c.req.method) ? c.req.method : 'OTHER';
+    const entry = { id, method, route: routeOf(c), status: c.res.status, ms };
+    metrics.request(entry);
+    log.request({ ...entry, customer: c.get('customer')?.id ?? null });
+  };
+}

@@ -1,0 +1,37 @@
+import type { ErrorAnswer } from '#contract/errors.ts';
+
+/** Field names as they were sent, each with its texts. */
+export type FieldErrors = Record<string, string[]>;
+
+type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 502 | 503;
+
+/** A request that is answered with an error: status, text for the customer, fields. Thrown anywhere, answered in one place. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly status: Status;
+  readonly errors: FieldErrors | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: Status, message: string, more: { errors?: FieldErrors; headers?: Record<string, string> } = {}) {
+    super(message);
+    this.status = status;
+    this.errors = more.errors;
+    this.headers = more.headers ?? {};
+  }
+
+  toBody(): ErrorAnswer {
+    return this.errors ? { message: this.message, errors: this.errors } : { message: this.message };
+  }
+}
+
+/** 422 with fields. The message is the first text, since the screens show it alone, and says how many more there are. */
+export function invalid(errors: FieldErrors): Problem {
+  const texts = Object.values(errors).flat();
+  const more = texts.length > 1 ? ` (dan ${texts.length - 1} kesalahan lainnya)` : '';
+  return new Problem(422, `${texts[0] ?? 'Validasi gagal.'}${more}`, { errors });
+}
+
+/** 404: also for what belongs to another customer, so that nobody learns that it exists. */
+export function notFound(what: string): Problem {
+  return new Problem(404, `${what} tidak ditemukan.`);
+}

@@ -1,0 +1,19 @@
+import type { Settings } from './config.ts';
+
+/**
+ * A link for the customer's browser: absolute when SITE_URL is set, else a path, which is right on whatever
+ * address the browser reached the site by (a Host header is not believed).
+ */
+export function siteLink(settings: Pick<Settings, 'siteUrl'>, path: string): string {
+  return `${settings.siteUrl ?? ''}${path}`;
+}
+
+/** Stable link of one payment; opening it leads to the gateway's bill. */
+export function paymentLink(settings: Pick<Settings, 'siteUrl'>, linkToken: string): string {
+  return siteLink(settings, `/api/payments/${linkToken}/pay`);
+}
+
+/** The site's own screen of a payment. */
+export function payScreen(settings: Pick<Settings, 'siteUrl'>, orderId: number): string {
+  return siteLink(settings, `/pay/${orderId}`);
+}

@@ -1,0 +1,41 @@
+import type { LogLevel } from './config.ts';
+
+/** One answered request. It holds no address, query or body: links and forms carry secrets. */
+export type RequestEntry = {
+  id: string;
+  method: string;
+  /** The route's pattern, such as '/api/pi-orders/:id'. */
+  route: string;
+  status: number;
+  /** Milliseconds to the answer. */
+  ms: number;
+  /** Id of the customer who asked; null without a valid token. */
+  customer: number | null;
+};
+
+export type Log = {
+  error: (line: string) => void;
+  info: (line: string) => void;
+  debug: (line: string) => void;
+  request: (entry: RequestEntry) => void;
+};
+
+const RANK = { silent: 0, error: 1, info: 2, debug: 3 } satisfies Record<LogLevel, number>;
+
+/**
+ * A log that writes what is of `level` and above through `write`: one JSON object a line, with `at`, `level` and either `message` or a request's
+ * fields. Lines never hold a password, a token or a body.
+ */
+export function createLog(level: LogLevel, write: (line: string) => void): Log {
+  const put = (own: Exclude<LogLevel, 'silent'>, fields: object) => {
+    if (RANK[own] > RANK[level]) return;
+    write(JSON.stringify({ at: new Date().toISOString(), level: own, ...fields }));
+  };
+  const at = (own: Exclude<LogLevel, 'silent'>) => (message: string) => put(own, { message });
+  return {
+    error: at('error'),
+    info: at('info'),
+    debug: at('debug'),
+    request: (entry) => put('info', { event: 'request', ...entry }),
+  };
+}

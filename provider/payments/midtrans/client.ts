@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Milliseconds that one try may take, and tries in all: together less than the time after which a bill counts as lost. */
+const TRY_MS = 5_000;
+const TRIES = 3;
+/** First wait between tries, in milliseconds; each further one is three times as long, and all are spread by up to half. */
+const FIRST_PAUSE_MS = 250;
+
+/** The gateway did not do what it was asked. `status` is its HTTP status, null when it did not answer. */
+export class GatewayError extends Error {
+  override readonly name = 'GatewayError';
+  readonly status: number | null;
+
+  constructor(message: string, status: number | null) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export type ClientOptions = {
+  serverKey: string;
+  fetch?: typeof globalThis.fetch;
+  /** Limits of tests; those above when left out. */
+  tryMs?: number;
+  firstPauseMs?: number;
+  /** Told of every try that failed. */
+  onFailure?: () => void;
+};
+
+type Reply = { status: number; body: unknown };
+export type Ask = (method: 'GET' | 'POST', url: string, body?: unknown) => Promise<Reply>;
+
+const isPassing = (status: number) => status === 429 || status >= 500;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // A proxy's error page; the status says enough.
+  }
+}
+
+/** What Midtrans says about its refusal: `error_messages` of Snap, `status_message` of the Core API. */
+export function refusalOf(body: unknown): string {
+  if (typeof body !== 'object' || body === null) return 'no reason given';
+  const said =
+    'error_messages' in body ? body.error_messages : 'status_message' in body ? body.status_message : 'no reason given';
+  return String(said).slice(0, 300);
+}
+
+/**
+ * A caller of Midtrans' HTTP interface: basic auth with the server key, a time limit per try, and a few tries with growing pauses after
+ * silence, 429 and 5xx. Answers whatever else came. Throws `GatewayError`.
+ */
+export function midtransClient(options: ClientOptions): Ask {
+  const { fetch = globalThis.fetch, tryMs = TRY_MS, firstPauseMs = FIRST_PAUSE_MS, onFailure } = options;
+  const authorization = `Basic ${Buffer.from(`${options.serverKey}:`).toString('base64')}`;
+
+  async function once(method: string, url: string, body: unknown): Promise<Reply> {
+    try {
+      const response = await fetch(url, {
+        method,
+        headers: { authorization, accept: 'application/json', 'content-type': 'application/json' },
+        // A redirect would carry the key elsewhere.
+        redirect: 'error',
+        signal: AbortSignal.timeout(tryMs),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, body: parsed(await response.text()) };
+    } catch (error) {
+      throw new GatewayError(`no answer: ${error instanceof Error ? error.message : error}`, null);
+    }
+  }
+
+  return async (method, url, body) => {
+    for (let tried = 1; ; tried += 1) {
+      const reply = await once(method, url, body).catch((error: GatewayError) => error);
+      const failed = reply instanceof GatewayError || isPassing(reply.status);
+      if (!failed) return reply;
+      onFailure?.();
+      if (tried === TRIES) {
+        throw reply instanceof GatewayError ? reply : new GatewayError(`answered ${reply.status}`, reply.status);
+      }
+      await pause(firstPauseMs * 3 ** (tried - 1) * (1 + Math.random() / 2));
+    }
+  };
+}

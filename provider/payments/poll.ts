@@ -1,0 +1,90 @@
+import { addHours } from '../calendar.ts';
+import type { Context } from '../context.ts';
+import { transact } from '../db/transact.ts';
+import { Problem } from '../http/problem.ts';
+import { applyNews, lockOrder } from './apply-news.ts';
+import { loadAttempt } from './attempt.ts';
+import { closeUnpaid } from './unsettle.ts';
+
+/** Hours after which a bill is asked for again: an open one, and one that ran out a short while ago (money may still have come). */
+const OPEN_EVERY = 5 / 60;
+const EXPIRED_EVERY = 1;
+const EXPIRED_FOR = 24;
+/** A younger bill: its customer is still paying, its notification still on the way. */
+const LEAST_AGE = 3 / 60;
+/** Bills asked for in one round. */
+const BATCH = 20;
+
+type Due = { id: number; reference: string; status: string; expires_at: string };
+
+async function dueBills({ db, gateway }: Context, now: Date): Promise<Due[]> {
+  const before = (hours: number) => addHours(now, -hours).toISOString();
+  return db
+    .selectFrom('payment_attempts')
+    .select(['id', 'reference', 'status', 'expires_at'])
+    .where('gateway', '=', gateway.name)
+    .where('created_at', '<=', before(LEAST_AGE))
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('status', '=', 'open'),
+          eb.or([eb('polled_at', 'is', null), eb('polled_at', '<=', before(OPEN_EVERY))]),
+        ]),
+        eb.and([
+          eb('status', '=', 'expired'),
+          eb('closed_at', '>', before(EXPIRED_FOR)),
+          eb.or([eb('polled_at', 'is', null), eb('polled_at', '<=', before(EXPIRED_EVERY))]),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+}
+
+/** True for one of several servers that look at the same time. */
+async function claimed({ db }: Context, bill: Due, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_attempts')
+    .set({ polled_at: now.toISOString() })
+    .where('id', '=', bill.id)
+    .where((eb) =>
+      eb.or([eb('polled_at', 'is', null), eb('polled_at', '<=', addHours(now, -OPEN_EVERY).toISOString())]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function closeExpired({ db }: Context, reference: string, now: Date): Promise<void> {
+  await transact(db, async (tx) => {
+    // Its money may be on the way in at this moment.
+    await lockOrder(tx, reference);
+    const attempt = await loadAttempt(tx, reference);
+    if (attempt) await closeUnpaid(tx, attempt, 'expired', now);
+  });
+}
+
+/**
+ * Asks the gateway how the open bills stand, and settles or closes them: a notification can be lost, and none comes when a payment page
+ * runs out. Stops at the first failure; the next round goes on. Answers how many bills it asked for.
+ */
+export async function pollBills(context: Context): Promise<number> {
+  const { gateway, log } = context;
+  if (!gateway.askStatus) return 0;
+  const now = context.now();
+  let asked = 0;
+  for (const bill of await dueBills(context, now)) {
+    if (!(await claimed(context, bill, now))) continue;
+    asked += 1;
+    try {
+      const news = await gateway.askStatus(bill.reference);
+      if (news) await applyNews(context, news);
+      else if (bill.expires_at <= now.toISOString()) await closeExpired(context, bill.reference, now);
+    } catch (error) {
+      log.error(`gateway ${gateway.name}: poll of ${bill.reference} failed: ${error}`);
+      // Wrong money in one bill must not stop the others; a gateway that is away stops the round.
+      if (!(error instanceof Problem)) break;
+    }
+  }
+  return asked;
+}

@@ -1,0 +1,43 @@
+import { Hono, type Context as HonoContext } from 'hono';
+import { paymentNotification } from '#contract/payments.ts';
+import type { Context } from '../context.ts';
+import type { AppEnv } from '../http/env.ts';
+import { readJson } from '../http/input.ts';
+import { Problem } from '../http/problem.ts';
+import { paymentLink, payScreen, siteLink } from '../links.ts';
+import { sweepDeadlines } from '../sweep.ts';
+import { linkPage } from './link-page.ts';
+import { takeNotification } from './notification.ts';
+import { openBill } from './open-bill.ts';
+import { sandboxPolicy } from './sandbox/page.ts';
+
+/** A link is opened by a person: what goes wrong is told on a page. Programs that do not ask for one get the JSON answer. */
+function tell(c: HonoContext<AppEnv>, problem: Problem, { settings }: Context): Response | Promise<Response> {
+  if (!c.req.header('accept')?.includes('text/html')) throw problem;
+  const isPassing = problem.status >= 500;
+  c.header('Content-Security-Policy', sandboxPolicy);
+  c.header('Referrer-Policy', 'no-referrer');
+  if (isPassing) c.header('Retry-After', '10');
+  const again = isPassing ? paymentLink(settings, c.req.param('token') ?? '') : null;
+  return c.html(linkPage(problem.message, { again, back: siteLink(settings, '/pesanan') }), problem.status);
+}
+
+/** GET payments/{token}/pay, the link of one payment, and POST payments/midtrans, the gateway's notification. */
+export function paymentRoutes(context: Context): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.get('/payments/:token/pay', async (c) => {
+    await sweepDeadlines(context);
+    try {
+      const opened = await openBill(context, c.req.param('token'));
+      return c.redirect(opened.kind === 'bill' ? opened.url : payScreen(context.settings, opened.orderId), 303);
+    } catch (error) {
+      if (error instanceof Problem) return tell(c, error, context);
+      throw error;
+    }
+  });
+  app.post('/payments/midtrans', async (c) => {
+    await takeNotification(context, await readJson(c, paymentNotification));
+    return c.json({ message: 'OK' });
+  });
+  return app;
+}

@@ -1,0 +1,29 @@
+/**
+ * Stylesheet of the sandbox's page. It stands apart from the site's: a gateway is somebody else's house. It takes part in the
+ * site's transition between pages only because Chromium leaves an error in the console when one side does not. */
+export const sandboxStyle = `
+@view-transition { navigation: auto; }
+:root { color-scheme: light dark; --ground: #eef1f6; --card: #fff; --text: #141a26; --soft: #566072; --line: #d9dfe9; --accent: #0b6b5d; --on-accent: #fff; }
+@media (prefers-color-scheme: dark) {
+  :root { --ground: #0d1117; --card: #171d27; --text: #eef2f8; --soft: #a3adbd; --line: #2c3543; --accent: #4fd1b5; --on-accent: #05241d; }
+}
+* { box-sizing: border-box; margin: 0; }
+body { min-block-size: 100dvh; display: grid; place-items: center; padding: max(16px, env(safe-area-inset-top)) 16px max(16px, env(safe-area-inset-bottom)); background: var(--ground); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
+main { inline-size: min(100%, 26rem); padding: 24px; border: 1px solid var(--line); border-radius: 20px; background: var(--card); }
+.brand { display: flex; align-items: center; gap: 8px; color: var(--soft); font-size: .875rem; }
+.brand span { inline-size: 12px; block-size: 12px; border-radius: 4px; background: var(--accent); }
+.brand b { padding: 2px 8px; border: 1px solid var(--line); border-radius: 999px; color: var(--text); font-weight: 600; }
+h1 { margin-block-start: 24px; font-size: 1.125rem; font-weight: 600; }
+.amount { font-size: 2.25rem; font-weight: 700; letter-spacing: -.02em; line-height: 1.2; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+dl { margin-block: 20px; border-block: 1px solid var(--line); padding-block: 8px; }
+dl div { display: flex; justify-content: space-between; gap: 16px; padding-block: 6px; }
+dt { color: var(--soft); }
+dd { font-weight: 600; text-align: end; overflow-wrap: anywhere; }
+form { display: grid; gap: 8px; }
+button, a.primary { display: grid; place-items: center; inline-size: 100%; min-block-size: 48px; padding: 8px 16px; border: 1px solid var(--line); border-radius: 12px; background: transparent; color: inherit; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
+button.primary, a.primary { border-color: var(--accent); background: var(--accent); color: var(--on-accent); }
+button:hover, a.primary:hover { filter: brightness(1.06); }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+p a:not(.primary) { display: grid; place-items: center; min-block-size: 44px; margin-block-start: 8px; color: var(--soft); }
+.note { margin-block-start: 12px; color: var(--soft); font-size: .8125rem; text-align: center; text-wrap: balance; }
+`;

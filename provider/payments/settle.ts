@@ -1,0 +1,87 @@
+import { isPast } from '../calendar.ts';
+import { lockRow } from '../db/locks.ts';
+import type { Tx } from '../db/schema.ts';
+import { moveOrder } from '../orders/moves.ts';
+import { slotsOfOrder, takeSlots } from '../orders/slots.ts';
+import type { Attempt } from './attempt.ts';
+import { flagRefund } from './refunds.ts';
+
+/** Whether the slots that a cancelled order gave back are all still free. */
+async function canTakeAgain(tx: Tx, orderId: number, now: Date): Promise<boolean> {
+  for (const demand of await slotsOfOrder(tx, orderId)) {
+    if (isPast(demand, now)) return false;
+    // Held until the places are taken: what is free now stays free.
+    await lockRow(tx, 'slots', demand.slotId);
+    const slot = await tx
+      .selectFrom('slots')
+      .select(['capacity', 'used'])
+      .where('id', '=', demand.slotId)
+      .executeTakeFirst();
+    if (!slot || slot.used + demand.qty > slot.capacity) return false;
+  }
+  return true;
+}
+
+/** Brings an order back that its deadline cancelled, if its slots are free. False = the money has to go back. */
+async function revive(tx: Tx, attempt: Attempt, now: Date): Promise<boolean> {
+  const last = await tx
+    .selectFrom('order_moves')
+    .select('reason')
+    .where('order_id', '=', attempt.order_id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.reason !== 'deadline' || !(await canTakeAgain(tx, attempt.order_id, now))) return false;
+  await takeSlots(tx, await slotsOfOrder(tx, attempt.order_id));
+  await tx.updateTable('orders').set({ slots_held: 1 }).where('id', '=', attempt.order_id).execute();
+  const order = { id: attempt.order_id, code: attempt.order_code, status: attempt.order_status };
+  await moveOrder(tx, order, 'pending', { reason: 'late payment', now });
+  return true;
+}
+
+/** The order turns 'paid' with its last termin. */
+async function settlePlan(tx: Tx, attempt: Attempt, now: Date): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ deadline_at: null, updated_at: now.toISOString() })
+    .where('id', '=', attempt.order_id)
+    .execute();
+  const open = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', attempt.order_id)
+    .where('status', '<>', 'paid')
+    .executeTakeFirst();
+  const order = await tx
+    .selectFrom('orders')
+    .select(['id', 'code', 'status'])
+    .where('id', '=', attempt.order_id)
+    .executeTakeFirstOrThrow();
+  if (!open && order.status === 'pending') await moveOrder(tx, order, 'paid', { reason: 'paid', now });
+}
+
+/**
+ * Money has arrived for a bill. It pays its termin; if the termin was already paid, or the order can no longer be had, it
+ * is flagged for refund, never lost. Answers what was done, for the record.
+ */
+export async function settle(tx: Tx, attempt: Attempt, now: Date): Promise<string> {
+  if (attempt.status === 'paid') return 'already paid';
+  const at = now.toISOString();
+  await tx
+    .updateTable('payment_attempts')
+    .set({ status: 'paid', closed_at: at })
+    .where('id', '=', attempt.id)
+    .execute();
+  const refund = async (reason: string) => {
+    await flagRefund(tx, { orderId: attempt.order_id, attemptId: attempt.id, amount: attempt.amount, reason, now });
+    return `refund: ${reason}`;
+  };
+  if (attempt.payment_status === 'paid') return refund('termin paid twice');
+  const gone = attempt.order_status === 'cancelled' || attempt.order_status === 'failed';
+  if (gone && !(attempt.order_status === 'cancelled' && (await revive(tx, attempt, now)))) {
+    return refund(`order ${attempt.order_status}`);
+  }
+  await tx.updateTable('payments').set({ status: 'paid', paid_at: at }).where('id', '=', attempt.payment_id).execute();
+  await settlePlan(tx, attempt, now);
+  return gone ? 'paid late, order revived' : 'paid';
+}

@@ -1,0 +1,150 @@
+import { addHours, firstOfMonth, monthNumber } from '../calendar.ts';
+import { addToCart } from '../carts/add.ts';
+import { loadCartRows, totalOf } from '../carts/load.ts';
+import type { Context } from '../context.ts';
+import { DEFAULT_HOLDING, minPaidPercent } from '../customers/holdings.ts';
+import type { OrderStatus } from '../db/tables/orders.ts';
+import { minimumFirst } from '../orders/check.ts';
+import { createOrder } from '../orders/create.ts';
+import { moveOrder } from '../orders/moves.ts';
+import { takeNotification } from '../payments/notification.ts';
+import { openBill } from '../payments/open-bill.ts';
+import { sandboxNotification } from '../payments/sandbox/notify.ts';
+
+/** An order of the demo account: when it was made, what became of it. `moves` are the operator's, with days since the order. */
+type DemoOrder = {
+  daysAgo: number;
+  lines: number;
+  termin: number;
+  paid: number;
+  purpose: string;
+  moves: readonly (readonly [OrderStatus, number])[];
+};
+
+const ORDERS: readonly DemoOrder[] = [
+  {
+    ...{ daysAgo: 41, lines: 1, termin: 2, paid: 2, purpose: 'Publikasi Jurnal Kenaikan Pangkat' },
+    moves: [
+      ['shipped', 9],
+      ['completed', 38],
+    ],
+  },
+  {
+    ...{ daysAgo: 23, lines: 2, termin: 1, paid: 1, purpose: 'Publikasi untuk BKD (Dosen)' },
+    moves: [['shipped', 12]],
+  },
+  { daysAgo: 8, lines: 1, termin: 3, paid: 3, purpose: 'Publikasi Jurnal Syarat Kelulusan', moves: [] },
+  { daysAgo: 2, lines: 2, termin: 3, paid: 1, purpose: 'Luaran hibah penelitian', moves: [] },
+];
+
+/** One offer with a free month per item, in the catalogue's order. */
+async function findOffers({ db, now }: Context) {
+  const rows = await db
+    .selectFrom('slots')
+    .innerJoin('items', 'items.id', 'slots.item_id')
+    .innerJoin('item_indexings as offer', 'offer.item_id', 'items.id')
+    .select(['items.id as itemId', 'slots.id as slotId', 'slots.year', 'slots.month'])
+    .select(['offer.indexing_id as indexingId', 'offer.harga_jual as price', 'items.max_termin'])
+    .where('items.archived_at', 'is', null)
+    .where('items.max_termin', '>=', 3)
+    .where('offer.harga_jual', '>', 0)
+    .whereRef('slots.used', '<', 'slots.capacity')
+    .where('slots.year', '>=', now().getUTCFullYear())
+    .orderBy('items.position')
+    .orderBy('offer.position')
+    .orderBy('slots.year')
+    .orderBy('slots.month')
+    .execute();
+  return [...Map.groupBy(rows, (row) => row.itemId).values()].flatMap(([first]) => (first ? [first] : []));
+}
+
+type Offer = Awaited<ReturnType<typeof findOffers>>[number];
+
+async function fillCart(context: Context, customerId: number, offers: readonly Offer[]): Promise<void> {
+  for (const { itemId, indexingId, slotId, year, month } of offers) {
+    const period = { req_publish: firstOfMonth({ year, month }), req_publish_year: year, req_publish_month: month };
+    const line = { item_id: itemId, indexing_id: indexingId, slot_id: slotId, qty: 1, ...period };
+    await addToCart(context.db, customerId, line, context.now());
+  }
+}
+
+/** The least first termin that the holding allows, the rest in equal parts to the rupiah. */
+function split(total: number, termin: number, percent: number): number[] {
+  if (termin === 1) return [total];
+  const first = minimumFirst(total, percent);
+  const part = Math.floor((total - first) / (termin - 1));
+  const parts = Array.from({ length: termin - 2 }, () => part);
+  return [first, ...parts, total - first - part * (termin - 2)];
+}
+
+async function placeOrder(context: Context, customerId: number, of: DemoOrder) {
+  const { db, now, settings } = context;
+  const rows = await loadCartRows(db, customerId, now());
+  const amounts = split(totalOf(rows), of.termin, await minPaidPercent(db, DEFAULT_HOLDING));
+  const [termin_amount1, termin_amount2, termin_amount3] = amounts;
+  return createOrder(
+    db,
+    { id: customerId, holdingCode: DEFAULT_HOLDING },
+    {
+      termin: of.termin,
+      cart_items: rows.map((row) => ({
+        product_id: row.item_id,
+        slot_id: row.slot_id,
+        hde: row.hde,
+        price: row.price ?? 0,
+      })),
+      keperluan_publish: of.purpose,
+      ...{ termin_amount1, termin_amount2, termin_amount3 },
+    },
+    { now: now(), deadlineHours: settings.orderDeadlineHours },
+  );
+}
+
+/** Pays as a customer would: link, bill, the gateway's signed notification. */
+async function payNext(context: Context, orderId: number): Promise<void> {
+  const { link_token, amount } = await context.db
+    .selectFrom('payments')
+    .select(['link_token', 'amount'])
+    .where('order_id', '=', orderId)
+    .where('status', '<>', 'paid')
+    .orderBy('termin')
+    .executeTakeFirstOrThrow();
+  const opened = await openBill(context, link_token);
+  if (opened.kind !== 'bill') return;
+  const reference = opened.url.split('/').at(-1) ?? '';
+  const { serverKey } = context.gateway;
+  await takeNotification(context, sandboxNotification({ reference, amount }, 'pay', serverKey, context.now()));
+}
+
+/** Gives the demo account a few orders in different states, made by the same code as a customer's, at earlier times. */
+export async function seedOrders(context: Context, customerId: number): Promise<void> {
+  const any = await context.db
+    .selectFrom('orders')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  if (any) return;
+  const today = context.now();
+  const offers = await findOffers(context);
+  const soonest = offers.toSorted((a, b) => monthNumber(a) - monthNumber(b));
+  const left = new Set(offers);
+  for (const of of ORDERS) {
+    const made = addHours(today, -24 * of.daysAgo);
+    const at = (days: number): Context => ({ ...context, now: () => addHours(made, 24 * days) });
+    // What is already being worked on is published soon; no journal twice.
+    const pool = of.moves.length > 0 ? soonest : offers;
+    const chosen = pool.filter((offer) => left.has(offer)).slice(0, of.lines);
+    if (chosen.length === 0) return;
+    for (const offer of chosen) left.delete(offer);
+    await fillCart(at(0), customerId, chosen);
+    const order = await placeOrder(at(0), customerId, of);
+    for (let termin = 0; termin < of.paid; termin += 1) await payNext(at(termin * 0.5 + 0.1), order.id);
+    let status: OrderStatus = 'paid';
+    for (const [to, days] of of.moves) {
+      const move = { ...order, status };
+      const now = at(days).now();
+      await context.db.transaction().execute((tx) => moveOrder(tx, move, to, { reason: 'staff', now }));
+      status = to;
+    }
+  }
+}

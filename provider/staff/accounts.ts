@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto';
+import { changePassword, endSessions, setDisabled } from '../customers/accounts.ts';
+import { hashPassword } from '../customers/passwords.ts';
+import { type Command, optionValue, StaffError, UsageError } from './command.ts';
+import { findCustomer } from './find-customer.ts';
+
+const HOW = 'ID|EMAIL [--holding CODE]';
+const options = ['holding'];
+const named = ({ name, email, holding_code }: { name: string; email: string; holding_code: string }) =>
+  `${name} <${email}> of ${holding_code}`;
+
+function openOrClose(verb: 'disable' | 'enable', summary: string): Command {
+  const closes = verb === 'disable';
+  return {
+    name: `customers ${verb}`,
+    ...{ usage: HOW, summary, options, changes: true },
+    async run({ db, now, say }, [who], given) {
+      const customer = await findCustomer(db, who, optionValue(given, 'holding'));
+      if ((customer.disabled_at !== null) === closes) throw new StaffError(`${customer.email} is ${verb}d already.`);
+      say(closes ? `Closes the account of ${named(customer)}.` : `Opens the account of ${named(customer)} again.`);
+      const ended = await db.transaction().execute((tx) => setDisabled(tx, customer.id, closes, now()));
+      const text = closes ? `${customer.email}: disabled, ${ended} session(s) ended` : `${customer.email}: enabled`;
+      return { json: { id: customer.id, email: customer.email, disabled: closes, sessions_ended: ended }, text };
+    },
+  };
+}
+
+export const customersDisable = openOrClose('disable', 'Close an account: no login, open sessions end; orders stay');
+export const customersEnable = openOrClose('enable', 'Open a closed account again');
+
+/** Letters and digits that nobody mixes up on the phone; 12 of them are about 59 bits. */
+const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
+const newPassword = () => Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+/** customers reset-password: prints a new random password once; it is never an argument, which a shell would remember. */
+export const customersResetPassword: Command = {
+  name: 'customers reset-password',
+  ...{ usage: HOW, summary: 'Give an account a new random password (printed once) and end its sessions', options },
+  changes: true,
+  async run({ db, now, say }, [who], given) {
+    const customer = await findCustomer(db, who, optionValue(given, 'holding'));
+    say(`Gives ${named(customer)} a new password; the old one and all open sessions end.`);
+    const password = newPassword();
+    // Made before the transaction: it takes tens of milliseconds, in which nobody should wait.
+    const hash = await hashPassword(password);
+    const ended = await db.transaction().execute((tx) => changePassword(tx, customer.id, hash, now()));
+    return {
+      json: { id: customer.id, email: customer.email, password, sessions_ended: ended },
+      text: `${customer.email}: new password ${password} (${ended} session(s) ended)`,
+    };
+  },
+};
+
+/** tokens revoke: signs one customer out everywhere, or everybody. */
+export const tokensRevoke: Command = {
+  name: 'tokens revoke',
+  usage: `${HOW} | --all`,
+  summary: "End a customer's sessions, or everybody's",
+  options: ['holding', 'all'],
+  changes: true,
+  async run({ db, now, say }, [who], given) {
+    if (given.has('all')) {
+      if (who) throw new UsageError('Give a customer or --all, not both.');
+      say('Ends the sessions of every customer.');
+      const at = now().toISOString();
+      const all = await db.updateTable('sessions').set({ revoked_at: at }).where('revoked_at', 'is', null).execute();
+      const ended = all.reduce((sum, { numUpdatedRows }) => sum + Number(numUpdatedRows), 0);
+      return { json: { sessions_ended: ended }, text: `${ended} session(s) ended` };
+    }
+    const customer = await findCustomer(db, who, optionValue(given, 'holding'));
+    say(`Ends the sessions of ${named(customer)}.`);
+    const ended = await db.transaction().execute((tx) => endSessions(tx, customer.id, now()));
+    return { json: { id: customer.id, sessions_ended: ended }, text: `${customer.email}: ${ended} session(s) ended` };
+  },
+};

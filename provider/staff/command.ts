@@ -1,0 +1,77 @@
+import type { Settings } from '../config.ts';
+import type { Db } from '../db/schema.ts';
+
+/** What a staff command works with. Commands and the server may use the database at the same time. */
+export type StaffContext = {
+  db: Db;
+  settings: Settings;
+  now: () => Date;
+  readFile: (path: string) => Promise<string>;
+  /** `secret`: only this user may read it. */
+  writeFile: (path: string, text: string, options?: { secret: boolean }) => Promise<void>;
+  /** Tells the person what is about to be done, before it is done; not part of the result. */
+  say: (line: string) => void;
+};
+
+/** A result: `json` for programs (--json), `text` for people. Both go to stdout. `failed` = the exit status is 1. */
+export type Result = { json: unknown; text: string; failed?: boolean };
+
+/** Options of one command by name; `true` when given without a value. */
+export type Options = ReadonlyMap<string, string | true>;
+
+export type Command = {
+  /** Words that call it, e.g. 'orders ship'. */
+  name: string;
+  /** Arguments and options, as help shows them. */
+  usage: string;
+  summary: string;
+  /** Names of the options that it knows (beside --json). */
+  options?: readonly string[];
+  /** It changes data: it says what it will do, and --dry-run shows it without doing it. */
+  changes?: true;
+  run(context: StaffContext, args: readonly string[], options: Options): Promise<Result>;
+};
+
+/** A command that the data forbids. The message is what to print; the program ends with `status`. */
+export class StaffError extends Error {
+  override readonly name: string = 'StaffError';
+  readonly status: number = 1;
+}
+
+/** A command that was called wrongly. */
+export class UsageError extends StaffError {
+  override readonly name = 'UsageError';
+  override readonly status = 2;
+}
+
+/** The value of an option, or null; refuses one given without a value. */
+export function optionValue(options: Options, name: string): string | null {
+  const value = options.get(name);
+  if (value === true) throw new UsageError(`--${name} needs a value.`);
+  return value ?? null;
+}
+
+/** A whole number from zero. */
+export function wholeNumber(text: string, what: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${what}: "${text}" is not a whole number.`);
+  return Number(text);
+}
+
+/** The value of an option that takes one of a few, or null. */
+export function oneOfOption<T extends string>(options: Options, name: string, allowed: readonly T[]): T | null {
+  const text = optionValue(options, name);
+  if (text === null) return null;
+  const found = allowed.find((one) => one === text);
+  if (found === undefined) throw new UsageError(`--${name}: "${text}" is not one of ${allowed.join(', ')}.`);
+  return found;
+}
+
+/** The value of a date option as YYYY-MM-DD, or null. */
+export function dateOption(options: Options, name: string): string | null {
+  const text = optionValue(options, name);
+  if (text === null) return null;
+  // The round trip refuses what a calendar does not have (2027-02-30).
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+  if (!isDay) throw new UsageError(`--${name}: "${text}" is not a day of the form 2027-03-31.`);
+  return text;
+}

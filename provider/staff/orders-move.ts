@@ -1,0 +1,38 @@
+import type { OrderStatus } from '../db/tables/orders.ts';
+import { transact } from '../db/transact.ts';
+import { MoveRefused, moveOrder } from '../orders/moves.ts';
+import { flagPaidForRefund } from '../payments/refunds.ts';
+import { type Command, StaffError } from './command.ts';
+import { findOrder } from './find-order.ts';
+
+function move(verb: string, to: OrderStatus, summary: string): Command {
+  return {
+    name: `orders ${verb}`,
+    ...{ usage: 'CODE', summary, changes: true },
+    async run({ db, now, say }, [name]) {
+      const moved = await transact(db, async (tx) => {
+        const order = await findOrder(tx, name);
+        say(`Moves order ${order.code} from ${order.status} to ${to}. ${summary}.`);
+        try {
+          await moveOrder(tx, order, to, { reason: 'staff', now: now() });
+        } catch (error) {
+          if (error instanceof MoveRefused)
+            throw new StaffError(`Order ${order.code} is ${order.status}: it cannot become ${to}.`);
+          throw error;
+        }
+        // Nobody's money stays with an order that is not done.
+        if (to === 'cancelled' || to === 'failed') await flagPaidForRefund(tx, order.id, `order ${to}`, now());
+        return order;
+      });
+      return { json: { ...moved, status: to, was: moved.status }, text: `${moved.code}: ${moved.status} -> ${to}` };
+    },
+  };
+}
+
+/** The operator's moves; the table in provider/orders/moves.ts says which are possible from where. */
+export const ordersMoves: readonly Command[] = [
+  move('ship', 'shipped', 'A paid order is being worked on'),
+  move('complete', 'completed', 'A shipped order is published'),
+  move('cancel', 'cancelled', 'Cancel; slots are given back, what was paid is flagged for refund'),
+  move('fail', 'failed', 'Mark a pending order as failed; slots are given back'),
+];

@@ -1,0 +1,53 @@
+import { monthName } from '../calendar.ts';
+import { loadOrder } from '../orders/load.ts';
+import { formatRupiah } from '../rupiah.ts';
+import type { Command } from './command.ts';
+import { findOrder } from './find-order.ts';
+import { table } from './table.ts';
+
+/** orders show: one order whole, with what came in and what has to go back. */
+export const ordersShow: Command = {
+  name: 'orders show',
+  usage: 'CODE',
+  summary: 'One order with lines, payments, history and refunds due',
+  async run({ db, settings }, [name]) {
+    const { id } = await findOrder(db, name);
+    const order = await loadOrder(db, null, id, settings);
+    const customer = await db
+      .selectFrom('customers')
+      .innerJoin('orders', 'orders.customer_id', 'customers.id')
+      .select(['customers.id', 'customers.name', 'customers.email', 'customers.whatsapp'])
+      .where('orders.id', '=', id)
+      .executeTakeFirstOrThrow();
+    const refunds = await db
+      .selectFrom('refunds')
+      .select(['amount', 'reason', 'created_at'])
+      .where('order_id', '=', id)
+      .orderBy('id')
+      .execute();
+    const lines = order?.order_items.map(({ item_name, item_index, qty, price, slot }) => ({
+      ...{ item: item_name, indexing: item_index, month: monthName(slot), qty, price: formatRupiah(price) },
+    }));
+    const payments = order?.payments.map(({ termin, amount, status, due_at, paid_at }) => ({
+      ...{
+        termin,
+        amount: formatRupiah(amount),
+        status,
+        due: due_at.slice(0, 10),
+        paid: paid_at?.slice(0, 16) ?? null,
+      },
+    }));
+    const text = [
+      `${order?.code}  ${order?.status}  ${formatRupiah(order?.total ?? 0)}  ${order?.created_at.slice(0, 16)}`,
+      `${customer.name}, ${customer.email}, ${customer.whatsapp}`,
+      `Purpose: ${order?.keperluan_publish}`,
+      `History: ${order?.history.map(({ status, at }) => `${status} ${at.slice(0, 16)}`).join(' > ')}`,
+      '',
+      table(lines ?? [], 'No lines.'),
+      '',
+      table(payments ?? [], 'No payments.'),
+      ...refunds.map(({ amount, reason }) => `\nREFUND DUE: ${formatRupiah(amount)} (${reason})`),
+    ];
+    return { json: { ...order, customer, refunds }, text: text.join('\n') };
+  },
+};

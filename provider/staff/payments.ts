@@ -1,0 +1,130 @@
+import type { PaymentStatus } from '../db/tables/payments.ts';
+import { formatRupiah } from '../rupiah.ts';
+import type { StaffContext } from './command.ts';
+import {
+  type Command,
+  type Options,
+  oneOfOption,
+  optionValue,
+  StaffError,
+  UsageError,
+  wholeNumber,
+} from './command.ts';
+import { findOrder } from './find-order.ts';
+import { table } from './table.ts';
+
+const STATUSES: readonly PaymentStatus[] = ['pending', 'paid', 'failed', 'expired'];
+const limitOf = (options: Options) => wholeNumber(optionValue(options, 'limit') ?? '50', '--limit');
+
+/** Refunds, those that are due first; `all` also those that are done. */
+async function listRefunds({ db }: StaffContext, orderId: number | null, options: Options) {
+  const all = options.has('all');
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'refunds.attempt_id')
+    .select(['refunds.id', 'orders.code as order', 'customers.name as customer', 'customers.whatsapp'])
+    .select(['refunds.amount', 'refunds.reason', 'refunds.created_at', 'refunds.refunded_at', 'refunds.note'])
+    .select('payment_attempts.reference as bill')
+    .$if(!all, (query) => query.where('refunds.refunded_at', 'is', null))
+    .$if(orderId !== null, (query) => query.where('orders.id', '=', orderId ?? 0))
+    .orderBy('refunds.id')
+    .limit(limitOf(options))
+    .execute();
+  const text = table(
+    rows.map(({ id, order, customer, whatsapp, amount, reason, created_at, refunded_at, bill }) => ({
+      ...{ id, order, customer, whatsapp, amount: formatRupiah(amount), reason, bill },
+      ...{ since: created_at.slice(0, 10), refunded: refunded_at?.slice(0, 10) ?? null },
+    })),
+    all ? 'No refunds.' : 'No refunds are due.',
+  );
+  return { json: rows, text };
+}
+
+async function listPayments({ db }: StaffContext, orderId: number | null, options: Options) {
+  const status = oneOfOption(options, 'status', STATUSES);
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['payments.id', 'orders.code as order', 'payments.termin', 'payments.amount', 'payments.status'])
+    .select(['payments.due_at', 'payments.paid_at'])
+    .select((eb) => [
+      eb
+        .selectFrom('payment_attempts')
+        .select('reference')
+        .whereRef('payment_id', '=', 'payments.id')
+        .orderBy('payment_attempts.id', 'desc')
+        .limit(1)
+        .as('bill'),
+      eb
+        .selectFrom('payment_notifications as news')
+        .innerJoin('payment_attempts as told', 'told.reference', 'news.reference')
+        .select('news.transaction_status')
+        .whereRef('told.payment_id', '=', 'payments.id')
+        .orderBy('news.id', 'desc')
+        .limit(1)
+        .as('gateway_said'),
+    ])
+    .$if(status !== null, (query) => query.where('payments.status', '=', status ?? 'pending'))
+    .$if(orderId !== null, (query) => query.where('orders.id', '=', orderId ?? 0))
+    .orderBy('orders.id', 'desc')
+    .orderBy('payments.termin')
+    .limit(limitOf(options))
+    .execute();
+  const text = table(
+    rows.map(({ order, termin, amount, status: state, due_at, paid_at, bill, gateway_said }) => ({
+      ...{ order, termin, amount: formatRupiah(amount), status: state, due: due_at.slice(0, 10) },
+      ...{ paid: paid_at?.slice(0, 16) ?? null, bill, gateway_said },
+    })),
+    'No payments.',
+  );
+  return { json: rows, text };
+}
+
+/** payments list: termin with their bills and the gateway's last word; --refunds lists money that has to go back. */
+export const paymentsList: Command = {
+  name: 'payments list',
+  usage: '[--status STATUS] [--order CODE] [--limit N] | --refunds [--all] [--order CODE]',
+  summary: 'Payments, newest order first; --refunds: money that has to go back (--all: also what went back)',
+  options: ['status', 'order', 'limit', 'refunds', 'all'],
+  async run(context, _args, options) {
+    const code = optionValue(options, 'order');
+    const orderId = code === null ? null : (await findOrder(context.db, code)).id;
+    return (options.has('refunds') ? listRefunds : listPayments)(context, orderId, options);
+  },
+};
+
+/** payments refund-mark: the money of a refund was sent back. */
+export const paymentsRefundMark: Command = {
+  name: 'payments refund-mark',
+  usage: 'REFUND_ID [--note TEXT]',
+  summary: 'Note that a refund was sent back (ids: payments list --refunds)',
+  options: ['note'],
+  changes: true,
+  async run({ db, now, say }, [given], options) {
+    if (!given) throw new UsageError('Which refund? payments list --refunds shows their ids.');
+    const id = wholeNumber(given, 'Refund');
+    const refund = await db
+      .selectFrom('refunds')
+      .innerJoin('orders', 'orders.id', 'refunds.order_id')
+      .select(['refunds.amount', 'refunds.refunded_at', 'orders.code'])
+      .where('refunds.id', '=', id)
+      .executeTakeFirst();
+    if (!refund) throw new StaffError(`There is no refund ${id}.`);
+    const what = `${formatRupiah(refund.amount)} of order ${refund.code}`;
+    say(`Notes that ${what} was sent back. It sends nothing itself.`);
+    const refunded_at = now().toISOString();
+    const marked = await db
+      .updateTable('refunds')
+      .set({ refunded_at, note: optionValue(options, 'note') })
+      .where('id', '=', id)
+      .where('refunded_at', 'is', null)
+      .executeTakeFirst();
+    if (marked.numUpdatedRows === 0n) {
+      throw new StaffError(`Refund ${id} was marked already, on ${refund.refunded_at?.slice(0, 10) ?? 'this day'}.`);
+    }
+    const json = { id, order: refund.code, amount: refund.amount, refunded_at };
+    return { json, text: `Refund ${id}: ${what} marked as sent back` };
+  },
+};

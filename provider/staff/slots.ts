@@ -1,0 +1,98 @@
+import { monthNumber, monthOf, type YearMonth } from '../calendar.ts';
+import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
+import { lockRow } from '../db/locks.ts';
+import type { Db } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
+import { type Command, optionValue, StaffError, wholeNumber } from './command.ts';
+import { table } from './table.ts';
+
+/** The item with this code or id. Throws `StaffError` when there is none. */
+export async function findItem(db: Db, name: string): Promise<{ id: number; code: string; name: string }> {
+  const items = db.selectFrom('items').select(['id', 'code', 'name']);
+  const byId = /^\d{1,9}$/.test(name) ? await items.where('id', '=', Number(name)).executeTakeFirst() : undefined;
+  const item = byId ?? (await items.where('code', '=', name).executeTakeFirst());
+  if (!item) throw new StaffError(`There is no item ${name}.`);
+  return item;
+}
+
+/** 2027-03. Throws for anything else. */
+export function parseMonth(text: string | undefined): YearMonth {
+  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text ?? '') ?? [];
+  if (!year || !month) throw new StaffError(`Month: "${text ?? ''}" is not of the form 2027-03.`);
+  return { year: Number(year), month: Number(month) };
+}
+
+/** slots list: this month and later; --all also past ones. */
+export const slotsList: Command = {
+  name: 'slots list',
+  usage: '[--item CODE] [--all]',
+  summary: 'Publish months with capacity and what is taken',
+  options: ['item', 'all'],
+  async run({ db, now }, _args, options) {
+    const code = optionValue(options, 'item');
+    const item = code === null ? null : await findItem(db, code);
+    const from = options.has('all') ? 0 : monthNumber(monthOf(now()));
+    const rows = await db
+      .selectFrom('slots')
+      .innerJoin('items', 'items.id', 'slots.item_id')
+      .select(['slots.id', 'items.code as item', 'slots.year', 'slots.month', 'capacity', 'used'])
+      .$if(item !== null, (query) => query.where('item_id', '=', item?.id ?? 0))
+      .orderBy('items.position')
+      .orderBy('year')
+      .orderBy('month')
+      .execute();
+    const shown = rows
+      .filter((row) => monthNumber(row) >= from)
+      .map((row) => ({ ...row, remaining: row.capacity - row.used }));
+    const text = table(
+      shown.map(({ item: name, year, month, capacity, used, remaining }) => ({
+        ...{ item: name, month: `${year}-${String(month).padStart(2, '0')}`, capacity, used, remaining },
+      })),
+      'No slots.',
+    );
+    return { json: shown, text };
+  },
+};
+
+/** slots set: opens a month or changes its capacity, never below what is taken. */
+export const slotsSet: Command = {
+  name: 'slots set',
+  usage: 'ITEM YYYY-MM CAPACITY',
+  summary: 'Open a month, or change how many it takes (ITEM is a code or id)',
+  changes: true,
+  async run({ db }, [name, monthText, capacityText]) {
+    if (!name || !capacityText) throw new StaffError('Give item, month and capacity: slots set jurnal-laut 2027-03 5');
+    const month = parseMonth(monthText);
+    const capacity = wholeNumber(capacityText, 'Capacity');
+    const item = await findItem(db, name);
+    const slot = await transact(db, async (tx) => {
+      const found = tx
+        .selectFrom('slots')
+        .select(['id', 'used'])
+        .where('item_id', '=', item.id)
+        .where('year', '=', month.year)
+        .where('month', '=', month.month);
+      // Read under the lock: an order may be taking a place.
+      const id = (await found.executeTakeFirst())?.id;
+      if (id !== undefined) await lockRow(tx, 'slots', id);
+      const known = await found.executeTakeFirst();
+      if (known && known.used > capacity) {
+        throw new StaffError(
+          `${item.code} ${monthText}: ${known.used} are taken already; the capacity cannot be ${capacity}.`,
+        );
+      }
+      const set = await tx
+        .insertInto('slots')
+        .values({ item_id: item.id, ...month, month_end: null, volume_issue: null, capacity })
+        .onConflict((on) => on.columns(['item_id', 'year', 'month']).doUpdateSet({ capacity }))
+        .returning(['id', 'year', 'month', 'capacity', 'used'])
+        .executeTakeFirstOrThrow();
+      await bumpCatalogueVersion(tx);
+      return set;
+    });
+    return {
+      json: { ...slot, item: item.code },
+      text: `${item.code} ${monthText}: capacity ${slot.capacity}, ${slot.used} taken`,
+    };
+  },
+};

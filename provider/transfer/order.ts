@@ -1,0 +1,55 @@
+import type { Tables } from '../db/schema.ts';
+
+/** Every table with what names a row of it, in an order in which whatever is referred to comes first. */
+export const TABLES = {
+  meta: ['key'],
+  holdings: ['code'],
+  referral_codes: ['holding_code', 'code'],
+  customers: ['id'],
+  sessions: ['id'],
+  tokens: ['hash'],
+  login_throttles: ['key'],
+  items: ['id'],
+  indexings: ['id'],
+  item_indexings: ['item_id', 'indexing_id'],
+  slots: ['id'],
+  feedbacks: ['id'],
+  cart_lines: ['id'],
+  orders: ['id'],
+  order_moves: ['id'],
+  order_items: ['id'],
+  payments: ['id'],
+  payment_attempts: ['id'],
+  payment_notifications: ['id'],
+  refunds: ['id'],
+} as const satisfies Record<keyof Tables, readonly string[]>;
+
+export type TableName = keyof Tables;
+// Object.keys forgets the type of its keys.
+export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
+
+export type Row = Record<string, string | number | null>;
+
+/** What a table's rows amount to: how many, and each column of numbers added up. */
+export type Tally = { rows: number; sums: Record<string, number> };
+
+export function newTally(): Tally {
+  return { rows: 0, sums: {} };
+}
+
+export function count(tally: Tally, row: Row): void {
+  tally.rows += 1;
+  for (const [column, value] of Object.entries(row)) {
+    if (typeof value === 'number') tally.sums[column] = (tally.sums[column] ?? 0) + value;
+  }
+}
+
+/** Where two tallies differ, in words; null = nowhere. */
+export function difference(table: string, expected: Tally, found: Tally): string | null {
+  if (expected.rows !== found.rows) return `${table}: ${found.rows} rows instead of ${expected.rows}`;
+  const columns = new Set([...Object.keys(expected.sums), ...Object.keys(found.sums)]);
+  const column = [...columns].find((name) => (expected.sums[name] ?? 0) !== (found.sums[name] ?? 0));
+  return column === undefined
+    ? null
+    : `${table}.${column}: the sum is ${found.sums[column]} instead of ${expected.sums[column]}`;
+}

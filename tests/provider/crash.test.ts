@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { CartAnswer } from '#contract/carts.ts';
+import type { CreateOrderAnswer } from '#contract/orders.ts';
+import { readSettings } from '#provider/config.ts';
+import { openDatabase } from '#provider/db/open.ts';
+import { examine } from '#provider/doctor/examine.ts';
+import { type ProviderProcess, startProviderProcess } from '#tests/support/provider-process.ts';
+import { enterShoppers, type Shopper } from '#tests/support/shoppers.ts';
+import type { SmallCatalogue } from '#tests/support/small-catalogue.ts';
+import { filledDatabase } from '#tests/support/test-database.ts';
+import { addition, orderOf } from './shopping.ts';
+
+/** `npm run races` does it 20 times on each database. */
+const CRASHES = Number(process.env['CRASHES'] ?? 3);
+
+/** Adds and orders until the server is gone; what was answered with success is written to `made`. */
+async function shop(
+  server: ProviderProcess,
+  shopper: Shopper,
+  catalogue: SmallCatalogue,
+  made: number[],
+): Promise<void> {
+  try {
+    for (let n = 0; ; n += 1) {
+      await server.call(shopper.token, 'POST', 'carts', addition(catalogue.alfa, 'SINTA 2', 1 + (n % 4)));
+      await server.call(shopper.token, 'POST', 'carts', addition(catalogue.beta, 'DOAJ', 1 + (n % 3)));
+      const { body: cart } = await server.call<CartAnswer>(shopper.token, 'GET', 'carts');
+      const { status, body } = await server.call<CreateOrderAnswer>(
+        ...([shopper.token, 'POST', 'pi-order/create', orderOf(cart)] as const),
+      );
+      if (status === 201) made.push(body.order.id);
+    }
+  } catch {
+    // The server was killed: that is the test.
+  }
+}
+
+test(
+  `kill -9 in the middle of orders, ${CRASHES} times: what was confirmed is there, whole, and nothing is half`,
+  async () => {
+    const { env, catalogue, drop } = await filledDatabase();
+    const db = await openDatabase(readSettings(env));
+    await db.updateTable('slots').set({ capacity: 1_000_000 }).execute();
+    const shoppers = await enterShoppers(db, 8);
+    const made: number[] = [];
+    for (let crash = 0; crash < CRASHES; crash += 1) {
+      const server = await startProviderProcess(env);
+      const before = made.length;
+      const shopping = shoppers.map((shopper) => shop(server, shopper, catalogue, made));
+      // At a random moment, but not before there is something to lose.
+      while (made.length === before) await wait(5);
+      await wait(Math.random() * 400);
+      await server.crash();
+      await Promise.all(shopping);
+      const kept = await db.selectFrom('orders').select('id').where('id', 'in', made).execute();
+      expect(kept).toHaveLength(made.length);
+      expect(await examine(db)).toEqual([]);
+    }
+    const again = await startProviderProcess(env);
+    const first = shoppers[0] as Shopper; // There are eight.
+    expect((await again.call(first.token, 'GET', 'pi-orders')).status).toBe(200);
+    await again.stop();
+    expect(again.output()).not.toContain('Error');
+    await db.destroy();
+    await drop();
+  },
+  60_000 + CRASHES * 20_000,
+);

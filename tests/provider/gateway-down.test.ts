@@ -1,0 +1,71 @@
+import { expect } from 'vitest';
+import type { Context } from '#provider/context.ts';
+import { CatalogueAnswers } from '#provider/items/catalogue-answers.ts';
+import { createLog } from '#provider/log.ts';
+import { Metrics } from '#provider/metrics.ts';
+import type { PaymentGateway } from '#provider/payments/gateway.ts';
+import { openBill } from '#provider/payments/open-bill.ts';
+import type { TestProvider } from '#tests/support/provider.ts';
+import { test } from './provider-test.ts';
+import { add, order } from './shopping.ts';
+
+/** A busy machine is slow, not wrong. */
+const PATIENT = { timeout: 10_000 };
+
+/** The provider's own modules with a gateway that a test plays. */
+function contextWith(p: TestProvider, createBill: PaymentGateway['createBill']): Context {
+  const { db, settings, now } = p;
+  const gateway = { name: 'sandbox', serverKey: 'key', createBill };
+  return {
+    db,
+    settings,
+    now,
+    gateway,
+    log: createLog('silent', () => undefined),
+    metrics: new Metrics(),
+    catalogue: new CatalogueAnswers(db, now),
+  };
+}
+
+const tokenOf = (link: string | null) => link?.split('/').at(-2) ?? '';
+
+test('a gateway that cannot be reached costs nothing but the try', async ({ p, customer }) => {
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  const token = tokenOf((await order(customer)).payment_url);
+  const down = contextWith(p, () => Promise.reject(new Error('timeout')));
+  await expect(openBill(down, token)).rejects.toMatchObject({ status: 502 });
+  const up = contextWith(p, async ({ reference }) => ({ url: `/bill/${reference}` }));
+  const opened = await openBill(up, token);
+  expect(opened).toMatchObject({ kind: 'bill' });
+  expect(await openBill(up, token)).toEqual(opened);
+});
+
+test('no transaction is held while the gateway is asked, and nobody else asks meanwhile', async ({ p, customer }) => {
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  const token = tokenOf((await order(customer)).payment_url);
+  const answer = Promise.withResolvers<{ url: string }>();
+  let asked = 0;
+  const slow = contextWith(p, () => {
+    asked += 1;
+    return answer.promise;
+  });
+  const first = openBill(slow, token);
+  await expect.poll(() => asked, PATIENT).toBe(1);
+  await expect(openBill(slow, token)).rejects.toMatchObject({ status: 503 });
+  // The database serves others: with the lock held, this would never answer.
+  expect((await add(customer, p.catalogue.beta, 'DOAJ')).status).toBe(201);
+  answer.resolve({ url: '/bill/1' });
+  expect(await first).toEqual({ kind: 'bill', url: '/bill/1' });
+  expect(asked).toBe(1);
+});
+
+test('a bill that was lost with its process is asked for again', async ({ p, customer }) => {
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  const token = tokenOf((await order(customer)).payment_url);
+  const never = contextWith(p, () => new Promise(() => undefined));
+  openBill(never, token).catch(() => undefined); // Its process is gone: nobody hears the answer.
+  await expect.poll(() => p.db.selectFrom('payment_attempts').select('id').execute(), PATIENT).toHaveLength(1);
+  p.advance(31 / 3600);
+  const up = contextWith(p, async ({ reference }) => ({ url: `/bill/${reference}` }));
+  expect(await openBill(up, token)).toMatchObject({ kind: 'bill' });
+});

@@ -1,0 +1,85 @@
+import { expect } from 'vitest';
+import type { ItemsAnswer } from '#contract/items.ts';
+import { itemsAnswer } from '#contract/items.ts';
+import { test } from './provider-test.ts';
+import type { Errors } from './shopping.ts';
+import { add, order } from './shopping.ts';
+
+const names = ({ body }: { body: ItemsAnswer }) => body.data.items.map(({ name }) => name);
+
+test('answers all items, public, as the contract says', async ({ p }) => {
+  const { status, body, headers } = await p.call<ItemsAnswer>('GET', 'items');
+  expect(status).toBe(200);
+  expect(itemsAnswer.parse(body)).toEqual(body);
+  expect(body.data).toMatchObject({ page: 1, limit: 3, total: 3, last_page: 1 });
+  const [alfa, beta, gama] = body.data.items;
+  expect(alfa).toMatchObject({
+    ...{ name: 'Jurnal Alfa', kategori: 'Nasional', image: 'covers/alfa.svg', max_termin: 4 },
+    ...{ feedback_avg: 4.3, feedback_count: 3 },
+  });
+  expect(alfa?.indexing.map(({ nama, harga_jual }) => [nama, harga_jual])).toEqual([
+    ['SINTA 2', 1_500_000],
+    ['SINTA 3', 750_000],
+  ]);
+  expect(alfa).not.toHaveProperty('indexing2');
+  expect(beta?.indexing2?.map(({ nama }) => nama)).toEqual(['DOAJ']);
+  expect(gama?.slots[0]).toMatchObject({ month: 11, year: 2026, capacity: 0, used: 0, remaining: 0 });
+  expect(headers.get('cache-control')).toBe('public, no-cache');
+});
+
+test('pages', async ({ p }) => {
+  const first = await p.call<ItemsAnswer>('GET', 'items?page=1&limit=2');
+  expect(names(first)).toEqual(['Jurnal Alfa', 'Jurnal Beta']);
+  expect(first.body.data).toMatchObject({ page: 1, limit: 2, total: 3, last_page: 2 });
+  expect(names(await p.call('GET', 'items?page=2&limit=2'))).toEqual(['Jurnal Gama']);
+  expect(names(await p.call('GET', 'items?page=9&limit=2'))).toEqual([]);
+  expect((await p.call<ItemsAnswer>('GET', 'items?page=1')).body.data.limit).toBe(20);
+});
+
+test('narrows to an indexing of either list', async ({ p }) => {
+  const doaj = p.catalogue.beta.offers['DOAJ']?.id;
+  expect(names(await p.call('GET', `items?page=1&limit=20&indexingId=${doaj}`))).toEqual(['Jurnal Beta']);
+  expect(names(await p.call('GET', 'items?indexingId=9999'))).toEqual([]);
+});
+
+test.for(['page=0', 'page=x', 'page=-1', 'limit=0', 'limit=101', 'limit=1.5', 'indexingId=0', 'indexingId=abc'])(
+  'refuses %s',
+  async (query, { p }) => {
+    const { status, body } = await p.call<Errors>('GET', `items?${query}`);
+    const field = query.split('=')[0] ?? '';
+    expect([status, body.errors]).toEqual([422, { [field]: [`${field} tidak valid.`] }]);
+  },
+);
+
+test('a view that has the newest answer gets a 304', async ({ p }) => {
+  const { headers } = await p.call('GET', 'items');
+  const etag = headers.get('etag') ?? '';
+  const again = await p.fetch(`${p.base}/items`, { headers: { 'if-none-match': etag } });
+  expect(again.status).toBe(304);
+});
+
+test('shows a taken slot at once, and a past month no longer', async ({ p, customer }) => {
+  const first = () => p.call<ItemsAnswer>('GET', 'items').then(({ body }) => body.data.items[0]?.slots);
+  expect((await first())?.[1]).toMatchObject({ used: 0, remaining: 5 });
+  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
+  await order(customer);
+  expect((await first())?.[1]).toMatchObject({ used: 2, remaining: 3 });
+  p.advance(24 * 11);
+  expect((await first())?.map(({ month }) => month)).toEqual([12, 1, 2, 3]);
+});
+
+test('sees a change that another process made', async ({ p }) => {
+  await p.call('GET', 'items');
+  await p.setCapacity(p.catalogue.alfa.slots[0]?.id ?? 0, 9);
+  const capacity = () => p.call<ItemsAnswer>('GET', 'items').then(({ body }) => body.data.items[0]?.slots[0]?.capacity);
+  await expect.poll(capacity, { timeout: 10_000 }).toBe(9);
+});
+
+test('leaves out what is no longer offered', async ({ p }) => {
+  await p.db
+    .updateTable('items')
+    .set({ archived_at: p.now().toISOString() })
+    .where('id', '=', p.catalogue.gama.id)
+    .execute();
+  expect(names(await p.call('GET', 'items'))).toEqual(['Jurnal Alfa', 'Jurnal Beta']);
+});

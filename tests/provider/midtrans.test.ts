@@ -1,0 +1,308 @@
+import { test as base, describe, expect } from 'vitest';
+import { midtransGateway } from '#provider/payments/midtrans/gateway.ts';
+import { pollBills } from '#provider/payments/poll.ts';
+import { type MidtransDouble, startMidtransDouble } from '#tests/support/midtrans-double.ts';
+import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
+import { add, order, read } from './shopping.ts';
+
+/** A provider that bills through the double. */
+const test = base.extend<{ double: MidtransDouble; p: TestProvider; customer: TestCustomer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture's needs from this pattern
+  double: async ({}, use) => {
+    const double = await startMidtransDouble();
+    await use(double);
+    await double.close();
+  },
+  p: async ({ double }, use) => {
+    const p = await startTestProvider({
+      env: {
+        ...{ PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: double.serverKey, MIDTRANS_ADDRESS: double.address },
+        ...{ SITE_URL: 'https://toko.example', LOG_LEVEL: 'silent' },
+      },
+    });
+    await use(p);
+    await p.close();
+  },
+  customer: async ({ p }, use) => {
+    await use(await p.register());
+  },
+});
+
+async function buy(p: TestProvider, customer: TestCustomer, amounts?: readonly number[]) {
+  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
+  return order(customer, amounts);
+}
+
+/** Opens a payment's link as a browser does. */
+function visit(p: TestProvider, link: string | null, accept = 'text/html'): Promise<Response> {
+  return p.fetch(new URL(link ?? '', p.base), { headers: { accept } });
+}
+
+/** Opens the order's next payment; answers its name at the gateway. */
+async function bill(p: TestProvider, customer: TestCustomer, orderId: number): Promise<string> {
+  const { payment_url } = await read(customer, orderId);
+  const answer = await visit(p, payment_url);
+  expect(answer.headers.get('location')).toContain('/snap/v4/redirection/');
+  const row = await p.db
+    .selectFrom('payment_attempts')
+    .select('reference')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return row.reference;
+}
+
+const notify = async (p: TestProvider, body: unknown) => (await p.call('POST', 'payments/midtrans', body)).status;
+const statusOf = async (customer: TestCustomer, id: number) => {
+  const { status, payments } = await read(customer, id);
+  return [status, ...payments.map((payment) => payment.status)];
+};
+
+describe('a bill', () => {
+  test('carries the ordered lines, the customer, our deadline and the way back', async ({ p, double, customer }) => {
+    const { id, code } = await buy(p, customer);
+    const reference = await bill(p, customer, id);
+    expect(double.made()).toEqual([
+      {
+        transaction_details: { order_id: reference, gross_amount: 3_000_000 },
+        item_details: [{ id: `${code}-1`, price: 1_500_000, quantity: 2, name: 'Jurnal Alfa (SINTA 2)' }],
+        customer_details: { first_name: customer.name, email: customer.email, phone: '+6281234567890' },
+        expiry: { start_time: '2026-11-20 10:00:00 +0700', unit: 'minutes', duration: 24 * 60 },
+        page_expiry: { unit: 'minutes', duration: 24 * 60 },
+        credit_card: { secure: true },
+        callbacks: { finish: `https://toko.example/pay/${id}` },
+      },
+    ]);
+    expect(reference).toMatch(/^[A-Za-z0-9._~-]{1,50}$/);
+  });
+
+  test('of one termin is a single line; long names are cut', async ({ p, double, customer }) => {
+    await p.db
+      .updateTable('items')
+      .set({ name: 'Jurnal |'.repeat(12) })
+      .where('id', '=', p.catalogue.alfa.id)
+      .execute();
+    const { id, code } = await buy(p, customer, [1_000_000, 2_000_000]);
+    await bill(p, customer, id);
+    expect(double.made()[0]?.item_details).toEqual([
+      { id: `${code}-T1`, price: 1_000_000, quantity: 1, name: `Termin 1 dari 2, pesanan ${code}` },
+    ]);
+    const whole = await buy(p, await p.register().then((other) => Object.assign(customer, other)));
+    await bill(p, customer, whole.id);
+    const name = double.made()[1]?.item_details[0]?.name ?? '';
+    expect([name.length, name.includes('|')]).toEqual([50, false]);
+  });
+
+  test('is reused while it can be paid, and never named twice', async ({ p, double, customer }) => {
+    const { id, payment_url } = await buy(p, customer);
+    const first = (await visit(p, payment_url)).headers.get('location');
+    expect((await visit(p, payment_url)).headers.get('location')).toBe(first);
+    const reference = double.made()[0]?.transaction_details.order_id ?? '';
+    await notify(p, double.bring(reference, 'expire'));
+    expect(await statusOf(customer, id)).toEqual(['pending', 'expired']);
+    expect((await visit(p, payment_url)).headers.get('location')).not.toBe(first);
+    expect(new Set(double.made().map((one) => one.transaction_details.order_id)).size).toBe(2);
+  });
+});
+
+describe('a gateway that fails', () => {
+  test('once is asked again', async ({ p, double, customer }) => {
+    const { payment_url } = await buy(p, customer);
+    double.next('error 500', 'cut off');
+    expect((await visit(p, payment_url)).status).toBe(303);
+    expect(double.requests).toHaveLength(3);
+  });
+
+  test('for good is told on a page, and the order stays payable', async ({ p, double, customer }) => {
+    const { id, payment_url } = await buy(p, customer);
+    double.always('error 503');
+    const down = await visit(p, payment_url);
+    const text = await down.text();
+    expect([down.status, down.headers.get('content-type')]).toEqual([502, 'text/html; charset=UTF-8']);
+    expect(down.headers.get('retry-after')).toBe('10');
+    expect(text).toContain('Layanan pembayaran tidak dapat dihubungi.');
+    expect(text).toContain(payment_url);
+    expect((await visit(p, payment_url, 'application/json')).headers.get('content-type')).toContain('json');
+    double.always('well');
+    await notify(p, double.bring(await bill(p, customer, id), 'settlement'));
+    expect((await read(customer, id)).status).toBe('paid');
+  }, 60_000);
+
+  test('after it had made the bill leaves no page that anybody knows', async ({ p, double, customer }) => {
+    const { id, payment_url } = await buy(p, customer);
+    double.next('lost answer');
+    // The second try is refused: the name is taken. The next tap takes a new one.
+    expect((await visit(p, payment_url)).status).toBe(502);
+    await notify(p, double.bring(await bill(p, customer, id), 'settlement'));
+    expect((await read(customer, id)).status).toBe('paid');
+    expect(double.made()).toHaveLength(2);
+  });
+
+  test('slowly is cut off; refusals are not repeated', async ({ double }) => {
+    const options = { serverKey: double.serverKey, tryMs: 100, firstPauseMs: 1 };
+    double.always('slow');
+    const slow = midtransGateway(double.address, options);
+    await expect(slow.askStatus?.('X-1')).rejects.toThrow('no answer');
+    expect(double.requests).toHaveLength(3);
+    double.always('well');
+    const stranger = midtransGateway(double.address, { ...options, serverKey: 'wrong', tryMs: 5_000 });
+    await expect(stranger.askStatus?.('X-1')).rejects.toThrow('answered 401: Access denied');
+    expect(double.requests).toHaveLength(4);
+  });
+});
+
+describe('a notification', () => {
+  test('is believed only as the gateway confirms it', async ({ p, double, customer }) => {
+    const { id } = await buy(p, customer);
+    const reference = await bill(p, customer, id);
+    const settled = double.bring(reference, 'settlement');
+    double.bring(reference, 'pending');
+    // Rightly signed and of the right amount, but the gateway itself says that it waits.
+    expect(await notify(p, settled)).toBe(200);
+    expect(await statusOf(customer, id)).toEqual(['pending', 'pending']);
+    double.always('error 500');
+    expect(await notify(p, double.bring(reference, 'settlement'))).toBe(503);
+    expect(await statusOf(customer, id)).toEqual(['pending', 'pending']);
+    double.always('well');
+    expect(await notify(p, settled)).toBe(200);
+    expect(await statusOf(customer, id)).toEqual(['paid', 'paid']);
+  }, 60_000);
+
+  test('with a wrong signature, amount, currency or name is refused without asking', async ({
+    p,
+    double,
+    customer,
+  }) => {
+    const { id } = await buy(p, customer);
+    const told = double.bring(await bill(p, customer, id), 'settlement');
+    const asked = double.requests.length;
+    expect(await notify(p, { ...told, signature_key: 'a'.repeat(128) })).toBe(403);
+    expect(await notify(p, { ...told, gross_amount: '1.00' })).toBe(403);
+    expect(await notify(p, { ...told, order_id: 'ST-1' })).toBe(403);
+    expect(await notify(p, { ...told, currency: 'USD' })).toBe(422);
+    expect(double.requests).toHaveLength(asked);
+    expect(await statusOf(customer, id)).toEqual(['pending', 'pending']);
+  });
+
+  test('twice, at once and out of order is applied once', async ({ p, double, customer }) => {
+    const { id } = await buy(p, customer, [1_000_000, 2_000_000]);
+    const reference = await bill(p, customer, id);
+    const pending = double.bring(reference, 'pending');
+    const settled = double.bring(reference, 'settlement');
+    const all = await Promise.all([settled, pending, settled, settled, pending].map((body) => notify(p, body)));
+    expect(all).toEqual([200, 200, 200, 200, 200]);
+    expect(await statusOf(customer, id)).toEqual(['pending', 'paid', 'pending']);
+    expect(await p.db.selectFrom('refunds').select('id').execute()).toEqual([]);
+  });
+
+  test('of a capture under challenge waits for its acceptance', async ({ p, double, customer }) => {
+    const { id } = await buy(p, customer);
+    const reference = await bill(p, customer, id);
+    await notify(p, double.bring(reference, 'capture', { fraud_status: 'challenge' }));
+    expect(await statusOf(customer, id)).toEqual(['pending', 'pending']);
+    await notify(p, double.bring(reference, 'capture', { fraud_status: 'accept' }));
+    expect(await statusOf(customer, id)).toEqual(['paid', 'paid']);
+  });
+
+  test('of a denied card leaves the bill open for another', async ({ p, double, customer }) => {
+    const { id, payment_url } = await buy(p, customer);
+    const reference = await bill(p, customer, id);
+    await notify(p, double.bring(reference, 'deny', { transaction_id: 'T-1' }));
+    expect(await statusOf(customer, id)).toEqual(['pending', 'pending']);
+    await visit(p, payment_url);
+    expect(double.made()).toHaveLength(1);
+    await notify(p, double.bring(reference, 'settlement', { transaction_id: 'T-2' }));
+    expect(await statusOf(customer, id)).toEqual(['paid', 'paid']);
+  });
+
+  test.for(['deny', 'cancel', 'refund', 'chargeback'])(
+    '%s after a settlement takes it back',
+    async (status, { p, double, customer }) => {
+      const { id } = await buy(p, customer);
+      const reference = await bill(p, customer, id);
+      await notify(p, double.bring(reference, 'settlement'));
+      await notify(p, double.bring(reference, status));
+      expect(await statusOf(customer, id)).toEqual(['pending', 'failed']);
+      const refunds = await p.db.selectFrom('refunds').select(['amount', 'reason', 'refunded_at']).execute();
+      const went = status === 'refund' || status === 'chargeback';
+      expect(refunds).toHaveLength(went ? 1 : 0);
+      if (went) expect(refunds[0]).toMatchObject({ amount: 3_000_000, refunded_at: p.now().toISOString() });
+      // What was settled before, told late: the gateway would say so itself, even then it is not believed.
+      await notify(p, double.bring(reference, 'settlement'));
+      expect(await statusOf(customer, id)).toEqual(['pending', 'failed']);
+      await notify(p, double.bring(await bill(p, customer, id), 'settlement'));
+      expect(await statusOf(customer, id)).toEqual(['paid', 'paid']);
+    },
+  );
+
+  test('of a settlement that was undone before is old news', async ({ p, double, customer }) => {
+    const { id } = await buy(p, customer);
+    const reference = await bill(p, customer, id);
+    await notify(p, double.bring(reference, 'cancel', { transaction_id: 'T-1' }));
+    await notify(p, double.bring(reference, 'settlement', { transaction_id: 'T-1' }));
+    expect(await statusOf(customer, id)).toEqual(['pending', 'failed']);
+  });
+
+  test('of a partial refund is kept and changes nothing', async ({ p, double, customer }) => {
+    const { id } = await buy(p, customer);
+    const reference = await bill(p, customer, id);
+    await notify(p, double.bring(reference, 'settlement'));
+    expect(await notify(p, double.bring(reference, 'partial_refund'))).toBe(200);
+    expect(await statusOf(customer, id)).toEqual(['paid', 'paid']);
+    const kept = await p.db.selectFrom('payment_notifications').select('transaction_status').orderBy('id').execute();
+    expect(kept.map((row) => row.transaction_status)).toEqual(['settlement', 'partial_refund']);
+  });
+
+  test('of a refund that was due takes it off the list', async ({ p, double, customer }) => {
+    const { id } = await buy(p, customer);
+    const reference = await bill(p, customer, id);
+    await p.moveOrder(id, 'cancelled');
+    await notify(p, double.bring(reference, 'settlement'));
+    await notify(p, double.bring(reference, 'refund'));
+    const refunds = await p.db.selectFrom('refunds').select(['reason', 'refunded_at', 'note']).execute();
+    expect(refunds).toEqual([
+      { reason: 'order cancelled', refunded_at: p.now().toISOString(), note: 'refunded by the gateway' },
+    ]);
+    expect((await read(customer, id)).status).toBe('cancelled');
+  });
+});
+
+describe('the poll', () => {
+  test('settles a bill whose notification never came', async ({ p, double, customer }) => {
+    const { id } = await buy(p, customer);
+    double.bring(await bill(p, customer, id), 'settlement');
+    expect(await pollBills(p.context)).toBe(0);
+    p.advance(0.1);
+    expect(await pollBills(p.context)).toBe(1);
+    expect(await statusOf(customer, id)).toEqual(['paid', 'paid']);
+    expect(await pollBills(p.context)).toBe(0);
+  });
+
+  test('closes a page that ran out unused, and still finds money that came at the last moment', async ({
+    p,
+    double,
+    customer,
+  }) => {
+    const { id } = await buy(p, customer, [1_000_000, 2_000_000]);
+    await notify(p, double.bring(await bill(p, customer, id), 'settlement'));
+    const reference = await bill(p, customer, id);
+    p.advance(24.1);
+    await pollBills(p.context);
+    expect(await statusOf(customer, id)).toEqual(['pending', 'paid', 'expired']);
+    double.bring(reference, 'settlement');
+    p.advance(1.1);
+    await pollBills(p.context);
+    expect(await statusOf(customer, id)).toEqual(['paid', 'paid', 'paid']);
+  });
+
+  test('asks once, however many servers look, and stops while the gateway is away', async ({ p, double, customer }) => {
+    const { id } = await buy(p, customer);
+    await bill(p, customer, id);
+    p.advance(0.1);
+    const asked = await Promise.all([pollBills(p.context), pollBills(p.context), pollBills(p.context)]);
+    expect(asked.reduce((sum, n) => sum + n, 0)).toBe(1);
+    p.advance(0.1);
+    double.always('cut off');
+    expect(await pollBills(p.context)).toBe(1);
+    expect(await statusOf(customer, id)).toEqual(['pending', 'pending']);
+  });
+});

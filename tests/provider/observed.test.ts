@@ -1,0 +1,82 @@
+import { describe, expect } from 'vitest';
+import { startTestProvider } from '#tests/support/provider.ts';
+import { test } from './provider-test.ts';
+import { add, order } from './shopping.ts';
+
+test('one line a request, with the id that the browser gave, and no secret in any line', async () => {
+  const lines: string[] = [];
+  const p = await startTestProvider({ log: (line) => lines.push(line) });
+  const customer = await p.register();
+  await p.call('POST', 'customer-login', { email: customer.email, password: customer.password });
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  const { id, payment_url } = await order(customer);
+  await p.play(id);
+  await p.call('POST', 'customer-refresh', { refresh_token: customer.refreshToken });
+  await p.fetch(`${p.base}/pi-orders/${id}?token=rahasia-alamat`, { headers: { 'x-request-id': 'dari-peramban-1' } });
+  await p.call('GET', 'tidak-ada/rahasia-jalur');
+  const entries = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'request');
+  expect(entries).toContainEqual({
+    ...{ at: expect.any(String), level: 'info', event: 'request', id: expect.any(String), method: 'POST' },
+    ...{ route: '/api/pi-order/create', status: 201, ms: expect.any(Number), customer: customer.id },
+  });
+  const routes = entries.map(({ route }) => route);
+  expect(routes).toEqual(
+    expect.arrayContaining(['/api/payments/:token/pay', '/sandbox-gateway/:reference', 'unmatched']),
+  );
+  expect(entries.find((entry) => entry.id === 'dari-peramban-1')).toMatchObject({
+    ...{ route: '/api/pi-orders/:id', status: 401, customer: null },
+  });
+  const link = payment_url?.split('/').at(-2) ?? '-';
+  for (const secret of [customer.password, customer.token, customer.refreshToken, link, 'rahasia-', customer.email]) {
+    expect(lines.join('\n')).not.toContain(secret);
+  }
+  await p.close();
+});
+
+test('every answer carries the id of its request; what is not an id is not taken over', async ({ p }) => {
+  const asked = (id: string) => p.fetch(`${p.base}/items`, { headers: { 'x-request-id': id } });
+  expect((await asked('abcdefgh-1')).headers.get('x-request-id')).toBe('abcdefgh-1');
+  expect((await asked('a b {"forged":1}')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  expect((await p.call('GET', 'carts')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+describe('metrics', () => {
+  const METRICS = 'http://provider.test/metrics';
+
+  test('count requests and latencies by route, orders, places left and refunds', async ({ p, customer }) => {
+    await add(customer, p.catalogue.alfa, 'SINTA 2');
+    await order(customer);
+    await p.call('GET', 'pi-orders');
+    const answer = await p.fetch(METRICS);
+    const text = await answer.text();
+    expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+    for (const line of [
+      'slotterbit_http_requests_total{method="POST",route="/api/pi-order/create",status="201"} 1',
+      'slotterbit_http_requests_total{method="GET",route="/api/pi-orders",status="401"} 1',
+      'slotterbit_http_request_duration_seconds_count{route="/api/pi-order/create"} 1',
+      'slotterbit_http_request_duration_seconds_bucket{route="/api/pi-order/create",le="+Inf"} 1',
+      'slotterbit_gateway_errors_total 0',
+      'slotterbit_orders{status="pending"} 1',
+      'slotterbit_refunds_due 0',
+    ]) {
+      expect(text.split('\n')).toContain(line);
+    }
+    expect(text).toMatch(/^slotterbit_slots_left \d+$/m);
+    // Every line is a comment or a sample.
+    for (const line of text.trimEnd().split('\n'))
+      expect(line).toMatch(/^(# (HELP|TYPE) |[a-z_]+(\{.*\})? [\d.e+-]+$)/);
+  });
+
+  test('are read on this machine alone, or by who has the token', async ({ p }) => {
+    const from = (address: string, headers: Record<string, string> = {}) =>
+      p.provider.fetch(new Request(METRICS, { headers }), { address });
+    expect((await from('127.0.0.1')).status).toBe(200);
+    expect((await from('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
+    expect((await from('203.0.113.9')).status).toBe(404);
+    const token = 'contoh-token-metrik-123';
+    const guarded = await startTestProvider({ env: { METRICS_TOKEN: token } });
+    const ask = async (authorization: string) => (await guarded.fetch(METRICS, { headers: { authorization } })).status;
+    expect([await ask(`Bearer ${token}`), await ask('Bearer salah'), await ask('')]).toEqual([200, 404, 404]);
+    await guarded.close();
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect } from 'vitest';
+import { type OrdersAnswer, orderDetailAnswer, ordersAnswer } from '#contract/orders.ts';
+import type { OrderStatus } from '#provider/db/tables/orders.ts';
+import { allowedMoves } from '#provider/orders/moves.ts';
+import { test } from './provider-test.ts';
+import { add, order, read } from './shopping.ts';
+
+test('a customer without orders', async ({ customer }) => {
+  const { status, body } = await customer.call('GET', 'pi-orders');
+  expect([status, body]).toEqual([
+    200,
+    { data: { orders: { data: [], current_page: 1, last_page: 1, per_page: 10, total: 0 } } },
+  ]);
+});
+
+test('lists newest first, ten on a page, with full lines', async ({ p, customer }) => {
+  for (const slot of p.catalogue.alfa.slots) await p.setCapacity(slot.id, 20);
+  const ids: number[] = [];
+  for (let n = 0; n < 12; n += 1) {
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1);
+    await add(customer, p.catalogue.alfa, 'SINTA 3', 2);
+    ids.push((await order(customer)).id);
+  }
+  const page = async (n: number) => (await customer.call<OrdersAnswer>('GET', `pi-orders?page=${n}`)).body;
+  const first = await page(1);
+  expect(ordersAnswer.parse(first)).toEqual(first);
+  expect(first.data.orders).toMatchObject({ current_page: 1, last_page: 2, per_page: 10, total: 12 });
+  const second = await page(2);
+  const listed = [...first.data.orders.data, ...second.data.orders.data];
+  expect(listed.map(({ id }) => id)).toEqual(ids.toReversed());
+  expect(listed.every(({ order_items }) => order_items.length === 2)).toBe(true);
+  expect((await page(3)).data.orders.data).toEqual([]);
+  expect((await customer.call('GET', 'pi-orders?page=0')).status).toBe(422);
+});
+
+test("another customer's order is a 404 and in nobody else's list", async ({ p, customer }) => {
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  const { id } = await order(customer);
+  const detail = await customer.call('GET', `pi-orders/${id}`);
+  expect(orderDetailAnswer.parse(detail.body)).toEqual(detail.body);
+  const other = await p.register();
+  const refused = await other.call('GET', `pi-orders/${id}`);
+  expect([refused.status, refused.body]).toEqual([404, { message: 'Pesanan tidak ditemukan.' }]);
+  expect((await other.call<OrdersAnswer>('GET', 'pi-orders')).body.data.orders.total).toBe(0);
+  for (const nonsense of ['abc', '0', '-1', '1e3', '99999999999']) {
+    expect((await customer.call('GET', `pi-orders/${nonsense}`)).status).toBe(404);
+  }
+});
+
+describe('deadlines', () => {
+  test('an order with nothing paid is cancelled after a day and gives its slots back, once', async ({
+    p,
+    customer,
+  }) => {
+    const slotId = p.catalogue.alfa.slots[1]?.id ?? 0;
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
+    const { id } = await order(customer);
+    p.advance(23.9);
+    expect((await read(customer, id)).status).toBe('pending');
+    p.advance(0.2);
+    const cancelled = await read(customer, id);
+    expect(cancelled).toMatchObject({ status: 'cancelled', payment_url: null, deadline_at: null });
+    expect(cancelled.payments.every(({ payment_url }) => payment_url === null)).toBe(true);
+    expect(cancelled.history.map(({ status }) => status)).toEqual(['pending', 'cancelled']);
+    expect((await p.slot(slotId)).used).toBe(0);
+    await Promise.all([1, 2, 3].map(() => customer.call('GET', 'pi-orders')));
+    expect((await p.slot(slotId)).used).toBe(0);
+  });
+
+  test('makes room for the next customer without anybody looking', async ({ p, customer }) => {
+    await add(customer, p.catalogue.beta, 'DOAJ', 1, 2);
+    await order(customer);
+    p.advance(20);
+    const other = await p.register();
+    const full = await add(other, p.catalogue.beta, 'DOAJ', 1, 1);
+    expect(full.status).toBe(422);
+    p.advance(5);
+    expect((await add(other, p.catalogue.beta, 'DOAJ', 1, 1)).status).toBe(201);
+    await order(other);
+    expect((await p.slot(p.catalogue.beta.slots[1]?.id ?? 0)).used).toBe(1);
+  });
+
+  test('something paid keeps the order', async ({ p, customer }) => {
+    await add(customer, p.catalogue.alfa, 'SINTA 2');
+    const { id } = await order(customer, [500_000, 1_000_000]);
+    await p.play(id);
+    p.advance(48);
+    expect(await read(customer, id)).toMatchObject({ status: 'pending', deadline_at: null });
+  });
+});
+
+describe('moves', () => {
+  const all: OrderStatus[] = ['pending', 'paid', 'shipped', 'completed', 'cancelled', 'failed'];
+  const pairs = all.flatMap((from) => all.map((to): [OrderStatus, OrderStatus] => [from, to]));
+
+  test.for(pairs)('%s -> %s is allowed or refused as the table says', async ([from, to], { p, customer }) => {
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
+    const { id, code } = await order(customer);
+    await p.db.updateTable('orders').set({ status: from }).where('id', '=', id).execute();
+    const targets: readonly OrderStatus[] = allowedMoves[from];
+    const move = p.moveOrder(id, to);
+    if (targets.includes(to)) await move;
+    else await expect(move).rejects.toThrow(`Pesanan ${code} berstatus ${from}; tidak dapat menjadi ${to}.`);
+    const now = await read(customer, id);
+    expect(now.status).toBe(targets.includes(to) ? to : from);
+    const released = targets.includes(to) && (to === 'cancelled' || to === 'failed');
+    expect((await p.slot(p.catalogue.alfa.slots[1]?.id ?? 0)).used).toBe(released ? 0 : 2);
+  });
+});

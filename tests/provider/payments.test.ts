@@ -1,0 +1,269 @@
+import { describe, expect } from 'vitest';
+import { sandboxNotification } from '#provider/payments/sandbox/notify.ts';
+import { signatureOf } from '#provider/payments/signature.ts';
+import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
+import { test } from './provider-test.ts';
+import { add, order, read } from './shopping.ts';
+
+const slotOf = (p: TestProvider) => p.catalogue.alfa.slots[1]?.id ?? 0;
+
+/** An order of one SINTA 2 of 1.500.000 in the first full month. */
+async function buy(p: TestProvider, customer: TestCustomer, amounts: readonly number[] = [1_500_000]) {
+  await add(customer, p.catalogue.alfa, 'SINTA 2', 1);
+  return order(customer, amounts);
+}
+
+/** Opens a payment's link as a browser does; answers where it leads. */
+async function open(p: TestProvider, link: string | null | undefined): Promise<string> {
+  const answer = await p.fetch(new URL(link ?? '', p.base));
+  return answer.headers.get('location') ?? `status ${answer.status}`;
+}
+
+const referenceOf = (bill: string) => bill.split('/').at(-1) ?? '';
+
+async function serverKey(p: TestProvider): Promise<string> {
+  const row = await p.db
+    .selectFrom('meta')
+    .select('value')
+    .where('key', '=', 'sandbox_server_key')
+    .executeTakeFirstOrThrow();
+  return row.value;
+}
+
+/** Sends a notification of our own making to the endpoint, signed unless `change` says otherwise. */
+async function notify(
+  p: TestProvider,
+  bill: string,
+  action: 'pay' | 'fail' | 'expire',
+  change: Record<string, string> = {},
+  amount = 1_500_000,
+) {
+  const key = await serverKey(p);
+  const told = { ...sandboxNotification({ reference: referenceOf(bill), amount }, action, key, p.now()), ...change };
+  const signature_key = change['signature_key'] ?? signatureOf(told, key);
+  const { status, body } = await p.call('POST', 'payments/midtrans', { ...told, signature_key });
+  return { status, body };
+}
+
+test('a plan of three termin is paid in sequence, then the order is paid', async ({ p, customer }) => {
+  const { id, payments } = await buy(p, customer, [500_000, 600_000, 400_000]);
+  expect(await open(p, payments[1]?.payment_url)).toBe(`/pay/${id}`);
+  expect(await p.play(id)).toBe(`/pay/${id}`);
+  const one = await read(customer, id);
+  expect(one.payments.map(({ status }) => status)).toEqual(['paid', 'pending', 'pending']);
+  expect(one).toMatchObject({ status: 'pending', payment_url: payments[1]?.payment_url, deadline_at: null });
+  expect(one.payments[0]).toMatchObject({ payment_url: null, paid_at: p.now().toISOString() });
+  await p.play(id);
+  expect((await read(customer, id)).status).toBe('pending');
+  await p.play(id);
+  const paid = await read(customer, id);
+  expect(paid).toMatchObject({ status: 'paid', payment_url: null });
+  expect(paid.history.map(({ status }) => status)).toEqual(['pending', 'paid']);
+  expect(await open(p, payments[0]?.payment_url)).toBe(`/pay/${id}`);
+});
+
+test('a termin of nothing needs no payment', async ({ p, customer }) => {
+  const { id, payments } = await buy(p, customer, [1_500_000, 0]);
+  expect(payments.map(({ status }) => status)).toEqual(['pending', 'paid']);
+  await p.play(id);
+  expect((await read(customer, id)).status).toBe('paid');
+});
+
+describe('the link of a payment', () => {
+  test('leads to the same bill while that can be paid, to a new one after it failed or expired', async ({
+    p,
+    customer,
+  }) => {
+    const { id, payment_url } = await buy(p, customer);
+    const first = await open(p, payment_url);
+    expect(first).toMatch(/^\/sandbox-gateway\/ST261120-[2-9A-Z]{6}-1-[0-9a-f]{24}$/);
+    expect(referenceOf(first).length).toBeLessThanOrEqual(50);
+    expect(new Set(await Promise.all([1, 2, 3, 4].map(() => open(p, payment_url))))).toEqual(new Set([first]));
+    await p.play(id, 'fail');
+    expect((await read(customer, id)).payments[0]?.status).toBe('failed');
+    const second = await open(p, payment_url);
+    expect(second).not.toBe(first);
+    expect((await read(customer, id)).payments[0]?.status).toBe('pending');
+    await p.play(id, 'expire');
+    expect((await read(customer, id)).payments[0]?.status).toBe('expired');
+    expect(await open(p, payment_url)).not.toBe(second);
+  });
+
+  test('a bill that ran out without a word is replaced', async ({ p, customer }) => {
+    const { payment_url, id } = await buy(p, customer, [500_000, 1_000_000]);
+    await p.play(id);
+    const link = (await read(customer, id)).payment_url;
+    const first = await open(p, link);
+    p.advance(25);
+    expect(await open(p, link)).not.toBe(first);
+    expect(await open(p, payment_url)).toBe(`/pay/${id}`);
+  });
+
+  test('an unknown link is a 404; a cancelled order leads back to the site', async ({ p, customer }) => {
+    expect(await open(p, '/api/payments/karangan/pay')).toBe('status 404');
+    const { id, payment_url } = await buy(p, customer);
+    p.advance(25);
+    expect(await open(p, payment_url)).toBe(`/pay/${id}`);
+  });
+
+  test('two taps at once make one bill', async ({ p, customer }) => {
+    const { payment_url } = await buy(p, customer);
+    const bills = await Promise.all(Array.from({ length: 5 }, () => open(p, payment_url)));
+    expect(new Set(bills.filter((bill) => bill.startsWith('/sandbox'))).size).toBe(1);
+    expect(await p.db.selectFrom('payment_attempts').select('id').execute()).toHaveLength(1);
+  });
+});
+
+describe('the sandbox page', () => {
+  test('shows the bill, with no script and nothing from elsewhere', async ({ p, customer }) => {
+    const { code, payment_url } = await buy(p, customer, [500_000, 1_000_000]);
+    const page = await p.fetch(new URL(await open(p, payment_url), p.base));
+    const text = await page.text();
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /default-src 'none'; style-src 'sha256-[^']+'; img-src data:; form-action 'self'/,
+    );
+    for (const part of [code, '1 dari 2', 'Rp 500.000', 'Bayar', 'Gagalkan', 'Biarkan kedaluwarsa'])
+      expect(text).toContain(part);
+    expect(text).not.toMatch(/<script|https?:|style=/);
+  });
+
+  test('escapes what a customer typed', async ({ p }) => {
+    const customer = await p.register({ name: '<img src=x onerror=alert(1)>' });
+    const { payment_url } = await buy(p, customer);
+    const text = await (await p.fetch(new URL(await open(p, payment_url), p.base))).text();
+    expect(text).not.toContain('<img');
+    expect(text).toContain('&lt;img');
+  });
+
+  test('a second tap on a page that was left open changes nothing', async ({ p, customer }) => {
+    const { id, payment_url } = await buy(p, customer);
+    const bill = new URL(await open(p, payment_url), p.base);
+    const press = (action: string) => p.fetch(bill, { method: 'POST', body: new URLSearchParams({ action }) });
+    expect((await press('pay')).headers.get('location')).toBe(`/pay/${id}`);
+    expect((await press('fail')).headers.get('location')).toBe(`/pay/${id}`);
+    expect((await read(customer, id)).status).toBe('paid');
+    expect(await (await p.fetch(bill)).text()).toContain('Tagihan ini sudah dibayar.');
+    expect((await press('lain')).status).toBe(400);
+    expect((await p.fetch(new URL('/sandbox-gateway/karangan', p.base))).status).toBe(404);
+  });
+});
+
+describe('a notification', () => {
+  test('needs the signature, a known bill and the right amount', async ({ p, customer }) => {
+    const { id, payment_url } = await buy(p, customer);
+    const bill = await open(p, payment_url);
+    expect((await notify(p, bill, 'pay', { signature_key: 'a'.repeat(128) })).status).toBe(403);
+    expect((await notify(p, bill, 'pay', { signature_key: 'x' })).status).toBe(403);
+    expect((await notify(p, '/sandbox-gateway/lain', 'pay')).status).toBe(404);
+    expect((await notify(p, bill, 'pay', {}, 1)).status).toBe(422);
+    expect((await notify(p, bill, 'pay', { currency: 'USD' })).status).toBe(422);
+    expect((await p.call('POST', 'payments/midtrans', {})).status).toBe(422);
+    expect((await read(customer, id)).status).toBe('pending');
+    expect((await notify(p, bill, 'pay')).status).toBe(200);
+    expect((await read(customer, id)).status).toBe('paid');
+  });
+
+  test('a signed "pending" cannot be turned into a settlement', async ({ p, customer }) => {
+    const { id, payment_url } = await buy(p, customer);
+    const bill = await open(p, payment_url);
+    expect((await notify(p, bill, 'pay', { status_code: '201' })).status).toBe(200);
+    expect((await read(customer, id)).status).toBe('pending');
+  });
+
+  test('may come twice, and at once', async ({ p, customer }) => {
+    const { id, payment_url } = await buy(p, customer, [500_000, 1_000_000]);
+    const bill = await open(p, payment_url);
+    const same = { transaction_id: 'T-1' };
+    const answers = await Promise.all([1, 2, 3].map(() => notify(p, bill, 'pay', same, 500_000)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await notify(p, bill, 'pay', { transaction_id: 'T-2' }, 500_000);
+    expect((await read(customer, id)).payments.map(({ status }) => status)).toEqual(['paid', 'pending']);
+    expect(await p.db.selectFrom('refunds').select('id').execute()).toEqual([]);
+  });
+
+  test('may come out of order: what is paid is not expired by late news', async ({ p, customer }) => {
+    const { id, payment_url } = await buy(p, customer);
+    const bill = await open(p, payment_url);
+    await notify(p, bill, 'pay');
+    await notify(p, bill, 'expire');
+    await notify(p, bill, 'pay', { transaction_status: 'pending', status_code: '201' });
+    expect((await read(customer, id)).status).toBe('paid');
+  });
+
+  test('a settlement after an expiry is still money', async ({ p, customer }) => {
+    const { id, payment_url } = await buy(p, customer);
+    const bill = await open(p, payment_url);
+    await notify(p, bill, 'expire');
+    await notify(p, bill, 'pay');
+    expect((await read(customer, id)).status).toBe('paid');
+  });
+
+  test('a settlement may be taken back: the order waits again and can be paid again', async ({ p, customer }) => {
+    const { id, payment_url } = await buy(p, customer);
+    const bill = await open(p, payment_url);
+    await notify(p, bill, 'pay', { transaction_id: 'T-1' });
+    await notify(p, bill, 'fail', { transaction_id: 'T-1', transaction_status: 'deny' });
+    const reversed = await read(customer, id);
+    expect(reversed).toMatchObject({ status: 'pending', payment_url, deadline_at: '2026-11-21T03:00:00.000Z' });
+    expect(reversed.payments[0]).toMatchObject({ status: 'failed', paid_at: null });
+    await notify(p, bill, 'pay', { transaction_id: 'T-1' });
+    expect((await read(customer, id)).status).toBe('pending');
+    await p.play(id);
+    expect((await read(customer, id)).status).toBe('paid');
+    expect((await p.slot(slotOf(p))).used).toBe(1);
+  });
+
+  test('money for a termin that is already paid is flagged for refund', async ({ p, customer }) => {
+    const { id, payment_url } = await buy(p, customer);
+    const first = await open(p, payment_url);
+    await notify(p, first, 'expire');
+    await p.play(id);
+    await notify(p, first, 'pay');
+    const refunds = await p.db.selectFrom('refunds').select(['order_id', 'amount', 'reason']).execute();
+    expect(refunds).toEqual([{ order_id: id, amount: 1_500_000, reason: 'termin paid twice' }]);
+    expect((await read(customer, id)).status).toBe('paid');
+  });
+});
+
+describe('money after the deadline', () => {
+  /** Opens a bill shortly before the deadline and lets the deadline pass. */
+  async function late(p: TestProvider, customer: TestCustomer) {
+    await p.setCapacity(slotOf(p), 1);
+    const { id, payment_url } = await buy(p, customer);
+    p.advance(23.9);
+    const bill = await open(p, payment_url);
+    p.advance(0.5);
+    expect((await read(customer, id)).status).toBe('cancelled');
+    return { id, bill };
+  }
+
+  test('brings the order back while its month is free', async ({ p, customer }) => {
+    const { id, bill } = await late(p, customer);
+    await notify(p, bill, 'pay');
+    const revived = await read(customer, id);
+    expect(revived.status).toBe('paid');
+    expect(revived.history.map(({ status }) => status)).toEqual(['pending', 'cancelled', 'pending', 'paid']);
+    expect((await p.slot(slotOf(p))).used).toBe(1);
+  });
+
+  test('is flagged for refund when the month was sold meanwhile', async ({ p, customer }) => {
+    const { id, bill } = await late(p, customer);
+    const other = await p.register();
+    await buy(p, other);
+    await notify(p, bill, 'pay');
+    expect((await read(customer, id)).status).toBe('cancelled');
+    expect((await p.slot(slotOf(p))).used).toBe(1);
+    const refunds = await p.db.selectFrom('refunds').select(['order_id', 'reason']).execute();
+    expect(refunds).toEqual([{ order_id: id, reason: 'order cancelled' }]);
+  });
+
+  test('is flagged for refund when the operator cancelled the order', async ({ p, customer }) => {
+    const { id, payment_url } = await buy(p, customer);
+    const bill = await open(p, payment_url);
+    await p.moveOrder(id, 'cancelled');
+    await notify(p, bill, 'pay');
+    expect((await read(customer, id)).status).toBe('cancelled');
+    expect(await p.db.selectFrom('refunds').select('reason').execute()).toEqual([{ reason: 'order cancelled' }]);
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect } from 'vitest';
+import type { ItemsAnswer } from '#contract/items.ts';
+import { runStaff } from '#provider/staff/run.ts';
+import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
+import { test } from './provider-test.ts';
+import { add, order, read } from './shopping.ts';
+
+/** Runs a command; answers what it prints and what it said before it acted. */
+async function staff(p: TestProvider, line: string): Promise<{ text: string; said: string[] }> {
+  const said: string[] = [];
+  const { output: text } = await runStaff(line.split(' '), async () => ({
+    ...{ db: p.db, settings: p.settings, now: p.now },
+    readFile: async () => '{ "format": 1',
+    writeFile: async () => undefined,
+    say: (spoken: string) => void said.push(spoken),
+  }));
+  return { text, said };
+}
+
+const json = async (p: TestProvider, line: string) => JSON.parse((await staff(p, `${line} --json`)).text);
+const login = async (p: TestProvider, { email }: TestCustomer, password: string) =>
+  (await p.call('POST', 'customer-login', { email, password })).status;
+
+describe('customers', () => {
+  test('are disabled and enabled, by id or e-mail', async ({ p, customer }) => {
+    const { text, said } = await staff(p, `customers disable ${customer.email}`);
+    expect(text).toBe(`${customer.email}: disabled, 1 session(s) ended`);
+    expect(said).toEqual([`Closes the account of ${customer.name} <${customer.email}> of supp.`]);
+    expect((await customer.call('GET', 'carts')).status).toBe(401);
+    await expect(staff(p, `customers disable ${customer.id}`)).rejects.toThrow('is disabled already');
+    await staff(p, `customers enable ${customer.id}`);
+    expect(await login(p, customer, customer.password)).toBe(200);
+  });
+
+  test('get a new password, printed once', async ({ p, customer }) => {
+    const { password, sessions_ended } = await json(p, `customers reset-password ${customer.email}`);
+    expect(password).toMatch(/^[2-9a-z]{12}$/);
+    expect(sessions_ended).toBe(1);
+    expect(await login(p, customer, customer.password)).toBe(401);
+    expect(await login(p, customer, password)).toBe(200);
+  });
+
+  test('with one e-mail in two holdings are told apart', async ({ p, customer }) => {
+    await p.register({ email: customer.email, holding_code: 'demo-kampus' });
+    await expect(staff(p, `tokens revoke ${customer.email}`)).rejects.toThrow('say which with --holding');
+    await staff(p, `tokens revoke ${customer.email} --holding supp`);
+    expect((await customer.call('GET', 'carts')).status).toBe(401);
+    await expect(staff(p, 'customers disable nobody@x.test')).rejects.toThrow('There is no customer nobody@x.test.');
+  });
+
+  test('are signed out, one or all', async ({ p, customer }) => {
+    const other = await p.register();
+    expect((await staff(p, `tokens revoke ${customer.id}`)).text).toBe(`${customer.email}: 1 session(s) ended`);
+    expect((await other.call('GET', 'carts')).status).toBe(200);
+    expect((await staff(p, 'tokens revoke --all')).text).toBe('1 session(s) ended');
+    expect((await other.call('GET', 'carts')).status).toBe(401);
+  });
+});
+
+describe('payments', () => {
+  test('are listed with their bills; refunds are listed until they are marked', async ({ p, customer }) => {
+    await add(customer, p.catalogue.alfa, 'SINTA 2');
+    const { id, code } = await order(customer, [500_000, 1_000_000]);
+    await p.play(id);
+    expect(await json(p, `payments list --order ${code}`)).toMatchObject([
+      { order: code, termin: 1, amount: 500_000, status: 'paid', gateway_said: 'settlement' },
+      { order: code, termin: 2, amount: 1_000_000, status: 'pending', bill: null },
+    ]);
+    expect(await json(p, 'payments list --status expired')).toEqual([]);
+    expect((await staff(p, 'payments list --refunds')).text).toBe('No refunds are due.');
+    await staff(p, `orders cancel ${code}`);
+    const [due] = await json(p, 'payments list --refunds');
+    expect(due).toMatchObject({ order: code, amount: 500_000, customer: customer.name, refunded_at: null });
+    const { text } = await staff(p, `payments refund-mark ${due.id} --note BCA-17`);
+    expect(text).toBe(`Refund ${due.id}: Rp 500.000 of order ${code} marked as sent back`);
+    expect(await json(p, 'payments list --refunds')).toEqual([]);
+    expect(await json(p, 'payments list --refunds --all')).toMatchObject([{ note: 'BCA-17' }]);
+    await expect(staff(p, `payments refund-mark ${due.id}`)).rejects.toThrow('was marked already, on 2026-11-20.');
+    await expect(staff(p, 'payments refund-mark 99')).rejects.toThrow('There is no refund 99.');
+  });
+});
+
+describe('orders list', () => {
+  test('narrows by day, customer and status', async ({ p, customer }) => {
+    await add(customer, p.catalogue.alfa, 'SINTA 2');
+    const { code } = await order(customer);
+    const codes = async (filter: string) =>
+      (await json(p, `orders list ${filter}`)).map((one: { code: string }) => one.code);
+    const other = await p.register();
+    expect(await codes(`--customer ${customer.email} --from 2026-11-20 --to 2026-11-20`)).toEqual([code]);
+    expect(await codes(`--customer ${other.id}`)).toEqual([]);
+    expect(await codes('--to 2026-11-19')).toEqual([]);
+    expect(await codes('--from 2026-11-21')).toEqual([]);
+    expect(await codes('--holding demo-kampus')).toEqual([]);
+    await expect(staff(p, 'orders list --from 2026-02-30')).rejects.toThrow('--from: "2026-02-30" is not a day');
+  });
+});
+
+describe('the catalogue', () => {
+  test('closes a month: what is taken stays, no more is sold', async ({ p, customer }) => {
+    const { alfa } = p.catalogue;
+    await add(customer, alfa, 'SINTA 2', 1, 2);
+    await order(customer);
+    const { text, said } = await staff(p, `slots close ${alfa.id} 2026-12`);
+    expect([text, said.length]).toEqual(['jurnal-alfa 2026-12: closed, 2 taken', 1]);
+    expect(await p.slot(alfa.slots[1]?.id ?? 0)).toEqual({ capacity: 2, used: 2 });
+    expect((await add(customer, alfa, 'SINTA 2')).status).toBe(422);
+    await expect(staff(p, `slots close ${alfa.id} 2031-01`)).rejects.toThrow('jurnal-alfa has no month 2031-01.');
+  });
+
+  test('lists indexings with their prices and renames them', async ({ p }) => {
+    const listed = await json(p, 'indexings');
+    expect(listed.find((one: { nama: string }) => one.nama === 'SINTA 2')).toMatchObject({ lowest: 1_500_000 });
+    const { code } = listed.find((one: { nama: string }) => one.nama === 'SINTA 2');
+    await staff(p, `indexings rename ${code} Sinta Dua`);
+    const names = async () => {
+      const { body } = await p.call<ItemsAnswer>('GET', 'items');
+      return body.data.items.flatMap((item) => item.indexing.map(({ nama }) => nama));
+    };
+    await expect.poll(names, { timeout: 10_000 }).toContain('Sinta Dua');
+    await expect(staff(p, 'catalogue check some.json')).rejects.toThrow('some.json was not imported:\nline 1');
+  });
+});
+
+describe('--dry-run', () => {
+  test('says what would be done and changes nothing', async ({ p, customer }) => {
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
+    const { id, code } = await order(customer, [1_000_000, 2_000_000]);
+    await p.play(id);
+    const before = await read(customer, id);
+    expect((await staff(p, `orders cancel ${code} --dry-run`)).text).toContain(
+      `Would answer: ${code}: pending -> cancelled\nDry run: nothing was changed.`,
+    );
+    expect(await json(p, `customers disable ${customer.id} --dry-run`)).toMatchObject({
+      dry_run: true,
+      would_answer: { disabled: true, sessions_ended: 1 },
+    });
+    await staff(p, `slots close ${p.catalogue.alfa.id} 2026-12 --dry-run`);
+    await staff(p, `slots set ${p.catalogue.alfa.id} 2028-01 5 --dry-run`);
+    await staff(p, 'holdings add baru Baru --dry-run');
+    await staff(p, `customers reset-password ${customer.id} --dry-run`);
+    await staff(p, 'tokens revoke --all --dry-run');
+    expect(await read(customer, id)).toEqual(before);
+    expect(await json(p, 'payments list --refunds')).toEqual([]);
+    expect(await json(p, `slots list --item ${p.catalogue.alfa.id} --all`)).toHaveLength(5);
+    // Refused where the real one would be.
+    await expect(staff(p, `orders complete ${code} --dry-run`)).rejects.toThrow('it cannot become completed');
+  });
+
+  test('is known only to commands that change something; wrong calls have status 2', async ({ p }) => {
+    await expect(staff(p, 'orders list --dry-run')).rejects.toMatchObject({ status: 2 });
+    await expect(staff(p, 'orders fly')).rejects.toMatchObject({ status: 2 });
+    await expect(staff(p, 'orders show ST000000-XXXXXX')).rejects.toMatchObject({ status: 1 });
+  });
+});

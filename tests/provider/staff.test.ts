@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect } from 'vitest';
+import type { ItemsAnswer } from '#contract/items.ts';
+import type { StaffContext } from '#provider/staff/command.ts';
+import { runStaff } from '#provider/staff/run.ts';
+import type { TestProvider } from '#tests/support/provider.ts';
+import { test } from './provider-test.ts';
+import { add, order, read } from './shopping.ts';
+
+/** A busy machine is slow, not wrong. */
+const PATIENT = { timeout: 10_000 };
+
+const files = new Map<string, string>();
+const said: string[] = [];
+
+/** Runs a command on a provider's database and answers what it prints. */
+function staff(p: TestProvider, line: string): Promise<string> {
+  const context: StaffContext = {
+    ...{ db: p.db, settings: p.settings, now: p.now },
+    readFile: async (path) => files.get(path) ?? '',
+    writeFile: async (path, text) => void files.set(path, text),
+    say: (line) => void said.push(line),
+  };
+  return runStaff(line.split(' '), async () => context).then(({ output }) => output);
+}
+
+const json = async (p: TestProvider, line: string) => JSON.parse(await staff(p, `${line} --json`));
+
+describe('orders', () => {
+  test('are listed, shown and moved along', async ({ p, customer }) => {
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
+    const { id, code } = await order(customer);
+    expect(await json(p, 'orders list')).toMatchObject([{ id, code, status: 'pending', total: 3_000_000, paid: 0 }]);
+    await expect(staff(p, `orders ship ${code}`)).rejects.toThrow(
+      `Order ${code} is pending: it cannot become shipped.`,
+    );
+    await p.play(id);
+    expect(await staff(p, `orders ship ${code.toLowerCase()}`)).toBe(`${code}: paid -> shipped`);
+    expect(await staff(p, `orders complete ${id}`)).toBe(`${code}: shipped -> completed`);
+    expect((await read(customer, id)).status).toBe('completed');
+    expect(await json(p, 'orders list --status completed')).toMatchObject([{ paid: 3_000_000 }]);
+    expect(await json(p, 'orders list --status paid')).toEqual([]);
+    const shown = await staff(p, `orders show ${code}`);
+    for (const part of [code, 'completed', 'Rp 3.000.000', customer.email, 'Jurnal Alfa', 'Desember 2026']) {
+      expect(shown).toContain(part);
+    }
+  });
+
+  test('cancelling gives the slots back and flags what was paid for refund', async ({ p, customer }) => {
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
+    const { id, code } = await order(customer, [1_000_000, 2_000_000]);
+    await p.play(id);
+    await staff(p, `orders cancel ${code}`);
+    expect((await p.slot(p.catalogue.alfa.slots[1]?.id ?? 0)).used).toBe(0);
+    expect((await json(p, `orders show ${code}`)).refunds).toMatchObject([
+      { amount: 1_000_000, reason: 'order cancelled' },
+    ]);
+    await expect(staff(p, `orders cancel ${code}`)).rejects.toThrow('it cannot become cancelled');
+  });
+});
+
+describe('slots', () => {
+  test('are listed by month, and past ones only with --all', async ({ p }) => {
+    p.advance(24 * 11);
+    const months = (rows: { month: number }[]) => rows.map(({ month }) => month);
+    const alfa = `--item ${p.catalogue.alfa.id}`;
+    expect(months(await json(p, `slots list ${alfa}`))).toEqual([12, 1, 2, 3]);
+    expect(months(await json(p, `slots list ${alfa} --all`))).toEqual([11, 12, 1, 2, 3]);
+  });
+
+  test('are opened and changed, never below what is taken; customers see it', async ({ p, customer }) => {
+    const { alfa } = p.catalogue;
+    const views = () => p.call<ItemsAnswer>('GET', 'items').then(({ body }) => body.data.items[0]?.slots ?? []);
+    expect(await views()).toHaveLength(5);
+    expect(await staff(p, `slots set ${alfa.id} 2027-09 7`)).toBe('jurnal-alfa 2027-09: capacity 7, 0 taken');
+    await expect.poll(views, PATIENT).toHaveLength(6);
+    await add(customer, alfa, 'SINTA 2', 1, 3);
+    await order(customer);
+    await expect(staff(p, `slots set ${alfa.id} 2026-12 2`)).rejects.toThrow(
+      '3 are taken already; the capacity cannot be 2.',
+    );
+    await staff(p, `slots set ${alfa.id} 2026-12 3`);
+    await expect.poll(async () => (await views())[1], PATIENT).toMatchObject({ capacity: 3, used: 3, remaining: 0 });
+  });
+});
+
+test('customers, holdings and referral codes', async ({ p, customer }) => {
+  expect(await json(p, 'customers list')).toMatchObject([{ email: customer.email, holding_code: 'supp', orders: 0 }]);
+  expect(await json(p, 'customers list --holding demo-kampus')).toEqual([]);
+  await staff(p, 'holdings add Kampus-2 Kampus Dua --min-percent 50');
+  await expect(staff(p, 'holdings add kampus-2 Lagi')).rejects.toThrow('There is already a holding kampus-2.');
+  await staff(p, 'referrals add kampus-2 agus');
+  await expect(staff(p, 'referrals add lain agus')).rejects.toThrow('There is no holding lain.');
+  const registered = await p.register({ holding_code: 'kampus-2', marketing_code: 'Agus' });
+  expect((await registered.call('GET', 'carts')).body).toMatchObject({ min_paid_percent: 50 });
+  expect(await json(p, 'holdings list')).toContainEqual({
+    ...{ code: 'kampus-2', name: 'Kampus Dua', min_paid_percent: 50, referral_codes: ['AGUS'] },
+  });
+});
+
+test('a catalogue goes out and comes in again unchanged', async ({ p }) => {
+  await staff(p, 'catalogue export copy.json');
+  expect(await staff(p, 'catalogue import copy.json')).toContain('Items: 0 added, 0 updated, 3 unchanged');
+  files.set('broken.json', '{ "format": 1');
+  await expect(staff(p, 'catalogue import broken.json')).rejects.toThrow(/^broken\.json was not imported:\nline 1/);
+});
+
+describe('a wrong call is told in words', () => {
+  test.for([
+    ['orders fly X', 'There is no command "orders fly X"'],
+    ['orders show', 'Which order?'],
+    ['orders show ST000000-XXXXXX', 'There is no order ST000000-XXXXXX.'],
+    ['orders list --status gone', '--status: "gone" is not one of'],
+    ['orders list --colour red', 'orders list has no option --colour.'],
+    ['orders list --limit many', '--limit: "many" is not a whole number.'],
+    ['slots set 1 12-2026 5', 'Month: "12-2026" is not of the form 2027-03.'],
+    ['slots set none 2026-12 5', 'There is no item none.'],
+    ['holdings add x', 'Give a code'],
+  ])('%s', async ([line, text], { p }) => {
+    await expect(staff(p, String(line))).rejects.toThrow(String(text));
+  });
+
+  test('help names every command', async ({ p }) => {
+    const help = await staff(p, 'help');
+    for (const name of [
+      'catalogue import',
+      'slots set',
+      'orders ship',
+      'orders cancel',
+      'customers list',
+      'referrals add',
+    ]) {
+      expect(help).toContain(name);
+    }
+  });
+});
+
+test('as a program of its own beside an open server: data on stdout, faults on stderr with status 1', async ({
+  p,
+  customer,
+}) => {
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  const { id, code } = await order(customer);
+  const folder = mkdtempSync(join(tmpdir(), 'slotterbit-staff-'));
+  const main = join(import.meta.dirname, '../../provider/staff/main.ts');
+  const { dataDir, databaseUrl } = p.settings;
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', SEED: 'none' };
+  const run = (...args: string[]) => promisify(execFile)(process.execPath, [main, ...args], { env });
+  const listed = await run('orders', 'list', '--json');
+  expect(JSON.parse(listed.stdout)).toMatchObject([{ id, code }]);
+  const copy = join(folder, 'copy.json');
+  await run('catalogue', 'export', copy);
+  expect(JSON.parse(readFileSync(copy, 'utf8')).items).toHaveLength(3);
+  await run('orders', 'cancel', code);
+  expect((await read(customer, id)).status).toBe('cancelled');
+  await expect(run('orders', 'cancel', code)).rejects.toMatchObject({ code: 1, stdout: '' });
+  rmSync(folder, { recursive: true });
+}, 120_000);

@@ -1,0 +1,93 @@
+import { afterEach, expect, test } from 'vitest';
+import { openProvider } from '#provider/app.ts';
+import { readSettings } from '#provider/config.ts';
+import { openDatabase } from '#provider/db/open.ts';
+import type { Db } from '#provider/db/schema.ts';
+import { runStaff } from '#provider/staff/run.ts';
+import { TEST_NOW } from '#tests/support/provider-template.ts';
+import { emptyDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+const now = () => TEST_NOW;
+const drops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const drop of drops.splice(0).reverse()) await drop();
+});
+
+async function database(): Promise<TestDatabase> {
+  const made = await emptyDatabase();
+  drops.push(made.drop);
+  return made;
+}
+
+const files = new Map<string, string>();
+
+async function staff(env: Record<string, string>, ...argv: string[]) {
+  const settings = readSettings(env);
+  const db = await openDatabase(settings);
+  try {
+    return await runStaff(argv, async () => ({
+      ...{ db, settings, now },
+      readFile: async (path) => files.get(path) ?? '',
+      writeFile: async (path, text) => void files.set(path, text),
+      say: () => undefined,
+    }));
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** A database with the demo in it: catalogue, customer, orders in every state. */
+async function demo(): Promise<Record<string, string>> {
+  const { env } = await database();
+  await (await openProvider(readSettings({ ...env, SEED: 'demo' }), { now, log: () => undefined })).close();
+  return env;
+}
+
+const withDb = async <T>(env: Record<string, string>, work: (db: Db) => Promise<T>): Promise<T> => {
+  const db = await openDatabase(readSettings(env));
+  return work(db).finally(() => db.destroy());
+};
+
+test('what is exported comes in whole, and the next ids are free', async () => {
+  const from = await demo();
+  const { env: to } = await database();
+  expect((await staff(from, 'database', 'export', 'all.jsonl')).output).toContain('Written to all.jsonl');
+  const rehearsal = await staff(to, 'database', 'import', 'all.jsonl', '--dry-run');
+  expect(rehearsal.output).toContain('the doctor finds nothing');
+  const { output, failed } = await staff(to, 'database', 'import', 'all.jsonl');
+  expect(output).toContain('counts and sums are those of the export, and the doctor finds nothing');
+  expect(failed).toBe(false);
+  await staff(to, 'database', 'export', 'again.jsonl');
+  const rows = (name: string) =>
+    (files.get(name) ?? '').split('\n').filter((line) => !/catalogue_version|"end"/.test(line));
+  expect(rows('again.jsonl')).toEqual(rows('all.jsonl'));
+  await withDb(to, async (db) => {
+    const { id } = await db
+      .insertInto('sessions')
+      .values({ customer_id: 1, created_at: TEST_NOW.toISOString(), revoked_at: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(id).toBeGreaterThan(1);
+  });
+});
+
+test('a file that is cut off, damaged or brought twice is refused, and nothing stays', async () => {
+  const from = await demo();
+  const { env: to } = await database();
+  await staff(from, 'database', 'export', 'all.jsonl');
+  const text = files.get('all.jsonl') ?? '';
+  const refusal = (changed: string) => {
+    files.set('bad.jsonl', changed);
+    return expect(staff(to, 'database', 'import', 'bad.jsonl')).rejects;
+  };
+  await refusal(text.slice(0, text.length / 2)).toThrow(/^bad\.jsonl was not imported: line \d+ is not JSON/);
+  await refusal(text.slice(0, text.lastIndexOf('\n{'))).toThrow('its last line is missing: the file is cut off.');
+  await refusal(text.replace(/\n\["order_items".*/, '')).toThrow(/order_items: \d+ rows instead of \d+/);
+  await refusal(text.replace(/("total":\d)\d/, '$19')).toThrow(/orders\.total: the sum is|instead of/);
+  await refusal('{"format":"other"}\n').toThrow('it is not an export of a database.');
+  expect(await withDb(to, (db) => db.selectFrom('customers').select('id').execute())).toEqual([]);
+  await staff(to, 'database', 'import', 'all.jsonl');
+  await expect(staff(to, 'database', 'import', 'all.jsonl')).rejects.toThrow(
+    'this database is not empty: holdings has rows.',
+  );
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CartAnswer } from '#contract/carts.ts';
+import type { CreateOrderAnswer } from '#contract/orders.ts';
+import { readSettings } from '#provider/config.ts';
+import { openDatabase } from '#provider/db/open.ts';
+import type { Db } from '#provider/db/schema.ts';
+import { examine } from '#provider/doctor/examine.ts';
+import { cancelOverdueOrders } from '#provider/orders/deadline.ts';
+import { type ProviderProcess, startProviderProcess } from '#tests/support/provider-process.ts';
+import { enterShoppers, putInCart, type Shopper } from '#tests/support/shoppers.ts';
+import type { SmallCatalogue } from '#tests/support/small-catalogue.ts';
+import { ENGINE, filledDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { type Errors, orderOf } from './shopping.ts';
+
+/*
+ * Two server processes on one database. `npm run races` runs this with 200 customers.
+ *
+ * Seen to fail on PostgreSQL with what it guards taken out, each put back afterwards: see docs/operating.md, "How the
+ * guarantees are tested".
+ */
+const CUSTOMERS = Number(process.env['RACE_CUSTOMERS'] ?? (ENGINE === 'postgres' ? 60 : 30));
+const PLACES = 20;
+/** 'Nobody waits for ever', on a machine that does much else. */
+const LIMIT_MS = 60_000;
+
+let database: TestDatabase & { catalogue: SmallCatalogue };
+let db: Db;
+let servers: ProviderProcess[] = [];
+
+beforeAll(async () => {
+  database = await filledDatabase();
+  db = await openDatabase(readSettings(database.env));
+  servers = await Promise.all([startProviderProcess(database.env), startProviderProcess(database.env)]);
+}, 120_000);
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  await db.destroy();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  for (const table of ['orders', 'customers'] as const) await db.deleteFrom(table).execute();
+  await db.updateTable('slots').set({ used: 0, capacity: PLACES }).execute();
+});
+
+type Answered = { status: number; body: CreateOrderAnswer & Errors };
+
+const serverOf = (n: number) => servers[n % servers.length] as ProviderProcess; // There are two.
+const cartOf = async (n: number, shopper: Shopper) =>
+  (await serverOf(n).call<CartAnswer>(shopper.token, 'GET', 'carts')).body;
+const submit = (n: number, shopper: Shopper, body: unknown): Promise<Answered> =>
+  serverOf(n).call(shopper.token, 'POST', 'pi-order/create', body);
+
+function tally(answers: readonly Answered[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+/** Everyone's cart is read first, then all order at once. */
+async function orderAtOnce(shoppers: readonly Shopper[]): Promise<Answered[]> {
+  const requests = await Promise.all(shoppers.map(async (shopper, n) => orderOf(await cartOf(n, shopper))));
+  return Promise.all(shoppers.map((shopper, n) => submit(n, shopper, requests[n])));
+}
+
+describe('two servers on one database', () => {
+  test(
+    `the last ${PLACES} places of a month, ${CUSTOMERS} customers at once`,
+    async () => {
+      const shoppers = await enterShoppers(db, CUSTOMERS);
+      const { alfa } = database.catalogue;
+      for (const [n, shopper] of shoppers.entries())
+        await putInCart(db, shopper, alfa, n % 2 ? 'SINTA 2' : 'SINTA 3', 1);
+      const answers = await orderAtOnce(shoppers);
+      expect(tally(answers)).toEqual({ 201: PLACES, 409: CUSTOMERS - PLACES });
+      for (const [n, { status, body }] of answers.entries()) {
+        const lines = (await cartOf(n, shoppers[n] as Shopper)).carts; // As many answers as shoppers.
+        expect(lines).toHaveLength(status === 201 ? 0 : 1);
+        if (status === 409) expect(body.message).toContain('Slot Jurnal Alfa bulan Desember 2026 sudah penuh.');
+      }
+      const slot = await db
+        .selectFrom('slots')
+        .select(['capacity', 'used'])
+        .where('id', '=', alfa.slots[1]?.id ?? 0)
+        .executeTakeFirstOrThrow();
+      expect(slot).toEqual({ capacity: PLACES, used: PLACES });
+      expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(PLACES);
+      expect(await examine(db)).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    'mixed carts over many months, in any order',
+    async () => {
+      const shoppers = await enterShoppers(db, CUSTOMERS);
+      const { alfa, beta } = database.catalogue;
+      const offers = [0, 1, 2, 3, 4].flatMap((slot) => [
+        ...[
+          { item: alfa, nama: 'SINTA 2', slot },
+          { item: alfa, nama: 'SINTA 3', slot },
+        ],
+        ...[
+          { item: beta, nama: 'Scopus Q3', slot },
+          { item: beta, nama: 'DOAJ', slot },
+        ],
+      ]);
+      for (const shopper of shoppers) {
+        const chosen = offers.toSorted(() => Math.random() - 0.5).slice(0, 6);
+        for (const { item, nama, slot } of chosen)
+          await putInCart(db, shopper, item, nama, slot, 1 + Math.floor(Math.random() * 2));
+      }
+      const answers = await orderAtOnce(shoppers);
+      const counts = tally(answers);
+      expect(Object.keys(counts).filter((status) => status !== '201' && status !== '409')).toEqual([]);
+      expect(counts[201]).toBeGreaterThan(0);
+      expect(await examine(db)).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    'one cart submitted twenty times makes one order',
+    async () => {
+      const shoppers = await enterShoppers(db, 3);
+      for (const shopper of shoppers) await putInCart(db, shopper, database.catalogue.alfa, 'SINTA 2', 2, 2);
+      for (const shopper of shoppers) {
+        const request = orderOf(await cartOf(0, shopper));
+        const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => submit(n, shopper, request)));
+        expect(tally(answers)).toEqual({ 201: 1, 422: 19 });
+        expect(new Set(answers.filter(({ status }) => status === 422).map(({ body }) => body.message))).toEqual(
+          new Set(['Keranjang kosong.']),
+        );
+      }
+      expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(3);
+      expect(await examine(db)).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    'an offer added ten times at once is counted ten times',
+    async () => {
+      const [shopper] = await enterShoppers(db, 1);
+      if (!shopper) throw new Error('No shopper');
+      const { alfa } = database.catalogue;
+      const slot = alfa.slots[1];
+      const month = { req_publish: '2026-12-01', req_publish_year: 2026, req_publish_month: 12 };
+      const body = { item_id: alfa.id, indexing_id: alfa.offers['SINTA 2']?.id, slot_id: slot?.id, qty: 1, ...month };
+      await Promise.all(Array.from({ length: 10 }, (_, n) => serverOf(n).call(shopper.token, 'POST', 'carts', body)));
+      expect((await cartOf(0, shopper)).jumlah_cart).toBe(10);
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    'overdue orders give their places back once, whatever the number of instances',
+    async () => {
+      const shoppers = await enterShoppers(db, 10);
+      for (const shopper of shoppers) await putInCart(db, shopper, database.catalogue.alfa, 'SINTA 2', 1, 2);
+      expect(tally(await orderAtOnce(shoppers))).toEqual({ 201: 10 });
+      const later = new Date(Date.parse('2026-11-25T00:00:00.000Z'));
+      // Two connections of one process to the embedded database would only wait for each other.
+      const more = ENGINE === 'postgres' ? [1, 2, 3] : [];
+      const instances = await Promise.all(more.map(() => openDatabase(readSettings(database.env))));
+      const cancelled = await Promise.all([db, ...instances].map((instance) => cancelOverdueOrders(instance, later)));
+      await Promise.all(instances.map((instance) => instance.destroy()));
+      expect(cancelled.reduce((sum, count) => sum + count, 0)).toBe(10);
+      const moves = await db.selectFrom('order_moves').select('id').where('to_status', '=', 'cancelled').execute();
+      expect(moves).toHaveLength(10);
+      expect(await db.selectFrom('slots').select('id').where('used', '>', 0).execute()).toEqual([]);
+      expect(await examine(db)).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+});
