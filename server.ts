@@ -1,0 +1,82 @@
+/** The production server: settings, provider, the built site, one listener. `npm start` builds first and runs this. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { openProvider } from '#provider/app.ts';
+import { readSettings } from '#provider/config.ts';
+import { StartError } from '#provider/start-error.ts';
+import { SPECULATION_RULES, securityHeaders } from '#src/front-door/security-headers.ts';
+import { absentProvider } from './server/absent-provider.ts';
+import { announcement } from './server/announce.ts';
+import { frontDoor, type PagesHandler } from './server/front-door.ts';
+import { createLimitedServer } from './server/limits.ts';
+import { listen } from './server/listen.ts';
+import { readPageHeaders } from './server/page-headers.ts';
+import { readStaticFiles } from './server/static-files.ts';
+import { stopServer } from './server/stop.ts';
+
+const dist = fileURLToPath(new URL('./dist/', import.meta.url));
+
+/** Astro's built handler; its path is only known after a build, so neither the compiler nor a bundler can follow it. */
+async function builtPages(): Promise<PagesHandler> {
+  const entry = `${dist}server/entry.mjs`;
+  if (!existsSync(entry)) throw new StartError('There is no build yet: run "npm start", or "npm run build" first.');
+  // React decides by this, when it is imported, whether it is the slow one for developers: twenty times slower pages.
+  process.env['NODE_ENV'] ??= 'production';
+  const module: { handler: PagesHandler } = await import(pathToFileURL(entry).href);
+  return module.handler;
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const [pages, embedded] = await Promise.all([
+    builtPages(),
+    settings.apiHost === null ? openProvider(settings) : undefined,
+  ]);
+  const listener = frontDoor({
+    files: readStaticFiles(`${dist}client`, readPageHeaders(`${dist}_headers.json`, SPECULATION_RULES)),
+    pages,
+    provider: embedded ?? absentProvider(settings.apiHost ?? ''),
+    headers: securityHeaders(settings.siteUrl ?? undefined),
+    proxies: settings.trustProxy,
+  });
+  const server = createLimitedServer((request, response) => {
+    listener(request, response).catch((error: unknown) => {
+      console.error(error);
+      if (response.headersSent) response.destroy();
+      else
+        response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Terjadi kesalahan di server.\n');
+    });
+  });
+
+  let stoppedAt = 0;
+  const stop = async (): Promise<void> => {
+    if (stoppedAt > 0) {
+      // The same signal may come twice at once, from the terminal and from npm; later, somebody does not want to wait.
+      if (Date.now() - stoppedAt > 1_000) process.exit(1);
+      return;
+    }
+    stoppedAt = Date.now();
+    await stopServer(server);
+    await embedded?.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  try {
+    const address = await listen(server, settings.host, settings.port);
+    if (settings.logLevel !== 'silent') console.log(announcement(address, settings));
+  } catch (error) {
+    await embedded?.close();
+    throw error;
+  }
+}
+
+process.on('unhandledRejection', (reason) => console.error('Unhandled rejection:', reason));
+
+try {
+  await start();
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+}

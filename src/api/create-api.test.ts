@@ -1,0 +1,216 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { LoginRequest, RegisterRequest } from '#contract/auth.ts';
+import type { AddToCartRequest } from '#contract/carts.ts';
+import type { AddToCartPayload } from '#src/domain/add-to-cart.ts';
+import type { LoginPayload, RegisterPayload } from '#src/domain/customer.ts';
+import { ApiError, isCancelled } from './api-error.ts';
+import { type Api, createApi } from './create-api.ts';
+import type { RequestSettings } from './request.ts';
+
+/** An API whose server gives these answers, one after the other, the last one for ever. */
+function api(answers: (Response | Error)[], settings: Partial<RequestSettings> = {}) {
+  const rest = [...answers];
+  const fetch = vi.fn(async (_address: string, _init?: RequestInit) => {
+    const answer = rest.length > 1 ? rest.shift() : rest[0];
+    if (answer instanceof Response) return answer.clone();
+    throw answer;
+  });
+  return { fetch, api: createApi({ fetch, base: '/api', token: () => 'T', ...settings }) };
+}
+
+const json = (body: unknown, status = 200) => Response.json(body, { status });
+const text = (body: string, status: number) => new Response(body, { status });
+const offline = new TypeError('Failed to fetch');
+const noConnection = 'Tidak dapat terhubung ke server. Periksa koneksi Anda.';
+
+const login: LoginPayload = { email: 'a@b.c', password: 'x', holding_code: 'supp' };
+const payload: AddToCartPayload = {
+  item_id: 1,
+  indexing_id: 2,
+  qty: 1,
+  slot_id: 3,
+  req_publish: '2027-03-01',
+  req_publish_year: 2027,
+  req_publish_month: 3,
+};
+const order = { termin: 1, cart_items: [], keperluan_publish: 'x' };
+const noone = {} as RegisterPayload; // its content does not matter here
+
+async function failure(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof ApiError) return error;
+  throw new Error('expected an ApiError', { cause: error });
+}
+
+describe('the error catalogue of spec 8', () => {
+  const calls = {
+    login: (a: Api) => a.login(login),
+    register: (a: Api) => a.register(noone),
+    items: (a: Api) => a.items(),
+    carts: (a: Api) => a.carts(),
+    sheet: (a: Api) => a.addToCart(payload, 'Gagal menambahkan.'),
+    orderPage: (a: Api) => a.addToCart(payload, 'Gagal menambahkan ke keranjang.'),
+    createOrder: (a: Api) => a.createOrder(order),
+    orders: (a: Api) => a.orders(1),
+    order: (a: Api) => a.order(1),
+  };
+  test.each<[keyof typeof calls, Response | Error, string]>([
+    ['login', json({ message: 'Akun diblokir.' }, 403), 'Akun diblokir.'],
+    ['login', json({ error: 'Salah.' }, 401), 'Salah.'],
+    ['login', offline, noConnection],
+    ['login', text('<h1>500</h1>', 500), 'Login gagal, cek email & sandi.'],
+    ['login', json({ message: 'OK', user: {} }), 'Tidak ada token di respons. Coba lagi.'],
+    ['register', json({ message: 'Email dipakai.', errors: { email: ['x'] } }, 422), 'Email dipakai.'],
+    ['register', json({ errors: { email: ['Satu.', 'Dua.'], name: 'Tiga.' } }, 422), 'Satu.\nDua.\nTiga.'],
+    ['register', json({ errors: ['Satu.', 'Dua.'] }, 422), 'Satu.\nDua.'],
+    ['register', offline, 'Registrasi gagal, Cek Kembali.'],
+    ['items', json({ message: 'Rusak.' }, 500), 'Rusak.'],
+    ['items', offline, noConnection],
+    ['items', json({ nothing: true }), 'Gagal memuat data.'],
+    ['carts', json({ message: 'Rusak.' }, 500), 'Gagal mengambil keranjang.'],
+    ['carts', text('halo', 200), 'Gagal mengambil keranjang.'],
+    ['sheet', json({ message: 'Slot penuh.' }, 409), 'Slot penuh.'],
+    ['sheet', text('', 500), 'Gagal menambahkan.'],
+    ['sheet', offline, 'Gagal menambahkan.'],
+    ['orderPage', json({}, 500), 'Gagal menambahkan ke keranjang.'],
+    ['sheet', json({ message: 'Umum.', errors: { qty: ['Qty minimal 1.'] } }, 422), 'Qty minimal 1.'],
+    ['sheet', json({ message: 'Umum.', errors: { qty: [] } }, 422), 'Umum.'],
+    ['sheet', json({ errors: {} }, 422), 'Validasi gagal.'],
+    ['createOrder', json({ message: 'Keranjang berubah.' }, 409), 'Keranjang berubah.'],
+    ['createOrder', json({ success: false, error: 'Slot penuh.' }), 'Slot penuh.'],
+    ['createOrder', json({ errors: { termin: ['x'] } }, 422), '{"termin":["x"]}'],
+    ['createOrder', json({ order: { id: 1 } }), 'Gagal membuat order.'],
+    ['createOrder', offline, 'Gagal membuat order.'],
+    ['orders', json({ message: 'Rusak.' }, 500), 'Gagal mengambil pesanan[500]: Rusak.'],
+    ['orders', offline, `Gagal mengambil pesanan: ${noConnection}`],
+    ['orders', json({ message: 'OK' }), 'Gagal mengambil pesanan: Data pesanan tidak valid.'],
+    ['order', json({ message: 'Bukan milik Anda.' }, 404), 'Bukan milik Anda.'],
+    ['order', text('Terlarang', 403), 'Terlarang'],
+    ['order', text('<!doctype html><p>500', 500), 'Gagal mengambil detail pesanan.'],
+    ['order', text('', 404), 'Pesanan tidak ditemukan.'],
+    ['order', json({ data: {} }), 'Data pesanan tidak valid.'],
+    ['order', offline, 'Gagal mengambil detail pesanan.'],
+  ])('%s', async (name, answer, message) => {
+    expect((await failure(calls[name](api([answer]).api))).message).toBe(message);
+  });
+
+  test('a 422 keeps the texts of its fields', async () => {
+    const error = await failure(api([json({ errors: { qty: ['A', 5], slot_id: 'B', x: [] } }, 422)]).api.carts());
+    expect(error).toMatchObject({ status: 422, fields: { qty: ['A'], slot_id: ['B'] } });
+  });
+});
+
+describe('how calls are sent', () => {
+  test('bodies and queries, with the token', async () => {
+    const { api: client, fetch } = api([json({ data: { items: [] }, success: true })]);
+    await client.items({ page: 2, limit: 20, indexingId: 5 });
+    await client.setCartQty(7, 3);
+    await client.removeCartLine(7);
+    await client.createOrder(order);
+    const sent = fetch.mock.calls.map(([address, init]) => [init?.method, address, init?.body]);
+    expect(sent).toEqual([
+      ['GET', '/api/items?page=2&limit=20&indexingId=5', undefined],
+      ['PATCH', '/api/carts/7', '{"qty":3}'],
+      ['DELETE', '/api/carts/7', undefined],
+      ['POST', '/api/pi-order/create', JSON.stringify(order)],
+    ]);
+    const headers = new Headers(fetch.mock.calls[1]?.[1]?.headers);
+    expect(headers.get('authorization')).toBe('Bearer T');
+    expect(headers.get('content-type')).toBe('application/json');
+  });
+
+  test('login and registration carry no token', async () => {
+    const { api: client, fetch } = api([json({ token: 't' })]);
+    await client.login(login);
+    await client.register(noone);
+    for (const [, init] of fetch.mock.calls) expect(new Headers(init?.headers).has('authorization')).toBe(false);
+  });
+
+  test('a registration without a token is no session', async () => {
+    expect(await api([json({ message: 'OK' })]).api.register(noone)).toBeNull();
+  });
+});
+
+describe('retries', () => {
+  const good = json({ data: { items: [] } });
+  test.each<[string, Response | Error]>([
+    ['no network', offline],
+    ['502', text('', 502)],
+    ['503', text('', 503)],
+    ['504', text('', 504)],
+  ])('a GET that meets %s is sent once more', async (_, bad) => {
+    const { api: client, fetch } = api([bad, good]);
+    await client.items();
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  test('and not a third time', async () => {
+    const { api: client, fetch } = api([offline]);
+    await failure(client.items());
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([400, 401, 404, 408, 409, 422, 425, 429, 500])('a GET answered %d is not repeated', async (status) => {
+    const { api: client, fetch } = api([text('', status)]);
+    await failure(client.items());
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  test.each<[string, Response | Error]>([
+    ['no network', offline],
+    ['503', text('', 503)],
+  ])('a change that meets %s is not repeated', async (_, bad) => {
+    const { api: client, fetch } = api([bad]);
+    await failure(client.createOrder(order));
+    await failure(client.setCartQty(1, 2));
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('ends', () => {
+  /** A fetch that never answers and does not listen to its signal. */
+  const never = () => new Promise<Response>(() => {});
+
+  test('a cancelled call says so, at once, and is not sent again', async () => {
+    const controller = new AbortController();
+    const { api: client } = api([], { fetch: never });
+    const call = client.orders(1, { signal: controller.signal }).catch((error: unknown) => error);
+    controller.abort();
+    expect(isCancelled(await call)).toBe(true);
+    expect(isCancelled(await client.carts({ signal: controller.signal }).catch((error: unknown) => error))).toBe(true);
+  });
+
+  test('a call that takes too long fails', async () => {
+    const { api: client } = api([], { fetch: never, timeLimit: 20 });
+    const error = await failure(client.login(login));
+    expect(error.message).toBe('Server terlalu lama menjawab. Coba lagi.');
+    expect(isCancelled(error)).toBe(false);
+  });
+});
+
+describe('a 401', () => {
+  test('tells of the token that was refused', async () => {
+    const onUnauthorized = vi.fn();
+    await failure(api([json({}, 401)], { onUnauthorized }).api.carts());
+    expect(onUnauthorized.mock.calls).toEqual([['T']]);
+  });
+
+  test('of login and registration, or without a token, ends no session', async () => {
+    const onUnauthorized = vi.fn();
+    const { api: client } = api([json({}, 401)], { onUnauthorized });
+    await failure(client.login(login));
+    await failure(client.register(noone));
+    await failure(api([json({}, 401)], { onUnauthorized, token: () => null }).api.carts());
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+});
+
+test('what is sent is what the contract takes', () => {
+  // Checked by the compiler.
+  const sent = { login: (p: LoginPayload): LoginRequest => p, add: (p: AddToCartPayload): AddToCartRequest => p };
+  const registered = (p: RegisterPayload): RegisterRequest => p;
+  expect([sent.login(login), sent.add(payload), registered(noone)]).toHaveLength(3);
+});

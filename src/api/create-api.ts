@@ -1,0 +1,18 @@
+import { type CartCalls, cartCalls } from './cart-calls.ts';
+import { type CatalogueCalls, catalogueCalls } from './catalogue-calls.ts';
+import { createCaller } from './create-caller.ts';
+import { type OrderCalls, orderCalls } from './order-calls.ts';
+import type { RequestSettings } from './request.ts';
+import { type SessionCalls, sessionCalls } from './session-calls.ts';
+
+/** The calls of spec 7, one function each. All throw `ApiError` with the text of spec 8, or `CancelledError`. */
+export type Api = SessionCalls & CatalogueCalls & CartCalls & OrderCalls;
+
+/**
+ * The whole client of the provider's API. The server has it; in the browser each store takes only its group of calls
+ * (src/stores/client.ts), so that a screen loads no decoder that it does not need.
+ */
+export function createApi(settings: RequestSettings): Api {
+  const call = createCaller(settings);
+  return { ...sessionCalls(call), ...catalogueCalls(call), ...cartCalls(call), ...orderCalls(call) };
+}

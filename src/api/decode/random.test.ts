@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decodeCart } from './cart.ts';
+import { decodeCreatedOrder } from './created-order.ts';
+import { decodeItem, decodeItemPage } from './item.ts';
+import { decodeOrder, decodeOrderDetail } from './order.ts';
+import { decodeOrderPage } from './order-page.ts';
+import { decodeSession } from './session.ts';
+
+const decoders: [string, (body: unknown) => unknown][] = [
+  ['cart', decodeCart],
+  ['created order', decodeCreatedOrder],
+  ['item', decodeItem],
+  ['items', decodeItemPage],
+  ['order', decodeOrder],
+  ['order detail', decodeOrderDetail],
+  ['orders', (body) => decodeOrderPage(body, 1)],
+  ['session', decodeSession],
+];
+
+/** The names that the decoders look for, so that random documents reach every corner. */
+const names = (
+  'id data items carts orders order qty item indexing indexing2 slot slots month year date req_publish total price ' +
+  'payments status termin amount feedbacks rating ratings order_items token user customer success payment_url name'
+).split(' ');
+
+const leaf = fc.oneof(
+  fc.jsonValue({ maxDepth: 0 }),
+  fc.constantFrom(1, '1', 'null', '-', '', 0, -1, 1e300, '2027-03', '2027-03-01', 'Maret', 'paid', '__proto__'),
+);
+const { document } = fc.letrec((tie) => ({
+  document: fc.oneof(
+    { maxDepth: 6, withCrossShrink: true },
+    leaf,
+    fc.array(tie('document'), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom(...names), tie('document'), { maxKeys: 6 }),
+  ),
+}));
+
+describe('no document makes a decoder throw, or change the document', () => {
+  test.each(decoders)('%s', (_, decode) => {
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), document), (body) => {
+        const before = JSON.stringify(body);
+        decode(body);
+        expect(JSON.stringify(body)).toBe(before);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+test('whatever a cart is made of, its figures are numbers and its quantities whole and positive', () => {
+  fc.assert(
+    fc.property(document, (carts) => {
+      const cart = decodeCart({ carts: [carts, { id: 1, ...(typeof carts === 'object' ? carts : {}) }] });
+      for (const line of cart?.lines ?? []) {
+        expect(Number.isSafeInteger(line.id) && line.id > 0).toBe(true);
+        expect(Number.isInteger(line.qty) && line.qty >= 1).toBe(true);
+        expect(Number.isFinite(line.total)).toBe(true);
+      }
+      expect(Number.isFinite(cart?.total)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,24 @@
+import type { LoginPayload, RegisterPayload, Session } from '#src/domain/customer.ts';
+import type { Caller, CallOptions } from './create-caller.ts';
+import { decodeSession } from './decode/session.ts';
+import * as texts from './failure-texts.ts';
+
+export type SessionCalls = {
+  login(payload: LoginPayload, options?: CallOptions): Promise<Session>;
+  /** Null when the provider registers without logging in. */
+  register(payload: RegisterPayload, options?: CallOptions): Promise<Session | null>;
+};
+
+/** Login and registration (spec 7). */
+export function sessionCalls(call: Caller): SessionCalls {
+  return {
+    login: (body, options) =>
+      call({ method: 'POST', path: '/customer-login', body, anonymous: true, ...options }, decodeSession, texts.login),
+
+    async register(body, options) {
+      const details = { method: 'POST', path: '/customer-register', body, anonymous: true, ...options } as const;
+      const { session } = await call(details, (answer) => ({ session: decodeSession(answer) }), texts.register);
+      return session;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { type CollectionEntry, getCollection } from 'astro:content';
+import { categories } from '#src/content/schemas/posts.ts';
+
+export type Post = CollectionEntry<'posts'>;
+
+/** All posts, the newest first; of one day, by file name. */
+export async function newestPosts(): Promise<Post[]> {
+  const posts = await getCollection('posts');
+  return posts.sort((a, b) => b.data.published.getTime() - a.data.published.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+/** The address of a post for good. */
+export const permalink = (post: Post): string => `/blog/${post.id}`;
+
+/** Where a card leads: the newest post stands at the spec's /blog-details, each other at its own address. */
+export const cardLink = (post: Post, newest: Post | undefined): string =>
+  post.id === newest?.id ? '/blog-details' : permalink(post);
+
+/** How many posts each category has, in the spec's order; categories without any are left out. */
+export function categoryCounts(posts: readonly Post[]) {
+  return categories
+    .map((name) => ({
+      name,
+      slug: name.toLowerCase(),
+      count: posts.filter((post) => post.data.category === name).length,
+    }))
+    .filter(({ count }) => count > 0);
+}
+
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** A day on an English screen: '14 Nov 2026'. */
+export const englishDay = (day: Date): string => days.format(day);

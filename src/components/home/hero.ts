@@ -1,0 +1,24 @@
+/** Loads the slider's code when the hero is near the viewport and the browser has nothing better to do. */
+const hero = document.querySelector<HTMLElement>('[data-hero]');
+
+// Safari has no requestIdleCallback.
+const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+
+if (hero !== null) {
+  const near = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      near.disconnect();
+      whenIdle(async () => {
+        try {
+          const { startHero } = await import('./hero-slider.ts');
+          startHero(hero);
+        } catch {
+          // Without the code (offline) the slides can still be swiped.
+        }
+      });
+    },
+    { rootMargin: '200px' },
+  );
+  near.observe(hero);
+}

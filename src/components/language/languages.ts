@@ -1,0 +1,17 @@
+import { showAlert } from '#src/stores/flash.ts';
+import { $language } from '#src/stores/language.ts';
+
+/** Remembers the chosen language on this device, says so, and follows other tabs. */
+const radios = [...document.querySelectorAll<HTMLInputElement>('[data-language]')];
+
+$language.subscribe((code) => {
+  const chosen = radios.find((radio) => radio.value === code);
+  if (chosen) chosen.checked = true;
+});
+
+for (const radio of radios) {
+  radio.addEventListener('change', () => {
+    $language.set(radio.value);
+    showAlert(`Language: ${radio.dataset['language']}`, 'success');
+  });
+}

@@ -1,0 +1,21 @@
+import { indexingName, offeredIndexings } from '#src/domain/indexing.ts';
+import type { Item } from '#src/domain/item.ts';
+import { formatRupiah } from '#src/domain/money.ts';
+import { formatMonth, type Month } from '#src/domain/month.ts';
+import { monthGrid } from '#src/domain/month-grid.ts';
+import { priceFrom } from '#src/domain/price-from.ts';
+
+/** What a link preview and a search engine say of an item: indexings, price, nearest slot, then its own words. */
+export function productSummary(item: Item, thisMonth: Month): string {
+  const indexings = offeredIndexings(item).map(indexingName);
+  const price = priceFrom(item);
+  const next = monthGrid(item, thisMonth).find(({ state }) => state === 'available' || state === 'few');
+  return [
+    indexings.length > 0 && `${indexings.join(', ')}.`,
+    price && `${price.more ? 'Mulai dari' : 'Harga'} ${formatRupiah(price.amount)}.`,
+    next && `Slot terdekat ${formatMonth(next.month)}.`,
+    item.description,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,13 @@
+import { watchCart } from '#src/stores/cart-watch.ts';
+import { $customer, signOut } from '#src/stores/session.ts';
+
+/** What only an open menu needs, loaded when it first opens: who is signed in, Sign Out, and the cart's own watch. */
+
+$customer.subscribe((customer) => {
+  if (!customer?.name) return;
+  for (const name of document.querySelectorAll('[data-customer-name]')) name.textContent = customer.name;
+});
+
+watchCart();
+
+export { signOut };

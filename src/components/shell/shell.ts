@@ -1,0 +1,81 @@
+import { formatRupiah } from '#src/domain/money.ts';
+import { $cartSummary } from '#src/stores/cart-summary.ts';
+import { $alert, showAlert, takeFlash } from '#src/stores/flash.ts';
+import { $theme, followPreferences, toggleTheme } from '#src/stores/preferences.ts';
+
+/** The plain script of every app screen: badge, cart bar, alert banner, menu. No React here, so that static pages stay light. */
+
+const all = <T extends Element>(selector: string) => document.querySelectorAll<T>(selector);
+
+$cartSummary.subscribe((summary) => {
+  const { count, total } = summary ?? { count: 0, total: 0 };
+  for (const badge of all<HTMLElement>('[data-cart-count]')) {
+    badge.hidden = count === 0;
+    badge.textContent = count > 99 ? '99+' : String(count);
+  }
+  for (const link of all('[data-cart-link]')) {
+    link.setAttribute('aria-label', count > 0 ? `Keranjang, ${count} produk` : 'Keranjang');
+  }
+  for (const bar of all<HTMLElement>('[data-cart-bar]')) {
+    bar.hidden = count === 0;
+    const [counted, summed] = [bar.querySelector('[data-cart-bar-count]'), bar.querySelector('[data-cart-bar-total]')];
+    if (counted) counted.textContent = `Cart: ${count} Produk`;
+    if (summed) summed.textContent = formatRupiah(total);
+  }
+});
+
+$alert.subscribe((alert) => {
+  for (const banner of all<HTMLElement>('[data-alert]')) {
+    banner.dataset['kind'] = alert?.kind ?? '';
+    banner.textContent = alert?.text ?? '';
+  }
+});
+const flash = takeFlash();
+if (flash !== null) showAlert(flash);
+
+followPreferences();
+$theme.subscribe((theme) => {
+  for (const toggle of all('[data-theme-switch]')) toggle.setAttribute('aria-checked', String(theme === 'dark'));
+});
+for (const toggle of all('[data-theme-switch]')) {
+  toggle.addEventListener('click', toggleTheme);
+}
+
+const loadMenu = () => import('./menu.ts');
+
+for (const link of all('[data-sign-out]')) {
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    loadMenu().then(
+      ({ signOut }) => signOut(),
+      () => showAlert('Gagal keluar. Periksa koneksi Anda, lalu coba lagi.', 'error'),
+    );
+  });
+}
+
+// spec 4: the cart is fetched again on focus and when the menu opens. On a static page nothing watches it until then, and
+// nothing of it is loaded.
+const watch = () => void loadMenu().catch(() => {});
+addEventListener('focus', watch, { once: true });
+addEventListener('cart:updated', watch, { once: true });
+document.querySelector('#menu')?.addEventListener('toggle', (event) => {
+  if (!(event instanceof ToggleEvent) || event.newState !== 'open') return;
+  dispatchEvent(new Event('menu:open'));
+  watch();
+});
+
+addEventListener('offline', () =>
+  showAlert('Tidak ada koneksi internet. Yang sudah Anda isi tetap tersimpan.', 'error'),
+);
+addEventListener('online', () => showAlert('Kembali online.', 'success'));
+
+// After the load, so that it takes nothing from the first view.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  const follow = () =>
+    void import('./app-update.ts').then(
+      ({ followUpdates }) => followUpdates(),
+      () => {},
+    );
+  if (document.readyState === 'complete') follow();
+  else addEventListener('load', follow, { once: true });
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { timeLeft } from './time-left.ts';
+
+const start = 3 * 86_400_000 * 7000;
+
+test('a sale begins with three whole days and begins again when they are over', () => {
+  expect(timeLeft(start)).toEqual({ days: '03', hours: '00', minutes: '00', seconds: '00' });
+  expect(timeLeft(start + 1000)).toEqual({ days: '02', hours: '23', minutes: '59', seconds: '59' });
+  expect(timeLeft(start - 1000)).toEqual({ days: '00', hours: '00', minutes: '00', seconds: '01' });
+});

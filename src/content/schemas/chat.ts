@@ -1,0 +1,16 @@
+import { defineCollection } from 'astro:content';
+import { file } from 'astro/loaders';
+import { z } from 'astro/zod';
+import { order, text } from './words.ts';
+
+/** The sample conversation of the live chat. */
+export const chat = defineCollection({
+  loader: file('src/content/chat.yaml'),
+  schema: z.strictObject({
+    id: text,
+    order,
+    from: z.enum(['agent', 'customer'], "must be 'agent' or 'customer'"),
+    time: text.regex(/^\d\d:\d\d$/, "must be a time in quotes, like '09:41'"),
+    text,
+  }),
+});

@@ -1,0 +1,18 @@
+import { defineCollection } from 'astro:content';
+import { file } from 'astro/loaders';
+import { z } from 'astro/zod';
+import { text } from './words.ts';
+
+const dollars = text.regex(/^\$\d+(\.\d+)?$/, "must be an amount in quotes, like '$0.4'");
+
+/** The demo checkout's sample data. */
+export const checkout = defineCollection({
+  loader: file('src/content/checkout.yaml'),
+  schema: z.strictObject({
+    id: z.literal('checkout', "must be 'checkout'"),
+    customer: z.strictObject({ name: text, email: z.email('must be an e-mail address'), phone: text, address: text }),
+    shipping: z.array(z.strictObject({ id: text, name: text, time: text, price: dollars })).min(1),
+    total: dollars,
+    bank: z.strictObject({ bank: text, holder: text, account: text, orderId: text }),
+  }),
+});

@@ -1,0 +1,16 @@
+import { defineCollection } from 'astro:content';
+import { file } from 'astro/loaders';
+import { z } from 'astro/zod';
+import { order, text } from './words.ts';
+
+/** The figures that count up on About Us. */
+export const figures = defineCollection({
+  loader: file('src/content/figures.yaml'),
+  schema: z.strictObject({
+    id: text,
+    order,
+    value: z.int('must be a whole number').nonnegative('must be 0 or more'),
+    suffix: z.string("must be a text in quotes, like '+'; '' for none"),
+    label: text,
+  }),
+});

@@ -1,0 +1,21 @@
+import { defineCollection } from 'astro:content';
+import { file } from 'astro/loaders';
+import { z } from 'astro/zod';
+import { order, picture, text } from './words.ts';
+
+/** A demo vendor (spec 3, demo entities). The first one by `order` is the shop of /vendor-shop. */
+export const vendors = defineCollection({
+  loader: file('src/content/vendors.yaml'),
+  schema: ({ image }) =>
+    z.strictObject({
+      id: text,
+      order,
+      title: text,
+      location: text,
+      ratting_test: text,
+      profile_img: picture(image, 'src/content'),
+      bg_img: picture(image, 'src/content'),
+      about: text.optional(),
+      facts: z.array(z.strictObject({ name: text, value: text })).default([]),
+    }),
+});

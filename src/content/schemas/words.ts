@@ -1,0 +1,32 @@
+import type { SchemaContext } from 'astro:content';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'astro/zod';
+
+/** A text that an editor must fill in. */
+export const text = z
+  .string('must be a text; put it in quotes if it starts with a digit or a sign')
+  .trim()
+  .min(1, 'must not be empty');
+
+/** Where an entry stands among its like: 1 is first. */
+export const order = z.int('must be a whole number: 1 is first, 2 second, and so on').positive('starts at 1');
+
+/** An address of this site. */
+export const link = text.startsWith('/', 'a link starts with /');
+
+/** A day as YYYY-MM-DD; YAML reads it as a date. */
+export const day = z.coerce.date('must be a day like 2026-11-14');
+
+/**
+ * A picture, named by its path from the file that names it. Astro would stop at a missing one too, but without a word
+ * about whose it is.
+ * @param folder where those files are, from the project's root
+ */
+export const picture = (image: SchemaContext['image'], folder: string) =>
+  text
+    .refine((path) => existsSync(join(folder, path)), {
+      error: ({ input }) => `there is no picture ${input} beside the file`,
+    })
+    // Its type tells what comes out; what goes in is the path, as everywhere in Astro's content.
+    .pipe(image() as unknown as z.ZodType<z.output<ReturnType<typeof image>>, string>);

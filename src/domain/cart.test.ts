@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { aCart, aLine } from './cart.sample.ts';
+import { lineNames, lineQty, linesOfItem, qtyOfItem, summaryOf, withoutLine, withQty } from './cart.ts';
+
+const lines = [
+  aLine({ id: 1, qty: 2, price: 100, total: 200 }),
+  aLine({ id: 2, itemId: 11, qty: 1, price: 50, total: 50 }),
+];
+
+test.each([
+  [0, 1],
+  [-3, 1],
+  [2.9, 2],
+  [Number.NaN, 1],
+  [7, 7],
+])('a quantity of %d becomes %d', (given, qty) => expect(lineQty(given)).toBe(qty));
+
+test('another quantity changes the line and the figures, and nothing else', () => {
+  const cart = aCart(lines);
+  const changed = withQty(cart, 1, 5);
+  expect(changed.lines[0]).toMatchObject({ qty: 5, total: 500 });
+  expect(summaryOf(changed)).toEqual({ count: 6, total: 550 });
+  expect(cart).toEqual(aCart(lines));
+  expect(withQty(cart, 99, 5)).toBe(cart);
+});
+
+test('a line without a price keeps the price that its total tells', () => {
+  const cart = aCart([aLine({ qty: 2, price: null, total: 300 })]);
+  expect(withQty(cart, 1, 3).total).toBe(450);
+});
+
+test('a removed line takes its figures along', () => {
+  const cart = withoutLine(aCart(lines), 1);
+  expect(cart.lines.map(({ id }) => id)).toEqual([2]);
+  expect(summaryOf(cart)).toEqual({ count: 1, total: 50 });
+});
+
+test('changing there and back again leaves the cart as it was', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1000 }), (qty) => {
+      const cart = aCart(lines);
+      expect(withQty(withQty(cart, 1, qty), 1, 2)).toEqual(cart);
+    }),
+  );
+});
+
+test('lines and quantity of one item', () => {
+  const cart = aCart([...lines, aLine({ id: 3, qty: 4 })]);
+  expect(linesOfItem(cart, 10).map(({ id }) => id)).toEqual([1, 3]);
+  expect(qtyOfItem(cart, 10)).toBe(6);
+  expect(qtyOfItem(cart, 99)).toBe(0);
+});
+
+test('names are never empty', () => {
+  expect(lineNames(aLine({ itemName: '-', indexingName: '' }))).toEqual({ item: 'Item #10', indexing: 'Indexing #3' });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { categoryChoice, itemsInCategory, mergeById, subcategories } from './category.ts';
+import type { Indexing } from './indexing.ts';
+
+const indexing = (id: number | null, name: string): Indexing => ({
+  id,
+  name,
+  image: null,
+  hargaJual: null,
+  price: null,
+});
+const items = [
+  { id: 1, indexings: [indexing(5, 'SINTA 5')], indexings2: [] },
+  { id: 2, indexings: [indexing(6, '')], indexings2: [indexing(5, 'SINTA 5'), indexing(7, 'DOAJ')] },
+  { id: 3, indexings: [indexing(5, 'null')], indexings2: [] },
+  { id: 4, indexings: [], indexings2: [] },
+];
+const ids = (list: { id: number }[]) => list.map(({ id }) => id);
+
+describe('categoryChoice', () => {
+  test.each([
+    [undefined, { kind: 'all' }],
+    ['5', { kind: 'one', id: 5 }],
+    ['0', { kind: 'none' }],
+    ['-5', { kind: 'none' }],
+    ['5.5', { kind: 'none' }],
+    ['abc', { kind: 'none' }],
+    ['', { kind: 'none' }],
+    ['99999999999999999999', { kind: 'none' }],
+  ])('%o', (routeId, choice) => expect(categoryChoice(routeId)).toEqual(choice));
+});
+
+test('items without a usable category are dropped, and a route id narrows to its own', () => {
+  expect(ids(itemsInCategory(items, { kind: 'all' }))).toEqual([1, 2]);
+  expect(ids(itemsInCategory(items, { kind: 'one', id: 5 }))).toEqual([1, 2]);
+  expect(ids(itemsInCategory(items, { kind: 'one', id: 7 }))).toEqual([2]);
+  expect(ids(itemsInCategory(items, { kind: 'none' }))).toEqual([]);
+});
+
+test('sub categories come from the loaded items, each once', () => {
+  expect(subcategories(items).map(({ id }) => id)).toEqual([5, 7]);
+});
+
+test('merging replaces duplicates in place and keeps the order', () => {
+  const merged = mergeById(
+    [
+      { id: 1, v: 'a' },
+      { id: 2, v: 'a' },
+    ],
+    [
+      { id: 2, v: 'b' },
+      { id: 3, v: 'b' },
+    ],
+  );
+  expect(merged).toEqual([
+    { id: 1, v: 'a' },
+    { id: 2, v: 'b' },
+    { id: 3, v: 'b' },
+  ]);
+});

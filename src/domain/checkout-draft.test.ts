@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { aCart, aLine } from './cart.sample.ts';
+import { emptyDraft, followCart, withAmount, withTermin } from './checkout-draft.ts';
+
+const cart = aCart([aLine({ total: 1000 })], { minPaidPercent: 30 });
+
+test('a first cart sets the first amount to the minimum', () => {
+  expect(followCart(emptyDraft, cart)).toMatchObject({ amounts: [300], purpose: '' });
+});
+
+test('a mere refetch keeps what was typed', () => {
+  const typed = withAmount(withTermin(followCart(emptyDraft, cart), 3, cart), 1, 700);
+  expect(typed.amounts).toEqual([300, 700, 0]);
+  expect(followCart(typed, structuredClone(cart))).toBe(typed);
+});
+
+test('a change caps the count and resets the amounts, and keeps the purpose', () => {
+  const typed = { ...withTermin(followCart(emptyDraft, cart), 4, cart), purpose: 'other', otherText: 'x' } as const;
+  const changed = aCart([aLine({ qty: 2, total: 2000, itemMaxTermin: 2 })], { minPaidPercent: 30 });
+  expect(followCart(typed, changed)).toMatchObject({ amounts: [600, 0], purpose: 'other', otherText: 'x' });
+});
+
+test('another count keeps the amounts that remain, within what is allowed', () => {
+  const three = withAmount(withTermin(followCart(emptyDraft, cart), 3, cart), 2, 50);
+  expect(withTermin(three, 2, cart).amounts).toEqual([300, 0]);
+  expect(withTermin(three, 9, cart).amounts).toEqual([300, 0, 50, 0]);
+  expect(withTermin(three, 0, cart).amounts).toEqual([300]);
+});
+
+test('amounts are never negative', () => {
+  expect(withAmount(emptyDraft, 0, -5).amounts).toEqual([0]);
+});

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { aCart, aLine } from './cart.sample.ts';
+import { type CheckoutForm, checkCheckout } from './checkout.ts';
+import { purposeChoice, purposes } from './purpose.ts';
+
+const cart = aCart([aLine({ price: 1_000_000, total: 1_000_000 })], { minPaidPercent: 30 });
+const good: CheckoutForm = { cart, amounts: [400_000, 600_000], purpose: purposes[0], otherText: '' };
+const invalid = aCart([aLine({ slotId: null, total: 100 })]);
+
+const sum = 'Total nilai semua termin harus sama dengan subtotal keranjang.';
+const unspecified = 'Silakan isi keperluan publish terlebih dahulu.';
+
+describe('the six checks, each alone', () => {
+  test.each<[string, Partial<CheckoutForm>]>([
+    ['Keranjang kosong.', { cart: aCart([]) }],
+    [sum, { amounts: [400_000, 600_001] }],
+    [sum, { amounts: [400_000] }],
+    [sum, { amounts: [] }],
+    [sum, { amounts: [1_100_000, -100_000] }],
+    ['Pembayaran termin 1 minimal Rp 300.000.', { amounts: [299_999, 700_001] }],
+    ['Silakan pilih keperluan publish terlebih dahulu.', { purpose: '' }],
+    [unspecified, { purpose: 'other' }],
+    [unspecified, { purpose: 'other', otherText: '  \n' }],
+    ['Item keranjang belum valid (product/slot/price belum lengkap).', { cart: invalid, amounts: [100] }],
+  ])('%s', (message, changes) => expect(checkCheckout({ ...good, ...changes })).toEqual({ ok: false, message }));
+});
+
+test('the checks come in the order of the spec: mending each shows the next', () => {
+  const steps: [Partial<CheckoutForm>, RegExp][] = [
+    [{ cart: aCart([]), amounts: [-1], purpose: '' }, /^Keranjang kosong/],
+    [{ cart: { ...invalid, minPaidAmount: 100 }, amounts: [50], purpose: '' }, /^Total nilai/],
+    [{ amounts: [50, 50] }, /^Pembayaran termin 1 minimal Rp 100\.$/],
+    [{ amounts: [100] }, /^Silakan pilih/],
+    [{ purpose: 'other', otherText: ' ' }, /^Silakan isi/],
+    [{ otherText: 'Hibah' }, /^Item keranjang belum valid/],
+  ];
+  let form = good;
+  for (const [mend, message] of steps) {
+    form = { ...form, ...mend };
+    const result = checkCheckout(form);
+    expect(result.ok ? '' : result.message).toMatch(message);
+  }
+});
+
+test('the order has exactly the fields of spec 3', () => {
+  expect(checkCheckout(good)).toEqual({
+    ok: true,
+    payload: {
+      termin: 2,
+      cart_items: [{ product_id: 10, slot_id: 20, hde: 'offer-1', price: 1_000_000 }],
+      keperluan_publish: 'Publikasi Jurnal Kenaikan Pangkat',
+      termin_amount1: 400_000,
+      termin_amount2: 600_000,
+    },
+  });
+});
+
+test('a purpose of their own is sent trimmed', () => {
+  const result = checkCheckout({ ...good, purpose: 'other', otherText: ' Hibah dosen ' });
+  expect(result.ok && result.payload.keperluan_publish).toBe('Hibah dosen');
+});
+
+test('invalid lines are left out, and then not paid', () => {
+  const mixed = aCart([aLine({ id: 1, total: 100 }), aLine({ id: 2, price: null, total: 70 })]);
+  const result = checkCheckout({ ...good, cart: mixed, amounts: [100] });
+  expect(result.ok && result.payload.cart_items).toHaveLength(1);
+  expect(checkCheckout({ ...good, cart: mixed, amounts: [170] })).toEqual({ ok: false, message: sum });
+});
+
+test('whatever is let through sums up to what is ordered', () => {
+  const line = fc.record({ id: fc.nat(), qty: fc.integer({ min: 1, max: 5 }), price: fc.option(fc.nat({ max: 50 })) });
+  fc.assert(
+    fc.property(fc.array(line), fc.array(fc.nat({ max: 250 }), { maxLength: 4 }), (lines, amounts) => {
+      const some = aCart(lines.map(({ id, qty, price }) => aLine({ id, qty, price, total: (price ?? 0) * qty })));
+      const result = checkCheckout({ ...good, cart: some, amounts });
+      if (!result.ok) return;
+      const paid = amounts.reduce((total, amount) => total + amount, 0);
+      const ordered = some.lines.reduce((total, { price, qty }) => total + (price ?? 0) * qty, 0);
+      expect(paid).toBe(ordered);
+      expect(result.payload.termin).toBe(amounts.length);
+    }),
+  );
+});
+
+test.each([
+  ['other', 'other'],
+  [purposes[3], purposes[3]],
+  ['Lainnya', ''],
+  [null, ''],
+])('a stored purpose %o is %o', (value, choice) => expect(purposeChoice(value)).toBe(choice));

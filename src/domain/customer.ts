@@ -1,0 +1,37 @@
+/** Who is logged in, as far as the provider tells. */
+export type User = { id: number | null; name: string | null; email: string | null };
+
+/** The customer of the logged-in user: the first of their list (spec 3, login response). */
+export type Customer = {
+  id: number | null;
+  name: string | null;
+  email: string | null;
+  whatsapp: string | null;
+  instansi: string | null;
+  pekerjaan: string | null;
+  address: string | null;
+};
+
+/** What login and registration give. */
+export type Session = {
+  accessToken: string;
+  refreshToken: string | null;
+  user: User | null;
+  customer: Customer | null;
+};
+
+/** The body of `POST /customer-login` (spec 3). */
+export type LoginPayload = { email: string; password: string; holding_code: string };
+
+/** The body of `POST /customer-register` (spec 3). */
+export type RegisterPayload = {
+  name: string;
+  email: string;
+  whatsapp: string;
+  instansi: string;
+  pekerjaan: string;
+  address: string;
+  password: string;
+  marketing_code: string;
+  holding_code: string;
+};

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import {
+  firstSellingPrice,
+  type Indexing,
+  indexingName,
+  offeredIndexings,
+  sellingPrice,
+  uniqueIndexingsById,
+  uniqueIndexingsByName,
+  usableCategories,
+} from './indexing.ts';
+import { searchIndexings, sortIndexings } from './indexing-search.ts';
+
+const indexing = (
+  id: number | null,
+  name: string,
+  hargaJual: number | null = 100,
+  price: number | null = null,
+): Indexing => ({
+  id,
+  name,
+  image: null,
+  hargaJual,
+  price,
+});
+const item = (indexings: Indexing[], indexings2: Indexing[] = []) => ({ indexings, indexings2 });
+
+test('only indexings with a numeric harga_jual and a positive id are offered, each once', () => {
+  const offered = offeredIndexings(
+    item(
+      [
+        indexing(1, 'SINTA 1'),
+        indexing(null, 'SINTA 2'),
+        indexing(3, 'SINTA 3', null, 5),
+        indexing(-4, 'x'),
+        indexing(0, 'y'),
+      ],
+      [indexing(1, 'SINTA 1'), indexing(6, '')],
+    ),
+  );
+  expect(offered.map(({ id }) => id)).toEqual([1, 6]);
+});
+
+describe('selling price', () => {
+  test('harga_jual before price', () => {
+    expect(sellingPrice(indexing(1, 'a', 200, 100))).toBe(200);
+    expect(sellingPrice(indexing(1, 'a', 0, 100))).toBe(0);
+    expect(sellingPrice(indexing(1, 'a', null, 100))).toBe(100);
+    expect(sellingPrice(indexing(1, 'a', null))).toBeNull();
+  });
+
+  test('a card shows that of the first indexing with one', () => {
+    expect(firstSellingPrice(item([indexing(1, 'a', null)], [indexing(2, 'b', 300), indexing(3, 'c', 1)]))).toBe(300);
+    expect(firstSellingPrice(item([]))).toBeNull();
+  });
+});
+
+test('names fall back to the id', () => {
+  expect(indexingName(indexing(3, ' SINTA 3 '))).toBe('SINTA 3');
+  expect(indexingName(indexing(3, 'null'))).toBe('Indexing #3');
+});
+
+test('unique by name and by id, in order of appearance', () => {
+  const items = [
+    item([indexing(1, 'SINTA 1'), indexing(2, 'DOAJ')], [indexing(9, 'SINTA 1 ')]),
+    item([indexing(2, 'DOAJ lama'), indexing(null, 'Garuda'), indexing(5, '-')]),
+  ];
+  expect(uniqueIndexingsByName(items).map(({ name }) => name)).toEqual(['SINTA 1', 'DOAJ', 'DOAJ lama', 'Garuda']);
+  expect(uniqueIndexingsById(items).map(({ id }) => id)).toEqual([1, 2, 9]);
+});
+
+test('a category needs a positive finite id and a usable name', () => {
+  const all = [
+    indexing(1, 'ok'),
+    indexing(Number.POSITIVE_INFINITY, 'x'),
+    indexing(2, ' '),
+    indexing(null, 'x'),
+    indexing(-1, 'x'),
+  ];
+  expect(usableCategories(item(all)).map(({ id }) => id)).toEqual([1]);
+});
+
+test('sorting follows the alphabet, not the code points, and leaves its list alone', () => {
+  const list = ['scopus', 'DOAJ', 'Ébsco', 'arxiv'].map((name, i) => indexing(i + 1, name));
+  expect(sortIndexings(list, 'asc').map(({ name }) => name)).toEqual(['arxiv', 'DOAJ', 'Ébsco', 'scopus']);
+  expect(sortIndexings(list, 'desc').map(({ name }) => name)).toEqual(['scopus', 'Ébsco', 'DOAJ', 'arxiv']);
+  expect(list[0]?.name).toBe('scopus');
+});
+
+test('searching ignores case and outer spaces', () => {
+  const list = [indexing(1, 'SINTA 1'), indexing(2, 'Scopus Q1')];
+  expect(searchIndexings(list, ' sinta').map(({ id }) => id)).toEqual([1]);
+  expect(searchIndexings(list, '  ')).toHaveLength(2);
+  expect(searchIndexings(list, 'zzz')).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import type { Rupiah } from './money.ts';
+import { usableText } from './usable-text.ts';
+
+/** An index that a publication can be listed in. `name` is '' when the provider gave no usable one. */
+export type Indexing = {
+  id: number | null;
+  name: string;
+  image: string | null;
+  hargaJual: Rupiah | null;
+  price: Rupiah | null;
+};
+
+/** An indexing that can be ordered: it has an id and a selling price. */
+export type OfferedIndexing = Indexing & { id: number; hargaJual: Rupiah };
+
+/** An indexing that serves as a category: it has an id and a usable name. */
+export type Category = Indexing & { id: number };
+
+/** What holds indexings: an item, with its two fields `indexing` and `indexing2`. */
+export type Indexed = { indexings: readonly Indexing[]; indexings2: readonly Indexing[] };
+
+const hasId = (indexing: Indexing): indexing is Category =>
+  indexing.id !== null && Number.isFinite(indexing.id) && indexing.id > 0;
+
+const isOffered = (indexing: Indexing): indexing is OfferedIndexing => hasId(indexing) && indexing.hargaJual !== null;
+
+/** Both fields of an item, `indexing` first. */
+export function indexingsOf(item: Indexed): Indexing[] {
+  return [...item.indexings, ...item.indexings2];
+}
+
+/** The selling price: `harga_jual` when numeric, otherwise `price` (spec 3); null when there is neither. */
+export function sellingPrice(indexing: Indexing): Rupiah | null {
+  return indexing.hargaJual ?? indexing.price;
+}
+
+/** The price on a home card: that of the first indexing with a selling price (spec 2, Home); null for a dash. */
+export function firstSellingPrice(item: Indexed): Rupiah | null {
+  for (const indexing of indexingsOf(item)) {
+    const price = sellingPrice(indexing);
+    if (price !== null) return price;
+  }
+  return null;
+}
+
+/** The indexings that can be ordered, each once: numeric `harga_jual` and a positive id (spec 5). */
+export function offeredIndexings(item: Indexed): OfferedIndexing[] {
+  return uniqueBy(indexingsOf(item).filter(isOffered), (indexing) => indexing.id);
+}
+
+/** The indexing's name, or 'Indexing #{id}' when it has none. */
+export function indexingName(indexing: { id: number | null; name: string }): string {
+  return usableText(indexing.name) ?? `Indexing #${indexing.id ?? '?'}`;
+}
+
+/** All indexings of the items with a usable name, each name once, in order of appearance (home, /allproduct). */
+export function uniqueIndexingsByName(items: readonly Indexed[]): Indexing[] {
+  const named = items.flatMap(indexingsOf).filter((indexing) => usableText(indexing.name) !== null);
+  return uniqueBy(named, (indexing) => indexing.name.trim());
+}
+
+/** All usable indexings of the items, each id once, in order of appearance (/allindexing, sub categories). */
+export function uniqueIndexingsById(items: readonly Indexed[]): Category[] {
+  return uniqueBy(items.flatMap(usableCategories), (indexing) => indexing.id);
+}
+
+/** An item's indexings that can serve as a category (spec 5, category usability). */
+export function usableCategories(item: Indexed): Category[] {
+  return indexingsOf(item)
+    .filter(hasId)
+    .filter((indexing) => usableText(indexing.name) !== null);
+}
+
+/** The first one of each key, in order of appearance. */
+export function uniqueBy<T>(list: readonly T[], key: (element: T) => unknown): T[] {
+  const seen = new Set<unknown>();
+  return list.filter((element) => {
+    const k = key(element);
+    if (seen.has(k)) return false;
+    seen.add(k);
+    return true;
+  });
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { aCart, aLine } from './cart.sample.ts';
+import {
+  capTermin,
+  instalmentAmount,
+  maxTermin,
+  minimumFirst,
+  percentOf,
+  resetAmounts,
+  spreadRest,
+  subtotalOf,
+  sumOf,
+} from './instalment.ts';
+
+describe('maxTermin', () => {
+  test.each([
+    [null, [null, null], 4],
+    [6, [null], 4],
+    [3, [null, 4], 3],
+    [4, [2, 3], 2],
+    [null, [1], 1],
+    [0, [4], 1],
+  ])('cart %o and items %o allow %d', (cart, items, most) => {
+    const lines = items.map((itemMaxTermin, i) => aLine({ id: i + 1, itemMaxTermin }));
+    expect(maxTermin(aCart(lines, { maxTermin: cart }))).toBe(most);
+  });
+});
+
+test.each([
+  [0, 4, 1],
+  [1, 4, 1],
+  [9, 3, 3],
+  [2.7, 4, 2],
+  [Number.NaN, 4, 1],
+])('a count of %d with at most %d is %d', (count, max, capped) => expect(capTermin(count, max)).toBe(capped));
+
+describe('minimumFirst', () => {
+  test.each([
+    [250_000, 30, 250_000],
+    [0, 30, 0],
+    [null, 30, 300_000],
+    [null, 33.3333, 333_333],
+    [null, null, 0],
+  ])('amount %o, percent %o of a million: %d', (minPaidAmount, minPaidPercent, minimum) => {
+    const cart = aCart([aLine({ price: 1_000_000, total: 1_000_000 })], { minPaidAmount, minPaidPercent });
+    expect(minimumFirst(cart)).toBe(minimum);
+  });
+});
+
+test('lines that cannot be ordered do not count, unless no line can', () => {
+  const good = aLine({ id: 1, total: 500 });
+  const bad = aLine({ id: 2, slotId: null, total: 300 });
+  expect(subtotalOf(aCart([good, bad]))).toBe(500);
+  expect(subtotalOf(aCart([bad]))).toBe(300);
+  expect(subtotalOf(aCart([good], { total: 450 }))).toBe(450);
+});
+
+test('amounts are reset to the minimum and zeros', () => {
+  expect(resetAmounts(3, 200)).toEqual([200, 0, 0]);
+  expect(resetAmounts(1, 200)).toEqual([200]);
+});
+
+test.each([
+  [-5, 0],
+  [1.5, 2],
+  [Number.NaN, 0],
+  [Number.POSITIVE_INFINITY, 0],
+  [7, 7],
+])('an amount of %d becomes %d', (typed, amount) => expect(instalmentAmount(typed)).toBe(amount));
+
+test('percent of the subtotal', () => {
+  expect(percentOf(1, 3)).toBeCloseTo(33.333, 2);
+  expect(percentOf(5, 0)).toBe(0);
+});
+
+test('spreading the rest is exact to the rupiah, keeps the first, and is never negative', () => {
+  expect(spreadRest([300, 0, 0], 1000)).toEqual([300, 350, 350]);
+  expect(spreadRest([0, 0, 0, 0], 100)).toEqual([0, 34, 33, 33]);
+  expect(spreadRest([5], 100)).toEqual([100]);
+  fc.assert(
+    fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 4 }), fc.nat(), (amounts, subtotal) => {
+      const spread = spreadRest(amounts, subtotal);
+      expect(spread).toHaveLength(amounts.length);
+      expect(sumOf(spread)).toBe(subtotal);
+      expect(Math.min(...spread)).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});

@@ -1,0 +1,72 @@
+import type { Cart, CartLine } from './cart.ts';
+import type { Rupiah } from './money.ts';
+
+/** The most instalments (termin) that any order may have (spec 9). */
+export const mostTermin = 4;
+
+/** A line that can be ordered: product, slot and price are numbers (spec 5, checkout 6). */
+export type ValidLine = CartLine & { itemId: number; slotId: number; price: Rupiah };
+
+/** Whether a line can be ordered. One that cannot is marked in the cart and left out of the order. */
+export function isValidLine(line: CartLine): line is ValidLine {
+  return line.itemId !== null && line.slotId !== null && line.price !== null;
+}
+
+/**
+ * What is to be paid: the cart's total, or when some lines cannot be ordered, the total of those that can.
+ * With no valid line it stays the cart's total, so that checkout stops at check 6 and not at the sum.
+ */
+export function subtotalOf(cart: Cart): Rupiah {
+  const valid = cart.lines.filter(isValidLine);
+  if (valid.length === 0 || valid.length === cart.lines.length) return cart.total;
+  return valid.reduce((sum, line) => sum + line.total, 0);
+}
+
+/** The highest count of instalments: 4, lowered to the smallest `max_termin` of cart and items, never below 1. */
+export function maxTermin(cart: Cart): number {
+  const limits = [cart.maxTermin, ...cart.lines.map((line) => line.itemMaxTermin)].filter((limit) => limit !== null);
+  return Math.max(1, Math.min(mostTermin, ...limits.map(Math.trunc)));
+}
+
+/** A count of instalments between 1 and `max`. */
+export function capTermin(count: number, max: number): number {
+  return Math.min(max, Math.max(1, Math.trunc(count) || 1));
+}
+
+/** The smallest first instalment: `min_paid_amount` if numeric, otherwise the percentage of the subtotal, rounded. */
+export function minimumFirst(cart: Cart): Rupiah {
+  return Math.max(0, cart.minPaidAmount ?? Math.round((subtotalOf(cart) * (cart.minPaidPercent ?? 0)) / 100));
+}
+
+/** The amounts after a change of the cart or of the count: the first is the minimum, the others 0 (spec 4). */
+export function resetAmounts(count: number, minimum: Rupiah): Rupiah[] {
+  return Array.from({ length: count }, (_, i) => (i === 0 ? minimum : 0));
+}
+
+/** An amount as a customer may set it: a whole number, not negative (spec 5). */
+export function instalmentAmount(amount: number): Rupiah {
+  return Number.isFinite(amount) ? Math.max(0, Math.round(amount)) : 0;
+}
+
+/** The sum of the instalments. */
+export function sumOf(amounts: readonly Rupiah[]): Rupiah {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}
+
+/** The share of the subtotal in percent; 0 of nothing. */
+export function percentOf(amount: Rupiah, subtotal: Rupiah): number {
+  return subtotal > 0 ? (amount / subtotal) * 100 : 0;
+}
+
+/**
+ * The amounts with what the first leaves spread evenly over the others, exact to the rupiah: the earlier ones take
+ * what does not divide. With one instalment it is the whole subtotal.
+ */
+export function spreadRest(amounts: readonly Rupiah[], subtotal: Rupiah): Rupiah[] {
+  const others = amounts.length - 1;
+  if (others < 1) return amounts.length === 0 ? [] : [subtotal];
+  const first = Math.min(subtotal, amounts[0] ?? 0);
+  const rest = subtotal - first;
+  const share = Math.floor(rest / others);
+  return [first, ...Array.from({ length: others }, (_, i) => share + (i < rest - share * others ? 1 : 0))];
+}

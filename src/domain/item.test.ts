@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { imageUrl } from './image-url.ts';
+import { categoryPrice, filterItems, itemName } from './item.ts';
+import { kategoriBadge, uniqueKategori } from './kategori.ts';
+import { formatRating, ratingOf } from './rating.ts';
+
+const sinta = { id: 1, name: 'SINTA 1', image: null, hargaJual: 500, price: null };
+
+test.each([
+  ['Jurnal A', 'Jurnal A'],
+  ['', 'Item #7'],
+  ['  ', 'Item #7'],
+  ['null', 'Item #7'],
+  ['UNDEFINED', 'Item #7'],
+  ['-', 'Item #7'],
+  [undefined, 'Item #7'],
+])('an item named %o is shown as %s', (name, shown) => expect(itemName(7, name)).toBe(shown));
+
+test.each([
+  ['Nasional', 'Nasional', 'blue'],
+  ['internasional', 'internasional', 'green'],
+  ['Internal', 'Internal', 'yellow'],
+  ['Regional', 'Regional', 'grey'],
+  [null, '—', 'grey'],
+  ['-', '—', 'grey'],
+])('kategori %o has the badge %s in %s', (kategori, label, colour) =>
+  expect(kategoriBadge(kategori)).toEqual({ label, colour }),
+);
+
+test('kategori, each once', () => {
+  const items = ['Nasional', null, 'Internal', 'Nasional', '-'].map((kategori) => ({ kategori }));
+  expect(uniqueKategori(items)).toEqual(['Nasional', 'Internal']);
+});
+
+test("a category card's price is the item's own, else its first selling price", () => {
+  const item = { indexings: [sinta], indexings2: [] };
+  expect(categoryPrice({ ...item, price: 10 })).toBe(10);
+  expect(categoryPrice({ ...item, price: null })).toBe(500);
+  expect(categoryPrice({ price: null, indexings: [], indexings2: [] })).toBeNull();
+});
+
+test('/allproduct filters by kategori and by the name of an indexing in either field', () => {
+  const items = [
+    { id: 1, kategori: 'Nasional', indexings: [sinta], indexings2: [] },
+    { id: 2, kategori: 'Internal', indexings: [], indexings2: [sinta] },
+    { id: 3, kategori: null, indexings: [], indexings2: [] },
+  ];
+  const ids = (filter: Parameters<typeof filterItems>[1]) => filterItems(items, filter).map(({ id }) => id);
+  expect(ids({ indexingName: null, kategori: null })).toEqual([1, 2, 3]);
+  expect(ids({ indexingName: 'SINTA 1', kategori: null })).toEqual([1, 2]);
+  expect(ids({ indexingName: 'SINTA 1', kategori: 'Internal' })).toEqual([2]);
+  expect(ids({ indexingName: 'SINTA', kategori: null })).toEqual([]);
+});
+
+describe('imageUrl', () => {
+  test.each([
+    ['covers/a.webp', 'https://d.example', 'https://d.example/covers/a.webp'],
+    ['/covers/a b.webp', 'https://d.example/', 'https://d.example/covers/a%20b.webp'],
+    ['covers/a.webp', '', '/covers/a.webp'],
+    ['//evil.example/x', '', '/evil.example/x'],
+    ['\\\\evil.example\\x', '', '/evil.example/x'],
+    ['https://cdn.example/x.png', 'https://d.example', 'https://cdn.example/x.png'],
+    ['javascript:alert(1)', '', null],
+    ['data:image/png;base64,AA', '', null],
+    ['undefined', '', null],
+    ['-', '', null],
+    ['/', '', null],
+    ['', '', null],
+    [null, '', null],
+  ])('%o on %o is %o', (path, host, url) => expect(imageUrl(path, host)).toBe(url));
+});
+
+describe('ratingOf', () => {
+  const none = { feedbacks: [], ratings: [], average: null, count: null };
+  test.each([
+    [none, null],
+    [{ ...none, average: 0, count: 0 }, null],
+    [
+      { ...none, average: 4.5, count: 12 },
+      { average: 4.5, count: 12 },
+    ],
+    [
+      { ...none, average: 4.5 },
+      { average: 4.5, count: 1 },
+    ],
+    [
+      { ...none, average: 9, count: 2 },
+      { average: 5, count: 2 },
+    ],
+    [
+      { ...none, feedbacks: [{ rating: 5 }, { rating: 4 }] },
+      { average: 4.5, count: 2 },
+    ],
+    [
+      { ...none, ratings: [3, 4] },
+      { average: 3.5, count: 2 },
+    ],
+    [
+      { ...none, feedbacks: [{ rating: 5 }], ratings: [1], average: null, count: 8 },
+      { average: 5, count: 8 },
+    ],
+  ])('%o gives %o', (given, rating) => expect(ratingOf(given)).toEqual(rating));
+
+  test('is written with a comma', () => expect([formatRating(4.25), formatRating(5)]).toEqual(['4,3', '5,0']));
+});

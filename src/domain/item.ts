@@ -1,0 +1,53 @@
+import { firstSellingPrice, type Indexed, type Indexing, indexingsOf } from './indexing.ts';
+import type { Rupiah } from './money.ts';
+import type { Feedback, Rating } from './rating.ts';
+import type { Slot } from './slot.ts';
+import { usableText } from './usable-text.ts';
+
+/** A journal or another publishable item of the catalogue. Images are paths on the dashboard host. */
+export type Item = {
+  id: number;
+  name: string;
+  kategori: string | null;
+  image: string | null;
+  price: Rupiah | null;
+  oldPrice: Rupiah | null;
+  badgeText: string | null;
+  badgeColor: string | null;
+  indexings: Indexing[];
+  indexings2: Indexing[];
+  slots: Slot[];
+  feedbacks: Feedback[];
+  rating: Rating | null;
+  maxTermin: number | null;
+  description: string | null;
+  publisher: string | null;
+  issn: string | null;
+  frequency: string | null;
+};
+
+/** How many the home screen shows (spec 9). */
+export const topProductsCount = 10;
+export const homeIndexingsCount = 8;
+
+/** The item's name, or 'Item #{id}' when it is empty or a placeholder (spec 5). */
+export function itemName(id: number | null, name: unknown): string {
+  return usableText(name) ?? `Item #${id ?? '?'}`;
+}
+
+/** The price on a category card: the item's own, or else its first selling price (design.md); null for a dash. */
+export function categoryPrice(item: Pick<Item, 'price'> & Indexed): Rupiah | null {
+  return item.price ?? firstSellingPrice(item);
+}
+
+/** The items of /allproduct that pass its two filters; null is 'Semua'. */
+export function filterItems<T extends Indexed & { kategori: string | null }>(
+  items: readonly T[],
+  filter: { indexingName: string | null; kategori: string | null },
+): T[] {
+  return items.filter(
+    (item) =>
+      (filter.kategori === null || usableText(item.kategori) === filter.kategori) &&
+      (filter.indexingName === null || indexingsOf(item).some(({ name }) => name.trim() === filter.indexingName)),
+  );
+}

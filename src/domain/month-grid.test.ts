@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { monthGrid } from './month-grid.ts';
+import type { Slot } from './slot.ts';
+
+const november = { year: 2026, month: 11 };
+const slot = (id: number, year: number, month: number, remaining: number | null): Slot => ({
+  id,
+  month: { year, month },
+  remaining,
+});
+const states = (slots: Slot[]) => monthGrid({ slots }, november).map((cell) => cell.state);
+
+test('a year from the given month on, over the turn of the year', () => {
+  const months = monthGrid({ slots: [] }, november).map(({ month }) => `${month.year}-${month.month}`);
+  expect(months).toHaveLength(12);
+  expect([months[0], months[1], months[2], months[11]]).toEqual(['2026-11', '2026-12', '2027-1', '2027-10']);
+});
+
+test('a month is empty, full, nearly full or open', () => {
+  const slots = [
+    slot(1, 2026, 11, 0),
+    slot(2, 2026, 12, 1),
+    slot(3, 2027, 1, 3),
+    slot(4, 2027, 2, 4),
+    slot(5, 2027, 3, null),
+  ];
+  expect(states(slots).slice(0, 6)).toEqual(['full', 'few', 'few', 'available', 'available', 'none']);
+});
+
+test('of several slots in a month the first that is not full counts, as in the sheet', () => {
+  const cell = monthGrid({ slots: [slot(9, 2026, 12, 8), slot(2, 2026, 12, 0), slot(5, 2026, 12, 2)] }, november)[1];
+  expect(cell).toEqual({ month: { year: 2026, month: 12 }, state: 'few', remaining: 2 });
+});
+
+test('slots further ahead make it longer, up to two years; those of the past are not in it', () => {
+  expect(states([slot(1, 2027, 12, 5)])).toHaveLength(14);
+  expect(states([slot(1, 2030, 1, 5)])).toHaveLength(12);
+  expect(states([slot(1, 2026, 10, 5)])).toEqual(Array(12).fill('none'));
+});

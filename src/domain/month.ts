@@ -1,0 +1,90 @@
+import { usableText } from './usable-text.ts';
+
+/** A month of a year; `month` counts from 1. */
+export type Month = { year: number; month: number };
+
+const indonesian = 'Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember'.split(' ');
+
+/** Every way a month's name is written in English and Indonesian, by number: long, short and usual misspellings. */
+const names = [
+  'januari january jan',
+  'februari february feb pebruari peb',
+  'maret march mar',
+  'april apr',
+  'mei may',
+  'juni june jun',
+  'juli july jul',
+  'agustus august agu agt ags aug',
+  'september sep sept',
+  'oktober october okt oct',
+  'november nov nopember nop',
+  'desember december des dec',
+].map((line) => line.split(' '));
+
+/** A month's number 1-12 from a number, digits, or an English or Indonesian name; null when it is none. */
+export function parseMonthNumber(value: unknown): number | null {
+  const text = usableText(value)?.toLowerCase().replace(/\.$/, '');
+  if (text === undefined) return null;
+  const number = /^\d{1,2}$/.test(text) ? Number(text) : names.findIndex((forms) => forms.includes(text)) + 1;
+  return number >= 1 && number <= 12 ? number : null;
+}
+
+/** A year from a number or digits; 0-99 means 20xx (spec 9). Years of three digits are none. */
+export function parseYear(value: unknown): number | null {
+  const text = usableText(value);
+  if (text === null || !/^(\d{1,2}|[1-9]\d{3})$/.test(text)) return null;
+  const year = Number(text);
+  return year < 100 ? 2000 + year : year;
+}
+
+/** A month from a text that begins with year-month, such as '2027-03' or '2027-03-01T00:00:00Z'; null otherwise. */
+export function parseMonth(value: unknown): Month | null {
+  const parts = /^(\d{4})[-/](\d{1,2})(?!\d)/.exec(usableText(value) ?? '');
+  return parts ? monthOf(parts[1], parts[2]) : null;
+}
+
+/** A month from its two parts in any of their forms; null when either is no month or no year. */
+export function monthOf(year: unknown, month: unknown): Month | null {
+  const parsed = { year: parseYear(year), month: parseMonthNumber(month) };
+  return parsed.year === null || parsed.month === null ? null : { year: parsed.year, month: parsed.month };
+}
+
+/** The month's Indonesian name: 3 -> 'Maret'. */
+export function monthName(month: number): string {
+  return indonesian[month - 1] ?? '';
+}
+
+/** { year: 2027, month: 3 } -> 'Maret 2027'. */
+export function formatMonth({ year, month }: Month): string {
+  return `${monthName(month)} ${year}`;
+}
+
+const twoDigits = (month: number) => String(month).padStart(2, '0');
+
+/** The value of an `<input type="month">`: 'YYYY-MM'. */
+export function toInputValue({ year, month }: Month): string {
+  return `${String(year).padStart(4, '0')}-${twoDigits(month)}`;
+}
+
+/** The month's first day, 'YYYY-MM-01', as `req_publish` wants it. */
+export function toFirstDay(month: Month): string {
+  return `${toInputValue(month)}-01`;
+}
+
+/** 'MM-YYYY', as the order page's request text wants it. */
+export function toMonthYear({ year, month }: Month): string {
+  return `${twoDigits(month)}-${year}`;
+}
+
+/** Below 0 when `a` is earlier, above 0 when it is later, 0 when they are the same month. */
+export function compareMonths(a: Month, b: Month): number {
+  return a.year - b.year || a.month - b.month;
+}
+
+const jakarta = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', timeZone: 'Asia/Jakarta' });
+
+/** The month that `now` falls in for a customer in Jakarta. */
+export function currentMonth(now: Date): Month {
+  const parts = Object.fromEntries(jakarta.formatToParts(now).map(({ type, value }) => [type, Number(value)]));
+  return { year: parts['year'] ?? now.getUTCFullYear(), month: parts['month'] ?? now.getUTCMonth() + 1 };
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { holdingCode } from './holding.ts';
+import { loginPath, safeNextPath } from './next-path.ts';
+
+describe('safeNextPath', () => {
+  test.each(['/', '/cart', '/pesanan?page=2', '/catagory/5#x', '/loginx', '/a//b'])(
+    '%s is a path of this site',
+    (path) => expect(safeNextPath(path)).toBe(path),
+  );
+
+  test.each([
+    '',
+    null,
+    undefined,
+    'cart',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '/\t/evil.example',
+    '/a\n',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/login',
+    '/login?next=/login',
+    '/login/supp',
+  ])('%o is not', (path) => expect(safeNextPath(path)).toBeNull());
+
+  test('whatever is let through stays on this site', () => {
+    const risky = fc
+      .array(fc.constantFrom('/', '\\', '.', ':', '@', 'a', '?', '#', '\t', '\n', ' ', '%', 'http:'))
+      .map((p) => p.join(''));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          risky,
+          risky.map((path) => `/${path}`),
+        ),
+        (text) => {
+          const path = safeNextPath(text);
+          if (path !== null) expect(new URL(path, 'https://site.example').origin).toBe('https://site.example');
+        },
+      ),
+    );
+  });
+});
+
+test('the login page comes back to the path, if it is one', () => {
+  expect(loginPath('/cart?a=1&b=2')).toBe('/login?next=%2Fcart%3Fa%3D1%26b%3D2');
+  expect(loginPath('//evil.example')).toBe('/login');
+});
+
+test.each([
+  [' SUPP-B ', 'supp-b'],
+  ['', 'supp'],
+  [null, 'supp'],
+  [undefined, 'supp'],
+])('holding %o is %s', (value, code) => expect(holdingCode(value)).toBe(code));

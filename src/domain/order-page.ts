@@ -1,0 +1,43 @@
+import { type CartChoice, invalidMonth, publishRequest } from './add-to-cart.ts';
+import type { OfferedIndexing } from './indexing.ts';
+import { parseMonth } from './month.ts';
+import { hasCapacity, type Slot, slotFor } from './slot.ts';
+
+/** What the order page ('Halaman Order') holds. `month` is the picker's value, 'YYYY-MM' or ''. */
+export type OrderPageForm = {
+  itemId: number;
+  itemName: string;
+  /** The checked ids, as they are in the form. */
+  indexingIds: readonly number[];
+  indexings: readonly OfferedIndexing[];
+  qty: number;
+  month: string;
+  slots: readonly Slot[];
+};
+
+/** The text under each field that is wrong. */
+export type OrderPageErrors = { indexing?: string; qty?: string; month?: string };
+
+export type OrderPageResult = { ok: false; errors: OrderPageErrors } | { ok: true; choices: CartChoice[] };
+
+/** All checks of the order page at once, each with its text (spec 5); one choice per indexing when all pass. */
+export function checkOrderPage(form: OrderPageForm): OrderPageResult {
+  const month = parseMonth(form.month);
+  const slot = slotFor(form.slots, month);
+  const chosen = form.indexings.filter(({ id }) => form.indexingIds.includes(id));
+  const errors: OrderPageErrors = {};
+
+  if (form.indexingIds.length === 0) errors.indexing = 'Pilih minimal satu indexing.';
+  else if (chosen.length !== new Set(form.indexingIds).size) errors.indexing = 'Indexing yang dipilih tidak valid.';
+  if (!Number.isSafeInteger(form.qty) || form.qty < 1) errors.qty = 'Qty minimal 1.';
+  if (form.month.trim() === '') errors.month = 'Bulan publish wajib dipilih.';
+  else if (month === null) errors.month = invalidMonth;
+  else if (slot === null || !hasCapacity(slot)) errors.month = 'Slot tidak tersedia pada bulan yang diminta.';
+
+  if (slot === null || Object.keys(errors).length > 0) return { ok: false, errors };
+  const purpose = publishRequest(form.itemName, slot.month);
+  return {
+    ok: true,
+    choices: chosen.map((indexing) => ({ itemId: form.itemId, indexing, slot, qty: form.qty, purpose })),
+  };
+}

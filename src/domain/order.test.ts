@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import {
+  fullOrder,
+  moreLines,
+  nextPayment,
+  type Order,
+  type OrderLine,
+  orderLineName,
+  type Payment,
+  pagerText,
+  paidTotal,
+  slotPeriod,
+} from './order.ts';
+import { canPay, canTrack, detailBadge, listBadge, orderStatus } from './order-status.ts';
+import { activeStep, trackerSteps } from './tracker.ts';
+
+const line = (id: number): OrderLine => ({
+  id,
+  itemId: id,
+  qty: 1,
+  name: 'Jurnal A',
+  kategori: null,
+  image: null,
+  indexing: null,
+  price: 100,
+  indexingId: null,
+  slot: { id: 1, month: { year: 2027, month: 3 }, end: null, volumeIssue: null },
+});
+const order = (lines: OrderLine[], changes: Partial<Order> = {}): Order => ({
+  id: 1,
+  code: 'A-1',
+  total: 100,
+  date: null,
+  updatedAt: null,
+  status: 'pending',
+  termin: 1,
+  purpose: null,
+  orderFrom: null,
+  paymentUrl: null,
+  payments: [],
+  lines,
+  deadline: null,
+  history: [],
+  ...changes,
+});
+
+describe('status', () => {
+  test.each([
+    ['PAID', 'paid'],
+    ['Waiting', 'pending'],
+    ['', 'pending'],
+    [null, 'pending'],
+    [undefined, 'pending'],
+    ['Refunded', 'refunded'],
+  ])('%o is %s', (value, status) => expect(orderStatus(value)).toBe(status));
+
+  test.each([
+    ['paid', 'success', 'green'],
+    ['pending', 'warning', 'yellow'],
+    ['shipped', 'info', 'grey'],
+    ['completed', 'primary', 'blue'],
+    ['cancelled', 'secondary', 'grey'],
+    ['failed', 'danger', 'red'],
+    ['refunded', 'light', 'grey'],
+  ])('%s is %s in the list and %s in the detail', (status, list, detail) => {
+    expect([listBadge(status), detailBadge(status)]).toEqual([list, detail]);
+    expect(canPay(status)).toBe(status === 'pending');
+    expect(canTrack(status)).toBe(status === 'shipped');
+  });
+});
+
+describe('tracker', () => {
+  test.each([
+    ['pending', 1, 'Menunggu Pembayaran'],
+    ['paid', 2, 'Pembayaran Lunas'],
+    ['shipped', 3, 'Menunggu Pembayaran'],
+    ['completed', 4, 'Pembayaran Lunas'],
+    ['cancelled', 1, 'Menunggu Pembayaran'],
+    ['failed', 1, 'Menunggu Pembayaran'],
+    ['refunded', 1, 'Menunggu Pembayaran'],
+  ])('%s is at step %d', (status, active, payment) => {
+    const steps = trackerSteps(order([line(1)], { status }));
+    expect(activeStep(status)).toBe(active);
+    expect(steps.map(({ state }) => state)).toEqual(
+      [0, 1, 2, 3, 4].map((i) => (i < active ? 'done' : i === active ? 'active' : 'todo')),
+    );
+    expect(steps.map(({ label }) => label)).toEqual([
+      'Pesanan Diterima',
+      payment,
+      'Sedang Diproses',
+      'Terjadwal Publish',
+      'Selesai',
+    ]);
+  });
+
+  test('the scheduled months are named, each once', () => {
+    const april = { ...line(2), slot: { id: 2, month: { year: 2027, month: 4 }, end: 5, volumeIssue: null } };
+    expect(trackerSteps(order([april, line(1), line(3)]))[3]?.detail).toBe('Maret 2027, April–Mei 2027');
+    expect(trackerSteps(order([]))[3]?.detail).toBeNull();
+  });
+});
+
+describe('which lines are shown', () => {
+  const full = order([line(1), line(2)]);
+  const short = order([line(1)]);
+  test.each([
+    [null, full, 2],
+    [full, null, 2],
+    [short, full, 2],
+    [order([]), short, 1],
+    [full, short, 2],
+    [full, order([]), 2],
+  ])('listed %#', (listed, detail, count) => expect(fullOrder(listed, detail)?.lines).toHaveLength(count));
+
+  test('the rest is the detail, and without either there is none', () => {
+    expect(fullOrder(full, order([], { status: 'paid' }))?.status).toBe('paid');
+    expect(fullOrder(null, null)).toBeNull();
+  });
+
+  test.each([
+    [3, null],
+    [4, '+1 item lainnya'],
+    [9, '+6 item lainnya'],
+  ])('a card of %d lines says %o', (count, text) =>
+    expect(moreLines({ lines: Array.from({ length: count }, (_, i) => line(i + 1)) })).toBe(text),
+  );
+});
+
+test('pager, names and periods', () => {
+  expect(pagerText({ page: 2, lastPage: 5, total: 41 })).toBe('Halaman 2 / 5 • Total pesanan: 41');
+  expect(orderLineName({ ...line(7), name: '-' })).toBe('Item #7');
+  expect(slotPeriod(null)).toBeNull();
+  expect(slotPeriod({ id: 1, month: { year: 2027, month: 3 }, end: 3, volumeIssue: null })).toBe('Maret 2027');
+});
+
+test('what is due is the first termin that is not paid', () => {
+  const payment = (termin: number, status: Payment['status']): Payment => ({
+    id: termin,
+    termin,
+    amount: termin * 100,
+    status,
+    dueAt: null,
+    paidAt: null,
+    paymentUrl: null,
+  });
+  const payments = [payment(1, 'paid'), payment(2, 'failed'), payment(3, 'pending')];
+  expect(nextPayment({ payments })?.termin).toBe(2);
+  expect(nextPayment({ payments: [payment(1, 'paid')] })).toBeNull();
+  expect(paidTotal({ payments })).toBe(100);
+});

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compareMonths } from './month.ts';
+import { hasCapacity, initialMonth, offeredSlots, remainingOf, type Slot, slotFor } from './slot.ts';
+
+const now = new Date('2026-11-20T05:00:00Z');
+const slot = (id: number, year: number, month: number, remaining: number | null): Slot => ({
+  id,
+  month: { year, month },
+  remaining,
+});
+
+describe('remainingOf', () => {
+  test.each([
+    [3, null, null, 3],
+    [0, 10, 2, 0],
+    [-2, null, null, 0],
+    [null, 10, 4, 6],
+    [null, 10, null, 10],
+    [null, 3, 5, 0],
+    [null, null, 5, null],
+    [null, null, null, null],
+  ])('remaining %o, capacity %o, used %o leave %o', (remaining, capacity, used, left) =>
+    expect(remainingOf({ remaining, capacity, used })).toBe(left),
+  );
+});
+
+describe('offeredSlots', () => {
+  test('this month or later, not full, earliest first', () => {
+    const slots = [
+      slot(5, 2027, 3, 2),
+      slot(1, 2026, 10, 5),
+      slot(2, 2026, 11, 1),
+      slot(3, 2026, 12, 0),
+      slot(4, 2027, 1, null),
+    ];
+    expect(offeredSlots({ slots }, now).map(({ id }) => id)).toEqual([2, 4, 5]);
+    expect(slots.map(({ id }) => id)).toEqual([5, 1, 2, 3, 4]);
+  });
+
+  test('whatever the slots, the offer is sorted, open and not in the past', () => {
+    const anySlot = fc.record({
+      id: fc.nat(),
+      month: fc.record({ year: fc.integer({ min: 2025, max: 2028 }), month: fc.integer({ min: 1, max: 12 }) }),
+      remaining: fc.option(fc.nat({ max: 3 })),
+    });
+    fc.assert(
+      fc.property(fc.array(anySlot), (slots) => {
+        const offered = offeredSlots({ slots }, now);
+        for (const [i, one] of offered.entries()) {
+          expect(hasCapacity(one)).toBe(true);
+          expect(compareMonths(one.month, { year: 2026, month: 11 })).toBeGreaterThanOrEqual(0);
+          const before = offered[i - 1];
+          if (before) expect(compareMonths(before.month, one.month)).toBeLessThanOrEqual(0);
+        }
+      }),
+    );
+  });
+});
+
+test('the slot of a month, and the first month that is shown', () => {
+  const slots = [slot(2, 2026, 12, 1), slot(4, 2027, 1, null)];
+  expect(slotFor(slots, { year: 2027, month: 1 })?.id).toBe(4);
+  expect(slotFor(slots, { year: 2027, month: 2 })).toBeNull();
+  expect(slotFor(slots, null)).toBeNull();
+  expect(initialMonth(slots, now)).toEqual({ year: 2026, month: 12 });
+  expect(initialMonth([], now)).toEqual({ year: 2026, month: 11 });
+});

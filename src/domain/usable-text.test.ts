@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { usableText } from './usable-text.ts';
+
+describe('usableText', () => {
+  test.each([
+    '',
+    '   ',
+    'null',
+    'NULL',
+    'undefined',
+    'Undefined ',
+    '-',
+    ' - ',
+    null,
+    undefined,
+    {},
+    [],
+    true,
+    Number.NaN,
+  ])('%o is nothing', (value) => expect(usableText(value)).toBeNull());
+
+  test.each([
+    [' Jurnal A ', 'Jurnal A'],
+    ['--', '--'],
+    ['nullable', 'nullable'],
+    [7, '7'],
+  ])('%o is usable', (value, text) => expect(usableText(value)).toBe(text));
+});

@@ -1,0 +1,85 @@
+/**
+ * The front door of what Astro serves (in `astro dev` everything, behind server.ts only pages rendered on demand): it
+ * gives the pages their API client and their headers, and in development it is the provider's door too.
+ */
+import { astro, getFetchState } from 'astro/hono';
+import { Hono } from 'hono';
+import { createApi } from '#src/api/create-api.ts';
+import { compressed } from './front-door/compression.ts';
+import { isProviderPath } from './front-door/provider-paths.ts';
+import { remoteCopy } from './front-door/remote-copy.ts';
+import { SPECULATION_RULES, securityHeaders } from './front-door/security-headers.ts';
+
+type Provider = NonNullable<App.Locals['provider']>;
+
+/** Compiled into the build: server.ts and this must agree on who the provider is. */
+const apiHost = import.meta.env.PUBLIC_API_HOST || null;
+const headers = Object.entries(securityHeaders(import.meta.env.SITE));
+const copy = apiHost === null ? null : remoteCopy();
+
+/** The embedded provider of `astro dev`, opened once; a module reloaded after an edit brings a new `openProvider`. */
+async function developmentProvider(): Promise<Provider> {
+  const [{ openProvider }, { readSettings }] = await Promise.all([
+    import('#provider/app.ts'),
+    import('#provider/config.ts'),
+  ]);
+  // Kept outside of this module, since Vite evaluates it anew after an edit.
+  const previous = globalThis.developmentProvider;
+  if (previous?.openedBy === openProvider) return previous.provider;
+  const reopen = async (): Promise<Provider> => {
+    await (await previous?.provider)?.close();
+    return openProvider(readSettings(process.env));
+  };
+  const provider = reopen();
+  globalThis.developmentProvider = { openedBy: openProvider, provider };
+  return provider;
+}
+
+async function embeddedProvider(locals: App.Locals): Promise<Provider> {
+  if (locals.provider) return locals.provider;
+  // Vite drops this branch, and with it the provider, from the build.
+  if (import.meta.env.DEV) return developmentProvider();
+  throw new Error('server.ts has not handed over the provider.');
+}
+
+const app = new Hono();
+
+app.use(async (context, next) => {
+  await next();
+  for (const [name, value] of headers) context.header(name, value);
+});
+
+if (import.meta.env.DEV && apiHost === null) {
+  app.use(async (context, next) => {
+    if (!isProviderPath(context.req.path)) return next();
+    return (await developmentProvider()).fetch(context.req.raw);
+  });
+}
+
+app.use(async (context, next) => {
+  const { locals } = getFetchState(context);
+  locals.api = createApi({
+    base: `${apiHost ?? new URL(context.req.url).origin}/api`,
+    token: () => null,
+    fetch: copy ?? (async (input, init) => (await embeddedProvider(locals)).fetch(new Request(input, init))),
+    // A page waits this long for another provider, tries included; then it comes with skeletons.
+    ...(copy && { timeLimit: 300 }),
+  });
+  await next();
+  if (!context.res.headers.get('content-type')?.startsWith('text/html')) return;
+  if (import.meta.env.DEV) {
+    // Vite's own styles and scripts in development would break the policy; the browser tests hold the build to it.
+    context.header('content-security-policy', undefined);
+    return;
+  }
+  for (const [name, value] of Object.entries(SPECULATION_RULES)) context.header(name, value);
+  // Kept by the back/forward cache, asked about again on a new visit: slots and prices move.
+  context.header('cache-control', context.res.ok ? 'public, max-age=0, must-revalidate' : 'no-store');
+  const answer = await compressed(context.req.raw, context.res);
+  context.res = undefined; // Hono would otherwise mix the old headers into the new answer.
+  context.res = answer;
+});
+
+app.use(astro());
+
+export default app;

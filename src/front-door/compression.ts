@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+/** Below this, a compressed answer needs as many packets as a plain one. */
+const MIN_BYTES = 1024;
+/** Quick levels: an answer made for one visitor is compressed while that visitor waits. */
+const brotliOptions = {
+  // A window of 256 KB holds any page; the usual 4 MB would be taken and given back for each.
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
+};
+const gzipOptions = { level: 5 };
+const TEXT = /^(text\/|application\/(json|javascript|speculationrules\+json)|image\/svg)/;
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** The best encoding that the header `accept-encoding` allows. */
+export function bestEncoding(accepted: string | null | undefined): Encoding {
+  const names = (accepted ?? '')
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';')[0]?.trim());
+  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
+}
+
+/**
+ * Compresses an answer rendered on demand. Public answers (the same catalogue page for every visitor) are compressed
+ * once and remembered by their content, get an ETag, and a visitor who has them is told 304.
+ */
+export async function compressed(request: Request, response: Response): Promise<Response> {
+  const { headers } = response;
+  if (!response.body || headers.has('content-encoding') || !TEXT.test(headers.get('content-type') ?? ''))
+    return response;
+  const plain = Buffer.from(await response.arrayBuffer());
+  const isPublic = response.status === 200 && !/no-store|private/.test(headers.get('cache-control') ?? '');
+  const encoding = plain.length < MIN_BYTES ? 'identity' : bestEncoding(request.headers.get('accept-encoding'));
+  const result = new Headers(headers);
+  result.append('vary', 'Accept-Encoding');
+  if (encoding !== 'identity') result.set('content-encoding', encoding);
+  if (!isPublic) return answer(encode(plain, encoding));
+
+  const key = `"${createHash('sha1').update(plain).digest('base64url')}-${encoding}"`;
+  if (!result.has('etag')) result.set('etag', key);
+  if (request.headers.get('if-none-match') === result.get('etag')) {
+    result.delete('content-length');
+    result.delete('content-encoding');
+    return new Response(null, { status: 304, headers: result });
+  }
+  return answer(remembered(key, () => encode(plain, encoding)));
+
+  function answer(body: Uint8Array<ArrayBuffer>): Response {
+    result.set('content-length', String(body.length));
+    return new Response(body, { status: response.status, statusText: response.statusText, headers: result });
+  }
+}
+
+function encode(plain: Buffer<ArrayBuffer>, encoding: Encoding): Uint8Array<ArrayBuffer> {
+  if (encoding === 'br') return brotliCompressSync(plain, brotliOptions);
+  if (encoding === 'gzip') return gzipSync(plain, gzipOptions);
+  return plain;
+}
+
+const MAX_REMEMBERED = 300;
+const bodies = new Map<string, Uint8Array<ArrayBuffer>>();
+
+/** Least recently used first in the map's order. */
+function remembered(key: string, make: () => Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const body = bodies.get(key) ?? make();
+  bodies.delete(key);
+  bodies.set(key, body);
+  const oldest = bodies.keys().next();
+  if (bodies.size > MAX_REMEMBERED && !oldest.done) bodies.delete(oldest.value);
+  return body;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test, vi } from 'vitest';
+import { remoteCopy } from './remote-copy.ts';
+
+const url = 'https://provider.example/api/items';
+
+function setUp(answers: (() => Response | Promise<Response>)[]) {
+  let time = 1_000_000;
+  const fetch = vi.fn(async () => {
+    const answer = answers.shift();
+    if (!answer) throw new TypeError('offline');
+    return answer();
+  });
+  const pass = (ms: number) => {
+    time += ms;
+  };
+  return { fetch, pass, read: remoteCopy({ fetch, now: () => time, waitMs: 30 }) };
+}
+const ok = (body: string) => () => new Response(body);
+const text = async (response: Promise<Response>) => (await response).text();
+
+describe('remote copy', () => {
+  test('serves a copy for ten seconds and no longer', async () => {
+    const { fetch, pass, read } = setUp([ok('one'), ok('two')]);
+    expect(await text(read(url))).toBe('one');
+    pass(9_999);
+    expect(await text(read(url))).toBe('one');
+    pass(1);
+    expect(await text(read(url))).toBe('two');
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  test('pages that come at once share one request', async () => {
+    const { fetch, read } = setUp([ok('one')]);
+    expect(await Promise.all([text(read(url)), text(read(url))])).toEqual(['one', 'one']);
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([401, 403])('a %i drops what was kept', async (status) => {
+    const { pass, read } = setUp([ok('one'), () => new Response('', { status }), ok('two')]);
+    await read(url);
+    pass(10_000);
+    expect((await read(url)).status).toBe(status);
+    pass(-10_000); // Even if the copy were still young enough.
+    expect(await text(read(url))).toBe('two');
+  });
+
+  test('a slow provider is not waited for, but its answer serves the next page', async () => {
+    const { read } = setUp([() => new Promise((resolve) => setTimeout(() => resolve(new Response('late')), 60))]);
+    await expect(read(url)).rejects.toThrow('30 ms');
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(await text(read(url))).toBe('late');
+  });
+
+  test('an error answer and an unreachable provider are not kept', async () => {
+    const { read } = setUp([() => new Response('x', { status: 500 })]);
+    expect((await read(url)).status).toBe(500);
+    await expect(read(url)).rejects.toThrow('offline');
+  });
+});

@@ -1,0 +1,70 @@
+interface Copy {
+  takenAt: number;
+  body: string;
+  contentType: string;
+}
+
+interface RemoteCopyOptions {
+  fetch?: typeof globalThis.fetch;
+  /** Milliseconds, as Date.now(). */
+  now?: () => number;
+  /** How long a page waits for the provider before it comes with skeletons instead. */
+  waitMs?: number;
+  /** How old a copy may be when a page is rendered from it (design, "How we read spec.md"). */
+  maxAgeMs?: number;
+}
+
+/** How long a request may go on after the page stopped waiting: it fills the copy for the next page. */
+const BACKGROUND_LIMIT_MS = 5_000;
+/** More copies than pages of a catalogue that anyone turns; a visitor cannot make the server keep endless ones. */
+const MAX_COPIES = 200;
+
+/**
+ * A fetch for pages rendered from another provider's public catalogue (GET, no token). Pages that come at once share
+ * one request; an answer is kept for `maxAgeMs`; nobody waits longer than `waitMs` (then it throws). A refusal (401,
+ * 403) drops every copy: what was public is not any more.
+ */
+export function remoteCopy(options: RemoteCopyOptions = {}): typeof globalThis.fetch {
+  const { fetch = globalThis.fetch, now = Date.now, waitMs = 300, maxAgeMs = 10_000 } = options;
+  const copies = new Map<string, Copy>();
+  const underWay = new Map<string, Promise<Response>>();
+
+  async function take(url: string, headers: Headers): Promise<Response> {
+    const takenAt = now();
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(BACKGROUND_LIMIT_MS) });
+    const body = await response.text();
+    const contentType = response.headers.get('content-type') ?? 'application/json';
+    if (response.status === 401 || response.status === 403) copies.clear();
+    if (response.ok) {
+      const oldest = copies.keys().next();
+      if (copies.size >= MAX_COPIES && !oldest.done) copies.delete(oldest.value);
+      copies.set(url, { takenAt, body, contentType });
+    }
+    return new Response(body, { status: response.status, headers: { 'content-type': contentType } });
+  }
+
+  return async (input, init) => {
+    const request = new Request(input, init);
+    if (request.method !== 'GET') throw new TypeError(`Only GET is copied, not ${request.method}.`);
+    const copy = copies.get(request.url);
+    if (copy && now() - copy.takenAt < maxAgeMs) {
+      return new Response(copy.body, { headers: { 'content-type': copy.contentType } });
+    }
+    let answer = underWay.get(request.url);
+    if (!answer) {
+      answer = take(request.url, request.headers).finally(() => underWay.delete(request.url));
+      answer.catch(() => {}); // A page that stopped waiting must not make this an unhandled rejection.
+      underWay.set(request.url, answer);
+    }
+    // Cloned, since pages that came at once each read the body.
+    return (await within(answer, waitMs)).clone();
+  };
+}
+
+async function within<T>(promise: Promise<T>, limitMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`The provider did not answer within ${limitMs} ms.`)), limitMs);
+  });
+  return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
+}

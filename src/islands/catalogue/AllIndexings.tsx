@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react';
+import magnifier from '@phosphor-icons/core/assets/regular/magnifying-glass.svg?raw';
+import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
+import { useEffect, useState } from 'react';
+import { type Category, uniqueIndexingsById } from '#src/domain/indexing.ts';
+import { type SortOrder, searchIndexings, sortIndexings } from '#src/domain/indexing-search.ts';
+import { watchCart } from '#src/stores/cart-watch.ts';
+import { $catalogue, loadItems } from '#src/stores/catalogue.ts';
+import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { Message } from '#src/ui/Message.tsx';
+import styles from './AllIndexings.module.css';
+import { IndexingTile, IndexingTileSkeleton } from './IndexingTile.tsx';
+
+/** /allindexing: every indexing once, searched and sorted (spec 2). `initial` is what the server rendered, if anything. */
+export function AllIndexings({ initial }: { initial: Category[] | null }) {
+  return (
+    <ErrorBoundary>
+      <Screen initial={initial} />
+    </ErrorBoundary>
+  );
+}
+
+function Screen({ initial }: { initial: Category[] | null }) {
+  const [typed, setTyped] = useState('');
+  const [order, setOrder] = useState<SortOrder>('asc');
+  const catalogue = useStore($catalogue, { ssr: 'initial' });
+  useEffect(() => void loadItems(), []);
+  useEffect(() => watchCart(), []);
+
+  const indexings = catalogue.kind === 'ready' ? uniqueIndexingsById(catalogue.items) : initial;
+  return (
+    <div className={styles['screen']}>
+      <search className={styles['controls']}>
+        <label className={styles['search']}>
+          <span className="visually-hidden">Cari indexing</span>
+          <Icon svg={magnifier} />
+          <input
+            className="input"
+            type="search"
+            placeholder="Cari indexing..."
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </label>
+        <label className={styles['sort']}>
+          <span className="visually-hidden">Urutkan</span>
+          <select
+            className="input"
+            value={order}
+            onChange={(event) => setOrder(event.target.value === 'desc' ? 'desc' : 'asc')}
+          >
+            <option value="asc">A→Z</option>
+            <option value="desc">Z→A</option>
+          </select>
+        </label>
+      </search>
+      {indexings === null && catalogue.kind === 'error' ? (
+        <Message icon={warning} title="Gagal memuat data indexing." role="alert">
+          <button type="button" className="button" onClick={loadItems}>
+            Coba lagi
+          </button>
+        </Message>
+      ) : (
+        <Tiles indexings={indexings && sortIndexings(searchIndexings(indexings, typed), order)} />
+      )}
+    </div>
+  );
+}
+
+/** Spec 9: skeletons of the indexings. */
+const skeletons = [...Array(12).keys()];
+
+function Tiles({ indexings }: { indexings: readonly Category[] | null }) {
+  if (indexings?.length === 0) return <Message icon={magnifier} title="Indexing tidak ditemukan." />;
+  return (
+    <ul className={styles['tiles']} aria-busy={indexings === null}>
+      {indexings === null
+        ? skeletons.map((place) => (
+            <li key={place} className="card">
+              <IndexingTileSkeleton />
+            </li>
+          ))
+        : indexings.map((indexing) => (
+            <li key={indexing.id} className="card">
+              <IndexingTile indexing={indexing} href={`/catagory/${indexing.id}`} />
+            </li>
+          ))}
+    </ul>
+  );
+}

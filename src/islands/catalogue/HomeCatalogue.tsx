@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { loadItems } from '#src/stores/catalogue.ts';
+import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
+import styles from './HomeCatalogue.module.css';
+import { HomeIndexings } from './HomeIndexings.tsx';
+import { type HomeCatalogueData, homeCatalogue } from './home-catalogue.ts';
+import { SheetHost } from './SheetHost.tsx';
+import { TopProducts } from './TopProducts.tsx';
+import { useCatalogue } from './use-catalogue.ts';
+
+/** The live part of /home: indexings, top products and the sheet. `initial` is what the server rendered, if anything. */
+export function HomeCatalogue({ initial }: { initial: HomeCatalogueData | null }) {
+  return (
+    <ErrorBoundary>
+      <Sections initial={initial} />
+      <SheetHost />
+    </ErrorBoundary>
+  );
+}
+
+function Sections({ initial }: { initial: HomeCatalogueData | null }) {
+  const catalogue = useCatalogue(initial?.items ?? null, false);
+  const message = catalogue.kind === 'error' ? catalogue.message : null;
+  useEffect(() => {
+    // Spec 8: the home screen's failure to load is only logged.
+    if (message !== null) console.warn(message);
+  }, [message]);
+
+  const data = catalogue.kind !== 'ready' ? null : catalogue.whole ? homeCatalogue(catalogue.items) : initial;
+  const failed = catalogue.kind === 'error';
+  return (
+    <div className={styles['sections']}>
+      <HomeIndexings indexings={data?.indexings ?? (failed ? [] : null)} />
+      <TopProducts items={data?.items ?? null} onRetry={failed ? loadItems : null} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { imageUrl } from '#src/domain/image-url.ts';
+import { type Indexing, indexingName } from '#src/domain/indexing.ts';
+import { dashboardHost } from '#src/hosts.ts';
+import { Picture } from '#src/ui/Picture.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import styles from './IndexingTile.module.css';
+
+/** An indexing's emblem and name as a link. Without a picture its first letters stand there. */
+export function IndexingTile({ indexing, href }: { indexing: Indexing; href: string }) {
+  const name = indexingName(indexing);
+  return (
+    <a className={styles['tile']} href={href}>
+      <span className={styles['emblem']}>
+        <span aria-hidden="true">{name.slice(0, 2)}</span>
+        <Picture src={imageUrl(indexing.image, dashboardHost)} alt="" width={96} height={96} />
+      </span>
+      <span className={styles['name']}>{name}</span>
+    </a>
+  );
+}
+
+/** A tile of final size while the indexings load. */
+export function IndexingTileSkeleton() {
+  return (
+    <span className={styles['tile']} aria-hidden="true">
+      <span className={styles['emblem']}>
+        <Skeleton height="100%" radius="inherit" />
+      </span>
+      <span className={styles['name']}>
+        <Skeleton width="70%" height="0.9em" />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { watchCart } from '#src/stores/cart-watch.ts';
+import { showAlert } from '#src/stores/flash.ts';
+import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
+import { giveBackChoice } from './give-back-choice.ts';
+import { $sheetItem, closeSheet, loadSheet, prefetchSheet } from './open-sheet.ts';
+
+type SheetComponent = Awaited<ReturnType<typeof loadSheet>>['AddToCartSheet'];
+
+/**
+ * Where the bottom sheet appears: once per screen, which must fill `$catalogue`. The sheet's code comes when the browser
+ * is idle or with the first tap. It also keeps the cart true while the screen is open (`watchCart`).
+ */
+export function SheetHost() {
+  const open = useStore($sheetItem);
+  const [Sheet, setSheet] = useState<SheetComponent | null>(null);
+
+  useEffect(() => watchCart(), []);
+  useEffect(() => giveBackChoice(), []);
+  useEffect(() => {
+    // Safari has no requestIdleCallback.
+    const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1500));
+    whenIdle(prefetchSheet);
+  }, []);
+
+  useEffect(() => {
+    if (open === null || Sheet !== null) return;
+    loadSheet().then(
+      ({ AddToCartSheet }) => setSheet(() => AddToCartSheet),
+      () => {
+        closeSheet();
+        showAlert('Gagal memuat. Periksa koneksi Anda, lalu coba lagi.', 'error');
+      },
+    );
+  }, [open, Sheet]);
+
+  if (open === null || Sheet === null) return null;
+  return (
+    <ErrorBoundary>
+      <Sheet key={open.item.id} item={open.item} choice={open.choice} onClose={closeSheet} />
+    </ErrorBoundary>
+  );
+}

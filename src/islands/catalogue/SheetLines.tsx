@@ -1,0 +1,25 @@
+import { useStore } from '@nanostores/react';
+import { lineNames, linesOfItem } from '#src/domain/cart.ts';
+import { formatMonth } from '#src/domain/month.ts';
+import { $cart } from '#src/stores/cart.ts';
+import styles from './SheetLines.module.css';
+
+/** The cart's lines of one item, or that there are none (spec 2, Bottom sheet). */
+export function SheetLines({ itemId }: { itemId: number }) {
+  const state = useStore($cart);
+  const lines = state.kind === 'ready' ? linesOfItem(state.cart, itemId) : [];
+  if (lines.length === 0) return <p className={styles['none']}>Belum ada di keranjang.</p>;
+  return (
+    <section className={styles['lines']} aria-label="Di keranjang">
+      <ul>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <strong>{lineNames(line).indexing}</strong>
+            <span>Publish: {line.month === null ? '—' : formatMonth(line.month)}</span>
+            <span className="tabular">Jumlah: {line.qty}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

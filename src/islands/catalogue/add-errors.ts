@@ -1,0 +1,24 @@
+import type { AddResult } from '#src/stores/add-to-cart.ts';
+
+type FieldErrors = Extract<AddResult, { kind: 'failed' }>['fields'];
+
+/** The texts under the fields of sheet and order page. */
+export type AddErrors = { indexing?: string; month?: string; qty?: string };
+
+/** Which of the payload's fields belong to which control. */
+const controls = {
+  indexing: ['indexing_id', 'index_name', 'req_price'],
+  month: ['slot_id', 'req_publish', 'req_publish_year', 'req_publish_month'],
+  qty: ['qty'],
+} as const;
+
+/** The texts of a 422 under the control that each belongs to (spec 8); a field without a control has none. */
+export function addErrors(fields: FieldErrors): AddErrors {
+  const under = (names: readonly string[]) => names.flatMap((name) => fields[name] ?? []).join('\n') || undefined;
+  const [indexing, month, qty] = [under(controls.indexing), under(controls.month), under(controls.qty)];
+  return {
+    ...(indexing !== undefined && { indexing }),
+    ...(month !== undefined && { month }),
+    ...(qty !== undefined && { qty }),
+  };
+}

@@ -1,0 +1,89 @@
+import starFill from '@phosphor-icons/core/assets/fill/star-fill.svg?raw';
+import { useState } from 'react';
+import { formatDate } from '#src/domain/date.ts';
+import type { Item } from '#src/domain/item.ts';
+import { type Feedback, formatRating } from '#src/domain/rating.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import styles from './Reviews.module.css';
+
+const shownAtFirst = 4;
+
+/** What other customers say: the average, how the stars are spread, and their words. */
+export function Reviews({ item }: { item: Item }) {
+  const [all, setAll] = useState(false);
+  const { rating, feedbacks } = item;
+  const worded = feedbacks.filter(({ comment }) => comment !== null);
+  const shown = all ? worded : worded.slice(0, shownAtFirst);
+  return (
+    <section className="section" aria-labelledby="ulasan">
+      <h2 id="ulasan">Ulasan</h2>
+      {rating === null ? (
+        <p className={styles['none']}>Belum ada ulasan.</p>
+      ) : (
+        <div className={`card ${styles['summary']}`}>
+          <p className={styles['average']}>
+            <strong className="tabular">{formatRating(rating.average)}</strong>
+            <span>dari 5</span>
+          </p>
+          <Spread feedbacks={feedbacks} />
+          <p className={styles['count']}>
+            <bdi>{rating.count} ulasan</bdi>
+          </p>
+        </div>
+      )}
+      {shown.length > 0 && (
+        <ul className={styles['list']}>
+          {shown.map((feedback, index) => (
+            <Review key={feedback.id ?? `at-${index}`} feedback={feedback} />
+          ))}
+        </ul>
+      )}
+      {!all && worded.length > shownAtFirst && (
+        <button type="button" className="button quiet small" onClick={() => setAll(true)}>
+          Lihat semua {worded.length} ulasan
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** How many gave five stars, four, and so on. Drawn only: the average says it in words. */
+function Spread({ feedbacks }: { feedbacks: readonly Feedback[] }) {
+  if (feedbacks.length === 0) return null;
+  return (
+    <div className={styles['spread']} aria-hidden="true">
+      {[5, 4, 3, 2, 1].map((stars) => {
+        const share = feedbacks.filter(({ rating }) => Math.round(rating) === stars).length / feedbacks.length;
+        return (
+          <div key={stars}>
+            <span className="tabular">{stars}</span>
+            <span className={styles['bar']}>
+              <span style={{ inlineSize: `${share * 100}%` }} />
+            </span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function Review({ feedback }: { feedback: Feedback }) {
+  const stars = Math.max(0, Math.min(5, Math.round(feedback.rating)));
+  return (
+    <li className={styles['review']}>
+      <div className={styles['who']}>
+        <strong>{feedback.name ?? 'Pelanggan'}</strong>
+        {feedback.date !== null && <time dateTime={feedback.date.toISOString()}>{formatDate(feedback.date)}</time>}
+      </div>
+      <span className={styles['stars']}>
+        <span className="visually-hidden">{stars} dari 5 bintang</span>
+        {[1, 2, 3, 4, 5].map((star) => (
+          <span key={star} className={star > stars ? styles['empty'] : undefined} aria-hidden="true">
+            <Icon svg={starFill} />
+          </span>
+        ))}
+      </span>
+      <p>{feedback.comment}</p>
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react';
+import { offeredIndexings } from '#src/domain/indexing.ts';
+import { currentMonth, parseMonth, toInputValue } from '#src/domain/month.ts';
+import { canSubmitSheet, checkSheet, clampQty } from '#src/domain/sheet.ts';
+import { hasCapacity, initialMonth, offeredSlots, slotFor } from '#src/domain/slot.ts';
+import { sheetFailure } from '#src/stores/add-to-cart.ts';
+import type { KeptChoice } from '#src/stores/sheet-choice.ts';
+import { type AddErrors, addErrors } from './add-errors.ts';
+import { addOrAskLogin } from './add-or-ask-login.ts';
+import type { SheetItem } from './open-sheet.ts';
+import { usePageRestored } from './use-page-restored.ts';
+import { useToast } from './use-toast.ts';
+
+/** What the sheet holds while it is open and what its controls do (spec 2, 4 and 5). `onAdded` closes it. */
+export function useSheetForm(item: SheetItem, kept: KeptChoice | null, onAdded: () => void) {
+  // Taken once: a sheet that is open over midnight keeps the months that it offered.
+  const [now] = useState(() => new Date());
+  const indexings = offeredIndexings(item);
+  const slots = offeredSlots(item, now);
+
+  const [indexingId, setIndexingId] = useState(kept?.indexingIds[0] ?? null);
+  const [chosenMonth, setChosenMonth] = useState(kept?.month ?? null);
+  const [qty, setQty] = useState(kept?.qty ?? 1);
+  const [qtyMessage, setQtyMessage] = useState<string | null>(null);
+  const [errors, setErrors] = useState<AddErrors>({});
+  const [busy, setBusy] = useState(false);
+  const [toast, showToast] = useToast();
+  const submitting = useRef(false);
+  usePageRestored(() => {
+    submitting.current = false;
+    setBusy(false);
+  });
+
+  // Until something is chosen the preselection follows the slots as they come; then it stays, even if it fills up.
+  const month = chosenMonth ?? toInputValue(initialMonth(slots, now));
+  const indexing = indexings.find(({ id }) => id === indexingId) ?? null;
+  const slot = slotFor(slots, parseMonth(month));
+  const form = { itemId: item.id, indexing, month, slots, qty };
+  const checked = checkSheet(form);
+
+  function changeQty(wanted: number, remaining = slot?.remaining ?? null) {
+    const clamped = clampQty(wanted, remaining);
+    setQty(clamped.qty);
+    setChosenMonth((chosen) => chosen ?? month);
+    setQtyMessage(clamped.message);
+    setErrors(({ qty: _, ...others }) => others);
+  }
+
+  function changeMonth(value: string) {
+    setChosenMonth(value);
+    setErrors(({ month: _, ...others }) => others);
+    const next = slotFor(slots, parseMonth(value));
+    if (next !== null) changeQty(qty, next.remaining);
+  }
+
+  function changeIndexing(ids: number[]) {
+    setIndexingId(ids[0] ?? null);
+    setChosenMonth(month);
+    setErrors(({ indexing: _, ...others }) => others);
+  }
+
+  async function submit() {
+    if (submitting.current) return;
+    if (!checked.ok) {
+      if (checked.qty !== undefined) changeQty(qty);
+      else showToast(checked.message);
+      return;
+    }
+    submitting.current = true;
+    setBusy(true);
+    setErrors({});
+    setQtyMessage(null);
+    showToast(null);
+    const result = await addOrAskLogin([checked.choice], month, sheetFailure);
+    // On its way to the login page: the controls stay locked.
+    if (result.kind === 'no-token') return;
+    submitting.current = false;
+    setBusy(false);
+    if (result.kind === 'added') onAdded();
+    if (result.kind !== 'failed') return;
+    setErrors(addErrors(result.fields));
+    showToast(result.message);
+  }
+
+  return {
+    indexings,
+    indexing,
+    slot,
+    currentMonth: currentMonth(now),
+    month,
+    qty,
+    qtyMessage,
+    errors,
+    busy,
+    toast,
+    /** Null while no month is chosen. */
+    available: month === '' ? null : slot !== null && hasCapacity(slot),
+    canSubmit: canSubmitSheet(form) && !busy,
+    /** What is still missing, for the line over the button; null when nothing is. */
+    missing: checked.ok || checked.qty !== undefined ? null : checked.message,
+    changeIndexing,
+    changeMonth,
+    changeQty,
+    submit,
+  };
+}
+
+export type SheetForm = ReturnType<typeof useSheetForm>;

@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useState } from 'react';
+import { categoryChoice, itemsInCategory, subcategories } from '#src/domain/category.ts';
+import { watchCart } from '#src/stores/cart-watch.ts';
+import { type CategoryStart, createCategoryList } from '#src/stores/category.ts';
+import { fetchItems } from '#src/stores/items.ts';
+import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
+import styles from './CategoryPage.module.css';
+import { CategoryProducts } from './CategoryProducts.tsx';
+import { CategoryTiles } from './CategoryTiles.tsx';
+import { categoryTitle } from './category-title.ts';
+import { useCategoryNavigation } from './use-category-navigation.ts';
+
+interface Props {
+  /** The route's id as it stands in the address; absent on /catagory. */
+  routeId?: string | undefined;
+  /** The first page, from the server; null when it could not be had. */
+  start: CategoryStart | null;
+}
+
+/** The live part of /catagory and /catagory/{id}. */
+export function CategoryPage(props: Props) {
+  return (
+    <ErrorBoundary>
+      <CategoryContent {...props} />
+    </ErrorBoundary>
+  );
+}
+
+function CategoryContent({ routeId, start }: Props) {
+  const [store] = useState(() => createCategoryList(fetchItems, categoryChoice(routeId), start));
+  const { choice, items, page, hasMore, status } = useStore(store.$list);
+  useEffect(() => watchCart(), []);
+  const onNavigate = useCategoryNavigation(store);
+  const onMore = useCallback(() => void store.more(), [store]);
+  const onRetry = useCallback(() => void store.retry(), [store]);
+
+  const loaded = page > 0;
+  const categories = subcategories(items);
+  const activeId = choice.kind === 'one' ? choice.id : null;
+  const active = categories.find(({ id }) => id === activeId);
+  useTitle(active?.name, loaded);
+
+  return (
+    // Links stay links: the click is only taken over when it leads to another category in this tab.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the clicks of the links within
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link arrives as a click
+    <div className={styles['page']} onClick={onNavigate} aria-busy={status.kind === 'loading'}>
+      <nav className="section" aria-labelledby="sub-category">
+        <div className="section-head">
+          <h2 id="sub-category">Sub Category</h2>
+          {choice.kind !== 'all' && (
+            <a className={`link ${styles['all']}`} href="/catagory">
+              Semua
+            </a>
+          )}
+        </div>
+        {status.kind === 'error' && !loaded ? null : (
+          <CategoryTiles categories={loaded ? categories : null} activeId={activeId} />
+        )}
+      </nav>
+      <section className="section" aria-labelledby="products">
+        <div className="section-head">
+          <h2 id="products">Products</h2>
+          {active !== undefined && <span className="badge tone-accent">{active.name}</span>}
+        </div>
+        <CategoryProducts
+          items={loaded ? itemsInCategory(items, choice) : null}
+          status={status}
+          hasMore={hasMore}
+          onMore={onMore}
+          onRetry={onRetry}
+        />
+      </section>
+    </div>
+  );
+}
+
+/** Keeps the tab's title in step with the category shown, in the server's words. */
+function useTitle(category: string | undefined, loaded: boolean) {
+  useEffect(() => {
+    if (!loaded) return;
+    // The site's name stands last in every title (Shell.astro).
+    const site = document.title.split(' · ').at(-1);
+    document.title = `${categoryTitle(category)} · ${site}`;
+  }, [category, loaded]);
+}

@@ -1,0 +1,56 @@
+import squares from '@phosphor-icons/core/assets/regular/squares-four.svg?raw';
+import { imageUrl } from '#src/domain/image-url.ts';
+import type { Category } from '#src/domain/indexing.ts';
+import { monogram } from '#src/domain/monogram.ts';
+import { dashboardHost } from '#src/hosts.ts';
+import { Message } from '#src/ui/Message.tsx';
+import { Picture } from '#src/ui/Picture.tsx';
+import styles from './CategoryTiles.module.css';
+
+interface Props {
+  /** Null while the first page loads. */
+  categories: Category[] | null;
+  activeId: number | null;
+}
+
+/** How many stand-ins are shown while loading (spec 9). */
+const skeletons = Array.from({ length: 8 }, (_, index) => index);
+
+/** The 'Sub Category' grid: two rows that scroll sideways on a phone, so that more categories never push the products down. */
+export function CategoryTiles({ categories, activeId }: Props) {
+  if (categories === null) {
+    return (
+      <ul className={styles['grid']} aria-hidden="true">
+        {skeletons.map((index) => (
+          <li key={index} className={styles['tile']} data-skeleton="category">
+            <span className={`skeleton ${styles['mark']}`} />
+            <span className={`skeleton ${styles['line']}`} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (categories.length === 0) return <Message icon={squares} title="Sub category tidak tersedia." />;
+  const active = categories.filter(({ id }) => id === activeId);
+  const others = categories.filter(({ id }) => id !== activeId);
+  return (
+    <ul className={styles['grid']}>
+      {[...active, ...others].map((category) => (
+        <li key={category.id}>
+          <a
+            className={styles['tile']}
+            href={`/catagory/${category.id}`}
+            aria-current={category.id === activeId ? 'page' : undefined}
+            title={category.name}
+          >
+            <span className={styles['mark']}>
+              <span aria-hidden="true">{monogram(category.name)}</span>
+              <Picture src={imageUrl(category.image, dashboardHost)} alt="" width={56} height={56} />
+            </span>
+            <span className={styles['name']}>{category.name}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { badgeTone } from './badge-tone.ts';
+
+test.each([
+  [null, 'tone-accent'],
+  ['primary', 'tone-accent'],
+  ['no such colour', 'tone-accent'],
+  [' Success ', 'tone-green'],
+  ['danger', 'tone-red'],
+  ['warning', 'tone-yellow'],
+])('%s -> %s', (colour, tone) => {
+  expect(badgeTone(colour)).toBe(tone);
+});

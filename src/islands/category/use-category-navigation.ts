@@ -1,0 +1,87 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { categoryChoice } from '#src/domain/category.ts';
+import type { CategoryListStore } from '#src/stores/category.ts';
+import { entryKey, keepList, pushEntry, recallList } from './kept-lists.ts';
+
+/** The route's id in a path of this screen, undefined on /catagory itself; null when the path is another screen's. */
+function routeIdOf(pathname: string): string | undefined | null {
+  const match = /^\/catagory(?:\/([^/]+))?\/?$/.exec(pathname);
+  if (match === null) return null;
+  return match[1] === undefined ? undefined : decodeURIComponent(match[1]);
+}
+
+/**
+ * Moves between categories without loading a document, and gives the way back: list and scroll position are kept when
+ * an entry of the history is left, and found again on back, forward and reload. Returns the click handler for the links.
+ */
+export function useCategoryNavigation(store: CategoryListStore): (event: MouseEvent) => void {
+  const key = useRef('');
+  // Read in time: when `popstate` arrives the browser may have scrolled already.
+  const scrollY = useRef(0);
+
+  useEffect(() => {
+    const keep = () => keepList(key.current, store.$list.get(), scrollY.current);
+    const show = (routeId: string | undefined) => {
+      const kept = recallList(key.current);
+      void store.show(categoryChoice(routeId), kept?.list);
+      // Two frames: one for React to draw the list, one for the browser to finish its own try at the position.
+      if (kept) requestAnimationFrame(() => requestAnimationFrame(() => scrollTo(0, kept.scrollY)));
+    };
+    const onScroll = () => {
+      scrollY.current = window.scrollY;
+    };
+    const onPopState = () => {
+      const routeId = routeIdOf(location.pathname);
+      if (routeId === null) return;
+      if (key.current !== entryKey()) keep();
+      key.current = entryKey();
+      show(routeId);
+    };
+    const onPageHide = () => {
+      keep();
+      store.stop();
+    };
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (event.persisted) void store.refresh();
+    };
+
+    key.current = entryKey();
+    if (recallList(key.current) === null) void store.refresh();
+    else show(routeIdOf(location.pathname) ?? undefined);
+    onScroll();
+
+    addEventListener('scroll', onScroll, { passive: true });
+    addEventListener('popstate', onPopState);
+    addEventListener('pagehide', onPageHide);
+    addEventListener('pageshow', onPageShow);
+    return () => {
+      removeEventListener('scroll', onScroll);
+      removeEventListener('popstate', onPopState);
+      removeEventListener('pagehide', onPageHide);
+      removeEventListener('pageshow', onPageShow);
+      store.stop();
+    };
+  }, [store]);
+
+  return (event) => {
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || link.origin !== location.origin) return;
+    const routeId = routeIdOf(link.pathname);
+    if (routeId === null) return;
+    event.preventDefault();
+    if (link.pathname === location.pathname) return;
+    keepList(key.current, store.$list.get(), scrollY.current);
+    key.current = pushEntry(link.pathname);
+    scrollTo(0, 0);
+    void store.show(categoryChoice(routeId));
+  };
+}

@@ -1,0 +1,52 @@
+import type { Order } from '#src/domain/order.ts';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { OrderFrame } from './OrderFrame.tsx';
+import { OrderHead } from './OrderHead.tsx';
+import styles from './OrderLayout.module.css';
+import { PaymentDue } from './PaymentDue.tsx';
+import { PaymentSchedule } from './PaymentSchedule.tsx';
+
+/** Payment of an order (spec 2, /pay): what is due now and the whole plan. What is paid only the server says. */
+export function OrderPay({ id }: { id: string }) {
+  return (
+    <OrderFrame id={id} path="/pay" skeleton={<PaySkeleton />}>
+      {(order) => <Pay order={order} />}
+    </OrderFrame>
+  );
+}
+
+function Pay({ order }: { order: Order }) {
+  return (
+    <div className={styles['layout']}>
+      <div className={styles['main']}>
+        <PaymentDue order={order} />
+        <OrderHead order={order} />
+      </div>
+      <div className={styles['side']}>
+        {order.payments.length > 0 && (
+          <section className={`card ${styles['box']}`} aria-labelledby="schedule">
+            <h2 id="schedule">Jadwal Termin</h2>
+            <PaymentSchedule order={order} />
+          </section>
+        )}
+        <a className="button quiet wide" href={`/detailorder/${order.id}`}>
+          Lihat detail pesanan
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function PaySkeleton() {
+  return (
+    <div className={styles['layout']}>
+      <div className={styles['main']}>
+        <Skeleton height="320px" radius="var(--r-lg)" />
+        <Skeleton height="118px" radius="var(--r-lg)" />
+      </div>
+      <div className={styles['side']}>
+        <Skeleton height="240px" radius="var(--r-lg)" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { type Order, slotPeriod } from '#src/domain/order.ts';
+import { canPay } from '#src/domain/order-status.ts';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { OrderFrame } from './OrderFrame.tsx';
+import { OrderHead } from './OrderHead.tsx';
+import styles from './OrderLayout.module.css';
+import { OrderLineItem } from './OrderLineItem.tsx';
+import { OrderTracker } from './OrderTracker.tsx';
+
+/** Where an order stands (spec 2, /track): the five steps with their days, and the month that each line is scheduled for. */
+export function OrderTrack({ id }: { id: string }) {
+  return (
+    <OrderFrame id={id} path="/track" skeleton={<TrackSkeleton />}>
+      {(order) => <Track order={order} />}
+    </OrderFrame>
+  );
+}
+
+function Track({ order }: { order: Order }) {
+  const scheduled = order.lines.filter((line) => slotPeriod(line.slot) !== null);
+  return (
+    <div className={styles['main']}>
+      <OrderHead order={order} />
+      <section className={`card ${styles['box']}`} aria-labelledby="tracker">
+        <h2 id="tracker">Status Pesanan</h2>
+        <OrderTracker order={order} />
+      </section>
+      {scheduled.length > 0 && (
+        <section className={`card ${styles['box']}`} aria-labelledby="scheduled">
+          <h2 id="scheduled">Bulan Publish Terjadwal</h2>
+          <ul className={styles['lines']}>
+            {scheduled.map((line, i) => (
+              <OrderLineItem key={line.id ?? i} line={line} />
+            ))}
+          </ul>
+          <p className="hint">Bulan publish adalah slot yang disimpan untuk Anda, bukan jaminan naskah diterima.</p>
+        </section>
+      )}
+      {canPay(order.status) && (
+        <a className="button wide" href={`/pay/${order.id}`}>
+          Lakukan Pembayaran
+        </a>
+      )}
+      <a className="button quiet wide" href={`/detailorder/${order.id}`}>
+        Lihat detail pesanan
+      </a>
+    </div>
+  );
+}
+
+function TrackSkeleton() {
+  return (
+    <div className={styles['main']}>
+      <Skeleton height="112px" radius="var(--r-lg)" />
+      <Skeleton height="360px" radius="var(--r-lg)" />
+      <Skeleton height="180px" radius="var(--r-lg)" />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import check from '@phosphor-icons/core/assets/regular/check-circle.svg?raw';
+import xCircle from '@phosphor-icons/core/assets/regular/x-circle.svg?raw';
+import { formatDateTime } from '#src/domain/date.ts';
+import { formatRupiah } from '#src/domain/money.ts';
+import { nextPayment, type Order, paidTotal } from '#src/domain/order.ts';
+import { canPay } from '#src/domain/order-status.ts';
+import { loadOrder } from '#src/stores/order.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import styles from './PaymentDue.module.css';
+
+/** What is due now and the button to the open payment link; or that all is paid, or that nothing can be paid any more. */
+export function PaymentDue({ order }: { order: Order }) {
+  if (!canPay(order.status)) return <Settled order={order} />;
+  const next = nextPayment(order);
+  // The order's link is the next unpaid termin's (design.md); a payment's own one comes first where it has one.
+  const link = next?.paymentUrl ?? order.paymentUrl;
+  const amount = next?.amount ?? order.total - paidTotal(order);
+  const count = Math.max(order.termin, order.payments.length);
+  return (
+    <section className={`card ${styles['due']}`} aria-labelledby="due">
+      <h2 id="due">Jatuh tempo sekarang</h2>
+      <p className={`${styles['amount']} tabular`} role="status">
+        {formatRupiah(amount)}
+      </p>
+      <p className={styles['fact']}>
+        Termin {next?.termin ?? 1} dari {count} · Total {formatRupiah(order.total)}
+      </p>
+      {next !== null && next.dueAt !== null && (
+        <p className={`notice tone-yellow ${styles['deadline']}`}>Bayar sebelum {formatDateTime(next.dueAt)}</p>
+      )}
+      {next !== null && next.status !== 'pending' && (
+        <p className="notice tone-red">Pembayaran sebelumnya tidak berhasil. Silakan coba lagi.</p>
+      )}
+      {link === null ? (
+        <>
+          <p className="notice">Tautan pembayaran belum tersedia. Coba lagi sebentar lagi.</p>
+          <button type="button" className="button wide" onClick={() => loadOrder(String(order.id))}>
+            Coba lagi
+          </button>
+        </>
+      ) : (
+        <a className="button wide" href={link}>
+          Bayar Sekarang
+        </a>
+      )}
+      <p className="hint">
+        Status pembayaran diperbarui otomatis setelah kami menerima konfirmasi dari gerbang pembayaran.
+      </p>
+    </section>
+  );
+}
+
+function Settled({ order }: { order: Order }) {
+  const stopped = order.status === 'cancelled' || order.status === 'failed';
+  const paid = paidTotal(order);
+  return (
+    <section className={`card ${styles['due']} ${styles['settled']}`} data-stopped={stopped || undefined} role="status">
+      <span className={styles['art']}>
+        <Icon svg={stopped ? xCircle : check} />
+      </span>
+      <h2>{stopped ? stoppedTitle(order.status) : 'Pembayaran Lunas'}</h2>
+      <p className={styles['fact']}>
+        {stopped
+          ? paid > 0
+            ? `Sudah dibayar ${formatRupiah(paid)}. Hubungi kami untuk tindak lanjutnya.`
+            : 'Pesanan ini tidak dapat dibayar lagi dan slotnya sudah dilepas.'
+          : `Total ${formatRupiah(order.total)} sudah kami terima. Terima kasih.`}
+      </p>
+      <a className="button" href={stopped ? '/allproduct' : `/detailorder/${order.id}`}>
+        {stopped ? 'Cari jurnal' : 'Lihat status pesanan'}
+      </a>
+    </section>
+  );
+}
+
+const stoppedTitle = (status: string) => (status === 'failed' ? 'Pembayaran gagal' : 'Pesanan dibatalkan');

@@ -1,0 +1,128 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { holdingCode, minimumPassword } from '#src/domain/holding.ts';
+import { register } from '#src/stores/log-in.ts';
+import { PasswordField } from '#src/ui/PasswordField.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
+import styles from './SessionForm.module.css';
+
+type Fields = Record<string, string[]>;
+
+/** Registration (spec 2). Every field is required by the browser; the server's words about a field stand under it. */
+export function RegisterForm({ holding }: { holding?: string | undefined }) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [fields, setFields] = useState<Fields>({});
+  const submitting = useRef(false);
+  const of = (name: string) => fields[name]?.join('\n');
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (submitting.current) return;
+    submitting.current = true;
+    setBusy(true);
+    setError(null);
+    setFields({});
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name)).trim();
+    const result = await register({
+      name: text('name'),
+      email: text('email'),
+      whatsapp: text('whatsapp'),
+      instansi: text('instansi'),
+      pekerjaan: text('pekerjaan'),
+      address: text('address'),
+      password: String(form.get('password')),
+      marketing_code: text('marketing_code'),
+      holding_code: holdingCode(holding),
+    });
+    if (result.ok) {
+      const login = holding ? `/login/${encodeURIComponent(holdingCode(holding))}` : '/login';
+      location.replace(result.signedIn ? '/home' : login);
+      return;
+    }
+    submitting.current = false;
+    setBusy(false);
+    setError(result.message);
+    setFields(result.fields);
+  }
+
+  return (
+    <form className={styles['form']} onSubmit={onSubmit} method="post">
+      <TextField label="Nama" name="name" autoComplete="name" placeholder="Nama lengkap" required error={of('name')} />
+      <div className={styles['pair']}>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          placeholder="nama@kampus.ac.id"
+          required
+          error={of('email')}
+        />
+        <TextField
+          label="WhatsApp"
+          name="whatsapp"
+          type="tel"
+          autoComplete="tel"
+          placeholder="0812…"
+          required
+          error={of('whatsapp')}
+        />
+        <TextField
+          label="Instansi"
+          name="instansi"
+          autoComplete="organization"
+          placeholder="Universitas atau lembaga"
+          required
+          error={of('instansi')}
+        />
+        <TextField
+          label="Pekerjaan"
+          name="pekerjaan"
+          autoComplete="organization-title"
+          placeholder="Dosen, peneliti, mahasiswa…"
+          required
+          error={of('pekerjaan')}
+        />
+      </div>
+      <TextField
+        label="Alamat"
+        name="address"
+        autoComplete="street-address"
+        placeholder="Alamat lengkap"
+        required
+        error={of('address')}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        placeholder={`Minimal ${minimumPassword} karakter`}
+        minLength={minimumPassword}
+        error={of('password')}
+      />
+      <TextField
+        label="Kode Referall (wajib)"
+        name="marketing_code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        required
+        error={of('marketing_code')}
+      />
+      <button className="button wide" type="submit" disabled={busy}>
+        {busy ? 'Memproses...' : 'Daftar'}
+      </button>
+      <p className={styles['other']}>
+        Sudah punya akun?{' '}
+        <a className="link" href={holding ? `/login/${encodeURIComponent(holding)}` : '/login'}>
+          Masuk
+        </a>
+      </p>
+      {error !== null && (
+        <p className="notice tone-red" role="alert">
+          {error}
+        </p>
+      )}
+    </form>
+  );
+}

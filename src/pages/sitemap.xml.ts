@@ -1,0 +1,40 @@
+import { getCollection } from 'astro:content';
+import type { APIRoute } from 'astro';
+import { newestPosts, permalink } from '#src/components/blog/posts.ts';
+import { escapeXml } from '#src/components/escape-xml.ts';
+
+/** Screens of one customer, or that say nothing without one: not for a search engine, as their `noindex` says too. */
+const PRIVATE = [
+  '/',
+  '/intro',
+  '/login',
+  '/register',
+  '/cart',
+  '/pesanan',
+  '/profile',
+  '/edit-profile',
+  '/settings',
+  '/offline',
+];
+
+/** All screens that anyone may find, from the index of screens and the blog. */
+export const GET: APIRoute = async ({ site }) => {
+  const groups = await getCollection('screens');
+  const routes = groups
+    .sort((a, b) => a.data.order - b.data.order)
+    .flatMap(({ data }) => data.screens.map(({ route }) => route))
+    .filter((route) => !route.includes('{') && !PRIVATE.includes(route));
+  const posts = (await newestPosts()).map((post) => ({ path: permalink(post), changed: post.data.published }));
+  const entries = [...routes.map((path) => ({ path, changed: undefined })), ...posts].map(({ path, changed }) => {
+    const modified = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : '';
+    return `<url><loc>${escapeXml(new URL(path, site).href)}</loc>${modified}</url>`;
+  });
+  return new Response(
+    `<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`,
+    { headers: { 'Content-Type': 'application/xml; charset=utf-8' } },
+  );
+};

@@ -1,0 +1,35 @@
+/// <reference lib="webworker" />
+import { clientsClaim } from 'workbox-core';
+import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
+import { NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
+import { isPicture, isPublicScreen, skipWaitingMessage } from '#src/domain/offline.ts';
+
+// TypeScript knows this global as a window; in this file it is the service worker's, with Workbox's list of files.
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+/*
+ * What opens without network: the pre-rendered pages and their assets (precached), and the catalogue screens that were
+ * seen (kept as they came). `/api` is never touched here, so no customer's data is ever in a cache.
+ */
+precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/.*/], cleanURLs: false });
+cleanupOutdatedCaches();
+clientsClaim();
+
+registerRoute(new NavigationRoute(new NetworkFirst({ cacheName: 'screens' }), { allowlist: [isPublicScreen] }));
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isPicture.test(url.pathname),
+  new StaleWhileRevalidate({ cacheName: 'pictures' }),
+);
+
+// A private screen with an id, or one never seen: the offline page says what is going on.
+registerRoute(new NavigationRoute(new NetworkOnly(), { denylist: [/^\/(api|sandbox-gateway)\//] }));
+setCatchHandler(async ({ request }) => {
+  const offline = request.mode === 'navigate' ? await matchPrecache('/offline') : undefined;
+  return offline ?? Response.error();
+});
+
+// A new version waits until a page says that nobody is in the middle of something (src/components/shell/app-update.ts).
+self.addEventListener('message', ({ data }) => {
+  if (data === skipWaitingMessage) void self.skipWaiting();
+});

@@ -1,0 +1,65 @@
+import { atom } from 'nanostores';
+import { ApiError, type FieldErrors } from '#src/api/api-error.ts';
+import { cartCalls } from '#src/api/cart-calls.ts';
+import { addToCartPayload, type CartChoice } from '#src/domain/add-to-cart.ts';
+import { indexingName } from '#src/domain/indexing.ts';
+import { cartTouched } from './cart.ts';
+import { call } from './client.ts';
+import { $accessToken } from './session.ts';
+
+const api = cartCalls(call);
+
+/** Where the choice is made decides what is said when the server says nothing (spec 8). */
+export const sheetFailure = 'Gagal menambahkan.';
+export const orderPageFailure = 'Gagal menambahkan ke keranjang.';
+
+/**
+ * How adding went. `no-token`: nobody is logged in: log in first, and keep the choice
+ * (sheet-choice.ts); when the session `ended` just now, the way to the login page is taken already. `busy`: a submission is under way, and
+ * this one was not sent. `failed`: those before the failed one are in the cart; `rest` is what is not, the failed one first.
+ */
+export type AddResult =
+  | { kind: 'added' }
+  | { kind: 'no-token'; ended: boolean; rest: CartChoice[] }
+  | { kind: 'busy' }
+  | { kind: 'failed'; message: string; fields: FieldErrors; rest: CartChoice[] };
+
+/** Whether a submission is under way: controls are disabled. */
+export const $adding = atom(false);
+
+/** Puts the choices into the cart, one call each, in order, and fetches the cart anew. Never throws. */
+export async function addToCart(choices: readonly CartChoice[], failure: string): Promise<AddResult> {
+  if ($accessToken.get() === null) return { kind: 'no-token', ended: false, rest: [...choices] };
+  if ($adding.get()) return { kind: 'busy' };
+  $adding.set(true);
+  try {
+    return await addAll(choices, failure);
+  } finally {
+    $adding.set(false);
+  }
+}
+
+async function addAll(choices: readonly CartChoice[], failure: string): Promise<AddResult> {
+  let result: AddResult = { kind: 'added' };
+  for (const [i, choice] of choices.entries()) {
+    try {
+      await api.addToCart(addToCartPayload(choice), failure);
+    } catch (error) {
+      // The token was refused and the session has ended: as if there had been none.
+      if ($accessToken.get() === null) return { kind: 'no-token', ended: true, rest: choices.slice(i) };
+      const text = error instanceof ApiError ? error.message : failure;
+      // Of several, the message says which.
+      const message = choices.length > 1 ? `${indexingName(choice.indexing)}: ${text}` : text;
+      result = {
+        kind: 'failed',
+        message,
+        fields: error instanceof ApiError ? error.fields : {},
+        rest: choices.slice(i),
+      };
+      break;
+    }
+  }
+  // Also after a failure: it may tell of a slot that filled up, and earlier choices are in the cart.
+  await cartTouched();
+  return result;
+}

@@ -1,0 +1,269 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
+import { openTab, type Tab } from '#tests/support/tab.ts';
+import { choose, shownCart, shownQty } from '#tests/support/tab-cart.ts';
+
+let provider: TestProvider;
+let customer: TestCustomer;
+let tab: Tab;
+
+/** A tab with two lines in the cart: Alfa with SINTA 2 in the first month, with SINTA 3 in the second; 5 in each slot. */
+beforeEach(async () => {
+  provider = await startTestProvider();
+  customer = await provider.register();
+  tab = await openTab(provider, { customer });
+  const first = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2');
+  const second = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 3', { month: 1 });
+  expect(await tab.adding.addToCart([first, second], 'Gagal menambahkan.')).toEqual({ kind: 'added' });
+  tab.network.take();
+});
+afterEach(async () => {
+  await tab.network.idle();
+  vi.unstubAllGlobals();
+  await provider.close();
+});
+
+const ids = () => shownCart(tab).lines.map(({ id }) => id);
+const line = (i: number) => ids()[i] ?? 0;
+
+test('a cart as the provider tells it', () => {
+  expect(shownCart(tab)).toMatchObject({ count: 2, total: 2_250_000, minPaidPercent: expect.any(Number) });
+  expect(JSON.parse(tab.window.localStorage.getItem('cart:summary') ?? '')).toEqual({
+    jumlah_cart: 2,
+    total: 2_250_000,
+  });
+  expect(tab.window.localStorage.getItem('cart_count')).toBe('2');
+});
+
+test('a change is shown at once, sent, and told to the page', async () => {
+  const heard = vi.fn();
+  tab.window.addEventListener('cart:updated', heard);
+  tab.cart.setQty(line(0), 3);
+  expect(shownCart(tab)).toMatchObject({ count: 4, total: 5_250_000 });
+  expect(tab.cart.$cart.get()).toMatchObject({ pending: true });
+  await tab.cart.cartSettled();
+  expect(tab.cart.$cart.get()).toMatchObject({ pending: false });
+  expect(tab.network.take()).toEqual([`PATCH /carts/${line(0)} {"qty":3}`, 'GET /carts']);
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(tab.window.localStorage.getItem('cart_count')).toBe('4');
+  await (await openTab(provider, { customer })).cart.loadCart();
+});
+
+test('quick steps send the first and the last quantity', async () => {
+  for (const qty of [2, 3, 4, 5, 4, 3]) tab.cart.setQty(line(0), qty);
+  expect(shownQty(tab)).toEqual([3, 1]);
+  await tab.cart.cartSettled();
+  expect(tab.network.take(/PATCH/).map((call) => call.split(' ')[2])).toEqual(['{"qty":2}', '{"qty":3}']);
+  expect(shownQty(tab)).toEqual([3, 1]);
+});
+
+test('less than 1 becomes 1, and no change is no call', async () => {
+  tab.cart.setQty(line(0), 0);
+  tab.cart.setQty(line(0), -5);
+  tab.cart.setQty(999, 5);
+  await tab.cart.cartSettled();
+  expect(tab.network.take()).toEqual([]);
+});
+
+test('a refused change falls away alone and silently', async () => {
+  tab.cart.setQty(line(0), 500);
+  tab.cart.setQty(line(1), 4);
+  expect(shownQty(tab)).toEqual([500, 4]);
+  await tab.cart.cartSettled();
+  expect(shownQty(tab)).toEqual([1, 4]);
+  expect(tab.flash.$alert.get()).toBeNull();
+});
+
+test('a wish that replaced a refused one stands', async () => {
+  tab.cart.setQty(line(0), 500);
+  tab.cart.setQty(line(0), 2);
+  await tab.cart.cartSettled();
+  expect(shownQty(tab)).toEqual([2, 1]);
+});
+
+test('a removal is shown at once, and comes back when it cannot be sent', async () => {
+  tab.network.offline = true;
+  tab.cart.removeLine(line(0));
+  expect(shownQty(tab)).toEqual([1]);
+  tab.cart.setQty(ids()[0] ?? 0, 2);
+  await tab.cart.cartSettled();
+  expect(shownQty(tab)).toEqual([1, 1]);
+  tab.network.offline = false;
+  tab.cart.removeLine(line(0));
+  await tab.cart.cartSettled();
+  await tab.cart.loadCart();
+  expect(shownCart(tab)).toMatchObject({ count: 1, total: 750_000 });
+});
+
+test('a line that another tab removed goes away', async () => {
+  await customer.call('DELETE', `carts/${line(0)}`);
+  tab.cart.setQty(line(0), 4);
+  await tab.cart.cartSettled();
+  expect(shownQty(tab)).toEqual([1]);
+});
+
+describe('a refetch', () => {
+  test('does not erase what is on its way', async () => {
+    const release = tab.network.hold(/PATCH/);
+    tab.cart.setQty(line(0), 3);
+    await tab.cart.loadCart();
+    tab.cart.setQty(line(0), 4);
+    await tab.cart.loadCart();
+    expect(shownQty(tab)).toEqual([4, 1]);
+    release();
+    await tab.cart.cartSettled();
+    expect(shownQty(tab)).toEqual([4, 1]);
+  });
+
+  test('that began before a change was confirmed does not bring the old quantity back', async () => {
+    const shown: number[] = [];
+    const release = tab.network.hold(/GET \/carts/);
+    const early = tab.cart.loadCart();
+    await vi.waitFor(() => expect(tab.network.sent).toContain('GET /carts'));
+    tab.cart.$cart.listen((state) => state.kind === 'ready' && shown.push(state.cart.lines[0]?.qty ?? 0));
+    tab.cart.setQty(line(0), 3);
+    await vi.waitFor(() => expect(tab.cart.$cart.get()).toMatchObject({ pending: false }));
+    release();
+    await early;
+    await tab.cart.cartSettled();
+    expect([...new Set(shown)]).toEqual([3]);
+  });
+
+  test('takes the figures that the server tells', async () => {
+    await customer.call('PATCH', `carts/${line(0)}`, { qty: 5 });
+    await tab.cart.loadCart();
+    expect(shownQty(tab)).toEqual([5, 1]);
+  });
+
+  test('that fails keeps the cart, and without one says so', async () => {
+    tab.network.offline = true;
+    await tab.cart.loadCart();
+    expect(shownQty(tab)).toEqual([1, 1]);
+    const fresh = await openTab(provider, { customer });
+    fresh.network.offline = true;
+    await fresh.cart.loadCart();
+    expect(fresh.cart.$cart.get()).toEqual({ kind: 'error', message: 'Gagal mengambil keranjang.' });
+    fresh.network.offline = false;
+    await fresh.cart.loadCart();
+    expect(shownQty(fresh)).toEqual([1, 1]);
+  });
+
+  test('asked for twice at once is one call', async () => {
+    await Promise.all([tab.cart.loadCart(), tab.cart.loadCart()]);
+    expect(tab.network.take()).toEqual(['GET /carts']);
+  });
+});
+
+describe('another customer', () => {
+  test('never sees what belonged to the one before', async () => {
+    const other = await provider.register();
+    const release = tab.network.hold(/./);
+    const late = tab.cart.loadCart();
+    tab.cart.setQty(line(0), 3);
+    tab.session.signIn({ accessToken: other.token, refreshToken: null, user: null, customer: null });
+    expect(tab.cart.$cart.get()).toEqual({ kind: 'loading' });
+    expect(tab.window.localStorage.getItem('cart:summary')).toBeNull();
+    const shown: number[] = [];
+    tab.cart.$cart.listen((state) => state.kind === 'ready' && shown.push(state.cart.lines.length));
+    release();
+    await late;
+    await tab.cart.loadCart();
+    expect([...new Set(shown)]).toEqual([0]);
+  });
+
+  test('nobody is logged in: no call', async () => {
+    tab.session.signOut();
+    await tab.cart.loadCart();
+    expect(tab.cart.$cart.get()).toEqual({ kind: 'no-token' });
+    expect(tab.network.take()).toEqual([]);
+  });
+});
+
+describe('watching', () => {
+  test.each<[string, object]>([
+    ['focus', {}],
+    ['cart:updated', {}],
+    ['menu:open', {}],
+    ['pageshow', { persisted: true }],
+    ['storage', { key: 'cart:summary' }],
+  ])('%s fetches the cart anew', async (name, fields) => {
+    const stop = tab.watch.watchCart();
+    await tab.cart.cartSettled();
+    tab.network.take();
+    tab.window.fire(name, fields);
+    await tab.cart.cartSettled();
+    expect(tab.network.take()).toEqual(['GET /carts']);
+    stop();
+    tab.window.fire(name, fields);
+    expect(tab.network.take()).toEqual([]);
+  });
+
+  test('a change of its own is not fetched twice', async () => {
+    const stop = tab.watch.watchCart();
+    await tab.cart.cartSettled();
+    tab.network.take();
+    tab.cart.setQty(line(0), 2);
+    await tab.cart.cartSettled();
+    expect(tab.network.take(/GET/)).toEqual(['GET /carts']);
+    stop();
+  });
+
+  test('a page that goes away sends what still waits', async () => {
+    const stop = tab.watch.watchCart();
+    await tab.cart.cartSettled();
+    const release = tab.network.hold(/PATCH/);
+    tab.cart.setQty(line(0), 2);
+    tab.cart.setQty(line(0), 5);
+    tab.window.fire('pagehide');
+    expect(tab.network.take(/PATCH/)).toHaveLength(2);
+    release();
+    await tab.cart.cartSettled();
+    expect(shownQty(tab)).toEqual([5, 1]);
+    stop();
+  });
+});
+
+describe('adding', () => {
+  test('of several, a failure names the one that failed and keeps what came before', async () => {
+    const fine = await choose(tab, provider, 'Jurnal Beta', 'Scopus Q3');
+    const tooMany = await choose(tab, provider, 'Jurnal Beta', 'DOAJ', { qty: 2 });
+    const result = await tab.adding.addToCart([fine, tooMany, fine], 'Gagal menambahkan ke keranjang.');
+    expect(result).toMatchObject({ kind: 'failed', message: expect.stringMatching(/^DOAJ: /), rest: [tooMany, fine] });
+    expect(shownCart(tab).lines).toHaveLength(3);
+    expect(tab.adding.$adding.get()).toBe(false);
+  });
+
+  test("one alone fails in the server's words, and without any in ours", async () => {
+    const tooMany = await choose(tab, provider, 'Jurnal Beta', 'DOAJ', { qty: 9 });
+    const refused = await tab.adding.addToCart([tooMany], 'Gagal menambahkan.');
+    expect(refused).toMatchObject({ kind: 'failed', fields: { qty: [expect.any(String)] } });
+    tab.network.offline = true;
+    expect(await tab.adding.addToCart([tooMany], 'Gagal menambahkan.')).toMatchObject({
+      message: 'Gagal menambahkan.',
+    });
+  });
+
+  test('a second submission while busy is not sent', async () => {
+    const choice = await choose(tab, provider, 'Jurnal Beta', 'DOAJ');
+    const first = tab.adding.addToCart([choice], 'x');
+    expect(tab.adding.$adding.get()).toBe(true);
+    expect(await tab.adding.addToCart([choice], 'x')).toEqual({ kind: 'busy' });
+    expect(await first).toEqual({ kind: 'added' });
+    expect(tab.network.take(/POST/)).toHaveLength(1);
+  });
+
+  test('with a token that is refused asks for login too', async () => {
+    const choice = await choose(tab, provider, 'Jurnal Beta', 'DOAJ');
+    tab.session.$accessToken.set('expired');
+    expect(await tab.adding.addToCart([choice], 'x')).toEqual({ kind: 'no-token', ended: true, rest: [choice] });
+    expect(tab.visited).toEqual(['replace /login?next=%2Fcart']);
+  });
+
+  test('without a token asks for login', async () => {
+    const choice = await choose(tab, provider, 'Jurnal Beta', 'DOAJ');
+    tab.session.signOut();
+    tab.network.take();
+    expect(await tab.adding.addToCart([choice], 'x')).toEqual({ kind: 'no-token', ended: false, rest: [choice] });
+    expect(tab.network.take()).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { decodeItemPage } from '#src/api/decode/item.ts';
+import { startTestProvider, type TestProvider } from '#tests/support/provider.ts';
+import { openTab, type Tab } from '#tests/support/tab.ts';
+
+let provider: TestProvider;
+let tab: Tab;
+beforeEach(async () => {
+  provider = await startTestProvider();
+  tab = await openTab(provider);
+});
+afterEach(async () => {
+  await tab.network.idle();
+  vi.unstubAllGlobals();
+  await provider.close();
+});
+
+const serverPage = async () => decodeItemPage((await provider.call('GET', 'items')).body) ?? { items: [], count: 0 };
+
+describe('all items', () => {
+  const names = () => {
+    const state = tab.catalogue.$catalogue.get();
+    return state.kind === 'ready' ? state.items.map(({ name }) => name) : state;
+  };
+
+  test('come from the provider, without a token', async () => {
+    expect(names()).toEqual({ kind: 'loading' });
+    await tab.catalogue.loadItems();
+    expect(names()).toEqual(['Jurnal Alfa', 'Jurnal Beta', 'Jurnal Gama']);
+  });
+
+  test("start from the server's HTML and are fetched again", async () => {
+    const { items } = await serverPage();
+    tab.catalogue.seedItems(items.slice(0, 1), false);
+    expect(names()).toEqual(['Jurnal Alfa']);
+    await tab.catalogue.loadItems();
+    tab.catalogue.seedItems([]);
+    expect(names()).toHaveLength(3);
+  });
+
+  test('a failure is shown only when there is nothing else', async () => {
+    tab.network.offline = true;
+    await tab.catalogue.loadItems();
+    expect(names()).toEqual({ kind: 'error', message: 'Gagal memuat produk.' });
+    tab.network.offline = false;
+    await tab.catalogue.loadItems();
+    tab.network.offline = true;
+    await tab.catalogue.loadItems();
+    expect(names()).toHaveLength(3);
+  });
+});

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import type { CategoryChoice } from '#src/domain/category.ts';
+import type { Item } from '#src/domain/item.ts';
+import { categoryQuery, createCategoryList, firstPage, toCategoryItem } from './category.ts';
+
+const all: CategoryChoice = { kind: 'all' };
+const one: CategoryChoice = { kind: 'one', id: 7 };
+const none: CategoryChoice = { kind: 'none' };
+
+function item(id: number, name = `Jurnal ${id}`): Item {
+  const indexing = { id: 7, name: 'SINTA 2', image: null, hargaJual: 100, price: null };
+  return {
+    ...{ id, name, kategori: null, image: null, price: null, oldPrice: null, badgeText: null, badgeColor: null },
+    ...{ indexings: [indexing], indexings2: [], slots: [], feedbacks: [], rating: null, maxTermin: null },
+    ...{ description: null, publisher: null, issn: null, frequency: null },
+  };
+}
+
+const items = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => item(from + index));
+const page = (from: number, to: number) => ({ items: items(from, to), count: to - from + 1 });
+
+/** A provider whose answers come when the test says so; each call stays in `calls`. */
+function provider() {
+  const calls: {
+    query: { page: number; limit: number; indexingId?: number };
+    signal: AbortSignal;
+    answer: (page: { items: Item[]; count: number }) => Promise<void>;
+    fail: (error: unknown) => Promise<void>;
+  }[] = [];
+  const fetchItems = (
+    query: { page: number; limit: number; indexingId?: number },
+    { signal }: { signal: AbortSignal },
+  ) =>
+    new Promise<{ items: Item[]; count: number }>((resolve, reject) => {
+      const settled = () => new Promise<void>((done) => setTimeout(done));
+      calls.push({
+        query,
+        signal,
+        answer(got) {
+          resolve(got);
+          return settled();
+        },
+        fail(error) {
+          reject(error);
+          return settled();
+        },
+      });
+    });
+  const call = (index: number) => {
+    const found = calls[index];
+    if (found === undefined) throw new Error(`There is no call ${index}.`);
+    return found;
+  };
+  return { calls, call, fetchItems };
+}
+
+const ids = (store: ReturnType<typeof createCategoryList>) => store.$list.get().items.map(({ id }) => id);
+
+test('indexingId goes along only for a positive id', () => {
+  expect(categoryQuery(all, 1)).toEqual({ page: 1, limit: 20 });
+  expect(categoryQuery(none, 1)).toEqual({ page: 1, limit: 20 });
+  expect(categoryQuery(one, 3)).toEqual({ page: 3, limit: 20, indexingId: 7 });
+});
+
+describe('pages', () => {
+  test('come one after the other until one has fewer than 20', async () => {
+    const { calls, call, fetchItems } = provider();
+    const store = createCategoryList(fetchItems, all, null);
+    void store.refresh();
+    expect(store.$list.get().status).toEqual({ kind: 'loading' });
+    await call(0).answer(page(1, 20));
+    expect(store.$list.get()).toMatchObject({ page: 1, hasMore: true, status: { kind: 'idle' } });
+
+    void store.more();
+    void store.more();
+    expect(calls).toHaveLength(2);
+    expect(store.$list.get().status).toEqual({ kind: 'loading-more' });
+    await call(1).answer(page(21, 25));
+    expect(store.$list.get()).toMatchObject({ page: 2, hasMore: false, status: { kind: 'idle' } });
+    expect(ids(store)).toHaveLength(25);
+
+    void store.more();
+    expect(calls).toHaveLength(2);
+  });
+
+  test('a page whose elements were partly of no use is still a full one', async () => {
+    const { call, fetchItems } = provider();
+    const store = createCategoryList(fetchItems, all, null);
+    void store.refresh();
+    await call(0).answer({ items: items(1, 17), count: 20 });
+    expect(store.$list.get().hasMore).toBe(true);
+  });
+
+  test('merge by id: a duplicate replaces the one before, in its place', async () => {
+    const { call, fetchItems } = provider();
+    const store = createCategoryList(fetchItems, all, firstPage(all, page(1, 20)));
+    void store.refresh();
+    await call(0).answer(page(1, 20));
+    void store.more();
+    await call(1).answer({ items: [item(20, 'Nama baru'), item(21)], count: 2 });
+    expect(ids(store)).toHaveLength(21);
+    expect(store.$list.get().items[19]?.name).toBe('Nama baru');
+  });
+
+  test('a provider that answers everything every time is asked twice, not forever', async () => {
+    const { call, fetchItems } = provider();
+    const store = createCategoryList(fetchItems, all, null);
+    void store.refresh();
+    await call(0).answer(page(1, 60));
+    void store.more();
+    await call(1).answer(page(1, 60));
+    expect(store.$list.get()).toMatchObject({ hasMore: false, status: { kind: 'idle' } });
+  });
+
+  test('an id that is none asks for no second page', async () => {
+    const { calls, call, fetchItems } = provider();
+    const store = createCategoryList(fetchItems, none, null);
+    void store.refresh();
+    await call(0).answer(page(1, 20));
+    void store.more();
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe('from the HTML of the server', () => {
+  test('items stand while the first page is asked for anew, and no page is asked for meanwhile', async () => {
+    const { calls, call, fetchItems } = provider();
+    const store = createCategoryList(fetchItems, all, firstPage(all, page(1, 20)));
+    void store.refresh();
+    void store.more();
+    expect(calls).toHaveLength(1);
+    expect(store.$list.get().status).toEqual({ kind: 'refreshing' });
+    expect(ids(store)).toHaveLength(20);
+    await call(0).answer(page(2, 20));
+    expect(ids(store)[0]).toBe(2);
+  });
+
+  test('a list that was kept deeper keeps its depth', async () => {
+    const { call, fetchItems } = provider();
+    const store = createCategoryList(fetchItems, all, null);
+    void store.show(all, { items: items(1, 45).map(toCategoryItem), page: 3, hasMore: false });
+    await call(0).answer({ items: [item(1, 'Nama baru'), ...items(2, 20)], count: 20 });
+    expect(store.$list.get()).toMatchObject({ page: 3, hasMore: false });
+    expect(ids(store)).toHaveLength(45);
+    expect(store.$list.get().items[0]?.name).toBe('Nama baru');
+  });
+});
+
+describe('another category', () => {
+  test('cancels the request under way and begins anew', async () => {
+    const { call, fetchItems } = provider();
+    const store = createCategoryList(fetchItems, all, null);
+    void store.refresh();
+    void store.show(one);
+    expect(call(0).signal.aborted).toBe(true);
+    expect(call(1).query).toEqual({ page: 1, limit: 20, indexingId: 7 });
+    expect(store.$list.get()).toMatchObject({ items: [], page: 0, hasMore: true, status: { kind: 'loading' } });
+
+    // The late answer of the first is nobody's any more, neither as items nor as an error.
+    await call(0).answer(page(1, 20));
+    expect(ids(store)).toEqual([]);
+    await call(1).answer(page(30, 31));
+    expect(ids(store)).toEqual([30, 31]);
+  });
+
+  test('a cancelled request is no error', async () => {
+    const { call, fetchItems } = provider();
+    const store = createCategoryList(fetchItems, all, null);
+    void store.refresh();
+    store.stop();
+    await call(0).fail(new Error('cancelled'));
+    expect(store.$list.get().status.kind).toBe('loading');
+  });
+
+  test('clears the error', async () => {
+    const { call, fetchItems } = provider();
+    const store = createCategoryList(fetchItems, all, null);
+    void store.refresh();
+    await call(0).fail(new Error('Gagal'));
+    void store.show(one);
+    expect(store.$list.get()).toMatchObject({ hasMore: true, status: { kind: 'loading' } });
+  });
+});
+
+describe('an error', () => {
+  test('shows its message, ends the pages, and leaves what is there', async () => {
+    const { calls, call, fetchItems } = provider();
+    const store = createCategoryList(fetchItems, all, firstPage(all, page(1, 20)));
+    void store.refresh();
+    await call(0).answer(page(1, 20));
+    void store.more();
+    await call(1).fail(new Error('Server sibuk'));
+    expect(store.$list.get()).toMatchObject({
+      hasMore: false,
+      status: { kind: 'error', message: 'Server sibuk', page: 2 },
+    });
+    expect(ids(store)).toHaveLength(20);
+    void store.more();
+    expect(calls).toHaveLength(2);
+  });
+
+  test("without words is 'Gagal memuat data.'", async () => {
+    const { call, fetchItems } = provider();
+    const store = createCategoryList(fetchItems, all, null);
+    void store.refresh();
+    await call(0).fail('?');
+    expect(store.$list.get().status).toMatchObject({ message: 'Gagal memuat data.' });
+  });
+
+  test('is tried again from the page that failed', async () => {
+    const { call, fetchItems } = provider();
+    const store = createCategoryList(fetchItems, all, firstPage(all, page(1, 20)));
+    void store.refresh();
+    await call(0).answer(page(1, 20));
+    void store.more();
+    await call(1).fail(new Error('Gagal'));
+    void store.retry();
+    expect(call(2).query.page).toBe(2);
+    await call(2).answer(page(21, 40));
+    expect(store.$list.get()).toMatchObject({ page: 2, hasMore: true, status: { kind: 'idle' } });
+  });
+});

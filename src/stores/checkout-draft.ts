@@ -1,0 +1,68 @@
+import * as rules from '#src/domain/checkout-draft.ts';
+import { emptyDraft } from '#src/domain/checkout-draft.ts';
+import { instalmentAmount, mostTermin } from '#src/domain/instalment.ts';
+import type { Rupiah } from '#src/domain/money.ts';
+import { type PurposeChoice, purposeChoice } from '#src/domain/purpose.ts';
+import { $cart } from './cart.ts';
+import { parseJson } from './storage.ts';
+import { type Codec, stored } from './stored.ts';
+
+const asDraft: Codec<rules.CheckoutDraft> = {
+  read(text) {
+    const value = parseJson(text);
+    if (typeof value !== 'object' || value === null) return null;
+    const { amounts, purpose, otherText, cartKey } = value as Record<string, unknown>; // each is checked below
+    if (!Array.isArray(amounts) || amounts.length < 1 || amounts.length > mostTermin) return null;
+    return {
+      amounts: amounts.map((amount) => instalmentAmount(Number(amount))),
+      purpose: purposeChoice(purpose),
+      otherText: typeof otherText === 'string' ? otherText : '',
+      cartKey: typeof cartKey === 'string' ? cartKey : '',
+    };
+  },
+  write: (draft) => JSON.stringify(draft),
+};
+
+/** What is filled in at the cart; it survives a reload in the middle of checkout. */
+export const $draft = stored('checkout:draft', asDraft, emptyDraft, 'session');
+
+const cart = () => {
+  const state = $cart.get();
+  return state.kind === 'ready' ? state.cart : null;
+};
+
+/** Makes the draft follow the cart (spec 4): call it once on the cart screen. Returns the function that stops it. */
+export function followCart(): () => void {
+  return $cart.subscribe((state) => {
+    if (state.kind === 'ready') $draft.set(rules.followCart($draft.get(), state.cart));
+  });
+}
+
+/** Sets the count of instalments, at most the allowed one. */
+export function setTermin(count: number): void {
+  const now = cart();
+  if (now !== null) $draft.set(rules.withTermin($draft.get(), count, now));
+}
+
+/** Sets the amount of instalment `index`, counted from 0. */
+export function setAmount(index: number, amount: number): void {
+  $draft.set(rules.withAmount($draft.get(), index, amount));
+}
+
+/** Sets all amounts at once, one per instalment. */
+export function setAmounts(amounts: readonly Rupiah[]): void {
+  $draft.set({ ...$draft.get(), amounts: amounts.map(instalmentAmount) });
+}
+
+export function setPurpose(purpose: PurposeChoice): void {
+  $draft.set({ ...$draft.get(), purpose });
+}
+
+export function setOtherText(otherText: string): void {
+  $draft.set({ ...$draft.get(), otherText });
+}
+
+/** Forgets what was filled in: it has become an order. */
+export function clearDraft(): void {
+  $draft.set(emptyDraft);
+}

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { checkCheckout } from '#src/domain/checkout.ts';
+import { maxTermin, minimumFirst, spreadRest, subtotalOf } from '#src/domain/instalment.ts';
+import { purposes } from '#src/domain/purpose.ts';
+import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
+import { openTab, type Tab } from '#tests/support/tab.ts';
+import { choose, shownCart } from '#tests/support/tab-cart.ts';
+
+let provider: TestProvider;
+let customer: TestCustomer;
+let tab: Tab;
+
+beforeEach(async () => {
+  provider = await startTestProvider();
+  customer = await provider.register();
+  tab = await openTab(provider, { customer });
+  await tab.adding.addToCart([await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2')], 'x');
+  tab.draft.followCart();
+});
+afterEach(async () => {
+  await tab.network.idle();
+  vi.unstubAllGlobals();
+  await provider.close();
+});
+
+/** Leaves the first amount and spreads the rest. */
+const spread = () => tab.draft.setAmounts(spreadRest(tab.draft.$draft.get().amounts, subtotalOf(shownCart(tab))));
+
+const fill = () => {
+  tab.draft.setTermin(3);
+  spread();
+  tab.draft.setPurpose(purposes[0]);
+};
+
+test('a filled-in checkout becomes an order and leads to its payment', async () => {
+  fill();
+  await tab.checkout.placeOrder();
+  expect(tab.visited).toEqual([expect.stringMatching(/^go .*\/api\/payments\//)]);
+  expect(tab.checkout.$ordering.get()).toBe(true);
+  expect(tab.window.sessionStorage.getItem('checkout:draft')).toBeNull();
+  expect(tab.window.localStorage.getItem('cart_count')).toBe('0');
+  // The message is for /pesanan; on the way to the gateway there is none to leave.
+  expect(tab.flash.takeFlash()).toBeNull();
+  const { body } = await customer.call<{ data: { orders: { data: { termin: number }[] } } }>('GET', 'pi-orders');
+  expect(body.data.orders.data).toMatchObject([{ termin: 3, total: 1_500_000 }]);
+});
+
+test('a double tap makes one order', async () => {
+  fill();
+  await Promise.all([tab.checkout.placeOrder(), tab.checkout.placeOrder()]);
+  expect(tab.network.take(/create/)).toHaveLength(1);
+});
+
+test('a failed check is an alert, and nothing is sent', async () => {
+  fill();
+  tab.draft.setPurpose('');
+  await tab.checkout.placeOrder();
+  expect(tab.flash.$alert.get()).toMatchObject({
+    kind: 'error',
+    text: 'Silakan pilih keperluan publish terlebih dahulu.',
+  });
+  expect(tab.checkout.$checkoutProblem.get()).toBe('Silakan pilih keperluan publish terlebih dahulu.');
+  tab.draft.setPurpose(purposes[0]);
+  expect(tab.checkout.$checkoutProblem.get()).toBeNull();
+  expect(tab.network.take(/create/)).toEqual([]);
+  expect(tab.checkout.$ordering.get()).toBe(false);
+});
+
+test('a quantity on its way is ordered too, or the sum does not fit any more', async () => {
+  fill();
+  const release = tab.network.hold(/PATCH/);
+  tab.cart.setQty(shownCart(tab).lines[0]?.id ?? 0, 2);
+  spread();
+  const ordered = tab.checkout.placeOrder();
+  release();
+  await ordered;
+  expect(tab.visited).toHaveLength(1);
+  const { body } = await customer.call<{ data: { orders: { data: object[] } } }>('GET', 'pi-orders');
+  expect(body.data.orders.data).toMatchObject([{ total: 3_000_000 }]);
+});
+
+test('a quantity that is refused on its way stops the order before it is sent', async () => {
+  fill();
+  tab.cart.setQty(shownCart(tab).lines[0]?.id ?? 0, 500);
+  spread();
+  await tab.checkout.placeOrder();
+  expect(tab.network.take(/create/)).toEqual([]);
+  expect(tab.flash.$alert.get()?.kind).toBe('error');
+});
+
+test('a slot that filled up stops the order, keeps what was typed, and unlocks', async () => {
+  fill();
+  await provider.setCapacity(shownCart(tab).lines[0]?.slotId ?? 0, 0);
+  await tab.checkout.placeOrder();
+  expect(tab.visited).toEqual([]);
+  expect(tab.flash.$alert.get()?.kind).toBe('error');
+  expect(tab.checkout.$ordering.get()).toBe(false);
+  expect(tab.draft.$draft.get().purpose).toBe(purposes[0]);
+});
+
+test('a second tab that ordered first: this one learns that the cart is empty', async () => {
+  fill();
+  const elsewhere = checkCheckout({ cart: shownCart(tab), ...tab.draft.$draft.get() });
+  expect((await customer.call('POST', 'pi-order/create', elsewhere.ok && elsewhere.payload)).status).toBe(201);
+  await tab.checkout.placeOrder();
+  expect(tab.visited).toEqual([]);
+  expect(tab.flash.$alert.get()?.kind).toBe('error');
+  await vi.waitFor(() => expect(shownCart(tab).lines).toEqual([]));
+});
+
+test("without an answer the alert is the spec's", async () => {
+  fill();
+  await tab.cart.cartSettled();
+  tab.network.offline = true;
+  await tab.checkout.placeOrder();
+  expect(tab.flash.$alert.get()?.text).toBe('Gagal membuat order.');
+});
+
+test('a checkout from the back/forward cache is unlocked', () => {
+  const stop = tab.checkout.watchOrdering();
+  tab.checkout.$ordering.set(true);
+  tab.window.fire('pageshow', { persisted: false });
+  expect(tab.checkout.$ordering.get()).toBe(true);
+  tab.window.fire('pageshow', { persisted: true });
+  expect(tab.checkout.$ordering.get()).toBe(false);
+  stop();
+});
+
+test('what is filled in survives a reload, and a refetch', async () => {
+  fill();
+  tab.draft.setPurpose('other');
+  tab.draft.setOtherText('Hibah');
+  tab.draft.setAmount(2, 123_456);
+  const before = tab.draft.$draft.get();
+  await tab.cart.loadCart();
+  expect(tab.draft.$draft.get()).toBe(before);
+  const reloaded = await openTab(provider, { window: tab.window });
+  reloaded.draft.followCart();
+  await reloaded.cart.loadCart();
+  expect(reloaded.draft.$draft.get()).toEqual(before);
+});
+
+test('a change of the cart resets the amounts within what is allowed', async () => {
+  fill();
+  tab.cart.setQty(shownCart(tab).lines[0]?.id ?? 0, 2);
+  await tab.cart.cartSettled();
+  const cart = shownCart(tab);
+  expect(tab.draft.$draft.get().amounts).toEqual([minimumFirst(cart), 0, 0]);
+  await tab.adding.addToCart([await choose(tab, provider, 'Jurnal Beta', 'DOAJ')], 'x');
+  tab.draft.setTermin(4);
+  expect(tab.draft.$draft.get().amounts).toHaveLength(maxTermin(shownCart(tab)));
+  expect(maxTermin(shownCart(tab))).toBe(3);
+});
+
+test.each(['{', '{"amounts":[]}', '{"amounts":"x"}', '{"amounts":[1,2,3,4,5]}', 'null'])(
+  'a stored draft %s is dropped',
+  async (text) => {
+    tab.window.sessionStorage.setItem('checkout:draft', text);
+    const reloaded = await openTab(provider, { window: tab.window });
+    expect(reloaded.draft.$draft.get().amounts).toEqual([0]);
+  },
+);

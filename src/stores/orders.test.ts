@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { purposes } from '#src/domain/purpose.ts';
+import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
+import { openTab, type Tab } from '#tests/support/tab.ts';
+import { choose } from '#tests/support/tab-cart.ts';
+
+let provider: TestProvider;
+let customer: TestCustomer;
+let tab: Tab;
+
+/** A tab of a customer with one order: Alfa with SINTA 2, paid in one termin, pending. */
+beforeEach(async () => {
+  provider = await startTestProvider();
+  customer = await provider.register();
+  tab = await openTab(provider, { customer });
+  await tab.adding.addToCart([await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2')], 'x');
+  tab.draft.followCart();
+  tab.draft.setAmounts([1_500_000]);
+  tab.draft.setPurpose(purposes[1]);
+  await tab.checkout.placeOrder();
+  tab.network.take();
+});
+afterEach(async () => {
+  await tab.network.idle();
+  vi.unstubAllGlobals();
+  await provider.close();
+});
+
+const listed = async () => {
+  await tab.orders.loadOrders(1);
+  const state = tab.orders.$orders.get();
+  const order = state.kind === 'ready' ? state.orders.orders[0] : undefined;
+  if (order === undefined) throw new Error(JSON.stringify(state));
+  return order;
+};
+const shown = () => {
+  const state = tab.order.$order.get();
+  return state.kind === 'ready' ? state.order : state;
+};
+
+describe('the list', () => {
+  test('shows a page', async () => {
+    expect(await listed()).toMatchObject({ total: 1_500_000, status: 'pending', purpose: purposes[1] });
+    expect(tab.orders.$orders.get()).toMatchObject({ orders: { page: 1, lastPage: 1, total: 1 } });
+  });
+
+  test('another page cancels the one before, and keeps the pager', async () => {
+    await listed();
+    const release = tab.network.hold(/page=2/);
+    const second = tab.orders.loadOrders(2);
+    expect(tab.orders.$orders.get()).toMatchObject({ kind: 'loading', page: 2, before: { page: 1 } });
+    const third = tab.orders.loadOrders(3);
+    await third;
+    release();
+    await second;
+    expect(tab.orders.$orders.get()).toMatchObject({ kind: 'ready', orders: { page: 3, orders: [] } });
+  });
+
+  test('a failure empties the list and says why', async () => {
+    await listed();
+    tab.network.offline = true;
+    await tab.orders.loadOrders(1);
+    expect(tab.orders.$orders.get()).toMatchObject({
+      kind: 'error',
+      message: expect.stringMatching(/^Gagal mengambil pesanan: /),
+    });
+  });
+
+  test('without a token nothing is asked', async () => {
+    tab.session.signOut();
+    await tab.orders.loadOrders(1);
+    await tab.order.loadOrder('1');
+    expect([tab.orders.$orders.get(), tab.order.$order.get()]).toEqual([{ kind: 'no-token' }, { kind: 'no-token' }]);
+    expect(tab.network.take()).toEqual([]);
+  });
+});
+
+describe('one order', () => {
+  test('is asked for by its id', async () => {
+    const { id } = await listed();
+    await tab.order.loadOrder(String(id));
+    expect(shown()).toMatchObject({ id, payments: [{ termin: 1, status: 'pending', amount: 1_500_000 }] });
+  });
+
+  test('that was passed on is shown at once, and then as the server knows it', async () => {
+    const order = await listed();
+    tab.passed.passOrder(order);
+    await provider.play(order.id);
+    const loaded = tab.order.loadOrder(String(order.id));
+    expect(shown()).toEqual(order);
+    await loaded;
+    expect(shown()).toMatchObject({ status: 'paid' });
+    expect(tab.passed.takePassedOrder(order.id)).toBeNull();
+  });
+
+  test('another one that was passed on is not it', async () => {
+    const order = await listed();
+    tab.passed.passOrder(order);
+    expect(tab.passed.takePassedOrder(order.id + 1)).toBeNull();
+  });
+
+  test('whose detail fails is looked for in the list', async () => {
+    const { id } = await listed();
+    const { fetch } = tab.network;
+    vi.stubGlobal('fetch', async (address: string, init?: RequestInit) =>
+      address.endsWith(`/${id}`) ? new Response('', { status: 500 }) : fetch(address, init),
+    );
+    await tab.order.loadOrder(String(id));
+    expect(shown()).toMatchObject({ id });
+  });
+
+  test.each(['0', 'abc', '-1', '99999999999999999999'])('the id %s is none, and is not asked for', async (id) => {
+    await tab.order.loadOrder(id);
+    expect(shown()).toEqual({ kind: 'error', message: 'Pesanan tidak ditemukan.' });
+    expect(tab.network.take()).toEqual([]);
+  });
+
+  test('of another customer is not shown', async () => {
+    const { id } = await listed();
+    const other = await openTab(provider, { customer: await provider.register() });
+    await other.order.loadOrder(String(id));
+    expect(other.order.$order.get()).toEqual({ kind: 'error', message: 'Pesanan tidak ditemukan.' });
+  });
+
+  test('leaves the screen when the server gives it no more', async () => {
+    const { id } = await listed();
+    await tab.order.loadOrder(String(id));
+    const gone = async () => Response.json({ message: 'Pesanan tidak ditemukan.' }, { status: 404 });
+    vi.stubGlobal('fetch', gone);
+    await tab.order.loadOrder(String(id));
+    expect(shown()).toEqual({ kind: 'error', message: 'Pesanan tidak ditemukan.' });
+  });
+
+  test('stays on screen when the network goes', async () => {
+    const { id } = await listed();
+    await tab.order.loadOrder(String(id));
+    tab.network.offline = true;
+    await tab.order.loadOrder(String(id));
+    expect(shown()).toMatchObject({ id });
+  });
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { Item } from '#src/domain/item.ts';
+import { createProduct } from './product.ts';
+
+const item = (id: number): Item => ({
+  ...{ id, name: `Jurnal ${id}`, kategori: null, image: null, price: null, oldPrice: null, badgeText: null },
+  ...{ badgeColor: null, indexings: [], indexings2: [], slots: [], feedbacks: [], rating: null, maxTermin: null },
+  ...{ description: null, publisher: null, issn: null, frequency: null },
+});
+const catalogue = Array.from({ length: 45 }, (_, index) => item(index + 1));
+
+/** Pages of 20 out of `all`, as the provider has them; `asked` are the pages asked for. */
+function paged(all: Item[]) {
+  const asked: number[] = [];
+  const fetchItems = async ({ page, limit }: { page: number; limit: number }) => {
+    asked.push(page);
+    const items = all.slice((page - 1) * limit, page * limit);
+    return { items, count: items.length };
+  };
+  return { asked, fetchItems };
+}
+
+test('the item of the HTML is there at once and is asked for where it stood', async () => {
+  const { asked, fetchItems } = paged(catalogue);
+  const store = createProduct(fetchItems, 41, { item: item(41), page: 3 });
+  expect(store.$product.get().kind).toBe('ready');
+  await store.load();
+  expect(asked).toEqual([3]);
+});
+
+test('without a hint it is looked for page by page', async () => {
+  const { asked, fetchItems } = paged(catalogue);
+  const store = createProduct(fetchItems, 41, null);
+  await store.load();
+  expect(asked).toEqual([1, 2, 3]);
+  expect(store.$product.get()).toEqual({ kind: 'ready', item: item(41) });
+});
+
+test('an item that moved to another page is found there', async () => {
+  const { fetchItems } = paged(catalogue);
+  const store = createProduct(fetchItems, 5, { item: item(5), page: 3 });
+  await store.load();
+  expect(store.$product.get()).toEqual({ kind: 'ready', item: item(5) });
+});
+
+test('an item that no page has is missing, also where the provider knows no pages', async () => {
+  const store = createProduct(paged(catalogue).fetchItems, 99, null);
+  await store.load();
+  expect(store.$product.get()).toEqual({ kind: 'missing' });
+
+  let calls = 0;
+  const everything = async () => {
+    calls += 1;
+    return { items: catalogue, count: catalogue.length };
+  };
+  const other = createProduct(everything, 99, null);
+  await other.load();
+  expect(other.$product.get()).toEqual({ kind: 'missing' });
+  expect(calls).toBe(2);
+});
+
+test('a failure is said in the words of the spec, and can be tried again', async () => {
+  let broken = true;
+  const { fetchItems } = paged(catalogue);
+  const store = createProduct((query) => (broken ? Promise.reject(new Error('500')) : fetchItems(query)), 3, null);
+  await store.load();
+  expect(store.$product.get()).toEqual({ kind: 'error', message: 'Gagal memuat produk.' });
+  broken = false;
+  const loading = store.load();
+  expect(store.$product.get()).toEqual({ kind: 'loading' });
+  await loading;
+  expect(store.$product.get().kind).toBe('ready');
+});
+
+test('a failure in the background leaves the item that is shown', async () => {
+  const store = createProduct(() => Promise.reject(new Error('500')), 3, { item: item(3), page: 1 });
+  await store.load();
+  expect(store.$product.get().kind).toBe('ready');
+});

@@ -1,0 +1,26 @@
+import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
+import { Component, type ReactNode } from 'react';
+import { Message } from './Message.tsx';
+
+/** The error fallback of a live screen (spec 2): an island that breaks says so and offers a way on. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render() {
+    if (this.state.error === null) return this.props.children;
+    return (
+      <Message icon={warning} title="Oops! An error occurred." text={this.state.error.message} role="alert">
+        <button type="button" className="button" onClick={() => location.reload()}>
+          Coba lagi
+        </button>
+        <a className="button quiet" href="/home">
+          Beranda
+        </a>
+      </Message>
+    );
+  }
+}

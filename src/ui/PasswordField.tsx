@@ -1,0 +1,53 @@
+import eye from '@phosphor-icons/core/assets/regular/eye.svg?raw';
+import eyeSlash from '@phosphor-icons/core/assets/regular/eye-slash.svg?raw';
+import { useId, useState } from 'react';
+import { Icon } from './Icon.tsx';
+import styles from './PasswordField.module.css';
+
+interface Props {
+  label: string;
+  name: string;
+  autoComplete: 'current-password' | 'new-password';
+  placeholder?: string;
+  minLength?: number;
+  error?: string | undefined;
+}
+
+/** A password field that can be shown and hidden; what is typed stays in the form. */
+export function PasswordField({ label, name, autoComplete, placeholder, minLength, error }: Props) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className={styles['row']}>
+        <input
+          id={id}
+          className="input"
+          name={name}
+          type={shown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          placeholder={placeholder}
+          minLength={minLength}
+          required
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+        />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={shown ? 'Sembunyikan sandi' : 'Tampilkan sandi'}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon svg={shown ? eyeSlash : eye} />
+        </button>
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+
+interface Props {
+  /** Address of the picture, or null for none. */
+  src: string | null;
+  /** Shown when there is no picture or it fails; without it a failed picture is hidden. */
+  fallback?: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** True for the largest picture of the first view: not lazy, fetched first. */
+  eager?: boolean;
+  className?: string | undefined;
+}
+
+/** A picture that never leaves a grey box: it falls back, or hides (spec 8). */
+export function Picture({ src, fallback, alt, width, height, eager = false, className }: Props) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const address = src === null || src === failed ? (fallback ?? null) : src;
+  if (address === null) return null;
+  return (
+    <img
+      // A picture that failed before hydration sends no error event any more: look at it once.
+      ref={(element) => {
+        if (element?.complete && element.naturalWidth === 0 && element.src !== '' && failed !== src) setFailed(src);
+      }}
+      src={address}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      className={className}
+      onError={() => setFailed(src)}
+    />
+  );
+}

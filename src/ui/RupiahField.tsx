@@ -1,0 +1,84 @@
+import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { formatRupiah, type Rupiah } from '#src/domain/money.ts';
+import styles from './RupiahField.module.css';
+
+interface Props {
+  label: string;
+  value: Rupiah;
+  /** Beside the label, e.g. the share in percent. */
+  aside?: ReactNode;
+  hint?: string | undefined;
+  invalid?: boolean;
+  onChange: (value: Rupiah) => void;
+}
+
+/** More digits than any amount has; keeps what is typed a safe integer. */
+const mostDigits = 12;
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+/** An amount typed with Indonesian grouping ('1.500.000'); never negative, never a fraction. Empty counts as 0. */
+export function RupiahField({ label, value, aside, hint, invalid = false, onChange }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  /** How many digits stand right of the caret: where it must be again after grouping. */
+  const digitsAfter = useRef<number | null>(null);
+  const [cleared, setCleared] = useState(false);
+  const text = cleared && value === 0 ? '' : formatRupiah(value).replace('Rp ', '');
+
+  useLayoutEffect(() => {
+    if (digitsAfter.current === null) return;
+    const caret = caretBefore(text, digitsAfter.current);
+    input.current?.setSelectionRange(caret, caret);
+    digitsAfter.current = null;
+  });
+
+  function onType(event: ChangeEvent<HTMLInputElement>) {
+    const typed = event.target.value;
+    const digits = digitsOf(typed)
+      .replace(/^0+(?=\d)/, '')
+      .slice(0, mostDigits);
+    digitsAfter.current = digitsOf(typed.slice(event.target.selectionStart ?? typed.length)).length;
+    setCleared(digits === '');
+    onChange(Number(digits));
+  }
+
+  return (
+    <div className="field">
+      <div className={styles['head']}>
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      <div className={styles['row']}>
+        <span className={styles['currency']} aria-hidden="true">
+          Rp
+        </span>
+        <input
+          ref={input}
+          id={id}
+          className="input tabular"
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          aria-invalid={invalid}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          onChange={onType}
+          onFocus={(event) => event.target.select()}
+          onBlur={() => setCleared(false)}
+        />
+      </div>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={invalid ? 'field-error' : 'hint'}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The place in a grouped text with `count` digits right of it, before a separator that stands there. */
+function caretBefore(text: string, count: number): number {
+  let at = text.length;
+  for (let left = count; left > 0 && at > 0; at -= 1) if (/\d/.test(text.charAt(at - 1))) left -= 1;
+  while (count > 0 && at > 0 && !/\d/.test(text.charAt(at - 1))) at -= 1;
+  return at;
+}

@@ -1,0 +1,61 @@
+import x from '@phosphor-icons/core/assets/regular/x.svg?raw';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from './Icon.tsx';
+import styles from './Sheet.module.css';
+
+interface Props {
+  title: string;
+  /** Called on X, Escape and a tap on the backdrop. */
+  onClose: () => void;
+  /** While true the sheet stays: a request of its own is under way. */
+  locked?: boolean;
+  /** Stays at the lower edge while the content scrolls. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A bottom sheet on a phone, a side panel on a desktop. Mount it to open it: the native dialog traps focus and gives it back. */
+export function Sheet({ title, onClose, locked = false, footer, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    const opener = document.activeElement;
+    if (!element.open) element.showModal();
+    document.documentElement.style.setProperty('overflow', 'hidden');
+    return () => {
+      document.documentElement.style.removeProperty('overflow');
+      element.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is the backdrop's; Escape arrives as the cancel event
+    <dialog
+      ref={dialog}
+      className={styles['sheet']}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!locked) onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current && !locked) onClose();
+      }}
+    >
+      <div className={styles['panel']}>
+        <header className={styles['head']}>
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" className="icon-button" aria-label="Tutup" disabled={locked} onClick={onClose}>
+            <Icon svg={x} />
+          </button>
+        </header>
+        <div className={styles['body']}>{children}</div>
+        {footer !== undefined && <footer className={styles['foot']}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}
