@@ -1,0 +1,63 @@
+import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { answerItems, wireItem } from '#tests/support/e2e/items.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+test('all products are in one list, twenty of them in the HTML', async ({ page, request }) => {
+  const html = await (await request.get('/allproduct')).text();
+  expect(html.match(/<article/g)).toHaveLength(20);
+  const { data } = await (await request.get('/api/items')).json();
+  await page.goto('/allproduct');
+  await expect(page.getByRole('article')).toHaveCount(data.items.length);
+  await expect(page.getByText(`${data.items.length} produk`)).toBeVisible();
+  const first = data.items[0];
+  await expect(page.getByRole('link', { name: first.name })).toHaveAttribute('href', `/product/${first.id}`);
+});
+
+test('indexing and kategori filter together, and a way back finds the filter again', async ({ page }) => {
+  await page.goto('/allproduct');
+  const chips = page.getByRole('list', { name: 'Kategori' }).getByRole('button');
+  await expect(chips.first()).toHaveText('Semua');
+  await expect(chips.first()).toHaveAttribute('aria-pressed', 'true');
+  const select = page.getByLabel('Indexing');
+  await expect(select.getByRole('option').first()).toHaveText('Semua Indexing');
+  await select.selectOption('SINTA 2');
+  await page.getByRole('button', { name: 'Nasional', exact: true }).click();
+  await expect(page).toHaveURL('/allproduct?indexing=SINTA+2&kategori=Nasional');
+  const cards = page.getByRole('article');
+  const count = await cards.count();
+  expect(count).toBeGreaterThan(0);
+  for (const card of await cards.all()) await expect(card).toContainText('Nasional');
+
+  await page.goto('/login');
+  await page.goBack();
+  await expect(select).toHaveValue('SINTA 2');
+  await expect(page.getByRole('button', { name: 'Nasional', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(cards).toHaveCount(count);
+});
+
+test('a filter without a match says so and leads back to all', async ({ page }) => {
+  await page.goto('/allproduct?indexing=Tidak%20Ada');
+  await expect(page.getByText('Produk tidak ditemukan.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Tampilkan semua' }).click();
+  await expect(page).toHaveURL('/allproduct');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('a missing picture and one that fails give way to the placeholder', async ({ page, allowConsole }) => {
+  allowConsole(/404/);
+  await answerItems(page, [wireItem(1, { image: '-' }), wireItem(2, { image: 'covers/no-such.svg' })]);
+  await page.goto('/allproduct');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  for (const card of await page.getByRole('article').all())
+    await expect(card.locator('img')).toHaveAttribute('src', '/placeholder-cover.svg');
+});
+
+for (const theme of ['dark', 'light'])
+  test(`all products are accessible, ${theme}`, async ({ page, stored }) => {
+    await stored({ theme });
+    await answerItems(page, [wireItem(1), wireItem(2, { kategori: 'Internasional' }), wireItem(3, { kategori: null })]);
+    await page.goto('/allproduct');
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await expectAccessible(page);
+  });

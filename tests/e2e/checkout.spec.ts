@@ -1,0 +1,277 @@
+import type { Page } from 'playwright/test';
+import { formatRupiah } from '#src/domain/money.ts';
+import { registerCustomer } from '#tests/support/e2e/customer.ts';
+import { Shop } from '#tests/support/e2e/shop.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+const banner = (page: Page) => page.locator('[data-alert]');
+const checkout = (page: Page) => page.getByRole('button', { name: 'Checkout Now' });
+const termin = (page: Page, n: number) => page.getByLabel(`Termin ${n}`, { exact: true });
+const purpose = (page: Page, name: string) => page.getByRole('radio', { name });
+const kelulusan = 'Publikasi Jurnal Syarat Kelulusan';
+
+/** Fills in what an order needs. */
+async function fillIn(page: Page): Promise<void> {
+  await purpose(page, kelulusan).check();
+  await page.getByRole('button', { name: 'Bayar penuh' }).click();
+}
+
+test('each check stops in its order with its text', async ({ page, customer, origin }) => {
+  const [bought] = await new Shop(origin, customer).fill(1, { maxTermin: 2 });
+  const price = bought?.price ?? 0;
+  let ordered = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/pi-order/create')) ordered += 1;
+  });
+  await page.goto('/cart');
+  await page.getByRole('radio', { name: '2 termin' }).check();
+
+  await checkout(page).click();
+  await expect(banner(page)).toHaveText('Total nilai semua termin harus sama dengan subtotal keranjang.');
+
+  await termin(page, 1).fill('1');
+  await termin(page, 2).fill(String(price - 1));
+  await checkout(page).click();
+  await expect(banner(page)).toHaveText(`Pembayaran termin 1 minimal ${formatRupiah(Math.round(price * 0.3))}.`);
+
+  await page.getByRole('button', { name: 'Bagi rata' }).click();
+  await checkout(page).click();
+  await expect(banner(page)).toHaveText('Silakan pilih keperluan publish terlebih dahulu.');
+
+  await purpose(page, 'Other').check();
+  await page.getByLabel('Tuliskan keperluan publish').fill('   ');
+  await checkout(page).click();
+  await expect(banner(page)).toHaveText('Silakan isi keperluan publish terlebih dahulu.');
+  // The banner passes by, the reason stays until something is changed.
+  await expect(banner(page)).toHaveText('', { timeout: 4000 });
+  await expect(page.locator('#checkout-problem')).toHaveText('Silakan isi keperluan publish terlebih dahulu.');
+  await page.getByLabel('Tuliskan keperluan publish').fill('Hibah');
+  await expect(page.locator('#checkout-problem')).toHaveCount(0);
+  expect(ordered).toBe(0);
+});
+
+test('check 6: no line can be ordered', async ({ page, customer, origin }) => {
+  await new Shop(origin, customer).fill(1);
+  await page.route('**/api/carts', async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, carts: [{ ...answer.carts[0], slot: null, slot_id: null }] } });
+  });
+  await page.goto('/cart');
+  await fillIn(page);
+  await checkout(page).click();
+  await expect(banner(page)).toHaveText('Item keranjang belum valid (product/slot/price belum lengkap).');
+});
+
+test('amounts are typed with Indonesian grouping and show their share', async ({ page, customer, origin }) => {
+  const [bought] = await new Shop(origin, customer).fill(1, { maxTermin: 3 });
+  const price = bought?.price ?? 0;
+  await page.goto('/cart');
+  await page.getByRole('radio', { name: '3 termin' }).check();
+  await termin(page, 2).click();
+  await page.keyboard.type('1250000');
+  await expect(termin(page, 2)).toHaveValue('1.250.000');
+  // The caret stays where it is typed: three digits from the end.
+  for (let i = 0; i < 4; i += 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('9');
+  await expect(termin(page, 2)).toHaveValue('12.509.000');
+  await termin(page, 2).fill('-5');
+  await expect(termin(page, 2)).toHaveValue('5');
+  await termin(page, 2).fill('');
+  await expect(termin(page, 2)).toHaveValue('');
+  await page.getByRole('button', { name: 'Sisa ke termin terakhir' }).click();
+  const minimum = Math.round(price * 0.3);
+  await expect(termin(page, 3)).toHaveValue(formatRupiah(price - minimum).slice(3));
+  await expect(page.getByText('30,0%')).toBeVisible();
+  await expect(page.getByText('70,0%')).toBeVisible();
+  await expect(page.getByText('Total termin sudah sama dengan subtotal.')).toBeVisible();
+});
+
+test('no more termin than the item allows, never more than 4', async ({ page, customer, origin }) => {
+  const shop = new Shop(origin, customer);
+  await shop.fill(1);
+  const { max_termin } = await shop.cart();
+  await page.goto('/cart');
+  await expect(page.getByRole('radio', { name: /^\d termin$/ })).toHaveCount(max_termin);
+});
+
+test('a reload, a look at another screen and a refetch lose nothing that was typed', async ({
+  page,
+  customer,
+  origin,
+}) => {
+  await new Shop(origin, customer).fill(1, { maxTermin: 2 });
+  await page.goto('/cart');
+  await page.getByRole('radio', { name: '2 termin' }).check();
+  await page.getByRole('button', { name: 'Bagi rata' }).click();
+  const first = await termin(page, 1).inputValue();
+  const second = await termin(page, 2).inputValue();
+  await purpose(page, 'Other').check();
+  await page.getByLabel('Tuliskan keperluan publish').fill('Hibah internal');
+
+  const expectKept = async () => {
+    await expect(purpose(page, 'Other')).toBeChecked();
+    await expect(page.getByLabel('Tuliskan keperluan publish')).toHaveValue('Hibah internal');
+    await expect(termin(page, 1)).toHaveValue(first);
+    await expect(termin(page, 2)).toHaveValue(second);
+  };
+  const refetched = page.waitForResponse('**/api/carts');
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await refetched;
+  await expectKept();
+  await page.reload();
+  await expectKept();
+  await page.goto('/pesanan');
+  await page.goBack();
+  await expectKept();
+});
+
+test('controls lock while the order is sent, and a double tap makes one order', async ({ page, customer, origin }) => {
+  const shop = new Shop(origin, customer);
+  await shop.fill(1);
+  let sent = 0;
+  await page.route('**/api/pi-order/create', async (route) => {
+    sent += 1;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goto('/cart');
+  await fillIn(page);
+  await checkout(page).dblclick();
+  await expect(page.getByRole('button', { name: 'Memproses...' })).toBeDisabled();
+  await expect(page.getByRole('spinbutton')).toBeDisabled();
+  await expect(purpose(page, kelulusan)).toBeDisabled();
+  await page.waitForURL('**/sandbox-gateway/**');
+  expect(sent).toBe(1);
+  expect(await shop.orderCount()).toBe(1);
+  await page.goBack();
+  await expect(page.getByText('Keranjang kosong.')).toBeVisible();
+});
+
+test('two tabs make one order: the second is told that the cart is empty', async ({
+  page,
+  context,
+  customer,
+  origin,
+  allowConsole,
+}) => {
+  allowConsole(/422/);
+  const shop = new Shop(origin, customer);
+  await shop.fill(1);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/cart');
+    await fillIn(tab);
+  }
+  // This tab hears nothing of the other one before it submits.
+  let hold = true;
+  await other.route('**/api/carts', (route) => (hold ? route.abort() : route.continue()));
+  allowConsole(/ERR_FAILED/);
+  await checkout(page).click();
+  await page.waitForURL('**/sandbox-gateway/**');
+  await checkout(other).click();
+  await expect(banner(other)).toHaveText('Keranjang kosong.');
+  expect(await shop.orderCount()).toBe(1);
+  hold = false;
+  await other.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(other.getByRole('link', { name: 'Lihat pesanan' })).toBeVisible();
+});
+
+test('a slot that fills up in between is named, and nothing typed is lost', async ({
+  page,
+  customer,
+  origin,
+  allowConsole,
+}) => {
+  allowConsole(/409/);
+  const shop = new Shop(origin, customer);
+  const rival = new Shop(origin, await registerCustomer(origin));
+  const [offer] = await shop.offers({ room: 1 }).then((all) => all.sort((a, b) => a.remaining - b.remaining));
+  if (offer === undefined) throw new Error('No offer.');
+  await shop.add(offer);
+  await page.goto('/cart');
+  await fillIn(page);
+  await rival.add(offer, offer.remaining);
+  await rival.order();
+  await checkout(page).click();
+  await expect(banner(page)).toContainText(`Slot ${offer.itemName} bulan`);
+  await expect(page.getByText('Slot bulan ini sudah penuh.')).toBeVisible();
+  await expect(purpose(page, kelulusan)).toBeChecked();
+  await expect(termin(page, 1)).toHaveValue(formatRupiah(offer.price).slice(3));
+  expect((await shop.cart()).carts).toHaveLength(1);
+  await expect(checkout(page)).toBeEnabled();
+});
+
+const failures: [string, number, object | string, string][] = [
+  ['message', 422, { message: 'Slot sudah penuh.', errors: { a: ['b'] } }, 'Slot sudah penuh.'],
+  ['error', 500, { error: 'Basis data sibuk' }, 'Basis data sibuk'],
+  ['errors', 422, { errors: { termin: ['Salah'] } }, '{"termin":["Salah"]}'],
+  ['nothing', 500, '', 'Gagal membuat order.'],
+  ['not a success', 200, { success: false, message: 'Ditolak' }, 'Ditolak'],
+  ['no mark of success', 200, { payment_url: '/x' }, 'Gagal membuat order.'],
+];
+for (const [name, status, body, text] of failures) {
+  test(`order create failure: ${name}`, async ({ page, customer, origin, allowConsole }) => {
+    allowConsole(/422|500/);
+    await new Shop(origin, customer).fill(1);
+    await page.route('**/api/pi-order/create', (route) =>
+      route.fulfill({ status, body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    );
+    await page.goto('/cart');
+    await fillIn(page);
+    await checkout(page).click();
+    await expect(banner(page)).toHaveText(text);
+    await expect(checkout(page)).toBeEnabled();
+  });
+}
+
+test('without a payment address it goes to /pesanan, which shows the message once', async ({
+  page,
+  customer,
+  origin,
+}) => {
+  await new Shop(origin, customer).fill(1);
+  await page.route('**/api/pi-order/create', (route) =>
+    route.fulfill({ json: { status: 'success', message: 'Order tersimpan', order: { id: 1 } } }),
+  );
+  await page.goto('/cart');
+  await fillIn(page);
+  await checkout(page).click();
+  await page.waitForURL('**/pesanan');
+  await expect(banner(page)).toHaveText('Order tersimpan');
+  await page.reload();
+  await expect(page.getByText('Tidak ada pesanan.')).toBeVisible();
+  await expect(banner(page)).toHaveText('');
+});
+
+test('the payload has exactly the fields of the spec', async ({ page, customer, origin }) => {
+  const shop = new Shop(origin, customer);
+  const [bought] = await shop.fill(1, { maxTermin: 2 });
+  const line = (await shop.cart()).carts[0];
+  await page.goto('/cart');
+  await purpose(page, 'Other').check();
+  await page.getByLabel('Tuliskan keperluan publish').fill('  Hibah  ');
+  await page.getByRole('radio', { name: '2 termin' }).check();
+  await page.getByRole('button', { name: 'Bagi rata' }).click();
+  const [request] = await Promise.all([page.waitForRequest('**/api/pi-order/create'), checkout(page).click()]);
+  const price = bought?.price ?? 0;
+  expect(request.postDataJSON()).toEqual({
+    termin: 2,
+    cart_items: [{ product_id: bought?.itemId, slot_id: bought?.slotId, hde: line?.hde, price }],
+    keperluan_publish: 'Hibah',
+    termin_amount1: Math.ceil(price / 2),
+    termin_amount2: Math.floor(price / 2),
+  });
+});
+
+test('the keyboard alone can check out', async ({ page, customer, origin }) => {
+  await new Shop(origin, customer).fill(1);
+  await page.goto('/cart');
+  await purpose(page, 'Publikasi Jurnal Kenaikan Pangkat').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(purpose(page, kelulusan)).toBeChecked();
+  await page.getByRole('button', { name: 'Bayar penuh' }).focus();
+  await page.keyboard.press('Enter');
+  await termin(page, 1).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/sandbox-gateway/**');
+});

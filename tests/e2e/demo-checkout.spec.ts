@@ -1,0 +1,87 @@
+import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+test('billing shows read-only data, three ways to ship and the demo total, and leads to the payment methods', async ({
+  page,
+}) => {
+  await page.goto('/checkout');
+  await expect(page.getByRole('link', { name: 'Kembali' })).toHaveAttribute('href', '/cart');
+  for (const label of ['Full Name', 'Email', 'Phone', 'Shipping Address']) {
+    await expect(page.getByLabel(label)).toHaveAttribute('readonly');
+    await expect(page.getByLabel(label)).not.toHaveValue('');
+  }
+  for (const name of [/Fast 1 day \$1\.0/, /Regular 3-7 days \$0\.4/, /Courier 5-8 days \$0\.3/]) {
+    await page.getByRole('radio', { name }).check();
+  }
+  await expect(page.getByText('$39.84')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/edit-profile');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Confirm & Pay' }).click();
+  await expect(page).toHaveURL('/checkout-payment');
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText([
+    'Credit Card',
+    'Bank Transfer',
+    'PayPal',
+    'Cash On Delivery',
+  ]);
+});
+
+for (const [path, says] of [
+  ['/checkout-bank', 'Please use your Order ID as the payment reference.'],
+  ['/checkout-cash', 'Pay when it arrives'],
+] as const) {
+  test(`${path} ends in the payment's success and from there at home`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByText(says)).toBeVisible();
+    await page.getByRole('link', { name: 'Order Now' }).click();
+    await expect(page).toHaveURL('/payment-success');
+    await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
+    await expect(page.getByText(/details of your order by email/)).toBeVisible();
+    await page.getByRole('link', { name: 'Shopping Again' }).click();
+    await expect(page).toHaveURL('/home');
+  });
+}
+
+for (const [path, fields] of [
+  ['/checkout-credit-card', ['Card Number', 'Cardholder Name', 'Expiry', 'CVV']],
+  ['/checkout-paypal', ['Email', 'Password']],
+] as const) {
+  test(`${path} blocks Pay Now: nothing typed leaves the form`, async ({ page }) => {
+    await page.goto(path);
+    const requests: string[] = [];
+    page.on('request', (request) => void requests.push(`${request.url()} ${request.postData() ?? ''}`));
+    for (const label of fields) await page.getByLabel(label, { exact: true }).fill('4242secret');
+    await page.getByLabel(fields[0], { exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await expect(page.getByText('This is a demo: the payment is blocked.')).toBeVisible();
+    await expect(page).toHaveURL(path);
+    expect(requests.filter((request) => request.includes('4242secret'))).toEqual([]);
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('4242');
+    await expectAccessible(page);
+  });
+}
+
+test('edit profile shows the stored customer, previews a picture and refuses what is none', async ({
+  page,
+  customer,
+}) => {
+  await page.goto('/edit-profile');
+  await expect(page.getByLabel('Full Name')).toBeDisabled();
+  await expect(page.getByLabel('Full Name')).toHaveValue(customer.name);
+  await expect(page.getByLabel('Email')).toHaveValue(customer.email);
+  await expect(page.getByLabel('Phone')).toHaveValue(/81234567890$/);
+  await expect(page.getByLabel('Shipping Address')).toHaveValue('Jalan Contoh 1, Bandung');
+
+  const picture = page.getByLabel('Choose picture');
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9H0z"/></svg>';
+  await picture.setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+  await expect(page.getByRole('img', { name: 'Preview of your picture' })).toBeVisible();
+  await picture.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('me') });
+  await expect(page.getByText('Please choose a picture.')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Preview of your picture' })).toBeHidden();
+
+  await page.getByLabel('Phone').fill('0800');
+  await page.getByRole('button', { name: 'Save All Changes' }).click();
+  await expect(page.getByText('This is a demo: your changes were not saved.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('customer'))).not.toContain('0800');
+});

@@ -1,0 +1,84 @@
+import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { layoutShift } from '#tests/support/e2e/layout-shift.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+test('home shows ten top products and up to eight indexings, there before any script', async ({ browser, origin }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${origin}/home`);
+  const products = page.getByRole('region', { name: 'Top Products' });
+  await expect(products.getByRole('article')).toHaveCount(10);
+  await expect(products.getByRole('link', { name: 'All' })).toHaveAttribute('href', '/allproduct');
+  await expect(products.getByRole('article').first()).toContainText(/Rp \d/);
+  const indexings = page.getByRole('region', { name: 'Indexing' }).getByRole('listitem').getByRole('link');
+  await expect(indexings).toHaveCount(8);
+  for (const link of await indexings.all()) await expect(link).toHaveAttribute('href', '/catagory');
+  const names = await indexings.allTextContents();
+  expect(new Set(names).size).toBe(8);
+  await expect(page.getByText("20% discount on women's care items")).toBeVisible();
+  await context.close();
+});
+
+test('home stays still while it comes to life, also with a cart', async ({ page, customer }) => {
+  expect(customer.name).not.toBe('');
+  await page.goto('/home', { waitUntil: 'networkidle' });
+  expect(await layoutShift(page)).toBeLessThan(0.01);
+});
+
+for (const [theme, view] of [
+  ['dark', 'ltr'],
+  ['light', 'rtl'],
+] as const) {
+  test(`home is accessible, ${theme} and ${view}`, async ({ page, stored }) => {
+    await stored({ theme, view });
+    await page.goto('/home', { waitUntil: 'networkidle' });
+    await expectAccessible(page);
+  });
+}
+
+test('the switch turns the theme, for the next page too', async ({ page }) => {
+  await page.goto('/home');
+  const toggle = page.getByRole('main').getByRole('switch', { name: /Mode gelap/ });
+  await expect(toggle).toBeChecked();
+  await toggle.click();
+  await expect(toggle).not.toBeChecked();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.goto('/allproduct');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test.describe('the hero', () => {
+  const hero = (page: import('playwright/test').Page) => page.getByRole('region', { name: 'Sorotan' });
+
+  test('moves on by itself every 3 seconds, rests under the pointer and when paused', async ({ page }) => {
+    await page.goto('/home');
+    const dots = hero(page).getByRole('button', { name: /Ke slide/ });
+    await expect(dots).toHaveCount(3);
+    await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
+    await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true', { timeout: 5000 });
+    await hero(page).getByRole('button', { name: 'Jeda slide otomatis' }).click();
+    await page.mouse.move(0, 800);
+    const current = await hero(page).locator('[aria-current=true]').getAttribute('aria-label');
+    await page.waitForTimeout(3600);
+    await expect(hero(page).locator('[aria-current=true]')).toHaveAttribute('aria-label', current ?? '');
+    await dots.nth(2).click();
+    await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true');
+    await expect(hero(page).getByRole('link', { name: 'Cek pesanan' })).toBeInViewport();
+  });
+
+  test('stands still for those who want less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/home');
+    const dots = hero(page).getByRole('button', { name: /Ke slide/ });
+    await expect(dots.nth(0)).toBeVisible();
+    await page.waitForTimeout(3600);
+    await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('goes the other way from right to left', async ({ page, stored }) => {
+    await stored({ view: 'rtl' });
+    await page.goto('/home');
+    await hero(page).getByRole('button', { name: 'Ke slide 2' }).click();
+    await expect(hero(page).getByRole('link', { name: 'Lihat indexing' })).toBeInViewport();
+  });
+});

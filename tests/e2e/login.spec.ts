@@ -1,0 +1,157 @@
+import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { registerCustomer } from '#tests/support/e2e/customer.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+const loginCall = '**/api/customer-login';
+
+test('the intro shows the logo for two seconds, then asks a stranger to log in', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SlotTerbit');
+  await page.clock.fastForward(1900);
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.clock.fastForward(200);
+  await expect(page).toHaveURL('/login');
+});
+
+test('the intro takes a customer home', async ({ page, customer }) => {
+  await page.clock.install();
+  await page.goto('/intro');
+  expect(customer.name).not.toBe('');
+  await page.clock.fastForward(2100);
+  await expect(page).toHaveURL('/home');
+});
+
+test('a customer logs in and comes home, and back does not lead to the form', async ({ page, origin }) => {
+  const { email, password } = await registerCustomer(origin);
+  await page.goto('/allindexing');
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Masuk' }).click();
+  await expect(page).toHaveURL('/home');
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeTruthy();
+  await page.goBack();
+  await expect(page).toHaveURL('/allindexing');
+});
+
+test('login comes back to the screen that asked for it, but never to another site', async ({ page, origin }) => {
+  const { email, password } = await registerCustomer(origin);
+  for (const [next, lands] of [
+    ['/pesanan', '/pesanan'],
+    ['//evil.example/x', '/home'],
+  ] as const) {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Masuk' }).click();
+    await expect(page).toHaveURL(lands);
+  }
+});
+
+test('the holding comes from the route, from the query, or is supp', async ({ page, allowConsole }) => {
+  allowConsole(/422|401/);
+  const sent: unknown[] = [];
+  await page.route(loginCall, async (route) => {
+    sent.push(route.request().postDataJSON().holding_code);
+    await route.fulfill({ status: 422, json: { message: 'Tidak dikenal.' } });
+  });
+  for (const path of ['/login', '/login?holding=%20KampusA%20', '/login/Demo-Kampus']) {
+    await page.goto(path);
+    await page.getByLabel('Email').fill('siapa@example.test');
+    await page.getByLabel('Password').fill('rahasia');
+    await page.getByRole('button', { name: 'Masuk' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Tidak dikenal.');
+  }
+  expect(sent).toEqual(['supp', 'kampusa', 'demo-kampus']);
+});
+
+test('a wrong password is told, and what was typed stays', async ({ page, origin, allowConsole }) => {
+  allowConsole(/401|422/);
+  const { email } = await registerCustomer(origin);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('salah-sama-sekali');
+  await page.getByRole('button', { name: 'Masuk' }).click();
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Password')).toHaveValue('salah-sama-sekali');
+  await expect(page).toHaveURL('/login');
+});
+
+test.describe('what login says when it fails (spec 8)', () => {
+  const answers = [
+    { status: 401, body: { message: 'Email atau sandi salah.' }, says: 'Email atau sandi salah.' },
+    { status: 400, body: { error: 'Akun diblokir.' }, says: 'Akun diblokir.' },
+    { status: 200, body: { user: {} }, says: 'Tidak ada token di respons. Coba lagi.' },
+  ];
+  for (const { status, body, says } of answers) {
+    test(`${status} ${JSON.stringify(body)}`, async ({ page, allowConsole }) => {
+      allowConsole(/status of 4/);
+      await page.route(loginCall, (route) => route.fulfill({ status, json: body }));
+      await page.goto('/login');
+      await page.getByLabel('Email').fill('siti@example.test');
+      await page.getByLabel('Password').fill('rahasia');
+      await page.getByRole('button', { name: 'Masuk' }).click();
+      await expect(page.getByRole('alert')).toHaveText(says);
+    });
+  }
+});
+
+for (const [name, body] of [
+  ['token', { token: 'a-token' }],
+  ['data.token', { data: { token: 'a-token' } }],
+  ['bearer', { bearer: 'Bearer a-token' }],
+] as const) {
+  test(`a provider that answers with ${name} logs in too`, async ({ page }) => {
+    await page.route(loginCall, (route) => route.fulfill({ json: body }));
+    await page.goto('/login?next=%2Foffline');
+    await page.getByLabel('Email').fill('siti@example.test');
+    await page.getByLabel('Password').fill('rahasia');
+    await page.getByRole('button', { name: 'Masuk' }).click();
+    await expect(page).toHaveURL('/offline');
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBe('a-token');
+  });
+}
+
+test('while it is busy the button says so, and a second tap sends nothing', async ({ page, allowConsole }) => {
+  allowConsole(/status of 4/);
+  let calls = 0;
+  const answered = Promise.withResolvers<void>();
+  await page.route(loginCall, async (route) => {
+    calls += 1;
+    await answered.promise;
+    await route.fulfill({ status: 401, json: { message: 'Salah.' } });
+  });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('siti@example.test');
+  await page.getByLabel('Password').fill('rahasia');
+  await page.getByLabel('Password').press('Enter');
+  await expect(page.getByRole('button', { name: 'Memproses...' })).toBeDisabled();
+  await page.getByLabel('Password').press('Enter');
+  answered.resolve();
+  await expect(page.getByRole('alert')).toHaveText('Salah.');
+  expect(calls).toBe(1);
+  await expect(page.getByRole('button', { name: 'Masuk' })).toBeEnabled();
+});
+
+test('the password can be shown and hidden', async ({ page }) => {
+  await page.goto('/login');
+  const field = page.getByLabel('Password');
+  await field.fill('rahasia');
+  await page.getByRole('button', { name: 'Tampilkan sandi' }).click();
+  await expect(field).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Sembunyikan sandi' }).click();
+  await expect(field).toHaveAttribute('type', 'password');
+});
+
+for (const theme of ['dark', 'light']) {
+  for (const path of ['/', '/login', '/register', '/offline']) {
+    test(`${path} is accessible in ${theme}`, async ({ page, stored }) => {
+      await page.clock.install();
+      await stored({ theme });
+      await page.goto(path);
+      await expectAccessible(page);
+    });
+  }
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { ItemsAnswer } from '#contract/items.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+/** A journal in SINTA 2 with a second indexing and two months that have room, to be paid in three termin. */
+async function findJournal(origin: string) {
+  const { data }: ItemsAnswer = await (await fetch(`${origin}/api/items`)).json();
+  for (const item of data.items) {
+    const offered = item.indexing.filter(({ harga_jual }) => (harga_jual ?? 0) > 0);
+    const sinta = offered.find(({ nama }) => nama === 'SINTA 2');
+    const second = offered.find(({ nama }) => nama !== 'SINTA 2');
+    const slots = item.slots.filter(({ remaining }) => remaining >= 3);
+    const [soon, later] = slots;
+    if (sinta && second && soon && later && item.max_termin >= 3) return { item, sinta, second, soon, later };
+  }
+  throw new Error('The demo catalogue has no such journal.');
+}
+
+const inputValue = ({ year, month }: { year: number; month: number }) => `${year}-${String(month).padStart(2, '0')}`;
+
+test('from registration to a paid order and its tracker', async ({ page, origin }) => {
+  test.setTimeout(120_000);
+  const { item, sinta, second, soon, later } = await findJournal(origin);
+
+  await page.goto('/register');
+  await page.getByLabel('Nama').fill('Siti Rahmawati');
+  await page.getByLabel('Email').fill(`siti.${randomUUID()}@example.test`);
+  await page.getByLabel('WhatsApp').fill('081234567890');
+  await page.getByLabel('Instansi').fill('Universitas Contoh');
+  await page.getByLabel('Pekerjaan').fill('Dosen');
+  await page.getByLabel('Alamat').fill('Jalan Contoh 1, Bandung');
+  await page.getByLabel('Password', { exact: true }).fill('rahasia-123');
+  await page.getByLabel('Kode Referall (wajib)').fill('DEMO');
+  await page.getByRole('button', { name: 'Daftar' }).click();
+  await page.waitForURL('**/home');
+
+  await page.getByRole('link', { name: /^All\b/ }).click();
+  await page.waitForURL('**/allproduct**');
+  await page.getByRole('combobox', { name: 'Indexing' }).selectOption('SINTA 2');
+  await page.getByRole('link', { name: item.name }).first().click();
+  await page.waitForURL(`**/product/${item.id}`);
+
+  const sheet = page.getByRole('dialog', { name: item.name });
+  for (const [indexing, slot] of [[sinta, soon] as const, [second, later] as const]) {
+    await page.getByRole('button', { name: 'Pilih indexing & bulan' }).click();
+    await sheet.getByRole('radio', { name: indexing.nama }).check();
+    await sheet.getByLabel('Bulan Publish').fill(inputValue(slot));
+    await expect(sheet.getByText('Slot tersedia untuk bulan ini.')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Tambah ke Keranjang' }).click();
+    await expect(page.getByText('Berhasil Menambahkan')).toBeVisible();
+    await expect(sheet).toHaveCount(0);
+  }
+  await expect(page.getByRole('link', { name: 'Keranjang, 2 produk' })).toBeVisible();
+  await page.goto('/home');
+  await expect(page.getByText('Cart: 2 Produk')).toBeVisible();
+  await page.getByRole('link', { name: 'Lihat', exact: true }).click();
+  await page.waitForURL('**/cart');
+
+  await expect(page.getByRole('row').filter({ hasText: 'SINTA 2' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Publikasi Jurnal Kenaikan Pangkat' }).check();
+  await page.getByRole('radio', { name: '3 termin' }).check();
+  await page.getByRole('button', { name: 'Bagi rata' }).click();
+  await page.getByRole('button', { name: 'Checkout Now' }).click();
+
+  for (const n of [1, 2, 3]) {
+    await page.waitForURL('**/sandbox-gateway/**');
+    await expect(page.getByText(`${n} dari 3`)).toBeVisible();
+    await page.getByRole('button', { name: 'Bayar', exact: true }).click();
+    await page.waitForURL('**/pay/**');
+    if (n === 3) break;
+    await expect(page.getByText(`Termin ${n + 1} dari 3`)).toBeVisible();
+    const paid = page.getByRole('list', { name: 'Jadwal termin' }).getByRole('listitem');
+    await expect(paid.nth(n - 1)).toContainText('Lunas');
+    await page.getByRole('link', { name: 'Bayar Sekarang' }).click();
+  }
+  await expect(page.getByRole('heading', { name: 'Pembayaran Lunas' })).toBeVisible();
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Pesanan' }).click();
+  await page.waitForURL('**/pesanan');
+  await expect(page.locator('[data-status=paid]')).toHaveText('paid');
+  await page.getByRole('link', { name: /^Detail/ }).click();
+  await page.waitForURL('**/detailorder/**');
+  await expect(page.getByText('Publikasi Jurnal Kenaikan Pangkat')).toBeVisible();
+  await expect(page.locator('[aria-current=step]')).toContainText('Sedang Diproses');
+  await expect(page.getByText('Pembayaran Lunas')).toBeVisible();
+  await page.goto(page.url().replace('/detailorder/', '/track/'));
+  await expect(page.locator('[aria-current=step]')).toContainText('Sedang Diproses');
+  await expect(page.getByRole('region', { name: 'Bulan Publish Terjadwal' }).getByRole('listitem')).toHaveCount(2);
+});

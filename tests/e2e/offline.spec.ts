@@ -1,0 +1,105 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { startUpdatingProxy } from '#tests/support/e2e/updating-proxy.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Waits until the worker has stored the site and controls the page. */
+async function installed(page: Page) {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller === null) {
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
+    }
+  });
+}
+
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
+
+/** Every address in every cache, without the origin. */
+const cached = (page: Page) =>
+  page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys()) found.push(new URL(url).pathname);
+    }
+    return found;
+  });
+
+test('without network, what was stored or seen opens, and the rest says that there is none', async ({
+  page,
+  context,
+  customer,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|no-response|Failed to fetch/);
+  expect(customer.email).not.toBe('');
+  await page.goto('/login');
+  await installed(page);
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: 'Top Products' })).toBeVisible();
+
+  await context.setOffline(true);
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: 'Top Products' })).toBeVisible();
+  await page.goto('/product/3');
+  await expect(page.getByRole('heading', { name: 'No Internet Connection!' })).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByText('Gagal mengambil keranjang.')).toBeVisible();
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(page.getByText('Gagal mengambil keranjang.')).toBeHidden();
+  expect((await cached(page)).filter((path) => path.startsWith('/api'))).toEqual([]);
+});
+
+test('signing out leaves nothing of what a customer looked at', async ({ page, customer }) => {
+  expect(customer.email).not.toBe('');
+  await page.goto('/login');
+  await installed(page);
+  await page.goto('/product/1');
+  await expect.poll(() => cacheNames(page)).toContain('screens');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('link', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/(intro|login)$/);
+  await expect.poll(async () => (await cached(page)).filter((path) => path.startsWith('/product'))).toEqual([]);
+  expect(await cached(page)).toContain('/offline');
+});
+
+test('a new version reloads a page that is only looked at, once, but not one that is being filled in', async ({
+  page,
+  context,
+  origin,
+}) => {
+  const proxy = await startUpdatingProxy(origin);
+  try {
+    await page.goto(`${proxy.url}/offline`);
+    await installed(page);
+    const form = await context.newPage();
+    await form.goto(`${proxy.url}/login`);
+    await form.getByLabel('Email').fill('siti@example.test');
+
+    await page.bringToFront();
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    const takenOver = form.evaluate(
+      () => new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true))),
+    );
+    proxy.deploy();
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+    expect(await takenOver).toBe(true);
+    await expect.poll(() => loads).toBe(1);
+    await expect(form.getByLabel('Email')).toHaveValue('siti@example.test');
+    await page.goto(`${proxy.url}/offline`);
+    expect(loads).toBe(2);
+  } finally {
+    await proxy.close();
+  }
+});

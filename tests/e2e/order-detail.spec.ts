@@ -1,0 +1,167 @@
+import type { Page } from 'playwright/test';
+import { formatRupiah } from '#src/domain/money.ts';
+import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { registerCustomer } from '#tests/support/e2e/customer.ts';
+import { layoutShift } from '#tests/support/e2e/layout-shift.ts';
+import { Shop } from '#tests/support/e2e/shop.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+const steps = (page: Page) => page.getByRole('list', { name: 'Status pesanan' }).getByRole('listitem');
+
+/** Serves the order of the address with some fields changed. */
+async function withChanges(page: Page, changes: object): Promise<void> {
+  await page.route(/\/api\/pi-orders\/\d+$/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { data: { order: { ...answer.data.order, ...changes } } } });
+  });
+}
+
+test('shows code, tracker, lines and payment box; nothing jumps; accessible in both themes', async ({
+  page,
+  context,
+  customer,
+  origin,
+  stored,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const order = await new Shop(origin, customer).ordered({ lines: 2, termin: 3 });
+  await page.goto(`/detailorder/${order.id}`);
+  await expect(page.getByRole('heading', { name: 'Detail Pesanan' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: order.code })).toBeVisible();
+  await expect(steps(page)).toHaveCount(5);
+  await expect(steps(page).nth(1)).toHaveAttribute('aria-current', 'step');
+  await expect(steps(page).nth(1)).toContainText('Menunggu Pembayaran');
+  await expect(steps(page).nth(3)).toContainText(/Terjadwal Publish[A-Z][a-z]+ \d{4}/);
+  for (const line of order.order_items) await expect(page.getByText(line.item_name)).toBeVisible();
+  const box = page.getByRole('region', { name: 'Pembayaran' });
+  await expect(box).toContainText('Termin3x');
+  await expect(box).toContainText(`Total${formatRupiah(order.total)}`);
+  await expect(box.getByRole('list', { name: 'Jadwal termin' }).getByRole('listitem')).toHaveCount(3);
+  await expect(box.getByRole('link', { name: 'Lakukan Pembayaran' })).toHaveAttribute('href', `/pay/${order.id}`);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Kembali' })).toHaveAttribute('href', '/pesanan');
+  expect(await layoutShift(page)).toBeLessThan(0.01);
+
+  await page.getByRole('button', { name: 'Salin kode' }).click();
+  await expect(page.getByText('Kode disalin')).toBeVisible();
+  await expect(page.getByText('Kode disalin')).toHaveCount(0, { timeout: 2500 });
+
+  await expectAccessible(page);
+  await stored({ theme: 'light' });
+  await page.reload();
+  await expect(steps(page)).toHaveCount(5);
+  await expectAccessible(page);
+});
+
+const active: [string, number, string, boolean][] = [
+  ['pending', 1, 'Menunggu Pembayaran', true],
+  ['paid', 2, 'Sedang Diproses', false],
+  ['shipped', 3, 'Terjadwal Publish', false],
+  ['completed', 4, 'Selesai', false],
+  ['cancelled', 1, 'Menunggu Pembayaran', false],
+];
+for (const [status, step, label, payable] of active) {
+  test(`the tracker of an order that is ${status}`, async ({ page, customer, origin }) => {
+    const order = await new Shop(origin, customer).ordered();
+    await withChanges(page, { status });
+    await page.goto(`/detailorder/${order.id}`);
+    await expect(page.locator('[aria-current=step]')).toContainText(label);
+    await expect(steps(page).nth(step)).toHaveAttribute('aria-current', 'step');
+    await expect(steps(page).nth(1)).toContainText(
+      status === 'paid' || status === 'completed' ? 'Pembayaran Lunas' : 'Menunggu Pembayaran',
+    );
+    await expect(page.getByRole('link', { name: 'Lakukan Pembayaran' })).toHaveCount(payable ? 1 : 0);
+    await expectAccessible(page);
+  });
+}
+
+test('an order handed on by the list is on screen before the server answers, and then refreshed', async ({
+  page,
+  customer,
+  origin,
+}) => {
+  const order = await new Shop(origin, customer).ordered();
+  const { promise: hold, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/api\/pi-orders\/\d+$/, async (route) => {
+    await hold;
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { data: { ...answer.data.order, status: 'completed' } } });
+  });
+  await page.goto('/pesanan');
+  await page.getByRole('link', { name: `Detail ${order.code}` }).click();
+  await page.waitForURL('**/detailorder/**');
+  await expect(page.getByRole('heading', { name: order.code })).toBeVisible();
+  await expect(page.locator('[aria-current=step]')).toContainText('Menunggu Pembayaran');
+  release();
+  await expect(page.locator('[aria-current=step]')).toContainText('Selesai');
+});
+
+test('an order without lines says so', async ({ page, customer, origin }) => {
+  const order = await new Shop(origin, customer).ordered();
+  await withChanges(page, { order_items: [] });
+  await page.goto(`/detailorder/${order.id}`);
+  await expect(page.getByText('Item tidak tersedia.')).toBeVisible();
+});
+
+const failures: [string, number, string, string][] = [
+  ['the message of the answer', 500, '{"message":"Sedang diperbaiki"}', 'Sedang diperbaiki'],
+  ['a text body', 500, 'Server sedang sibuk', 'Server sedang sibuk'],
+  ['an answer that is no order', 200, '{"data":[]}', 'Data pesanan tidak valid.'],
+  ['not found', 404, '{}', 'Pesanan tidak ditemukan.'],
+  ['anything else', 500, '{}', 'Gagal mengambil detail pesanan.'],
+];
+for (const [name, status, body, text] of failures) {
+  test(`failure: ${name}`, async ({ page, customer, allowConsole }) => {
+    expect(customer.name).not.toBe('');
+    allowConsole(/500|404/);
+    await page.route(/\/api\/pi-orders\/\d+$/, (route) => route.fulfill({ status, body }));
+    await page.goto('/detailorder/99');
+    await expect(page.getByRole('alert')).toContainText(text);
+    await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeVisible();
+    await expect(page.getByRole('alert').getByRole('link', { name: 'Kembali' })).toHaveAttribute('href', '/pesanan');
+  });
+}
+
+test("another customer's order and an id that is none are not found", async ({
+  page,
+  customer,
+  origin,
+  allowConsole,
+}) => {
+  expect(customer.name).not.toBe('');
+  allowConsole(/404/);
+  const order = await new Shop(origin, await registerCustomer(origin)).ordered();
+  for (const id of [String(order.id), 'abc', '0']) {
+    await page.goto(`/detailorder/${id}`);
+    await expect(page.getByRole('alert')).toContainText('Pesanan tidak ditemukan.');
+  }
+});
+
+test('/track shows the steps with their days and the scheduled months', async ({ page, customer, origin }) => {
+  const order = await new Shop(origin, customer).ordered({ lines: 2 });
+  await withChanges(page, {
+    status: 'shipped',
+    payments: [{ ...order.payments[0], status: 'paid', paid_at: '2026-11-21T03:00:00Z' }],
+    history: [
+      { status: 'pending', at: order.created_at },
+      { status: 'paid', at: '2026-11-21T03:00:00Z' },
+      { status: 'shipped', at: '2026-12-02T03:00:00Z' },
+    ],
+  });
+  await page.goto(`/track/${order.id}`);
+  await expect(steps(page).nth(1)).toContainText('21 November 2026');
+  await expect(steps(page).nth(3)).toContainText('2 Desember 2026');
+  await expect(steps(page).nth(3)).toHaveAttribute('aria-current', 'step');
+  await expect(page.getByRole('region', { name: 'Bulan Publish Terjadwal' }).getByRole('listitem')).toHaveCount(2);
+  expect(await layoutShift(page)).toBeLessThan(0.01);
+  await expectAccessible(page);
+});
+
+test('without a token all three screens lead to login and back', async ({ page }) => {
+  for (const path of ['/detailorder/7', '/pay/7', '/track/7']) {
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: 'Masuk', exact: true })).toHaveAttribute(
+      'href',
+      `/login?next=${encodeURIComponent(path)}`,
+    );
+  }
+});

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright/test';
+import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { registerCustomer } from '#tests/support/e2e/customer.ts';
+import { answerItems, wireItem } from '#tests/support/e2e/items.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+/** The order page of item 1, with the test's own items. */
+async function openOwn(page: Page, changes: Record<string, unknown> = {}) {
+  await answerItems(page, [wireItem(1, changes)]);
+  await page.goto('/add-to-cart/1');
+  await expect(page.getByRole('heading', { name: 'Jurnal Uji 1' })).toBeVisible();
+  await expect(page.getByLabel('Request Publish')).toHaveValue('2099-03');
+  return page.getByRole('main');
+}
+
+const submitName = 'Add To Cart';
+
+test('several indexings go into the cart, a dot flies, and the app goes home', async ({ page, customer }) => {
+  expect(customer.name).not.toBe('');
+  // The dot is there for half a second, less than a busy machine may need to look: the page itself takes note of it.
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('[data-flying-dot]')) sessionStorage.setItem('dot', 'seen');
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/add-to-cart/1');
+  const main = page.getByRole('main');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await main.getByRole('checkbox').nth(0).check();
+  await main.getByRole('checkbox').nth(1).check();
+  await expect(main.getByText('Slot tersedia untuk bulan ini.')).toBeVisible();
+  await main.getByRole('button', { name: submitName }).click();
+  await expect(page.getByText('Berhasil Menambahkan')).toBeVisible();
+  await expect(page).toHaveURL('/home');
+  expect(await page.evaluate(() => sessionStorage.getItem('dot'))).toBe('seen');
+  await expect(page.getByText('Cart: 2 Produk')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('one call per indexing, in order, with the request text', async ({ page, customer }) => {
+  expect(customer.name).not.toBe('');
+  const sent: Record<string, unknown>[] = [];
+  await page.route('**/api/carts', (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    sent.push(route.request().postDataJSON());
+    return route.fulfill({ status: 201, json: {} });
+  });
+  const main = await openOwn(page);
+  await main.getByRole('checkbox', { name: /DOAJ/ }).check();
+  await main.getByRole('checkbox', { name: /SINTA 2/ }).check();
+  await main.getByLabel('Request Publish').fill('2099-05');
+  await main.getByRole('button', { name: 'Tambah Qty' }).click();
+  await main.getByRole('button', { name: submitName }).click();
+  await expect(page).toHaveURL('/home');
+  expect(sent.map(({ indexing_id, qty, slot_id }) => [indexing_id, qty, slot_id])).toEqual([
+    [1, 2, 13],
+    [2, 2, 13],
+  ]);
+  expect(sent[0]).toMatchObject({
+    req_publish: '2099-05-01',
+    keperluan_publish: 'Permintaan publish Jurnal Uji 1 bulan 05-2099',
+  });
+});
+
+test('each check stands under its field', async ({ page }) => {
+  const main = await openOwn(page);
+  const submit = main.getByRole('button', { name: submitName });
+  await submit.click();
+  await expect(main.getByText('Pilih minimal satu indexing.')).toBeVisible();
+  await main.getByRole('checkbox', { name: /DOAJ/ }).check();
+  await expect(main.getByText('Pilih minimal satu indexing.')).toBeHidden();
+  await main.getByLabel('Request Publish').fill('');
+  await submit.click();
+  await expect(main.getByText('Bulan publish wajib dipilih.')).toBeVisible();
+  await main.getByLabel('Request Publish').fill('2099-04');
+  await expect(main.getByText('Slot tidak tersedia pada bulan ini.')).toBeVisible();
+  await submit.click();
+  await expect(main.getByText('Slot tidak tersedia pada bulan yang diminta.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('when one of several fails the message says which, and only the rest stays chosen', async ({
+  page,
+  customer,
+  allowConsole,
+}) => {
+  expect(customer.name).not.toBe('');
+  allowConsole(/422|500|Failed to load resource/);
+  let posts = 0;
+  let answer: { status: number; json?: unknown; body?: string } = {
+    status: 422,
+    json: { errors: { slot_id: ['Slot penuh.'] } },
+  };
+  await page.route('**/api/carts', (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    posts += 1;
+    return posts === 1 ? route.fulfill({ status: 201, json: {} }) : route.fulfill(answer);
+  });
+  const main = await openOwn(page);
+  await main.getByRole('checkbox', { name: /SINTA 2/ }).check();
+  await main.getByRole('checkbox', { name: /DOAJ/ }).check();
+  await main.getByRole('button', { name: submitName }).click();
+  await expect(page.getByText('DOAJ: Slot penuh.')).toBeVisible();
+  await expect(main.getByText('Slot penuh.', { exact: true })).toBeVisible();
+  await expect(main.getByRole('checkbox', { name: /SINTA 2/ })).not.toBeChecked();
+  await expect(main.getByRole('checkbox', { name: /DOAJ/ })).toBeChecked();
+  answer = { status: 500, body: '' };
+  await main.getByRole('button', { name: submitName }).click();
+  await expect(page.getByText('Gagal menambahkan ke keranjang.')).toBeVisible();
+  expect(posts).toBe(3);
+  await expect(page).toHaveURL('/add-to-cart/1');
+});
+
+test('a stranger logs in and finds the order as it was', async ({ page, origin }) => {
+  const { email, password } = await registerCustomer(origin);
+  await page.goto('/add-to-cart/1');
+  const boxes = page.getByRole('main').getByRole('checkbox');
+  await boxes.nth(1).check();
+  await page.getByRole('button', { name: submitName }).click();
+  await expect(page).toHaveURL('/login?next=%2Fadd-to-cart%2F1');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Masuk' }).click();
+  await expect(page).toHaveURL('/add-to-cart/1');
+  await expect(boxes.nth(1)).toBeChecked();
+  await expect(boxes.nth(0)).not.toBeChecked();
+});
+
+test('an item that does not exist is a 404 with a way on', async ({ page, allowConsole }) => {
+  allowConsole(/404/);
+  const response = await page.goto('/add-to-cart/999999');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText('Produk tidak ditemukan.')).toBeVisible();
+});
+
+test('the order page is accessible and light, whatever the theme', async ({ page, stored }) => {
+  await stored({ theme: 'dark' });
+  await openOwn(page);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expectAccessible(page);
+});

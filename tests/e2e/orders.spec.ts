@@ -1,0 +1,182 @@
+import type { Page } from 'playwright/test';
+import { formatRupiah } from '#src/domain/money.ts';
+import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { layoutShift } from '#tests/support/e2e/layout-shift.ts';
+import { Shop } from '#tests/support/e2e/shop.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+const card = (page: Page, code: string) => page.getByRole('article', { name: code });
+
+/** An order as a provider might list it. */
+function listed(id: number, changes: object = {}) {
+  return {
+    id,
+    code: `X-${id}`,
+    total: 1_000_000,
+    created_at: '2026-11-20T03:00:00Z',
+    status: 'pending',
+    termin: 2,
+    keperluan_publish: 'Hibah',
+    order_items: [{ id: 1, item_id: 1, item_name: 'Jurnal A', qty: 1, price: 1_000_000 }],
+    ...changes,
+  };
+}
+const pageOf = (orders: object[], current_page = 1, last_page = 1, total = orders.length) => ({
+  data: { orders: { data: orders, current_page, last_page, total, per_page: 10 } },
+});
+
+test('without a token it leads to login and back', async ({ page }) => {
+  await page.goto('/pesanan');
+  await expect(page.getByRole('link', { name: 'Masuk', exact: true })).toHaveAttribute(
+    'href',
+    '/login?next=%2Fpesanan',
+  );
+  await expectAccessible(page);
+});
+
+test('an empty list says so', async ({ page, customer }) => {
+  expect(customer.name).not.toBe('');
+  await page.goto('/pesanan');
+  await expect(page.getByText('Tidak ada pesanan.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a card shows three of four lines, code, date, termin, purpose and the ways on', async ({
+  page,
+  context,
+  customer,
+  origin,
+  stored,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const order = await new Shop(origin, customer).ordered({ lines: 4, termin: 2 });
+  await page.goto('/pesanan');
+  const shown = card(page, order.code);
+  await expect(shown.getByRole('listitem')).toHaveCount(3);
+  await expect(shown).toContainText('+1 item lainnya');
+  await expect(shown).toContainText('Termin 2x · Publikasi Jurnal Syarat Kelulusan');
+  await expect(shown).toContainText(formatRupiah(order.total));
+  await expect(shown.locator('[data-status=pending]')).toHaveText('pending');
+  await expect(page.getByText('Halaman 1 / 1 • Total pesanan: 1')).toBeVisible();
+  await expect(shown.getByRole('link', { name: /^Detail/ })).toHaveAttribute('href', `/detailorder/${order.id}`);
+  await expect(shown.getByRole('link', { name: /^Bayar/ })).toHaveAttribute('href', `/pay/${order.id}`);
+  await expect(shown.getByRole('link', { name: /^Lacak/ })).toHaveCount(0);
+  expect(await layoutShift(page)).toBeLessThan(0.01);
+
+  await shown.getByRole('button', { name: `Salin kode ${order.code}` }).click();
+  await expect(shown.getByText('Disalin')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(order.code);
+  await expect(shown.getByText('Disalin')).toHaveCount(0, { timeout: 3000 });
+
+  await expectAccessible(page);
+  await stored({ theme: 'light' });
+  await page.reload();
+  await expect(shown).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('links and badge follow the status', async ({ page, customer }) => {
+  expect(customer.name).not.toBe('');
+  const statuses = ['waiting', 'paid', 'shipped', 'completed', 'cancelled', 'failed', 'misteri'];
+  await page.route('**/api/pi-orders?page=1', (route) =>
+    route.fulfill({ json: pageOf(statuses.map((status, i) => listed(i + 1, { status }))) }),
+  );
+  await page.goto('/pesanan');
+  await expect(page.getByRole('article')).toHaveCount(7);
+  await expect(page.getByRole('link', { name: /^Bayar/ })).toHaveCount(1);
+  await expect(card(page, 'X-1').getByRole('link', { name: /^Bayar/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Lacak/ })).toHaveCount(1);
+  await expect(card(page, 'X-3').getByRole('link', { name: /^Lacak/ })).toHaveAttribute('href', '/track/3');
+  await expectAccessible(page);
+});
+
+const shapes: [string, (order: object) => object][] = [
+  ['data.data.orders.data', (order) => ({ data: { data: { orders: { data: [order], total: 1, last_page: 1 } } } })],
+  ['a page object', (order) => ({ data: [order], last_page: 1, total: 1, current_page: 1, per_page: 10 })],
+  ['total_pages', (order) => ({ orders: [order], total_pages: 1, total_orders: 1, current_page: 1 })],
+  ['a plain list', (order) => ({ data: [order] })],
+];
+for (const [name, shape] of shapes) {
+  test(`understands ${name}`, async ({ page, customer }) => {
+    expect(customer.name).not.toBe('');
+    const order = {
+      id: 5,
+      invoice_code: 'INV-5',
+      total_price: 900_000,
+      status: 'Paid',
+      items: [{ title: 'Jurnal B' }],
+    };
+    await page.route('**/api/pi-orders?page=1', (route) => route.fulfill({ json: shape(order) }));
+    await page.goto('/pesanan');
+    await expect(card(page, 'INV-5')).toContainText('Jurnal B');
+    await expect(page.getByText('Halaman 1 / 1 • Total pesanan: 1')).toBeVisible();
+  });
+}
+
+test('a failure names status and message, empties the list and can be tried again', async ({
+  page,
+  customer,
+  allowConsole,
+}) => {
+  expect(customer.name).not.toBe('');
+  allowConsole(/500/);
+  let broken = true;
+  await page.route('**/api/pi-orders?page=1', (route) =>
+    broken ? route.fulfill({ status: 500, json: { message: 'Rusak' } }) : route.fulfill({ json: pageOf([listed(1)]) }),
+  );
+  await page.goto('/pesanan');
+  await expect(page.getByRole('alert')).toContainText('Gagal mengambil pesanan[500]: Rusak');
+  broken = false;
+  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(card(page, 'X-1')).toBeVisible();
+});
+
+test('pages have addresses, back leads back, and a new page cancels the one on its way', async ({ page, customer }) => {
+  expect(customer.name).not.toBe('');
+  const { promise: hold, resolve: release } = Promise.withResolvers<void>();
+  const cancelled: string[] = [];
+  page.on('requestfailed', (request) => cancelled.push(request.url().split('/').at(-1) ?? ''));
+  await page.route('**/api/pi-orders?page=*', async (route) => {
+    const number = Number(new URL(route.request().url()).searchParams.get('page'));
+    if (number === 2) await hold;
+    // The page may have cancelled it in the meantime.
+    await route.fulfill({ json: pageOf([listed(number)], number, 3, 25) }).catch(() => {});
+  });
+  await page.goto('/pesanan');
+  const [prev, next] = [page.getByRole('button', { name: 'Prev' }), page.getByRole('button', { name: 'Next' })];
+  await expect(page.getByText('Halaman 1 / 3 • Total pesanan: 25')).toBeVisible();
+  await expect(prev).toBeDisabled();
+  await next.click();
+  await expect(page.getByText('Memuat pesanan…')).toBeVisible();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await next.click();
+  await expect(card(page, 'X-3')).toBeVisible();
+  await expect(next).toBeDisabled();
+  release();
+  expect(cancelled).toEqual(['pi-orders?page=2']);
+  await page.goBack();
+  await expect(card(page, 'X-2')).toBeVisible();
+  await page.reload();
+  await expect(card(page, 'X-2')).toBeVisible();
+  await page.goBack();
+  await expect(card(page, 'X-1')).toBeVisible();
+  await expect(page).toHaveURL(/\/pesanan$/);
+});
+
+test('an expired token ends the session and comes back after login', async ({
+  page,
+  customer,
+  stored,
+  allowConsole,
+}) => {
+  allowConsole(/401/);
+  await stored({ access_token: 'kedaluwarsa' });
+  await page.goto('/pesanan');
+  await page.waitForURL('**/login?next=%2Fpesanan');
+  await expect(page.getByText('Sesi berakhir, silakan masuk lagi.')).toBeVisible();
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByRole('button', { name: 'Masuk' }).click();
+  await page.waitForURL('**/pesanan');
+  await expect(page.getByText('Tidak ada pesanan.')).toBeVisible();
+});

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright/test';
+import { formatRupiah } from '#src/domain/money.ts';
+import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { layoutShift } from '#tests/support/e2e/layout-shift.ts';
+import { Shop } from '#tests/support/e2e/shop.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+const due = (page: Page) => page.getByRole('region', { name: 'Jatuh tempo sekarang' });
+const termin = (page: Page, n: number) =>
+  page
+    .getByRole('list', { name: 'Jadwal termin' })
+    .getByRole('listitem')
+    .nth(n - 1);
+
+/** Plays the gateway's part on its own page and comes back. */
+async function atGateway(page: Page, outcome: 'Bayar' | 'Gagalkan'): Promise<void> {
+  await page.getByRole('link', { name: 'Bayar Sekarang' }).click();
+  await page.waitForURL('**/sandbox-gateway/**');
+  await page.getByRole('button', { name: outcome, exact: true }).click();
+  await page.waitForURL('**/pay/**');
+}
+
+test('pays termin by termin; what is paid comes from the server', async ({ page, customer, origin, stored }) => {
+  const order = await new Shop(origin, customer).ordered({ lines: 1, termin: 2 });
+  const [first, second] = order.payments;
+  await page.goto(`/pay/${order.id}`);
+  await expect(due(page)).toContainText(formatRupiah(first?.amount ?? 0));
+  await expect(due(page)).toContainText(`Termin 1 dari 2 · Total ${formatRupiah(order.total)}`);
+  await expect(due(page)).toContainText(/Bayar sebelum \d+ \w+ \d{4} pukul \d\d\.\d\d/);
+  await expect(page.getByText('Publikasi Jurnal Syarat Kelulusan')).toBeVisible();
+  await expect(termin(page, 2)).toContainText('Menunggu');
+  expect(await layoutShift(page)).toBeLessThan(0.01);
+  await expectAccessible(page);
+
+  await atGateway(page, 'Bayar');
+  await expect(due(page)).toContainText(formatRupiah(second?.amount ?? 0));
+  await expect(termin(page, 1)).toContainText('Lunas');
+  await expect(termin(page, 1)).toContainText('Dibayar ');
+
+  await atGateway(page, 'Bayar');
+  await expect(page.getByRole('heading', { name: 'Pembayaran Lunas' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Bayar Sekarang' })).toHaveCount(0);
+  await stored({ theme: 'light' });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Pembayaran Lunas' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a failed try can be repeated; nothing in the address makes it paid', async ({ page, customer, origin }) => {
+  const order = await new Shop(origin, customer).ordered();
+  await page.goto(`/pay/${order.id}`);
+  await atGateway(page, 'Gagalkan');
+  await expect(due(page)).toBeVisible();
+  await page.goto(`/pay/${order.id}?transaction_status=settlement&status_code=200`);
+  await expect(due(page)).toBeVisible();
+  await atGateway(page, 'Bayar');
+  await expect(page.getByRole('heading', { name: 'Pembayaran Lunas' })).toBeVisible();
+});
+
+test('a payment made elsewhere shows when the page is looked at again', async ({ page, customer, origin }) => {
+  const shop = new Shop(origin, customer);
+  const order = await shop.ordered();
+  await page.goto(`/pay/${order.id}`);
+  await expect(due(page)).toBeVisible();
+  await shop.pay(order.id);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.getByRole('heading', { name: 'Pembayaran Lunas' })).toBeVisible();
+});
+
+test('a failed refresh leaves what is on screen', async ({ page, customer, origin, allowConsole }) => {
+  allowConsole(/500/);
+  const order = await new Shop(origin, customer).ordered();
+  await page.goto(`/pay/${order.id}`);
+  await expect(due(page)).toBeVisible();
+  await page.route('**/api/pi-orders**', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.route('**/api/pi-orders/**', (route) => route.fulfill({ status: 500, body: '{}' }));
+  const asked = page.waitForResponse('**/api/pi-orders/**');
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await asked;
+  await expect(due(page)).toBeVisible();
+});
+
+const ends: [string, string][] = [
+  ['cancelled', 'Pesanan dibatalkan'],
+  ['failed', 'Pembayaran gagal'],
+];
+for (const [status, title] of ends) {
+  test(`an order that is ${status} cannot be paid`, async ({ page, customer, origin }) => {
+    const order = await new Shop(origin, customer).ordered();
+    await page.route(/\/api\/pi-orders\/\d+$/, (route) =>
+      route.fulfill({ json: { data: { order: { ...order, status, payment_url: null } } } }),
+    );
+    await page.goto(`/pay/${order.id}`);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Bayar Sekarang' })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+}
+
+test('a provider without payments in its orders still gets paid through the order', async ({
+  page,
+  customer,
+  origin,
+}) => {
+  const order = await new Shop(origin, customer).ordered();
+  await page.route(/\/api\/pi-orders\/\d+$/, (route) => route.fulfill({ json: { ...order, payments: undefined } }));
+  await page.goto(`/pay/${order.id}`);
+  await expect(due(page)).toContainText(formatRupiah(order.total));
+  await expect(page.getByRole('link', { name: 'Bayar Sekarang' })).toHaveAttribute('href', order.payment_url ?? '');
+});

@@ -1,0 +1,95 @@
+import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { layoutShift } from '#tests/support/e2e/layout-shift.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+test('the profile shows the stored customer', async ({ page, customer }) => {
+  await page.goto('/profile');
+  const main = page.getByRole('main');
+  const fact = (label: string) =>
+    main
+      .locator('dl > div')
+      .filter({ has: page.locator('dt', { hasText: label }) })
+      .locator('dd');
+  await expect(main.getByText('Customer', { exact: true })).toBeVisible();
+  await expect(fact('Nama lengkap')).toHaveText(customer.name);
+  await expect(fact('Email')).toHaveText(customer.email);
+  await expect(fact('WhatsApp')).toContainText('81234567890');
+  await expect(fact('Instansi')).toHaveText('Universitas Contoh');
+  await expect(fact('Pekerjaan')).toHaveText('Dosen');
+  await expect(fact('Alamat')).toHaveText('Jalan Contoh 1, Bandung');
+  await expect(main.getByText('SR', { exact: true })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute('href', '/edit-profile');
+  await expect(page.getByRole('link', { name: 'Profil', exact: true }).last()).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page);
+  expect(await layoutShift(page)).toBeLessThan(0.01);
+});
+
+test('what is not known is a dash', async ({ page, stored }) => {
+  await stored({ access_token: 'x', user: '{"id":1,"name":"Budi","email":"budi@example.test"}' });
+  await page.goto('/profile');
+  const values = page.locator('dl dd');
+  await expect(values).toHaveText(['Budi', '—', 'budi@example.test', '—', '—', '—']);
+});
+
+test('without a session it asks to log in and come back', async ({ page }) => {
+  await page.goto('/profile');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Silakan masuk terlebih dahulu.')).toBeVisible();
+  await expect(main.getByText('Customer', { exact: true })).toBeHidden();
+  await expect(main.getByRole('link', { name: 'Masuk' })).toHaveAttribute('href', '/login?next=%2Fprofile');
+  await expectAccessible(page);
+});
+
+test('signing out in another tab is seen here', async ({ page, context, customer }) => {
+  await page.goto('/profile');
+  await expect(page.getByRole('main').getByText(customer.name).first()).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/offline');
+  await other.evaluate(() => localStorage.removeItem('access_token'));
+  await expect(page.getByText('Silakan masuk terlebih dahulu.')).toBeVisible();
+});
+
+test('theme and direction are kept; the switches that are not wired are not', async ({ page }) => {
+  await page.goto('/settings');
+  const toggle = (name: RegExp) => page.getByRole('main').getByRole('switch', { name });
+  const html = page.locator('html');
+  await expect(toggle(/Mode gelap/)).toBeChecked();
+  await toggle(/Mode gelap/).click();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await toggle(/RTL/).click();
+  await expect(html).toHaveAttribute('dir', 'rtl');
+  for (const name of [/Availability/, /Notifications/]) {
+    await expect(toggle(name)).toBeChecked();
+    await toggle(name).click();
+    await expect(toggle(name)).not.toBeChecked();
+  }
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await expect(html).toHaveAttribute('dir', 'rtl');
+  await expect(toggle(/Mode gelap/)).not.toBeChecked();
+  await expect(toggle(/RTL/)).toBeChecked();
+  await expect(toggle(/Availability/)).toBeChecked();
+  await expect(toggle(/Notifications/)).toBeChecked();
+});
+
+test('the settings lead to their neighbours', async ({ page }) => {
+  await page.goto('/settings');
+  for (const [name, path] of [
+    ['Language', '/language'],
+    ['Support', '/support'],
+    ['Privacy Policy', '/privacy-policy'],
+    ['Change Password', '/change-password'],
+  ] as const) {
+    await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', path);
+  }
+  await expectAccessible(page);
+});
+
+test('no framework comes with them', async ({ page }) => {
+  for (const path of ['/profile', '/settings']) {
+    await page.goto(path);
+    await expect(page.locator('astro-island')).toHaveCount(0);
+  }
+});

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+const registerCall = '**/api/customer-register';
+
+const filled = () => ({
+  Nama: 'Budi Santoso',
+  Email: `budi.${randomUUID()}@example.test`,
+  WhatsApp: '0812 3456 7890',
+  Instansi: 'Universitas Contoh',
+  Pekerjaan: 'Peneliti',
+  Alamat: 'Jalan Melati 5, Malang',
+  Password: 'rahasia',
+  'Kode Referall (wajib)': 'DEMO',
+});
+
+async function fill(page: Page, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+}
+const submit = (page: Page) => page.getByRole('button', { name: 'Daftar' }).click();
+
+test('a newcomer registers and is at home, logged in', async ({ page }) => {
+  await page.goto('/register');
+  await fill(page, filled());
+  await submit(page);
+  await expect(page).toHaveURL('/home');
+  const stored = await page.evaluate(() => ({ ...localStorage }));
+  expect(stored['access_token']).toBeTruthy();
+  expect(JSON.parse(stored['customer'] ?? '{}')).toMatchObject({ name: 'Budi Santoso' });
+});
+
+test('a provider that gives no token sends the newcomer to login', async ({ page }) => {
+  await page.route(registerCall, (route) => route.fulfill({ json: { message: 'Terdaftar.' } }));
+  await page.goto('/register');
+  await fill(page, filled());
+  await submit(page);
+  await expect(page).toHaveURL('/login');
+});
+
+test('every field is required, the password has six characters, the email is one', async ({ page }) => {
+  let calls = 0;
+  await page.route(registerCall, (route) => {
+    calls += 1;
+    return route.fulfill({ json: { token: 'x' } });
+  });
+  await page.goto('/register');
+  const values = filled();
+  for (const label of Object.keys(values)) {
+    await fill(page, { ...values, [label]: '' });
+    await submit(page);
+    await expect(page.getByLabel(label, { exact: true })).toBeFocused();
+  }
+  for (const wrong of [{ Password: 'lima5' }, { Email: 'bukan-email' }]) {
+    await fill(page, { ...values, ...wrong });
+    await submit(page);
+    await expect(page.getByLabel(Object.keys(wrong)[0] ?? '', { exact: true })).toBeFocused();
+  }
+  expect(calls).toBe(0);
+  await expect(page.getByLabel('Password')).toHaveAttribute('placeholder', 'Minimal 6 karakter');
+});
+
+test('exactly the fields of the spec are sent, the holding from the route', async ({ page }) => {
+  const sent = page.waitForRequest(registerCall);
+  await page.route(registerCall, (route) => route.fulfill({ json: { data: { access_token: 't' } } }));
+  await page.goto('/register/Demo-Kampus');
+  const values = filled();
+  await fill(page, values);
+  await submit(page);
+  expect((await sent).postDataJSON()).toEqual({
+    name: values.Nama,
+    email: values.Email,
+    whatsapp: values.WhatsApp,
+    instansi: values.Instansi,
+    pekerjaan: values.Pekerjaan,
+    address: values.Alamat,
+    password: values.Password,
+    marketing_code: 'DEMO',
+    holding_code: 'demo-kampus',
+  });
+});
+
+test('a referral code that nobody gave out is refused under its field, and nothing typed is lost', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/422/);
+  await page.goto('/register');
+  const values = { ...filled(), 'Kode Referall (wajib)': 'TIDAKADA' };
+  await fill(page, values);
+  await submit(page);
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await expect(page.getByLabel('Kode Referall (wajib)')).toHaveAttribute('aria-invalid', 'true');
+  for (const [label, value] of Object.entries(values)) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+  }
+});
+
+for (const [name, body, says] of [
+  ['message', { message: 'Email sudah terdaftar.' }, 'Email sudah terdaftar.'],
+  ['errors', { errors: { email: ['Email salah.'], name: ['Nama pendek.'] } }, 'Email salah.\nNama pendek.'],
+  ['nothing', {}, 'Registrasi gagal, Cek Kembali.'],
+] as const) {
+  test(`when the server says ${name}, the text under the form follows spec 8`, async ({ page, allowConsole }) => {
+    allowConsole(/422/);
+    await page.route(registerCall, (route) => route.fulfill({ status: 422, json: body }));
+    await page.goto('/register');
+    await fill(page, filled());
+    await submit(page);
+    await expect(page.getByRole('alert')).toHaveText(says);
+    await expect(page.getByRole('button', { name: 'Daftar' })).toBeEnabled();
+  });
+}

@@ -1,0 +1,79 @@
+import type { APIRequestContext } from 'playwright/test';
+import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import type { TestCustomer } from '#tests/support/e2e/customer.ts';
+import { specRoutes, visit } from '#tests/support/e2e/route-table.ts';
+import { Shop } from '#tests/support/e2e/shop.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+/** What fills the braces of the table: an item, an indexing and a holding of the demo. */
+async function publicValues(request: APIRequestContext): Promise<Record<string, string>> {
+  const { data } = await (await request.get('/api/items?limit=1')).json();
+  const [item] = data.items;
+  return {
+    holding: 'supp',
+    itemId: String(item.id),
+    id: String(item.id),
+    '/catagory/{id} id': String(item.indexing[0].id),
+  };
+}
+
+const orderRoutes = ['/detailorder/{id}', '/pay/{id}', '/track/{id}'];
+
+/** An order of this customer. */
+async function orderValues(origin: string, customer: TestCustomer): Promise<Record<string, string>> {
+  const { id } = await new Shop(origin, customer).ordered();
+  return Object.fromEntries(orderRoutes.map((route) => [`${route} id`, String(id)]));
+}
+
+// In groups, so that one order serves several visits and both workers have something to do.
+const groupSize = 8;
+const groups = Array.from({ length: Math.ceil(specRoutes.length / groupSize) }, (_, i) =>
+  specRoutes.slice(i * groupSize, (i + 1) * groupSize),
+);
+
+test('the table of the specification was read whole', () => {
+  expect(specRoutes).toContain('/');
+  expect(specRoutes).toContain('/blog-details');
+  expect(specRoutes.length).toBeGreaterThan(55);
+});
+
+for (const routes of groups) {
+  test(`answers: ${routes.join(' ')}`, async ({ page, request, customer, origin }) => {
+    test.setTimeout(120_000);
+    // The intro leaves by itself after 2 seconds; here it waits to be looked at.
+    await page.addInitScript(() => {
+      const later = window.setTimeout.bind(window);
+      const waiting = (handler: TimerHandler, delay?: number, ...rest: unknown[]) =>
+        delay === 2000 ? 0 : later(handler, delay, ...rest);
+      Object.assign(window, { setTimeout: waiting });
+    });
+    const ordered = routes.some((route) => orderRoutes.includes(route)) ? await orderValues(origin, customer) : {};
+    const filled = { ...(await publicValues(request)), ...ordered };
+    for (const route of routes) {
+      const response = await page.goto(visit(route, filled));
+      expect(response?.status(), route).toBe(200);
+      await expect(page, route).toHaveTitle(/^(?!undefined).+ · SlotTerbit$/);
+      await expect(page.getByRole('main'), route).toHaveCount(1);
+      await expect(page.getByRole('heading', { level: 1 }).first(), route).not.toBeEmpty();
+      expect(await page.getByRole('heading', { level: 1 }).count(), `one h1 on ${route}`).toBe(1);
+      for (const [theme, view] of [
+        ['dark', 'ltr'],
+        ['light', 'rtl'],
+      ] as const) {
+        await page.evaluate(
+          ([nextTheme, nextView]) => {
+            const html = document.documentElement;
+            html.dataset['theme'] = html.dataset['forceTheme'] ?? nextTheme;
+            html.dir = nextView;
+          },
+          [theme, view] as const,
+        );
+        await expectAccessible(page);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${route} scrolls sideways in ${view}`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}

@@ -1,0 +1,305 @@
+import type { Page } from 'playwright/test';
+import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { registerCustomer } from '#tests/support/e2e/customer.ts';
+import { answerItems, wireItem } from '#tests/support/e2e/items.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+const submitName = 'Tambah ke Keranjang';
+
+/** Opens the sheet of the first card of /home. */
+async function openFirst(page: Page) {
+  await page.goto('/home');
+  const card = page.getByRole('article').first();
+  const name = await card.getByRole('heading').innerText();
+  await card.getByRole('button').click();
+  const sheet = page.getByRole('dialog', { name });
+  await expect(sheet).toBeVisible();
+  return { sheet, card, name };
+}
+
+/** The same on items of the test's own. */
+async function openOwn(page: Page, changes: Record<string, unknown> = {}) {
+  await answerItems(page, [wireItem(1, changes)]);
+  await page.goto('/home');
+  await page.getByRole('article').filter({ hasText: 'Jurnal Uji 1' }).getByRole('button').click();
+  const sheet = page.getByRole('dialog', { name: 'Jurnal Uji 1' });
+  await expect(sheet).toBeVisible();
+  return sheet;
+}
+
+test('a customer puts an item into the cart', async ({ page, customer }) => {
+  expect(customer.name).not.toBe('');
+  const { sheet, card, name } = await openFirst(page);
+  await expect(sheet.getByText('Belum ada di keranjang.')).toBeVisible();
+  const submit = sheet.getByRole('button', { name: submitName });
+  await expect(submit).toBeDisabled();
+  await expect(sheet.getByLabel('Bulan Publish')).toHaveValue(/^\d{4}-\d{2}$/);
+  await expect(sheet.getByText('Slot tersedia untuk bulan ini.')).toBeVisible();
+  await expect(sheet.getByText(/^Sisa slot bulan ini: \d+$/)).toBeVisible();
+  await expect(sheet.getByRole('spinbutton', { name: 'Qty' })).toHaveValue('1');
+  await sheet.getByRole('radio').first().check();
+  await expect(submit).toBeEnabled();
+  await submit.click();
+
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText('Berhasil Menambahkan')).toBeVisible();
+  await expect(card.getByRole('button')).toHaveText('1');
+  await expect(page.getByText('Cart: 1 Produk')).toBeVisible();
+  await expect(page.getByText('Berhasil Menambahkan')).toBeHidden();
+
+  await card.getByRole('button').click();
+  const again = page.getByRole('dialog', { name });
+  await expect(again.getByText(/^Publish: [A-Z][a-z]+ \d{4}$/)).toBeVisible();
+  await expect(again.getByText('Jumlah: 1')).toBeVisible();
+  await expect(again.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(again.getByRole('spinbutton', { name: 'Qty' })).toHaveValue('1');
+});
+
+test('the call carries exactly what the provider expects', async ({ page, customer }) => {
+  expect(customer.name).not.toBe('');
+  let sent: unknown;
+  await page.route('**/api/carts', async (route) => {
+    if (route.request().method() !== 'POST') return route.fulfill({ json: { carts: [], jumlah_cart: 0, total: 0 } });
+    sent = route.request().postDataJSON();
+    return route.fulfill({ status: 201, json: {} });
+  });
+  const sheet = await openOwn(page);
+  await sheet.getByRole('radio', { name: /DOAJ/ }).check();
+  await sheet.getByRole('button', { name: 'Mei 2099 Sisa 9' }).click();
+  await sheet.getByRole('button', { name: 'Tambah Qty' }).click();
+  await sheet.getByRole('button', { name: submitName }).click();
+  await expect(sheet).toBeHidden();
+  expect(sent).toEqual({
+    item_id: 1,
+    indexing_id: 2,
+    qty: 2,
+    slot_id: 13,
+    req_publish: '2099-05-01',
+    req_publish_year: 2099,
+    req_publish_month: 5,
+    index_name: 'DOAJ',
+    req_price: 750000,
+  });
+});
+
+test('month and quantity stay within what remains', async ({ page }) => {
+  const sheet = await openOwn(page);
+  const month = sheet.getByLabel('Bulan Publish');
+  const qty = sheet.getByRole('spinbutton', { name: 'Qty' });
+  const submit = sheet.getByRole('button', { name: submitName });
+  await sheet.getByRole('radio', { name: /SINTA 2/ }).check();
+  await expect(month).toHaveValue('2099-03');
+  await expect(sheet.getByText('Sisa slot bulan ini: 3')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Apr 2099 Penuh' })).toBeDisabled();
+
+  await qty.fill('8');
+  await qty.blur();
+  await expect(sheet.getByText('Qty melebihi sisa slot (3). Qty diset ke 3.')).toBeVisible();
+  await expect(qty).toHaveValue('3');
+  await expect(sheet.getByRole('button', { name: 'Tambah Qty' })).toBeDisabled();
+  await expect(sheet.getByText('Rp 4.500.000')).toBeVisible();
+  await qty.fill('0');
+  await qty.blur();
+  await expect(qty).toHaveValue('1');
+  await expect(sheet.getByRole('button', { name: 'Kurangi Qty' })).toBeDisabled();
+
+  for (const none of ['2099-04', '2098-01']) {
+    await month.fill(none);
+    await expect(sheet.getByText('Slot tidak tersedia pada bulan ini.').first()).toBeVisible();
+    await expect(submit).toBeDisabled();
+  }
+  await month.fill('');
+  await expect(submit).toBeDisabled();
+  await expect(sheet.getByText('Pilih bulan publish.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Mei 2099 Sisa 9' }).click();
+  await expect(month).toHaveValue('2099-05');
+  await expect(submit).toBeEnabled();
+});
+
+test('a month with less left lowers the quantity and says so', async ({ page }) => {
+  const sheet = await openOwn(page);
+  await sheet.getByRole('button', { name: 'Mei 2099 Sisa 9' }).click();
+  const qty = sheet.getByRole('spinbutton', { name: 'Qty' });
+  await qty.fill('7');
+  await qty.press('Enter');
+  await sheet.getByRole('button', { name: 'Mar 2099 Sisa 3' }).click();
+  await expect(qty).toHaveValue('3');
+  await expect(sheet.getByText('Qty melebihi sisa slot (3). Qty diset ke 3.')).toBeVisible();
+});
+
+test('slots and indexings of other providers are understood', async ({ page }) => {
+  const sheet = await openOwn(page, {
+    indexing: { indexing_id: '5', name: 'Garuda', harga_jual: '300000' },
+    indexing2: [
+      { id: 6, nama: 'Tanpa Harga' },
+      { id: 0, nama: 'Tanpa Id', harga_jual: 5 },
+    ],
+    slots: [
+      { slot_id: '8', bulan: 'Agustus', tahun: 99, sisa: 0 },
+      { value: 9, periode_month: 'August', periode_year: '2098', kuota: 4, terpakai: 1 },
+      { id: 10, month: 'Oktober', year: 2098 },
+      { id: 11, date: '2098-12-01', tersisa: '2' },
+      { id: 12, month: 13, year: 2098 },
+      { id: 13, month: 1, year: 2020 },
+    ],
+  });
+  await expect(sheet.getByRole('radio')).toHaveCount(1);
+  const months = sheet.getByRole('list', { name: 'Bulan tersedia' }).getByRole('button');
+  await expect(months).toHaveText([
+    /Agu.*2098.*Sisa 3/,
+    /Okt.*2098.*Tersedia/,
+    /Des.*2098.*Sisa 2/,
+    /Agu.*2099.*Penuh/,
+  ]);
+  await expect(sheet.getByLabel('Bulan Publish')).toHaveValue('2098-08');
+  await months.nth(1).click();
+  await expect(sheet.getByText(/Sisa slot bulan ini/)).toBeHidden();
+});
+
+test('an item without slots or indexings cannot be added', async ({ page }) => {
+  const sheet = await openOwn(page, { slots: [], indexing: [] });
+  await expect(sheet.getByText('Slot tidak tersedia pada bulan ini.').first()).toBeVisible();
+  await expect(sheet.getByRole('button', { name: submitName })).toBeDisabled();
+  await expectAccessible(page);
+});
+
+test('a stranger logs in and finds the choice again', async ({ page, origin }) => {
+  const { email, password } = await registerCustomer(origin);
+  const { sheet, name } = await openFirst(page);
+  await sheet.getByRole('radio').nth(1).check();
+  await sheet.getByRole('button', { name: submitName }).click();
+  await expect(page).toHaveURL('/login?next=%2Fhome');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Masuk' }).click();
+  await expect(page).toHaveURL('/home');
+  const again = page.getByRole('dialog', { name });
+  await expect(again.getByRole('radio').nth(1)).toBeChecked();
+  await again.getByRole('button', { name: submitName }).click();
+  await expect(page.getByText('Berhasil Menambahkan')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('article').first().getByRole('button')).toHaveText('1');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('each failure is said in its words, goes away, and leaves the choice', async ({
+  page,
+  customer,
+  allowConsole,
+}) => {
+  expect(customer.name).not.toBe('');
+  allowConsole(/422|500|Failed to load resource/);
+  let answer: { status: number; json?: unknown; body?: string } = { status: 500, body: '' };
+  await page.route('**/api/carts', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(answer) : route.continue(),
+  );
+  const sheet = await openOwn(page);
+  await sheet.getByRole('radio', { name: /SINTA 2/ }).check();
+  const submit = sheet.getByRole('button', { name: submitName });
+  const cases: [typeof answer, string][] = [
+    [{ status: 500, body: '' }, 'Gagal menambahkan.'],
+    [{ status: 409, json: { message: 'Slot baru saja penuh.' } }, 'Slot baru saja penuh.'],
+    [{ status: 422, json: { errors: {} } }, 'Validasi gagal.'],
+    [{ status: 422, json: { message: 'Periksa lagi.', errors: {} } }, 'Periksa lagi.'],
+  ];
+  for (const [given, text] of cases) {
+    answer = given;
+    await submit.click();
+    await expect(sheet.getByRole('alert')).toHaveText(text);
+    await expect(submit).toBeEnabled();
+  }
+  await expect(sheet.getByRole('alert')).toBeHidden();
+
+  answer = {
+    status: 422,
+    json: {
+      message: 'x',
+      errors: { qty: ['Qty terlalu banyak.'], slot_id: ['Slot penuh.'], indexing_id: ['Indexing ditutup.'] },
+    },
+  };
+  await submit.click();
+  for (const text of ['Slot penuh.', 'Indexing ditutup.']) await expect(sheet.getByText(text)).toBeVisible();
+  await expect(sheet.getByText('Qty terlalu banyak.')).toHaveCount(2);
+  await expectAccessible(page);
+  await expect(sheet.getByRole('radio', { name: /SINTA 2/ })).toBeChecked();
+});
+
+test('one tap too many adds once, and the sheet waits for the answer', async ({ page, customer }) => {
+  expect(customer.name).not.toBe('');
+  let posts = 0;
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/carts', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    posts += 1;
+    await asked;
+    return route.fulfill({ status: 201, json: {} });
+  });
+  const sheet = await openOwn(page);
+  await sheet.getByRole('radio', { name: /SINTA 2/ }).check();
+  await sheet.getByRole('button', { name: submitName }).dblclick();
+  const busy = sheet.getByRole('button', { name: 'Menambahkan…' });
+  await expect(busy).toBeDisabled();
+  await expect(sheet.getByRole('radio', { name: /SINTA 2/ })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeVisible();
+  answer();
+  await expect(sheet).toBeHidden();
+  expect(posts).toBe(1);
+});
+
+test('a slot that filled up meanwhile is shown as it is', async ({ page, customer, allowConsole }) => {
+  expect(customer.name).not.toBe('');
+  allowConsole(/409/);
+  const sheet = await openOwn(page);
+  await sheet.getByRole('radio', { name: /SINTA 2/ }).check();
+  await page.route('**/api/carts', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, json: { message: 'Slot baru saja penuh.' } })
+      : route.continue(),
+  );
+  await answerItems(page, [wireItem(1, { slots: [{ id: 11, month: 3, year: 2099, remaining: 0 }] })]);
+  await sheet.getByRole('button', { name: submitName }).click();
+  await expect(sheet.getByText('Slot tidak tersedia pada bulan ini.').first()).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Mar 2099 Penuh' })).toBeDisabled();
+  await expect(sheet.getByRole('button', { name: submitName })).toBeDisabled();
+});
+
+test('the sheet opens and closes from the keyboard, by X and by its backdrop, and gives focus back', async ({
+  page,
+}) => {
+  await answerItems(page, [wireItem(1)]);
+  await page.goto('/home');
+  const opener = page.getByRole('article').filter({ hasText: 'Jurnal Uji 1' }).getByRole('button');
+  const sheet = page.getByRole('dialog', { name: 'Jurnal Uji 1' });
+  await opener.press('Enter');
+  await expect(sheet).toBeVisible();
+  for (let i = 0; i < 20; i += 1) {
+    await page.keyboard.press('Tab');
+    const outside = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement !== document.body && activeElement?.closest('dialog') === null;
+    });
+    expect(outside).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await sheet.getByRole('button', { name: 'Tutup' }).click();
+  await expect(sheet).toBeHidden();
+  await opener.click();
+  await expect(sheet).toBeVisible();
+  await page.mouse.click(195, 20);
+  await expect(sheet).toBeHidden();
+});
+
+for (const theme of ['dark', 'light'])
+  test(`the sheet is accessible, ${theme}`, async ({ page, stored }) => {
+    await stored({ theme });
+    const sheet = await openOwn(page);
+    await sheet.getByRole('radio', { name: /SINTA 2/ }).check();
+    await expectAccessible(page);
+  });

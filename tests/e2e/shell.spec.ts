@@ -1,0 +1,145 @@
+import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+const summary = (count: number, total: number) => JSON.stringify({ jumlah_cart: count, total });
+
+test('badge and floating bar show the cart without asking the server, and hide at zero', async ({ page, stored }) => {
+  await stored({ 'cart:summary': summary(3, 4_500_000) });
+  await page.goto('/offline');
+  await expect(page.getByRole('link', { name: 'Keranjang, 3 produk' })).toBeVisible();
+  const bar = page.getByRole('complementary', { name: 'Ringkasan keranjang' });
+  await expect(bar).toContainText('Cart: 3 Produk');
+  await expect(bar).toContainText('Rp 4.500.000');
+  await expect(bar.getByRole('link', { name: 'Lihat' })).toHaveAttribute('href', '/cart');
+
+  await page.evaluate((value) => localStorage.setItem('cart:summary', value), summary(0, 0));
+  await page.reload();
+  await expect(bar).toBeHidden();
+});
+
+test('a hundred products are 99+ on the badge', async ({ page, stored }) => {
+  await stored({ 'cart:summary': summary(120, 1) });
+  await page.goto('/offline');
+  await expect(page.locator('[data-cart-count]')).toHaveText('99+');
+});
+
+test('the floating bar stays away from the cart', async ({ page, stored }) => {
+  await stored({ 'cart:summary': summary(3, 1) });
+  await page.goto('/cart');
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.locator('[data-cart-bar]')).toHaveCount(0);
+});
+
+test('another tab that changes the cart changes the badge here', async ({ page, context, stored }) => {
+  await stored({ 'cart:summary': summary(1, 1000) });
+  await page.goto('/offline');
+  const other = await context.newPage();
+  await other.goto('/offline');
+  await other.evaluate((value) => localStorage.setItem('cart:summary', value), summary(7, 9000));
+  await expect(page.locator('[data-cart-count]')).toHaveText('7');
+});
+
+test('a stored value that is not JSON is dropped, not thrown', async ({ page, stored }) => {
+  await stored({ 'cart:summary': '{broken', customer: 'nonsense', theme: 'pink', view: 'up' });
+  await page.goto('/offline');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await expect(page.locator('[data-cart-count]')).toBeHidden();
+});
+
+test('the menu opens, closes on Escape, and gives focus back to its toggle', async ({ page }) => {
+  await page.goto('/offline');
+  const toggle = page.getByRole('button', { name: 'Menu', exact: true });
+  const menu = page.getByRole('navigation', { name: 'Menu samping' });
+  await expect(menu).toBeHidden();
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  await expect(menu).toBeVisible();
+  for (const [text, href] of [
+    ['My Profile', '/profile'],
+    ['Notifications', '/notifications'],
+    ['Shop pages', '/shop-grid'],
+    ['All Pages', '/pages'],
+    ['Wishlist', '/wishlist-grid'],
+    ['Settings', '/settings'],
+    ['Sign Out', '/intro'],
+  ] as const) {
+    await expect(menu.getByRole('link', { name: text })).toHaveAttribute('href', href);
+  }
+  await expect(menu).toContainText('Customer');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(toggle).toBeFocused();
+});
+
+test('the theme switch of the menu is remembered and followed by other tabs', async ({ page, context }) => {
+  await page.goto('/offline');
+  const other = await context.newPage();
+  await other.goto('/offline');
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('switch', { name: 'Mode gelap' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('opening the menu fetches the cart again', async ({ page, customer }) => {
+  await page.goto('/offline');
+  expect(customer.email).not.toBe('');
+  const fetched = page.waitForResponse('**/api/carts');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  expect((await fetched).status()).toBe(200);
+  await expect(page.getByRole('navigation', { name: 'Menu samping' })).toContainText(customer.name);
+});
+
+test('signing out forgets the customer but not the theme', async ({ page, customer, stored }) => {
+  await stored({ theme: 'light', view: 'rtl', 'cart:summary': summary(2, 5), cart_count: '2' });
+  await page.clock.install();
+  await page.goto('/offline');
+  expect(customer.email).not.toBe('');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('link', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/intro');
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['theme', 'view']);
+});
+
+test('an expired token ends the session with a word, and login comes back here', async ({
+  page,
+  stored,
+  allowConsole,
+}) => {
+  allowConsole(/401/);
+  await stored({ access_token: 'long-gone', customer: '{"id":1,"name":"Siti"}' });
+  await page.goto('/cart');
+  await expect(page).toHaveURL('/login?next=%2Fcart');
+  await expect(page.getByRole('status').filter({ hasText: 'Sesi berakhir, silakan masuk lagi.' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('customer'))).toBeNull();
+});
+
+test('an uncaught error shows the global fallback and keeps what is below', async ({ page, allowConsole }) => {
+  allowConsole(/kaboom/);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('siti@example.test');
+  await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('kaboom'))));
+  const fallback = page.getByRole('dialog', { name: 'Something went wrong.' });
+  await expect(fallback).toBeVisible();
+  await expect(fallback).toContainText('kaboom');
+  await expectAccessible(page);
+  await fallback.getByRole('button', { name: 'Tutup' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('siti@example.test');
+});
+
+test('right to left, bar and menu change sides', async ({ page, stored }) => {
+  await stored({ view: 'rtl' });
+  await page.goto('/offline');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  const toggle = await page.getByRole('button', { name: 'Menu', exact: true }).boundingBox();
+  expect(toggle?.x).toBeLessThan(60);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect
+    .poll(async () => (await page.getByRole('navigation', { name: 'Menu samping' }).boundingBox())?.x)
+    .toBe(0);
+});

@@ -1,0 +1,297 @@
+import type { Locator, Page } from 'playwright/test';
+import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+/** Which slide stands at the start of a carousel's window, by its place among the originals; -1 between two. */
+const shown = (carousel: Locator) =>
+  carousel.evaluate((box) => {
+    const track = box.querySelector('[data-track]');
+    const slides = [...(track?.children ?? [])];
+    const side = document.documentElement.dir === 'rtl' ? 'right' : 'left';
+    const edge = track?.getBoundingClientRect()[side] ?? 0;
+    const index = slides.findIndex((slide) => Math.abs(slide.getBoundingClientRect()[side] - edge) < 1.5);
+    return index < 0 ? -1 : index % slides.filter((slide) => slide.ariaHidden === null).length;
+  });
+
+const store = (page: Page) => page.evaluate(() => JSON.stringify(localStorage));
+
+for (const [screen, width] of [
+  ['phone', 390],
+  ['desktop', 1280],
+] as const) {
+  for (const view of ['ltr', 'rtl'] as const) {
+    test(`the category carousel shows 2.5 slides, 5 px apart, without end: ${screen}, ${view}`, async ({
+      page,
+      stored,
+    }) => {
+      await stored({ view });
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/shop-grid');
+      const carousel = page.getByRole('region', { name: 'Categories' });
+      await expect(carousel.getByRole('link')).toHaveText(['Furniture', 'Shoes', 'Dress']);
+      const [window, first, second] = await Promise.all([
+        carousel.locator('[data-track]').boundingBox(),
+        carousel.getByRole('listitem').nth(0).boundingBox(),
+        carousel.getByRole('listitem').nth(1).boundingBox(),
+      ]);
+      if (!window || !first || !second) throw new Error('The carousel has no size.');
+      const gap = view === 'ltr' ? second.x - first.x - first.width : first.x - second.x - second.width;
+      expect(gap).toBeCloseTo(5, 1);
+      expect((window.width + 5) / (first.width + 5)).toBeCloseTo(2.5, 2);
+
+      await carousel.hover();
+      for (const [button, expected] of [
+        ['Previous', 2],
+        ['Next', 0],
+        ['Next', 1],
+        ['Next', 2],
+        ['Next', 0],
+      ] as const) {
+        await carousel.getByRole('button', { name: button }).click();
+        await expect.poll(() => shown(carousel)).toBe(expected);
+        // Between two clicks it comes to rest and jumps back among the originals.
+        await page.waitForTimeout(250);
+        expect(await shown(carousel)).toBe(expected);
+      }
+      await expect(carousel.getByRole('link', { name: 'Furniture' })).toBeInViewport();
+    });
+  }
+}
+
+test('grid and list show the demo products; the order of the list cannot be changed', async ({ page }) => {
+  await page.goto('/shop-list');
+  const sort = page.getByLabel('Sort products');
+  await expect(sort.getByRole('option')).toHaveText(['Short by', 'Newest', 'Popular', 'Ratings']);
+  const names = page.getByRole('article').getByRole('heading');
+  const before = await names.allTextContents();
+  expect(before.slice(0, 4)).toEqual(['Coffee jar', 'Office chair', 'Sunglasses', 'Cat food']);
+  await sort.selectOption('Popular');
+  expect(await names.allTextContents()).toEqual(before);
+  await expect(page.getByRole('article').filter({ hasText: 'Coffee jar' })).toContainText('125 reviews');
+  await expect(page.getByRole('article').filter({ hasText: 'Sunglasses' })).toContainText(/1 review$/);
+  await expect(page.getByRole('article').filter({ hasText: 'Cat food' })).toContainText(/0 review$/);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Grid view' }).click();
+  await expect(page).toHaveURL('/shop-grid');
+  expect(await names.allTextContents()).toEqual(before);
+});
+
+test('the pictures of a product turn every 3 s, wait for pointer and focus, and stop with their button', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/single-product');
+  const gallery = page.getByRole('region', { name: /^Pictures of/ });
+  const turned = async (expected: number) => {
+    await expect.poll(() => shown(gallery)).toBe(expected);
+    await page.clock.runFor(200);
+  };
+  await turned(0);
+  await page.clock.runFor(2900);
+  await turned(1);
+  await page.clock.runFor(3000);
+  await turned(2);
+  await page.clock.runFor(3000);
+  await turned(0);
+
+  await gallery.hover();
+  await page.clock.runFor(7000);
+  await turned(0);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(3100);
+  await turned(1);
+
+  await gallery.getByRole('link', { name: 'Wishlist' }).focus();
+  await page.clock.runFor(7000);
+  await turned(1);
+  await gallery.getByRole('button', { name: 'Pause' }).click();
+  await page.mouse.move(0, 0);
+  await gallery.getByRole('button', { name: 'Play', exact: true }).blur();
+  await page.clock.runFor(7000);
+  await turned(1);
+  await gallery.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.clock.runFor(3100);
+  await turned(2);
+});
+
+test('with less motion wanted nothing turns by itself', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.goto('/single-product');
+  await page.clock.runFor(9000);
+  for (const name of [/^Pictures of/, 'Related Products']) {
+    expect(await shown(page.getByRole('region', { name }).and(page.locator('[data-carousel]')))).toBe(0);
+  }
+});
+
+test('the video opens and closes by Escape, backdrop and button', async ({ page }) => {
+  await page.goto('/single-product');
+  const video = page.getByRole('dialog', { name: 'Video: Summer Clothing' });
+  const opener = page.getByRole('button', { name: 'Play video', exact: true });
+  await expect(video).toBeHidden();
+  await opener.click();
+  await expect(video).toBeVisible();
+  expect(await video.evaluate((dialog) => getComputedStyle(dialog).transitionDuration)).toContain('0.3s');
+  const box = await video.boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+  await page.keyboard.press('Escape');
+  await expect(video).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  await page.mouse.click(195, 100);
+  await expect(video).toBeHidden();
+
+  await page.getByRole('button', { name: 'Play the video Summer Clothing' }).click();
+  await expect(video).toBeVisible();
+  await video.getByRole('checkbox', { name: 'Pause video' }).check();
+  // An endless animation never ends, which the check would wait for.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expectAccessible(page);
+  await video.getByRole('button', { name: 'Close' }).click();
+  await expect(video).toBeHidden();
+});
+
+test('a product is chosen and reviewed, and nothing comes of it', async ({ page }) => {
+  await page.goto('/single-product');
+  const before = await store(page);
+  await expect(page.getByRole('main')).toContainText('Flash sale end in');
+  await expect(page.getByRole('main')).toContainText('82% Sold Out');
+  for (const bullet of ['100% Good Reviews', '7 Days Returns', 'Warranty not Aplicable', '100% Brand New Product']) {
+    await expect(page.getByRole('listitem').getByText(bullet, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('group', { name: 'Color' }).getByRole('radio')).toHaveCount(4);
+  await page.getByRole('radio', { name: 'Purple' }).check();
+  await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
+  await page.getByRole('radio', { name: 'L', exact: true }).check();
+
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity' });
+  await expect(quantity).toHaveValue('3');
+  const less = page.getByRole('button', { name: 'Less' });
+  await less.click();
+  await less.click();
+  await expect(quantity).toHaveValue('1');
+  await expect(less).toBeDisabled();
+  await quantity.fill('4711');
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(quantity).toHaveValue('4712');
+  await quantity.fill('-3');
+  await quantity.blur();
+  await expect(quantity).toHaveValue('1');
+  await page.getByRole('button', { name: 'Add To Cart' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'nothing was added' })).toBeVisible();
+
+  const review = page.getByPlaceholder('Write your review...');
+  await expect(review).toHaveAttribute('maxlength', '200');
+  await page.getByRole('radio', { name: '4 stars' }).check();
+  await review.fill('Lovely.');
+  await page.getByRole('button', { name: 'Save Review' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'not sent' })).toBeVisible();
+  await expect(page).toHaveURL('/single-product');
+  expect(await store(page)).toBe(before);
+
+  const related = page.getByRole('region', { name: 'Related Products' }).and(page.locator('[data-carousel]'));
+  const [window, slide] = await Promise.all([
+    related.locator('[data-track]').boundingBox(),
+    related.getByRole('listitem').first().boundingBox(),
+  ]);
+  expect(((window?.width ?? 0) + 12) / ((slide?.width ?? 0) + 12)).toBeCloseTo(2, 2);
+  await expect(page.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/shop-grid');
+});
+
+for (const view of ['grid', 'list']) {
+  test(`the wishlist ${view} loses items, gives the last one back, and can be empty`, async ({ page }) => {
+    await page.goto(`/wishlist-${view}`);
+    await page.getByRole('button', { name: 'Add all items to cart' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'nothing was added' })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove Coffee jar' }).click();
+    await expect(page.getByRole('link', { name: 'Coffee jar' })).toBeHidden();
+    await expect(page.getByText('5 items')).toBeVisible();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Remove Coffee jar' })).toBeFocused();
+    await expect(undo).toBeHidden();
+
+    const removers = page.getByRole('button', { name: /^Remove/ });
+    for (let left = await removers.count(); left > 0; left--) await removers.first().click();
+    await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add all items to cart' })).toBeHidden();
+    await expectAccessible(page);
+    await undo.click();
+    await expect(removers).toHaveCount(1);
+  });
+}
+
+test('the flash sale has three columns on a phone, and a clock that runs', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-20T10:00:00+07:00') });
+  await page.goto('/flash-sale');
+  const cards = page.getByRole('article');
+  const boxes = await Promise.all([0, 1, 2, 3].map((nth) => cards.nth(nth).boundingBox()));
+  expect(boxes[1]?.y).toBe(boxes[0]?.y);
+  expect(boxes[2]?.y).toBe(boxes[0]?.y);
+  expect(boxes[3]?.y).toBeGreaterThan(boxes[0]?.y ?? 0);
+  await expect(cards.first()).toContainText('64% Sold');
+  const timer = page.getByRole('timer');
+  const before = await timer.textContent();
+  await page.clock.runFor(1000);
+  await expect(timer).not.toHaveText(before ?? '');
+});
+
+for (const [view, on, back] of [
+  ['ltr', 'ArrowRight', 'ArrowLeft'],
+  ['rtl', 'ArrowLeft', 'ArrowRight'],
+] as const) {
+  test(`a vendor's tabs follow the arrows: ${view}`, async ({ page, stored }) => {
+    await stored({ view });
+    await page.goto('/vendors');
+    await page.getByRole('link', { name: 'Kayu Lestari' }).click();
+    await expect(page).toHaveURL('/vendor-shop');
+    await expect(page.getByRole('tab')).toHaveText(['About', 'Products', 'Reviews']);
+    await expect(page.getByRole('tab', { selected: true })).toHaveText('Products');
+    await expect(page.getByRole('tabpanel', { name: 'Products' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Products' }).focus();
+    for (const [key, name] of [
+      [on, 'Reviews'],
+      [on, 'About'],
+      [back, 'Reviews'],
+      ['Home', 'About'],
+      ['End', 'Reviews'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(page.getByRole('tab', { name })).toBeFocused();
+      await expect(page.getByRole('tabpanel')).toHaveCount(1);
+      await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+    }
+    await expect(page.getByPlaceholder('Write your review...')).toHaveAttribute('maxlength', '200');
+    await expectAccessible(page);
+  });
+}
+
+test('a seller signs up to /otp, and nothing typed goes along', async ({ page }) => {
+  await page.goto('/become-vendor');
+  await expect(page.getByRole('radio', { name: 'Business' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Personal' }).check();
+  await page.getByLabel('Store name').fill('Toko Rahasia');
+  await page.getByLabel('Password').fill('rahasia');
+  await page.getByRole('checkbox', { name: /accept/ }).check();
+  await expect(page.getByRole('link', { name: 'Terms & Conditions' })).toHaveAttribute('href', '/privacy-policy');
+  await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL('/otp');
+  expect(await store(page)).not.toContain('ahasia');
+});
+
+test('an order has six steps, the first three done', async ({ page }) => {
+  await page.goto('/my-order');
+  await expect(page.getByRole('main').getByRole('listitem').getByRole('heading')).toHaveText([
+    'Order placed (done)',
+    'Product packaging (done)',
+    'Ready for shipment (done)',
+    'On the way',
+    'Dropped in the delivery station',
+    'Delivered',
+  ]);
+});

@@ -1,0 +1,89 @@
+import type { ItemsAnswer } from '#contract/items.ts';
+import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { layoutShift } from '#tests/support/e2e/layout-shift.ts';
+import { monthAhead } from '#tests/support/e2e/now.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+test('the front page comes whole, quiet and still', async ({ page }) => {
+  const response = await page.goto('/home');
+  expect(response?.status()).toBe(200);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await page.waitForLoadState('networkidle');
+  expect(await layoutShift(page)).toBeLessThan(0.01);
+});
+
+test('every page carries its security headers', async ({ request }) => {
+  for (const path of ['/home', '/login', '/cart', '/no-such-page']) {
+    const headers = (await request.get(path)).headers();
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy, path).toContain("default-src 'self'");
+    expect(policy, path).toContain("frame-ancestors 'none'");
+    expect(policy.match(/script-src [^;]*/)?.[0], path).not.toContain('unsafe');
+    expect(headers, path).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-frame-options': 'DENY',
+    });
+    expect(headers['permissions-policy'], path).toContain('camera=()');
+  }
+});
+
+test('the policy stops a script that is not ours', async ({ page, allowConsole }) => {
+  allowConsole(/Content Security Policy|CSP: script-src/);
+  await page.goto('/login');
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.body.dataset.injected = "yes"';
+    document.body.append(script);
+    return document.body.dataset['injected'];
+  });
+  expect(ran).toBeUndefined();
+});
+
+test('an unknown address is a designed 404', async ({ page, allowConsole }) => {
+  allowConsole(/404/);
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the process and its database are healthy', async ({ request }) => {
+  expect((await request.get('/healthz')).status()).toBe(200);
+  expect((await request.get('/readyz')).status()).toBe(200);
+});
+
+test('pages and assets are cached as they should be', async ({ request }) => {
+  const page = await request.get('/login');
+  expect(page.headers()['cache-control']).toContain('must-revalidate');
+  expect(page.headers()['content-encoding']).toBe('br');
+  const again = await request.get('/login', { headers: { 'if-none-match': page.headers()['etag'] ?? '' } });
+  expect(again.status()).toBe(304);
+  const asset = /\/_astro\/[^"')\s]+/.exec(await page.text())?.[0] ?? '';
+  expect((await request.get(asset)).headers()['cache-control']).toContain('immutable');
+  const slash = await request.get('/login/?next=%2Fcart', { maxRedirects: 0 });
+  expect([slash.status(), slash.headers()['location']]).toEqual([308, '/login?next=%2Fcart']);
+});
+
+test('preloaded files exist', async ({ page, request }) => {
+  await page.goto('/home');
+  const hrefs = await page
+    .locator('link[rel=preload], link[rel=modulepreload], link[rel=icon], link[rel=manifest]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  for (const href of hrefs) expect((await request.get(href)).status(), href).toBe(200);
+});
+
+test('a customer of one test is logged in', async ({ page, customer }) => {
+  await page.goto('/home');
+  const token = await page.evaluate(() => localStorage.getItem('access_token'));
+  expect(token).toBe(customer.session.access_token);
+});
+
+test('the demo offers slots from this month on', async ({ request }) => {
+  const { data }: ItemsAnswer = await (await request.get('/api/items')).json();
+  const months = data.items.flatMap(({ slots }) =>
+    slots.map(({ year, month }) => `${year}-${String(month).padStart(2, '0')}`),
+  );
+  expect(months).toContain(monthAhead(1));
+});

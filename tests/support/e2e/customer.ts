@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { SessionAnswer } from '#contract/auth.ts';
+
+/** A customer of one test alone. */
+export interface TestCustomer {
+  name: string;
+  email: string;
+  password: string;
+  session: SessionAnswer;
+}
+
+/** Registers a new customer through the API, so that tests never share a cart. */
+export async function registerCustomer(baseUrl: string): Promise<TestCustomer> {
+  const name = 'Siti Rahmawati';
+  const email = `siti.${randomUUID()}@example.test`;
+  const password = 'rahasia-123';
+  const response = await fetch(`${baseUrl}/api/customer-register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name,
+      email,
+      password,
+      whatsapp: '081234567890',
+      instansi: 'Universitas Contoh',
+      pekerjaan: 'Dosen',
+      address: 'Jalan Contoh 1, Bandung',
+      marketing_code: 'DEMO',
+      holding_code: 'supp',
+    }),
+  });
+  if (!response.ok) throw new Error(`Registration answered ${response.status}: ${await response.text()}`);
+  const session: SessionAnswer = await response.json();
+  return { name, email, password, session };
+}
+
+/** The session as the app keeps it in local storage (spec 3). */
+export function storedSession({ session }: TestCustomer): Record<string, string> {
+  return {
+    access_token: session.access_token,
+    refresh_token: session.refresh_token,
+    user: JSON.stringify(session.user),
+    customer: JSON.stringify(session.customer),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Page, Request, Route } from 'playwright/test';
+import type { ItemAnswer } from '#contract/items.ts';
+
+/** An item as the provider answers it, with what a test wants different. Its indexing is SINTA 2 with the id 902. */
+export function itemAnswer(id: number, fields: Partial<ItemAnswer> = {}): ItemAnswer {
+  return {
+    id,
+    name: `Jurnal Uji ${id}`,
+    kategori: 'Nasional',
+    image: 'covers/agrasari.svg',
+    price: 1_500_000,
+    old_price: null,
+    badge_text: null,
+    badge_color: null,
+    indexing: [{ id: 902, nama: 'SINTA 2', image: 'indexings/sinta-2.svg', harga_jual: 1_500_000 }],
+    slots: [],
+    feedbacks: [],
+    feedback_avg: null,
+    feedback_count: 0,
+    max_termin: 4,
+    deskripsi: null,
+    penerbit: null,
+    issn: null,
+    frekuensi: null,
+    ...fields,
+  };
+}
+
+/** Items with ids `from` to `to`. */
+export function itemAnswers(from: number, to: number): ItemAnswer[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => itemAnswer(from + index));
+}
+
+/** Whether a request asks for items. */
+export function asksForItems(request: Request): boolean {
+  return new URL(request.url()).pathname === '/api/items';
+}
+
+/**
+ * Answers the browser's requests for items in place of the provider; the server's own
+ * rendering is not touched. Gives the function that ends it.
+ */
+export async function answerItemPages(page: Page, answer: (query: URLSearchParams, route: Route) => unknown) {
+  const items = (url: URL) => url.pathname === '/api/items';
+  await page.route(items, async (route) => {
+    const body = await answer(new URL(route.request().url()).searchParams, route);
+    // Without an answer the test itself does something with the route, or leaves it hanging.
+    if (body !== undefined) await route.fulfill({ json: body });
+  });
+  return () => page.unroute(items);
+}
+
+/** The page of `all` that a query asks for, in the provider's form. */
+export function pageOf(all: readonly ItemAnswer[], query: URLSearchParams) {
+  const page = Number(query.get('page') ?? 1);
+  const limit = Number(query.get('limit') ?? all.length);
+  const items = all.slice((page - 1) * limit, page * limit);
+  return { data: { items, page, limit, total: all.length, last_page: Math.ceil(all.length / limit) } };
+}

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright/test';
+
+/** The provider's JSON, loose on purpose: tests also give shapes that our own provider never answers. */
+export type WireItem = Record<string, unknown> & { id: number };
+
+/** An item as the embedded provider answers it, with two indexings, three slots far in the future and a rating; `changes` replaces fields. */
+export function wireItem(id: number, changes: Record<string, unknown> = {}): WireItem {
+  return {
+    id,
+    name: `Jurnal Uji ${id}`,
+    kategori: 'Nasional',
+    image: null,
+    price: 500000,
+    old_price: null,
+    badge_text: null,
+    badge_color: null,
+    indexing: [
+      { id: 1, nama: 'SINTA 2', image: null, harga_jual: 1500000 },
+      { id: 2, nama: 'DOAJ', image: null, harga_jual: 750000 },
+    ],
+    slots: [
+      { id: id * 10 + 1, month: 3, year: 2099, capacity: 5, used: 2, remaining: 3 },
+      { id: id * 10 + 2, month: 4, year: 2099, capacity: 5, used: 5, remaining: 0 },
+      { id: id * 10 + 3, month: 5, year: 2099, capacity: 9, used: 0, remaining: 9 },
+    ],
+    feedbacks: [],
+    feedback_avg: 4.5,
+    feedback_count: 2,
+    max_termin: 3,
+    deskripsi: null,
+    penerbit: null,
+    issn: null,
+    frekuensi: null,
+    ...changes,
+  };
+}
+
+/** Answers the browser's `GET /api/items` with these; gives the number of calls so far. */
+export async function answerItems(page: Page, items: readonly WireItem[]): Promise<() => number> {
+  let calls = 0;
+  await page.route(/\/api\/items(\?|$)/, (route) => {
+    calls += 1;
+    return route.fulfill({ json: { data: { items, page: 1, limit: 20, total: items.length, last_page: 1 } } });
+  });
+  return () => calls;
+}

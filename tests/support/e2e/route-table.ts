@@ -1,0 +1,22 @@
+/**
+ * The route table of the specification (section 2), as it stands there. The route test derives its visits from this
+ * text, so that a route cannot be forgotten in a list of our own.
+ */
+const table = `/ and /intro (intro), /login (optional holding parameter), /register and /register/{holding}, /home, /message,
+/cart, /pesanan, /settings, /pages, /allproduct, /allindexing, /detailorder/{id}, /add-to-cart/{itemId}, /otp, /otp-confirm,
+/forget-password, /forget-password-success, /change-password, /checkout, /checkout-bank, /checkout-cash,
+/checkout-credit-card, /checkout-payment, /checkout-paypal, /payment-success, /notifications, /notification-details,
+/profile, /edit-profile, /about-us, /contact, /offline, /language, /privacy-policy, /support, /catagory, /catagory/{id},
+/sub-catagory, /product/{id}, /single-product, /single-product/{id}, /pay/{id}, /track/{id}, and template routes /shop-grid,
+/shop-list, /wishlist-grid, /wishlist-list, /flash-sale, /featured-products, /my-order, /vendors, /vendor-shop,
+/become-vendor, /blog-grid, /blog-list, /blog-details`;
+
+/** A route with its parameters still in braces, e.g. '/product/{id}'. */
+export const specRoutes: readonly string[] = (table.match(/(?<![\w>])\/[\w/{}-]*/g) ?? []).map((route) =>
+  route === '/' ? route : route.replace(/\/$/, ''),
+);
+
+/** A route with its parameters filled in: an item of the demo catalogue, an indexing, an order, a holding. */
+export function visit(route: string, values: Record<string, string>): string {
+  return route.replace(/\{(\w+)\}/g, (braces, name: string) => values[`${route} ${name}`] ?? values[name] ?? braces);
+}

@@ -1,0 +1,145 @@
+import type { CartAnswer } from '#contract/carts.ts';
+import type { ItemsAnswer } from '#contract/items.ts';
+import type { CreateOrderAnswer, OrderAnswer, OrderDetailAnswer } from '#contract/orders.ts';
+import type { TestCustomer } from './customer.ts';
+
+/** What a test wants in a cart line. `room` is how many the slot must still take; `maxTermin` the least the item allows. */
+interface Wish {
+  qty?: number;
+  room?: number;
+  maxTermin?: number;
+}
+
+/** A line that was put into a cart, as the test may want to check it. */
+export interface Bought {
+  itemId: number;
+  itemName: string;
+  indexingId: number;
+  indexing: string;
+  /** Rupiah for one. */
+  price: number;
+  slotId: number;
+  year: number;
+  month: number;
+  remaining: number;
+}
+
+/** Shopping through the API for one customer: what a browser test needs before its screen opens. */
+export class Shop {
+  readonly #origin: string;
+  readonly #token: string;
+
+  constructor(origin: string, customer: TestCustomer) {
+    this.#origin = origin;
+    this.#token = customer.session.access_token;
+  }
+
+  async #call<T>(method: string, path: string, body?: object): Promise<T> {
+    const response = await fetch(`${this.#origin}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${this.#token}` },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  }
+
+  /**
+   * Offers that fit, in an order of chance: tests beside each other seldom meet in one slot. The first items are left
+   * alone: tests of lists and sheet look at them and need their slots.
+   */
+  async offers({ qty = 1, room = qty + 2, maxTermin = 1 }: Wish = {}): Promise<Bought[]> {
+    const { data } = await this.#call<ItemsAnswer>('GET', '/items');
+    const offers = data.items.slice(5).flatMap((item) => {
+      const indexing = item.indexing.find(({ harga_jual }) => (harga_jual ?? 0) > 0);
+      if (indexing === undefined || item.max_termin < maxTermin) return [];
+      return item.slots
+        .filter(({ remaining }) => remaining >= room)
+        .map((slot) => ({
+          itemId: item.id,
+          itemName: item.name,
+          indexingId: indexing.id,
+          indexing: indexing.nama,
+          price: indexing.harga_jual ?? 0,
+          slotId: slot.id,
+          year: slot.year,
+          month: slot.month,
+          remaining: slot.remaining,
+        }));
+    });
+    return offers.sort(() => Math.random() - 0.5);
+  }
+
+  /** Puts an offer into the cart. */
+  async add({ itemId, indexingId, slotId, year, month }: Bought, qty = 1): Promise<void> {
+    await this.#call('POST', '/carts', {
+      item_id: itemId,
+      indexing_id: indexingId,
+      qty,
+      slot_id: slotId,
+      req_publish: `${year}-${String(month).padStart(2, '0')}-01`,
+      req_publish_year: year,
+      req_publish_month: month,
+    });
+  }
+
+  /** Fills the cart with `count` lines of different items. */
+  async fill(count: number, wish: Wish = {}): Promise<Bought[]> {
+    const offers = await this.offers(wish);
+    const different = [...new Map(offers.map((offer) => [offer.itemId, offer])).values()].slice(0, count);
+    if (different.length < count) throw new Error(`The catalogue has no ${count} offers for ${JSON.stringify(wish)}.`);
+    for (const offer of different) await this.add(offer, wish.qty);
+    return different;
+  }
+
+  cart(): Promise<CartAnswer> {
+    return this.#call('GET', '/carts');
+  }
+
+  /** Orders all that is in the cart in `termin` nearly equal parts. */
+  async order(termin = 1, purpose = 'Publikasi Jurnal Syarat Kelulusan'): Promise<CreateOrderAnswer> {
+    const { carts, total } = await this.cart();
+    const part = Math.ceil(total / termin);
+    const amounts = Array.from({ length: termin }, (_, i) => (i < termin - 1 ? part : total - part * (termin - 1)));
+    return this.#call('POST', '/pi-order/create', {
+      termin,
+      cart_items: carts.map((line) => ({
+        product_id: line.item_id,
+        slot_id: line.slot_id,
+        hde: line.hde,
+        price: line.req_price,
+      })),
+      keperluan_publish: purpose,
+      ...Object.fromEntries(amounts.map((amount, i) => [`termin_amount${i + 1}`, amount])),
+    });
+  }
+
+  /** Fills the cart and orders it. */
+  async ordered({ lines = 1, termin = 1 } = {}): Promise<OrderAnswer> {
+    await this.fill(lines, { maxTermin: termin });
+    const { order } = await this.order(termin);
+    return this.find(order.id);
+  }
+
+  async find(orderId: number): Promise<OrderAnswer> {
+    const { data } = await this.#call<OrderDetailAnswer>('GET', `/pi-orders/${orderId}`);
+    return data.order;
+  }
+
+  /** Pays the next termin in the sandbox, as the customer would on the gateway's page. */
+  async pay(orderId: number): Promise<void> {
+    const { payment_url } = await this.find(orderId);
+    const bill = await fetch(new URL(payment_url ?? '', this.#origin));
+    const paid = await fetch(bill.url, {
+      method: 'POST',
+      body: new URLSearchParams({ action: 'pay' }),
+      redirect: 'manual',
+    });
+    if (paid.status !== 303) throw new Error(`The sandbox answered ${paid.status}.`);
+  }
+
+  async orderCount(): Promise<number> {
+    const { data } = await this.#call<{ data: { orders: { total: number } } }>('GET', '/pi-orders?page=1');
+    return data.orders.total;
+  }
+}

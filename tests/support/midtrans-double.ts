@@ -1,0 +1,153 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** How the double treats one request: as documented, late, broken, cut off, or done but its answer lost. */
+export type Mode = 'well' | 'slow' | 'error 500' | 'error 503' | 'cut off' | 'lost answer';
+
+export type SnapBody = {
+  transaction_details: { order_id: string; gross_amount: number };
+  item_details: { id: string; price: number; quantity: number; name: string }[];
+  customer_details: { first_name: string; email: string; phone: string };
+  expiry: { start_time: string; unit: string; duration: number };
+  page_expiry: { unit: string; duration: number };
+  callbacks?: { finish: string };
+};
+
+type Status = { transaction_status: string; status_code: string; fraud_status?: string; transaction_id?: string };
+type Transaction = { body: SnapBody; told: (Status & { transaction_id: string }) | null };
+
+const STATUS_CODE: Record<string, string> = {
+  ...{ settlement: '200', capture: '200', refund: '200', partial_refund: '200', chargeback: '200', cancel: '200' },
+  ...{ pending: '201', deny: '202', failure: '202', expire: '407' },
+};
+
+export type MidtransDouble = {
+  /** For MIDTRANS_ADDRESS. */
+  address: string;
+  serverKey: string;
+  /** Every request that came, e.g. 'POST /snap/v1/transactions'. */
+  requests: string[];
+  /** Bodies of the transactions that were made, oldest first. */
+  made(): SnapBody[];
+  /** The next requests are treated so, one after the other; then well again. */
+  next(...modes: Mode[]): void;
+  /** All requests are treated so until told otherwise. */
+  always(mode: Mode): void;
+  /** Brings a transaction into a state, as a customer or a bank would; answers the notification for it, signed. */
+  bring(reference: string, status: string, more?: Partial<Status>): Record<string, unknown>;
+  close(): Promise<void>;
+};
+
+/** What Snap refuses, in its own words where its documentation gives them. */
+function faultsOf(body: SnapBody, isTaken: boolean): string[] {
+  const { order_id, gross_amount } = body.transaction_details;
+  const sum = body.item_details.reduce((total, { price, quantity }) => total + price * quantity, 0);
+  const faults: [boolean, string][] = [
+    [!/^[A-Za-z0-9._~-]{1,50}$/.test(order_id), 'transaction_details.order_id format is invalid'],
+    [isTaken, 'transaction_details.order_id has already been taken'],
+    [!Number.isInteger(gross_amount) || gross_amount < 1, 'transaction_details.gross_amount is not a number'],
+    [sum !== gross_amount, 'transaction_details.gross_amount is not equal to the sum of item_details'],
+    [body.item_details.some(({ name }) => name.length > 50), 'item_details.name is too long'],
+    [new Set(body.item_details.map(({ id }) => id)).size !== body.item_details.length, 'item_details.id is not unique'],
+    [!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+0700$/.test(body.expiry.start_time), 'expiry.start_time format is invalid'],
+  ];
+  return faults.filter(([is]) => is).map(([, text]) => text);
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return text;
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+/**
+ * Midtrans' HTTP interface as its documentation describes it, on loopback: Snap's POST /snap/v1/transactions and the Core API's GET
+ * /v2/{order_id}/status. It knows nothing of our code. Close it at the end.
+ */
+export async function startMidtransDouble(serverKey = 'SB-Mid-server-contoh'): Promise<MidtransDouble> {
+  const transactions = new Map<string, Transaction>();
+  const requests: string[] = [];
+  const modes: Mode[] = [];
+  let standing: Mode = 'well';
+
+  function statusBody(reference: string): Record<string, unknown> | null {
+    const known = transactions.get(reference);
+    if (!known?.told) return null;
+    const { told, body } = known;
+    const gross_amount = `${body.transaction_details.gross_amount}.00`;
+    const signed = `${reference}${told.status_code}${gross_amount}${serverKey}`;
+    return {
+      ...{ order_id: reference, gross_amount, currency: 'IDR', payment_type: 'bank_transfer', fraud_status: 'accept' },
+      ...{ merchant_id: 'G000000000', transaction_time: '2026-11-20 10:00:00', status_message: 'contoh', ...told },
+      signature_key: createHash('sha512').update(signed).digest('hex'),
+    };
+  }
+
+  function create(body: SnapBody): [number, unknown] {
+    const { order_id } = body.transaction_details;
+    const faults = faultsOf(body, transactions.has(order_id));
+    if (faults.length > 0) return [400, { error_messages: faults }];
+    transactions.set(order_id, { body, told: null });
+    const token = randomUUID();
+    return [201, { token, redirect_url: `${address()}/snap/v4/redirection/${token}` }];
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const call = `${request.method} ${request.url}`;
+    requests.push(call);
+    const text = await readBody(request);
+    const mode = modes.shift() ?? standing;
+    if (mode === 'slow') await pause(1_000);
+    if (mode === 'cut off') return void request.socket.destroy();
+    if (mode === 'error 500' || mode === 'error 503')
+      return send(response, Number(mode.slice(-3)), { message: 'down' });
+    const expected = `Basic ${Buffer.from(`${serverKey}:`).toString('base64')}`;
+    if (request.headers.authorization !== expected) {
+      return send(response, 401, { error_messages: ['Access denied, please check client or server key'] });
+    }
+    const [, reference] = /^GET \/v2\/([^/]+)\/status$/.exec(call) ?? [];
+    if (reference) {
+      const known = statusBody(decodeURIComponent(reference));
+      const unknown = { status_code: '404', status_message: "Transaction doesn't exist.", id: randomUUID() };
+      return send(response, known ? 200 : 404, known ?? unknown);
+    }
+    if (call !== 'POST /snap/v1/transactions') return send(response, 404, { message: 'no such address' });
+    const [status, body] = create(JSON.parse(text));
+    if (mode === 'lost answer') return void request.socket.destroy();
+    send(response, status, body);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A listening TCP server has an AddressInfo, a string only for pipes.
+  const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    ...{ address: address(), serverKey, requests },
+    made: () => [...transactions.values()].map(({ body }) => body),
+    next: (...given) => void modes.push(...given),
+    always: (mode) => {
+      standing = mode;
+    },
+    bring(reference, status, more = {}) {
+      const known = transactions.get(reference);
+      if (!known) throw new Error(`The double knows no ${reference}.`);
+      const transaction_id = known.told?.transaction_id ?? randomUUID();
+      const status_code = STATUS_CODE[status] ?? '200';
+      known.told = { transaction_id, transaction_status: status, status_code, ...more };
+      return statusBody(reference) ?? {};
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Answer } from './provider.ts';
+import { TEST_NOW } from './provider-template.ts';
+
+const program = fileURLToPath(new URL('./serve-provider.ts', import.meta.url));
+/** A busy machine is slow, not wrong. */
+const START_LIMIT_MS = 60_000;
+
+export type ProviderProcess = {
+  call<T = unknown>(token: string, method: string, path: string, body?: unknown): Promise<Answer<T>>;
+  /** kill -9: nothing is finished, nothing is closed. */
+  crash(): Promise<void>;
+  stop(): Promise<void>;
+  output(): string;
+};
+
+/** Starts a server process on the database that `env` leads to. */
+export async function startProviderProcess(env: Record<string, string>): Promise<ProviderProcess> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+    env: { ...process.env, PORT: '0', SEED: 'none', LOG_LEVEL: 'error', TEST_CLOCK: TEST_NOW.toISOString(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error(`The provider did not start in time.\n${output}`)), START_LIMIT_MS);
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+      if (!address) return;
+      clearTimeout(limit);
+      resolve(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => reject(new Error(`The provider ended with status ${code}.\n${output}`)));
+  });
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    async call<T>(token: string, method: string, path: string, body?: unknown) {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+      const response = await fetch(`${url}/api/${path}`, init);
+      const text = await response.text();
+      // The test names the shape that it expects and asserts on it.
+      return { status: response.status, body: (text ? JSON.parse(text) : null) as T, headers: response.headers };
+    },
+    crash: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    output: () => output,
+  };
+}

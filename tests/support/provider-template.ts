@@ -1,0 +1,12 @@
+import type { Db } from '#provider/db/schema.ts';
+import { seedHoldings } from '#provider/seed/holdings.ts';
+import { enterSmallCatalogue, type SmallCatalogue } from './small-catalogue.ts';
+
+/** Where a test stands in time unless it says otherwise: 20 November 2026, 10.00 in Jakarta. */
+export const TEST_NOW = new Date('2026-11-20T03:00:00.000Z');
+
+/** What every test's database holds: holdings with their referral code, and a small catalogue. */
+export async function fillTemplate(db: Db, now: Date): Promise<SmallCatalogue> {
+  await seedHoldings(db, now);
+  return enterSmallCatalogue(db, now);
+}

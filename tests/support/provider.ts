@@ -1,0 +1,150 @@
+import type { SessionAnswer } from '#contract/auth.ts';
+import { openProvider, type Provider } from '#provider/app.ts';
+import { readSettings, type Settings } from '#provider/config.ts';
+import type { Context } from '#provider/context.ts';
+import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
+import type { Db } from '#provider/db/schema.ts';
+import type { OrderStatus } from '#provider/db/tables/orders.ts';
+import { moveOrder } from '#provider/orders/moves.ts';
+import type { SandboxAction } from '#provider/payments/sandbox/notify.ts';
+import { TEST_NOW } from './provider-template.ts';
+import type { SmallCatalogue } from './small-catalogue.ts';
+import { filledDatabase } from './test-database.ts';
+
+export { TEST_NOW };
+
+const ORIGIN = 'http://provider.test';
+
+export type Answer<T = unknown> = { status: number; body: T; headers: Headers };
+type Call = <T = unknown>(method: string, path: string, body?: unknown) => Promise<Answer<T>>;
+
+/** A registered customer; `call` speaks to the provider with the customer's token, `path` is below /api. */
+export type TestCustomer = {
+  id: number;
+  name: string;
+  email: string;
+  password: string;
+  token: string;
+  refreshToken: string;
+  call: Call;
+};
+
+export type TestProvider = {
+  provider: Provider;
+  db: Db;
+  context: Context;
+  settings: Settings;
+  catalogue: SmallCatalogue;
+  /** For `createApi({ fetch, base })`: the real provider, in process. */
+  fetch: typeof globalThis.fetch;
+  base: string;
+  /** The provider's clock: moves only when a test moves it. */
+  now(): Date;
+  advance(hours: number): void;
+  /** Speaks to the provider without a token. */
+  call: Call;
+  register(fields?: Partial<Record<string, string>>): Promise<TestCustomer>;
+  setCapacity(slotId: number, capacity: number): Promise<void>;
+  slot(slotId: number): Promise<{ capacity: number; used: number }>;
+  moveOrder(orderId: number, to: OrderStatus): Promise<void>;
+  /** Opens the order's next unpaid payment and plays it on the sandbox's page; answers where the customer is sent. */
+  play(orderId: number, action?: SandboxAction): Promise<string>;
+  close(): Promise<void>;
+};
+
+function caller(provider: Provider, token?: string): Call {
+  return async <T>(method: string, path: string, body?: unknown) => {
+    const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {});
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const response = await provider.fetch(new Request(`${ORIGIN}/api/${path}`, init));
+    const text = await response.text();
+    // The test names the shape that it expects and asserts on it.
+    return { status: response.status, body: (text ? JSON.parse(text) : null) as T, headers: response.headers };
+  };
+}
+
+let customers = 0;
+
+async function registerCustomer(provider: Provider, fields: Partial<Record<string, string>>): Promise<TestCustomer> {
+  customers += 1;
+  const name = `Pelanggan ${customers}`;
+  const request = {
+    ...{ name, email: `pelanggan${customers}@contoh.test`, whatsapp: '081234567890', instansi: 'Universitas Contoh' },
+    ...{
+      pekerjaan: 'Dosen',
+      address: 'Jalan Contoh 1',
+      password: 'rahasia',
+      marketing_code: 'DEMO',
+      holding_code: 'supp',
+    },
+    ...fields,
+  };
+  const { status, body } = await caller(provider)<SessionAnswer>('POST', 'customer-register', request);
+  if (status !== 201) throw new Error(`Registration answered ${status}: ${JSON.stringify(body)}`);
+  const { access_token: token, refresh_token: refreshToken, customer } = body;
+  const { email, password } = request;
+  return { id: customer.id, name: request.name, email, password, token, refreshToken, call: caller(provider, token) };
+}
+
+async function playPayment(provider: Provider, orderId: number, action: SandboxAction): Promise<string> {
+  const payment = await provider.db
+    .selectFrom('payments')
+    .select('link_token')
+    .where('order_id', '=', orderId)
+    .where('status', '<>', 'paid')
+    .orderBy('termin')
+    .executeTakeFirstOrThrow();
+  const opened = await provider.fetch(new Request(`${ORIGIN}/api/payments/${payment.link_token}/pay`));
+  const bill = opened.headers.get('location') ?? '';
+  const played = await provider.fetch(
+    new Request(new URL(bill, ORIGIN), { method: 'POST', body: new URLSearchParams({ action }) }),
+  );
+  return played.headers.get('location') ?? `status ${played.status}`;
+}
+
+/**
+ * Opens a provider for a test on its own copy of a small database, with a clock that stands still. Close it at the end.
+ * `env` adds settings; `log` receives the provider's lines (none by default).
+ */
+export async function startTestProvider(
+  options: { now?: Date; env?: Record<string, string>; log?: (line: string) => void } = {},
+): Promise<TestProvider> {
+  const start = options.now ?? TEST_NOW;
+  const { env, catalogue, drop } = await filledDatabase();
+  const level = options.log ? 'debug' : 'error';
+  const settings = readSettings({ ...env, SEED: 'none', LOG_LEVEL: level, ...options.env });
+  let at = start.getTime();
+  const now = () => new Date(at);
+  const provider = await openProvider(settings, options.log ? { now, log: options.log } : { now });
+  return {
+    ...{ provider, settings, catalogue, now, db: provider.db, context: provider.context, base: `${ORIGIN}/api` },
+    fetch: async (input, init) => provider.fetch(new Request(input, init)),
+    advance: (hours) => {
+      at += hours * 3_600_000;
+    },
+    call: caller(provider),
+    register: (fields = {}) => registerCustomer(provider, fields),
+    async setCapacity(slotId, capacity) {
+      await provider.db.updateTable('slots').set({ capacity }).where('id', '=', slotId).execute();
+      await bumpCatalogueVersion(provider.db);
+    },
+    slot: (slotId) =>
+      provider.db.selectFrom('slots').select(['capacity', 'used']).where('id', '=', slotId).executeTakeFirstOrThrow(),
+    async moveOrder(orderId, to) {
+      await provider.db.transaction().execute(async (tx) => {
+        const order = await tx
+          .selectFrom('orders')
+          .select(['id', 'code', 'status'])
+          .where('id', '=', orderId)
+          .executeTakeFirstOrThrow();
+        await moveOrder(tx, order, to, { reason: 'staff', now: now() });
+      });
+    },
+    play: (orderId, action = 'pay') => playPayment(provider, orderId, action),
+    async close() {
+      await provider.close();
+      await drop();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { CartChoice } from '#src/domain/add-to-cart.ts';
+import type { Cart } from '#src/domain/cart.ts';
+import { offeredIndexings } from '#src/domain/indexing.ts';
+import { offeredSlots } from '#src/domain/slot.ts';
+import type { TestProvider } from './provider.ts';
+import type { Tab } from './tab.ts';
+
+/** A choice from the real catalogue: an item by name, an indexing by name, and a month counted from the first offered. */
+export async function choose(
+  tab: Tab,
+  provider: TestProvider,
+  item: string,
+  indexing: string,
+  { month = 0, qty = 1 } = {},
+): Promise<CartChoice> {
+  await tab.catalogue.loadItems();
+  const state = tab.catalogue.$catalogue.get();
+  const found = state.kind === 'ready' ? state.items.find(({ name }) => name === item) : undefined;
+  const chosen = found && offeredIndexings(found).find(({ name }) => name === indexing);
+  const slot = found && offeredSlots(found, provider.now())[month];
+  if (!found || !chosen || !slot) throw new Error(`The catalogue has no ${item} with ${indexing} in month ${month}.`);
+  return { itemId: found.id, indexing: chosen, slot, qty };
+}
+
+/** The cart on the tab's screen; fails the test when there is none. */
+export function shownCart(tab: Tab): Cart {
+  const state = tab.cart.$cart.get();
+  if (state.kind !== 'ready') throw new Error(`The cart is ${JSON.stringify(state)}.`);
+  return state.cart;
+}
+
+/** The quantities on the tab's screen. */
+export function shownQty(tab: Tab): number[] {
+  return shownCart(tab).lines.map(({ qty }) => qty);
+}
