@@ -7,7 +7,9 @@ export default defineConfig({
   test: {
     // Dates are rendered for Indonesian customers; a runner's own zone must not matter.
     env: { TZ: 'UTC' },
-    testTimeout: 20_000,
+    // Far above what a test needs: only something that hangs, not a busy machine, may fail it.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // The provider's suite runs twice: on the embedded database and on a real PostgreSQL.
     projects: [
       { extends: true, test: { name: 'unit', exclude: [...elsewhere, 'tests/provider/**'] } },

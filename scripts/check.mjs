@@ -38,8 +38,9 @@ for (const [name, work] of steps) {
   if (status !== 0) break;
 }
 
-const { passed, failed } = sum();
+const { passed, failed, flaky } = sum();
 console.log(`\nChecked in ${since(startedAt)}.`);
+if (flaky > 0) console.log(`${flaky} of the browser tests passed only when tried again: they are listed as flaky above.`);
 // A step that failed without naming a test must not look like success.
 console.log(`${passed} passed, ${status !== 0 && failed === 0 ? 1 : failed} failed`);
 process.exit(status);
@@ -48,7 +49,7 @@ function sum() {
   const unit = read(vitestReport);
   const { expected = 0, flaky = 0, unexpected = 0 } = read(playwrightReport).stats ?? {};
   const { numPassedTests = 0, numFailedTests = 0 } = unit;
-  return { passed: numPassedTests + expected + flaky, failed: numFailedTests + unexpected };
+  return { passed: numPassedTests + expected + flaky, failed: numFailedTests + unexpected, flaky };
 }
 
 /** @param {string} report a JSON report, or nothing if its step was not reached */
