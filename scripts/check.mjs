@@ -40,7 +40,8 @@ for (const [name, work] of steps) {
 
 const { passed, failed, flaky } = sum();
 console.log(`\nChecked in ${since(startedAt)}.`);
-if (flaky > 0) console.log(`${flaky} of the browser tests passed only when tried again: they are listed as flaky above.`);
+if (flaky > 0)
+  console.log(`${flaky} of the browser tests passed only when tried again: they are listed as flaky above.`);
 // A step that failed without naming a test must not look like success.
 console.log(`${passed} passed, ${status !== 0 && failed === 0 ? 1 : failed} failed`);
 process.exit(status);
