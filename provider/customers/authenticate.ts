@@ -1,11 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Db } from '../db/schema.ts';
-import type { AppEnv } from '../http/env.ts';
+import type { AppEnv, AuthenticatedCustomer } from '../http/env.ts';
 import { Problem } from '../http/problem.ts';
 import { hashToken } from './tokens.ts';
-
-/** Who is asking; every query of a handler is narrowed to this id. */
-export type AuthenticatedCustomer = { id: number; holdingCode: string };
 
 function refused(message: string): Problem {
   return new Problem(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });

@@ -1,11 +1,9 @@
 import { isPostgres } from '../db/locks.ts';
 import type { Db } from '../db/schema.ts';
+import type { Finding } from './finding.ts';
 import { examineOrders } from './orders.ts';
 import { examinePayments } from './payments.ts';
 import { examineSlots } from './slots.ts';
-
-/** Something that must never be. `where` is a slot or an order's code, `what` a sentence for the operator. */
-export type Finding = { where: string; what: string };
 
 /**
  * Looks for whatever contradicts itself: places against orders, totals against lines, payments against status. Changes nothing; on a

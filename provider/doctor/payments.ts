@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
-import type { Finding } from './examine.ts';
+import type { Finding } from './finding.ts';
 
 /** Bills whose money came and was not flagged to go back. */
 const kept = sql`payment_attempts bill where bill.status = 'paid'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
-import type { Finding } from './examine.ts';
+import type { Finding } from './finding.ts';
 
 type Row = {
   code: string;

@@ -1,10 +1,11 @@
-import type { AuthenticatedCustomer } from '../customers/authenticate.ts';
-
 /** What the front door knows of the caller beyond the request. */
 export type Client = {
   /** Address of the caller as the server saw it; null = unknown, then logins are slowed per account only. */
   address: string | null;
 };
+
+/** Who is asking; every query of a handler is narrowed to this id. */
+export type AuthenticatedCustomer = { id: number; holdingCode: string };
 
 /** Hono's types of this app: what comes with a request, and what a middleware leaves for its handlers. */
 export type AppEnv = {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { addHours } from '../calendar.ts';
 import { loadCartRows, totalOf } from '../carts/load.ts';
-import type { AuthenticatedCustomer } from '../customers/authenticate.ts';
 import { minPaidPercent } from '../customers/holdings.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
+import type { AuthenticatedCustomer } from '../http/env.ts';
 import { invalid } from '../http/problem.ts';
 import { type CreateRequest, checkPlan, matchLines, type OrderedRow } from './check.ts';
 import { newOrderCode } from './code.ts';
