@@ -1,12 +1,12 @@
 /** Start, memory and speed of the built server. Speed is a ratio to bare-server.ts, which sends the same bytes. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { type BuiltServer, startBuiltServer } from '#tests/support/built-server.ts';
+import { startBuiltServer } from '#tests/support/built-server.ts';
 import { answersPerSecond } from './load.ts';
+import type { Measure, Section } from './report.ts';
 
 const SECONDS = 3;
 const bareServer = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
-const megabytes = ({ residentBytes }: BuiltServer) => `${Math.round((residentBytes() ?? 0) / 1024 / 1024)} MB resident`;
 
 /** What the server sends for a path, encoded as it is sent. */
 async function sentBytes(url: string): Promise<{ body: Buffer; type: string }> {
@@ -31,20 +31,24 @@ async function bareAnswersPerSecond(url: string): Promise<number> {
   }
 }
 
-const server = await startBuiltServer();
-try {
-  console.log(`\nstart with a new database     ${Math.round(server.startedInMs)} ms, ${megabytes(server)}`);
-  for (const [name, path] of [
-    ['pre-rendered page', '/login'],
-    ['page on demand', '/home'],
-    ['JSON of 20 items', '/api/items?page=1&limit=20'],
-  ] as const) {
-    const url = server.url + path;
-    const ours = await answersPerSecond(url, SECONDS);
-    const bare = await bareAnswersPerSecond(url);
-    console.log(`${name.padEnd(30)}${Math.round(ours)} a second, ${(ours / bare).toFixed(2)} of a bare server`);
+/** Ratios to the barest server there is. */
+export const measure: Measure = async (tell) => {
+  const server = await startBuiltServer();
+  const rows: Section['rows'] = [];
+  try {
+    for (const [name, path] of [
+      ['pre-rendered page', '/login'],
+      ['page on demand', '/home'],
+      ['JSON of 20 items', '/api/items?page=1&limit=20'],
+    ] as const) {
+      tell(name);
+      const url = server.url + path;
+      const ours = await answersPerSecond(url, SECONDS);
+      const bare = await bareAnswersPerSecond(url);
+      rows.push({ name, figure: `${Math.round(ours)} a second, ${(ours / bare).toFixed(2)} of bare node:http` });
+    }
+  } finally {
+    await server.stop();
   }
-  console.log(`after that                    ${megabytes(server)}`);
-} finally {
-  await server.stop();
-}
+  return { title: 'Server', method: 'Answers a second over 32 connections.', rows };
+};
