@@ -1,13 +1,18 @@
-/**
- * The barest server there is, as its own process: answers everything with the bytes it is given on standard input.
- * Writes its port.
- */
+/** The barest server there is, as its own process: answers each request with the bytes that it was given for its method and path. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 
-const body = await buffer(process.stdin);
-const headers = { 'Content-Type': process.argv[2] ?? 'text/plain', 'Content-Length': body.length };
-const server = createServer((_request, response) => response.writeHead(200, headers).end(body));
-// A listening TCP server has an AddressInfo, a string only for pipes.
-server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
+/** What is answered, by 'GET /path'. */
+export type BareAnswers = Record<string, { status: number; headers: Record<string, string>; body: Uint8Array }>;
+
+process.on('message', ({ answers }: { answers: BareAnswers }) => {
+  const known = new Map(Object.entries(answers));
+  const server = createServer((request, response) => {
+    const answer = known.get(`${request.method} ${request.url}`);
+    if (answer) response.writeHead(answer.status, answer.headers).end(answer.body);
+    else response.writeHead(404).end();
+  });
+  // A listening TCP server has an AddressInfo, a string only for pipes.
+  server.listen(0, '127.0.0.1', () => process.send?.({ answered: (server.address() as AddressInfo).port }));
+});
+process.on('disconnect', () => process.exit(0));

@@ -7,10 +7,14 @@ import { serverArguments, serverEnvironment } from '../../scripts/steps/server-c
 /** The first database is made, migrated and seeded within this time, also on a busy machine. */
 const START_LIMIT_MS = 60_000;
 
+/** Characters of output that are kept, the last ones: under load the server writes a line a request. */
+const MOST_OUTPUT = 1_000_000;
+
 /** The production server of the present build, running on a free port with its own new database. */
 export interface BuiltServer {
   /** For example http://localhost:41234 */
   url: string;
+  pid: number | undefined;
   /** Milliseconds from the start of the process to its first answer. */
   startedInMs: number;
   /** What it wrote so far. */
@@ -42,13 +46,17 @@ export async function startBuiltServer(env: Record<string, string> = {}): Promis
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  let isReady = false;
   const url = await new Promise<string>((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`The server ${why}.\n${output}`));
     const limit = setTimeout(() => fail('did not start in time'), START_LIMIT_MS);
     const read = (chunk: Buffer) => {
       output += chunk.toString();
+      if (output.length > 2 * MOST_OUTPUT) output = output.slice(-MOST_OUTPUT);
+      if (isReady) return;
       const address = /http:\/\/localhost:\d+/.exec(output)?.[0];
       if (!address) return;
+      isReady = true;
       clearTimeout(limit);
       resolve(address);
     };
@@ -62,6 +70,7 @@ export async function startBuiltServer(env: Record<string, string> = {}): Promis
   });
   return {
     url,
+    pid: child.pid,
     startedInMs: performance.now() - startedAt,
     output: () => output,
     residentBytes: () => residentBytes(child),

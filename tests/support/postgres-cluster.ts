@@ -17,7 +17,8 @@ export type PostgresCluster = {
   restart(): Promise<void>;
 };
 
-function freePort(): Promise<number> {
+/** A port of loopback that nobody listens on now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {
@@ -33,14 +34,19 @@ function run(command: readonly string[]): void {
   execFileSync(program, args, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
-/** Fast and careless: what these servers hold is thrown away. */
 const SETTINGS = [
-  ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'synchronous_commit=off'],
-  ...['full_page_writes=off', 'max_connections=200', 'shared_buffers=64MB', 'max_wal_size=1GB', 'jit=off'],
+  ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'shared_buffers=64MB'],
+  ...['max_wal_size=1GB', 'jit=off'],
 ];
+/** Fast: what these servers hold is thrown away. */
+const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-async function serve(bin: string, data: string, port: number): Promise<ChildProcess> {
-  const options = [...SETTINGS, `port=${port}`].flatMap((setting) => ['-c', setting]);
+/** 'durable' writes as a real server does: what is measured on it must not be too good. */
+export type Care = 'careless' | 'durable';
+
+async function serve(bin: string, data: string, port: number, care: Care): Promise<ChildProcess> {
+  const settings = care === 'careless' ? [...SETTINGS, ...CARELESS] : SETTINGS;
+  const options = [...settings, `port=${port}`].flatMap((setting) => ['-c', setting]);
   const [program = '', ...args] = [...asServerUser(), join(bin, 'postgres'), '-D', data, ...options];
   const child = spawn(program, args, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
@@ -69,7 +75,7 @@ function end(child: ChildProcess): Promise<void> {
 }
 
 /** Makes and starts a cluster. Throws with what to do when there is no PostgreSQL to be had. */
-export async function startCluster(): Promise<PostgresCluster> {
+export async function startCluster(care: Care = 'careless'): Promise<PostgresCluster> {
   const bin = postgresBinaries();
   const folder = mkdtempSync(join(tmpdir(), 'slotterbit-postgres-'));
   if (process.getuid?.() === 0) chownSync(folder, 65_534, 65_534);
@@ -77,7 +83,7 @@ export async function startCluster(): Promise<PostgresCluster> {
   const data = join(folder, 'data');
   run([join(bin, 'initdb'), '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
   const port = await freePort();
-  let child = await serve(bin, data, port);
+  let child = await serve(bin, data, port, care);
   // Whatever ends the tests ends the server.
   const last = () => child.kill('SIGQUIT');
   process.once('exit', last);
@@ -85,7 +91,7 @@ export async function startCluster(): Promise<PostgresCluster> {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     async restart() {
       await end(child);
-      child = await serve(bin, data, port);
+      child = await serve(bin, data, port, care);
     },
     async stop() {
       process.off('exit', last);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { startCluster } from './postgres-cluster.ts';
+import { type Care, startCluster } from './postgres-cluster.ts';
 
 /** Runs one statement as the user who may create databases. */
 export async function administer(url: string, statement: string): Promise<pg.QueryResult> {
@@ -32,9 +32,9 @@ export async function dropDatabase(server: string, url: string): Promise<void> {
 }
 
 /** A server for one run of the tests: TEST_DATABASE_URL (its user may create databases), else one of our own. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgres(care: Care = 'careless'): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL'];
-  if (!given) return startCluster();
+  if (!given) return startCluster(care);
   await administer(given, 'select 1').catch((error: unknown) => {
     throw new Error(`TEST_DATABASE_URL: that server cannot be used: ${error instanceof Error ? error.message : error}`);
   });

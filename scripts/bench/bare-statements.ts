@@ -1,0 +1,202 @@
+/**
+ * The floor under every call that needs the database, as its own process: the fewest statements that do the call's work correctly, prepared
+ * once, without HTTP, JSON or any check; and argon2id alone, under the login.
+ */
+import { argon2Sync, randomBytes } from 'node:crypto';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import pg from 'pg';
+import type { Address } from './databases.ts';
+
+/** Statements in turn, each answered with its rows; $1, $2 stand for the values. */
+type Row = Record<string, SQLInputValue>;
+type Statements = Generator<readonly [sql: string, values: readonly SQLInputValue[]], void, Row[]>;
+
+/** What an order of one line needs to know. */
+export interface BareOrder {
+  customerId: number;
+  itemId: number;
+  indexingId: number;
+  slotId: number;
+  price: number;
+}
+
+export type BareWork =
+  | { kind: 'login' }
+  | { kind: 'cart' | 'orders'; tokenHash: string }
+  | { kind: 'order'; orders: readonly BareOrder[] };
+
+export interface BareJob {
+  address: Address;
+  seconds: number;
+  work: BareWork;
+}
+
+/** Connections to a PostgreSQL, as many as the server's standard. */
+const CONNECTIONS = 10;
+
+const CUSTOMER = `select customers.id, customers.holding_code from tokens join sessions on sessions.id = tokens.session_id
+  join customers on customers.id = sessions.customer_id where tokens.hash = $1 and tokens.kind = 'access' and tokens.expires_at > $2
+  and sessions.revoked_at is null and customers.disabled_at is null`;
+
+function* customerOf(tokenHash: string): Generator<readonly [string, readonly SQLInputValue[]], number, Row[]> {
+  const [customer] = yield [CUSTOMER, [tokenHash, new Date().toISOString()]];
+  if (!customer) throw new Error('The bench lost its customer.');
+  return Number(customer['id']);
+}
+
+function* cart(tokenHash: string): Statements {
+  const id = yield* customerOf(tokenHash);
+  yield [
+    `select line.*, item.name, item.image, item.kategori, item.max_termin, indexing.nama, offer.harga_jual, slot.year, slot.month,
+      slot.capacity, slot.used, (select min_paid_percent from holdings where code = 'supp') as min_paid_percent
+      from cart_lines line join items item on item.id = line.item_id join indexings indexing on indexing.id = line.indexing_id
+      join slots slot on slot.id = line.slot_id
+      left join item_indexings offer on offer.item_id = line.item_id and offer.indexing_id = line.indexing_id
+      where line.customer_id = $1 order by line.id`,
+    [id],
+  ];
+}
+
+function* orders(tokenHash: string): Statements {
+  const id = yield* customerOf(tokenHash);
+  yield ['select count(*) as total from orders where customer_id = $1', [id]];
+  const page = yield ['select * from orders where customer_id = $1 order by id desc limit 10', [id]];
+  const ids = page.map((row) => row['id'] ?? null);
+  const places = ids.map((_, n) => `$${n + 1}`).join();
+  for (const table of ['payments', 'order_items', 'order_moves']) {
+    yield [`select * from ${table} where order_id in (${places}) order by id`, ids];
+  }
+}
+
+/** The slot comes last: nobody else waits for it longer than the commit takes. */
+function* order({ customerId, itemId, indexingId, slotId, price }: BareOrder, begin: string): Statements {
+  const at = new Date().toISOString();
+  yield [begin, []];
+  const gone = yield [
+    'delete from cart_lines where customer_id = $1 and item_id = $2 and indexing_id = $3 and slot_id = $4 returning id',
+    [customerId, itemId, indexingId, slotId],
+  ];
+  const [made] = yield [
+    `insert into orders (code, customer_id, status, total, termin, keperluan_publish, order_from, deadline_at, slots_held, created_at, updated_at)
+      values ($1, $2, 'pending', $3, 1, 'Publikasi untuk BKD (Dosen)', 'Web', '2099-01-01T00:00:00.000Z', 1, $4, $4) returning id`,
+    [randomBytes(8).toString('hex'), customerId, price, at],
+  ];
+  const id = made?.['id'] ?? null;
+  yield ["insert into order_moves (order_id, to_status, reason, at) values ($1, 'pending', 'created', $2)", [id, at]];
+  yield [
+    `insert into order_items (order_id, item_id, indexing_id, slot_id, qty, price, item_name, item_kategori, item_image, item_index, slot_year, slot_month)
+      values ($1, $2, $3, $4, 1, $5, 'Jurnal Contoh Pengukuran', 'Nasional', 'covers/contoh.svg', 'SINTA 1', 2027, 1)`,
+    [id, itemId, indexingId, slotId, price],
+  ];
+  yield [
+    "insert into payments (order_id, termin, amount, status, due_at, link_token) values ($1, 1, $2, 'pending', $3, $4)",
+    [id, price, at, randomBytes(18).toString('base64url')],
+  ];
+  const taken = yield [
+    'update slots set used = used + 1 where id = $1 and used + 1 <= capacity returning id',
+    [slotId],
+  ];
+  if (gone.length !== 1 || taken.length !== 1) throw new Error('The bench lost a cart line or a place.');
+  yield ['commit', []];
+}
+
+/** Statements of one piece of work after the other; undefined when there is no more. */
+function workOf(work: Exclude<BareWork, { kind: 'login' }>, begin: string): () => Statements | undefined {
+  if (work.kind !== 'order') {
+    const statements = work.kind === 'cart' ? cart : orders;
+    return () => statements(work.tokenHash);
+  }
+  let next = 0;
+  return () => {
+    const given = work.orders[next++];
+    return given && order(given, begin);
+  };
+}
+
+function runOnSqlite(file: string, next: () => Statements | undefined, until: number): number {
+  const database = new DatabaseSync(file, { timeout: 5_000, enableForeignKeyConstraints: true });
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -16000;');
+  const prepared = new Map<string, StatementSync>();
+  const prepare = (text: string) => {
+    const statement = prepared.get(text) ?? database.prepare(text.replaceAll('$', '?'));
+    prepared.set(text, statement);
+    return statement;
+  };
+  let done = 0;
+  try {
+    for (let statements = next(); statements && performance.now() < until; statements = next()) {
+      for (let step = statements.next(); !step.done; ) {
+        const [text, values] = step.value;
+        // For a statement without rows that is an empty list.
+        step = statements.next(prepare(text).all(...values));
+      }
+      done += 1;
+    }
+  } finally {
+    database.close();
+  }
+  return done;
+}
+
+async function runOnPostgres(url: string, next: () => Statements | undefined, seconds: number) {
+  const clients = Array.from({ length: CONNECTIONS }, () => new pg.Client({ connectionString: url }));
+  await Promise.all(clients.map((client) => client.connect()));
+  const names = new Map<string, string>();
+  const nameOf = (text: string) => {
+    const name = names.get(text) ?? `s${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+  let done = 0;
+  const startedAt = performance.now();
+  const until = startedAt + seconds * 1000;
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let statements = next(); statements && performance.now() < until; statements = next()) {
+        for (let step = statements.next(); !step.done; ) {
+          const [text, values] = step.value;
+          step = statements.next((await client.query({ name: nameOf(text), text, values: [...values] })).rows);
+        }
+        done += 1;
+      }
+    }),
+  );
+  const perSecond = (done * 1000) / (performance.now() - startedAt);
+  await Promise.all(clients.map((client) => client.end()));
+  return perSecond;
+}
+
+/** The cost that provider/customers/passwords.ts sets. */
+function logins(until: number): number {
+  const nonce = randomBytes(16);
+  let done = 0;
+  for (; performance.now() < until; done += 1) {
+    argon2Sync('argon2id', {
+      message: 'rahasia-bench',
+      nonce,
+      tagLength: 32,
+      memory: 19_456,
+      passes: 2,
+      parallelism: 1,
+    });
+  }
+  return done;
+}
+
+/** Pieces of work a second. */
+async function run({ address, seconds, work }: BareJob): Promise<number> {
+  const startedAt = performance.now();
+  const until = startedAt + seconds * 1000;
+  const rate = (done: number) => (done * 1000) / (performance.now() - startedAt);
+  if (work.kind === 'login') return rate(logins(until));
+  if ('file' in address) return rate(runOnSqlite(address.file, workOf(work, 'begin immediate'), until));
+  return runOnPostgres(address.url, workOf(work, 'begin'), seconds);
+}
+
+process.on('message', (job: BareJob) => {
+  run(job).then(
+    (answered) => process.send?.({ answered }),
+    (error: unknown) => process.send?.({ failure: error instanceof Error ? error.message : String(error) }),
+  );
+});
+process.on('disconnect', () => process.exit(0));
