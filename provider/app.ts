@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import type { CatalogueView } from '#contract/catalogue-view.ts';
 import { cartRoutes } from './carts/routes.ts';
 import type { Settings } from './config.ts';
 import type { Context } from './context.ts';
@@ -13,6 +14,7 @@ import { answerError, answerNotFound, privateByDefault } from './http/answers.ts
 import type { AppEnv, Client } from './http/env.ts';
 import { observe } from './http/observe.ts';
 import { CatalogueAnswers } from './items/catalogue-answers.ts';
+import { LiveCatalogue } from './items/live-catalogue.ts';
 import { itemRoutes } from './items/routes.ts';
 import { createLog } from './log.ts';
 import { batchedWriter } from './log-writer.ts';
@@ -38,6 +40,8 @@ export type Provider = {
   close(): Promise<void>;
   /** The database, for staff commands and tests in the same process. */
   db: Db;
+  /** The public catalogue as it is now, for pages of the same process. */
+  catalogue(): Promise<CatalogueView>;
   /** What its modules share: for tests that run a piece of the minute's work by themselves. */
   context: Context;
 };
@@ -122,7 +126,9 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
   const db = await openDatabase(settings, (error) => log.error(`database: a connection was lost: ${error.message}`));
   try {
     const gateway = await chooseGateway(settings, db, () => metrics.gatewayFailed());
-    const context: Context = { db, settings, now, log, metrics, gateway, catalogue: new CatalogueAnswers(db, now) };
+    const catalogue = new LiveCatalogue(db, now);
+    const answers = new CatalogueAnswers(catalogue);
+    const context: Context = { db, settings, now, log, metrics, gateway, catalogue, answers };
     if (settings.seed === 'demo') {
       // Bills that are made up are no real gateway's affair.
       const made = { ...context, gateway: await sandboxGateway(db) };
@@ -134,6 +140,7 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
     return {
       db,
       context,
+      catalogue: () => catalogue.view(),
       fetch: async (request, client) => app.fetch(request, client ? { client } : {}),
       async close() {
         await stopSweeping();

@@ -1,6 +1,7 @@
 import type { Settings } from './config.ts';
 import type { Db } from './db/schema.ts';
 import type { CatalogueAnswers } from './items/catalogue-answers.ts';
+import type { LiveCatalogue } from './items/live-catalogue.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
@@ -12,6 +13,7 @@ export type Context = {
   now: () => Date;
   log: Log;
   metrics: Metrics;
-  catalogue: CatalogueAnswers;
+  catalogue: LiveCatalogue;
+  answers: CatalogueAnswers;
   gateway: PaymentGateway;
 };

@@ -1,6 +1,7 @@
 import type { Context } from './context.ts';
 import { forgetOldAttempts } from './customers/login-throttle.ts';
 import { forgetOldTokens } from './customers/tokens.ts';
+import { forgetOldChanges } from './db/catalogue-version.ts';
 import { retrying } from './db/transact.ts';
 import { cancelOverdueOrders } from './orders/deadline.ts';
 
@@ -18,4 +19,5 @@ export async function sweep(context: Context): Promise<void> {
   // Several instances forget the same rows at once.
   await retrying(() => forgetOldTokens(context.db, context.now()));
   await retrying(() => forgetOldAttempts(context.db, context.now()));
+  await retrying(() => forgetOldChanges(context.db));
 }

@@ -1,8 +1,13 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { isPostgres } from './locks.ts';
-import type { Db, Tx } from './schema.ts';
+import type { Db, Tables, Tx } from './schema.ts';
 
 const KEY = 'catalogue_version';
+/** Changes that each counter remembers; whoever missed more looks at everything. */
+export const CHANGES_KEPT = 1_000;
+
+/** The catalogue's counters by name. Two states of the catalogue never have the same, since what was committed stays counted. */
+export type CatalogueVersion = ReadonlyMap<string, number>;
 
 /**
  * The counter that this connection raises. On PostgreSQL each connection has one of 64: with a single one, every order of every server
@@ -14,24 +19,88 @@ function ownKey(db: Db) {
 
 /**
  * Marks the public catalogue as changed. Call it in the same transaction as any change of items, indexings, feedbacks or slots (also of
- * `slots.used`), after it: the row is the last that a transaction locks. Running servers rebuild their prebuilt answers when they see it.
+ * `slots.used`), after it and once: the row is the last that a transaction locks. Running servers follow when they see it.
+ * `items` are the ids of those of which nothing but slots changed; without it, anything may have.
  */
-export async function bumpCatalogueVersion(tx: Db | Tx): Promise<void> {
-  await tx
+export async function bumpCatalogueVersion(tx: Db | Tx, items: readonly number[] = []): Promise<void> {
+  const changed = [...new Set(items)];
+  const raise = tx
     .insertInto('meta')
     .values({ key: ownKey(tx), value: '1' })
     .onConflict((on) =>
       on.column('key').doUpdateSet({ value: sql<string>`cast(cast(meta.value as integer) + 1 as text)` }),
-    )
-    .execute();
+    );
+  if (changed.length === 0) {
+    await raise.execute();
+  } else if (isPostgres(tx)) {
+    // In one statement: a round trip less for every order.
+    await tx
+      .with('raised', () => raise.returning(['key', 'value']))
+      .insertInto('catalogue_changes')
+      .columns(['counter', 'version', 'item_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom('raised')
+          .select([
+            'key',
+            sql<number>`cast(value as integer)`.as('version'),
+            sql<number>`unnest(${changed}::int[])`.as('item_id'),
+          ]),
+      )
+      .execute();
+  } else {
+    const { key, value } = await raise.returning(['key', 'value']).executeTakeFirstOrThrow();
+    const rows = changed.map((item_id) => ({ counter: key, version: Number(value), item_id }));
+    await tx.insertInto('catalogue_changes').values(rows).execute();
+  }
 }
 
-/** The sum of the counters: two states of the catalogue never have the same, since what was committed stays counted. */
-export async function readCatalogueVersion(db: Db): Promise<string> {
-  const { version } = await db
+export async function readCatalogueVersion(db: Db): Promise<CatalogueVersion> {
+  const rows = await db
     .selectFrom('meta')
-    .select(sql<number>`coalesce(sum(cast(value as integer)), 0)`.as('version'))
+    .select(['key', 'value'])
     .where(sql<string>`substr(key, 1, ${KEY.length})`, '=', KEY)
-    .executeTakeFirstOrThrow();
-  return String(version);
+    .execute();
+  return new Map(rows.map(({ key, value }) => [key, Number(value)]));
+}
+
+export function isSameVersion(a: CatalogueVersion, b: CatalogueVersion): boolean {
+  return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value);
+}
+
+/**
+ * The items whose slots changed from one version to a later one (and perhaps a few that changed after that). Null when that cannot be
+ * told: something else changed too, or too much.
+ */
+export async function changedItems(db: Db, from: CatalogueVersion, to: CatalogueVersion): Promise<number[] | null> {
+  const moved = [...to].filter(([key, value]) => value !== from.get(key));
+  const changes = moved.reduce((sum, [key, value]) => sum + value - (from.get(key) ?? 0), 0);
+  const isBackwards =
+    moved.some(([key, value]) => value < (from.get(key) ?? 0)) || [...from.keys()].some((key) => !to.has(key));
+  if (isBackwards || changes > CHANGES_KEPT) return null;
+  const after = (eb: ExpressionBuilder<Tables, 'catalogue_changes'>) =>
+    eb.or(
+      moved.map(([key, value]) =>
+        eb.and([eb('counter', '=', key), eb('version', '>', from.get(key) ?? 0), eb('version', '<=', value)]),
+      ),
+    );
+  const rows = await db
+    .selectFrom('catalogue_changes')
+    .select(['counter', 'version', 'item_id'])
+    .where(after)
+    .execute();
+  // A version without a row is a change of anything.
+  const told = new Set(rows.map(({ counter, version }) => `${counter} ${version}`));
+  return told.size === changes ? [...new Set(rows.map(({ item_id }) => item_id))] : null;
+}
+
+/** Forgets the changes that every server has seen, or will look at everything for. */
+export async function forgetOldChanges(db: Db): Promise<void> {
+  for (const [counter, version] of await readCatalogueVersion(db)) {
+    await db
+      .deleteFrom('catalogue_changes')
+      .where('counter', '=', counter)
+      .where('version', '<=', version - CHANGES_KEPT)
+      .execute();
+  }
 }

@@ -1,5 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { FeedbacksTable, IndexingsTable, ItemIndexingsTable, ItemsTable, SlotsTable } from './tables/catalogue.ts';
+import type {
+  CatalogueChangesTable,
+  FeedbacksTable,
+  IndexingsTable,
+  ItemIndexingsTable,
+  ItemsTable,
+  SlotsTable,
+} from './tables/catalogue.ts';
 import type {
   CustomersTable,
   HoldingsTable,
@@ -31,6 +38,7 @@ export type Tables = {
   item_indexings: ItemIndexingsTable;
   slots: SlotsTable;
   feedbacks: FeedbacksTable;
+  catalogue_changes: CatalogueChangesTable;
   cart_lines: CartLinesTable;
   orders: OrdersTable;
   order_moves: OrderMovesTable;

@@ -1,97 +1,89 @@
-import { randomBytes } from 'node:crypto';
-import type { ItemAnswer, ItemsQuery } from '#contract/items.ts';
-import { monthNumber, monthOf } from '../calendar.ts';
-import { readCatalogueVersion } from '../db/catalogue-version.ts';
-import type { Db } from '../db/schema.ts';
-import { loadItems } from './load.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { isUnchanged, type Seen } from '#contract/catalogue-view.ts';
+import type { ItemsQuery } from '#contract/items.ts';
+import { ByteCache } from '../byte-cache.ts';
+import type { LiveCatalogue } from './live-catalogue.ts';
+import { gzipOf, pack } from './packed.ts';
+import type { Snapshot } from './snapshot.ts';
 
-/** How long another process's change (a staff command) may stay unseen, in milliseconds. */
-const UNSEEN_MS = 500;
 const DEFAULT_LIMIT = 20;
-/** Answers kept ready; every page of every indexing of a usual catalogue fits. */
-const ANSWERS_KEPT = 1000;
+/** Answers kept ready, in bytes: every first page of a usual catalogue fits. */
+const KEPT_BYTES = 8 * 1024 * 1024;
+/** An answer with more items is not kept in one piece. */
+const LONG_LIST = 200;
 
-/** One item as it goes out: written as JSON once per change, not once per view. */
-type Ready = { json: string; indexingIds: ReadonlySet<number> };
-type Snapshot = { version: string; month: number; items: readonly Ready[]; answers: Map<string, CatalogueAnswer> };
+/** An answer of GET items; `encoding` is that of the body. */
+export type CatalogueAnswer = { etag: string; body: Uint8Array<ArrayBuffer>; encoding: 'identity' | 'gzip' };
+type Kept = { answer: CatalogueAnswer; seen: Seen; bytes: number };
 
-export type CatalogueAnswer = { body: string; etag: string };
-
-function ready(item: ItemAnswer): Ready {
-  const indexings = [...item.indexing, ...(item.indexing2 ?? [])];
-  return { json: JSON.stringify(item), indexingIds: new Set(indexings.map(({ id }) => id)) };
-}
-
-/**
- * The answers of GET items, kept ready in memory. They are rebuilt when the catalogue's version in the database
- * moves (any import, any slot taken or given back, by this process or another) and when a month ends.
- */
+/** The answers of GET items, kept ready in memory for as long as the items in them stay as they are. */
 export class CatalogueAnswers {
-  readonly #db: Db;
-  readonly #now: () => Date;
-  /** Versions count from zero in every new database: the tag must not survive a database that was thrown away. */
+  readonly #live: LiveCatalogue;
+  readonly #kept = new ByteCache<Kept>(KEPT_BYTES);
+  /** Long lists are named by their moment; the name must not survive a database that was thrown away. */
   readonly #run = randomBytes(6).toString('base64url');
-  #snapshot: Snapshot | undefined;
-  #checkedAt = Number.NEGATIVE_INFINITY;
-  #building: Promise<Snapshot> | undefined;
+  readonly #moments = new WeakMap<Snapshot, number>();
+  #lastMoment = 0;
 
-  constructor(db: Db, now: () => Date) {
-    this.#db = db;
-    this.#now = now;
+  constructor(live: LiveCatalogue) {
+    this.#live = live;
   }
 
-  /** Call after this process changed a slot or the catalogue: the next view looks at the database again. */
-  changed(): void {
-    this.#checkedAt = Number.NEGATIVE_INFINITY;
-  }
-
-  async answer(query: ItemsQuery): Promise<CatalogueAnswer> {
-    const snapshot = await this.#current();
+  /** @param takesGzip whether the caller understands it: the list of a large catalogue is put together from compressed parts */
+  async answer(query: ItemsQuery, takesGzip: boolean): Promise<CatalogueAnswer> {
+    const view = await this.#live.view();
     const key = `${query.page ?? ''}:${query.limit ?? ''}:${query.indexingId ?? ''}`;
-    const known = snapshot.answers.get(key);
-    if (known) return known;
-    const made = {
-      body: page(snapshot.items, query),
-      etag: `W/"${this.#run}.${snapshot.version}.${snapshot.month}.${key}"`,
-    };
-    if (snapshot.answers.size >= ANSWERS_KEPT) snapshot.answers.clear();
-    snapshot.answers.set(key, made);
-    return made;
+    const known = this.#kept.get(key);
+    if (known && isUnchanged(view, known.seen)) return known.answer;
+    const page = pageOf(view, query);
+    if (page.ids.length > LONG_LIST) {
+      const etag = `W/"${this.#run}.${this.#momentOf(view)}.${key}"`;
+      const isAll = page.ids.length === view.listed.length;
+      if (isAll && takesGzip) return { etag, body: await gzipped(view, page), encoding: 'gzip' };
+      return { etag, body: bodyOf(view, page), encoding: 'identity' };
+    }
+    const body = bodyOf(view, page);
+    const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+    const answer: CatalogueAnswer = { etag, body, encoding: 'identity' };
+    const revisions = new Map(page.ids.map((id) => [id, view.revision(id) ?? 0]));
+    this.#kept.set(key, { answer, seen: { listed: view.listed, revisions }, bytes: body.length });
+    return answer;
   }
 
-  async #current(): Promise<Snapshot> {
-    // Not the injected clock: this is about how old a look at the database is, not about the calendar.
-    const looked = performance.now();
-    const month = monthNumber(monthOf(this.#now()));
-    const known = this.#snapshot;
-    if (known && known.month === month && looked - this.#checkedAt < UNSEEN_MS) return known;
-    const version = await readCatalogueVersion(this.#db);
-    this.#checkedAt = looked;
-    if (known && known.month === month && known.version === version) return known;
-    // Views that come while it is being built wait for the same build.
-    this.#building ??= this.#build().finally(() => {
-      this.#building = undefined;
-    });
-    return this.#building;
-  }
-
-  async #build(): Promise<Snapshot> {
-    const month = monthOf(this.#now());
-    // Read before the items: a change in between is then noticed on the next look.
-    const version = await readCatalogueVersion(this.#db);
-    const items = (await loadItems(this.#db, month)).map(ready);
-    this.#snapshot = { version, month: monthNumber(month), items, answers: new Map() };
-    return this.#snapshot;
+  #momentOf(view: Snapshot): number {
+    const known = this.#moments.get(view);
+    if (known !== undefined) return known;
+    this.#lastMoment += 1;
+    this.#moments.set(view, this.#lastMoment);
+    return this.#lastMoment;
   }
 }
 
-function page(all: readonly Ready[], { page, limit, indexingId }: ItemsQuery): string {
-  const items = indexingId === undefined ? all : all.filter((item) => item.indexingIds.has(indexingId));
-  const paged = page !== undefined || limit !== undefined;
+type Page = { ids: readonly number[]; page: number; limit: number; total: number; last: number };
+
+function pageOf({ listed }: Snapshot, { page, limit, indexingId }: ItemsQuery): Page {
+  const has = (list: readonly { id: number }[]) => list.some(({ id }) => id === indexingId);
+  const items = indexingId === undefined ? listed : listed.filter((item) => has(item.indexing) || has(item.indexing2));
+  const isPaged = page !== undefined || limit !== undefined;
   const number = page ?? 1;
-  const size = paged ? (limit ?? DEFAULT_LIMIT) : Math.max(1, items.length);
-  const shown = items.slice((number - 1) * size, number * size);
-  const last = Math.max(1, Math.ceil(items.length / size));
-  const list = shown.map(({ json }) => json).join(',');
-  return `{"data":{"items":[${list}],"page":${number},"limit":${size},"total":${items.length},"last_page":${last}}}`;
+  const size = isPaged ? (limit ?? DEFAULT_LIMIT) : Math.max(1, items.length);
+  const ids = items.slice((number - 1) * size, number * size).map(({ id }) => id);
+  return { ids, page: number, limit: size, total: items.length, last: Math.max(1, Math.ceil(items.length / size)) };
+}
+
+const HEAD = '{"data":{"items":[';
+
+function tail({ page, limit, total, last }: Page): string {
+  return `],"page":${page},"limit":${limit},"total":${total},"last_page":${last}}}`;
+}
+
+function bodyOf(view: Snapshot, page: Page): Buffer<ArrayBuffer> {
+  return Buffer.from(`${HEAD}${page.ids.map((id) => view.json(id)).join(',')}${tail(page)}`);
+}
+
+/** The same for all items: only the parts in which something changed are compressed again. */
+async function gzipped(view: Snapshot, page: Page): Promise<Buffer<ArrayBuffer>> {
+  const [head, comma, end] = await Promise.all([pack(HEAD), pack(','), pack(tail(page))]);
+  const parts = await Promise.all(view.parts.map((part) => part.packed()));
+  return gzipOf([head, ...parts.flatMap((part, at) => (at === 0 ? [part] : [comma, part])), end]);
 }

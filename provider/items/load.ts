@@ -2,38 +2,58 @@ import type { IndexingAnswer, ItemAnswer, SlotAnswer } from '#contract/items.ts'
 import { monthNumber, type YearMonth } from '../calendar.ts';
 import type { Db } from '../db/schema.ts';
 
+type Ids = readonly number[];
 type Indexings = { indexing: IndexingAnswer[]; indexing2: IndexingAnswer[] };
+/** Indexings by id. Thousands of items share a name and a picture: they are kept once. */
+type Names = ReadonlyMap<number, { nama: string; image: string | null }>;
 
-function groupBy<T, K>(rows: readonly T[], key: (row: T) => K): Map<K, T[]> {
-  return Map.groupBy(rows, key);
+/** The offered items in the catalogue's order. */
+export async function loadOfferedIds(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('items')
+    .select('id')
+    .where('archived_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
-async function loadIndexings(db: Db): Promise<Map<number, Indexings>> {
+export async function loadIndexingNames(db: Db): Promise<Names> {
+  const rows = await db.selectFrom('indexings').select(['id', 'nama', 'image']).execute();
+  return new Map(rows.map(({ id, nama, image }) => [id, { nama, image }]));
+}
+
+async function loadIndexings(db: Db, ids: Ids, names: Names): Promise<Map<number, Indexings>> {
   const rows = await db
     .selectFrom('item_indexings')
-    .innerJoin('indexings', 'indexings.id', 'item_indexings.indexing_id')
-    .select(['item_id', 'list', 'harga_jual', 'indexings.id', 'indexings.nama', 'indexings.image'])
+    .select(['item_id', 'indexing_id', 'list', 'harga_jual'])
+    .where('item_id', 'in', ids)
     .orderBy('item_id')
-    .orderBy('item_indexings.position')
-    .orderBy('indexings.id')
+    .orderBy('position')
+    .orderBy('indexing_id')
     .execute();
   const answer = (list: number, of: typeof rows): IndexingAnswer[] =>
-    of.filter((row) => row.list === list).map(({ id, nama, image, harga_jual }) => ({ id, nama, image, harga_jual }));
-  const grouped = groupBy(rows, (row) => row.item_id);
+    of.flatMap(({ list: own, indexing_id: id, harga_jual }) => {
+      const known = own === list ? names.get(id) : undefined;
+      return known ? [{ id, nama: known.nama, image: known.image, harga_jual }] : [];
+    });
+  const grouped = Map.groupBy(rows, (row) => row.item_id);
   return new Map([...grouped].map(([id, of]) => [id, { indexing: answer(1, of), indexing2: answer(2, of) }]));
 }
 
-async function loadSlots(db: Db, from: YearMonth): Promise<Map<number, SlotAnswer[]>> {
+async function loadSlots(db: Db, ids: Ids, from: YearMonth): Promise<Map<number, SlotAnswer[]>> {
   const rows = await db
     .selectFrom('slots')
     .select(['item_id', 'id', 'month', 'year', 'month_end', 'volume_issue', 'capacity', 'used'])
+    .where('item_id', 'in', ids)
     .where('year', '>=', from.year)
     .orderBy('item_id')
     .orderBy('year')
     .orderBy('month')
     .execute();
   const upcoming = rows.filter((row) => monthNumber(row) >= monthNumber(from));
-  const grouped = groupBy(upcoming, (row) => row.item_id);
+  const grouped = Map.groupBy(upcoming, (row) => row.item_id);
   return new Map(
     [...grouped].map(([id, of]) => [
       id,
@@ -42,15 +62,16 @@ async function loadSlots(db: Db, from: YearMonth): Promise<Map<number, SlotAnswe
   );
 }
 
-async function loadFeedbacks(db: Db): Promise<Map<number, ItemAnswer['feedbacks']>> {
+async function loadFeedbacks(db: Db, ids: Ids): Promise<Map<number, ItemAnswer['feedbacks']>> {
   const rows = await db
     .selectFrom('feedbacks')
     .select(['item_id', 'id', 'rating', 'comment', 'name', 'date'])
+    .where('item_id', 'in', ids)
     .orderBy('item_id')
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  const grouped = groupBy(rows, (row) => row.item_id);
+  const grouped = Map.groupBy(rows, (row) => row.item_id);
   return new Map([...grouped].map(([id, of]) => [id, of.map(({ item_id: _, ...feedback }) => feedback)]));
 }
 
@@ -60,27 +81,31 @@ function average(feedbacks: ItemAnswer['feedbacks']): number | null {
   return Math.round((sum / feedbacks.length) * 10) / 10;
 }
 
-/** The offered items in the catalogue's order, with the slots of `from` and later. */
-export async function loadItems(db: Db, from: YearMonth): Promise<ItemAnswer[]> {
+/** Those of the items that are offered, in the order of `ids`, with the slots of `from` and later. */
+export async function loadItems(db: Db, ids: Ids, names: Names, from: YearMonth): Promise<ItemAnswer[]> {
+  if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('items')
     .select(['id', 'name', 'kategori', 'image', 'price', 'old_price', 'badge_text', 'badge_color', 'max_termin'])
     .select(['deskripsi', 'penerbit', 'issn', 'frekuensi'])
+    .where('id', 'in', ids)
     .where('archived_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
     .execute();
-  const indexings = await loadIndexings(db);
-  const slots = await loadSlots(db, from);
-  const feedbacks = await loadFeedbacks(db);
-  return rows.map(({ max_termin, deskripsi, penerbit, issn, frekuensi, ...row }) => {
-    const { indexing, indexing2 } = indexings.get(row.id) ?? { indexing: [], indexing2: [] };
-    const own = feedbacks.get(row.id) ?? [];
-    return {
+  const indexings = await loadIndexings(db, ids, names);
+  const slots = await loadSlots(db, ids, from);
+  const feedbacks = await loadFeedbacks(db, ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id): ItemAnswer[] => {
+    const found = byId.get(id);
+    if (!found) return [];
+    const { max_termin, deskripsi, penerbit, issn, frekuensi, ...row } = found;
+    const { indexing, indexing2 } = indexings.get(id) ?? { indexing: [], indexing2: [] };
+    const own = feedbacks.get(id) ?? [];
+    const item = {
       ...row,
       indexing,
       ...(indexing2.length > 0 ? { indexing2 } : {}),
-      slots: slots.get(row.id) ?? [],
+      slots: slots.get(id) ?? [],
       feedbacks: own,
       feedback_avg: average(own),
       feedback_count: own.length,
@@ -90,5 +115,6 @@ export async function loadItems(db: Db, from: YearMonth): Promise<ItemAnswer[]> 
       issn,
       frekuensi,
     };
+    return [item];
   });
 }

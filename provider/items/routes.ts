@@ -5,13 +5,16 @@ import type { AppEnv } from '../http/env.ts';
 import { check } from '../http/input.ts';
 
 /** GET items: public, the same for everybody, revalidated on every view since slots and prices move. */
-export function itemRoutes({ catalogue }: Context): Hono<AppEnv> {
+export function itemRoutes({ answers }: Context): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.get('/items', async (c) => {
-    const { body, etag } = await catalogue.answer(check(itemsQuery, c.req.query()));
+    const query = check(itemsQuery, c.req.query());
+    const takesGzip = /\bgzip\b(?!;\s*q=0(\.0*)?\s*(,|$))/.test(c.req.header('accept-encoding') ?? '');
+    const { body, etag, encoding } = await answers.answer(query, takesGzip);
     const headers = { ETag: etag, 'Cache-Control': 'public, no-cache' };
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
-    return c.body(body, 200, { ...headers, 'Content-Type': 'application/json' });
+    const encoded = encoding === 'gzip' ? { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' } : {};
+    return c.body(body, 200, { ...headers, ...encoded, 'Content-Type': 'application/json' });
   });
   return app;
 }

@@ -114,8 +114,9 @@ export async function createOrder(
     await emptyLines(tx, customer.id, rows);
     await takeSlots(
       tx,
-      rows.map(({ slot_id, item_name, qty, year, month }) => ({
+      rows.map(({ slot_id, item_id, item_name, qty, year, month }) => ({
         slotId: slot_id,
+        itemId: item_id,
         itemName: item_name,
         qty,
         year,

@@ -3,7 +3,7 @@ import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import type { Tx } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 
-export type SlotDemand = YearMonth & { slotId: number; qty: number; itemName: string };
+export type SlotDemand = YearMonth & { slotId: number; itemId: number; qty: number; itemName: string };
 
 /** Quantities added up per slot, in id order: everybody locks slots in the same order, so nobody waits in a circle. */
 export function sumPerSlot(lines: readonly SlotDemand[]): SlotDemand[] {
@@ -15,12 +15,12 @@ export function sumPerSlot(lines: readonly SlotDemand[]): SlotDemand[] {
   return [...sums.values()].sort((a, b) => a.slotId - b.slotId);
 }
 
-async function refuse(tx: Tx, { slotId, itemName, ...month }: SlotDemand): Promise<never> {
+async function refuse(tx: Tx, { slotId, itemName, year, month }: SlotDemand): Promise<never> {
   const slot = await tx.selectFrom('slots').select(['capacity', 'used']).where('id', '=', slotId).executeTakeFirst();
   const left = slot ? slot.capacity - slot.used : 0;
   const state = left > 0 ? `tinggal ${left}` : 'sudah penuh';
-  throw new Problem(409, `Slot ${itemName} bulan ${monthName(month)} ${state}. Perbarui keranjang Anda.`, {
-    errors: { cart_items: [`Slot ${itemName} bulan ${monthName(month)} ${state}.`] },
+  throw new Problem(409, `Slot ${itemName} bulan ${monthName({ year, month })} ${state}. Perbarui keranjang Anda.`, {
+    errors: { cart_items: [`Slot ${itemName} bulan ${monthName({ year, month })} ${state}.`] },
   });
 }
 
@@ -38,14 +38,18 @@ export async function takeSlots(tx: Tx, lines: readonly SlotDemand[]): Promise<v
       .executeTakeFirst();
     if (numUpdatedRows === 0n) await refuse(tx, demand);
   }
-  await bumpCatalogueVersion(tx);
+  await bumpCatalogueVersion(
+    tx,
+    lines.map(({ itemId }) => itemId),
+  );
 }
 
 /** The slots that an order's lines ask for. */
 export async function slotsOfOrder(tx: Tx, orderId: number): Promise<SlotDemand[]> {
   const rows = await tx
     .selectFrom('order_items')
-    .select(['slot_id as slotId', 'qty', 'item_name as itemName', 'slot_year as year', 'slot_month as month'])
+    .select(['slot_id as slotId', 'item_id as itemId', 'qty', 'item_name as itemName'])
+    .select(['slot_year as year', 'slot_month as month'])
     .where('order_id', '=', orderId)
     .execute();
   return sumPerSlot(rows);
@@ -60,12 +64,16 @@ export async function releaseSlots(tx: Tx, orderId: number): Promise<void> {
     .where('slots_held', '=', 1)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  for (const { slotId, qty } of await slotsOfOrder(tx, orderId)) {
+  const given = await slotsOfOrder(tx, orderId);
+  for (const { slotId, qty } of given) {
     await tx
       .updateTable('slots')
       .set((eb) => ({ used: eb('used', '-', qty) }))
       .where('id', '=', slotId)
       .execute();
   }
-  await bumpCatalogueVersion(tx);
+  await bumpCatalogueVersion(
+    tx,
+    given.map(({ itemId }) => itemId),
+  );
 }

@@ -24,7 +24,7 @@ export const slotsClose: Command = {
         .executeTakeFirst();
       if (!slot) throw new StaffError(`${item.code} has no month ${monthText}.`);
       say(`Closes ${item.code} ${monthText}: ${slot.used} taken stay, no more are sold.`);
-      await bumpCatalogueVersion(tx);
+      await bumpCatalogueVersion(tx, [item.id]);
       return { json: { ...slot, item: item.code }, text: `${item.code} ${monthText}: closed, ${slot.used} taken` };
     });
   },

@@ -87,7 +87,7 @@ export const slotsSet: Command = {
         .onConflict((on) => on.columns(['item_id', 'year', 'month']).doUpdateSet({ capacity }))
         .returning(['id', 'year', 'month', 'capacity', 'used'])
         .executeTakeFirstOrThrow();
-      await bumpCatalogueVersion(tx);
+      await bumpCatalogueVersion(tx, [item.id]);
       return set;
     });
     return {

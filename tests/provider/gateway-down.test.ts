@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import type { Context } from '#provider/context.ts';
-import { CatalogueAnswers } from '#provider/items/catalogue-answers.ts';
 import { createLog } from '#provider/log.ts';
 import { Metrics } from '#provider/metrics.ts';
 import type { PaymentGateway } from '#provider/payments/gateway.ts';
@@ -15,6 +14,7 @@ const PATIENT = { timeout: 10_000 };
 /** The provider's own modules with a gateway that a test plays. */
 function contextWith(p: TestProvider, createBill: PaymentGateway['createBill']): Context {
   const { db, settings, now } = p;
+  const { answers, catalogue } = p.context;
   const gateway = { name: 'sandbox', serverKey: 'key', createBill };
   return {
     db,
@@ -23,7 +23,8 @@ function contextWith(p: TestProvider, createBill: PaymentGateway['createBill']):
     gateway,
     log: createLog('silent', () => undefined),
     metrics: new Metrics(),
-    catalogue: new CatalogueAnswers(db, now),
+    answers,
+    catalogue,
   };
 }
 

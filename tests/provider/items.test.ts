@@ -1,6 +1,8 @@
+import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import type { ItemsAnswer } from '#contract/items.ts';
 import { itemsAnswer } from '#contract/items.ts';
+import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
 import { test } from './provider-test.ts';
 import type { Errors } from './shopping.ts';
 import { add, order } from './shopping.ts';
@@ -56,6 +58,66 @@ test('a view that has the newest answer gets a 304', async ({ p }) => {
   const etag = headers.get('etag') ?? '';
   const again = await p.fetch(`${p.base}/items`, { headers: { 'if-none-match': etag } });
   expect(again.status).toBe(304);
+});
+
+test('an answer stays as it is when only the slots of another item change', async ({ p, customer }) => {
+  const etags = () =>
+    Promise.all([1, 2].map(async (page) => (await p.call('GET', `items?page=${page}&limit=1`)).headers.get('etag')));
+  const [alfa, beta] = await etags();
+  await add(customer, p.catalogue.alfa, 'SINTA 2', 1);
+  await order(customer);
+  const [alfaThen, betaThen] = await etags();
+  expect(alfaThen).not.toBe(alfa);
+  expect(betaThen).toBe(beta);
+});
+
+test('shows what was changed by hand beside a taken slot', async ({ p, customer }) => {
+  await p.call('GET', 'items');
+  await add(customer, p.catalogue.beta, 'DOAJ', 1);
+  const offer = p.db.updateTable('item_indexings').where('item_id', '=', p.catalogue.alfa.id);
+  await offer.set({ harga_jual: 900_000 }).execute();
+  await bumpCatalogueVersion(p.db);
+  await order(customer);
+  const [alfa, beta] = (await p.call<ItemsAnswer>('GET', 'items')).body.data.items;
+  expect(alfa?.indexing.map(({ harga_jual }) => harga_jual)).toEqual([900_000, 900_000]);
+  expect(beta?.slots[1]).toMatchObject({ used: 1 });
+});
+
+test('the list of a large catalogue is the same compressed and plain, also after a change', async ({ p }) => {
+  const at = p.now().toISOString();
+  const texts = {
+    ...{ kategori: null, image: null, badge_text: null, badge_color: null, deskripsi: null },
+    issn: null,
+  };
+  const rows = Array.from({ length: 230 }, (_, n) => ({
+    ...{
+      code: `banyak-${n}`,
+      name: `Jurnal Banyak ${n}`,
+      ...texts,
+      penerbit: null,
+      frekuensi: null,
+      price: n,
+      old_price: null,
+    },
+    ...{ max_termin: 4, position: n + 10, archived_at: null, created_at: at, updated_at: at },
+  }));
+  await p.db.insertInto('items').values(rows).execute();
+  await p.setCapacity(p.catalogue.alfa.slots[0]?.id ?? 0, 6);
+  const list = async (encoding: string) => {
+    const answer = await p.fetch(`${p.base}/items`, { headers: { 'accept-encoding': encoding } });
+    expect(answer.headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const body: ItemsAnswer = JSON.parse(String(encoding === 'gzip' ? gunzipSync(bytes) : bytes));
+    return body.data;
+  };
+  await expect.poll(async () => (await list('identity')).total, { timeout: 10_000 }).toBe(233);
+  const before = await list('gzip');
+  expect(before).toEqual(await list('identity'));
+  await p.setCapacity(p.catalogue.alfa.slots[0]?.id ?? 0, 7);
+  await expect.poll(async () => (await list('gzip')).items[0]?.slots[0]?.capacity, { timeout: 10_000 }).toBe(7);
+  const after = await list('gzip');
+  expect(after).toEqual(await list('identity'));
+  expect(after.items.slice(1)).toEqual(before.items.slice(1));
 });
 
 test('shows a taken slot at once, and a past month no longer', async ({ p, customer }) => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CartAnswer } from '#contract/carts.ts';
+import type { ItemsAnswer } from '#contract/items.ts';
 import type { CreateOrderAnswer } from '#contract/orders.ts';
 import { readSettings } from '#provider/config.ts';
+import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import type { Db } from '#provider/db/schema.ts';
 import { examine } from '#provider/doctor/examine.ts';
@@ -116,6 +118,38 @@ describe('two servers on one database', () => {
       expect(Object.keys(counts).filter((status) => status !== '201' && status !== '409')).toEqual([]);
       expect(counts[201]).toBeGreaterThan(0);
       expect(await examine(db)).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    'what one server sells, and what is changed by hand, the other shows',
+    async () => {
+      const { alfa, beta } = database.catalogue;
+      const shown = (n: number) =>
+        serverOf(n)
+          .call<ItemsAnswer>('', 'GET', 'items')
+          .then(({ body }) => body.data.items.map(({ name, slots }) => [name, slots[1]?.used]));
+      const names = [alfa.name, beta.name, database.catalogue.gama.name];
+      await bumpCatalogueVersion(db);
+      for (const n of [0, 1]) {
+        await expect.poll(() => shown(n), { timeout: LIMIT_MS }).toEqual(names.map((name) => [name, 0]));
+      }
+      const shoppers = await enterShoppers(db, 2);
+      const [first, second] = shoppers as [Shopper, Shopper]; // There are two.
+      await putInCart(db, first, alfa, 'SINTA 2', 1, 2);
+      await putInCart(db, second, beta, 'DOAJ', 1, 3);
+      expect(tally(await orderAtOnce(shoppers))).toEqual({ 201: 2 });
+      for (const n of [0, 1]) {
+        const sold = names.map((name, at) => [name, [2, 3, 0][at]]);
+        await expect.poll(() => shown(n), { timeout: LIMIT_MS }).toEqual(sold);
+      }
+      await db.updateTable('items').set({ name: 'Jurnal Baru' }).where('id', '=', beta.id).execute();
+      await bumpCatalogueVersion(db);
+      for (const n of [0, 1]) {
+        await expect.poll(() => shown(n), { timeout: LIMIT_MS }).toContainEqual(['Jurnal Baru', 3]);
+      }
+      await db.updateTable('items').set({ name: beta.name }).where('id', '=', beta.id).execute();
     },
     LIMIT_MS,
   );

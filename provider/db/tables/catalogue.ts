@@ -71,3 +71,11 @@ export type FeedbacksTable = {
   /** YYYY-MM-DD. */
   date: string;
 };
+
+/** That a step of a counter changed the slots of an item, and nothing else of it. */
+export type CatalogueChangesTable = {
+  /** Its key in `meta`. */
+  counter: string;
+  version: number;
+  item_id: number;
+};

@@ -1,0 +1,98 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { monthNumber, monthOf } from '../calendar.ts';
+import { type CatalogueVersion, changedItems, isSameVersion, readCatalogueVersion } from '../db/catalogue-version.ts';
+import type { Db } from '../db/schema.ts';
+import { loadIndexingNames, loadItems, loadOfferedIds } from './load.ts';
+import { Snapshot } from './snapshot.ts';
+
+/** How long another process's change (a staff command, another server) may stay unseen, in milliseconds. */
+const UNSEEN_MS = 500;
+/** Items read at a time: others are answered in between. */
+const AT_ONCE = 100;
+
+type State = {
+  version: CatalogueVersion;
+  month: number;
+  snapshot: Snapshot;
+  /** This process's changes that it is sure to have, and when it was looked at. */
+  changes: number;
+  lookedAt: number;
+};
+
+/**
+ * The public catalogue in memory. It follows the catalogue's version in the database, which moves with any import and any slot taken or
+ * given back, by this process or another, and the calendar, since past months drop out. A taken slot renews its item; after anything
+ * else the whole is read again.
+ */
+export class LiveCatalogue {
+  readonly #db: Db;
+  readonly #now: () => Date;
+  #state: State | undefined;
+  #changes = 0;
+  #look: Promise<State> | undefined;
+
+  constructor(db: Db, now: () => Date) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** Call after this process changed a slot or the catalogue: the next view looks at the database again. */
+  changed(): void {
+    this.#changes += 1;
+  }
+
+  /** The catalogue as it is now: another process's change may be unseen for `UNSEEN_MS`, this one's never is. */
+  async view(): Promise<Snapshot> {
+    const known = this.#state;
+    if (known && this.#isFresh(known)) return known.snapshot;
+    const changes = this.#changes;
+    for (;;) {
+      // Views that come meanwhile wait for the same look; one that began before this process's last change is not enough.
+      this.#look ??= this.#lookAgain().finally(() => {
+        this.#look = undefined;
+      });
+      const state = await this.#look;
+      if (state.changes >= changes) return state.snapshot;
+    }
+  }
+
+  #isFresh({ changes, month, lookedAt }: State): boolean {
+    // Not the injected clock: this is about how old a look at the database is, not about the calendar.
+    return changes === this.#changes && month === this.#month() && performance.now() - lookedAt < UNSEEN_MS;
+  }
+
+  #month(): number {
+    return monthNumber(monthOf(this.#now()));
+  }
+
+  async #lookAgain(): Promise<State> {
+    const known = this.#state;
+    const [changes, month, lookedAt] = [this.#changes, this.#month(), performance.now()];
+    // Read before the items: a change in between is then noticed on the next look.
+    const version = await readCatalogueVersion(this.#db);
+    const snapshot = (known?.month === month && (await this.#renewed(known, version))) || (await this.#whole(known));
+    this.#state = { version, month, snapshot, changes, lookedAt };
+    return this.#state;
+  }
+
+  /** What is known, with the items whose slots changed; null when more than slots did. */
+  async #renewed({ version: from, snapshot }: State, version: CatalogueVersion): Promise<Snapshot | null> {
+    if (isSameVersion(from, version)) return snapshot;
+    const ids = await changedItems(this.#db, from, version);
+    if (ids === null) return null;
+    const names = await loadIndexingNames(this.#db);
+    return snapshot.with(await loadItems(this.#db, ids, names, monthOf(this.#now())));
+  }
+
+  async #whole(known: State | undefined): Promise<Snapshot> {
+    const month = monthOf(this.#now());
+    const [ids, names] = [await loadOfferedIds(this.#db), await loadIndexingNames(this.#db)];
+    const made: ReturnType<typeof Snapshot.make>[] = [];
+    for (let at = 0; at < ids.length; at += AT_ONCE) {
+      if (at > 0) await breathe();
+      const items = await loadItems(this.#db, ids.slice(at, at + AT_ONCE), names, month);
+      for (const item of items) made.push(Snapshot.make(item, known?.snapshot));
+    }
+    return Snapshot.of(made, known?.snapshot);
+  }
+}
