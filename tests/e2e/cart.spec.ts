@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { formatRupiah } from '#src/domain/money.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
-import { layoutShift } from '#tests/support/e2e/layout-shift.ts';
+import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
@@ -60,7 +60,7 @@ test('shows lines, month, indexing, prices and figures; nothing jumps; accessibl
   const total = bought.reduce((sum, { price }) => sum + price * 2, 0);
   await expect(subtotal(page)).toContainText(`Subtotal${formatRupiah(total)}`);
   await expect(subtotal(page)).toContainText('Jumlah item4');
-  expect(await layoutShift(page)).toBeLessThan(0.01);
+  await expectStill(page);
   await expectAccessible(page);
   await stored({ theme: 'light' });
   await page.reload();

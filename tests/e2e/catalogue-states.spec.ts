@@ -1,6 +1,6 @@
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { answerItems, wireItem } from '#tests/support/e2e/items.ts';
-import { layoutShift } from '#tests/support/e2e/layout-shift.ts';
+import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 import { test } from '#tests/support/e2e/without-catalogue.ts';
 
@@ -26,7 +26,7 @@ test.describe('/allproduct', () => {
     answer();
     await expect(page.getByRole('article')).toHaveCount(30);
     await expect(page.getByText('Mengambil data produk...')).toBeHidden();
-    expect(await layoutShift(page)).toBeLessThan(0.01);
+    await expectStill(page);
   });
 
   test('says that it failed and tries again', async ({ page, allowConsole }) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { formatRupiah } from '#src/domain/money.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { registerCustomer } from '#tests/support/e2e/customer.ts';
-import { layoutShift } from '#tests/support/e2e/layout-shift.ts';
+import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
@@ -39,7 +39,7 @@ test('shows code, tracker, lines and payment box; nothing jumps; accessible in b
   await expect(box.getByRole('list', { name: 'Jadwal termin' }).getByRole('listitem')).toHaveCount(3);
   await expect(box.getByRole('link', { name: 'Lakukan Pembayaran' })).toHaveAttribute('href', `/pay/${order.id}`);
   await expect(page.getByRole('main').getByRole('link', { name: 'Kembali' })).toHaveAttribute('href', '/pesanan');
-  expect(await layoutShift(page)).toBeLessThan(0.01);
+  await expectStill(page);
 
   await page.getByRole('button', { name: 'Salin kode' }).click();
   await expect(page.getByText('Kode disalin')).toBeVisible();
@@ -152,7 +152,7 @@ test('/track shows the steps with their days and the scheduled months', async ({
   await expect(steps(page).nth(3)).toContainText('2 Desember 2026');
   await expect(steps(page).nth(3)).toHaveAttribute('aria-current', 'step');
   await expect(page.getByRole('region', { name: 'Bulan Publish Terjadwal' }).getByRole('listitem')).toHaveCount(2);
-  expect(await layoutShift(page)).toBeLessThan(0.01);
+  await expectStill(page);
   await expectAccessible(page);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { formatRupiah } from '#src/domain/money.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
-import { layoutShift } from '#tests/support/e2e/layout-shift.ts';
+import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
@@ -29,7 +29,7 @@ test('pays termin by termin; what is paid comes from the server', async ({ page,
   await expect(due(page)).toContainText(/Bayar sebelum \d+ \w+ \d{4} pukul \d\d\.\d\d/);
   await expect(page.getByText('Publikasi Jurnal Syarat Kelulusan')).toBeVisible();
   await expect(termin(page, 2)).toContainText('Menunggu');
-  expect(await layoutShift(page)).toBeLessThan(0.01);
+  await expectStill(page);
   await expectAccessible(page);
 
   await atGateway(page, 'Bayar');

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from 'playwright/test';
 import type { ItemAnswer, ItemsAnswer } from '#contract/items.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { answerItemPages, pageOf } from '#tests/support/e2e/item-pages.ts';
-import { layoutShift } from '#tests/support/e2e/layout-shift.ts';
+import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { monthAhead } from '#tests/support/e2e/now.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
@@ -190,7 +190,7 @@ for (const theme of ['dark', 'light']) {
         await page.goto(`/product/${id}`);
         await page.waitForLoadState('networkidle');
         await expectAccessible(page);
-        expect(await layoutShift(page)).toBeLessThan(0.01);
+        await expectStill(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       }
     });

@@ -1,5 +1,5 @@
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
-import { layoutShift } from '#tests/support/e2e/layout-shift.ts';
+import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 test('the profile shows the stored customer', async ({ page, customer }) => {
@@ -21,7 +21,7 @@ test('the profile shows the stored customer', async ({ page, customer }) => {
   await expect(main.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute('href', '/edit-profile');
   await expect(page.getByRole('link', { name: 'Profil', exact: true }).last()).toHaveAttribute('aria-current', 'page');
   await expectAccessible(page);
-  expect(await layoutShift(page)).toBeLessThan(0.01);
+  await expectStill(page);
 });
 
 test('what is not known is a dash', async ({ page, stored }) => {

@@ -1,6 +1,6 @@
 import type { ItemsAnswer } from '#contract/items.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
-import { layoutShift } from '#tests/support/e2e/layout-shift.ts';
+import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { monthAhead } from '#tests/support/e2e/now.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
@@ -10,7 +10,7 @@ test('the front page comes whole, quiet and still', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
   await page.waitForLoadState('networkidle');
-  expect(await layoutShift(page)).toBeLessThan(0.01);
+  await expectStill(page);
 });
 
 test('every page carries its security headers', async ({ request }) => {

@@ -56,7 +56,7 @@ function CategoryContent({ routeId, start }: Props) {
           )}
         </div>
         {status.kind === 'error' && !loaded ? null : (
-          <CategoryTiles categories={loaded ? categories : null} activeId={activeId} />
+          <CategoryTiles categories={loaded ? categories : null} activeId={activeId} oneRow={choice.kind !== 'all'} />
         )}
       </nav>
       <section className="section" aria-labelledby="products">

@@ -11,16 +11,20 @@ interface Props {
   /** Null while the first page loads. */
   categories: Category[] | null;
   activeId: number | null;
+  /** True on /catagory/{id}: one row, however many categories its items have, so that the products below stay in place. */
+  oneRow: boolean;
 }
 
 /** How many stand-ins are shown while loading (spec 9). */
 const skeletons = Array.from({ length: 8 }, (_, index) => index);
 
-/** The 'Sub Category' grid: two rows that scroll sideways on a phone, so that more categories never push the products down. */
-export function CategoryTiles({ categories, activeId }: Props) {
+/** The 'Sub Category' grid: rows that scroll sideways, so that more categories never push the products down. */
+export function CategoryTiles({ categories, activeId, oneRow }: Props) {
+  const grid = oneRow ? `${styles['grid']} ${styles['row']}` : styles['grid'];
   if (categories === null) {
     return (
-      <ul className={styles['grid']} aria-hidden="true">
+      // A list of its own: a stand-in must not become the tile whose id is its index, and jump to that one's place.
+      <ul key="loading" className={grid} aria-hidden="true">
         {skeletons.map((index) => (
           <li key={index} className={styles['tile']} data-skeleton="category">
             <span className={`skeleton ${styles['mark']}`} />
@@ -34,7 +38,7 @@ export function CategoryTiles({ categories, activeId }: Props) {
   const active = categories.filter(({ id }) => id === activeId);
   const others = categories.filter(({ id }) => id !== activeId);
   return (
-    <ul className={styles['grid']}>
+    <ul className={grid}>
       {[...active, ...others].map((category) => (
         <li key={category.id}>
           <a
