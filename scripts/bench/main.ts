@@ -12,6 +12,7 @@ import { type Measure, missed, type Outcome, printed } from './report.ts';
 /** In the order in which they are measured and written. Each is a file of this folder that exports `measure`. */
 const SECTIONS: Record<string, () => Promise<{ measure: Measure }>> = {
   server: () => import('./server.ts'),
+  growth: () => import('./growth.ts'),
 };
 
 const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url));

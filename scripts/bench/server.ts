@@ -1,9 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { hashToken } from '#provider/customers/tokens.ts';
-import { startBuiltServer } from '#tests/support/built-server.ts';
 import type { BareJob, BareOrder, BareWork } from './bare-statements.ts';
-import { areApart, pin } from './cores.ts';
+import { areApart } from './cores.ts';
 import { type BenchDatabase, type Engine, onEachEngine, withDatabase } from './databases.ts';
 import { digits } from './figures.ts';
 import { type LoadTool, startLoadTool, startWorker, type Worker } from './load.ts';
@@ -11,8 +10,9 @@ import { startNginx } from './nginx.ts';
 import { compare, type Rate, RUNS } from './rates.ts';
 import type { Measure, Row } from './report.ts';
 import { get, post } from './requests.ts';
+import { serving } from './serving.ts';
 import { fillCarts, fillShop, type Offer, orderOf, PASSWORD, type Shop } from './shop.ts';
-import { answersOf, answersToCopy, CONNECTIONS, startBare, type Target, targetOf } from './target.ts';
+import { answersOf, answersToCopy, CONNECTIONS, startBare, type Target } from './target.ts';
 
 const SECONDS = 0.4;
 /** A login takes a core for some 45 ms. */
@@ -188,17 +188,6 @@ interface Bench {
   database: BenchDatabase;
   shop: Shop;
   tell: Tell;
-}
-
-/** Starts the built server on a filled database, on its own core. */
-async function serving<T>(database: BenchDatabase, work: (target: Target) => Promise<T>): Promise<T> {
-  const server = await startBuiltServer(database.env);
-  try {
-    pin(server.pid, 'measured');
-    return await work(targetOf(server));
-  } finally {
-    await server.stop();
-  }
 }
 
 export const measure: Measure = async (tell) => {
