@@ -13,6 +13,7 @@ import { type Measure, missed, type Outcome, printed } from './report.ts';
 const SECTIONS: Record<string, () => Promise<{ measure: Measure }>> = {
   server: () => import('./server.ts'),
   growth: () => import('./growth.ts'),
+  start: () => import('./start.ts'),
 };
 
 const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url));

@@ -16,24 +16,28 @@ const SOURCES = [
   'tsconfig.json',
 ];
 
-/** Builds the site if its sources or the settings compiled into it changed. @returns {Promise<number>} exit status */
-export async function ensureBuilt() {
+/**
+ * Builds the site if its sources or the settings compiled into it changed.
+ * @param {{ anew?: boolean }} [how] anew: in any case, and without a word unless something is wrong
+ * @returns {Promise<number>} exit status
+ */
+export async function ensureBuilt({ anew = false } = {}) {
   const stampFile = join(root, 'dist', '.build-stamp');
   const { PUBLIC_API_HOST, PUBLIC_DASHBOARD_HOST, SITE_URL } = process.env;
   const stamp = digest(root, SOURCES, { PUBLIC_API_HOST, PUBLIC_DASHBOARD_HOST, SITE_URL });
-  if (hasStamp(stampFile, stamp) && existsSync(join(root, 'dist', 'server', 'entry.mjs'))) return 0;
+  if (!anew && hasStamp(stampFile, stamp) && existsSync(join(root, 'dist', 'server', 'entry.mjs'))) return 0;
   const settings = await run(pinnedNode, ['--disable-warning=ExperimentalWarning', 'scripts/steps/check-settings.ts']);
   if (settings !== 0) return settings;
   const startedAt = Date.now();
-  console.log('Building the site …');
+  if (!anew) console.log('Building the site …');
   // A build that is cut short must not pass for a whole one.
   rmSync(stampFile, { force: true });
-  const status = await run('astro', ['build']);
+  const status = await run('astro', anew ? ['build', '--silent'] : ['build']);
   if (status !== 0) {
     console.error('The site could not be built; see above.');
     return status;
   }
   writeStamp(stampFile, stamp);
-  console.log(`Built in ${since(startedAt)}.`);
+  if (!anew) console.log(`Built in ${since(startedAt)}.`);
   return 0;
 }
