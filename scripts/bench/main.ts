@@ -14,6 +14,7 @@ const SECTIONS: Record<string, () => Promise<{ measure: Measure }>> = {
   server: () => import('./server.ts'),
   growth: () => import('./growth.ts'),
   start: () => import('./start.ts'),
+  morning: () => import('./morning.ts'),
 };
 
 const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url));

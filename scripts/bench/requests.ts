@@ -7,6 +7,10 @@ export function post(path: string, body: unknown, token?: string): Buffer {
   return request('POST', path, token, 'br', JSON.stringify(body));
 }
 
+export function remove(path: string, token: string): Buffer {
+  return request('DELETE', path, token, 'br');
+}
+
 function request(method: string, path: string, token: string | undefined, encoding: string, body?: string): Buffer {
   const lines = [
     `${method} ${path} HTTP/1.1`,
