@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config';
 import { browserChunks } from './scripts/browser-chunks.mjs';
 import { contentSecurityPolicy } from './scripts/content-security-policy.mjs';
 import { leanOfetch } from './scripts/lean-ofetch.mjs';
+import { leanPreload } from './scripts/lean-preload.mjs';
 import { precompress } from './scripts/precompress.mjs';
 import { writeServiceWorker } from './scripts/service-worker.mjs';
 
@@ -48,7 +49,7 @@ export default defineConfig({
     },
   ],
   vite: {
-    plugins: [leanOfetch()],
+    plugins: [leanOfetch(), leanPreload()],
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: browserChunks } } } } },
     },

@@ -5,7 +5,7 @@
 
 /** What shell.ts needs on every page. */
 const shell =
-  /\/src\/stores\/(stored|storage|flash|preferences|cart-summary)\.ts|\/src\/domain\/money\.ts|\/node_modules\/nanostores\/|vite\/preload-helper/;
+  /\/src\/stores\/(stored|storage|flash|preferences|cart-summary)\.ts|\/src\/domain\/money\.ts|\/node_modules\/nanostores\/(?!listen-keys|deep-map)|vite\/preload-helper/;
 
 /** Who is signed in: every live screen, and static ones when their menu opens. */
 const session =
@@ -13,7 +13,7 @@ const session =
 
 /** What every island needs. */
 const react =
-  /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\/|\/src\/ui\/(ErrorBoundary|Icon|Message|Picture|Skeleton)\.|\/assets\/regular\/warning-circle\.svg/;
+  /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\/|\/node_modules\/nanostores\/(listen-keys|deep-map)\/|\/src\/ui\/(ErrorBoundary|Icon|Message|Picture|Skeleton)\.|\/assets\/regular\/warning-circle\.svg/;
 
 /** What every live screen needs: how to ask the provider. */
 const api =
