@@ -4,7 +4,7 @@ import { compressed } from '#src/front-door/compression.ts';
 import { isProviderPath } from '#src/front-door/provider-paths.ts';
 import { clientAddress } from './client-address.ts';
 import { serveStatic } from './serve-static.ts';
-import { NOT_FOUND_PATH, type StaticFiles } from './static-files.ts';
+import { NOT_FOUND_PATH, POLICY, type StaticFiles } from './static-files.ts';
 
 /** What answers the provider's paths: the embedded provider, or a stand-in when another host is the provider. */
 export interface ProviderDoor {
@@ -19,8 +19,6 @@ export type PagesHandler = (
   next: (error?: unknown) => void,
   locals: Record<string, unknown>,
 ) => Promise<void>;
-
-const POLICY = 'Content-Security-Policy';
 
 interface Parts {
   files: StaticFiles;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Encoding } from '#src/front-door/compression.ts';
+import { pagePolicy } from '#src/front-door/page-policy.ts';
 import { mediaType } from './media-types.ts';
 
 /** One form of a file, ready to be written: its bytes and every header but those that all answers share. */
@@ -20,6 +21,8 @@ export type StaticFiles = ReadonlyMap<string, StaticFile>;
 /** More headers for a page, by its path without trailing slash ('' is the front page): its Content-Security-Policy. */
 export type PageHeaders = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
+export const POLICY = 'Content-Security-Policy';
+
 /** Where the not-found page stands in the map. */
 export const NOT_FOUND_PATH = '/404';
 
@@ -37,9 +40,16 @@ export function readStaticFiles(folder: string, pageHeaders: PageHeaders): Stati
   for (const name of names) {
     if (/\.(br|gz)$/.test(name) && known.has(name.slice(0, -3))) continue;
     const path = requestPath(name);
-    const shared = { 'Content-Type': mediaType(name), 'Cache-Control': cacheControl(name), ...pageHeaders.get(path) };
     const read = (suffix: string) => readFileSync(join(folder, `${name}${suffix}`));
     const plain = read('');
+    const own = pageHeaders.get(path);
+    const policy = own?.[POLICY];
+    const shared = {
+      'Content-Type': mediaType(name),
+      'Cache-Control': cacheControl(name),
+      ...own,
+      ...(policy === undefined ? {} : { [POLICY]: pagePolicy(policy, plain.toString()) }),
+    };
     const hash = createHash('sha1').update(plain).digest('base64url');
     const hasTwin = known.has(`${name}.br`) || known.has(`${name}.gz`);
     const variant = (body: Buffer, encoding: Encoding): StaticVariant => {

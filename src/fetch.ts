@@ -6,6 +6,7 @@ import { astro, getFetchState } from 'astro/hono';
 import { Hono } from 'hono';
 import { createApi } from '#src/api/create-api.ts';
 import { compressed } from './front-door/compression.ts';
+import { pagePolicy } from './front-door/page-policy.ts';
 import { isProviderPath } from './front-door/provider-paths.ts';
 import { remoteCopy } from './front-door/remote-copy.ts';
 import { SPECULATION_RULES, securityHeaders } from './front-door/security-headers.ts';
@@ -75,7 +76,10 @@ app.use(async (context, next) => {
   for (const [name, value] of Object.entries(SPECULATION_RULES)) context.header(name, value);
   // Kept by the back/forward cache, asked about again on a new visit: slots and prices move.
   context.header('cache-control', context.res.ok ? 'public, max-age=0, must-revalidate' : 'no-store');
-  const answer = await compressed(context.req.raw, context.res);
+  const html = await context.res.text();
+  const policy = context.res.headers.get('content-security-policy');
+  if (policy !== null) context.header('content-security-policy', pagePolicy(policy, html));
+  const answer = await compressed(context.req.raw, new Response(html, context.res));
   context.res = undefined; // Hono would otherwise mix the old headers into the new answer.
   context.res = answer;
 });
