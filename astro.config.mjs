@@ -14,6 +14,8 @@ export default defineConfig({
   output: 'static',
   // One address per screen: '/cart', never '/cart/'. server.ts redirects, as Astro does for what it renders.
   trailingSlash: 'never',
+  // A page shows with its first answer, without a second round trip for its styles.
+  build: { inlineStylesheets: 'always' },
   adapter: node({ mode: 'middleware', staticHeaders: true }),
   // Nothing here uses Astro's server-side sessions; off, they cost nothing and write no files.
   session: false,

@@ -5,19 +5,23 @@
 
 /** What shell.ts needs on every page. */
 const shell =
-  /\/src\/stores\/(stored|storage|flash|preferences|cart-summary)\.ts|\/src\/domain\/money\.ts|\/node_modules\/nanostores\/(?!listen-keys|deep-map)|vite\/preload-helper/;
+  /\/src\/stores\/(cell|kept|storage|flash|preferences|cart-summary)\.ts|\/src\/domain\/money\.ts|vite\/preload-helper|\/shell\/global-error\.ts/;
 
-/** Who is signed in: every live screen, and static ones when their menu opens. */
+/** Who is signed in: every live screen, and static ones that show the customer. */
+const signedIn =
+  /\/src\/stores\/signed-in\.ts|\/src\/api\/decode\/(customer|fields)\.ts|\/src\/domain\/(usable-text|customer)\.ts/;
+
+/** Signing in and out: every live screen, and static ones when their menu opens. */
 const session =
-  /\/src\/stores\/(session|navigation)\.ts|\/src\/api\/decode\/(session|read)\.ts|\/src\/domain\/(next-path|usable-text|customer)\.ts/;
+  /\/src\/stores\/(session|navigation|set-cart-summary)\.ts|\/src\/api\/decode\/(session|read)\.ts|\/src\/domain\/next-path\.ts/;
 
 /** What every island needs. */
 const react =
-  /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\/|\/node_modules\/nanostores\/(listen-keys|deep-map)\/|\/src\/ui\/(ErrorBoundary|Icon|Message|Picture|Skeleton)\.|\/assets\/regular\/warning-circle\.svg/;
+  /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react|nanostores\/(listen-keys|deep-map))\/|\/src\/ui\/(ErrorBoundary|Icon|Message|Picture|Skeleton)\.|\/assets\/regular\/warning-circle\.svg/;
 
 /** What every live screen needs: how to ask the provider. */
 const api =
-  /\/node_modules\/(ofetch|ufo|destr)\/|\/src\/api\/(request|create-caller|api-error|failure|failure-texts|decode\/slot)\.|\/src\/hosts\.ts|\/src\/stores\/(client|early-fetch)\.ts|\/src\/domain\/(month|image-url|date)\.ts/;
+  /\/node_modules\/(ofetch|ufo|destr|nanostores)\/|\/src\/api\/(request|create-caller|api-error|failure|failure-texts|decode\/slot)\.|\/src\/hosts\.ts|\/src\/stores\/(client|early-fetch)\.ts|\/src\/domain\/(month|image-url|date)\.ts/;
 
 /** What every screen that shows the cart needs besides. */
 const cart =
@@ -33,6 +37,7 @@ const fields =
 
 export const browserChunks = [
   { name: 'shell', test: shell, priority: 3 },
+  { name: 'signed-in', test: signedIn, priority: 3 },
   { name: 'session', test: session, priority: 3 },
   { name: 'react', test: react, priority: 2 },
   { name: 'api', test: api, priority: 1 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageAssets, withoutRenderedData } from './page-assets.ts';
+import { pageAssets, withoutRenderedData, withoutStyles } from './page-assets.ts';
 
 const scripts: Record<string, string> = {
   '/_astro/cart.js': 'import{a as b}from"./react.js";import"./side.js";const s=()=>import(`./sheet.js`);export{b};',
@@ -31,4 +31,15 @@ test('leaves the rendered catalogue out of the document', () => {
   const document = withoutRenderedData(html);
   expect(document).not.toContain('66 jurnal');
   expect(document).toContain('props=""');
+});
+
+test('finds what stands in the page, its pictures and its font', () => {
+  const page =
+    '<style>p{}</style><style data-a>b{background:url(/c.svg)}</style><script>go()</script><script src="/_astro/boot.js"></script>' +
+    '<link rel="preload" href="/_astro/a.woff2"><img loading="lazy" src="/a.svg"><source srcset="/b.avif 1x, /b2.avif 2x">';
+  const assets = pageAssets(page, (path) => scripts[path] ?? '');
+  expect(assets.inline).toEqual({ scripts: 'go()', styles: 'p{}\nb{background:url(/c.svg)}' });
+  expect(assets.pictures).toEqual(['/a.svg', '/b.avif', '/c.svg']);
+  expect(assets.fonts).toEqual(['/_astro/a.woff2']);
+  expect(withoutStyles(page)).not.toContain('p{}');
 });

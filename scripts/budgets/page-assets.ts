@@ -5,6 +5,11 @@ export interface PageAssets {
   /** For each script that is only loaded later, all that then comes on top. */
   later: Map<string, string[]>;
   styles: string[];
+  /** What stands in the page itself. */
+  inline: { scripts: string; styles: string };
+  /** Pictures of this site, those below the fold too. */
+  pictures: string[];
+  fonts: string[];
 }
 
 /**
@@ -28,7 +33,25 @@ export function pageAssets(html: string, read: (path: string) => string): PageAs
         .map((path) => [path, [...closure([path], read)].filter((part) => !scripts.has(part))]),
     ),
     styles: [...new Set(matches(html, /<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"]+)"/g))],
+    inline: {
+      scripts: matches(html, /<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g).join('\n'),
+      styles: matches(html, STYLE).join('\n'),
+    },
+    pictures: [
+      ...new Set([
+        ...matches(html, /<(?:img|source)\b[^>]*\b(?:src|srcset)="(\/[^" ,]+)/g),
+        ...matches(html, /url\(["']?(\/[^"')]+\.(?:svg|png|jpe?g|webp|avif))/g),
+      ]),
+    ],
+    fonts: [...new Set(matches(html, /(?:href="|url\(["']?)(\/[^"')]+\.woff2)/g))],
   };
+}
+
+const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/g;
+
+/** A page without the styles in it, which are weighed as styles. */
+export function withoutStyles(html: string): string {
+  return html.replace(STYLE, '');
 }
 
 /** A page without what it shows of the catalogue: the islands' rendered HTML and their data. */

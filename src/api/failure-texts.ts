@@ -1,4 +1,4 @@
-import { fieldsOf } from './decode/read.ts';
+import { fieldsOf } from './decode/fields.ts';
 import {
   type Failure,
   fieldErrors,

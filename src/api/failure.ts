@@ -1,6 +1,7 @@
 import { usableText } from '#src/domain/usable-text.ts';
 import type { FieldErrors } from './api-error.ts';
-import { fieldsOf, first, isFields } from './decode/read.ts';
+import { fieldsOf, isFields } from './decode/fields.ts';
+import { first } from './decode/read.ts';
 
 /**
  * A call that did not give what was asked for. `status` is 0 without an answer; `body` is the answer's JSON or text;

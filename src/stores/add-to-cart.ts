@@ -5,7 +5,7 @@ import { addToCartPayload, type CartChoice } from '#src/domain/add-to-cart.ts';
 import { indexingName } from '#src/domain/indexing.ts';
 import { cartTouched } from './cart.ts';
 import { call } from './client.ts';
-import { $accessToken } from './session.ts';
+import { $accessToken } from './signed-in.ts';
 
 const api = cartCalls(call);
 

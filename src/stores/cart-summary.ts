@@ -1,6 +1,7 @@
 import type { CartSummary } from '#src/domain/cart.ts';
+import { cell } from './cell.ts';
+import { type Codec, kept } from './kept.ts';
 import { parseJson } from './storage.ts';
-import { type Codec, stored } from './stored.ts';
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
@@ -14,18 +15,5 @@ const asSummary: Codec<CartSummary | null> = {
   write: (summary) => JSON.stringify({ jumlah_cart: summary?.count ?? 0, total: summary?.total ?? 0 }),
 };
 
-const asCount: Codec<number | null> = {
-  read: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : null),
-  write: (count) => String(count ?? 0),
-};
-
 /** What badge and floating bar show before, and without, the whole cart; null when nothing is known. */
-export const $cartSummary = stored<CartSummary | null>('cart:summary', asSummary, null);
-const $cartCount = stored<number | null>('cart_count', asCount, null);
-
-/** Remembers the figures of the cart; null forgets them. */
-export function setCartSummary(summary: CartSummary | null): void {
-  const known = $cartSummary.get();
-  if (known?.count !== summary?.count || known?.total !== summary?.total) $cartSummary.set(summary);
-  $cartCount.set(summary?.count ?? null);
-}
+export const $cartSummary = kept(cell<CartSummary | null>(null), 'cart:summary', asSummary);

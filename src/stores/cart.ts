@@ -2,9 +2,9 @@ import { atom } from 'nanostores';
 import { cartCalls } from '#src/api/cart-calls.ts';
 import { type Cart, lineQty, summaryOf } from '#src/domain/cart.ts';
 import { type Wanted, withChanges, withWanted } from './cart-changes.ts';
-import { setCartSummary } from './cart-summary.ts';
 import { call } from './client.ts';
-import { $accessToken } from './session.ts';
+import { setCartSummary } from './set-cart-summary.ts';
+import { $accessToken } from './signed-in.ts';
 
 const api = cartCalls(call);
 

@@ -1,11 +1,12 @@
+import { atom } from 'nanostores';
 import * as rules from '#src/domain/checkout-draft.ts';
 import { emptyDraft } from '#src/domain/checkout-draft.ts';
 import { instalmentAmount, mostTermin } from '#src/domain/instalment.ts';
 import type { Rupiah } from '#src/domain/money.ts';
 import { type PurposeChoice, purposeChoice } from '#src/domain/purpose.ts';
 import { $cart } from './cart.ts';
+import { type Codec, kept } from './kept.ts';
 import { parseJson } from './storage.ts';
-import { type Codec, stored } from './stored.ts';
 
 const asDraft: Codec<rules.CheckoutDraft> = {
   read(text) {
@@ -24,7 +25,7 @@ const asDraft: Codec<rules.CheckoutDraft> = {
 };
 
 /** What is filled in at the cart; it survives a reload in the middle of checkout. */
-export const $draft = stored('checkout:draft', asDraft, emptyDraft, 'session');
+export const $draft = kept(atom(emptyDraft), 'checkout:draft', asDraft, 'session');
 
 const cart = () => {
   const state = $cart.get();

@@ -5,11 +5,11 @@ import { emptyCart } from '#src/domain/cart.ts';
 import { type CheckoutResult, checkCheckout } from '#src/domain/checkout.ts';
 import { isValidLine } from '#src/domain/instalment.ts';
 import { $cart, cartSettled, cartTouched } from './cart.ts';
-import { setCartSummary } from './cart-summary.ts';
 import { $draft, clearDraft } from './checkout-draft.ts';
 import { call } from './client.ts';
 import { putFlash, showAlert } from './flash.ts';
 import { navigation } from './navigation.ts';
+import { setCartSummary } from './set-cart-summary.ts';
 
 const api = cartCalls(call);
 

@@ -1,7 +1,8 @@
 import { type Caller, createCaller } from '#src/api/create-caller.ts';
 import { apiHost } from '#src/hosts.ts';
 import { adoptingEarly, dropEarly } from './early-fetch.ts';
-import { $accessToken, endSession } from './session.ts';
+import { endSession } from './session.ts';
+import { $accessToken } from './signed-in.ts';
 
 /** How this browser's customer speaks to the provider; each store binds its own group of calls to it. */
 export const call: Caller = createCaller({

@@ -1,4 +1,5 @@
-import { type Codec, stored } from './stored.ts';
+import { cell } from './cell.ts';
+import { type Codec, kept } from './kept.ts';
 
 const asCode: Codec<string> = {
   read: (text) => (/^[a-z]{2,3}(-[A-Za-z]+)?$/.test(text) ? text : null),
@@ -6,4 +7,4 @@ const asCode: Codec<string> = {
 };
 
 /** The code of the language chosen on /language, English unless chosen otherwise (spec 2). */
-export const $language = stored('language', asCode, 'en');
+export const $language = kept(cell('en'), 'language', asCode);

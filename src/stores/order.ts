@@ -4,7 +4,7 @@ import { orderCalls } from '#src/api/order-calls.ts';
 import { fullOrder, type Order } from '#src/domain/order.ts';
 import { call } from './client.ts';
 import { takePassedOrder } from './passed-order.ts';
-import { $accessToken } from './session.ts';
+import { $accessToken } from './signed-in.ts';
 
 const api = orderCalls(call);
 

@@ -3,7 +3,7 @@ import { isCancelled } from '#src/api/api-error.ts';
 import { orderCalls } from '#src/api/order-calls.ts';
 import type { OrderPage } from '#src/domain/order.ts';
 import { call } from './client.ts';
-import { $accessToken } from './session.ts';
+import { $accessToken } from './signed-in.ts';
 
 const api = orderCalls(call);
 

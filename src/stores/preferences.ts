@@ -1,4 +1,5 @@
-import { type Codec, stored } from './stored.ts';
+import { cell, follow } from './cell.ts';
+import { type Codec, kept } from './kept.ts';
 
 export type Theme = 'dark' | 'light';
 export type View = 'ltr' | 'rtl';
@@ -9,10 +10,10 @@ const oneOf = <T extends string>(...values: T[]): Codec<T> => ({
 });
 
 /** Dark unless chosen otherwise (spec 3). */
-export const $theme = stored<Theme>('theme', oneOf<Theme>('dark', 'light'), 'dark');
+export const $theme = kept(cell<Theme>('dark'), 'theme', oneOf<Theme>('dark', 'light'));
 
 /** Left to right unless chosen otherwise (spec 3). */
-export const $view = stored<View>('view', oneOf<View>('ltr', 'rtl'), 'ltr');
+export const $view = kept(cell<View>('ltr'), 'view', oneOf<View>('ltr', 'rtl'));
 
 export function toggleTheme(): void {
   $theme.set($theme.get() === 'dark' ? 'light' : 'dark');
@@ -22,17 +23,14 @@ export function toggleView(): void {
   $view.set($view.get() === 'ltr' ? 'rtl' : 'ltr');
 }
 
-/** Keeps <html> in step with both, as the boot script set it first. Returns the function that stops it. */
-export function followPreferences(): () => void {
+/** Keeps <html> in step with both for as long as the page stands, as the boot script set it first. */
+export function followPreferences(): void {
   const html = document.documentElement;
-  const stops = [
-    $theme.subscribe((theme) => {
-      // A screen with a theme of its own keeps it.
-      html.dataset['theme'] = html.dataset['forceTheme'] ?? theme;
-    }),
-    $view.subscribe((view) => {
-      html.dir = view;
-    }),
-  ];
-  return () => stops.forEach((stop) => void stop());
+  follow($theme, (theme) => {
+    // A screen with a theme of its own keeps it.
+    html.dataset['theme'] = html.dataset['forceTheme'] ?? theme;
+  });
+  follow($view, (view) => {
+    html.dir = view;
+  });
 }

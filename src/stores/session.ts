@@ -1,23 +1,10 @@
-import { decodeCustomer, decodeUser } from '#src/api/decode/session.ts';
-import type { Customer, Session, User } from '#src/domain/customer.ts';
+import type { Customer, Session } from '#src/domain/customer.ts';
 import { loginPath } from '#src/domain/next-path.ts';
-import { setCartSummary } from './cart-summary.ts';
 import { putFlash } from './flash.ts';
 import { navigation } from './navigation.ts';
-import { parseJson, readText, writeText } from './storage.ts';
-import { asText, type Codec, stored } from './stored.ts';
-
-const asJson = <T>(decode: (value: unknown) => T | null): Codec<T | null> => ({
-  read: (text) => decode(parseJson(text)),
-  write: (value) => JSON.stringify(value),
-});
-
-/** The token of every call; null when nobody is logged in. */
-export const $accessToken = stored('access_token', asText, null);
-const $refreshToken = stored('refresh_token', asText, null);
-
-export const $user = stored<User | null>('user', asJson(decodeUser), null);
-export const $customer = stored<Customer | null>('customer', asJson(decodeCustomer), null);
+import { setCartSummary } from './set-cart-summary.ts';
+import { $accessToken, $customer, $refreshToken, $user } from './signed-in.ts';
+import { readText, writeText } from './storage.ts';
 
 /** Whose session ended in this tab: a customer who comes back finds the checkout as it was left. */
 const endedKey = 'session:ended';

@@ -17,8 +17,9 @@ export async function openTab(
   vi.resetModules();
   vi.stubGlobal('window', window);
   vi.stubGlobal('fetch', network.fetch);
-  const [{ navigation }, ...stores] = await Promise.all([
+  const [{ navigation }, signedIn, ...stores] = await Promise.all([
     import('#src/stores/navigation.ts'),
+    import('#src/stores/signed-in.ts'),
     import('#src/stores/session.ts'),
     import('#src/stores/flash.ts'),
     import('#src/stores/preferences.ts'),
@@ -41,8 +42,9 @@ export async function openTab(
   navigation.go = (address) => void visited.push(`go ${address}`);
   navigation.replace = (address) => void visited.push(`replace ${address}`);
   return {
-    ...{ window, network, visited, session, flash, preferences, summary, cart, watch, adding, choice, draft, checkout },
+    ...{ window, network, visited, flash, preferences, summary, cart, watch, adding, choice, draft, checkout },
     ...{ catalogue, orders, order, passed },
+    session: { ...session, ...signedIn },
   };
 }
 

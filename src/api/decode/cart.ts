@@ -2,7 +2,8 @@ import { type Cart, type CartLine, lineQty } from '#src/domain/cart.ts';
 import { itemName } from '#src/domain/item.ts';
 import { type Month, monthOf, parseMonth, parseMonthNumber, parseYear } from '#src/domain/month.ts';
 import { usableText } from '#src/domain/usable-text.ts';
-import { at, decodeList, type Fields, fieldsOf, first, idOf, isFields, numberOf, rupiahOf } from './read.ts';
+import { type Fields, fieldsOf, idOf, isFields, numberOf } from './fields.ts';
+import { at, decodeList, first, rupiahOf } from './read.ts';
 import { decodeRemaining, decodeSlotMonth } from './slot.ts';
 
 /** A cart in any of the shapes of spec 3; null for what is no cart. Figures that are missing are summed up. */

@@ -1,5 +1,6 @@
 import { usableText } from '#src/domain/usable-text.ts';
-import { fieldsOf, first, idOf, linkOf } from './read.ts';
+import { fieldsOf, idOf } from './fields.ts';
+import { first, linkOf } from './read.ts';
 
 /** A created order. `paymentUrl` is where to pay, null when the provider names none. */
 export type CreatedOrder = { id: number | null; paymentUrl: string | null; message: string | null };

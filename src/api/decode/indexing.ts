@@ -1,6 +1,7 @@
 import type { Indexing } from '#src/domain/indexing.ts';
 import { usableText } from '#src/domain/usable-text.ts';
-import { first, idOf, isFields, rupiahOf } from './read.ts';
+import { idOf, isFields } from './fields.ts';
+import { first, rupiahOf } from './read.ts';
 
 /** An indexing, also one without an id or a name: rules decide what it is good for. Null for what is no object. */
 export function decodeIndexing(value: unknown): Indexing | null {

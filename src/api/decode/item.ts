@@ -1,8 +1,9 @@
 import { type Item, itemName } from '#src/domain/item.ts';
 import { type Feedback, ratingOf } from '#src/domain/rating.ts';
 import { usableText } from '#src/domain/usable-text.ts';
+import { fieldsOf, idOf, numberOf } from './fields.ts';
 import { decodeIndexing } from './indexing.ts';
-import { at, dateOf, decodeList, fieldsOf, first, idOf, numberOf, rupiahOf } from './read.ts';
+import { at, dateOf, decodeList, first, rupiahOf } from './read.ts';
 import { decodeSlot } from './slot.ts';
 
 /** The items of a page. `count` is how many elements it had, also those that were dropped: a full page is not the last. */

@@ -1,6 +1,7 @@
 import type { OrderPage } from '#src/domain/order.ts';
+import { type Fields, idOf, isFields, numberOf } from './fields.ts';
 import { decodeOrder } from './order.ts';
-import { decodeList, type Fields, first, idOf, isFields, numberOf } from './read.ts';
+import { decodeList, first } from './read.ts';
 
 /** A list and the objects around it, inner ones first: the figures of a page stand in one of them. */
 type Found = { list: unknown[]; around: Fields[] };

@@ -2,18 +2,8 @@ import { parseMonthNumber } from '#src/domain/month.ts';
 import type { Order, OrderLine, OrderSlot, Payment, PaymentStatus, StatusChange } from '#src/domain/order.ts';
 import { orderStatus } from '#src/domain/order-status.ts';
 import { usableText } from '#src/domain/usable-text.ts';
-import {
-  dateOf,
-  decodeList,
-  type Fields,
-  fieldsOf,
-  first,
-  idOf,
-  isFields,
-  linkOf,
-  numberOf,
-  rupiahOf,
-} from './read.ts';
+import { type Fields, fieldsOf, idOf, isFields, numberOf } from './fields.ts';
+import { dateOf, decodeList, first, linkOf, rupiahOf } from './read.ts';
 import { decodeSlotMonth } from './slot.ts';
 
 /** An order in any of its forms (spec 3); null without an id. */

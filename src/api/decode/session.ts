@@ -1,8 +1,8 @@
-import type { Customer, Session, User } from '#src/domain/customer.ts';
-import { usableText } from '#src/domain/usable-text.ts';
-import { elementsOf, fieldsOf, first, idOf, isFields } from './read.ts';
+import type { Session } from '#src/domain/customer.ts';
+import { decodeCustomer, decodeUser, textOf } from './customer.ts';
+import { fieldsOf } from './fields.ts';
+import { elementsOf, first } from './read.ts';
 
-const textOf = (value: unknown) => (typeof value === 'string' ? usableText(value) : null);
 const tokenOf = (value: unknown) => textOf(value)?.replace(/^Bearer\s+/i, '') ?? null;
 
 /** The session of a login or registration answer (spec 3); null when it carries no token. */
@@ -15,26 +15,6 @@ export function decodeSession(body: unknown): Session | null {
     refreshToken: first(fields, 'refresh_token data.refresh_token', textOf),
     user: first(fields, 'user data.user', decodeUser),
     customer: first(fields, 'user.customer data.user.customer customer data.customer', firstCustomer),
-  };
-}
-
-/** A user, also from this app's own storage; null for what is no object. */
-export function decodeUser(value: unknown): User | null {
-  if (!isFields(value)) return null;
-  return { id: first(value, 'id', idOf), name: first(value, 'name', textOf), email: first(value, 'email', textOf) };
-}
-
-/** A customer, also from this app's own storage; null for what is no object. */
-export function decodeCustomer(value: unknown): Customer | null {
-  if (!isFields(value)) return null;
-  return {
-    id: first(value, 'id', idOf),
-    name: first(value, 'name', textOf),
-    email: first(value, 'email', textOf),
-    whatsapp: first(value, 'whatsapp', usableText),
-    instansi: first(value, 'instansi', usableText),
-    pekerjaan: first(value, 'pekerjaan', usableText),
-    address: first(value, 'address', usableText),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Month, monthOf, parseMonth, parseMonthNumber, parseYear } from '#src/domain/month.ts';
 import { remainingOf, type Slot } from '#src/domain/slot.ts';
-import { type Fields, fieldsOf, first, idOf, numberOf } from './read.ts';
+import { type Fields, fieldsOf, idOf, numberOf } from './fields.ts';
+import { first } from './read.ts';
 
 const months = 'month bulan mm periode_month period_month periode.month period.month';
 const years = 'year tahun periode_year period_year periode.year period.year';

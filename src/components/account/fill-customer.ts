@@ -1,5 +1,5 @@
 import type { Customer } from '#src/domain/customer.ts';
-import { $customer } from '#src/stores/session.ts';
+import { $customer } from '#src/stores/signed-in.ts';
 
 /**
  * Puts the stored customer into the fields that name one of its values (`data-customer="whatsapp"`), in place of the

@@ -1,10 +1,11 @@
+import { follow } from '#src/stores/cell.ts';
 import { showAlert } from '#src/stores/flash.ts';
 import { $language } from '#src/stores/language.ts';
 
 /** Remembers the chosen language on this device, says so, and follows other tabs. */
 const radios = [...document.querySelectorAll<HTMLInputElement>('[data-language]')];
 
-$language.subscribe((code) => {
+follow($language, (code) => {
   const chosen = radios.find((radio) => radio.value === code);
   if (chosen) chosen.checked = true;
 });

@@ -1,7 +1,7 @@
 import type { Customer, User } from '#src/domain/customer.ts';
 import { dash } from '#src/domain/kategori.ts';
 import { monogram } from '#src/domain/monogram.ts';
-import { $accessToken, $customer, $user } from '#src/stores/session.ts';
+import { $accessToken, $customer, $user } from '#src/stores/signed-in.ts';
 
 /** Fills the profile from the stored session and follows it, also when another tab signs in or out. */
 const root = document.querySelector<HTMLElement>('[data-profile]');

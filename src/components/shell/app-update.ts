@@ -1,56 +1,27 @@
 import { skipWaitingMessage } from '#src/domain/offline.ts';
 
-/*
- * Registers the service worker (spec 2). When a new version is ready the page reloads once, but never in the middle of
- * typing or of a checkout: then the new version waits until the page is left.
- */
-
 /** Screens on which somebody is buying or paying. */
 const busyScreen = /^\/(cart|checkout|pay|add-to-cart)/;
 
-let typed = false;
 let reloaded = false;
 
-const isBusy = () =>
-  typed || busyScreen.test(location.pathname) || document.querySelector('dialog[open], :popover-open') !== null;
-
-function reloadOnce(): void {
-  if (reloaded || isBusy()) return;
-  reloaded = true;
-  location.reload();
-}
-
-/** Lets a waiting version take over as soon as nobody is busy: now, or when the page goes out of sight. */
-function takeOver(worker: ServiceWorker): void {
-  const ask = () => {
-    if (!isBusy()) worker.postMessage(skipWaitingMessage);
+/**
+ * Brings a new version of the service worker in (spec 2): it takes over and the page reloads once, but never in the middle
+ * of typing or of a checkout. Then the new version waits until the page goes out of sight, or is left.
+ * @param typed whether something was typed on this page
+ */
+export function followUpdate(worker: ServiceWorker, typed: () => boolean): void {
+  const isBusy = () =>
+    typed() || busyScreen.test(location.pathname) || document.querySelector('dialog[open], :popover-open') !== null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (reloaded || isBusy()) return;
+    reloaded = true;
+    location.reload();
+  });
+  const takeOver = () => {
+    if (worker.state === 'installed' && !isBusy()) worker.postMessage(skipWaitingMessage);
   };
-  ask();
-  document.addEventListener('visibilitychange', ask);
-}
-
-async function register(): Promise<void> {
-  const { serviceWorker } = navigator;
-  // The first worker of all takes over a page that is current: nothing to reload.
-  let controlled = serviceWorker.controller !== null;
-  serviceWorker.addEventListener('controllerchange', () => {
-    if (controlled) reloadOnce();
-    controlled = true;
-  });
-  const registration = await serviceWorker.register('/sw.js');
-  if (registration.waiting && serviceWorker.controller) takeOver(registration.waiting);
-  registration.addEventListener('updatefound', () => {
-    const worker = registration.installing;
-    worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && serviceWorker.controller) takeOver(worker);
-    });
-  });
-}
-
-/** Starts following; a browser that refuses to register goes on without. */
-export function followUpdates(): void {
-  addEventListener('input', () => {
-    typed = true;
-  });
-  register().catch(() => {});
+  takeOver();
+  worker.addEventListener('statechange', takeOver);
+  document.addEventListener('visibilitychange', takeOver);
 }

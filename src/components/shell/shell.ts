@@ -1,13 +1,16 @@
+import './global-error.ts';
 import { formatRupiah } from '#src/domain/money.ts';
 import { $cartSummary } from '#src/stores/cart-summary.ts';
+import { follow } from '#src/stores/cell.ts';
 import { $alert, showAlert, takeFlash } from '#src/stores/flash.ts';
 import { $theme, followPreferences, toggleTheme } from '#src/stores/preferences.ts';
+import { registerServiceWorker } from './service-worker.ts';
 
 /** The plain script of every app screen: badge, cart bar, alert banner, menu. No React here, so that static pages stay light. */
 
 const all = <T extends Element>(selector: string) => document.querySelectorAll<T>(selector);
 
-$cartSummary.subscribe((summary) => {
+follow($cartSummary, (summary) => {
   const { count, total } = summary ?? { count: 0, total: 0 };
   for (const badge of all<HTMLElement>('[data-cart-count]')) {
     badge.hidden = count === 0;
@@ -24,7 +27,7 @@ $cartSummary.subscribe((summary) => {
   }
 });
 
-$alert.subscribe((alert) => {
+follow($alert, (alert) => {
   for (const banner of all<HTMLElement>('[data-alert]')) {
     banner.dataset['kind'] = alert?.kind ?? '';
     banner.textContent = alert?.text ?? '';
@@ -34,7 +37,7 @@ const flash = takeFlash();
 if (flash !== null) showAlert(flash);
 
 followPreferences();
-$theme.subscribe((theme) => {
+follow($theme, (theme) => {
   for (const toggle of all('[data-theme-switch]')) toggle.setAttribute('aria-checked', String(theme === 'dark'));
 });
 for (const toggle of all('[data-theme-switch]')) {
@@ -69,13 +72,9 @@ addEventListener('offline', () =>
 );
 addEventListener('online', () => showAlert('Kembali online.', 'success'));
 
-// After the load, so that it takes nothing from the first view.
+// After the load, so that it takes nothing from the first view. A browser that refuses it goes on without.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  const follow = () =>
-    void import('./app-update.ts').then(
-      ({ followUpdates }) => followUpdates(),
-      () => {},
-    );
-  if (document.readyState === 'complete') follow();
-  else addEventListener('load', follow, { once: true });
+  const register = () => void registerServiceWorker().catch(() => {});
+  if (document.readyState === 'complete') register();
+  else addEventListener('load', register, { once: true });
 }

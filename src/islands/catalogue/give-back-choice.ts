@@ -1,6 +1,6 @@
 import { $catalogue, loadItems } from '#src/stores/catalogue.ts';
-import { $accessToken } from '#src/stores/session.ts';
 import { type KeptChoice, takeChoice } from '#src/stores/sheet-choice.ts';
+import { $accessToken } from '#src/stores/signed-in.ts';
 import { openSheet } from './open-sheet.ts';
 
 /**

@@ -8,8 +8,8 @@ import { hasCapacity, initialMonth, offeredSlots, slotFor } from '#src/domain/sl
 import { orderPageFailure } from '#src/stores/add-to-cart.ts';
 import { putFlash, showAlert, toastMs } from '#src/stores/flash.ts';
 import { navigation } from '#src/stores/navigation.ts';
-import { $accessToken } from '#src/stores/session.ts';
 import { takeChoice } from '#src/stores/sheet-choice.ts';
+import { $accessToken } from '#src/stores/signed-in.ts';
 import { type AddErrors, addErrors } from './add-errors.ts';
 import { addOrAskLogin } from './add-or-ask-login.ts';
 import { usePageRestored } from './use-page-restored.ts';

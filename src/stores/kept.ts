@@ -1,18 +1,18 @@
-import { atom, type WritableAtom } from 'nanostores';
+import type { Cell } from './cell.ts';
 import { type Area, readText, writeText } from './storage.ts';
 
 /** How a value is written as text. `read` gives null for a text that is none of its values. */
 export type Codec<T> = { read(text: string): T | null; write(value: T): string };
 
 /**
- * An atom that lives in the browser's storage under `key`: it starts from there, is written back on every change, and
- * follows other tabs. `empty` is its value without a stored one and stands in the storage as no key at all; it is also
- * what the server renders. A text that does not parse is dropped.
+ * Keeps a value in the browser's storage under `key`: it starts from there, is written back on every change, and follows
+ * other tabs. What it holds now is its value without a stored one, and stands in the storage as no key at all; it is also
+ * what the server renders. A text that does not parse is dropped. Returns the value.
  */
-export function stored<T>(key: string, codec: Codec<T>, empty: T, area: Area = 'local'): WritableAtom<T> {
-  const $value = atom(empty);
+export function kept<T, C extends Cell<T>>($value: C, key: string, codec: Codec<T>, area: Area = 'local'): C {
   if (typeof window === 'undefined') return $value;
 
+  const empty = $value.get();
   let following = false;
   const follow = () => {
     const text = readText(area, key);

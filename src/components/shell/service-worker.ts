@@ -1,0 +1,21 @@
+let typed = false;
+
+/** Registers the service worker (spec 2). What a new version of it needs is loaded when there is one. */
+export async function registerServiceWorker(): Promise<void> {
+  addEventListener('input', () => {
+    typed = true;
+  });
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker.register('/sw.js');
+  const look = async () => {
+    const worker = registration.waiting ?? registration.installing;
+    // The first worker of all takes over a page that is current: nothing to reload.
+    if (worker === null || serviceWorker.controller === null) return;
+    const update = await import('./app-update.ts');
+    update.followUpdate(worker, () => typed);
+  };
+  // Without the code (offline) the new version waits for the next page.
+  const lookAgain = () => void look().catch(() => {});
+  registration.addEventListener('updatefound', lookAgain);
+  lookAgain();
+}
