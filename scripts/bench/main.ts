@@ -58,6 +58,9 @@ function readDocument(): string {
   }
 }
 
+// Ended from outside: what was started (servers, a PostgreSQL) is ended by what listens to our exit.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+
 mkdirSync(path('.cache/bench'), { recursive: true });
 const chosen = process.argv.slice(2);
 const isWhole = chosen.length === 0;

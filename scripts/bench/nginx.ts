@@ -47,12 +47,15 @@ http { ${temporary.join(' ')} access_log off; sendfile on; tcp_nopush on; keepal
   const child = spawn('nginx', ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  const last = () => child.kill();
+  process.once('exit', last);
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => {
     said += chunk.toString();
   });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async () => {
+    process.off('exit', last);
     child.kill('SIGTERM');
     await gone;
     rmSync(folder, { recursive: true, force: true });

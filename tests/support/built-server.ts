@@ -45,6 +45,10 @@ export async function startBuiltServer(env: Record<string, string> = {}): Promis
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // Whatever ends us ends the server.
+  const last = () => child.kill();
+  process.once('exit', last);
+  child.once('exit', () => process.off('exit', last));
   let output = '';
   let isReady = false;
   const url = await new Promise<string>((resolve, reject) => {
@@ -83,7 +87,8 @@ export async function startBuiltServer(env: Record<string, string> = {}): Promis
 }
 
 function end(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null) return Promise.resolve(child.exitCode);
+  // One that was killed, or ran out of memory, has no status.
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((resolve) => {
     child.once('exit', resolve);
     child.kill('SIGTERM');
