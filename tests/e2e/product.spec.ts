@@ -33,7 +33,12 @@ test('the item stands in the HTML, and a pasted link shows it', async ({ request
     const meta = (name: string) => new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
     expect(html).toMatch(new RegExp(`<title>${item.name} · `));
     expect(meta('og:title')).toBe(item.name);
-    expect(meta('og:image')).toMatch(new RegExp(`^https?://.*/${item.image}$`));
+    // WhatsApp shows no SVG.
+    expect(meta('og:image')).toMatch(/^https?:.*\/previews\/[\w-]+\.png$/);
+    const picture = await request.get(new URL(meta('og:image') ?? '').pathname);
+    expect(picture.headers()['content-type']).toBe('image/png');
+    expect((await picture.body()).length).toBeLessThan(60_000);
+    expect([meta('og:image:width'), meta('og:image:height')]).toEqual(['1200', '630']);
     expect(meta('og:description')).toContain(rupiah(Math.min(...item.indexing.map((one) => one.harga_jual ?? 9e9))));
     expect(meta('description')).toBe(meta('og:description'));
     expect(html).toContain(item.feedbacks[0]?.comment ?? '');

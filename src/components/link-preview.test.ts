@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import demo from '#provider/catalogue/demo.json' with { type: 'json' };
+import { itemPreview } from './link-preview.ts';
+
+test.each([
+  ['a drawn cover', '/covers/agrasari.svg', '/previews/agrasari.png'],
+  ['a cover that nobody drew a preview of', '/covers/unknown.svg', undefined],
+  ['another drawing', 'https://host.example/covers/agrasari.svg', undefined],
+  ['a photo', 'https://host.example/covers/a.jpg', 'https://host.example/covers/a.jpg'],
+  ['nothing', null, undefined],
+])('%s', (_what, image, expected) => expect(itemPreview(image)).toBe(expected));
+
+test('every cover of the demo has its preview', () => {
+  for (const { code, image } of demo.items) {
+    if (image === undefined) continue;
+    const path = itemPreview(`/${image}`);
+    expect(path, code).toBeDefined();
+    expect(existsSync(`public${path}`), code).toBe(true);
+  }
+});

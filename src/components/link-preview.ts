@@ -1,0 +1,18 @@
+import drawn from './previews.json' with { type: 'json' };
+
+const preview = (name: string) => (drawn.includes(name) ? `/previews/${name}.png` : undefined);
+
+/**
+ * The picture that stands for an item in a link preview: its own, or what scripts/draw-previews.ts drew of a cover in SVG,
+ * which WhatsApp and others do not show. undefined = the site's.
+ * @param image the item's picture as the page shows it
+ */
+export function itemPreview(image: string | null): string | undefined {
+  if (image === null) return undefined;
+  const [, cover] = /^\/covers\/([^/]+)\.svg$/.exec(image) ?? [];
+  if (cover !== undefined) return preview(cover);
+  return /\.svg(\?|$)/i.test(image) ? undefined : image;
+}
+
+/** The picture of a post in a link preview, drawn from its SVG; undefined = the site's. */
+export const postPreview = (id: string): string | undefined => preview(`blog/${id}`);
