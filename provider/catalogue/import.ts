@@ -17,15 +17,17 @@ export type ImportReport = { items: Counts; indexings: Counts; slots: Counts };
 /**
  * Loads a catalogue into the database: adds what is new, updates what differs, finds entries again by their `code` (slots
  * by month), and leaves what the file does not name as it is. All or nothing, in one transaction (its own, unless `db` is one).
- * `now` decides which months `offset` means. Throws `CatalogueError` if an item names an unknown indexing, if two slots of
+ * `now` decides which months `offset` means; `onProgress` is told of every item. Throws `CatalogueError` if an item names an unknown indexing, if two slots of
  * an item mean one month, or if a capacity would fall below what is used.
  */
-export async function importCatalogue(db: Db, catalogue: Catalogue, options: { now: Date }): Promise<ImportReport> {
-  if (db.isTransaction) return importInside(db, catalogue, options.now);
-  return transact(db, (tx) => importInside(tx, catalogue, options.now));
+export async function importCatalogue(db: Db, catalogue: Catalogue, options: ImportOptions): Promise<ImportReport> {
+  if (db.isTransaction) return importInside(db, catalogue, options);
+  return transact(db, (tx) => importInside(tx, catalogue, options));
 }
 
-async function importInside(db: Db, catalogue: Catalogue, now: Date): Promise<ImportReport> {
+type ImportOptions = { now: Date; onProgress?: ((done: number, total: number) => void) | undefined };
+
+async function importInside(db: Db, catalogue: Catalogue, { now, onProgress }: ImportOptions): Promise<ImportReport> {
   const faults: Fault[] = [];
   const report = (path: Path, reason: string) =>
     faults.push({ line: catalogue.lineOf(path), field: fieldName(path), reason });
@@ -40,6 +42,7 @@ async function importInside(db: Db, catalogue: Catalogue, now: Date): Promise<Im
     const feedbacks = await importFeedbacks(db, item.id, entry.feedbacks, now);
     changes.items.push(item.change === 'unchanged' && (offers || feedbacks) ? 'updated' : item.change);
     changes.slots.push(...(await importSlots(db, item.id, entry.slots, now, at)));
+    onProgress?.(index + 1, catalogue.items.length);
   }
   // Thrown inside the transaction, so that everything above is undone.
   if (faults.length > 0) throw new CatalogueError(faults);

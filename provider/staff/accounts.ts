@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { changePassword, endSessions, setDisabled } from '../customers/accounts.ts';
 import { hashPassword } from '../customers/passwords.ts';
+import { retrying, transact } from '../db/transact.ts';
 import { type Command, optionValue, StaffError, UsageError } from './command.ts';
 import { findCustomer } from './find-customer.ts';
 
@@ -18,7 +19,7 @@ function openOrClose(verb: 'disable' | 'enable', summary: string): Command {
       const customer = await findCustomer(db, who, optionValue(given, 'holding'));
       if ((customer.disabled_at !== null) === closes) throw new StaffError(`${customer.email} is ${verb}d already.`);
       say(closes ? `Closes the account of ${named(customer)}.` : `Opens the account of ${named(customer)} again.`);
-      const ended = await db.transaction().execute((tx) => setDisabled(tx, customer.id, closes, now()));
+      const ended = await transact(db, (tx) => setDisabled(tx, customer.id, closes, now()));
       const text = closes ? `${customer.email}: disabled, ${ended} session(s) ended` : `${customer.email}: enabled`;
       return { json: { id: customer.id, email: customer.email, disabled: closes, sessions_ended: ended }, text };
     },
@@ -43,7 +44,7 @@ export const customersResetPassword: Command = {
     const password = newPassword();
     // Made before the transaction: it takes tens of milliseconds, in which nobody should wait.
     const hash = await hashPassword(password);
-    const ended = await db.transaction().execute((tx) => changePassword(tx, customer.id, hash, now()));
+    const ended = await transact(db, (tx) => changePassword(tx, customer.id, hash, now()));
     return {
       json: { id: customer.id, email: customer.email, password, sessions_ended: ended },
       text: `${customer.email}: new password ${password} (${ended} session(s) ended)`,
@@ -63,13 +64,13 @@ export const tokensRevoke: Command = {
       if (who) throw new UsageError('Give a customer or --all, not both.');
       say('Ends the sessions of every customer.');
       const at = now().toISOString();
-      const all = await db.updateTable('sessions').set({ revoked_at: at }).where('revoked_at', 'is', null).execute();
-      const ended = all.reduce((sum, { numUpdatedRows }) => sum + Number(numUpdatedRows), 0);
+      const all = db.updateTable('sessions').set({ revoked_at: at }).where('revoked_at', 'is', null);
+      const ended = Number((await retrying(() => all.executeTakeFirst())).numUpdatedRows);
       return { json: { sessions_ended: ended }, text: `${ended} session(s) ended` };
     }
     const customer = await findCustomer(db, who, optionValue(given, 'holding'));
     say(`Ends the sessions of ${named(customer)}.`);
-    const ended = await db.transaction().execute((tx) => endSessions(tx, customer.id, now()));
+    const ended = await transact(db, (tx) => endSessions(tx, customer.id, now()));
     return { json: { id: customer.id, sessions_ended: ended }, text: `${customer.email}: ${ended} session(s) ended` };
   },
 };

@@ -15,10 +15,13 @@ export const catalogueImport: Command = {
   usage: 'FILE',
   summary: 'Load a catalogue file: adds and updates, never duplicates',
   changes: true,
-  async run({ db, now, readFile }, [file]) {
+  async run({ db, now, readFile, say, progress }, [file]) {
     if (!file) throw new StaffError('Which file? catalogue import my-catalogue.json');
     try {
-      const report = await importCatalogue(db, parseCatalogue(await readFile(file)), { now: now() });
+      const catalogue = parseCatalogue(await readFile(file));
+      const found = `${catalogue.items.length} item(s) and ${catalogue.indexings.length} indexing(s)`;
+      say(`Loads ${found} of ${file}: adds what is new, updates what differs, removes nothing; all of it or none.`);
+      const report = await importCatalogue(db, catalogue, { now: now(), onProgress: progress?.('items') });
       const text = [told('Items', report.items), told('Indexings', report.indexings), told('Slots', report.slots)];
       return { json: report, text: text.join('\n') };
     } catch (error) {
@@ -35,7 +38,9 @@ export const catalogueCheck: Command = {
   summary: 'Say what importing a file would change, or what is wrong with it; changes nothing',
   async run(context, args, options) {
     if (args.length === 0) throw new UsageError('Which file? catalogue check my-catalogue.json');
-    return rehearse(context.db, (db) => catalogueImport.run({ ...context, db }, args, options));
+    // It loads nothing: what an import says beforehand would be wrong here.
+    const quiet = { ...context, say: () => undefined };
+    return rehearse(context.db, (db) => catalogueImport.run({ ...quiet, db }, args, options));
   },
 };
 

@@ -1,5 +1,6 @@
 import type { Settings } from '../config.ts';
 import type { Db } from '../db/schema.ts';
+import type { Progress } from './progress.ts';
 
 /** What a staff command works with. Commands and the server may use the database at the same time. */
 export type StaffContext = {
@@ -11,6 +12,8 @@ export type StaffContext = {
   writeFile: (path: string, text: string, options?: { secret: boolean }) => Promise<void>;
   /** Tells the person what is about to be done, before it is done; not part of the result. */
   say: (line: string) => void;
+  /** Shows how far a long command is; `what` is counted. Left out for programs (--json). */
+  progress?: ((what: string) => Progress) | undefined;
 };
 
 /** A result: `json` for programs (--json), `text` for people. Both go to stdout. `failed` = the exit status is 1. */

@@ -25,7 +25,7 @@ export const holdingsAdd: Command = {
   summary: 'Enter an organisation (30 percent at least in the first termin unless told)',
   options: ['min-percent'],
   changes: true,
-  async run({ db, now }, [given, ...words], options) {
+  async run({ db, now, say }, [given, ...words], options) {
     const code = given?.trim().toLowerCase() ?? '';
     const name = words.join(' ').trim();
     if (!/^[a-z0-9-]{1,60}$/.test(code) || !name) {
@@ -35,6 +35,7 @@ export const holdingsAdd: Command = {
     if (!/^\d{1,3}$/.test(percent) || Number(percent) > 100)
       throw new StaffError('--min-percent: a whole number from 0 to 100.');
     const row = { code, name, min_paid_percent: Number(percent), created_at: now().toISOString() };
+    say(`Enters the holding ${code}, "${name}"; a first termin pays at least ${row.min_paid_percent} percent.`);
     const made = await db
       .insertInto('holdings')
       .values(row)
@@ -52,7 +53,7 @@ export const referralsAdd: Command = {
   usage: 'HOLDING CODE',
   summary: 'Enter a referral code of an organisation',
   changes: true,
-  async run({ db, now }, [holding, given]) {
+  async run({ db, now, say }, [holding, given]) {
     const code = given?.trim().toUpperCase() ?? '';
     if (!holding || !/^\S{1,60}$/.test(code))
       throw new StaffError('Give a holding and a code: referrals add supp AGUS01');
@@ -63,11 +64,14 @@ export const referralsAdd: Command = {
       .executeTakeFirst();
     if (!known) throw new StaffError(`There is no holding ${holding}.`);
     const row = { holding_code: known.code, code, note: null, created_at: now().toISOString() };
-    await db
+    say(`Enters the referral code ${code}: who has it can register with ${known.code}.`);
+    const made = await db
       .insertInto('referral_codes')
       .values(row)
       .onConflict((on) => on.columns(['holding_code', 'code']).doNothing())
-      .execute();
+      .returning('code')
+      .executeTakeFirst();
+    if (!made) throw new StaffError(`There is already a referral code ${code} of ${known.code}.`);
     return { json: row, text: `Referral code ${code} of ${known.code} entered.` };
   },
 };

@@ -1,4 +1,5 @@
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
+import { transact } from '../db/transact.ts';
 import { formatRupiah } from '../rupiah.ts';
 import { type Command, StaffError, UsageError } from './command.ts';
 import { table } from './table.ts';
@@ -46,7 +47,7 @@ export const indexingsRename: Command = {
     const known = await db.selectFrom('indexings').select(['id', 'nama']).where('code', '=', code).executeTakeFirst();
     if (!known) throw new StaffError(`There is no indexing ${code}.`);
     say(`Renames indexing ${code} from "${known.nama}" to "${nama}".`);
-    await db.transaction().execute(async (tx) => {
+    await transact(db, async (tx) => {
       await tx.updateTable('indexings').set({ nama }).where('id', '=', known.id).execute();
       await bumpCatalogueVersion(tx);
     });

@@ -3,15 +3,19 @@ import { readSettings } from '../config.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import { StartError } from '../start-error.ts';
-import { StaffError } from './command.ts';
+import { type StaffContext, StaffError } from './command.ts';
+import { progressOn } from './progress.ts';
 import { runStaff } from './run.ts';
 
 let db: Db | undefined;
 
-async function openContext() {
+async function openContext(): Promise<StaffContext> {
   const settings = readSettings(process.env);
   db = await openDatabase(settings);
-  return { db, settings, now: () => new Date(), readFile: readText, writeFile: writeText, say: console.error };
+  return {
+    ...{ db, settings, now: () => new Date(), readFile: readText, writeFile: writeText, say: console.error },
+    progress: (what) => progressOn(process.stderr, what),
+  };
 }
 
 async function readText(path: string): Promise<string> {

@@ -10,9 +10,10 @@ function move(verb: string, to: OrderStatus, summary: string): Command {
     name: `orders ${verb}`,
     ...{ usage: 'CODE', summary, changes: true },
     async run({ db, now, say }, [name]) {
+      const found = await findOrder(db, name);
+      say(`Moves order ${found.code} from ${found.status} to ${to}. ${summary}.`);
       const moved = await transact(db, async (tx) => {
-        const order = await findOrder(tx, name);
-        say(`Moves order ${order.code} from ${order.status} to ${to}. ${summary}.`);
+        const order = await findOrder(tx, found.code);
         try {
           await moveOrder(tx, order, to, { reason: 'staff', now: now() });
         } catch (error) {

@@ -14,7 +14,8 @@ import { rehearse } from './rehearse.ts';
 import { slotsList, slotsSet } from './slots.ts';
 import { slotsClose } from './slots-close.ts';
 
-const commands: readonly Command[] = [
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
   ...[catalogueImport, catalogueExport, catalogueCheck, indexingsList, indexingsRename],
   ...[slotsList, slotsSet, slotsClose, ordersList, ordersShow, ...ordersMoves, paymentsList, paymentsRefundMark],
   ...[customersList, customersDisable, customersEnable, customersResetPassword, tokensRevoke],
@@ -94,7 +95,8 @@ export async function runStaff(
   const command = commands.find(({ name }) => called.includes(name));
   if (!command) throw new UsageError(`There is no command "${words.join(' ')}". See: npm run staff -- help`);
   requireKnown(command, options);
-  const context = await openContext();
+  const opened = await openContext();
+  const context = options.has('json') ? { ...opened, progress: undefined } : opened;
   const args = words.slice(2);
   const {
     json,

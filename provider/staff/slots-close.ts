@@ -1,4 +1,5 @@
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
+import { transact } from '../db/transact.ts';
 import { type Command, StaffError, UsageError } from './command.ts';
 import { findItem, parseMonth } from './slots.ts';
 
@@ -12,7 +13,8 @@ export const slotsClose: Command = {
     if (!name || !monthText) throw new UsageError('Give item and month: slots close jurnal-laut 2027-03');
     const { year, month } = parseMonth(monthText);
     const item = await findItem(db, name);
-    return db.transaction().execute(async (tx) => {
+    say(`Closes ${item.code} ${monthText}: what is taken stays, no more is sold.`);
+    return transact(db, async (tx) => {
       // In one statement, so that an order that is being made is counted or refused.
       const slot = await tx
         .updateTable('slots')
@@ -23,7 +25,6 @@ export const slotsClose: Command = {
         .returning(['id', 'year', 'month', 'capacity', 'used'])
         .executeTakeFirst();
       if (!slot) throw new StaffError(`${item.code} has no month ${monthText}.`);
-      say(`Closes ${item.code} ${monthText}: ${slot.used} taken stay, no more are sold.`);
       await bumpCatalogueVersion(tx, [item.id]);
       return { json: { ...slot, item: item.code }, text: `${item.code} ${monthText}: closed, ${slot.used} taken` };
     });

@@ -60,22 +60,30 @@ export const slotsSet: Command = {
   usage: 'ITEM YYYY-MM CAPACITY',
   summary: 'Open a month, or change how many it takes (ITEM is a code or id)',
   changes: true,
-  async run({ db }, [name, monthText, capacityText]) {
+  async run({ db, say }, [name, monthText, capacityText]) {
     if (!name || !capacityText) throw new StaffError('Give item, month and capacity: slots set jurnal-laut 2027-03 5');
     const month = parseMonth(monthText);
     const capacity = wholeNumber(capacityText, 'Capacity');
     const item = await findItem(db, name);
-    const slot = await transact(db, async (tx) => {
-      const found = tx
+    const find = (on: Db) =>
+      on
         .selectFrom('slots')
-        .select(['id', 'used'])
+        .select(['id', 'used', 'capacity'])
         .where('item_id', '=', item.id)
         .where('year', '=', month.year)
-        .where('month', '=', month.month);
+        .where('month', '=', month.month)
+        .executeTakeFirst();
+    const before = await find(db);
+    say(
+      before
+        ? `Changes the capacity of ${item.code} ${monthText} from ${before.capacity} to ${capacity}.`
+        : `Opens ${item.code} ${monthText} with a capacity of ${capacity}.`,
+    );
+    const slot = await transact(db, async (tx) => {
       // Read under the lock: an order may be taking a place.
-      const id = (await found.executeTakeFirst())?.id;
+      const id = (await find(tx))?.id;
       if (id !== undefined) await lockRow(tx, 'slots', id);
-      const known = await found.executeTakeFirst();
+      const known = await find(tx);
       if (known && known.used > capacity) {
         throw new StaffError(
           `${item.code} ${monthText}: ${known.used} are taken already; the capacity cannot be ${capacity}.`,

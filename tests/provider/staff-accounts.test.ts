@@ -1,16 +1,17 @@
 import { describe, expect } from 'vitest';
 import type { ItemsAnswer } from '#contract/items.ts';
-import { runStaff } from '#provider/staff/run.ts';
+import { exportCatalogue } from '#provider/catalogue/export.ts';
+import { commands, runStaff } from '#provider/staff/run.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { test } from './provider-test.ts';
 import { add, order, read } from './shopping.ts';
 
 /** Runs a command; answers what it prints and what it said before it acted. */
-async function staff(p: TestProvider, line: string): Promise<{ text: string; said: string[] }> {
+async function staff(p: TestProvider, line: string, file = '{ "format": 1') {
   const said: string[] = [];
   const { output: text } = await runStaff(line.split(' '), async () => ({
     ...{ db: p.db, settings: p.settings, now: p.now },
-    readFile: async () => '{ "format": 1',
+    readFile: async () => file,
     writeFile: async () => undefined,
     say: (spoken: string) => void said.push(spoken),
   }));
@@ -145,6 +146,41 @@ describe('--dry-run', () => {
     expect(await json(p, `slots list --item ${p.catalogue.alfa.id} --all`)).toHaveLength(5);
     // Refused where the real one would be.
     await expect(staff(p, `orders complete ${code} --dry-run`)).rejects.toThrow('it cannot become completed');
+  });
+
+  test('is preceded by what will be done, whatever the command changes', async ({ p, customer }) => {
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
+    const { id, code } = await order(customer, [1_000_000, 2_000_000]);
+    await p.play(id);
+    await staff(p, `orders cancel ${code}`);
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
+    const next = (await order(customer)).code;
+    const catalogue = await exportCatalogue(p.db);
+    const { code: indexing } = await p.db.selectFrom('indexings').select('code').executeTakeFirstOrThrow();
+    const expected: Record<string, string> = {
+      'catalogue import all.json': 'Loads 3 item(s) and 5 indexing(s) of all.json: adds what is new',
+      [`indexings rename ${indexing} Baru`]: `Renames indexing ${indexing} from`,
+      'slots set jurnal-alfa 2026-12 9': 'Changes the capacity of jurnal-alfa 2026-12 from 5 to 9.',
+      'slots close jurnal-alfa 2026-12': 'Closes jurnal-alfa 2026-12: what is taken stays',
+      [`orders cancel ${next}`]: `Moves order ${next} from pending to cancelled.`,
+      [`orders fail ${next}`]: `Moves order ${next} from pending to failed.`,
+      'payments refund-mark 1': `Notes that Rp 1.000.000 of order ${code} was sent back.`,
+      [`customers disable ${customer.id}`]: 'Closes the account of',
+      [`customers reset-password ${customer.id}`]: `Gives ${customer.name}`,
+      [`tokens revoke ${customer.id}`]: 'Ends the sessions of',
+      'holdings add kampus-3 Kampus Tiga':
+        'Enters the holding kampus-3, "Kampus Tiga"; a first termin pays at least 30 percent.',
+      'referrals add supp BARU': 'Enters the referral code BARU: who has it can register with supp.',
+    };
+    for (const [line, text] of Object.entries(expected)) {
+      const { said } = JSON.parse((await staff(p, `${line} --dry-run --json`, catalogue)).text);
+      expect(said, line).toEqual([expect.stringContaining(text)]);
+    }
+    const tried = Object.keys(expected).map((line) => line.split(' ', 2).join(' '));
+    // These share the code of those above, and 'database import' has its own test.
+    const others = ['orders ship', 'orders complete', 'customers enable', 'database import'];
+    const changing = commands.filter(({ changes }) => changes).map(({ name }) => name);
+    expect([...tried, ...others].sort()).toEqual(changing.sort());
   });
 
   test('is known only to commands that change something; wrong calls have status 2', async ({ p }) => {
