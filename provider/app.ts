@@ -19,6 +19,7 @@ import { itemRoutes } from './items/routes.ts';
 import { createLog } from './log.ts';
 import { batchedWriter } from './log-writer.ts';
 import { Metrics } from './metrics.ts';
+import { poolGauges } from './metrics-gauges.ts';
 import { metricsRoutes } from './metrics-routes.ts';
 import { openApiDocument } from './openapi.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -123,7 +124,10 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
   const writer = batchedWriter((text) => process.stdout.write(text));
   const log = createLog(settings.logLevel, deps.log ?? writer.write);
   const metrics = new Metrics();
-  const db = await openDatabase(settings, (error) => log.error(`database: a connection was lost: ${error.message}`));
+  const db = await openDatabase(settings, {
+    onLost: (error) => log.error(`database: a connection was lost: ${error.message}`),
+    onPool: (read) => metrics.watch(() => poolGauges(read())),
+  });
   try {
     const gateway = await chooseGateway(settings, db, () => metrics.gatewayFailed());
     const catalogue = new LiveCatalogue(db, now);

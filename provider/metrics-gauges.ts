@@ -1,4 +1,5 @@
 import { monthOf } from './calendar.ts';
+import type { PoolState } from './db/postgres-dialect.ts';
 import type { Db } from './db/schema.ts';
 import type { Gauge } from './metrics.ts';
 
@@ -34,6 +35,23 @@ async function count(db: Db, of: 'open bills' | 'refunds'): Promise<Gauge> {
   return of === 'refunds'
     ? { name: 'slotterbit_refunds_due', help: 'Refunds that staff have to send back.', values: [{ value }] }
     : { name: 'slotterbit_bills_open', help: 'Bills that can be paid at the gateway.', values: [{ value }] };
+}
+
+/** Connections of this process to its PostgreSQL: when requests wait for one, the pool is too small or the database too slow. */
+export function poolGauges({ size, open, idle, waiting }: PoolState): Gauge[] {
+  const name = 'slotterbit_database_pool';
+  return [
+    { name: `${name}_size`, help: 'Most connections of this process (DATABASE_POOL_SIZE).', values: [{ value: size }] },
+    {
+      name: `${name}_connections`,
+      help: 'Open connections of this process.',
+      values: [
+        { labels: { state: 'busy' }, value: open - idle },
+        { labels: { state: 'idle' }, value: idle },
+      ],
+    },
+    { name: `${name}_waiting`, help: 'Requests that wait for a connection.', values: [{ value: waiting }] },
+  ];
 }
 
 /** What the database and the process tell at this moment. */

@@ -21,7 +21,13 @@ function family(name: string, type: string, help: string, lines: string[]): stri
 export class Metrics {
   readonly #requests = new Map<string, number>();
   readonly #latencies = new Map<string, Latency>();
+  readonly #watched: (() => Gauge[])[] = [];
   #gatewayFailures = 0;
+
+  /** Gauges of this process that are read at every render. */
+  watch(read: () => Gauge[]): void {
+    this.#watched.push(read);
+  }
 
   request(of: { method: string; route: string; status: number; ms: number }): void {
     const { method, route, status, ms } = of;
@@ -68,7 +74,7 @@ export class Metrics {
       family('slotterbit_gateway_errors_total', 'counter', 'Tries at the payment gateway that failed.', [
         `slotterbit_gateway_errors_total ${this.#gatewayFailures}`,
       ]),
-      ...gauges.map(({ name, help, values }) =>
+      ...[...gauges, ...this.#watched.flatMap((read) => read())].map(({ name, help, values }) =>
         family(
           name,
           'gauge',

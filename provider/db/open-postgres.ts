@@ -2,7 +2,7 @@ import { Kysely, sql } from 'kysely';
 import type { Settings } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { migrate } from './migrate.ts';
-import { postgresDialect } from './postgres-dialect.ts';
+import { type DatabaseObserver, postgresDialect } from './postgres-dialect.ts';
 import type { Db, Tables } from './schema.ts';
 import { withStartLock } from './start-lock.ts';
 
@@ -27,17 +27,13 @@ function place(url: string): string {
  * Opens the PostgreSQL at `url` and brings it to the newest schema, one instance at a time.
  * Throws `StartError` when it cannot be reached, is too old or refuses.
  */
-export async function openPostgres(
-  url: string,
-  settings: PostgresSettings,
-  onLost?: (error: Error) => void,
-): Promise<Db> {
+export async function openPostgres(url: string, settings: PostgresSettings, observer?: DatabaseObserver): Promise<Db> {
   const dialect = postgresDialect({
     url,
     poolSize: settings.databasePoolSize,
     statementMs: settings.databaseStatementMs,
     lockMs: settings.databaseLockMs,
-    onLost,
+    observer,
   });
   const db = new Kysely<Tables>({ dialect });
   try {

@@ -5,6 +5,7 @@ import type { Settings } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres, type PostgresSettings } from './open-postgres.ts';
+import type { DatabaseObserver } from './postgres-dialect.ts';
 import type { Db, Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
@@ -25,14 +26,14 @@ function prepareFolder(dataDir: string): void {
 
 /**
  * Opens the database that the settings name and migrates it. The caller closes it with `db.destroy()`.
- * `onLost` hears of connections that were lost while nobody used them. Throws `StartError` for a folder that cannot be written, a file
+ * `observer` hears of a PostgreSQL's connections. Throws `StartError` for a folder that cannot be written, a file
  * that is no database, or a PostgreSQL that cannot be reached, is too old or refuses.
  */
 export async function openDatabase(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl'> & PostgresSettings,
-  onLost?: (error: Error) => void,
+  observer?: DatabaseObserver,
 ): Promise<Db> {
-  if (settings.databaseUrl !== null) return openPostgres(settings.databaseUrl, settings, onLost);
+  if (settings.databaseUrl !== null) return openPostgres(settings.databaseUrl, settings, observer);
   prepareFolder(settings.dataDir);
   const file = join(settings.dataDir, DATABASE_FILE);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(file) });

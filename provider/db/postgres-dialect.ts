@@ -10,8 +10,18 @@ export type PostgresOptions = {
   statementMs: number;
   /** Waiting longer than this for a row that another transaction holds is given up. */
   lockMs: number;
+  observer?: DatabaseObserver | undefined;
+};
+
+/** The connections of this process at one moment. */
+export type PoolState = { size: number; open: number; idle: number; waiting: number };
+
+/** Who wants to know how the connections to a PostgreSQL fare; the embedded database has none. */
+export type DatabaseObserver = {
   /** Called when a connection that nobody uses is lost; the next request makes a new one. */
-  onLost?: ((error: Error) => void) | undefined;
+  onLost?(error: Error): void;
+  /** Called once, with what tells the state of the pool whenever it is asked. */
+  onPool?(read: () => PoolState): void;
 };
 
 /** How long a request waits for a free connection, or for a new one to be made. */
@@ -63,7 +73,10 @@ export function postgresDialect(options: PostgresOptions): Dialect {
   });
   // Without a listener, a server that restarts would end this process.
   pool.on('error', (error) => {
-    if (!pool.ending) options.onLost?.(error);
+    if (!pool.ending) options.observer?.onLost?.(error);
   });
+  options.observer?.onPool?.(() => ({
+    ...{ size: options.poolSize, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+  }));
   return new PostgresDialect({ pool });
 }
