@@ -1,5 +1,11 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
 
 /** Kysely makes a few dozen different statements here; the bound only stops an unforeseen flood of them. */
 const STATEMENTS_KEPT = 500;
@@ -41,7 +47,8 @@ class SqliteConnection implements DatabaseConnection {
 /**
  * Kysely driver on node:sqlite. There is one connection; Kysely hands it out to one user at a time (the adapter says that there is only
  * one), so that a query of one request never runs inside the transaction of another. A transaction takes the write lock when it
- * begins, so that it cannot fail half-way because another process (a staff command) wrote first.
+ * begins, so that it cannot fail half-way because another process (a staff command) wrote first; one that only reads (a backup, the
+ * doctor) sees one state of the database and keeps nobody from writing.
  */
 export class SqliteDriver implements Driver {
   readonly #open: () => DatabaseSync;
@@ -66,8 +73,8 @@ export class SqliteDriver implements Driver {
     // Nothing to give back: the connection stays open.
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'));
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {

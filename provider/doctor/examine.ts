@@ -12,8 +12,8 @@ import { examineSlots } from './slots.ts';
 export async function examine(db: Db): Promise<Finding[]> {
   if (db.isTransaction) return examineInside(db);
   // The embedded database's transactions are one state anyway, and it knows no levels.
-  const transaction = db.transaction();
-  return (isPostgres(db) ? transaction.setIsolationLevel('repeatable read') : transaction).execute(examineInside);
+  const reading = db.transaction().setAccessMode('read only');
+  return (isPostgres(db) ? reading.setIsolationLevel('repeatable read') : reading).execute(examineInside);
 }
 
 async function examineInside(tx: Db): Promise<Finding[]> {

@@ -8,8 +8,10 @@ export type StaffContext = {
   settings: Settings;
   now: () => Date;
   readFile: (path: string) => Promise<string>;
-  /** `secret`: only this user may read it. */
-  writeFile: (path: string, text: string, options?: { secret: boolean }) => Promise<void>;
+  writeFile: (path: string, text: string) => Promise<void>;
+  /** A file too large to hold, line by line. What is written so, only this user may read. */
+  readLines: (path: string) => AsyncIterable<string>;
+  writeLines: (path: string, lines: AsyncIterable<string>) => Promise<void>;
   /** Tells the person what is about to be done, before it is done; not part of the result. */
   say: (line: string) => void;
   /** Shows how far a long command is; `what` is counted. Left out for programs (--json). */

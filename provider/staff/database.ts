@@ -16,10 +16,9 @@ export const databaseExport: Command = {
   name: 'database export',
   usage: 'FILE',
   summary: 'Write the whole database to a file that import reads (keep it safe: customers, password hashes)',
-  async run({ db, writeFile }, [file]) {
+  async run({ db, writeLines }, [file]) {
     if (!file) throw new StaffError('Which file? database export slotterbit.jsonl');
-    const { text, tallies } = await exportDatabase(db);
-    await writeFile(file, text, { secret: true });
+    const tallies = await exportDatabase(db, (lines) => writeLines(file, lines));
     return { json: { file, tallies }, text: `${told(tallies)}\nWritten to ${file}` };
   },
 };
@@ -30,12 +29,12 @@ export const databaseImport: Command = {
   usage: 'FILE',
   summary: 'Bring such a file into a new, empty database; counts and sums are compared',
   changes: true,
-  async run({ db, readFile, say }, [file]) {
+  async run({ db, readLines, say }, [file]) {
     if (!file) throw new StaffError('Which file? database import slotterbit.jsonl');
     say(`Brings ${file} into this database, which must be empty.`);
     let tallies: Tallies;
     try {
-      tallies = await importDatabase(db, await readFile(file));
+      tallies = await importDatabase(db, readLines(file));
     } catch (error) {
       if (error instanceof ImportRefused) throw new StaffError(`${file} was not imported: ${error.message}.`);
       throw error;

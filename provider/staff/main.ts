@@ -1,8 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { readSettings } from '../config.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import { StartError } from '../start-error.ts';
+import { joinLines, splitLines } from '../transfer/lines.ts';
 import { type StaffContext, StaffError } from './command.ts';
 import { progressOn } from './progress.ts';
 import { runStaff } from './run.ts';
@@ -13,24 +14,30 @@ async function openContext(): Promise<StaffContext> {
   const settings = readSettings(process.env);
   db = await openDatabase(settings);
   return {
-    ...{ db, settings, now: () => new Date(), readFile: readText, writeFile: writeText, say: console.error },
+    ...{ db, settings, now: () => new Date(), say: console.error },
+    ...{ readFile: readText, writeFile: writeText, readLines, writeLines },
     progress: (what) => progressOn(process.stderr, what),
   };
 }
 
-async function readText(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    throw new StaffError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
-  }
+const cannot = (done: 'read' | 'written', path: string) => (error: unknown) => {
+  throw new StaffError(`${path} cannot be ${done}: ${error instanceof Error ? error.message : error}`);
+};
+
+const readText = (path: string): Promise<string> => readFile(path, 'utf8').catch(cannot('read', path));
+const writeText = (path: string, text: string): Promise<void> => writeFile(path, text).catch(cannot('written', path));
+
+async function* readLines(path: string): AsyncGenerator<string> {
+  const file = await open(path).catch(cannot('read', path));
+  yield* splitLines(file.createReadStream({ encoding: 'utf8' }));
 }
 
-async function writeText(path: string, text: string, options = { secret: false }): Promise<void> {
+async function writeLines(path: string, lines: AsyncIterable<string>): Promise<void> {
+  const file = await open(path, 'w', 0o600).catch(cannot('written', path));
   try {
-    await writeFile(path, text, options.secret ? { mode: 0o600 } : {});
-  } catch (error) {
-    throw new StaffError(`${path} cannot be written: ${error instanceof Error ? error.message : error}`);
+    for await (const piece of joinLines(lines)) await file.write(piece).catch(cannot('written', path));
+  } finally {
+    await file.close();
   }
 }
 

@@ -8,27 +8,33 @@ export const FORMAT = 'slotterbit-database';
 
 export type Tallies = Record<TableName, Tally>;
 
-/** A first line that says what it is, a line per row, a last line with what all of it amounts to. */
-async function write(tx: Tx): Promise<{ text: string; tallies: Tallies }> {
-  const lines = [JSON.stringify({ format: FORMAT, version: 1, schema: await schemaOf(tx) })];
-  // Every table is given its tally below.
-  const tallies = {} as Tallies;
+/** A first line that says what it is, a line per row, a last line with what all of it amounts to; `tallies` is filled on the way. */
+async function* linesOf(tx: Tx, tallies: Tallies): AsyncGenerator<string> {
+  yield JSON.stringify({ format: FORMAT, version: 1, schema: await schemaOf(tx) });
   for (const table of TABLE_NAMES) {
     const tally = newTally();
     for await (const rows of readTable(tx, table)) {
       for (const row of rows) {
         count(tally, row);
-        lines.push(JSON.stringify([table, row]));
+        yield JSON.stringify([table, row]);
       }
     }
     tallies[table] = tally;
   }
-  lines.push(JSON.stringify({ end: tallies }), '');
-  return { text: lines.join('\n'), tallies };
+  yield JSON.stringify({ end: tallies });
 }
 
-/** The whole database as text (JSON lines), read from one state of it while the server may go on. */
-export async function exportDatabase(db: Db): Promise<{ text: string; tallies: Tallies }> {
-  const transaction = db.transaction();
-  return (isPostgres(db) ? transaction.setIsolationLevel('repeatable read') : transaction).execute(write);
+/**
+ * Hands the whole database to `write` as lines of JSON, few at a time, read from one state of it while the server may go on and write.
+ * Answers what it amounts to.
+ */
+export async function exportDatabase(db: Db, write: (lines: AsyncIterable<string>) => Promise<void>): Promise<Tallies> {
+  const reading = db.transaction().setAccessMode('read only');
+  const transaction = isPostgres(db) ? reading.setIsolationLevel('repeatable read') : reading;
+  return transaction.execute(async (tx) => {
+    // Every table gets its tally while its lines are written.
+    const tallies = {} as Tallies;
+    await write(linesOf(tx, tallies));
+    return tallies;
+  });
 }

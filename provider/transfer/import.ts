@@ -12,8 +12,9 @@ export class ImportRefused extends Error {
   override readonly name = 'ImportRefused';
 }
 
-/** Values of one statement: below what either database takes. */
+/** Values of one statement, below what either database takes, and rows that are held until they are written. */
 const VALUES_AT_ONCE = 10_000;
+const ROWS_AT_ONCE = 50;
 
 function parse(line: string, number: number): unknown {
   try {
@@ -75,37 +76,58 @@ async function requireSameSchema(tx: Tx, head: unknown): Promise<void> {
   }
 }
 
-/** Tables and rows of the file in its order; the last line's tallies. Throws `ImportRefused` naming the line. */
-function readRows(lines: readonly string[]): { rows: Map<TableName, Row[]>; end: Tallies } {
-  const rows = new Map<TableName, Row[]>(TABLE_NAMES.map((table) => [table, []]));
-  for (const [index, line] of lines.entries()) {
-    const read = parse(line, index + 2);
-    if (Array.isArray(read)) {
-      const own = rows.get(read[0]);
-      if (!own) throw new ImportRefused(`line ${index + 2} is of an unknown table`);
-      own.push(read[1]);
-    } else {
-      // Written by the export; that it fits is what `verify` finds out.
-      const { end } = read as { end?: Tallies };
-      if (end && index === lines.length - 1) return { rows, end };
-      throw new ImportRefused(`line ${index + 2} is no row`);
-    }
+/** A row of the file. Throws `ImportRefused` naming the line. */
+function rowOf(read: readonly unknown[], number: number): [TableName, Row] {
+  const [table, row] = read;
+  const known = TABLE_NAMES.find((name) => name === table);
+  if (!known || typeof row !== 'object' || row === null) {
+    throw new ImportRefused(`line ${number} is of an unknown table`);
   }
-  throw new ImportRefused('its last line is missing: the file is cut off');
+  // What it holds is the export's; the database checks the columns, `verify` the values.
+  return [known, row as Row];
+}
+
+/** Writes the rows of the lines after the first, some at a time, and answers the last line's tallies. Throws `ImportRefused`. */
+async function insertAll(tx: Tx, lines: AsyncIterator<string>): Promise<Tallies> {
+  let waiting: Row[] = [];
+  let current: TableName = 'meta';
+  const flush = async () => {
+    await insert(tx, current, waiting);
+    waiting = [];
+  };
+  let end: Tallies | undefined;
+  for (let number = 2, next = await lines.next(); !next.done; number += 1, next = await lines.next()) {
+    if (next.value === '') continue;
+    if (end) throw new ImportRefused(`line ${number} stands after the end`);
+    const read = parse(next.value, number);
+    if (!Array.isArray(read)) {
+      // Written by the export; that it fits is what `verify` finds out.
+      end = (read as { end?: Tallies } | null)?.end;
+      if (!end) throw new ImportRefused(`line ${number} is no row`);
+      continue;
+    }
+    const [table, row] = rowOf(read, number);
+    if (table !== current || waiting.length >= ROWS_AT_ONCE) await flush();
+    current = table;
+    waiting.push(row);
+  }
+  if (!end) throw new ImportRefused('its last line is missing: the file is cut off');
+  await flush();
+  return end;
 }
 
 /**
- * Brings an exported database into a new one, all or nothing; counts and sums are read back and compared before it holds.
- * Throws `ImportRefused`.
+ * Brings an exported database into a new one, all or nothing, holding few of its lines at a time; counts and sums are read back and
+ * compared before it holds. Throws `ImportRefused`.
  */
-export async function importDatabase(db: Db, text: string): Promise<Tallies> {
-  const [head = '', ...lines] = text.trimEnd().split('\n');
+export async function importDatabase(db: Db, file: AsyncIterable<string>): Promise<Tallies> {
   return db.transaction().execute(async (tx) => {
-    await requireSameSchema(tx, parse(head, 1));
-    const { rows, end } = readRows(lines);
+    const lines = file[Symbol.asyncIterator]();
+    const head = await lines.next();
+    await requireSameSchema(tx, parse(head.done ? '' : head.value, 1));
     if (isPostgres(tx)) await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
     await requireEmpty(tx);
-    for (const [table, own] of rows) await insert(tx, table, own);
+    const end = await insertAll(tx, lines);
     await verify(tx, end);
     await continueIds(tx);
     await bumpCatalogueVersion(tx);

@@ -3,18 +3,15 @@ import type { ItemsAnswer } from '#contract/items.ts';
 import { exportCatalogue } from '#provider/catalogue/export.ts';
 import { commands, runStaff } from '#provider/staff/run.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
+import { staffContext } from '#tests/support/staff-context.ts';
 import { test } from './provider-test.ts';
 import { add, order, read } from './shopping.ts';
 
 /** Runs a command; answers what it prints and what it said before it acted. */
 async function staff(p: TestProvider, line: string, file = '{ "format": 1') {
   const said: string[] = [];
-  const { output: text } = await runStaff(line.split(' '), async () => ({
-    ...{ db: p.db, settings: p.settings, now: p.now },
-    readFile: async () => file,
-    writeFile: async () => undefined,
-    say: (spoken: string) => void said.push(spoken),
-  }));
+  const context = staffContext(p, new Map(line.split(' ').map((word) => [word, file])), said);
+  const { output: text } = await runStaff(line.split(' '), async () => context);
   return { text, said };
 }
 

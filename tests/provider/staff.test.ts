@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect } from 'vitest';
 import type { ItemsAnswer } from '#contract/items.ts';
-import type { StaffContext } from '#provider/staff/command.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import type { TestProvider } from '#tests/support/provider.ts';
+import { staffContext } from '#tests/support/staff-context.ts';
 import { test } from './provider-test.ts';
 import { add, order, read } from './shopping.ts';
 
@@ -19,13 +19,7 @@ const said: string[] = [];
 
 /** Runs a command on a provider's database and answers what it prints. */
 function staff(p: TestProvider, line: string): Promise<string> {
-  const context: StaffContext = {
-    ...{ db: p.db, settings: p.settings, now: p.now },
-    readFile: async (path) => files.get(path) ?? '',
-    writeFile: async (path, text) => void files.set(path, text),
-    say: (line) => void said.push(line),
-  };
-  return runStaff(line.split(' '), async () => context).then(({ output }) => output);
+  return runStaff(line.split(' '), async () => staffContext(p, files, said)).then(({ output }) => output);
 }
 
 const json = async (p: TestProvider, line: string) => JSON.parse(await staff(p, `${line} --json`));

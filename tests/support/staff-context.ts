@@ -1,0 +1,27 @@
+import type { StaffContext } from '#provider/staff/command.ts';
+import { joinLines, splitLines } from '#provider/transfer/lines.ts';
+
+/** As a file comes from a disk: in pieces that know nothing of lines. */
+async function* inPieces(text: string): AsyncGenerator<string> {
+  for (let from = 0; from < text.length; from += 1_000) yield text.slice(from, from + 1_000);
+}
+
+/** What a staff command works with, its files held in `files` and what it says put into `said`. */
+export function staffContext(
+  { db, settings, now }: Pick<StaffContext, 'db' | 'settings' | 'now'>,
+  files = new Map<string, string>(),
+  said: string[] = [],
+): StaffContext {
+  return {
+    ...{ db, settings, now },
+    say: (line) => void said.push(line),
+    readFile: async (path) => files.get(path) ?? '',
+    writeFile: async (path, text) => void files.set(path, text),
+    readLines: (path) => splitLines(inPieces(files.get(path) ?? '')),
+    async writeLines(path, lines) {
+      let text = '';
+      for await (const piece of joinLines(lines)) text += piece;
+      files.set(path, text);
+    },
+  };
+}
