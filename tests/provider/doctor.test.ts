@@ -2,16 +2,11 @@ import { describe, expect } from 'vitest';
 import { examine } from '#provider/doctor/examine.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
+import { staffContext } from '#tests/support/staff-context.ts';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
 
-const doctor = (p: TestProvider, ...more: string[]) =>
-  runStaff(['doctor', ...more], async () => ({
-    ...{ db: p.db, settings: p.settings, now: p.now },
-    readFile: async () => '',
-    writeFile: async () => undefined,
-    say: () => undefined,
-  }));
+const doctor = (p: TestProvider, ...more: string[]) => runStaff(['doctor', ...more], async () => staffContext(p));
 
 async function bought(p: TestProvider, customer: TestCustomer): Promise<{ id: number; code: string }> {
   await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
@@ -88,6 +83,7 @@ describe('finds and names', () => {
     const made = await bought(p, customer);
     expect(await examine(p.db)).toEqual([]);
     await harm(p, made);
+    p.isHarmed = true;
     const { output, failed } = await doctor(p);
     expect(output).toContain(text);
     expect(failed).toBe(true);

@@ -5,6 +5,7 @@ import type { Context } from '#provider/context.ts';
 import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
 import type { Db } from '#provider/db/schema.ts';
 import type { OrderStatus } from '#provider/db/tables/orders.ts';
+import { examine } from '#provider/doctor/examine.ts';
 import { moveOrder } from '#provider/orders/moves.ts';
 import type { SandboxAction } from '#provider/payments/sandbox/notify.ts';
 import { TEST_NOW } from './provider-template.ts';
@@ -49,6 +50,9 @@ export type TestProvider = {
   moveOrder(orderId: number, to: OrderStatus): Promise<void>;
   /** Opens the order's next unpaid payment and plays it on the sandbox's page; answers where the customer is sent. */
   play(orderId: number, action?: SandboxAction): Promise<string>;
+  /** Set by a test that breaks the data itself: `close` then does not ask the doctor. */
+  isHarmed: boolean;
+  /** Throws what the doctor finds: no test may leave data that contradicts itself. */
   close(): Promise<void>;
 };
 
@@ -117,8 +121,9 @@ export async function startTestProvider(
   let at = start.getTime();
   const now = () => new Date(at);
   const provider = await openProvider(settings, options.log ? { now, log: options.log } : { now });
-  return {
+  const started: TestProvider = {
     ...{ provider, settings, catalogue, now, db: provider.db, context: provider.context, base: `${ORIGIN}/api` },
+    isHarmed: false,
     fetch: async (input, init) => provider.fetch(new Request(input, init)),
     advance: (hours) => {
       at += hours * 3_600_000;
@@ -143,8 +148,11 @@ export async function startTestProvider(
     },
     play: (orderId, action = 'pay') => playPayment(provider, orderId, action),
     async close() {
+      const findings = started.isHarmed ? [] : await examine(provider.db);
       await provider.close();
       await drop();
+      if (findings.length > 0) throw new Error(`The doctor finds: ${JSON.stringify(findings)}`);
     },
   };
+  return started;
 }
