@@ -33,4 +33,9 @@ export type PaymentGateway = {
    * told here. Throws when the gateway cannot be reached.
    */
   askStatus?(reference: string): Promise<PaymentNews | null>;
+  /**
+   * Asks that no money be taken for a bill any more. A bill that is paid, ended or not begun stays as it is, without an error: how it
+   * stands tells `askStatus`. Called with no transaction open. Throws when the gateway cannot be reached.
+   */
+  closeBill?(reference: string): Promise<void>;
 };

@@ -15,31 +15,47 @@ const LEAST_AGE = 3 / 60;
 /** Bills asked for in one round. */
 const BATCH = 20;
 
-type Due = { id: number; reference: string; status: string; expires_at: string };
+type Due = { id: number; reference: string; status: string; expires_at: string; isGivenUp: boolean };
 
 async function dueBills({ db, gateway }: Context, now: Date): Promise<Due[]> {
   const before = (hours: number) => addHours(now, -hours).toISOString();
-  return db
-    .selectFrom('payment_attempts')
-    .select(['id', 'reference', 'status', 'expires_at'])
-    .where('gateway', '=', gateway.name)
-    .where('created_at', '<=', before(LEAST_AGE))
+  const rows = await db
+    .selectFrom('payment_attempts as bill')
+    .innerJoin('payments', 'payments.id', 'bill.payment_id')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['bill.id', 'bill.reference', 'bill.status', 'bill.expires_at', 'orders.status as order_status'])
+    .select((eb) =>
+      eb
+        .selectFrom('order_moves')
+        .select('reason')
+        .whereRef('order_id', '=', 'orders.id')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .as('moved_by'),
+    )
+    .where('bill.gateway', '=', gateway.name)
+    .where('bill.created_at', '<=', before(LEAST_AGE))
     .where((eb) =>
       eb.or([
         eb.and([
-          eb('status', '=', 'open'),
+          eb('bill.status', '=', 'open'),
           eb.or([eb('polled_at', 'is', null), eb('polled_at', '<=', before(OPEN_EVERY))]),
         ]),
         eb.and([
-          eb('status', '=', 'expired'),
+          eb('bill.status', '=', 'expired'),
           eb('closed_at', '>', before(EXPIRED_FOR)),
           eb.or([eb('polled_at', 'is', null), eb('polled_at', '<=', before(EXPIRED_EVERY))]),
         ]),
       ]),
     )
-    .orderBy('id')
+    .orderBy('bill.id')
     .limit(BATCH)
     .execute();
+  return rows.map(({ order_status, moved_by, ...bill }) => {
+    const isGone = order_status === 'cancelled' || order_status === 'failed';
+    // After the deadline a bill ends by itself, at the latest an hour later: who is paying at that moment may finish.
+    return { ...bill, isGivenUp: bill.status === 'open' && isGone && moved_by !== 'deadline' };
+  });
 }
 
 /** True for one of several servers that look at the same time. */
@@ -66,7 +82,8 @@ async function closeExpired({ db }: Context, reference: string, now: Date): Prom
 
 /**
  * Asks the gateway how the open bills stand, and settles or closes them: a notification can be lost, and none comes when a payment page
- * runs out. Stops at the first failure; the next round goes on. Answers how many bills it asked for.
+ * runs out. Bills of orders that staff gave up are closed at the gateway first, in every round until they are. Stops at the first failure;
+ * the next round goes on. Answers how many bills it asked for.
  */
 export async function pollBills(context: Context): Promise<number> {
   const { gateway, log } = context;
@@ -77,6 +94,8 @@ export async function pollBills(context: Context): Promise<number> {
     if (!(await claimed(context, bill, now))) continue;
     asked += 1;
     try {
+      // Nobody should pay for what can no longer be had. Who did so before this is told next: late money, kept or sent back.
+      if (bill.isGivenUp) await gateway.closeBill?.(bill.reference);
       const news = await gateway.askStatus(bill.reference);
       if (news) await applyNews(context, news);
       else if (bill.expires_at <= now.toISOString()) await closeExpired(context, bill.reference, now);

@@ -305,4 +305,75 @@ describe('the poll', () => {
     expect(await pollBills(p.context)).toBe(1);
     expect(await statusOf(customer, id)).toEqual(['pending', 'pending']);
   });
+
+  describe('of a cancelled order', () => {
+    const billStatus = async (p: TestProvider) =>
+      (await p.db.selectFrom('payment_attempts').select('status').executeTakeFirstOrThrow()).status;
+
+    test('ends the bill at the gateway, so that nobody pays for what cannot be had', async ({
+      p,
+      double,
+      customer,
+    }) => {
+      const { id } = await buy(p, customer);
+      const reference = await bill(p, customer, id);
+      double.bring(reference, 'pending');
+      await p.moveOrder(id, 'cancelled');
+      p.advance(0.1);
+      // The gateway is away: the next round tries again.
+      double.always('error 503');
+      await pollBills(p.context);
+      expect(await billStatus(p)).toBe('open');
+      double.always('well');
+      p.advance(0.1);
+      await pollBills(p.context);
+      expect(double.requests.slice(-2)).toEqual([`POST /v2/${reference}/expire`, `GET /v2/${reference}/status`]);
+      expect(await billStatus(p)).toBe('expired');
+      p.advance(0.1);
+      expect(await pollBills(p.context)).toBe(0);
+    }, 60_000);
+
+    test('whose page is open and unused stays, until a way of paying was chosen on it', async ({
+      p,
+      double,
+      customer,
+    }) => {
+      const { id } = await buy(p, customer);
+      const reference = await bill(p, customer, id);
+      await p.moveOrder(id, 'cancelled');
+      p.advance(0.1);
+      await pollBills(p.context);
+      expect(await billStatus(p)).toBe('open');
+      double.bring(reference, 'pending');
+      p.advance(0.1);
+      await pollBills(p.context);
+      expect(await billStatus(p)).toBe('expired');
+    });
+
+    test('by its deadline is left alone: who is paying at that moment may finish', async ({ p, double, customer }) => {
+      const { id } = await buy(p, customer);
+      p.advance(23.9);
+      const reference = await bill(p, customer, id);
+      double.bring(reference, 'pending');
+      p.advance(0.5);
+      expect((await read(customer, id)).status).toBe('cancelled');
+      await pollBills(p.context);
+      expect(double.requests.at(-1)).toBe(`GET /v2/${reference}/status`);
+      expect(double.requests.filter((request) => request.endsWith('/expire'))).toEqual([]);
+      await notify(p, double.bring(reference, 'settlement'));
+      expect(await statusOf(customer, id)).toEqual(['paid', 'paid']);
+    });
+
+    test('that was paid meanwhile is late money: flagged, not lost', async ({ p, double, customer }) => {
+      const { id } = await buy(p, customer);
+      double.bring(await bill(p, customer, id), 'settlement');
+      await p.moveOrder(id, 'cancelled');
+      p.advance(0.1);
+      await pollBills(p.context);
+      expect(await billStatus(p)).toBe('paid');
+      expect(await p.db.selectFrom('refunds').select(['amount', 'reason', 'refunded_at']).execute()).toEqual([
+        { amount: 3_000_000, reason: 'order cancelled', refunded_at: null },
+      ]);
+    });
+  });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CartAnswer } from '#contract/carts.ts';
 import type { ItemsAnswer } from '#contract/items.ts';
@@ -8,7 +9,10 @@ import { openDatabase } from '#provider/db/open.ts';
 import type { Db } from '#provider/db/schema.ts';
 import { examine } from '#provider/doctor/examine.ts';
 import { cancelOverdueOrders } from '#provider/orders/deadline.ts';
+import { sandboxGateway } from '#provider/payments/sandbox/gateway.ts';
+import { sandboxNotification } from '#provider/payments/sandbox/notify.ts';
 import { type ProviderProcess, startProviderProcess } from '#tests/support/provider-process.ts';
+import { TEST_NOW } from '#tests/support/provider-template.ts';
 import { enterShoppers, putInCart, type Shopper } from '#tests/support/shoppers.ts';
 import type { SmallCatalogue } from '#tests/support/small-catalogue.ts';
 import { ENGINE, filledDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -58,6 +62,25 @@ function tally(answers: readonly Answered[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
+}
+
+/** Opens the bill of an order's first payment through server `n`; answers its name at the gateway. */
+async function openBillOf(n: number, orderId: number): Promise<string> {
+  const payments = db.selectFrom('payments').select('link_token').where('order_id', '=', orderId);
+  const { link_token } = await payments.executeTakeFirstOrThrow();
+  return (await serverOf(n).location(`payments/${link_token}/pay`))?.split('/').at(-1) ?? '';
+}
+
+/** The gateway tells server `n` that a bill was paid; answers the status. */
+async function notifyPaid(n: number, reference: string): Promise<number> {
+  const { amount } = await db
+    .selectFrom('payment_attempts')
+    .select('amount')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  const { serverKey } = await sandboxGateway(db);
+  const news = sandboxNotification({ reference, amount }, 'pay', serverKey, TEST_NOW);
+  return (await serverOf(n).call('', 'POST', 'payments/midtrans', news)).status;
 }
 
 /** Everyone's cart is read first, then all order at once. */
@@ -184,6 +207,42 @@ describe('two servers on one database', () => {
       const body = { item_id: alfa.id, indexing_id: alfa.offers['SINTA 2']?.id, slot_id: slot?.id, qty: 1, ...month };
       await Promise.all(Array.from({ length: 10 }, (_, n) => serverOf(n).call(shopper.token, 'POST', 'carts', body)));
       expect((await cartOf(0, shopper)).jumlah_cart).toBe(10);
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    'a payment that comes late and an order race for the last place: one has it, the other is told, no money is lost',
+    async () => {
+      const { alfa } = database.catalogue;
+      const slot = alfa.slots[1]?.id ?? 0;
+      const pairs = 8;
+      // Each pair: an order that its deadline cancelled with its bill open, and a customer who wants that place.
+      const late = await enterShoppers(db, pairs * 2);
+      const wishers = late.splice(pairs);
+      await db.updateTable('slots').set({ capacity: pairs }).where('id', '=', slot).execute();
+      for (const shopper of [...late, ...wishers]) await putInCart(db, shopper, alfa, 'SINTA 2', 1);
+      const made = await orderAtOnce(late);
+      expect(tally(made)).toEqual({ 201: pairs });
+      const bills = await Promise.all(made.map(({ body }, n) => openBillOf(n, body.order.id)));
+      await cancelOverdueOrders(db, new Date(Date.parse('2026-11-25T00:00:00.000Z')));
+      const requests = await Promise.all(wishers.map(async (shopper, n) => orderOf(await cartOf(n, shopper))));
+      const [paid, ordered] = await Promise.all([
+        Promise.all(bills.map((bill, n) => notifyPaid(n + 1, bill))),
+        Promise.all(wishers.map((shopper, n) => submit(n, shopper, requests[n]))),
+      ]);
+      expect(paid).toEqual(paid.map(() => 200));
+      const won = tally(ordered);
+      expect((won[201] ?? 0) + (won[409] ?? 0)).toBe(pairs);
+      const counted = async (table: 'orders' | 'refunds', where: string) =>
+        (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where ${sql.raw(where)}`.execute(db))
+          .rows[0]?.n;
+      // Every place is sold once: what the wishers did not get was revived, and the other late payments go back.
+      expect(await counted('orders', "status = 'paid'")).toBe(pairs - (won[201] ?? 0));
+      expect(await counted('refunds', 'refunded_at is null')).toBe(won[201] ?? 0);
+      const places = await db.selectFrom('slots').select('used').where('id', '=', slot).executeTakeFirstOrThrow();
+      expect(places.used).toBe(pairs);
+      expect(await examine(db)).toEqual([]);
     },
     LIMIT_MS,
   );

@@ -68,7 +68,7 @@ function send(response: ServerResponse, status: number, body: unknown): void {
 
 /**
  * Midtrans' HTTP interface as its documentation describes it, on loopback: Snap's POST /snap/v1/transactions and the Core API's GET
- * /v2/{order_id}/status. It knows nothing of our code. Close it at the end.
+ * /v2/{order_id}/status and POST /v2/{order_id}/expire. It knows nothing of our code. Close it at the end.
  */
 export async function startMidtransDouble(serverKey = 'SB-Mid-server-contoh'): Promise<MidtransDouble> {
   const transactions = new Map<string, Transaction>();
@@ -98,6 +98,16 @@ export async function startMidtransDouble(serverKey = 'SB-Mid-server-contoh'): P
     return [201, { token, redirect_url: `${address()}/snap/v4/redirection/${token}` }];
   }
 
+  /** Its outcome stands in the body alone. */
+  function expire(reference: string): unknown {
+    const known = transactions.get(reference);
+    if (!known?.told) return { status_code: '404', status_message: "Transaction doesn't exist." };
+    if (known.told.transaction_status !== 'pending')
+      return { status_code: '412', status_message: 'Merchant cannot modify the status of the transaction' };
+    known.told = { ...known.told, transaction_status: 'expire', status_code: '407' };
+    return { ...statusBody(reference), status_message: 'Success, transaction has expired' };
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = `${request.method} ${request.url}`;
     requests.push(call);
@@ -111,6 +121,8 @@ export async function startMidtransDouble(serverKey = 'SB-Mid-server-contoh'): P
     if (request.headers.authorization !== expected) {
       return send(response, 401, { error_messages: ['Access denied, please check client or server key'] });
     }
+    const [, ended] = /^POST \/v2\/([^/]+)\/expire$/.exec(call) ?? [];
+    if (ended) return send(response, 200, expire(decodeURIComponent(ended)));
     const [, reference] = /^GET \/v2\/([^/]+)\/status$/.exec(call) ?? [];
     if (reference) {
       const known = statusBody(decodeURIComponent(reference));

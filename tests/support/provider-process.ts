@@ -9,6 +9,8 @@ const START_LIMIT_MS = 60_000;
 
 export type ProviderProcess = {
   call<T = unknown>(token: string, method: string, path: string, body?: unknown): Promise<Answer<T>>;
+  /** Where an address below /api sends a browser; null = nowhere. */
+  location(path: string): Promise<string | null>;
   /** kill -9: nothing is finished, nothing is closed. */
   crash(): Promise<void>;
   stop(): Promise<void>;
@@ -48,6 +50,9 @@ export async function startProviderProcess(env: Record<string, string>): Promise
       const text = await response.text();
       // The test names the shape that it expects and asserts on it.
       return { status: response.status, body: (text ? JSON.parse(text) : null) as T, headers: response.headers };
+    },
+    async location(path) {
+      return (await fetch(`${url}/api/${path}`, { redirect: 'manual' })).headers.get('location');
     },
     crash: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),

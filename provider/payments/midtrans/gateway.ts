@@ -7,6 +7,14 @@ import { snapTransaction } from './snap-transaction.ts';
 
 const created = z.object({ redirect_url: z.url({ protocol: /^https?$/ }) });
 const unknownTransaction = z.object({ status_code: z.literal('404') });
+const coded = z.object({
+  status_code: z
+    .string()
+    .regex(/^\d{3}$/)
+    .transform(Number),
+});
+/** Answers to 'expire': done; no transaction, since no way of paying was chosen; paid or ended, its status cannot be changed. */
+const CLOSED = [200, 202, 407, 404, 412];
 
 /**
  * Midtrans Snap. Bills are Snap transactions, paid on the page that `redirect_url` names; how a bill stands is asked from the Core API.
@@ -37,6 +45,14 @@ export function midtransGateway(address: string, options: ClientOptions): Paymen
       if (!news.success) throw new GatewayError(`answered no transaction: ${refusalOf(body)}`, status);
       if (news.data.order_id !== reference) throw new GatewayError('answered another transaction', status);
       return news.data;
+    },
+
+    // Not 'cancel': that would void a card's payment that was taken and is not settled yet.
+    async closeBill(reference) {
+      const { status, body } = await ask('POST', `${api}/v2/${encodeURIComponent(reference)}/expire`);
+      // The Core API tells the outcome in the body, whatever the status of HTTP.
+      const said = coded.safeParse(body).data?.status_code ?? status;
+      if (!CLOSED.includes(said)) throw new GatewayError(`answered ${said}: ${refusalOf(body)}`, said);
     },
   };
 }
