@@ -1,6 +1,7 @@
 import { type ExecFileSyncOptions, execFileSync } from 'node:child_process';
-import { accessSync, constants, readdirSync } from 'node:fs';
+import { accessSync, constants, cpSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { postgresPackage } from './postgres-package.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 
@@ -29,29 +30,41 @@ function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
+/** Under root another user runs the server, who may not be able to read where the package lies. */
+function fromPackage(folder: string): string {
+  const native = postgresPackage();
+  if (!isRoot()) return join(native, 'bin');
+  const copy = join(folder, 'postgres');
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, 'bin');
+}
+
+function fromApt(): string | undefined {
+  if (!isRoot()) throw new Error('this is not root, so that apt-get cannot install it');
+  console.log('Tests: no PostgreSQL found; installing it with apt-get (once).');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const quiet: ExecFileSyncOptions = { env, stdio: ['ignore', 'ignore', 'pipe'] };
+  execFileSync('apt-get', ['update'], quiet);
+  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], quiet);
+  return installed();
+}
+
 /**
- * The folder with the server's programs: one that is installed, or (as root on a Debian) one that is installed now.
- * Throws a message that says what to do.
+ * The folder with the server's programs: one that is installed, or the one that npm has, or (as root on a Debian) one that is installed now.
+ * `folder` is the cluster's own. Throws a message that says what to do.
  */
-export function postgresBinaries(): string {
-  const found = installed();
-  if (found) return found;
-  let why = 'this is not root, so it cannot be installed now';
-  if (isRoot()) {
+export function postgresBinaries(folder: string): string {
+  const reasons: string[] = [];
+  for (const find of [installed, () => fromPackage(folder), fromApt]) {
     try {
-      console.log('Tests: no PostgreSQL found; installing it with apt-get (once).');
-      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-      const quiet: ExecFileSyncOptions = { env, stdio: ['ignore', 'ignore', 'pipe'] };
-      execFileSync('apt-get', ['update'], quiet);
-      execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], quiet);
+      const bin = find();
+      if (bin) return bin;
     } catch (error) {
-      why = `apt-get could not install it: ${error instanceof Error ? error.message : error}`;
+      reasons.push(error instanceof Error ? error.message : String(error));
     }
   }
-  const now = installed();
-  if (now) return now;
   throw new Error(
-    `The provider's tests need a PostgreSQL 14 or newer; ${why}. Install one (Debian: apt-get install postgresql, macOS: brew install postgresql), ` +
+    `The provider's tests need a PostgreSQL 14 or newer (${reasons.join('; ')}). Install one (Debian: apt-get install postgresql, macOS: brew install postgresql), ` +
       'or set TEST_DATABASE_URL to a server on which databases may be created.',
   );
 }

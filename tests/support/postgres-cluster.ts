@@ -76,10 +76,10 @@ function end(child: ChildProcess): Promise<void> {
 
 /** Makes and starts a cluster. Throws with what to do when there is no PostgreSQL to be had. */
 export async function startCluster(care: Care = 'careless'): Promise<PostgresCluster> {
-  const bin = postgresBinaries();
   const folder = mkdtempSync(join(tmpdir(), 'slotterbit-postgres-'));
   if (process.getuid?.() === 0) chownSync(folder, 65_534, 65_534);
   else chmodSync(folder, 0o700);
+  const bin = postgresBinaries(folder);
   const data = join(folder, 'data');
   run([join(bin, 'initdb'), '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
   const port = await freePort();
