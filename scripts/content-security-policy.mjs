@@ -21,6 +21,9 @@ export function contentSecurityPolicy({ apiHost, dashboardHost }) {
       "base-uri 'self'",
       "form-action 'self'",
       "frame-ancestors 'none'",
+      // Text becomes markup or a script's address only through a policy that is named here: the one for the service worker.
+      "require-trusted-types-for 'script'",
+      'trusted-types worker',
     ],
     scriptDirective: { resources: ["'self'"], hashes: [hash(bootScript)] },
     styleDirective: {
