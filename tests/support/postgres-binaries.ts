@@ -31,9 +31,9 @@ function isRoot(): boolean {
 }
 
 /** Under root another user runs the server, who may not be able to read where the package lies. */
-function fromPackage(folder: string): string {
+function fromPackage(folder: string | undefined): string {
   const native = postgresPackage();
-  if (!isRoot()) return join(native, 'bin');
+  if (folder === undefined || !isRoot()) return join(native, 'bin');
   const copy = join(folder, 'postgres');
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
   return join(copy, 'bin');
@@ -51,9 +51,9 @@ function fromApt(): string | undefined {
 
 /**
  * The folder with the server's programs: one that is installed, or the one that npm has, or (as root on a Debian) one that is installed now.
- * `folder` is the cluster's own. Throws a message that says what to do.
+ * `folder` is the one of a cluster that will run them. Throws a message that says what to do.
  */
-export function postgresBinaries(folder: string): string {
+export function postgresBinaries(folder?: string): string {
   const reasons: string[] = [];
   for (const find of [installed, () => fromPackage(folder), fromApt]) {
     try {
