@@ -18,7 +18,7 @@ export type PoolState = { size: number; open: number; idle: number; waiting: num
 
 /** Who wants to know how the connections to a PostgreSQL fare; the embedded database has none. */
 export type DatabaseObserver = {
-  /** Called when a connection that nobody uses is lost; the next request makes a new one. */
+  /** Called when a connection is lost between two statements; the next request makes a new one. */
   onLost?(error: Error): void;
   /** Called once, with what tells the state of the pool whenever it is asked. */
   onPool?(read: () => PoolState): void;
@@ -71,9 +71,14 @@ export function postgresDialect(options: PostgresOptions): Dialect {
     types: types(),
     onConnect: (client) => prepare(client, options),
   });
-  // Without a listener, a server that restarts would end this process.
-  pool.on('error', (error) => {
+  const lost = (error: Error) => {
     if (!pool.ending) options.observer?.onLost?.(error);
+  };
+  // Without listeners, a server that restarts would end this process. The pool tells of connections that nobody uses; one in use (a
+  // transaction between two statements) tells by itself, its next statement fails, and it is replaced.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    client.on('error', lost);
   });
   options.observer?.onPool?.(() => ({
     ...{ size: options.poolSize, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },

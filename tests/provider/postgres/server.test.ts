@@ -64,8 +64,15 @@ test('the server is restarted: requests meanwhile are 503, those afterwards are 
   const provider = await openProvider(settings, { now: () => TEST_NOW, log: (line) => void lines.push(line) });
   const status = async (path: string) => (await provider.fetch(new Request(`http://provider.test${path}`))).status;
   expect(await status('/readyz')).toBe(200);
-  await cluster.restart();
+  // In the middle of a transaction too: what it had done is undone, and the process goes on.
+  const underWay = provider.db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('feedbacks').execute();
+    await cluster.restart();
+    await tx.deleteFrom('feedbacks').execute();
+  });
+  await expect(underWay).rejects.toThrow();
   await expect.poll(() => status('/readyz'), PATIENT).toBe(200);
+  expect(await provider.db.selectFrom('feedbacks').select('id').limit(1).execute()).toHaveLength(1);
   expect(await status('/api/items')).toBe(200);
   await cluster.stop();
   expect(await status('/readyz')).toBe(503);
