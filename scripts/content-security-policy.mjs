@@ -23,7 +23,7 @@ export function contentSecurityPolicy({ apiHost, dashboardHost }) {
       "frame-ancestors 'none'",
       // Text becomes markup or a script's address only through a policy that is named here: the one for the service worker.
       "require-trusted-types-for 'script'",
-      'trusted-types worker',
+      'trusted-types sw',
     ],
     scriptDirective: { resources: ["'self'"], hashes: [hash(bootScript)] },
     styleDirective: {

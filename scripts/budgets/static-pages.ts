@@ -16,10 +16,10 @@ const MORE_SCRIPT: Readonly<Record<string, number>> = {
   // Endless carousels with autoplay, a video, a countdown, a stepper and a review form.
   '/single-product': 3.8,
   // An endless carousel, and demo buttons that say so.
-  '/shop-grid': 3.1,
+  '/shop-grid': 3.2,
   '/shop-list': 3.2,
   // The stored customer, followed over tabs.
-  '/profile': 3.3,
+  '/profile': 3.4,
   '/edit-profile': 3.4,
   '/checkout': 3.1,
 };

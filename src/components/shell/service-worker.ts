@@ -4,10 +4,7 @@ type Policy = { createScriptURL(url: string): string };
 type Browser = { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } };
 
 /** Where the browser enforces Trusted Types, a worker's address must come from a policy that the page's own policy names. */
-function trustedAddress(url: string): string {
-  const { trustedTypes } = globalThis as Browser;
-  return trustedTypes?.createPolicy('worker', { createScriptURL: (own) => own }).createScriptURL(url) ?? url;
-}
+const policy = (globalThis as Browser).trustedTypes?.createPolicy('sw', { createScriptURL: String });
 
 /** Registers the service worker (spec 2). What a new version of it needs is loaded when there is one. */
 export async function registerServiceWorker(): Promise<void> {
@@ -15,7 +12,7 @@ export async function registerServiceWorker(): Promise<void> {
     typed = true;
   });
   const { serviceWorker } = navigator;
-  const registration = await serviceWorker.register(trustedAddress('/sw.js'));
+  const registration = await serviceWorker.register(policy?.createScriptURL('/sw.js') ?? '/sw.js');
   const look = async () => {
     const worker = registration.waiting ?? registration.installing;
     // The first worker of all takes over a page that is current: nothing to reload.
