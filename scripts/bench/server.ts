@@ -19,6 +19,7 @@ const SECONDS = 0.4;
 const LOGIN_SECONDS = 0.8;
 const BUYERS = 4_000;
 const SHOP = { items: 60, orders: 4_100, buyers: BUYERS };
+const products = Array.from({ length: SHOP.items }, (_, n) => `/product/${n + 1}`);
 /** Page 400 of 20 is there. */
 const LARGE_SHOP = { items: 8_000, orders: 10, buyers: 1 };
 
@@ -65,12 +66,12 @@ async function staticFiles(target: Target, tool: LoadTool, tell: Tell): Promise<
       ],
     ] as const) {
       tell(name);
-      const request = get(path, undefined, 'gzip');
-      const bare = await startBare(await answersToCopy(target.port, [request]));
+      const requests = [get(path, undefined, 'gzip')];
+      const bare = await startBare(await answersToCopy(target.port, requests));
       const rates: Record<string, Rate> = {
-        ours: answersOf(target, tool, request),
-        'bare node:http': answersOf(bare, tool, request),
-        ...(nginx ? { nginx: answersOf(nginx, tool, get(nginxPath, undefined, 'gzip')) } : {}),
+        ours: answersOf(target, tool, requests),
+        'bare node:http': answersOf(bare, tool, requests),
+        ...(nginx ? { nginx: answersOf(nginx, tool, [get(nginxPath, undefined, 'gzip')]) } : {}),
       };
       rows.push(row(name, await compare(rates, SECONDS), { of: 'nginx', atLeast: 0.75 }));
       bare.stop();
@@ -81,26 +82,26 @@ async function staticFiles(target: Target, tool: LoadTool, tell: Tell): Promise<
   return rows;
 }
 
-/** Calls and pages that are answered from memory, against the bare server. */
+/** Calls and pages that are answered from memory, against the bare server. A call has a name, and the paths that are asked for in turn. */
 async function fromMemory(
   engine: Engine,
   target: Target,
   tool: LoadTool,
-  calls: readonly (readonly [string, string])[],
+  calls: readonly (readonly [string, ...string[]])[],
   tell: Tell,
-) {
+): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const [name, path] of calls) {
+  for (const [name, ...paths] of calls) {
     const title = `${name}, ${engine.name}`;
     tell(title);
-    const request = get(path);
-    const bare = await startBare(await answersToCopy(target.port, [request]));
+    const requests = paths.map((path) => get(path));
+    const bare = await startBare(await answersToCopy(target.port, requests));
     const rates = await compare(
-      { ours: answersOf(target, tool, request), 'bare node:http': answersOf(bare, tool, request) },
+      { ours: answersOf(target, tool, requests), 'bare node:http': answersOf(bare, tool, requests) },
       SECONDS,
     );
     bare.stop();
-    const isPage = !path.startsWith('/api');
+    const isPage = !paths[0]?.startsWith('/api');
     rows.push(
       isPage
         ? { ...row(title, rates), goal: 'at least 3,000/s', holds: rates.ours >= 3_000 }
@@ -202,7 +203,7 @@ export const measure: Measure = async (tell) => {
         await serving(database, async (target) => {
           if (engine.name === 'SQLite') rows.push(...(await staticFiles(target, tool, tell)));
           const calls = [
-            ['product page', '/product/1'],
+            ['product pages in turn', ...products],
             ['home', '/home'],
             ['/items, first page', '/api/items?page=1&limit=20'],
           ] as const;

@@ -17,11 +17,11 @@ export function targetOf({ url, pid }: Pick<BuiltServer, 'url' | 'pid'>): Target
   return { port: Number(new URL(url).port), pid };
 }
 
-/** How many answers a second one core of a target gives to one request, asked for over and over. */
-export function answersOf({ port, pid }: Target, tool: LoadTool, request: Buffer): Rate {
+/** How many answers a second one core of a target gives to some requests in turn, over and over. */
+export function answersOf({ port, pid }: Target, tool: LoadTool, requests: readonly Buffer[]): Rate {
   return (seconds) =>
     perCoreSecond(pid, async () => {
-      const answered = await tool.run({ port, connections: CONNECTIONS, seconds, requests: [request], accept: [200] });
+      const answered = await tool.run({ port, connections: CONNECTIONS, seconds, requests, accept: [200] });
       return { count: answered.times.length, seconds: answered.seconds };
     });
 }
