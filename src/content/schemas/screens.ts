@@ -3,8 +3,8 @@ import { file } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { link, order, text } from './words.ts';
 
-/** Drawings of src/components/pages/Previews.astro. */
-export const previews = [
+/** The drawings of src/components/pages/previews.ts. */
+const previews = [
   'article',
   'bell',
   'card',
@@ -35,6 +35,8 @@ export const previews = [
   'switches',
   'tiles',
 ] as const;
+
+export type Preview = (typeof previews)[number];
 
 const screen = z
   .strictObject({
