@@ -31,13 +31,29 @@ test('what is not known is a dash', async ({ page, stored }) => {
   await expect(values).toHaveText(['Budi', '—', 'budi@example.test', '—', '—', '—']);
 });
 
-test('without a session it asks to log in and come back', async ({ page }) => {
+test('without a session it shows the sample, says so, and leads to login and back', async ({ page }) => {
   await page.goto('/profile');
   const main = page.getByRole('main');
-  await expect(main.getByText('Silakan masuk terlebih dahulu.')).toBeVisible();
-  await expect(main.getByText('Customer', { exact: true })).toBeHidden();
+  await expect(main.getByText('Contoh: Anda belum masuk.')).toBeVisible();
+  await expect(main.getByText('Customer', { exact: true })).toBeVisible();
+  await expect(main.locator('dl dd').filter({ hasText: 'Siti Rahmawati' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute('href', '/edit-profile');
   await expect(main.getByRole('link', { name: 'Masuk' })).toHaveAttribute('href', '/login?next=%2Fprofile');
   await expectAccessible(page);
+  expect(await layoutShift(page)).toBeLessThan(0.01);
+});
+
+test('nobody who is signed in sees the sample, and the menu has its fixed name', async ({ page, customer, stored }) => {
+  await stored({ customer: JSON.stringify({ ...customer.session.customer, name: 'Wahyu Nugroho' }) });
+  await page.goto('/profile');
+  const main = page.getByRole('main');
+  await expect(main.locator('dl dd').first()).toHaveText('Wahyu Nugroho');
+  await expect(main.getByText('Contoh: Anda belum masuk.')).toBeHidden();
+  await expect(main.getByRole('link', { name: 'Masuk' })).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu samping' });
+  await expect(menu.getByText('Sobat SlotTerbit')).toBeVisible();
+  await expect(menu.getByText('Customer', { exact: true })).toBeVisible();
 });
 
 test('signing out in another tab is seen here', async ({ page, context, customer }) => {
@@ -46,7 +62,8 @@ test('signing out in another tab is seen here', async ({ page, context, customer
   const other = await context.newPage();
   await other.goto('/offline');
   await other.evaluate(() => localStorage.removeItem('access_token'));
-  await expect(page.getByText('Silakan masuk terlebih dahulu.')).toBeVisible();
+  await expect(page.getByText('Contoh: Anda belum masuk.')).toBeVisible();
+  await expect(page.getByRole('main').getByText(customer.email)).toHaveCount(0);
 });
 
 test('theme and direction are kept; the switches that are not wired are not', async ({ page }) => {

@@ -10,7 +10,14 @@ export const checkout = defineCollection({
   loader: file('src/content/checkout.yaml'),
   schema: z.strictObject({
     id: z.literal('checkout', "must be 'checkout'"),
-    customer: z.strictObject({ name: text, email: z.email('must be an e-mail address'), phone: text, address: text }),
+    customer: z.strictObject({
+      name: text,
+      email: z.email('must be an e-mail address'),
+      phone: text,
+      address: text,
+      institution: text,
+      occupation: text,
+    }),
     shipping: z.array(z.strictObject({ id: text, name: text, time: text, price: dollars })).min(1),
     total: dollars,
     bank: z.strictObject({ bank: text, holder: text, account: text, orderId: text }),
