@@ -48,7 +48,9 @@ export function Sheet({ title, onClose, locked = false, footer, children }: Prop
     >
       <div className={styles['panel']}>
         <header className={styles['head']}>
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} className="clamp">
+            {title}
+          </h2>
           <button type="button" className="icon-button" aria-label="Tutup" disabled={locked} onClick={onClose}>
             <Icon svg={x} />
           </button>

@@ -14,7 +14,7 @@ export function OrderLineItem({ line, small = false }: { line: OrderLine; small?
     <li className={small ? `${styles['line']} ${styles['small']}` : styles['line']}>
       <Thumb src={imageUrl(line.image, dashboardHost)} />
       <div className={styles['about']}>
-        <span className={styles['name']}>{orderLineName(line)}</span>
+        <span className={small ? `${styles['name']} clamp` : styles['name']}>{orderLineName(line)}</span>
         <span className={styles['facts']}>
           <Ltr>{facts.filter((fact) => fact !== null).join(' · ')}</Ltr>
         </span>

@@ -72,7 +72,7 @@ export function RegisterForm({ holding }: { holding?: string | undefined }) {
           label="Instansi"
           name="instansi"
           autoComplete="organization"
-          placeholder="Universitas atau lembaga"
+          placeholder="Kampus atau lembaga"
           required
           error={of('instansi')}
         />
@@ -80,7 +80,7 @@ export function RegisterForm({ holding }: { holding?: string | undefined }) {
           label="Pekerjaan"
           name="pekerjaan"
           autoComplete="organization-title"
-          placeholder="Dosen, peneliti, mahasiswa…"
+          placeholder="Dosen, mahasiswa…"
           required
           error={of('pekerjaan')}
         />
