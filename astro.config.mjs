@@ -4,6 +4,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { browserChunks } from './scripts/browser-chunks.mjs';
 import { contentSecurityPolicy } from './scripts/content-security-policy.mjs';
+import { dropOriginals } from './scripts/drop-originals.mjs';
 import { leanOfetch } from './scripts/lean-ofetch.mjs';
 import { leanPreload } from './scripts/lean-preload.mjs';
 import { precompress } from './scripts/precompress.mjs';
@@ -29,6 +30,14 @@ export default defineConfig({
           for (const pattern of ['/api/[...path]', '/sandbox-gateway/[...path]', '/healthz', '/readyz']) {
             injectRoute({ pattern, entrypoint: './src/front-door/provider-route.ts', prerender: false });
           }
+        },
+      },
+    },
+    {
+      name: 'drop-originals',
+      hooks: {
+        'astro:build:done': async ({ dir, logger }) => {
+          for (const name of await dropOriginals(fileURLToPath(dir))) logger.info(`${name} is shown smaller only`);
         },
       },
     },

@@ -54,6 +54,24 @@ describe('what an editor gets wrong is named by file, field and reason, and noth
       text: site.read('src/content/checkout.yaml').replace("'$39.84'", '39.84'),
       says: ['checkout', 'total', 'must be'],
     },
+    {
+      mistake: 'a line that is indented too far',
+      file: 'src/content/products.yaml',
+      text: site.read('src/content/products.yaml').replace('  title: Coffee jar', '    title: Coffee jar'),
+      says: ['src/content/products.yaml: the list cannot be read', 'indentation', 'title: Coffee jar'],
+    },
+    {
+      mistake: 'two entries of one name',
+      file: 'src/content/vendors.yaml',
+      text: site.read('src/content/vendors.yaml').replace('- id: kopi-senja', '- id: kayu-lestari'),
+      says: ["src/content/vendors.yaml: two entries have the id 'kayu-lestari'"],
+    },
+    {
+      mistake: 'no language to begin with',
+      file: 'src/content/languages.yaml',
+      text: site.read('src/content/languages.yaml').replace(', default: true', ''),
+      says: ['src/content/languages.yaml: exactly one language must have default: true'],
+    },
   ])('$mistake', { timeout: 120_000 }, async ({ file, text, says }) => {
     const before = file.endsWith('.yaml') ? site.read(file) : undefined;
     site.write(file, text);
@@ -103,7 +121,10 @@ test('every recipe of the guide does what it says', { timeout: 240_000 }, async 
   expect(page('/blog/my-post')).toContain('Patience, mostly.');
   expect(page('/blog-details')).toContain('Patience, mostly.');
   for (const list of ['/blog-grid', '/blog-list']) expect(page(list)).toContain('What we learned this month');
-  expect(page('/blog-grid')).toMatch(/<source[^>]+type="image\/avif"/);
+  const [photo = ''] = /<picture>.*?my-post.*?<\/picture>/s.exec(page('/blog-grid')) ?? [];
+  expect(photo).toMatch(/<source[^>]+type="image\/avif"/);
+  expect(photo).toMatch(/<img[^>]+\.webp[^>]+width="800" height="500"/);
+  expect(site.list('dist/client/_astro').filter((name) => name.endsWith('.png'))).toEqual([]);
   expect(site.read('dist/client/rss.xml')).toContain('/blog/my-post');
   expect(site.read('dist/client/sitemap.xml')).toContain('/blog/my-post');
   expect(page('/support')).toContain('Do you like cats?');

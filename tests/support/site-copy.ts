@@ -27,6 +27,7 @@ export interface SiteCopy {
   read(file: string): string;
   write(file: string, content: string | Uint8Array): void;
   remove(file: string): void;
+  list(folder: string): string[];
   /** The whole build, or with 'sync' only the reading of the content. */
   astro(command: 'build' | 'sync'): Promise<Run>;
   dispose(): void;
@@ -46,6 +47,7 @@ export function copySite(): SiteCopy {
     read: (file) => readFileSync(join(root, file), 'utf8'),
     write: (file, content) => writeFileSync(join(root, file), content),
     remove: (file) => rmSync(join(root, file)),
+    list: (folder) => readdirSync(join(root, folder)),
     astro: (command) =>
       new Promise((resolve) => {
         const program = join(root, 'node_modules/astro/bin/astro.mjs');

@@ -1,11 +1,11 @@
 import { defineCollection } from 'astro:content';
-import { file } from 'astro/loaders';
 import { z } from 'astro/zod';
+import { entries } from './entries.ts';
 import { order, text } from './words.ts';
 
 /** The sample conversation of the live chat. */
 export const chat = defineCollection({
-  loader: file('src/content/chat.yaml'),
+  loader: entries('src/content/chat.yaml'),
   schema: z.strictObject({
     id: text,
     order,

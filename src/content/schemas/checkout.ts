@@ -1,13 +1,13 @@
 import { defineCollection } from 'astro:content';
-import { file } from 'astro/loaders';
 import { z } from 'astro/zod';
+import { entries } from './entries.ts';
 import { text } from './words.ts';
 
 const dollars = text.regex(/^\$\d+(\.\d+)?$/, "must be an amount in quotes, like '$0.4'");
 
 /** The demo checkout's sample data. */
 export const checkout = defineCollection({
-  loader: file('src/content/checkout.yaml'),
+  loader: entries('src/content/checkout.yaml'),
   schema: z.strictObject({
     id: z.literal('checkout', "must be 'checkout'"),
     customer: z.strictObject({

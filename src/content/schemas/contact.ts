@@ -1,11 +1,11 @@
 import { defineCollection } from 'astro:content';
-import { file } from 'astro/loaders';
 import { z } from 'astro/zod';
+import { entries } from './entries.ts';
 import { picture, text } from './words.ts';
 
 /** The contact screen. E-mail address and WhatsApp number are the site's own, in site.yaml. */
 export const contact = defineCollection({
-  loader: file('src/content/contact.yaml'),
+  loader: entries('src/content/contact.yaml'),
   schema: ({ image }) =>
     z.strictObject({
       id: z.literal('contact', "must be 'contact'"),

@@ -1,11 +1,11 @@
 import { defineCollection } from 'astro:content';
-import { file } from 'astro/loaders';
 import { z } from 'astro/zod';
+import { entries } from './entries.ts';
 import { order, text } from './words.ts';
 
 /** The figures that count up on About Us. */
 export const figures = defineCollection({
-  loader: file('src/content/figures.yaml'),
+  loader: entries('src/content/figures.yaml'),
   schema: z.strictObject({
     id: text,
     order,

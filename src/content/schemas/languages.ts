@@ -1,11 +1,15 @@
 import { defineCollection } from 'astro:content';
-import { file } from 'astro/loaders';
 import { z } from 'astro/zod';
+import { entries } from './entries.ts';
 import { order, text } from './words.ts';
 
 /** The languages that a customer may choose. */
 export const languages = defineCollection({
-  loader: file('src/content/languages.yaml'),
+  loader: entries('src/content/languages.yaml', (all) =>
+    all.filter((language) => language['default']).length === 1
+      ? undefined
+      : 'exactly one language must have default: true',
+  ),
   schema: z.strictObject({
     id: text.regex(/^[a-z]{2,3}(-[A-Za-z]+)?$/, 'must be a language code, like id or pt-BR'),
     order,

@@ -1,11 +1,11 @@
 import { defineCollection } from 'astro:content';
-import { file } from 'astro/loaders';
 import { z } from 'astro/zod';
+import { entries } from './entries.ts';
 import { day, order, picture, text } from './words.ts';
 
 /** A demo review (spec 3, demo entities): `img` is its writer's face, `images` are pictures that came with it. */
 export const productReviews = defineCollection({
-  loader: file('src/content/product-reviews.yaml'),
+  loader: entries('src/content/product-reviews.yaml'),
   schema: ({ image }) =>
     z.strictObject({
       id: text,

@@ -1,6 +1,6 @@
 import { defineCollection } from 'astro:content';
-import { file } from 'astro/loaders';
 import { z } from 'astro/zod';
+import { entries } from './entries.ts';
 import { order, picture, text } from './words.ts';
 
 const dollars = z.number('must be a number of dollars, like 13.50').positive('must be more than 0');
@@ -11,7 +11,7 @@ export const productLists = ['shop', 'featured', 'flash-sale', 'wishlist', 'rela
 
 /** A demo product (spec 3, demo entities; the names of the fields are the spec's). */
 export const products = defineCollection({
-  loader: file('src/content/products.yaml'),
+  loader: entries('src/content/products.yaml'),
   schema: ({ image }) =>
     z
       .strictObject({

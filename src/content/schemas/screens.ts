@@ -1,6 +1,6 @@
 import { defineCollection } from 'astro:content';
-import { file } from 'astro/loaders';
 import { z } from 'astro/zod';
+import { entries } from './entries.ts';
 import { link, order, text } from './words.ts';
 
 /** The drawings of src/components/pages/previews.ts. */
@@ -51,6 +51,6 @@ const screen = z
 
 /** The index of all screens, by group; screens keep the order of the file. */
 export const screens = defineCollection({
-  loader: file('src/content/screens.yaml'),
+  loader: entries('src/content/screens.yaml'),
   schema: z.strictObject({ id: text, order, title: text, text, screens: z.array(screen).min(1) }),
 });

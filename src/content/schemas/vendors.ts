@@ -1,11 +1,11 @@
 import { defineCollection } from 'astro:content';
-import { file } from 'astro/loaders';
 import { z } from 'astro/zod';
+import { entries } from './entries.ts';
 import { order, picture, text } from './words.ts';
 
 /** A demo vendor (spec 3, demo entities). The first one by `order` is the shop of /vendor-shop. */
 export const vendors = defineCollection({
-  loader: file('src/content/vendors.yaml'),
+  loader: entries('src/content/vendors.yaml'),
   schema: ({ image }) =>
     z.strictObject({
       id: text,

@@ -1,0 +1,47 @@
+import { AstroError } from 'astro/errors';
+import { file, type Loader, type LoaderContext } from 'astro/loaders';
+
+/**
+ * The entries of a YAML list. Astro's own loader writes a file that it cannot read, and an id that stands there twice,
+ * into the log and goes on with what it had before: here either stops the build.
+ * @param path from the project's root
+ * @param check what must hold for all entries together; answers what is wrong
+ */
+export function entries(path: string, check?: (all: readonly Record<string, unknown>[]) => string | undefined): Loader {
+  const loader = file(path);
+  return {
+    name: 'entries',
+    load: async (context) => {
+      const problems: string[] = [];
+      await loader.load({ ...context, logger: listening(context.logger, problems) });
+      const wrong = problems.length === 0 && check?.(context.store.values().map(({ data }) => data));
+      if (wrong) problems.push(wrong);
+      if (problems.length > 0) {
+        throw new AstroError(`${path}: ${problems.join('\n')}`);
+      }
+    },
+  };
+}
+
+/** A logger that keeps what is wrong. Astro tells the reason of an error as the next line for debugging. */
+function listening(logger: LoaderContext['logger'], problems: string[]): LoaderContext['logger'] {
+  const keep = (message: string) => {
+    problems.push(plain(message));
+    logger.error(message);
+  };
+  return Object.assign(Object.create(logger) as LoaderContext['logger'], {
+    error: keep,
+    warn: keep,
+    debug: (message: string) => (problems.length > 0 ? keep(message) : logger.debug(message)),
+  });
+}
+
+function plain(message: string): string {
+  const twice = /same slug: `(.+?)`/.exec(message)?.[1];
+  if (twice) return `two entries have the id '${twice}'; each needs its own`;
+  if (message.startsWith('Error reading data'))
+    return 'the list cannot be read; look at indentation, colons and quotes:';
+  if (message.includes('missing an id')) return 'an entry has no id';
+  if (/^(Invalid data|No items)/.test(message)) return 'the file has no entries';
+  return message;
+}
