@@ -40,7 +40,7 @@ test('without a session it shows the sample, says so, and leads to login and bac
   await expect(main.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute('href', '/edit-profile');
   await expect(main.getByRole('link', { name: 'Masuk' })).toHaveAttribute('href', '/login?next=%2Fprofile');
   await expectAccessible(page);
-  expect(await layoutShift(page)).toBeLessThan(0.01);
+  await expectStill(page);
 });
 
 test('nobody who is signed in sees the sample, and the menu has its fixed name', async ({ page, customer, stored }) => {
