@@ -5,27 +5,24 @@ import { $accessToken, $customer, $user } from '#src/stores/signed-in.ts';
 
 /** Fills the profile from the stored session and follows it, also when another tab signs in or out; without one, the sample. */
 const root = document.querySelector<HTMLElement>('[data-profile]');
+const initials = document.querySelector('[data-initials]');
 const fields = [...document.querySelectorAll<HTMLElement>('[data-field]')].map((field) => ({
   field,
-  key: field.dataset['field'] ?? '',
+  // Written in Profile.astro, and names a key of Customer; a user has some of them.
+  key: field.dataset['field'] as keyof Customer & keyof User,
   sample: field.textContent,
 }));
-const initials = document.querySelector('[data-initials]');
 
-function show(signedIn: boolean, customer: Customer | null, user: User | null) {
+function show() {
   if (root === null) return;
+  const signedIn = $accessToken.get() !== null;
+  const [customer, user] = [$customer.get(), $user.get()];
   root.dataset['profile'] = signedIn ? 'signed-in' : 'sample';
-  const stored: Record<string, string | null | undefined> = {
-    ...customer,
-    id: null,
-    name: customer?.name ?? user?.name,
-    email: customer?.email ?? user?.email,
-  };
-  for (const { field, key, sample } of fields) field.textContent = signedIn ? (stored[key] ?? dash) : sample;
-  const name = fields.find(({ key }) => key === 'name')?.field.textContent;
-  if (initials) initials.textContent = monogram(signedIn && !stored['name'] ? 'Customer' : (name ?? ''));
+  for (const { field, key, sample } of fields) {
+    field.textContent = signedIn ? `${customer?.[key] ?? user?.[key] ?? dash}` : sample;
+  }
+  if (initials) initials.textContent = monogram(fields[0]?.field.textContent ?? '') || dash;
 }
 
-const follow = () => show($accessToken.get() !== null, $customer.get(), $user.get());
-for (const store of [$accessToken, $customer, $user]) store.listen(follow);
-follow();
+for (const store of [$accessToken, $customer, $user]) store.listen(show);
+show();
