@@ -1,5 +1,3 @@
-export { median } from './figures.ts';
-
 /** One figure of the bench. */
 export interface Row {
   name: string;
