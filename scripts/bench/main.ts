@@ -11,6 +11,8 @@ import { type Measure, missed, type Outcome, printed } from './report.ts';
 
 /** In the order in which they are measured and written. Each is a file of this folder that exports `measure`. */
 const SECTIONS: Record<string, () => Promise<{ measure: Measure }>> = {
+  web: () => import('./web.ts'),
+  interaction: () => import('./interaction.ts'),
   server: () => import('./server.ts'),
   growth: () => import('./growth.ts'),
   start: () => import('./start.ts'),
@@ -62,7 +64,8 @@ function readDocument(): string {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
 mkdirSync(path('.cache/bench'), { recursive: true });
-const chosen = process.argv.slice(2);
+// What begins with dashes is for a section: `web --full`.
+const chosen = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const isWhole = chosen.length === 0;
 const budgets = isWhole ? weighBudgets() : 'hold';
 const outcomes: Outcome[] = [];
