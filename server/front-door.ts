@@ -1,15 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import type { CatalogueView } from '#contract/catalogue-view.ts';
 import { compressed } from '#src/front-door/compression.ts';
+import { keptPath } from '#src/front-door/kept-path.ts';
 import { isProviderPath } from '#src/front-door/provider-paths.ts';
 import { clientAddress } from './client-address.ts';
-import { serveStatic } from './serve-static.ts';
+import { KeptPages } from './kept-pages.ts';
+import { renderPage } from './render-page.ts';
+import { acceptedEncoding, serveStatic, serveVariant } from './serve-static.ts';
 import { NOT_FOUND_PATH, POLICY, type StaticFiles } from './static-files.ts';
 
 /** What answers the provider's paths: the embedded provider, or a stand-in when another host is the provider. */
 export interface ProviderDoor {
   /** `client` is what a request does not tell: the address it came from, by which logins are slowed. */
   fetch(request: Request, client?: { address: string | null }): Response | Promise<Response>;
+  /** The public catalogue as it is now. Absent when another host is the provider. */
+  catalogue?(): Promise<CatalogueView>;
 }
 
 /** Astro's handler as @astrojs/node builds it in middleware mode; `next` is called when no page matches. */
@@ -37,6 +43,10 @@ interface Parts {
 export function frontDoor({ files, pages, provider, headers, proxies }: Parts) {
   const shared = Object.entries(headers);
   const errorPolicy = (files.get('/500') ?? files.get(NOT_FOUND_PATH))?.identity.headers[POLICY];
+  const kept = new KeptPages({
+    catalogue: provider.catalogue?.bind(provider),
+    render: (path, making) => renderPage(pages, path, { provider, making }),
+  });
   const askProvider = getRequestListener(
     async (request, env) => {
       const incoming = 'incoming' in env ? env.incoming : null;
@@ -63,6 +73,12 @@ export function frontDoor({ files, pages, provider, headers, proxies }: Parts) {
       if (location) {
         response.writeHead(308, { Location: query === undefined ? location : `${location}?${query}` }).end();
         return;
+      }
+      const page = keptPath(path, query);
+      if (page) {
+        const { status, variant } = await kept.get(page, acceptedEncoding(request));
+        if (status >= 500 && errorPolicy) response.setHeader(POLICY, errorPolicy);
+        return serveVariant(request, response, variant, status);
       }
     }
     if (isProviderPath(pathname)) return askProvider(request, response);

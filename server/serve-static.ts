@@ -1,16 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { bestEncoding } from '#src/front-door/compression.ts';
-import type { StaticFile } from './static-files.ts';
+import { bestEncoding, type Encoding } from '#src/front-door/compression.ts';
+import type { StaticFile, StaticVariant } from './static-files.ts';
 
 /** Answers GET or HEAD with a built file, in the best encoding that the browser takes; 304 if the browser has it. */
 export function serveStatic(request: IncomingMessage, response: ServerResponse, file: StaticFile, status = 200): void {
-  const variant = file[bestEncoding(header(request, 'accept-encoding'))] ?? file.identity;
-  if (status === 200 && hasIt(header(request, 'if-none-match'), variant.etag)) {
-    response.writeHead(304, variant.headers).end();
+  serveVariant(request, response, file[acceptedEncoding(request)] ?? file.identity, status);
+}
+
+export function acceptedEncoding(request: IncomingMessage): Encoding {
+  return bestEncoding(header(request, 'accept-encoding'));
+}
+
+/** Answers GET or HEAD with bytes that are there. */
+export function serveVariant(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { body, etag, headers }: StaticVariant,
+  status: number,
+): void {
+  if (status === 200 && hasIt(header(request, 'if-none-match'), etag)) {
+    response.writeHead(304, headers).end();
     return;
   }
-  response.writeHead(status, { ...variant.headers, 'Content-Length': variant.body.length });
-  response.end(request.method === 'HEAD' ? undefined : variant.body);
+  response.writeHead(status, { ...headers, 'Content-Length': body.length });
+  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 function header(request: IncomingMessage, name: 'accept-encoding' | 'if-none-match'): string | undefined {

@@ -9,10 +9,17 @@ interface ImportMetaEnv {
 
 declare namespace App {
   interface Locals {
-    /** The provider's calls without a customer, for pages that show the public catalogue. Set in src/fetch.ts. */
-    api: import('#src/api/create-api.ts').Api;
+    /** The public catalogue, for the pages that show it. Set in src/fetch.ts. */
+    catalogue: import('#src/front-door/catalogue.ts').Catalogue;
+    /** What becomes of the page. Handed over by server.ts for pages that it may keep, else set in src/fetch.ts. */
+    making: import('#src/front-door/page-making.ts').PageMaking;
     /** Handed over by server.ts; unset in `astro dev` and while pre-rendering. */
-    provider?: { fetch(request: Request): Response | Promise<Response>; close(): Promise<void> };
+    provider?: {
+      fetch(request: Request): Response | Promise<Response>;
+      /** Absent when another host is the provider. */
+      catalogue?(): Promise<import('#contract/catalogue-view.ts').CatalogueView>;
+      close(): Promise<void>;
+    };
   }
 }
 

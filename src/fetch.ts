@@ -4,11 +4,16 @@
  */
 import { astro, getFetchState } from 'astro/hono';
 import { Hono } from 'hono';
-import { createApi } from '#src/api/create-api.ts';
+import { catalogueCalls } from '#src/api/catalogue-calls.ts';
+import { createCaller } from '#src/api/create-caller.ts';
+import type { Catalogue } from './front-door/catalogue.ts';
 import { compressed } from './front-door/compression.ts';
+import { embeddedCatalogue } from './front-door/embedded-catalogue.ts';
+import { pageMaking } from './front-door/page-making.ts';
 import { pagePolicy } from './front-door/page-policy.ts';
 import { isProviderPath } from './front-door/provider-paths.ts';
-import { remoteCopy } from './front-door/remote-copy.ts';
+import { remoteCatalogue } from './front-door/remote-catalogue.ts';
+import { type CopyReader, remoteCopy } from './front-door/remote-copy.ts';
 import { SPECULATION_RULES, securityHeaders } from './front-door/security-headers.ts';
 
 type Provider = NonNullable<App.Locals['provider']>;
@@ -16,7 +21,7 @@ type Provider = NonNullable<App.Locals['provider']>;
 /** Compiled into the build: server.ts and this must agree on who the provider is. */
 const apiHost = import.meta.env.PUBLIC_API_HOST || null;
 const headers = Object.entries(securityHeaders(import.meta.env.SITE));
-const copy = apiHost === null ? null : remoteCopy();
+const copies = apiHost === null ? null : remoteCopy();
 
 /** The embedded provider of `astro dev`, opened once; a module reloaded after an edit brings a new `openProvider`. */
 async function developmentProvider(): Promise<Provider> {
@@ -43,6 +48,43 @@ async function embeddedProvider(locals: App.Locals): Promise<Provider> {
   throw new Error('server.ts has not handed over the provider.');
 }
 
+/** The embedded provider's catalogue, as it was when the page began, or as it is now. */
+async function embedded(locals: App.Locals): Promise<Catalogue> {
+  const { view, revisions } = locals.making;
+  if (view) return embeddedCatalogue(view, revisions);
+  const provider = await embeddedProvider(locals);
+  if (!provider.catalogue) throw new Error('Another host is the provider.');
+  return embeddedCatalogue(await provider.catalogue(), revisions);
+}
+
+/** The same of the provider that the build names. A page waits so long for it, tries included; then it comes with skeletons. */
+function remote(locals: App.Locals, reader: CopyReader): Catalogue {
+  locals.making.isCurrent = reader.isCurrent;
+  return remoteCatalogue(
+    catalogueCalls(createCaller({ base: `${apiHost}/api`, token: () => null, fetch: reader.fetch, timeLimit: 300 })),
+  );
+}
+
+/** What the pages get. Without an answer a page is made as well as can be, and not kept. */
+function catalogueFor(locals: App.Locals): Catalogue {
+  let catalogue: Promise<Catalogue> | undefined;
+  const told = async <T>(read: (catalogue: Catalogue) => Promise<T>): Promise<T> => {
+    try {
+      // Not every page asks.
+      catalogue ??= copies ? Promise.resolve(remote(locals, copies())) : embedded(locals);
+      return await read(await catalogue);
+    } catch (error) {
+      locals.making.passing = true;
+      throw error;
+    }
+  };
+  return {
+    listed: () => told((one) => one.listed()),
+    whole: (items) => told((one) => one.whole(items)),
+    page: (query) => told((one) => one.page(query)),
+  };
+}
+
 const app = new Hono();
 
 app.use(async (context, next) => {
@@ -59,13 +101,9 @@ if (import.meta.env.DEV && apiHost === null) {
 
 app.use(async (context, next) => {
   const { locals } = getFetchState(context);
-  locals.api = createApi({
-    base: `${apiHost ?? new URL(context.req.url).origin}/api`,
-    token: () => null,
-    fetch: copy ?? (async (input, init) => (await embeddedProvider(locals)).fetch(new Request(input, init))),
-    // A page waits this long for another provider, tries included; then it comes with skeletons.
-    ...(copy && { timeLimit: 300 }),
-  });
+  const isKept = locals.making !== undefined;
+  locals.making ??= pageMaking(null);
+  locals.catalogue = catalogueFor(locals);
   await next();
   if (!context.res.headers.get('content-type')?.startsWith('text/html')) return;
   if (import.meta.env.DEV) {
@@ -79,7 +117,9 @@ app.use(async (context, next) => {
   const html = await context.res.text();
   const policy = context.res.headers.get('content-security-policy');
   if (policy !== null) context.header('content-security-policy', pagePolicy(policy, html));
-  const answer = await compressed(context.req.raw, new Response(html, context.res));
+  const page = new Response(html, context.res);
+  // What is kept is compressed where it is kept.
+  const answer = isKept ? page : await compressed(context.req.raw, page);
   context.res = undefined; // Hono would otherwise mix the old headers into the new answer.
   context.res = answer;
 });

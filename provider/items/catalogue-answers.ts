@@ -14,7 +14,7 @@ const LONG_LIST = 200;
 
 /** An answer of GET items; `encoding` is that of the body. */
 export type CatalogueAnswer = { etag: string; body: Uint8Array<ArrayBuffer>; encoding: 'identity' | 'gzip' };
-type Kept = { answer: CatalogueAnswer; seen: Seen; bytes: number };
+type Kept = { answer: CatalogueAnswer; seen: Seen };
 
 /** The answers of GET items, kept ready in memory for as long as the items in them stay as they are. */
 export class CatalogueAnswers {
@@ -46,7 +46,7 @@ export class CatalogueAnswers {
     const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
     const answer: CatalogueAnswer = { etag, body, encoding: 'identity' };
     const revisions = new Map(page.ids.map((id) => [id, view.revision(id) ?? 0]));
-    this.#kept.set(key, { answer, seen: { listed: view.listed, revisions }, bytes: body.length });
+    this.#kept.set(key, { answer, seen: { listed: view.listed, revisions } }, body.length);
     return answer;
   }
 

@@ -9,13 +9,18 @@ const item = (id: number): Item => ({
 });
 const catalogue = Array.from({ length: 45 }, (_, index) => item(index + 1));
 
-const pageOf = (query: { page: number; limit: number }) =>
-  catalogue.slice((query.page - 1) * query.limit, query.page * query.limit);
-const answer = (items: Item[]) => Promise.resolve({ items, count: items.length });
-/** All items unless a page is asked for. */
-const whole = (query?: { page: number; limit: number }) => answer(query ? pageOf(query) : catalogue);
-/** The first page unless another is asked for, as another provider may have it. */
-const onlyPages = (query = { page: 1, limit: 20 }) => answer(pageOf(query));
+type Query = { page: number; limit: number };
+const pageOf = (items: Item[], { page, limit }: Query) => items.slice((page - 1) * limit, page * limit);
+/** A catalogue that lists some items and has pages of all of them. */
+const listing = (listed: Item[], all = listed) => ({
+  listed: async () => listed,
+  whole: async (of: readonly { id: number }[]) => all.filter(({ id }) => of.some((one) => one.id === id)),
+  page: async (query: Query) => ({ items: pageOf(all, query) }),
+});
+const whole = listing(catalogue);
+/** The first page for all items, as another provider may have it. */
+const onlyPages = listing(catalogue.slice(0, 20), catalogue);
+const late = { ...whole, listed: () => Promise.reject(new Error('late')) };
 
 test('the item comes with the page on which it stands', async () => {
   expect(await loadProduct(whole, '41')).toEqual({ kind: 'found', id: 41, start: { item: item(41), page: 3 } });
@@ -27,7 +32,7 @@ test.each(['0', '-1', 'abc', '1.5', '1e3', '', undefined, '99999999999999999999'
 
 test('an unknown id is missing', async () => {
   expect(await loadProduct(whole, '99')).toEqual({ kind: 'missing' });
-  expect(await loadProduct(() => answer([]), '1')).toEqual({ kind: 'missing' });
+  expect(await loadProduct(listing([]), '1')).toEqual({ kind: 'missing' });
 });
 
 test('where only pages are answered, absence from the first proves nothing', async () => {
@@ -35,5 +40,5 @@ test('where only pages are answered, absence from the first proves nothing', asy
 });
 
 test('a failure leaves it to the island', async () => {
-  expect(await loadProduct(() => Promise.reject(new Error('late')), '3')).toEqual({ kind: 'unavailable', id: 3 });
+  expect(await loadProduct(late, '3')).toEqual({ kind: 'unavailable', id: 3 });
 });

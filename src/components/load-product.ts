@@ -1,8 +1,13 @@
 import { itemsPerPage } from '#src/domain/category.ts';
 import type { Item } from '#src/domain/item.ts';
+import type { ListedItem } from '#src/domain/listed-item.ts';
 import type { ProductStart } from '#src/stores/product.ts';
 
-type Items = (query?: { page: number; limit: number }) => Promise<{ items: Item[]; count: number }>;
+type Catalogue = {
+  listed(): Promise<readonly ListedItem[]>;
+  whole(items: readonly ListedItem[]): Promise<Item[]>;
+  page(query: { page: number; limit: number }): Promise<{ items: Item[] }>;
+};
 
 /** What a product page is rendered from. `unavailable`: not to be had now, the island tries again in the browser. */
 export type LoadedProduct =
@@ -10,24 +15,24 @@ export type LoadedProduct =
   | { kind: 'missing' }
   | { kind: 'unavailable'; id: number };
 
-/** The item of a route's id, from the server's list of all items. Never throws. */
-export async function loadProduct(items: Items, routeId: string | undefined): Promise<LoadedProduct> {
+/** The item of a route's id, with its place in the server's list of all items. Never throws. */
+export async function loadProduct(catalogue: Catalogue, routeId: string | undefined): Promise<LoadedProduct> {
   const id = Number(routeId);
   if (!/^\d+$/.test(routeId ?? '') || !Number.isSafeInteger(id) || id < 1) return { kind: 'missing' };
   try {
-    const all = await items();
-    const index = all.items.findIndex((item) => item.id === id);
-    const item = all.items[index];
+    const all = await catalogue.listed();
+    const index = all.findIndex((listed) => listed.id === id);
+    const [item] = index < 0 ? [] : await catalogue.whole(all.slice(index, index + 1));
     if (item !== undefined) return { kind: 'found', id, start: { item, page: Math.floor(index / itemsPerPage) + 1 } };
-    return (await knowsOnlyPages(items, all)) ? { kind: 'unavailable', id } : { kind: 'missing' };
+    return (await knowsOnlyPages(catalogue, all)) ? { kind: 'unavailable', id } : { kind: 'missing' };
   } catch {
     return { kind: 'unavailable', id };
   }
 }
 
 /** Whether "all items" were only the first page, as another provider may have it: then absence proves nothing. */
-async function knowsOnlyPages(items: Items, all: { items: readonly Item[]; count: number }): Promise<boolean> {
-  if (all.count === 0) return false;
-  const next = await items({ page: Math.floor(all.count / itemsPerPage) + 1, limit: itemsPerPage });
-  return next.items.some((item) => all.items.every(({ id }) => id !== item.id));
+async function knowsOnlyPages(catalogue: Catalogue, all: readonly ListedItem[]): Promise<boolean> {
+  if (all.length === 0) return false;
+  const next = await catalogue.page({ page: Math.ceil(all.length / itemsPerPage) + 1, limit: itemsPerPage });
+  return next.items.some((item) => all.every(({ id }) => id !== item.id));
 }

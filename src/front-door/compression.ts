@@ -4,11 +4,11 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 /** Below this, a compressed answer needs as many packets as a plain one. */
 const MIN_BYTES = 1024;
 /** Quick levels: an answer made for one visitor is compressed while that visitor waits. */
-const brotliOptions = {
+export const brotliOptions = {
   // A window of 256 KB holds any page; the usual 4 MB would be taken and given back for each.
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
-const gzipOptions = { level: 5 };
+export const gzipOptions = { level: 5 };
 const TEXT = /^(text\/|application\/(json|javascript|speculationrules\+json)|image\/svg)/;
 
 export type Encoding = 'br' | 'gzip' | 'identity';

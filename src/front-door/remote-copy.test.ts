@@ -13,7 +13,8 @@ function setUp(answers: (() => Response | Promise<Response>)[]) {
   const pass = (ms: number) => {
     time += ms;
   };
-  return { fetch, pass, read: remoteCopy({ fetch, now: () => time, waitMs: 30 }) };
+  const page = remoteCopy({ fetch, now: () => time, waitMs: 30 });
+  return { fetch, pass, page, read: page().fetch };
 }
 const ok = (body: string) => () => new Response(body);
 const text = async (response: Promise<Response>) => (await response).text();
@@ -33,6 +34,20 @@ describe('remote copy', () => {
     const { fetch, read } = setUp([ok('one')]);
     expect(await Promise.all([text(read(url)), text(read(url))])).toEqual(['one', 'one']);
     expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  test('what a page was made from holds as long as its copies do', async () => {
+    const { pass, page } = setUp([ok('one'), () => new Response('', { status: 403 })]);
+    const [one, other] = [page(), page()];
+    await one.fetch(url);
+    pass(9_999);
+    await other.fetch(url);
+    expect([one.isCurrent(), other.isCurrent()]).toEqual([true, true]);
+    pass(1);
+    expect([one.isCurrent(), other.isCurrent()]).toEqual([false, false]);
+    pass(-1);
+    await page().fetch('https://provider.example/api/items?page=2');
+    expect(one.isCurrent()).toBe(false);
   });
 
   test.each([401, 403])('a %i drops what was kept', async (status) => {

@@ -4,6 +4,13 @@ interface Copy {
   contentType: string;
 }
 
+/** What one page reads of the copies. */
+export interface CopyReader {
+  fetch: typeof globalThis.fetch;
+  /** Whether everything that was read would be read again: young enough, and not refused since. */
+  isCurrent(): boolean;
+}
+
 interface RemoteCopyOptions {
   fetch?: typeof globalThis.fetch;
   /** Milliseconds, as Date.now(). */
@@ -20,11 +27,11 @@ const BACKGROUND_LIMIT_MS = 5_000;
 const MAX_COPIES = 200;
 
 /**
- * A fetch for pages rendered from another provider's public catalogue (GET, no token). Pages that come at once share
+ * For each page a fetch, for pages rendered from another provider's public catalogue (GET, no token). Pages that come at once share
  * one request; an answer is kept for `maxAgeMs`; nobody waits longer than `waitMs` (then it throws). A refusal (401,
  * 403) drops every copy: what was public is not any more.
  */
-export function remoteCopy(options: RemoteCopyOptions = {}): typeof globalThis.fetch {
+export function remoteCopy(options: RemoteCopyOptions = {}): () => CopyReader {
   const { fetch = globalThis.fetch, now = Date.now, waitMs = 300, maxAgeMs = 10_000 } = options;
   const copies = new Map<string, Copy>();
   const underWay = new Map<string, Promise<Response>>();
@@ -43,11 +50,14 @@ export function remoteCopy(options: RemoteCopyOptions = {}): typeof globalThis.f
     return new Response(body, { status: response.status, headers: { 'content-type': contentType } });
   }
 
-  return async (input, init) => {
+  const isYoung = ({ takenAt }: Copy) => now() - takenAt < maxAgeMs;
+
+  async function read(input: RequestInfo | URL, init: RequestInit | undefined, used: Map<string, Copy | undefined>) {
     const request = new Request(input, init);
     if (request.method !== 'GET') throw new TypeError(`Only GET is copied, not ${request.method}.`);
     const copy = copies.get(request.url);
-    if (copy && now() - copy.takenAt < maxAgeMs) {
+    if (copy && isYoung(copy)) {
+      used.set(request.url, copy);
       return new Response(copy.body, { headers: { 'content-type': copy.contentType } });
     }
     let answer = underWay.get(request.url);
@@ -57,7 +67,17 @@ export function remoteCopy(options: RemoteCopyOptions = {}): typeof globalThis.f
       underWay.set(request.url, answer);
     }
     // Cloned, since pages that came at once each read the body.
-    return (await within(answer, waitMs)).clone();
+    const response = (await within(answer, waitMs)).clone();
+    used.set(request.url, copies.get(request.url));
+    return response;
+  }
+
+  return () => {
+    const used = new Map<string, Copy | undefined>();
+    return {
+      fetch: (input, init) => read(input, init, used),
+      isCurrent: () => [...used].every(([url, copy]) => copy && copies.get(url) === copy && isYoung(copy)),
+    };
   };
 }
 

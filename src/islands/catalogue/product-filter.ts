@@ -1,5 +1,4 @@
-import { uniqueIndexingsByName } from '#src/domain/indexing.ts';
-import type { Item } from '#src/domain/item.ts';
+import { type Indexed, uniqueIndexingsByName } from '#src/domain/indexing.ts';
 import { uniqueKategori } from '#src/domain/kategori.ts';
 
 /** The filter of /allproduct; null is 'Semua'. */
@@ -8,7 +7,7 @@ export type ProductFilter = { indexingName: string | null; kategori: string | nu
 /** What can be chosen: each indexing's name and each kategori once, in order of appearance. */
 export type ProductFilterOptions = { indexings: string[]; kategori: string[] };
 
-export function filterOptions(items: readonly Item[]): ProductFilterOptions {
+export function filterOptions(items: readonly (Indexed & { kategori: string | null })[]): ProductFilterOptions {
   return {
     indexings: uniqueIndexingsByName(items).map(({ name }) => name.trim()),
     kategori: uniqueKategori(items),

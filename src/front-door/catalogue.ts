@@ -1,0 +1,14 @@
+import type { ItemsQuery } from '#src/api/catalogue-calls.ts';
+import type { ItemPage } from '#src/api/decode/item.ts';
+import type { Item } from '#src/domain/item.ts';
+import type { ListedItem } from '#src/domain/listed-item.ts';
+
+/** The public catalogue for pages: as long as it may be, a page reads whole only the items that it shows. All reject when it is not to be had. */
+export interface Catalogue {
+  /** Every item in the catalogue's order. */
+  listed(): Promise<readonly ListedItem[]>;
+  /** Some of the listed ones, whole. */
+  whole(items: readonly ListedItem[]): Promise<Item[]>;
+  /** One page of GET items. */
+  page(query: ItemsQuery & { page: number; limit: number }): Promise<ItemPage>;
+}
