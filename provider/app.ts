@@ -15,6 +15,7 @@ import type { AppEnv, Client } from './http/env.ts';
 import { observe } from './http/observe.ts';
 import { CatalogueAnswers } from './items/catalogue-answers.ts';
 import { LiveCatalogue } from './items/live-catalogue.ts';
+import { readyItems } from './items/ready-items.ts';
 import { itemRoutes } from './items/routes.ts';
 import { createLog } from './log.ts';
 import { batchedWriter } from './log-writer.ts';
@@ -43,6 +44,8 @@ export type Provider = {
   db: Db;
   /** The public catalogue as it is now, for pages of the same process. */
   catalogue(): Promise<CatalogueView>;
+  /** GET /api/items from memory; absent where other sites' pages may ask. */
+  items?: ReturnType<typeof readyItems>;
   /** What its modules share: for tests that run a piece of the minute's work by themselves. */
   context: Context;
 };
@@ -145,6 +148,8 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
       db,
       context,
       catalogue: () => catalogue.view(),
+      // A browser's page of another site needs the headers that only Hono's way adds.
+      ...(settings.corsOrigins.length === 0 && { items: readyItems(context) }),
       fetch: async (request, client) => app.fetch(request, client ? { client } : {}),
       async close() {
         await stopSweeping();

@@ -19,7 +19,7 @@ function family(name: string, type: string, help: string, lines: string[]): stri
 
 /** Counts of this process since its start, written in Prometheus' text format. Labels are routes' patterns, never what a client sent. */
 export class Metrics {
-  readonly #requests = new Map<string, number>();
+  readonly #requests = new Map<string, { labels: Record<string, string>; count: number }>();
   readonly #latencies = new Map<string, Latency>();
   readonly #watched: (() => Gauge[])[] = [];
   #gatewayFailures = 0;
@@ -31,8 +31,11 @@ export class Metrics {
 
   request(of: { method: string; route: string; status: number; ms: number }): void {
     const { method, route, status, ms } = of;
-    const key = labelled('slotterbit_http_requests_total', { method, route, status: String(status) });
-    this.#requests.set(key, (this.#requests.get(key) ?? 0) + 1);
+    // Written out when somebody reads it, not for every request.
+    const key = `${method} ${status} ${route}`;
+    const counter = this.#requests.get(key) ?? { labels: { method, route, status: String(status) }, count: 0 };
+    if (counter.count === 0) this.#requests.set(key, counter);
+    counter.count += 1;
     const known = this.#latencies.get(route);
     const latency = known ?? { counts: BUCKETS.map(() => 0), sum: 0, count: 0 };
     if (!known) this.#latencies.set(route, latency);
@@ -67,7 +70,9 @@ export class Metrics {
 
   /** The whole text; `gauges` are read by the caller at this moment. */
   render(gauges: readonly Gauge[]): string {
-    const requests = [...this.#requests].map(([key, value]) => `${key} ${value}`);
+    const requests = [...this.#requests.values()].map(
+      ({ labels, count }) => `${labelled('slotterbit_http_requests_total', labels)} ${count}`,
+    );
     const families = [
       family('slotterbit_http_requests_total', 'counter', 'Requests answered.', requests),
       family('slotterbit_http_request_duration_seconds', 'histogram', 'Time to the answer.', this.#latencyLines()),

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, gunzip, gzip } from 'node:zlib';
 import { type CatalogueView, isUnchanged, type Seen } from '#contract/catalogue-view.ts';
 import { ByteCache } from '#provider/byte-cache.ts';
-import { brotliOptions, type Encoding, gzipOptions } from '#src/front-door/compression.ts';
+import type { Encoding } from '#src/front-door/compression.ts';
 import { type PageMaking, pageMaking } from '#src/front-door/page-making.ts';
+import { decode, encode } from './encodings.ts';
 import type { RenderedPage } from './render-page.ts';
 import type { StaticVariant } from './static-files.ts';
 
@@ -12,17 +11,6 @@ import type { StaticVariant } from './static-files.ts';
 export const STALE_MS = 500;
 /** Compressed, in bytes: some thousand product pages. */
 const MOST_BYTES = 24 * 1024 * 1024;
-
-const compress = {
-  br: (plain: Buffer): Promise<Buffer> => promisify(brotliCompress)(plain, brotliOptions),
-  gzip: (plain: Buffer): Promise<Buffer> => promisify<Buffer, object, Buffer>(gzip)(plain, gzipOptions),
-  identity: async (plain: Buffer): Promise<Buffer> => plain,
-};
-const decompress = {
-  br: promisify(brotliDecompress),
-  gzip: promisify<Buffer, Buffer>(gunzip),
-  identity: async (plain: Buffer): Promise<Buffer> => plain,
-};
 
 interface Page {
   status: number;
@@ -117,7 +105,7 @@ export class KeptPages {
     const tag = createHash('sha1').update(body).digest('base64url');
     const seen = view && { listed: view.listed, revisions: making.revisions };
     const page: Page = { status, headers, tag, variants: {}, seen, copiesHold: making.isCurrent, madeAt, bytes: 0 };
-    this.#add(page, encoding, await compress[encoding](body));
+    this.#add(page, encoding, await encode[encoding](body));
     const holds = seen ? seen.listed === this.#listed : making.isCurrent?.() === true;
     if (status === 200 && !making.passing && holds) this.#kept.set(path, page, page.bytes);
     else this.#kept.delete(path);
@@ -129,7 +117,7 @@ export class KeptPages {
     // A page is made in the form that its first visitor takes.
     const [[from, variant] = []] = Object.entries(page.variants) as [Encoding, StaticVariant][];
     if (!from || !variant) throw new Error(`${path} was made in no form.`);
-    const made = this.#add(page, encoding, await compress[encoding](await decompress[from](variant.body)));
+    const made = this.#add(page, encoding, await encode[encoding](await decode[from](variant.body)));
     if (this.#kept.get(path) === page) this.#kept.set(path, page, page.bytes);
     return made;
   }

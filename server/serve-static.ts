@@ -2,28 +2,53 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bestEncoding, type Encoding } from '#src/front-door/compression.ts';
 import type { StaticFile, StaticVariant } from './static-files.ts';
 
-/** Answers GET or HEAD with a built file, in the best encoding that the browser takes; 304 if the browser has it. */
-export function serveStatic(request: IncomingMessage, response: ServerResponse, file: StaticFile, status = 200): void {
-  serveVariant(request, response, file[acceptedEncoding(request)] ?? file.identity, status);
+/** Answers GET or HEAD with bytes that are there; 304 if the browser has them. */
+export interface Sender {
+  /** A built file, in the best encoding that the browser takes. */
+  file(request: IncomingMessage, response: ServerResponse, file: StaticFile, status?: number): void;
+  /** @param own headers of this answer alone: name, value, name, value */
+  variant(
+    request: IncomingMessage,
+    response: ServerResponse,
+    variant: StaticVariant,
+    status: number,
+    own?: readonly string[],
+  ): void;
+}
+
+/** @param shared headers of every answer */
+export function createSender(shared: Readonly<Record<string, string>>): Sender {
+  /** Headers as Node writes them fastest: one list, made once. */
+  const lists = new WeakMap<StaticVariant, string[]>();
+  const listOf = (variant: StaticVariant): string[] => {
+    const known = lists.get(variant);
+    if (known) return known;
+    // In small letters, since a rendered page brings some of the shared ones along.
+    const all = [...Object.entries(shared), ...Object.entries(variant.headers)];
+    const made = Object.entries(Object.fromEntries(all.map(([name, value]) => [name.toLowerCase(), value]))).flat();
+    lists.set(variant, made);
+    return made;
+  };
+
+  const sender: Sender = {
+    file: (request, response, file, status = 200) =>
+      sender.variant(request, response, file[acceptedEncoding(request)] ?? file.identity, status),
+    variant(request, response, variant, status, own = []) {
+      const headers = [...listOf(variant), ...own];
+      if (status === 200 && hasIt(header(request, 'if-none-match'), variant.etag)) {
+        response.writeHead(304, headers).end();
+        return;
+      }
+      headers.push('content-length', String(variant.body.length));
+      response.writeHead(status, headers);
+      response.end(request.method === 'HEAD' ? undefined : variant.body);
+    },
+  };
+  return sender;
 }
 
 export function acceptedEncoding(request: IncomingMessage): Encoding {
   return bestEncoding(header(request, 'accept-encoding'));
-}
-
-/** Answers GET or HEAD with bytes that are there. */
-export function serveVariant(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { body, etag, headers }: StaticVariant,
-  status: number,
-): void {
-  if (status === 200 && hasIt(header(request, 'if-none-match'), etag)) {
-    response.writeHead(304, headers).end();
-    return;
-  }
-  response.writeHead(status, { ...headers, 'Content-Length': body.length });
-  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 function header(request: IncomingMessage, name: 'accept-encoding' | 'if-none-match'): string | undefined {
@@ -34,5 +59,6 @@ function header(request: IncomingMessage, name: 'accept-encoding' | 'if-none-mat
 /** A proxy may have weakened the tag; for a 304 that does not matter (RFC 9110, 13.1.2). */
 function hasIt(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
-  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+  const strong = (tag: string) => tag.trim().replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || strong(tag) === strong(etag));
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { precompress } from '../scripts/precompress.mjs';
 import { readPageHeaders } from './page-headers.ts';
-import { serveStatic } from './serve-static.ts';
+import { createSender } from './serve-static.ts';
 import { cacheControl, readStaticFiles, requestPath, type StaticFiles } from './static-files.ts';
 
 test.each([
@@ -45,9 +45,10 @@ describe('a built site in memory', () => {
       join(folder, 'client'),
       readPageHeaders(join(folder, '_headers.json'), { 'X-Page': 'yes' }),
     );
+    const send = createSender({});
     server = createServer((request, response) => {
       const file = files.get(request.url ?? '');
-      if (file) serveStatic(request, response, file);
+      if (file) send.file(request, response, file);
       else response.writeHead(404).end();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -14,15 +14,19 @@ export function routeOf(c: HonoContext<AppEnv>): string {
 /** Methods beyond these are counted together: a client's own words must not grow the metrics. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
+/** The caller's own X-Request-Id if it is one, else a new one. */
+export function requestIdOf(given: string | undefined): string {
+  return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
 /**
- * First middleware: gives each request its id (the caller's own X-Request-Id if it is one), answers with it, and writes one line and one
+ * First middleware: gives each request its id, answers with it, and writes one line and one
  * count when the request is answered.
  */
 export function observe(log: Log, metrics: Metrics): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const started = performance.now();
-    const given = c.req.header('x-request-id');
-    const id = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    const id = requestIdOf(c.req.header('x-request-id'));
     c.set('requestId', id);
     await next();
     c.header('X-Request-Id', id);

@@ -11,6 +11,11 @@ const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 const LAST_BLOCK = Buffer.from([3, 0]);
 const POLYNOMIAL = 0xedb88320;
 
+/** Whether a caller with this Accept-Encoding understands what is made here. */
+export function takesGzip(acceptEncoding: string | undefined): boolean {
+  return /\bgzip\b(?!;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding ?? '');
+}
+
 /** Compresses in the thread pool. Ends on a byte and refers to nothing before itself. */
 export async function pack(text: string): Promise<Packed> {
   const plain = Buffer.from(text);

@@ -13,9 +13,20 @@ const TEXT = /^(text\/|application\/(json|javascript|speculationrules\+json)|ima
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
+/** Browsers send one of a handful of lines. */
+const known = new Map<string, Encoding>();
+const MOST_KNOWN = 100;
+
 /** The best encoding that the header `accept-encoding` allows. */
 export function bestEncoding(accepted: string | null | undefined): Encoding {
-  const names = (accepted ?? '')
+  if (!accepted) return 'identity';
+  const best = known.get(accepted) ?? bestOf(accepted);
+  if (known.size < MOST_KNOWN && accepted.length <= 100) known.set(accepted, best);
+  return best;
+}
+
+function bestOf(accepted: string): Encoding {
+  const names = accepted
     .split(',')
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
     .map((part) => part.split(';')[0]?.trim());

@@ -49,3 +49,18 @@ test('a missing item stays missing, however often it is asked for', async ({ req
     expect([status, headers['cache-control'], headers['etag']]).toEqual([404, 'no-store', undefined]);
   }
 });
+
+test('items from memory: named, conditional, without a body for HEAD, and refused in words', async ({ request }) => {
+  const path = '/api/items?page=1&limit=2';
+  const first = await request.get(path, { headers: { 'x-request-id': 'uji-coba-1234' } });
+  const { etag = '', ...headers } = first.headers();
+  const { data }: ItemsAnswer = await first.json();
+  expect([first.status(), data.items.length, headers['x-request-id']]).toEqual([200, 2, 'uji-coba-1234']);
+  expect([headers['cache-control'], headers['x-content-type-options']]).toEqual(['public, no-cache', 'nosniff']);
+  const again = await request.get(path, { headers: { 'if-none-match': etag } });
+  expect([again.status(), (await again.body()).length]).toEqual([304, 0]);
+  const head = await request.head(path);
+  expect([head.status(), head.headers()['etag'], (await head.body()).length]).toEqual([200, etag, 0]);
+  const refused = await request.get('/api/items?page=x');
+  expect([refused.status(), await refused.json()]).toMatchObject([422, { errors: { page: ['page tidak valid.'] } }]);
+});
