@@ -16,7 +16,8 @@ import { takeSlots } from './slots.ts';
 const TERMIN_HOURS = 24 * 30;
 const FROM = 'Web';
 
-export type MadeOrder = { id: number; code: string };
+/** `linkToken`: of the payment that is due; null when there is nothing to pay. */
+export type MadeOrder = { id: number; code: string; linkToken: string | null };
 
 /** Empties the ordered lines. Whoever deletes them makes the order: a second submission finds none left. */
 async function emptyLines(tx: Tx, customerId: number, rows: readonly OrderedRow[]): Promise<void> {
@@ -56,8 +57,14 @@ async function writeLines(tx: Tx, orderId: number, rows: readonly OrderedRow[]):
   await tx.insertInto('order_items').values(lines).execute();
 }
 
-/** A termin of nothing is paid from the start: no gateway bills zero. */
-async function writePayments(tx: Tx, orderId: number, amounts: readonly number[], deadline: Date, now: Date) {
+/** A termin of nothing is paid from the start: no gateway bills zero. Answers the link's token of the first that is not. */
+async function writePayments(
+  tx: Tx,
+  orderId: number,
+  amounts: readonly number[],
+  deadline: Date,
+  now: Date,
+): Promise<string | null> {
   const payments = amounts.map((amount, index) => ({
     order_id: orderId,
     termin: index + 1,
@@ -68,12 +75,13 @@ async function writePayments(tx: Tx, orderId: number, amounts: readonly number[]
     link_token: randomBytes(18).toString('base64url'),
   }));
   await tx.insertInto('payments').values(payments).execute();
+  return payments.find(({ status }) => status === 'pending')?.link_token ?? null;
 }
 
 async function writeOrder(
   tx: Tx,
   order: { customerId: number; total: number; request: CreateRequest; deadline: Date; now: Date },
-): Promise<MadeOrder> {
+): Promise<Omit<MadeOrder, 'linkToken'>> {
   const at = order.now.toISOString();
   return tx
     .insertInto('orders')
@@ -112,6 +120,13 @@ export async function createOrder(
     const rows = matchLines(await loadCartRows(tx, customer.id, now), request.cart_items, now);
     const amounts = checkPlan(rows, request, await minPaidPercent(tx, customer.holdingCode));
     await emptyLines(tx, customer.id, rows);
+    const total = totalOf(rows);
+    const order = await writeOrder(tx, { customerId: customer.id, total, request, deadline, now });
+    await recordMove(tx, order.id, null, 'pending', { reason: 'created', now });
+    await writeLines(tx, order.id, rows);
+    const linkToken = await writePayments(tx, order.id, amounts, deadline, now);
+    if (total === 0) await moveOrder(tx, { ...order, status: 'pending' }, 'paid', { reason: 'paid', now });
+    // Last, since everyone else who wants the slot waits from here to the commit.
     await takeSlots(
       tx,
       rows.map(({ slot_id, item_id, item_name, qty, year, month }) => ({
@@ -123,12 +138,6 @@ export async function createOrder(
         month,
       })),
     );
-    const total = totalOf(rows);
-    const order = await writeOrder(tx, { customerId: customer.id, total, request, deadline, now });
-    await recordMove(tx, order.id, null, 'pending', { reason: 'created', now });
-    await writeLines(tx, order.id, rows);
-    await writePayments(tx, order.id, amounts, deadline, now);
-    if (total === 0) await moveOrder(tx, { ...order, status: 'pending' }, 'paid', { reason: 'paid', now });
-    return order;
+    return { ...order, linkToken };
   });
 }

@@ -5,6 +5,7 @@ import { authenticate } from '../customers/authenticate.ts';
 import type { AppEnv } from '../http/env.ts';
 import { check, pathId, readJson } from '../http/input.ts';
 import { notFound } from '../http/problem.ts';
+import { paymentLink } from '../links.ts';
 import { sweepDeadlines } from '../sweep.ts';
 import { createOrder } from './create.ts';
 import { loadOrder, loadOrderPage } from './load.ts';
@@ -19,12 +20,12 @@ export function orderRoutes(context: Context): Hono<AppEnv> {
     const customer = c.var.customer;
     // Slots that overdue orders still hold are free for this one.
     await sweepDeadlines(context);
-    const { id, code } = await createOrder(db, customer, request, {
+    const { id, code, linkToken } = await createOrder(db, customer, request, {
       now: now(),
       deadlineHours: settings.orderDeadlineHours,
     });
     catalogue.changed();
-    const payment_url = (await loadOrder(db, customer.id, id, settings))?.payment_url ?? null;
+    const payment_url = linkToken && paymentLink(settings, linkToken);
     const message = 'Pesanan berhasil dibuat.';
     return c.json(
       { success: true, message, order: { id, code, payment_url }, payment_url } satisfies CreateOrderAnswer,
