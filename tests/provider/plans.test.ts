@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeAll, expect, vi } from 'vitest';
+import { DATABASE_FILE } from '#provider/db/open.ts';
+import { pollBills } from '#provider/payments/poll.ts';
+import { sweep } from '#provider/sweep.ts';
+import { ENGINE } from '#tests/support/test-database.ts';
+import { test } from './provider-test.ts';
+import { add, cartOf, order } from './shopping.ts';
+
+/** Tables that stay small however many customers there are, or whose rows all go out. */
+const MAY_BE_READ_WHOLE = /^(meta|items|indexings|login_throttles|sqlite_master|kysely_migration|holdings)$/;
+
+const asked = new Set<string>();
+
+beforeAll(() => {
+  // Before the provider is opened: a statement is prepared once.
+  const prepare = DatabaseSync.prototype.prepare;
+  const spy = vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: DatabaseSync, sql) {
+    asked.add(sql);
+    return prepare.call(this, sql);
+  });
+  return () => spy.mockRestore();
+});
+
+test.skipIf(ENGINE === 'postgres')(
+  'what customers and the minute ask for reads no table whole that grows',
+  async ({ p, customer }) => {
+    const other = await p.register();
+    for (const buyer of [customer, other]) {
+      await add(buyer, p.catalogue.alfa, 'SINTA 2', 1, 1);
+      const [line] = (await cartOf(buyer)).carts;
+      await buyer.call('PATCH', `carts/${line?.id}`, { qty: 2 });
+      const { id } = await order(buyer);
+      await buyer.call('GET', 'pi-orders?page=2');
+      await p.play(id);
+    }
+    await p.call('GET', 'items');
+    await sweep(p.context);
+    await pollBills(p.context);
+
+    const database = new DatabaseSync(join(p.settings.dataDir, DATABASE_FILE));
+    const scans = [...asked]
+      // A migration's own statement runs once in a database's life.
+      .filter((sql) => /^(select|update|delete)/i.test(sql) && !/set taken_elsewhere =/.test(sql))
+      .flatMap((sql) =>
+        database
+          .prepare(`explain query plan ${sql}`)
+          .all()
+          .map(({ detail }) => ({ sql, detail: String(detail) })),
+      )
+      .filter(({ detail }) => detail.startsWith('SCAN') && !MAY_BE_READ_WHOLE.test(detail.split(' ')[1] ?? ''));
+    database.close();
+    expect(asked.size).toBeGreaterThan(20);
+    expect(scans).toEqual([]);
+  },
+);
