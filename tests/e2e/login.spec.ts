@@ -1,5 +1,6 @@
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { registerCustomer } from '#tests/support/e2e/customer.ts';
+import { keepIntro } from '#tests/support/e2e/intro.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 const loginCall = '**/api/customer-login';
@@ -148,7 +149,7 @@ test('the password can be shown and hidden', async ({ page }) => {
 for (const theme of ['dark', 'light']) {
   for (const path of ['/', '/login', '/register', '/offline']) {
     test(`${path} is accessible in ${theme}`, async ({ page, stored }) => {
-      await page.clock.install();
+      await keepIntro(page);
       await stored({ theme });
       await page.goto(path);
       await expectAccessible(page);

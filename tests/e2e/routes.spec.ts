@@ -1,6 +1,7 @@
 import type { APIRequestContext } from 'playwright/test';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import type { TestCustomer } from '#tests/support/e2e/customer.ts';
+import { keepIntro } from '#tests/support/e2e/intro.ts';
 import { specRoutes, visit } from '#tests/support/e2e/route-table.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
@@ -25,6 +26,25 @@ async function orderValues(origin: string, customer: TestCustomer): Promise<Reco
   return Object.fromEntries(orderRoutes.map((route) => [`${route} id`, String(id)]));
 }
 
+/** What the browser is told to refuse, on each page. */
+function expectGuarded(headers: Record<string, string>, route: string): void {
+  const policy = Object.fromEntries(
+    (headers['content-security-policy'] ?? '').split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/);
+      return [name, sources.join(' ')];
+    }),
+  );
+  expect(policy['default-src'], route).toBe("'self'");
+  expect(policy['script-src'], route).toContain("'self'");
+  expect(policy['script-src'], route).not.toMatch(/unsafe|https?:|\*/);
+  expect(policy['frame-ancestors'], route).toBe("'none'");
+  expect(policy['object-src'], route).toBe("'none'");
+  expect(policy['base-uri'], route).toMatch(/^'(none|self)'$/);
+  expect(headers['x-content-type-options'], route).toBe('nosniff');
+  expect(headers['referrer-policy'], route).toBe('strict-origin-when-cross-origin');
+  expect(headers['permissions-policy'], route).toContain('geolocation=()');
+}
+
 // In groups, so that one order serves several visits and both workers have something to do.
 const groupSize = 8;
 const groups = Array.from({ length: Math.ceil(specRoutes.length / groupSize) }, (_, i) =>
@@ -40,18 +60,17 @@ test('the table of the specification was read whole', () => {
 for (const routes of groups) {
   test(`answers: ${routes.join(' ')}`, async ({ page, request, customer, origin }) => {
     test.setTimeout(120_000);
-    // The intro leaves by itself after 2 seconds; here it waits to be looked at.
-    await page.addInitScript(() => {
-      const later = window.setTimeout.bind(window);
-      const waiting = (handler: TimerHandler, delay?: number, ...rest: unknown[]) =>
-        delay === 2000 ? 0 : later(handler, delay, ...rest);
-      Object.assign(window, { setTimeout: waiting });
+    await keepIntro(page);
+    const elsewhere: string[] = [];
+    page.on('request', (asked) => {
+      if (/^https?:/.test(asked.url()) && new URL(asked.url()).origin !== origin) elsewhere.push(asked.url());
     });
     const ordered = routes.some((route) => orderRoutes.includes(route)) ? await orderValues(origin, customer) : {};
     const filled = { ...(await publicValues(request)), ...ordered };
     for (const route of routes) {
       const response = await page.goto(visit(route, filled));
       expect(response?.status(), route).toBe(200);
+      expectGuarded(response?.headers() ?? {}, route);
       await expect(page, route).toHaveTitle(/^(?!undefined).+ · SlotTerbit$/);
       await expect(page.getByRole('main'), route).toHaveCount(1);
       await expect(page.getByRole('heading', { level: 1 }).first(), route).not.toBeEmpty();
@@ -74,6 +93,7 @@ for (const routes of groups) {
         );
         expect(overflow, `${route} scrolls sideways in ${view}`).toBeLessThanOrEqual(0);
       }
+      expect(elsewhere, `others that ${route} asks`).toEqual([]);
     }
   });
 }
