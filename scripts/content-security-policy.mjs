@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { bootScript, bootStyle } from '../src/layouts/boot-script.mjs';
 
 /**
- * Astro's `security.csp` for a build: scripts only from this site or with a known hash; style attributes (React
- * sets them) but no unknown style element; requests and pictures from this site and the two configured hosts.
+ * Astro's `security.csp` for a build: scripts only from this site or with a known hash; style attributes (React and
+ * Swiper set them) but no unknown style element; requests and pictures from this site and the two configured hosts.
  * @param {{ apiHost?: string | undefined, dashboardHost?: string | undefined }} hosts origins, empty or unset = this site
  */
 export function contentSecurityPolicy({ apiHost, dashboardHost }) {
