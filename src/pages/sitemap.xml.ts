@@ -3,7 +3,7 @@ import type { APIRoute } from 'astro';
 import { newestPosts, permalink } from '#src/components/blog/posts.ts';
 import { escapeXml } from '#src/components/escape-xml.ts';
 
-/** Screens of one customer, or that say nothing without one: not for a search engine, as their `noindex` says too. */
+/** Screens of one customer, or that lead elsewhere: nothing for a search result to name, though a search engine may read them. */
 const PRIVATE = [
   '/',
   '/intro',
