@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { imageUrl } from '#src/domain/image-url.ts';
 import { categoryPrice } from '#src/domain/item.ts';
 import { dash } from '#src/domain/kategori.ts';
@@ -15,8 +16,11 @@ interface Props {
   eager: boolean;
 }
 
-/** One product of a category: badge, picture, name, price, old price (spec 2, Category page). */
-export function CategoryCard({ item, eager }: Props) {
+/**
+ * One product of a category: badge, picture, name, price, old price (spec 2, Category page). Kept between renders: a page
+ * that comes adds its cards and leaves the hundreds before it as they are.
+ */
+export const CategoryCard = memo(function CategoryCard({ item, eager }: Props) {
   const price = categoryPrice(item);
   return (
     <a className={`card ${styles['card']}`} href={`/single-product/${item.id}`}>
@@ -43,7 +47,7 @@ export function CategoryCard({ item, eager }: Props) {
       </span>
     </a>
   );
-}
+});
 
 /** The card while it loads, in its final size. */
 export function CategoryCardSkeleton() {
