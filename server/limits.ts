@@ -8,7 +8,7 @@ export type Limits = {
   requestMs: number;
   /** Without a byte in either direction, also while an answer is being read. */
   idleMs: number;
-  /** Between two requests on one connection. */
+  /** Between two requests on one connection. Longer than a proxy keeps its own (nginx: 60 s), or a request meets a closed door. */
   keepAliveMs: number;
   /** How often the first two are looked at. */
   checkEveryMs: number;
@@ -18,7 +18,7 @@ export const LIMITS: Limits = {
   headersMs: 10_000,
   requestMs: 20_000,
   idleMs: 60_000,
-  keepAliveMs: 5_000,
+  keepAliveMs: 65_000,
   checkEveryMs: 2_000,
 };
 
