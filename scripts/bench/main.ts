@@ -17,6 +17,7 @@ const SECTIONS: Record<string, () => Promise<{ measure: Measure }>> = {
   growth: () => import('./growth.ts'),
   start: () => import('./start.ts'),
   morning: () => import('./morning.ts'),
+  'weak-network': () => import('./weak-network.ts'),
 };
 
 const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url));
