@@ -25,7 +25,7 @@ const api =
 
 /** What every screen that shows the cart needs besides. */
 const cart =
-  /\/src\/api\/(cart-calls|decode\/(cart|created-order))|\/src\/stores\/(cart|cart-changes|cart-watch)\.ts|\/src\/domain\/cart\.ts|\/assets\/bold\/plus-bold/;
+  /\/src\/api\/(cart-calls|decode\/cart)\.|\/src\/stores\/(cart|cart-changes|cart-watch)\.ts|\/src\/domain\/cart\.ts|\/assets\/bold\/plus-bold/;
 
 /** The items, covers, badges and states that the catalogue's screens share. */
 const catalogue =

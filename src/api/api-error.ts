@@ -26,3 +26,8 @@ export class CancelledError extends Error {
 export function isCancelled(error: unknown): error is CancelledError {
   return error instanceof CancelledError;
 }
+
+/** Whether the server may have done what was asked although the call failed: no answer came, or a broken one. */
+export function isUnsure(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+}

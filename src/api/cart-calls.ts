@@ -1,9 +1,7 @@
 import type { AddToCartPayload } from '#src/domain/add-to-cart.ts';
 import type { Cart } from '#src/domain/cart.ts';
-import type { CreateOrderPayload } from '#src/domain/checkout.ts';
 import type { Caller, CallOptions } from './create-caller.ts';
 import { decodeCart } from './decode/cart.ts';
-import { type CreatedOrder, decodeCreatedOrder } from './decode/created-order.ts';
 import * as texts from './failure-texts.ts';
 
 export type CartCalls = {
@@ -12,10 +10,9 @@ export type CartCalls = {
   addToCart(payload: AddToCartPayload, failure: string, options?: CallOptions): Promise<void>;
   setCartQty(lineId: number, qty: number, options?: CallOptions): Promise<void>;
   removeCartLine(lineId: number, options?: CallOptions): Promise<void>;
-  createOrder(payload: CreateOrderPayload, options?: CallOptions): Promise<CreatedOrder>;
 };
 
-/** The cart and what becomes of it (spec 7). */
+/** The cart (spec 7). */
 export function cartCalls(call: Caller): CartCalls {
   return {
     carts: (options) => call({ method: 'GET', path: '/carts', ...options }, decodeCart, texts.carts),
@@ -31,9 +28,6 @@ export function cartCalls(call: Caller): CartCalls {
     async removeCartLine(lineId, options) {
       await call({ method: 'DELETE', path: `/carts/${lineId}`, ...options }, unread, texts.cartChange);
     },
-
-    createOrder: (body, options) =>
-      call({ method: 'POST', path: '/pi-order/create', body, ...options }, decodeCreatedOrder, texts.createOrder),
   };
 }
 

@@ -122,11 +122,11 @@ describe('how calls are sent', () => {
     expect(headers.get('content-type')).toBe('application/json');
   });
 
-  test('login and registration carry no token', async () => {
+  test('login and registration carry a stored token like every call', async () => {
     const { api: client, fetch } = api([json({ token: 't' })]);
     await client.login(login);
     await client.register(noone);
-    for (const [, init] of fetch.mock.calls) expect(new Headers(init?.headers).has('authorization')).toBe(false);
+    for (const [, init] of fetch.mock.calls) expect(new Headers(init?.headers).get('authorization')).toBe('Bearer T');
   });
 
   test('a registration without a token is no session', async () => {

@@ -1,12 +1,13 @@
 import { type CartCalls, cartCalls } from './cart-calls.ts';
 import { type CatalogueCalls, catalogueCalls } from './catalogue-calls.ts';
+import { type CheckoutCalls, checkoutCalls } from './checkout-calls.ts';
 import { createCaller } from './create-caller.ts';
 import { type OrderCalls, orderCalls } from './order-calls.ts';
 import type { RequestSettings } from './request.ts';
 import { type SessionCalls, sessionCalls } from './session-calls.ts';
 
 /** The calls of spec 7, one function each. All throw `ApiError` with the text of spec 8, or `CancelledError`. */
-export type Api = SessionCalls & CatalogueCalls & CartCalls & OrderCalls;
+export type Api = SessionCalls & CatalogueCalls & CartCalls & CheckoutCalls & OrderCalls;
 
 /**
  * The whole client of the provider's API. The server has it; in the browser each store takes only its group of calls
@@ -14,5 +15,11 @@ export type Api = SessionCalls & CatalogueCalls & CartCalls & OrderCalls;
  */
 export function createApi(settings: RequestSettings): Api {
   const call = createCaller(settings);
-  return { ...sessionCalls(call), ...catalogueCalls(call), ...cartCalls(call), ...orderCalls(call) };
+  return {
+    ...sessionCalls(call),
+    ...catalogueCalls(call),
+    ...cartCalls(call),
+    ...checkoutCalls(call),
+    ...orderCalls(call),
+  };
 }

@@ -1,15 +1,10 @@
 import { fieldsOf } from './decode/fields.ts';
-import {
-  type Failure,
-  fieldErrors,
-  hasErrors,
-  plainMessage,
-  serializedErrors,
-  serverMessage,
-  textBody,
-} from './failure.ts';
+import { type Failure, fieldErrors, hasErrors, plainMessage, serverMessage, textBody } from './failure.ts';
 
-/** What each call says when it fails: the error catalogue of spec 8. A status of 200 is an answer not understood. */
+/**
+ * What each call says when it fails: the error catalogue of spec 8, but for the order's creation (checkout-calls.ts). A
+ * status of 200 is an answer not understood.
+ */
 
 export function login(failure: Failure): string {
   if (failure.status === 200) return 'Tidak ada token di respons. Coba lagi.';
@@ -45,10 +40,6 @@ export function addToCart(fallback: string): (failure: Failure) => string {
     if (failure.status !== 422 || !hasErrors(failure)) return message ?? fallback;
     return Object.values(fieldErrors(failure)).flat()[0] ?? message ?? 'Validasi gagal.';
   };
-}
-
-export function createOrder(failure: Failure): string {
-  return serverMessage(failure) ?? serializedErrors(failure) ?? 'Gagal membuat order.';
 }
 
 export function orders(failure: Failure): string {

@@ -32,14 +32,6 @@ export function hasErrors({ body }: Failure): boolean {
   return isFields(fieldsOf(body)['errors']);
 }
 
-/** `errors` as text, whatever its shape; null when there are none. */
-export function serializedErrors({ body }: Failure): string | null {
-  const errors = fieldsOf(body)['errors'];
-  if (typeof errors === 'string') return textOf(errors);
-  const empty = errors === null || errors === undefined || Object.keys(errors).length === 0;
-  return empty ? null : JSON.stringify(errors);
-}
-
 /** A text body, unless it is a page of HTML, which no customer should read. */
 export function textBody({ body }: Failure): string | null {
   const text = textOf(body);

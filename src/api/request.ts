@@ -23,8 +23,8 @@ export type Call = {
   query?: Record<string, number>;
   body?: object;
   signal?: AbortSignal | undefined;
-  /** Login and registration: no token is sent, and a 401 is an answer like any other. */
-  anonymous?: boolean;
+  /** Login and registration: a 401 is an answer like any other. */
+  opensSession?: boolean;
 };
 
 /** Thrown by a request for its caller to translate into the text that belongs to the call. */
@@ -47,8 +47,8 @@ const tooSlow = 'Server terlalu lama menjawab. Coba lagi.';
 export function createRequest(settings: RequestSettings): (call: Call) => Promise<unknown> {
   const send = createFetch({ fetch: (input, init) => settings.fetch(String(input), init) });
 
-  return async ({ method, path, query, body, signal, anonymous = false }) => {
-    const token = anonymous ? null : settings.token();
+  return async ({ method, path, query, body, signal, opensSession = false }) => {
+    const token = settings.token();
     const limit = limited(signal, settings.timeLimit ?? 15_000);
     try {
       const answer = send<string, 'text'>(address(settings.base, path, query), {
@@ -76,7 +76,7 @@ export function createRequest(settings: RequestSettings): (call: Call) => Promis
     } catch (error) {
       if (signal?.aborted) throw new CancelledError('cancelled', { cause: error });
       const failure = failureOf(error, limit.signal.aborted);
-      if (failure.status === 401 && token !== null) settings.onUnauthorized?.(token);
+      if (failure.status === 401 && token !== null && !opensSession) settings.onUnauthorized?.(token);
       throw new RequestFailure(failure);
     } finally {
       limit.clear();

@@ -13,10 +13,14 @@ export type SessionCalls = {
 export function sessionCalls(call: Caller): SessionCalls {
   return {
     login: (body, options) =>
-      call({ method: 'POST', path: '/customer-login', body, anonymous: true, ...options }, decodeSession, texts.login),
+      call(
+        { method: 'POST', path: '/customer-login', body, opensSession: true, ...options },
+        decodeSession,
+        texts.login,
+      ),
 
     async register(body, options) {
-      const details = { method: 'POST', path: '/customer-register', body, anonymous: true, ...options } as const;
+      const details = { method: 'POST', path: '/customer-register', body, opensSession: true, ...options } as const;
       const { session } = await call(details, (answer) => ({ session: decodeSession(answer) }), texts.register);
       return session;
     },

@@ -1,3 +1,4 @@
+import type { Cart } from './cart.ts';
 import { indexingName, type OfferedIndexing } from './indexing.ts';
 import type { Rupiah } from './money.ts';
 import { type Month, toFirstDay, toMonthYear } from './month.ts';
@@ -44,6 +45,17 @@ export function addToCartPayload({ itemId, indexing, slot, qty, purpose }: CartC
     req_price: indexing.hargaJual,
     ...(purpose !== undefined && { keperluan_publish: purpose }),
   };
+}
+
+/** How many of a choice are in a cart; 0 in one that is not known. A line without its indexing's id is known by the name. */
+export function qtyOfChoice(cart: Cart | null, { itemId, indexing, slot }: CartChoice): number {
+  const same = (cart?.lines ?? []).filter(
+    (line) =>
+      line.itemId === itemId &&
+      line.slotId === slot.id &&
+      (line.indexingId === null ? line.indexingName === indexingName(indexing) : line.indexingId === indexing.id),
+  );
+  return same.reduce((sum, { qty }) => sum + qty, 0);
 }
 
 /** The request that the order page sends along: 'Permintaan publish {item} bulan {MM-YYYY}' (spec 3). */

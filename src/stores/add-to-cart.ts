@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
-import { ApiError, type FieldErrors } from '#src/api/api-error.ts';
+import { ApiError, type FieldErrors, isUnsure } from '#src/api/api-error.ts';
 import { cartCalls } from '#src/api/cart-calls.ts';
-import { addToCartPayload, type CartChoice } from '#src/domain/add-to-cart.ts';
+import { addToCartPayload, type CartChoice, qtyOfChoice } from '#src/domain/add-to-cart.ts';
 import { indexingName } from '#src/domain/indexing.ts';
-import { cartTouched } from './cart.ts';
+import { cartTouched, knownCart, loadCart } from './cart.ts';
 import { call } from './client.ts';
 import { $accessToken } from './signed-in.ts';
 
@@ -27,7 +27,12 @@ export type AddResult =
 /** Whether a submission is under way: controls are disabled. */
 export const $adding = atom(false);
 
-/** Puts the choices into the cart, one call each, in order, and fetches the cart anew. Never throws. */
+/** How many of a choice were in the cart before a call of which nobody knows whether it arrived; by `keyOf`. */
+const unsure = new Map<string, number>();
+const keyOf = ({ itemId, indexing, slot }: CartChoice) => `${itemId} ${indexing.id} ${slot.id}`;
+$accessToken.listen(() => unsure.clear());
+
+/** Puts the choices into the cart, one call each, in order; the cart is then fetched anew. Never throws. */
 export async function addToCart(choices: readonly CartChoice[], failure: string): Promise<AddResult> {
   if ($accessToken.get() === null) return { kind: 'no-token', ended: false, rest: [...choices] };
   if ($adding.get()) return { kind: 'busy' };
@@ -43,7 +48,7 @@ async function addAll(choices: readonly CartChoice[], failure: string): Promise<
   let result: AddResult = { kind: 'added' };
   for (const [i, choice] of choices.entries()) {
     try {
-      await api.addToCart(addToCartPayload(choice), failure);
+      await addOne(choice, failure);
     } catch (error) {
       // The token was refused and the session has ended: as if there had been none.
       if ($accessToken.get() === null) return { kind: 'no-token', ended: true, rest: choices.slice(i) };
@@ -59,7 +64,28 @@ async function addAll(choices: readonly CartChoice[], failure: string): Promise<
       break;
     }
   }
-  // Also after a failure: it may tell of a slot that filled up, and earlier choices are in the cart.
-  await cartTouched();
+  // Also after a failure: it may tell of a slot that filled up, and earlier choices are in the cart. Nobody waits for it.
+  void cartTouched();
   return result;
+}
+
+/**
+ * Adds one choice, and never twice: adding raises the quantity, so after a call without an answer the cart is asked how
+ * much of it arrived, and a second try sends only the rest (docs/decisions/009-lost-answers.md). Throws when it failed.
+ */
+async function addOne(choice: CartChoice, failure: string): Promise<void> {
+  const key = keyOf(choice);
+  if (unsure.has(key) && !(await loadCart())) throw new ApiError(0, failure);
+  const held = qtyOfChoice(await knownCart(), choice);
+  const before = unsure.get(key) ?? held;
+  const rest = choice.qty - Math.max(0, held - before);
+  try {
+    if (rest > 0) await api.addToCart(addToCartPayload({ ...choice, qty: rest }), failure);
+  } catch (error) {
+    unsure.delete(key);
+    if (!isUnsure(error)) throw error;
+    unsure.set(key, before);
+    if (!(await cartTouched()) || qtyOfChoice(await knownCart(), choice) < before + choice.qty) throw error;
+  }
+  unsure.delete(key);
 }

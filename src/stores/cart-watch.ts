@@ -4,8 +4,8 @@ let watching = false;
 
 /**
  * Keeps the cart true while the page is open: fetches it now, and again on window focus, on `cart:updated`, on menu
- * open (`menu:open`), when another tab's cart changed, and when the page comes out of the back/forward cache. Returns the
- * function that stops it. While one watch is on, another adds nothing: the shell and an island may both ask for it.
+ * open (`menu:open`), when another tab's cart changed, when the connection is back, and when the page comes out of the
+ * back/forward cache. Returns the function that stops it. While one watch is on, another adds nothing: the shell and an island may both ask for it.
  */
 export function watchCart(): () => void {
   if (watching) return () => {};
@@ -18,6 +18,7 @@ export function watchCart(): () => void {
   on('focus', () => void loadCart());
   on('pageshow', (event) => event.persisted && refreshCart());
   on('pagehide', flushCart);
+  on('online', refreshCart);
   on('storage', (event) => event.key === 'cart:summary' && refreshCart());
   onCustom('cart:updated');
   onCustom('menu:open');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { openTab, type Tab } from '#tests/support/tab.ts';
-import { choose, shownCart, shownQty } from '#tests/support/tab-cart.ts';
+import { addAndShow, choose, shownCart, shownQty } from '#tests/support/tab-cart.ts';
 
 let provider: TestProvider;
 let customer: TestCustomer;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   tab = await openTab(provider, { customer });
   const first = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2');
   const second = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 3', { month: 1 });
-  expect(await tab.adding.addToCart([first, second], 'Gagal menambahkan.')).toEqual({ kind: 'added' });
+  await addAndShow(tab, first, second);
   tab.network.take();
 });
 afterEach(async () => {
@@ -229,6 +229,7 @@ describe('adding', () => {
     const tooMany = await choose(tab, provider, 'Jurnal Beta', 'DOAJ', { qty: 2 });
     const result = await tab.adding.addToCart([fine, tooMany, fine], 'Gagal menambahkan ke keranjang.');
     expect(result).toMatchObject({ kind: 'failed', message: expect.stringMatching(/^DOAJ: /), rest: [tooMany, fine] });
+    await tab.cart.cartSettled();
     expect(shownCart(tab).lines).toHaveLength(3);
     expect(tab.adding.$adding.get()).toBe(false);
   });

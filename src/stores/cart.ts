@@ -27,9 +27,11 @@ const sending = new Map<number, Promise<void>>();
 const sent = new Map<number, Wanted>();
 /** Counts what happened to the cart at the server: an answer begun before it is out of date. */
 let version = 0;
+/** The version that `server` is of. */
+let fetched = 0;
 /** Counts sessions: an answer to another customer is nobody's. */
 let generation = 0;
-let loading: Promise<void> | null = null;
+let loading: Promise<boolean> | null = null;
 
 $accessToken.listen(() => {
   generation += 1;
@@ -50,12 +52,12 @@ function show(): void {
 
 /**
  * Fetches the cart. Changes under way stay on top of what comes. Never throws: without a cart a failure is shown
- * ('Gagal mengambil keranjang.'), with one it is silent and the old one stays (spec 8).
+ * ('Gagal mengambil keranjang.'), with one it is silent and the old one stays (spec 8). Gives whether it came.
  */
-export function loadCart(): Promise<void> {
+export function loadCart(): Promise<boolean> {
   if ($accessToken.get() === null) {
     $cart.set({ kind: 'no-token' });
-    return Promise.resolve();
+    return Promise.resolve(false);
   }
   if (loading === null) {
     const mine = load().finally(() => {
@@ -66,23 +68,31 @@ export function loadCart(): Promise<void> {
   return loading;
 }
 
-async function load(): Promise<void> {
+async function load(): Promise<boolean> {
   const session = generation;
   if (server === null) $cart.set({ kind: 'loading' });
   for (;;) {
     const before = version;
     try {
       const cart = await api.carts();
-      if (session !== generation) return;
+      if (session !== generation) return false;
       if (before !== version) continue;
       server = cart;
+      fetched = version;
       show();
+      return true;
     } catch (error) {
-      if (session !== generation || server !== null) return;
-      $cart.set({ kind: 'error', message: error instanceof Error ? error.message : String(error) });
+      if (session === generation && server === null)
+        $cart.set({ kind: 'error', message: error instanceof Error ? error.message : String(error) });
+      return false;
     }
-    return;
   }
+}
+
+/** The cart at the server, as far as anyone knows: waits only for a fetch that tells of a change of this page's own. */
+export async function knownCart(): Promise<Cart | null> {
+  if (loading !== null && fetched !== version) await loading;
+  return server;
 }
 
 /** Sets a line's quantity, at once on screen, 1 or more. Reverts silently if the server refuses (spec 8). */
@@ -131,8 +141,8 @@ async function send(lineId: number, first: Wanted): Promise<void> {
   if (changes.size === 0) void cartTouched();
 }
 
-/** The cart changed at the server: tells the page (`cart:updated`) and fetches it anew. */
-export function cartTouched(): Promise<void> {
+/** The cart changed at the server: tells the page (`cart:updated`) and fetches it anew. Gives whether it came. */
+export function cartTouched(): Promise<boolean> {
   version += 1;
   // Who watches fetches too, and shares the one call.
   window.dispatchEvent(new Event('cart:updated'));

@@ -38,6 +38,19 @@ describe('all items', () => {
     expect(names()).toHaveLength(3);
   });
 
+  test('that the rest could not be had is known, until the next try', async () => {
+    const { items } = await serverPage();
+    tab.catalogue.seedItems(items.slice(0, 1), false);
+    tab.network.offline = true;
+    await tab.catalogue.loadItems();
+    expect(tab.catalogue.$catalogue.get()).toMatchObject({ kind: 'ready', whole: false, failed: true });
+    tab.network.offline = false;
+    const again = tab.catalogue.loadItems();
+    expect(tab.catalogue.$catalogue.get()).toMatchObject({ kind: 'ready', failed: false });
+    await again;
+    expect(names()).toHaveLength(3);
+  });
+
   test('a failure is shown only when there is nothing else', async () => {
     tab.network.offline = true;
     await tab.catalogue.loadItems();

@@ -5,36 +5,43 @@ import { call } from './client.ts';
 
 const api = catalogueCalls(call);
 
-/** The items of the catalogue. `whole` is false while only some are known, from the HTML of a screen that needs no more. */
+/**
+ * The items of the catalogue. `whole` is false while only some are known, from the HTML of a screen that needs no more;
+ * `failed` says that the rest could not be had.
+ */
 export type CatalogueState =
   | { kind: 'loading' }
-  | { kind: 'ready'; items: Item[]; whole: boolean }
+  | { kind: 'ready'; items: Item[]; whole: boolean; failed: boolean }
   | { kind: 'error'; message: string };
 
 export const $catalogue = atom<CatalogueState>({ kind: 'loading' });
 
 /** Starts from what the server rendered. Once more is known, it is left alone. */
 export function seedItems(items: Item[], whole = true): void {
-  if ($catalogue.get().kind !== 'ready') $catalogue.set({ kind: 'ready', items, whole });
+  if ($catalogue.get().kind !== 'ready') $catalogue.set({ kind: 'ready', items, whole, failed: false });
 }
 
 let latest: AbortController | null = null;
 
 /**
  * Fetches all items anew: slots and prices move. Never throws: without items a failure is shown ('Gagal memuat
- * produk.', spec 8), with some it is silent and they stay. A later call cancels an earlier one.
+ * produk.', spec 8), with some they stay, and with all of them it is silent. A later call cancels an earlier one.
  */
 export async function loadItems(): Promise<void> {
   latest?.abort();
   const mine = new AbortController();
   latest = mine;
-  if ($catalogue.get().kind === 'error') $catalogue.set({ kind: 'loading' });
+  const before = $catalogue.get();
+  if (before.kind === 'error') $catalogue.set({ kind: 'loading' });
+  else if (before.kind === 'ready' && before.failed) $catalogue.set({ ...before, failed: false });
   try {
     const { items } = await api.items({}, { signal: mine.signal });
-    $catalogue.set({ kind: 'ready', items, whole: true });
+    $catalogue.set({ kind: 'ready', items, whole: true, failed: false });
   } catch {
     // Also when cancelled: then the later call decides what is shown.
-    if (latest === mine && $catalogue.get().kind !== 'ready')
-      $catalogue.set({ kind: 'error', message: 'Gagal memuat produk.' });
+    if (latest !== mine) return;
+    const known = $catalogue.get();
+    if (known.kind !== 'ready') $catalogue.set({ kind: 'error', message: 'Gagal memuat produk.' });
+    else if (!known.whole) $catalogue.set({ ...known, failed: true });
   }
 }

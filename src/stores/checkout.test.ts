@@ -4,7 +4,7 @@ import { maxTermin, minimumFirst, spreadRest, subtotalOf } from '#src/domain/ins
 import { purposes } from '#src/domain/purpose.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { openTab, type Tab } from '#tests/support/tab.ts';
-import { choose, shownCart } from '#tests/support/tab-cart.ts';
+import { addAndShow, choose, shownCart } from '#tests/support/tab-cart.ts';
 
 let provider: TestProvider;
 let customer: TestCustomer;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   provider = await startTestProvider();
   customer = await provider.register();
   tab = await openTab(provider, { customer });
-  await tab.adding.addToCart([await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2')], 'x');
+  await addAndShow(tab, await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2'));
   tab.draft.followCart();
 });
 afterEach(async () => {
@@ -146,7 +146,7 @@ test('a change of the cart resets the amounts within what is allowed', async () 
   await tab.cart.cartSettled();
   const cart = shownCart(tab);
   expect(tab.draft.$draft.get().amounts).toEqual([minimumFirst(cart), 0, 0]);
-  await tab.adding.addToCart([await choose(tab, provider, 'Jurnal Beta', 'DOAJ')], 'x');
+  await addAndShow(tab, await choose(tab, provider, 'Jurnal Beta', 'DOAJ'));
   tab.draft.setTermin(4);
   expect(tab.draft.$draft.get().amounts).toHaveLength(maxTermin(shownCart(tab)));
   expect(maxTermin(shownCart(tab))).toBe(3);

@@ -1,17 +1,19 @@
 import { atom } from 'nanostores';
-import { isCancelled } from '#src/api/api-error.ts';
-import { cartCalls } from '#src/api/cart-calls.ts';
-import { emptyCart } from '#src/domain/cart.ts';
+import { ApiError, isUnsure } from '#src/api/api-error.ts';
+import { checkoutCalls } from '#src/api/checkout-calls.ts';
+import type { CreatedOrder } from '#src/api/decode/created-order.ts';
+import { type CartLine, emptyCart } from '#src/domain/cart.ts';
 import { type CheckoutResult, checkCheckout } from '#src/domain/checkout.ts';
 import { isValidLine } from '#src/domain/instalment.ts';
-import { $cart, cartSettled, cartTouched } from './cart.ts';
+import { $cart, cartSettled, cartTouched, loadCart } from './cart.ts';
 import { $draft, clearDraft } from './checkout-draft.ts';
 import { call } from './client.ts';
 import { putFlash, showAlert } from './flash.ts';
 import { navigation } from './navigation.ts';
 import { setCartSummary } from './set-cart-summary.ts';
+import { $accessToken } from './signed-in.ts';
 
-const api = cartCalls(call);
+const api = checkoutCalls(call);
 
 /** Whether an order is being sent: controls are locked, until the page is left. */
 export const $ordering = atom(false);
@@ -25,9 +27,23 @@ function check(): CheckoutResult {
   return checkCheckout({ cart: state.kind === 'ready' ? state.cart : emptyCart, ...$draft.get() });
 }
 
+/** The lines of an order whose answer was lost, until it is known whether it was made. */
+let unsure: CartLine[] = [];
+$accessToken.listen(() => {
+  unsure = [];
+});
+/** The provider takes the lines of an order out of the cart: once they are gone, the order is there. */
+$cart.listen((state) => {
+  if (unsure.length === 0 || state.kind !== 'ready') return;
+  // The customer goes on with the cart as it is: what is missing later was taken out by hand.
+  if (state.pending) unsure = [];
+  else if (!unsure.some(({ id }) => state.cart.lines.some((line) => line.id === id))) leave(null);
+});
+
 /**
  * 'Checkout Now': the checks of spec 5, then the order, then on to the payment, or to /pesanan when the provider names
- * no address. Each failure is an alert and leaves everything as it was filled in. Never throws.
+ * no address. Each failure is an alert and leaves everything as it was filled in. Without an answer the cart tells whether
+ * the order was made (docs/decisions/009-lost-answers.md). Never throws.
  */
 export async function placeOrder(): Promise<void> {
   if ($ordering.get()) return;
@@ -37,24 +53,48 @@ export async function placeOrder(): Promise<void> {
   $ordering.set(true);
   // What is ordered is what the server has: a quantity that is still on its way comes first, and may change the sum.
   await cartSettled();
+  // Never blind after a lost answer. If that order was made after all, this leads to it.
+  if (unsure.length > 0) {
+    const came = await loadCart();
+    if (unsure.length === 0) return;
+    if (!came) return stop('Gagal membuat order.');
+  }
   const result = check();
   if (!result.ok) return stop(result.message);
+  const lines = cartLines().filter(isValidLine);
   try {
-    const order = await api.createOrder(result.payload);
-    // spec 4: the message is for /pesanan; the way to the gateway needs none.
-    if (order.paymentUrl === null) putFlash(order.message ?? 'Pesanan berhasil dibuat.');
-    clearDraft();
-    // The server took the ordered lines. The screen stays as it is, locked, until the next one is there.
-    const cart = $cart.get();
-    const left = cart.kind === 'ready' ? cart.cart.lines.filter((line) => !isValidLine(line)) : [];
+    leave(await api.createOrder(result.payload));
+  } catch (error) {
+    unsure = isUnsure(error) ? lines : [];
+    // The reason may be that another tab ordered, or that a slot is full: show how it is now.
+    const shown = cartTouched();
+    if (unsure.length > 0) {
+      await shown;
+      if (unsure.length === 0) return;
+    }
+    stop(error instanceof ApiError ? error.message : 'Gagal membuat order.');
+  }
+}
+
+const cartLines = () => {
+  const state = $cart.get();
+  return state.kind === 'ready' ? state.cart.lines : [];
+};
+
+/** Goes to the payment of the order that was made; null stands for one whose answer was lost. */
+function leave(order: CreatedOrder | null): void {
+  unsure = [];
+  $ordering.set(true);
+  // spec 4: the message is for /pesanan; the way to the gateway needs none.
+  if (!order?.paymentUrl) putFlash(order?.message ?? 'Pesanan berhasil dibuat.');
+  clearDraft();
+  // The server took the ordered lines. The screen stays as it is, locked, until the next one is there.
+  if (order !== null) {
+    const left = cartLines().filter((line) => !isValidLine(line));
     const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
     setCartSummary({ count: sum(left.map(({ qty }) => qty)), total: sum(left.map(({ total }) => total)) });
-    navigation.go(order.paymentUrl ?? '/pesanan');
-  } catch (error) {
-    stop(error instanceof Error && !isCancelled(error) ? error.message : 'Gagal membuat order.');
-    // The reason may be that another tab ordered, or that a slot is full: show how it is now.
-    void cartTouched();
   }
+  navigation.go(order?.paymentUrl ?? '/pesanan');
 }
 
 function stop(message: string): void {

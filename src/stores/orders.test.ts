@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { purposes } from '#src/domain/purpose.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { openTab, type Tab } from '#tests/support/tab.ts';
-import { choose } from '#tests/support/tab-cart.ts';
+import { addAndShow, choose } from '#tests/support/tab-cart.ts';
 
 let provider: TestProvider;
 let customer: TestCustomer;
@@ -13,7 +13,7 @@ beforeEach(async () => {
   provider = await startTestProvider();
   customer = await provider.register();
   tab = await openTab(provider, { customer });
-  await tab.adding.addToCart([await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2')], 'x');
+  await addAndShow(tab, await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2'));
   tab.draft.followCart();
   tab.draft.setAmounts([1_500_000]);
   tab.draft.setPurpose(purposes[1]);

@@ -19,6 +19,8 @@ test('an empty cart says so and leads on', async ({ page, customer }) => {
   expect(customer.email).toContain('@');
   await page.goto('/cart');
   await expect(page.getByText('Keranjang kosong.')).toBeVisible();
+  await page.getByRole('button', { name: 'Checkout Now' }).click();
+  await expect(page.locator('[data-alert]')).toHaveText('Keranjang kosong.');
   await expect(page.getByRole('link', { name: 'Cari jurnal' })).toHaveAttribute('href', '/allproduct');
   await expectAccessible(page);
 });

@@ -7,6 +7,7 @@ export class Network {
   offline = false;
   readonly #provider: Pick<TestProvider, 'provider'>;
   readonly #underWay = new Set<Promise<Response>>();
+  #lost: RegExp[] = [];
   #gates: { match: RegExp; opened: Promise<void> }[] = [];
 
   constructor(provider: Pick<TestProvider, 'provider'>) {
@@ -22,6 +23,11 @@ export class Network {
       this.#gates = this.#gates.filter((other) => other !== gate);
       resolve();
     };
+  }
+
+  /** The provider does the next call that matches, and its answer never comes. */
+  loseAnswer(match: RegExp): void {
+    this.#lost.push(match);
   }
 
   /** What was sent since the last time, and matches. */
@@ -42,6 +48,11 @@ export class Network {
     this.#underWay.add(answer);
     const response = await answer.finally(() => this.#underWay.delete(answer));
     for (const { match, opened } of this.#gates) if (match.test(call)) await opened;
+    const lost = this.#lost.findIndex((match) => match.test(call));
+    if (lost >= 0) {
+      this.#lost.splice(lost, 1);
+      throw new TypeError('Failed to fetch');
+    }
     return response;
   };
 }

@@ -22,6 +22,13 @@ export async function choose(
   return { itemId: found.id, indexing: chosen, slot, qty };
 }
 
+/** Adds a choice and waits until the tab shows it. */
+export async function addAndShow(tab: Tab, ...choices: CartChoice[]): Promise<void> {
+  const result = await tab.adding.addToCart(choices, 'Gagal menambahkan.');
+  if (result.kind !== 'added') throw new Error(`Adding ended as ${JSON.stringify(result)}.`);
+  await tab.cart.cartSettled();
+}
+
 /** The cart on the tab's screen; fails the test when there is none. */
 export function shownCart(tab: Tab): Cart {
   const state = tab.cart.$cart.get();

@@ -4,7 +4,7 @@ import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw'
 import { useEffect } from 'react';
 import { $cart, loadCart } from '#src/stores/cart.ts';
 import { watchCart } from '#src/stores/cart-watch.ts';
-import { watchOrdering } from '#src/stores/checkout.ts';
+import { $ordering, placeOrder, watchOrdering } from '#src/stores/checkout.ts';
 import { followCart } from '#src/stores/checkout-draft.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { Message } from '#src/ui/Message.tsx';
@@ -23,6 +23,7 @@ export function CartScreen() {
 
 function CartState() {
   const state = useStore($cart, { ssr: 'initial' });
+  const ordering = useStore($ordering, { ssr: 'initial' });
   useEffect(() => {
     const stops = [followCart(), watchOrdering(), watchCart()];
     return () => {
@@ -44,7 +45,9 @@ function CartState() {
         </Message>
       );
     case 'ready':
-      return state.cart.lines.length === 0 ? <EmptyCart /> : <Checkout cart={state.cart} />;
+      if (state.cart.lines.length > 0) return <Checkout cart={state.cart} />;
+      // Its lines are an order now, and the list of orders is on its way.
+      return ordering ? <Message icon={basket} title="Membuka daftar pesanan…" role="status" /> : <EmptyCart />;
   }
 }
 
@@ -57,6 +60,10 @@ function EmptyCart() {
       <a className="button quiet" href="/pesanan">
         Lihat pesanan
       </a>
+      {/* It says why nothing can be ordered: check 1 of spec 5. */}
+      <button type="button" className="button quiet" onClick={placeOrder}>
+        Checkout Now
+      </button>
     </Message>
   );
 }
