@@ -1,4 +1,4 @@
-// The one inline script of every page: <script is:inline set:html={bootScript} />, first thing in <head>.
+// The inline script of every page: <script is:inline set:html={bootScript} />, first thing in <head>.
 // It runs before the first paint, so it stays under 1 KB and never throws. Its hash stands in the
 // Content-Security-Policy (astro.config.mjs), so it must not depend on anything known only at run time.
 //
@@ -13,6 +13,25 @@ export const bootScript = [
   'd.theme=d.forceTheme||(g("theme")=="light"?"light":"dark");e.dir=g("view")=="rtl"?"rtl":"ltr";',
   'if(t&&d.early){let w=window.__early={};for(let p of d.early.split(" "))',
   '(w[p]=fetch((d.api||"")+p,{headers:{accept:"application/json",authorization:"Bearer "+t}})).catch(()=>{})}})()',
+].join('');
+
+// The second inline script, only on screens with an island. What is tapped before the island's code is there is kept and
+// given to it once it lives: Astro takes `ssr` from a hydrated island and then tells with `astro:hydrate`.
+// - The last tap on a button (aria-busy in the meantime).
+// - Boxes, radios and selects that were changed. React finds a change only by comparing, so a box is set back and clicked
+//   anew; any key event first makes React finish with the island.
+// When the code cannot be had, that is an error like any other (global-error.ts).
+export const earlyTaps = [
+  '(()=>{let b,w=new Map,f=n=>{b&&b.removeAttribute("aria-busy");(b=n)&&n.setAttribute("aria-busy",!0)},',
+  'on=(t,g)=>addEventListener(t,g,!0),tell=(i,t)=>i.dispatchEvent(new Event(t,{bubbles:!0})),',
+  's=i=>i.tagName=="SELECT";',
+  'on("click",v=>{let n=v.target.closest("astro-island[ssr] button");if(n){v.preventDefault();v.stopPropagation();f(n)}});',
+  'on("change",v=>{let i=v.target;if(i.closest("astro-island[ssr]"))',
+  's(i)?w.set(i,i.value):i.checked!=i.defaultChecked?w.set(i,i.checked):w.delete(i)});',
+  'on("astro:hydrate",v=>{for(let[i,c]of w)if(v.target.contains(i)){w.delete(i);tell(i,"keyup");',
+  'if(s(i)){i.value=c;tell(i,"change")}else{i.checked=!c;i.click()}}',
+  'let n=b;if(n&&v.target.contains(n)){f();n.click()}});',
+  'on("astro:hydration-error",v=>{f();v.preventDefault();reportError(v.detail.error)})})()',
 ].join('');
 
 // The page's word that it takes part in cross-document view transitions. Inline, since Chromium may look for it before

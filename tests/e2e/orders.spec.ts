@@ -38,6 +38,8 @@ test('an empty list says so', async ({ page, customer }) => {
   expect(customer.name).not.toBe('');
   await page.goto('/pesanan');
   await expect(page.getByText('Tidak ada pesanan.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('0 pesanan')).toBeVisible();
+  await expect(page.getByText('Halaman 1 / 1 • Total pesanan: 0')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -58,7 +60,10 @@ test('a card shows three of four lines, code, date, termin, purpose and the ways
   await expect(shown).toContainText(formatRupiah(order.total));
   await expect(shown.locator('[data-status=pending]')).toHaveText('pending');
   await expect(page.getByText('Halaman 1 / 1 • Total pesanan: 1')).toBeVisible();
-  await expect(shown.getByRole('link', { name: /^Detail/ })).toHaveAttribute('href', `/detailorder/${order.id}`);
+  await expect(shown.getByRole('link', { name: 'Detail', exact: true })).toHaveAttribute(
+    'href',
+    `/detailorder/${order.id}`,
+  );
   await expect(shown.getByRole('link', { name: /^Bayar/ })).toHaveAttribute('href', `/pay/${order.id}`);
   await expect(shown.getByRole('link', { name: /^Lacak/ })).toHaveCount(0);
   await expectStill(page);

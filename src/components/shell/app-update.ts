@@ -7,17 +7,27 @@ let reloaded = false;
 
 /**
  * Brings a new version of the service worker in (spec 2): it takes over and the page reloads once, but never in the middle
- * of typing or of a checkout. Then the new version waits until the page goes out of sight, or is left.
+ * of typing or of a checkout. Then it waits for a moment that suits, when the page goes out of sight or comes back, or
+ * until the page is left.
  * @param typed whether something was typed on this page
  */
 export function followUpdate(worker: ServiceWorker, typed: () => boolean): void {
   const isBusy = () =>
     typed() || busyScreen.test(location.pathname) || document.querySelector('dialog[open], :popover-open') !== null;
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (reloaded || isBusy()) return;
+  // True once the new version has taken over, perhaps because another tab let it: this page is still of the old one.
+  let outdated = worker.state === 'activated';
+  const reloadOnce = () => {
+    if (!outdated || reloaded || isBusy()) return;
     reloaded = true;
     location.reload();
+  };
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    outdated = true;
+    reloadOnce();
   });
+  document.addEventListener('visibilitychange', reloadOnce);
+  addEventListener('pageshow', reloadOnce);
+  reloadOnce();
   const takeOver = () => {
     if (worker.state === 'installed' && !isBusy()) worker.postMessage(skipWaitingMessage);
   };

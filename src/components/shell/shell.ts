@@ -14,7 +14,7 @@ follow($cartSummary, (summary) => {
   const { count, total } = summary ?? { count: 0, total: 0 };
   for (const badge of all<HTMLElement>('[data-cart-count]')) {
     badge.hidden = count === 0;
-    badge.textContent = count > 99 ? '99+' : String(count);
+    badge.textContent = String(count);
   }
   for (const link of all('[data-cart-link]')) {
     link.setAttribute('aria-label', count > 0 ? `Keranjang, ${count} produk` : 'Keranjang');

@@ -20,7 +20,7 @@ export function AddButton({ item, name }: { item: SheetItem; name: string }) {
       onPointerDown={prefetchSheet}
       onClick={() => openSheet(item)}
     >
-      {qty > 0 ? <span className="tabular">{qty > 99 ? '99+' : qty}</span> : <Icon svg={plus} />}
+      {qty > 0 ? <span className="tabular">{qty}</span> : <Icon svg={plus} />}
     </button>
   );
 }

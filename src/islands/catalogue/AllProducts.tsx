@@ -62,7 +62,11 @@ function Screen({ initial, filter: given }: Props) {
         />
       </div>
       <AllProductsList
-        state={catalogue.kind === 'ready' ? { kind: 'ready', complete: whole || filter === given } : catalogue}
+        state={
+          catalogue.kind === 'ready'
+            ? { kind: 'ready', complete: whole || filter === given, failed: catalogue.failed }
+            : catalogue
+        }
         items={items ?? []}
         total={total}
         onRetry={loadItems}

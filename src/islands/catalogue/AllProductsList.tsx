@@ -7,8 +7,8 @@ import { GrowingGrid } from './GrowingGrid.tsx';
 import { ItemGridSkeleton } from './ItemGrid.tsx';
 
 interface Props {
-  /** `complete`: that nothing matches is then certain, not only so far. */
-  state: { kind: 'loading' } | { kind: 'error'; message: string } | { kind: 'ready'; complete: boolean };
+  /** `complete`: that nothing matches is then certain, not only so far. `failed`: the rest could not be had. */
+  state: { kind: 'loading' } | { kind: 'error' } | { kind: 'ready'; complete: boolean; failed: boolean };
   /** The matching ones. */
   items: readonly Item[];
   /** How many match in all, when `items` are only the first. */
@@ -22,15 +22,15 @@ const skeletons = 12;
 
 /** The products of /allproduct in each of their states (spec 2). */
 export function AllProductsList({ state, items, total, onRetry, onReset }: Props) {
-  if (state.kind === 'error') {
-    return (
-      <Message icon={warning} title={state.message} role="alert">
-        <button type="button" className="button" onClick={onRetry}>
-          Coba lagi
-        </button>
-      </Message>
-    );
-  }
+  const failed = state.kind === 'error' || (state.kind === 'ready' && state.failed);
+  const failure = failed && (
+    <Message icon={warning} title="Gagal memuat produk." role="alert">
+      <button type="button" className="button" onClick={onRetry}>
+        Coba lagi
+      </button>
+    </Message>
+  );
+  if (state.kind === 'error' || (failure && items.length === 0)) return failure;
   const loading = state.kind === 'loading' || (items.length === 0 && !state.complete);
   const count = total ?? items.length;
   return (
@@ -50,6 +50,7 @@ export function AllProductsList({ state, items, total, onRetry, onReset }: Props
       ) : (
         <GrowingGrid items={items} />
       )}
+      {failure}
     </div>
   );
 }

@@ -4,11 +4,14 @@ import { formatMonth } from '#src/domain/month.ts';
 import { $cart } from '#src/stores/cart.ts';
 import styles from './SheetLines.module.css';
 
-/** The cart's lines of one item, or that there are none (spec 2, Bottom sheet). */
+/** The cart's lines of one item, or that there are none (spec 2, Bottom sheet); until it is known, that it is on its way. */
 export function SheetLines({ itemId }: { itemId: number }) {
   const state = useStore($cart);
   const lines = state.kind === 'ready' ? linesOfItem(state.cart, itemId) : [];
-  if (lines.length === 0) return <p className={styles['none']}>Belum ada di keranjang.</p>;
+  if (lines.length === 0) {
+    const unknown = state.kind === 'loading' ? 'Memuat keranjang…' : state.kind === 'error' ? state.message : null;
+    return <p className={styles['none']}>{unknown ?? 'Belum ada di keranjang.'}</p>;
+  }
   return (
     <section className={styles['lines']} aria-label="Di keranjang">
       <ul>

@@ -7,7 +7,7 @@ import { $catalogue, loadItems, seedItems } from '#src/stores/catalogue.ts';
 export type CatalogueView =
   | { kind: 'loading' }
   | { kind: 'error'; message: string }
-  | { kind: 'ready'; items: readonly Item[]; whole: boolean };
+  | { kind: 'ready'; items: readonly Item[]; whole: boolean; failed: boolean };
 
 /**
  * The catalogue, beginning with what the server rendered (null: nothing) and asked for anew in the background, since
@@ -30,5 +30,5 @@ export function useCatalogue(initial: Item[] | null, whole: boolean): CatalogueV
   }, []);
 
   if (state.kind === 'ready' || initial === null) return state;
-  return { kind: 'ready', items: initial, whole };
+  return { kind: 'ready', items: initial, whole, failed: false };
 }

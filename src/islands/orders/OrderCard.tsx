@@ -57,7 +57,7 @@ export function OrderCard({ order }: { order: Order }) {
                   key={label}
                   className={look}
                   href={href}
-                  aria-label={`${label} ${order.code}`}
+                  aria-describedby={`order-${order.id}`}
                   onClick={() => passOrder(order)}
                 >
                   {label}

@@ -39,7 +39,7 @@ function OrderPages() {
     <section className={styles['screen']}>
       <header className={styles['head']}>
         <h1>Pesanan Saya</h1>
-        {shown !== null && shown.total > 0 && (
+        {shown !== null && (
           <span className="badge tone-accent tabular">
             <Ltr>{shown.total} pesanan</Ltr>
           </span>
@@ -85,7 +85,7 @@ function List({ state, shown }: { state: Exclude<OrdersState, { kind: 'no-token'
           ))}
         </div>
       )}
-      {shown !== null && shown.total > 0 && (
+      {shown !== null && (
         <Pager
           page={loading ? state.page : shown.page}
           lastPage={shown.lastPage}

@@ -36,7 +36,7 @@ function ProductContent({ id, start, thisMonth }: Props) {
 
   // The sheet takes the item's present state from there, also the choice that is given back after login.
   useEffect(() => {
-    if (product.kind === 'ready') $catalogue.set({ kind: 'ready', items: [product.item], whole: false });
+    if (product.kind === 'ready') $catalogue.set({ kind: 'ready', items: [product.item], whole: false, failed: false });
   }, [product]);
 
   useEffect(() => {

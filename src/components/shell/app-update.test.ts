@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** What the page is to followUpdate: whether a dialog stands open, where it is, and how often it was loaded anew. */
+let page: EventTarget & { dialog: boolean };
+let address: { pathname: string; reload: () => void };
+let browser: EventTarget;
+let worker: EventTarget & { state: string; postMessage: (message: unknown) => void };
+let typed: boolean;
+
+const follow = async () => {
+  const { followUpdate } = await import('./app-update.ts');
+  followUpdate(worker as unknown as ServiceWorker, () => typed);
+};
+const takesOver = () => {
+  worker.state = 'activated';
+  browser.dispatchEvent(new Event('controllerchange'));
+};
+const outOfSight = () => page.dispatchEvent(new Event('visibilitychange'));
+
+beforeEach(() => {
+  vi.resetModules();
+  typed = false;
+  page = Object.assign(new EventTarget(), { dialog: false });
+  address = { pathname: '/home', reload: vi.fn() };
+  browser = new EventTarget();
+  worker = Object.assign(new EventTarget(), { state: 'installed', postMessage: vi.fn() });
+  vi.stubGlobal('document', Object.assign(page, { querySelector: () => (page.dialog ? {} : null) }));
+  vi.stubGlobal('location', address);
+  vi.stubGlobal('navigator', { serviceWorker: browser });
+  vi.stubGlobal('addEventListener', () => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a page that is only looked at lets the new version in and reloads once', async () => {
+  await follow();
+  expect(worker.postMessage).toHaveBeenCalledOnce();
+  takesOver();
+  takesOver();
+  expect(address.reload).toHaveBeenCalledOnce();
+});
+
+test('a busy page that another tab got a new version for reloads at the next moment that suits, once', async () => {
+  page.dialog = true;
+  await follow();
+  expect(worker.postMessage).not.toHaveBeenCalled();
+  takesOver();
+  outOfSight();
+  expect(address.reload).not.toHaveBeenCalled();
+  page.dialog = false;
+  outOfSight();
+  outOfSight();
+  expect(address.reload).toHaveBeenCalledOnce();
+});
+
+test('a page where something was typed, or of a checkout, is left alone', async () => {
+  typed = true;
+  await follow();
+  takesOver();
+  outOfSight();
+  typed = false;
+  address.pathname = '/cart';
+  outOfSight();
+  expect(address.reload).not.toHaveBeenCalled();
+});
+
+test('a version that took over while this code was on its way counts too', async () => {
+  worker.state = 'activated';
+  await follow();
+  expect(address.reload).toHaveBeenCalledOnce();
+});
+
+test('out of sight without a new version nothing is reloaded', async () => {
+  page.dialog = true;
+  await follow();
+  page.dialog = false;
+  outOfSight();
+  expect(address.reload).not.toHaveBeenCalled();
+  expect(worker.postMessage).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,321 @@
+import type { Locator, Page, Route } from 'playwright/test';
+import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { answerItems, wireItem } from '#tests/support/e2e/items.ts';
+import { Shop } from '#tests/support/e2e/shop.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+/*
+ * Weak networks: an answer that is lost after the server did what was asked, one that comes late, one that never comes.
+ * Nothing is bought twice, every wait shows that something is going on, and no wait is without a way on.
+ */
+
+const lost = /ERR_FAILED|ERR_INTERNET_DISCONNECTED/;
+const create = '**/api/pi-order/create';
+
+/** The server does what is asked, and the answer never arrives. */
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
+}
+
+/** Keeps what matches waiting; gives what lets it through. */
+async function hold(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  // The page may have given up in the meantime.
+  await page.route(url, (route) => promise.then(() => route.fallback()).catch(() => {}));
+  return resolve;
+}
+
+/** Opens the sheet of the first card of /home and chooses its first indexing. */
+async function chooseFirst(page: Page) {
+  await page.goto('/home');
+  const card = page.getByRole('article').first();
+  const button = card.getByRole('button');
+  await button.click();
+  const sheet = page.getByRole('dialog', { name: await card.getByRole('heading').innerText() });
+  await sheet.getByRole('radio').first().check();
+  return { button, sheet, submit: sheet.getByRole('button', { name: 'Tambah ke Keranjang' }) };
+}
+
+/** Opens the cart with one line, filled in for an order. */
+async function checkout(page: Page, shop: Shop) {
+  await shop.fill(1);
+  await page.goto('/cart');
+  await page.getByRole('radio', { name: 'Publikasi Jurnal Syarat Kelulusan' }).check();
+  await page.getByRole('button', { name: 'Bayar penuh' }).click();
+  return page.getByRole('button', { name: 'Checkout Now' });
+}
+
+const oneOrder = (page: Page) => expect(page.getByText('Halaman 1 / 1 • Total pesanan: 1')).toBeVisible();
+
+test.describe('a lost answer', () => {
+  test('to adding: the cart tells that it is there, once', async ({ page, customer, allowConsole }) => {
+    expect(customer.name).not.toBe('');
+    allowConsole(lost);
+    const { button, sheet, submit } = await chooseFirst(page);
+    let sent = 0;
+    await page.route('**/api/carts', (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      sent += 1;
+      return loseAnswer(route);
+    });
+    await submit.click();
+    await expect(page.getByText('Berhasil Menambahkan')).toBeVisible();
+    await expect(sheet).toBeHidden();
+    await expect(button).toHaveText('1');
+    expect(sent).toBe(1);
+  });
+
+  test('to adding, with the cart out of reach: a second try does not add it again', async ({
+    page,
+    customer,
+    allowConsole,
+  }) => {
+    expect(customer.name).not.toBe('');
+    allowConsole(lost);
+    const { button, sheet, submit } = await chooseFirst(page);
+    await page.route('**/api/carts', (route) =>
+      route.request().method() === 'POST' ? loseAnswer(route) : route.abort(),
+    );
+    await submit.click();
+    await expect(sheet.getByRole('alert')).toHaveText('Gagal menambahkan.');
+    await page.unroute('**/api/carts');
+    await submit.click();
+    await expect(sheet).toBeHidden();
+    await expect(button).toHaveText('1');
+    await page.goto('/cart');
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(page.getByRole('spinbutton')).toHaveValue('1');
+  });
+
+  test('to the order: one order, and the customer gets to it', async ({ page, customer, origin, allowConsole }) => {
+    allowConsole(lost);
+    const order = await checkout(page, new Shop(origin, customer));
+    let sent = 0;
+    await page.route(create, (route) => {
+      sent += 1;
+      return loseAnswer(route);
+    });
+    await order.click();
+    await page.waitForURL('**/pesanan');
+    await expect(page.getByText('Pesanan berhasil dibuat.')).toBeVisible();
+    await oneOrder(page);
+    await expect(page.getByRole('link', { name: 'Bayar' })).toHaveCount(1);
+    expect(sent).toBe(1);
+  });
+
+  test('to the order, with the cart out of reach: a second try leads to it', async ({
+    page,
+    customer,
+    origin,
+    allowConsole,
+  }) => {
+    allowConsole(lost);
+    const order = await checkout(page, new Shop(origin, customer));
+    await page.route(create, loseAnswer, { times: 1 });
+    await page.route('**/api/carts', (route) => route.abort());
+    await order.click();
+    await expect(page.locator('#checkout-problem')).toHaveText('Gagal membuat order.');
+    await page.unroute('**/api/carts');
+    await order.click();
+    await page.waitForURL('**/pesanan');
+    await oneOrder(page);
+  });
+
+  test('to a quantity: it is as the server has it', async ({ page, customer, origin, allowConsole }) => {
+    allowConsole(lost);
+    await new Shop(origin, customer).fill(1);
+    await page.goto('/cart');
+    const changed = page.waitForResponse((response) => response.url().endsWith('/api/carts'));
+    await page.route('**/api/carts/*', loseAnswer);
+    await page.getByRole('button', { name: /^Tambah/ }).click();
+    await changed;
+    await expect(page.getByRole('spinbutton')).toHaveValue('2');
+  });
+});
+
+test.describe('a tap before the page has come to life', () => {
+  test('is kept', async ({ page }) => {
+    const release = await hold(page, /HomeCatalogue\.[^/]+\.js/);
+    await page.goto('/home', { waitUntil: 'commit' });
+    const button = page.getByRole('article').first().getByRole('button');
+    await button.click();
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    await page.getByRole('article').nth(1).getByRole('button').click();
+    await expect(button).not.toHaveAttribute('aria-busy');
+    release();
+    const name = await page.getByRole('article').nth(1).getByRole('heading').innerText();
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await expect(page.locator('button[aria-busy=true]')).toHaveCount(0);
+  });
+
+  test('is kept with what was ticked before it', async ({ page, customer }) => {
+    expect(customer.name).not.toBe('');
+    const release = await hold(page, /OrderPage\.[^/]+\.js/);
+    await page.goto('/add-to-cart/1', { waitUntil: 'commit' });
+    await page.getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: 'Add To Cart' }).click();
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    release();
+    expect((await sent).postDataJSON()).toMatchObject({ item_id: 1, qty: 1 });
+    await page.waitForURL('**/home');
+  });
+
+  test('and so is a choice in a list', async ({ page }) => {
+    const release = await hold(page, /AllProducts\.[^/]+\.js/);
+    await page.goto('/allproduct', { waitUntil: 'commit' });
+    await page.getByRole('combobox', { name: 'Indexing' }).selectOption('SINTA 2');
+    release();
+    await expect(page).toHaveURL(/SINTA/);
+    await expect(page.getByRole('combobox', { name: 'Indexing' })).toHaveValue('SINTA 2');
+  });
+
+  test('is not kept for ever: without the code the screen says so', async ({ page, allowConsole }) => {
+    allowConsole(/ERR_FAILED|dynamically imported|^uncaught: /);
+    await page.route(/HomeCatalogue\.[^/]+\.js/, (route) => route.abort());
+    await page.goto('/home', { waitUntil: 'commit' });
+    await page.getByRole('article').first().getByRole('button').click();
+    await expect(page.getByRole('dialog', { name: 'Something went wrong.' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Muat ulang' })).toBeVisible();
+  });
+});
+
+test.describe('a wait shows that something is going on', () => {
+  test("the sheet's code", async ({ page }) => {
+    const release = await hold(page, /AddToCartSheet\.[^/]+\.js/);
+    await page.goto('/home');
+    await page.getByRole('article').first().getByRole('button').click();
+    await expect(page.locator('[data-alert]')).toHaveText('Memuat…');
+    release();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.locator('[data-alert]')).toHaveText('');
+  });
+
+  test('the cart in the sheet, and adding', async ({ page, customer }) => {
+    expect(customer.name).not.toBe('');
+    const release = await hold(page, '**/api/carts');
+    const { sheet, submit } = await chooseFirst(page);
+    await expect(sheet.getByText('Memuat keranjang…')).toBeVisible();
+    await submit.click();
+    await expect(sheet.getByRole('button', { name: 'Menambahkan…' })).toBeDisabled();
+    release();
+    await expect(sheet).toBeHidden();
+  });
+
+  test('login', async ({ page }) => {
+    await hold(page, '**/api/customer-*');
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('siti@example.test');
+    await page.getByLabel('Password', { exact: true }).fill('rahasia');
+    await page.getByRole('button', { name: 'Masuk' }).click();
+    await expect(page.getByRole('button', { name: 'Memproses...' })).toBeDisabled();
+  });
+
+  test('the cart, and the order', async ({ page, customer, origin }) => {
+    const release = await hold(page, '**/api/carts');
+    const order = checkout(page, new Shop(origin, customer));
+    await expect(page.getByText('Memuat keranjang…')).toBeVisible();
+    release();
+    const ordered = await hold(page, create);
+    await (await order).click();
+    await expect(page.getByRole('button', { name: 'Memproses...' })).toBeDisabled();
+    ordered();
+    await page.waitForURL(/\/sandbox-gateway\//);
+  });
+
+  for (const [path, text] of [
+    ['/pesanan', 'Memuat pesanan…'],
+    ['/detailorder/1', 'Memuat pesanan…'],
+    ['/pay/1', 'Memuat pesanan…'],
+    ['/track/1', 'Memuat pesanan…'],
+  ] as const) {
+    test(path, async ({ page, customer }) => {
+      expect(customer.name).not.toBe('');
+      await hold(page, /\/api\/pi-orders/);
+      await page.goto(path);
+      await expect(page.getByText(text)).toBeVisible();
+    });
+  }
+});
+
+test.describe('a wait ends', () => {
+  /** Lets one time limit after the other pass until the page says how it ended. */
+  const passLimits = (page: Page, ended: Locator) =>
+    expect(async () => {
+      await page.clock.runFor(16_000);
+      await expect(ended).toBeVisible({ timeout: 500 });
+    }).toPass();
+
+  for (const [path, calls, message] of [
+    ['/cart', '**/api/carts', 'Gagal mengambil keranjang.'],
+    ['/pesanan', '**/api/pi-orders*', /^Gagal mengambil pesanan/],
+    ['/detailorder/1', /\/api\/pi-orders/, 'Gagal mengambil detail pesanan.'],
+  ] as const) {
+    test(`${path} says so and offers 'Coba lagi'`, async ({ page, customer, allowConsole }) => {
+      // The customer has no order 1.
+      allowConsole(/404/);
+      expect(customer.name).not.toBe('');
+      await page.clock.install();
+      await page.route(calls, () => undefined);
+      const asked = page.waitForRequest(calls);
+      await page.goto(path);
+      await asked;
+      await passLimits(page, page.getByRole('alert'));
+      await expect(page.getByRole('alert')).toContainText(message);
+      await page.unroute(calls);
+      await page.getByRole('button', { name: 'Coba lagi' }).click();
+      await expect(page.getByRole('button', { name: 'Coba lagi' })).toHaveCount(path === '/detailorder/1' ? 1 : 0);
+    });
+  }
+
+  test('the rest of all products: what is there stays', async ({ page, allowConsole }) => {
+    allowConsole(lost);
+    await page.route('**/api/items*', (route) => route.abort());
+    await page.goto('/allproduct');
+    await expect(page.getByRole('alert')).toContainText('Gagal memuat produk.');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/api/items*');
+    await page.getByRole('button', { name: 'Coba lagi' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('the rest of all products, where the filter has none of what is there', async ({ page }) => {
+    await page.clock.install();
+    await page.route('**/api/items*', () => undefined);
+    const asked = page.waitForRequest('**/api/items*');
+    await page.goto('/allproduct');
+    await asked;
+    await passLimits(page, page.getByRole('alert'));
+    await expect(page.getByRole('alert')).toContainText('Gagal memuat produk.');
+    await page.unroute('**/api/items*');
+    await answerItems(page, [wireItem(1)]);
+    await page.getByRole('button', { name: 'Coba lagi' }).click();
+    await expect(page.getByRole('link', { name: 'Jurnal Uji 1' })).toBeVisible();
+  });
+
+  test("the sheet's code: says so", async ({ page, allowConsole }) => {
+    allowConsole(lost);
+    await page.clock.install();
+    await page.route(/AddToCartSheet\.[^/]+\.js/, () => undefined, { times: 1 });
+    await page.goto('/home');
+    await page.getByRole('article').first().getByRole('button').click();
+    await expect(page.locator('[data-alert]')).toHaveText('Memuat…');
+    // Stopped, since the message stays for 2.5 s only.
+    await page.clock.pauseAt(Date.now() + 1000);
+    await page.clock.runFor(15_000);
+    await expect(page.locator('[data-alert]')).toHaveText('Gagal memuat. Periksa koneksi Anda, lalu coba lagi.');
+  });
+
+  test('adding: the sheet is usable again', async ({ page, customer }) => {
+    expect(customer.name).not.toBe('');
+    const { sheet, submit } = await chooseFirst(page);
+    await page.clock.install();
+    const asked = page.waitForRequest((request) => request.method() === 'POST');
+    await page.route('**/api/carts', () => undefined);
+    await submit.click();
+    await asked;
+    // The message stays for 2.2 s only.
+    await passLimits(page, sheet.getByRole('button', { name: 'Tambah ke Keranjang', disabled: false }));
+  });
+});
