@@ -71,7 +71,7 @@ async function addAll(choices: readonly CartChoice[], failure: string): Promise<
 
 /**
  * Adds one choice, and never twice: adding raises the quantity, so after a call without an answer the cart is asked how
- * much of it arrived, and a second try sends only the rest (docs/decisions/009-lost-answers.md). Throws when it failed.
+ * much of it arrived, and a second try sends only the rest (docs/decisions/011-lost-answers.md). Throws when it failed.
  */
 async function addOne(choice: CartChoice, failure: string): Promise<void> {
   const key = keyOf(choice);

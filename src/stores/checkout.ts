@@ -43,7 +43,7 @@ $cart.listen((state) => {
 /**
  * 'Checkout Now': the checks of spec 5, then the order, then on to the payment, or to /pesanan when the provider names
  * no address. Each failure is an alert and leaves everything as it was filled in. Without an answer the cart tells whether
- * the order was made (docs/decisions/009-lost-answers.md). Never throws.
+ * the order was made (docs/decisions/011-lost-answers.md). Never throws.
  */
 export async function placeOrder(): Promise<void> {
   if ($ordering.get()) return;
