@@ -30,3 +30,12 @@ describe('isInstalled', () => {
     expect(isInstalled(read('package-lock.json'), read('node_modules/.package-lock.json'))).toBe(true);
   });
 });
+
+test('only the packages that package.json allows bring an install script', () => {
+  const read = (file: string) => JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'));
+  const packages: Record<string, { hasInstallScript?: boolean }> = read('package-lock.json').packages;
+  const names = Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.replace(/^.*node_modules\//, ''));
+  expect(names.toSorted()).toEqual(Object.keys(read('package.json').allowScripts).toSorted());
+});
