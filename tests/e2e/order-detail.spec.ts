@@ -87,7 +87,7 @@ test('an order handed on by the list is on screen before the server answers, and
     await route.fulfill({ json: { data: { ...answer.data.order, status: 'completed' } } });
   });
   await page.goto('/pesanan');
-  await page.getByRole('link', { name: `Detail ${order.code}` }).click();
+  await page.getByRole('link', { name: 'Detail', exact: true }).click();
   await page.waitForURL('**/detailorder/**');
   await expect(page.getByRole('heading', { name: order.code })).toBeVisible();
   await expect(page.locator('[aria-current=step]')).toContainText('Menunggu Pembayaran');
