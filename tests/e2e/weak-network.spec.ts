@@ -172,9 +172,14 @@ test.describe('a tap before the page has come to life', () => {
 
   test('is not kept for ever: without the code the screen says so', async ({ page, allowConsole }) => {
     allowConsole(/ERR_FAILED|dynamically imported|^uncaught: /);
-    await page.route(/HomeCatalogue\.[^/]+\.js/, (route) => route.abort());
+    const { promise: tapped, resolve: lose } = Promise.withResolvers<void>();
+    await page.route(/HomeCatalogue\.[^/]+\.js/, async (route) => {
+      await tapped;
+      await route.abort();
+    });
     await page.goto('/home', { waitUntil: 'commit' });
     await page.getByRole('article').first().getByRole('button').click();
+    lose();
     await expect(page.getByRole('dialog', { name: 'Something went wrong.' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Muat ulang' })).toBeVisible();
   });
