@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import type { Finding } from './finding.ts';
 
-/** Bills whose money came and was not flagged to go back. */
+/** Bills whose money came and did not wholly go back, nor is flagged to. */
 const kept = sql`payment_attempts bill where bill.status = 'paid'
-  and not exists (select 1 from refunds where refunds.attempt_id = bill.id)`;
+  and bill.amount > coalesce((select sum(amount) from refunds where refunds.attempt_id = bill.id), 0)`;
 
 async function termins(tx: Db, condition: RawBuilder<unknown>, what: string): Promise<Finding[]> {
   const { rows } = await sql<{ code: string; termin: number }>`

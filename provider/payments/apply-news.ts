@@ -7,6 +7,8 @@ import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
 import { type Attempt, loadAttempt } from './attempt.ts';
 import { outcomeOf } from './outcome.ts';
+import { refundedSoFar } from './refunded-so-far.ts';
+import { recordPart } from './refunds.ts';
 import { settle } from './settle.ts';
 import { grossAmount } from './signature.ts';
 import { closeUnpaid, reverse } from './unsettle.ts';
@@ -44,6 +46,11 @@ async function apply(tx: Tx, attempt: Attempt, news: PaymentNews, deadlineHours:
       return closeUnpaid(tx, attempt, 'failed', now);
     case 'expired':
       return closeUnpaid(tx, attempt, 'expired', now);
+    case 'partial':
+      // The order stays as it is: what part of it is still wanted, the operator knows.
+      return attempt.status === 'paid' && (await recordPart(tx, attempt, refundedSoFar(news), now))
+        ? 'part refunded'
+        : 'noted';
     default:
       return 'noted';
   }
@@ -54,7 +61,7 @@ function digestOf(news: PaymentNews): string {
   const { order_id, transaction_id, transaction_status, status_code, fraud_status } = news;
   const told = [order_id, transaction_id ?? '', transaction_status, status_code, fraud_status ?? ''];
   // A second partial refund is news although nothing else in it changed.
-  if (outcomeOf(news) === 'partial') told.push(String(news['refund_amount'] ?? ''));
+  if (outcomeOf(news) === 'partial') told.push(String(refundedSoFar(news)));
   return createHash('sha256').update(JSON.stringify(told)).digest('base64url');
 }
 

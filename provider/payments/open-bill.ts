@@ -50,12 +50,13 @@ async function isDue(tx: Tx, payment: Payment): Promise<boolean> {
 async function claim(tx: Tx, payment: Payment, { gateway, settings }: Context, now: Date): Promise<Claim> {
   const open = await tx
     .selectFrom('payment_attempts')
-    .select(['id', 'url', 'created_at', 'expires_at'])
+    .select(['id', 'gateway', 'url', 'created_at', 'expires_at'])
     .where('payment_id', '=', payment.id)
     .where('status', '=', 'open')
     .executeTakeFirst();
   if (open) {
-    const alive = open.expires_at > now.toISOString();
+    // The operator may have changed the gateway: nobody takes money for the other's bill any more.
+    const alive = open.gateway === gateway.name && open.expires_at > now.toISOString();
     if (alive && open.url !== null) return { kind: 'reuse', url: open.url };
     const lost = now.getTime() - Date.parse(open.created_at) > ASKING_MS;
     if (alive && !lost) throw new Problem(503, 'Tautan pembayaran sedang disiapkan. Coba lagi sebentar.');

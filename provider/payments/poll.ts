@@ -12,12 +12,12 @@ const EXPIRED_EVERY = 1;
 const EXPIRED_FOR = 24;
 /** A younger bill: its customer is still paying, its notification still on the way. */
 const LEAST_AGE = 3 / 60;
-/** Bills asked for in one round. */
-const BATCH = 20;
+/** Bills asked for in one round, one after the other. */
+const BATCH = 50;
 
 type Due = { id: number; reference: string; status: string; expires_at: string; isGivenUp: boolean };
 
-async function dueBills({ db, gateway }: Context, now: Date): Promise<Due[]> {
+async function dueBills({ db, gateway }: Context, now: Date, most: number): Promise<Due[]> {
   const before = (hours: number) => addHours(now, -hours).toISOString();
   const rows = await db
     .selectFrom('payment_attempts as bill')
@@ -48,8 +48,9 @@ async function dueBills({ db, gateway }: Context, now: Date): Promise<Due[]> {
         ]),
       ]),
     )
-    .orderBy('bill.id')
-    .limit(BATCH)
+    // However many are open, each has its turn: the longest without a word first.
+    .orderBy((eb) => eb.fn.coalesce('bill.polled_at', 'bill.created_at'))
+    .limit(most)
     .execute();
   return rows.map(({ order_status, moved_by, ...bill }) => {
     const isGone = order_status === 'cancelled' || order_status === 'failed';
@@ -83,14 +84,14 @@ async function closeExpired({ db }: Context, reference: string, now: Date): Prom
 /**
  * Asks the gateway how the open bills stand, and settles or closes them: a notification can be lost, and none comes when a payment page
  * runs out. Bills of orders that staff gave up are closed at the gateway first, in every round until they are. Stops at the first failure;
- * the next round goes on. Answers how many bills it asked for.
+ * the next round goes on. Answers how many bills it asked for, at most `most`.
  */
-export async function pollBills(context: Context): Promise<number> {
+export async function pollBills(context: Context, most = BATCH): Promise<number> {
   const { gateway, log } = context;
   if (!gateway.askStatus) return 0;
   const now = context.now();
   let asked = 0;
-  for (const bill of await dueBills(context, now)) {
+  for (const bill of await dueBills(context, now, most)) {
     if (!(await claimed(context, bill, now))) continue;
     asked += 1;
     try {

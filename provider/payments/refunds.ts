@@ -18,22 +18,42 @@ export async function flagRefund(
     .execute();
 }
 
-/** Keeps on record that the gateway sent a bill's money back by itself. */
-export async function recordRefunded(
-  tx: Tx,
-  attempt: { id: number; order_id: number; amount: number },
-  kind: 'refunded' | 'charged back',
-  now: Date,
-): Promise<void> {
-  const { id, order_id, amount } = attempt;
-  await flagRefund(tx, {
-    orderId: order_id,
-    attemptId: id,
-    amount,
-    reason: `${kind} by the gateway`,
-    now,
-    refunded: true,
-  });
+/** What of a bill's money is on record as gone back, and what is still due to go. */
+async function refundsOf(tx: Tx, attemptId: number) {
+  const rows = await tx
+    .selectFrom('refunds')
+    .select(['id', 'amount', 'refunded_at'])
+    .where('attempt_id', '=', attemptId)
+    .execute();
+  const sent = rows.filter(({ refunded_at }) => refunded_at !== null).reduce((sum, { amount }) => sum + amount, 0);
+  return { sent, due: rows.find(({ refunded_at }) => refunded_at === null) };
+}
+
+type Billed = { id: number; order_id: number; amount: number };
+
+/** Keeps on record that the gateway sent a bill's money back by itself: what had not gone back before. */
+export async function recordRefunded(tx: Tx, bill: Billed, kind: 'refunded' | 'charged back', now: Date) {
+  const { sent } = await refundsOf(tx, bill.id);
+  const record = { orderId: bill.order_id, attemptId: bill.id, amount: bill.amount - sent, now, refunded: true };
+  if (record.amount > 0) await flagRefund(tx, { ...record, reason: `${kind} by the gateway` });
+}
+
+/**
+ * Keeps on record that the gateway sent a part of a paid bill's money back; `soFar` is all that it sent. Where the whole was due, the rest
+ * stays due. Answers whether that was news.
+ */
+export async function recordPart(tx: Tx, bill: Billed, soFar: number, now: Date): Promise<boolean> {
+  const { sent, due } = await refundsOf(tx, bill.id);
+  const amount = Math.min(soFar, bill.amount) - sent;
+  if (amount <= 0) return false;
+  if (due) {
+    const rest = tx.updateTable('refunds').where('id', '=', due.id);
+    if (due.amount > amount) await rest.set({ amount: due.amount - amount }).execute();
+    else await tx.deleteFrom('refunds').where('id', '=', due.id).execute();
+  }
+  const record = { orderId: bill.order_id, attemptId: bill.id, amount, now, refunded: true };
+  await flagRefund(tx, { ...record, reason: 'part refunded by the gateway' });
+  return true;
 }
 
 /**
@@ -63,7 +83,7 @@ export async function closeRefund(
   return done.numUpdatedRows > 0n;
 }
 
-/** Flags all that was paid for an order, when it is cancelled after payment. */
+/** Flags all that was paid for an order and has not gone back, when it is cancelled after payment. */
 export async function flagPaidForRefund(tx: Tx, orderId: number, reason: string, now: Date): Promise<void> {
   const paid = await tx
     .selectFrom('payment_attempts')
@@ -71,11 +91,9 @@ export async function flagPaidForRefund(tx: Tx, orderId: number, reason: string,
     .select(['payment_attempts.id', 'payment_attempts.amount'])
     .where('payments.order_id', '=', orderId)
     .where('payment_attempts.status', '=', 'paid')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('refunds').select('refunds.id').whereRef('refunds.attempt_id', '=', 'payment_attempts.id')),
-      ),
-    )
     .execute();
-  for (const { id, amount } of paid) await flagRefund(tx, { orderId, attemptId: id, amount, reason, now });
+  for (const { id, amount } of paid) {
+    const { sent, due } = await refundsOf(tx, id);
+    if (!due && amount > sent) await flagRefund(tx, { orderId, attemptId: id, amount: amount - sent, reason, now });
+  }
 }

@@ -9,7 +9,7 @@ import { table } from './table.ts';
 export const ordersShow: Command = {
   name: 'orders show',
   usage: 'CODE',
-  summary: 'One order with lines, payments, history and refunds due',
+  summary: 'One order with lines, payments, history and refunds',
   async run({ db, settings }, [name]) {
     const { id } = await findOrder(db, name);
     const order = await loadOrder(db, null, id, settings);
@@ -21,7 +21,7 @@ export const ordersShow: Command = {
       .executeTakeFirstOrThrow();
     const refunds = await db
       .selectFrom('refunds')
-      .select(['amount', 'reason', 'created_at'])
+      .select(['id', 'amount', 'reason', 'created_at', 'refunded_at', 'note'])
       .where('order_id', '=', id)
       .orderBy('id')
       .execute();
@@ -46,7 +46,10 @@ export const ordersShow: Command = {
       table(lines ?? [], 'No lines.'),
       '',
       table(payments ?? [], 'No payments.'),
-      ...refunds.map(({ amount, reason }) => `\nREFUND DUE: ${formatRupiah(amount)} (${reason})`),
+      ...refunds.map(({ id, amount, reason, refunded_at }) => {
+        const state = refunded_at ? `Refunded ${refunded_at.slice(0, 10)}` : `REFUND ${id} DUE`;
+        return `\n${state}: ${formatRupiah(amount)} (${reason})`;
+      }),
     ];
     return { json: { ...order, customer, refunds }, text: text.join('\n') };
   },

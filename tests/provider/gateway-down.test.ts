@@ -70,3 +70,18 @@ test('a bill that was lost with its process is asked for again', async ({ p, cus
   const up = contextWith(p, async ({ reference }) => ({ url: `/bill/${reference}` }));
   expect(await openBill(up, token)).toMatchObject({ kind: 'bill' });
 });
+
+test('a bill of the gateway that the operator used before is replaced: its page is gone', async ({ p, customer }) => {
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  const token = tokenOf((await order(customer)).payment_url);
+  const before = contextWith(p, async () => ({ url: '/bill/before' }));
+  expect(await openBill(before, token)).toEqual({ kind: 'bill', url: '/bill/before' });
+  const createBill = async () => ({ url: 'https://gateway.example/bill/after' });
+  const after = { ...before, gateway: { name: 'midtrans', serverKey: 'key', createBill } };
+  expect(await openBill(after, token)).toEqual({ kind: 'bill', url: 'https://gateway.example/bill/after' });
+  const bills = await p.db.selectFrom('payment_attempts').select(['gateway', 'status']).orderBy('id').execute();
+  expect(bills).toEqual([
+    { gateway: 'sandbox', status: 'expired' },
+    { gateway: 'midtrans', status: 'open' },
+  ]);
+});

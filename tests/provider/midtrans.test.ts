@@ -1,8 +1,10 @@
 import { test as base, describe, expect } from 'vitest';
 import { midtransGateway } from '#provider/payments/midtrans/gateway.ts';
 import { pollBills } from '#provider/payments/poll.ts';
+import { runStaff } from '#provider/staff/run.ts';
 import { type MidtransDouble, startMidtransDouble } from '#tests/support/midtrans-double.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
+import { staffContext } from '#tests/support/staff-context.ts';
 import { add, order, read } from './shopping.ts';
 
 /** A provider that bills through the double. */
@@ -103,6 +105,36 @@ describe('a bill', () => {
     expect(new Set(double.made().map((one) => one.transaction_details.order_id)).size).toBe(2);
   });
 });
+
+test('the server key is in no line of the log, whatever fails', async ({ double }) => {
+  const lines: string[] = [];
+  const env = {
+    ...{ PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: double.serverKey, MIDTRANS_ADDRESS: double.address },
+    ...{ LOG_LEVEL: 'debug' },
+  };
+  const p = await startTestProvider({ env, log: (line) => lines.push(line) });
+  const customer = await p.register();
+  const { id, payment_url } = await buy(p, customer);
+  double.next('cut off', 'error 500', 'cut off');
+  expect((await visit(p, payment_url)).status).toBe(502);
+  const told = double.bring(await bill(p, customer, id), 'settlement');
+  await notify(p, { ...told, signature_key: 'a'.repeat(128) });
+  double.always('error 503');
+  p.advance(0.1);
+  await pollBills(p.context);
+  double.always('well');
+  expect(await notify(p, told)).toBe(200);
+  const text = lines.join('\n');
+  expect(text).toContain('gateway midtrans: bill');
+  expect(text).toContain('gateway midtrans: poll of');
+  for (const secret of [
+    double.serverKey,
+    Buffer.from(`${double.serverKey}:`).toString('base64'),
+    told['signature_key'],
+  ])
+    expect(text).not.toContain(secret);
+  await p.close();
+}, 60_000);
 
 describe('a gateway that fails', () => {
   test('once is asked again', async ({ p, double, customer }) => {
@@ -242,14 +274,60 @@ describe('a notification', () => {
     expect(await statusOf(customer, id)).toEqual(['pending', 'failed']);
   });
 
-  test('of a partial refund is kept and changes nothing', async ({ p, double, customer }) => {
-    const { id } = await buy(p, customer);
-    const reference = await bill(p, customer, id);
-    await notify(p, double.bring(reference, 'settlement'));
-    expect(await notify(p, double.bring(reference, 'partial_refund'))).toBe(200);
-    expect(await statusOf(customer, id)).toEqual(['paid', 'paid']);
-    const kept = await p.db.selectFrom('payment_notifications').select('transaction_status').orderBy('id').execute();
-    expect(kept.map((row) => row.transaction_status)).toEqual(['settlement', 'partial_refund']);
+  describe('of a partial refund', () => {
+    const refundsOf = (p: TestProvider) =>
+      p.db.selectFrom('refunds').select(['amount', 'reason', 'refunded_at']).orderBy('id').execute();
+    const part = (amount: number) => ({
+      amount,
+      reason: 'part refunded by the gateway',
+      refunded_at: expect.any(String),
+    });
+    /** What went back so far, as the gateway tells it. */
+    const soFar = (...amounts: number[]) => ({
+      refund_amount: `${amounts.reduce((sum, amount) => sum + amount)}.00`,
+      refunds: amounts.map((amount, n) => ({ refund_chargeback_id: n + 1, refund_amount: `${amount}.00` })),
+    });
+
+    test('is recorded once, the order stays paid, and only the rest can go back later', async ({
+      p,
+      double,
+      customer,
+    }) => {
+      const { id } = await buy(p, customer);
+      const reference = await bill(p, customer, id);
+      await notify(p, double.bring(reference, 'settlement'));
+      const first = double.bring(reference, 'partial_refund', soFar(500_000));
+      expect([await notify(p, first), await notify(p, first)]).toEqual([200, 200]);
+      expect(await refundsOf(p)).toEqual([part(500_000)]);
+      // The same amount again is another refund; the first one, told late, is not.
+      await notify(p, double.bring(reference, 'partial_refund', soFar(500_000, 500_000)));
+      await notify(p, first);
+      expect(await refundsOf(p)).toEqual([part(500_000), part(500_000)]);
+      expect(await statusOf(customer, id)).toEqual(['paid', 'paid']);
+      await notify(p, double.bring(reference, 'refund', soFar(500_000, 500_000, 2_000_000)));
+      expect((await refundsOf(p)).map(({ amount }) => amount)).toEqual([500_000, 500_000, 2_000_000]);
+      expect(await statusOf(customer, id)).toEqual(['pending', 'failed']);
+    });
+
+    test('leaves the rest due when the whole was, or when the order is cancelled afterwards', async ({
+      p,
+      double,
+      customer,
+    }) => {
+      const { id, code } = await buy(p, customer);
+      const reference = await bill(p, customer, id);
+      await notify(p, double.bring(reference, 'settlement'));
+      await notify(p, double.bring(reference, 'partial_refund', soFar(500_000)));
+      await runStaff(['orders', 'cancel', code], async () => staffContext(p));
+      const due = (amount: number) => ({ amount, reason: 'order cancelled', refunded_at: null });
+      expect(await refundsOf(p)).toEqual([part(500_000), due(2_500_000)]);
+      await notify(p, double.bring(reference, 'partial_refund', soFar(500_000, 1_000_000)));
+      expect(await refundsOf(p)).toEqual([part(500_000), due(1_500_000), part(1_000_000)]);
+      const { output } = await runStaff(['orders', 'show', code], async () => staffContext(p));
+      expect(output).toMatch(/Refunded 2026-11-20: Rp 500\.000 .*REFUND \d+ DUE: Rp 1\.500\.000 \(order cancelled\)/s);
+      await notify(p, double.bring(reference, 'partial_refund', soFar(500_000, 1_000_000, 1_500_000)));
+      expect((await refundsOf(p)).filter(({ refunded_at }) => refunded_at === null)).toEqual([]);
+    });
   });
 
   test('of a refund that was due takes it off the list', async ({ p, double, customer }) => {
@@ -292,6 +370,19 @@ describe('the poll', () => {
     p.advance(1.1);
     await pollBills(p.context);
     expect(await statusOf(customer, id)).toEqual(['paid', 'paid', 'paid']);
+  });
+
+  test('asks every bill in its turn, however many are open', async ({ p, double, customer }) => {
+    const other = await p.register();
+    const references = [];
+    for (const buyer of [customer, other]) references.push(await bill(p, buyer, (await buy(p, buyer)).id));
+    const asked = [];
+    for (let round = 0; round < 4; round += 1) {
+      p.advance(0.1);
+      expect(await pollBills(p.context, 1)).toBe(1);
+      asked.push(double.requests.at(-1)?.split('/')[2]);
+    }
+    expect(asked).toEqual([...references, ...references]);
   });
 
   test('asks once, however many servers look, and stops while the gateway is away', async ({ p, double, customer }) => {

@@ -15,7 +15,15 @@ export type SnapBody = {
   callbacks?: { finish: string };
 };
 
-type Status = { transaction_status: string; status_code: string; fraud_status?: string; transaction_id?: string };
+type Status = {
+  transaction_status: string;
+  status_code: string;
+  fraud_status?: string;
+  transaction_id?: string;
+  /** All that went back so far, and each part of it. */
+  refund_amount?: string;
+  refunds?: { refund_chargeback_id: number; refund_amount: string }[];
+};
 type Transaction = { body: SnapBody; told: (Status & { transaction_id: string }) | null };
 
 const STATUS_CODE: Record<string, string> = {
