@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { alone } from './lock.mjs';
 import { pinnedNode, root, run, since } from './project.mjs';
 import { digest, hasStamp, writeStamp } from './stamp.mjs';
 
@@ -17,15 +18,35 @@ const SOURCES = [
 ];
 
 /**
- * Builds the site if its sources or the settings compiled into it changed.
+ * Builds the site if its sources or the settings compiled into it changed. Of several at once one builds; the others wait for it, and build
+ * only if that was not what they need.
  * @param {{ anew?: boolean }} [how] anew: in any case, and without a word unless something is wrong
  * @returns {Promise<number>} exit status
  */
 export async function ensureBuilt({ anew = false } = {}) {
-  const stampFile = join(root, 'dist', '.build-stamp');
+  if (!anew && isBuilt(wanted())) return 0;
+  const lock = join(root, '.cache', 'build.lock');
+  const onWait = () => console.log(`Somebody else is building the site; waiting for it (${lock}) …`);
+  return alone(lock, () => build(anew), { onWait });
+}
+
+const stampFile = join(root, 'dist', '.build-stamp');
+
+function wanted() {
   const { PUBLIC_API_HOST, PUBLIC_DASHBOARD_HOST, SITE_URL } = process.env;
-  const stamp = digest(root, SOURCES, { PUBLIC_API_HOST, PUBLIC_DASHBOARD_HOST, SITE_URL });
-  if (!anew && hasStamp(stampFile, stamp) && existsSync(join(root, 'dist', 'server', 'entry.mjs'))) return 0;
+  return digest(root, SOURCES, { PUBLIC_API_HOST, PUBLIC_DASHBOARD_HOST, SITE_URL });
+}
+
+/** @param {string} stamp */
+function isBuilt(stamp) {
+  return hasStamp(stampFile, stamp) && existsSync(join(root, 'dist', 'server', 'entry.mjs'));
+}
+
+/** @param {boolean} anew */
+async function build(anew) {
+  const stamp = wanted();
+  // Who was waited for may have built just this.
+  if (!anew && isBuilt(stamp)) return 0;
   const settings = await run(pinnedNode, ['--disable-warning=ExperimentalWarning', 'scripts/steps/check-settings.ts']);
   if (settings !== 0) return settings;
   const startedAt = Date.now();
