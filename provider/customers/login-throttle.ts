@@ -3,6 +3,7 @@ import { lockName } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
+import { networkOf } from './network.ts';
 
 /** Attempts that cost nothing; each one after them doubles the wait, from FIRST_WAIT to LONGEST_WAIT seconds. */
 const FREE_FOR_ACCOUNT = 5;
@@ -19,7 +20,7 @@ type Key = { kind: 'account' | 'address' | 'quota'; key: string; free: number };
 /** What a login counts against: the account that was typed (known or not) and the address it came from. */
 export function throttleKeys(holding: string, email: string, address: string | null): Key[] {
   const keys: Key[] = [{ kind: 'account', key: `account:${holding}:${email}`, free: FREE_FOR_ACCOUNT }];
-  if (address) keys.push({ kind: 'address', key: `address:${address}`, free: FREE_FOR_ADDRESS });
+  if (address) keys.push({ kind: 'address', key: `address:${networkOf(address)}`, free: FREE_FOR_ADDRESS });
   return keys;
 }
 
@@ -30,8 +31,8 @@ export function throttleKeys(holding: string, email: string, address: string | n
 export function registrationKeys(holding: string, email: string, address: string | null, quota: number): Key[] {
   const keys: Key[] = [{ kind: 'account', key: `register:${holding}:${email}`, free: FREE_FOR_ACCOUNT }];
   if (address) {
-    keys.push({ kind: 'address', key: `register-from:${address}`, free: FREE_FOR_ADDRESS });
-    keys.push({ kind: 'quota', key: `registered-from:${address}`, free: quota });
+    keys.push({ kind: 'address', key: `register-from:${networkOf(address)}`, free: FREE_FOR_ADDRESS });
+    keys.push({ kind: 'quota', key: `registered-from:${networkOf(address)}`, free: quota });
   }
   return keys;
 }

@@ -201,6 +201,10 @@ describe('slowing of registrations', () => {
     expect([(await made('10.0.0.1', 1)).status, (await made('10.0.0.1', 2)).status]).toEqual([201, 201]);
     expect((await made('10.0.0.1', 3)).status).toBe(429);
     expect((await made('10.0.0.2', 3)).status).toBe(201);
+    // Whoever has an IPv6 line has more addresses than there are codes to guess.
+    expect([(await made('2001:db8::1', 4)).status, (await made('2001:db8::2', 5)).status]).toEqual([201, 201]);
+    expect((await made('2001:db8::3', 6)).status).toBe(429);
+    expect((await made('2001:db8:0:1::1', 6)).status).toBe(201);
     await p.close();
   });
 });
