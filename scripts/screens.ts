@@ -1,9 +1,12 @@
 /*
- * npm run screens: a picture of each route of the specification's table in each variant, into screens/ (ignored by git).
- * Names one after the other: <route>.<width>.<theme>.<direction>.png. `npm run screens -- cart product` takes only routes
- * whose address contains one of the words.
+ * npm run screens: a picture of each route of the specification's table in each variant, into screens/ (ignored by git),
+ * named <route>.<width>.<theme>.<direction>.png. To take fewer:
+ *   npm run screens -- cart product                       routes whose address contains one of the words
+ *   npm run screens -- --width 360 --theme light --view rtl   one variant; each may be given again for another
+ * `--full` takes whole pages, not only what stands in the window.
  */
 import { mkdirSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright';
 import { startBuiltServer } from '#tests/support/built-server.ts';
 import { specRoutes, visit } from '#tests/support/e2e/route-table.ts';
@@ -17,13 +20,21 @@ const sizes = [
   { width: 1280, height: 800 },
   { width: 1440, height: 900 },
 ];
-const variants = ['dark', 'light'].flatMap((theme) => ['ltr', 'rtl'].map((view) => ({ theme, view })));
 
-const words = process.argv.slice(2);
+const several = { type: 'string', multiple: true } as const;
+const { values: chosen, positionals: words } = parseArgs({
+  options: { width: several, theme: several, view: several, full: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const takenSizes = sizes.filter(({ width }) => isChosen('width', String(width)));
+const variants = ['dark', 'light']
+  .filter((theme) => isChosen('theme', theme))
+  .flatMap((theme) => ['ltr', 'rtl'].filter((view) => isChosen('view', view)).map((view) => ({ theme, view })));
 const routes = specRoutes.filter((route) => words.length === 0 || words.some((word) => route.includes(word)));
 
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder);
+// Pictures of another choice stay beside those of this one.
+if (process.argv.length === 2) rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
 const server = await startBuiltServer();
 const executablePath = await findBrowser();
 const browser = await chromium.launch({
@@ -32,7 +43,7 @@ const browser = await chromium.launch({
 });
 try {
   const session = await logIn();
-  for (const size of sizes) {
+  for (const size of takenSizes) {
     for (const { theme, view } of variants) {
       const context = await browser.newContext({ viewport: size, locale: 'id-ID', serviceWorkers: 'block' });
       await context.addInitScript((values) => Object.assign(localStorage, values), { ...session, theme, view });
@@ -45,6 +56,10 @@ try {
 } finally {
   await browser.close();
   await server.stop();
+}
+
+function isChosen(option: 'width' | 'theme' | 'view', value: string): boolean {
+  return chosen[option]?.includes(value) ?? true;
 }
 
 /** The demo account, whose orders and cart fill the private screens. */
@@ -65,5 +80,5 @@ async function take(page: Page, route: string, variant: string): Promise<void> {
   await page.goto(`${server.url}${visit(route, { id: '1', itemId: '1', holding: 'supp' })}`);
   await page.waitForTimeout(wait);
   const name = route === '/' ? 'root' : route.slice(1).replaceAll('/', '_').replace(/[{}]/g, '');
-  await page.screenshot({ path: `${folder}/${name}.${variant}.png` });
+  await page.screenshot({ path: `${folder}/${name}.${variant}.png`, fullPage: chosen.full });
 }
