@@ -6,7 +6,7 @@ const NAMES_FILES = /\.(html|css|js|xml)$/;
 
 /**
  * Removes the photographs that no built page names: the originals, megabytes each, of those that pages show smaller. Astro
- * keeps them for pages rendered on demand; none of those shows a picture of src/content (the pictures of /home are in public/).
+ * keeps them for pages rendered on demand; none of those shows a photograph of src/content (those of /home are drawings).
  * @param {string} client folder of the built site (dist/client)
  * @returns {Promise<string[]>} names of the removed files
  */

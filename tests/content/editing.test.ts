@@ -49,6 +49,18 @@ describe('what an editor gets wrong is named by file, field and reason, and noth
       says: ['wrong-picture', 'picture', 'there is no picture ./missing.png'],
     },
     {
+      mistake: 'a day that no calendar has, in a post',
+      file: 'src/content/posts/wrong-day.md',
+      text: post.replace('2099-12-01', '2026-02-30').replace('my-post.png', 'keep-coffee-fresh.svg'),
+      says: ['src/content/posts/wrong-day.md: published: 2026-02-30 is no day of the calendar'],
+    },
+    {
+      mistake: 'a month that no calendar has, in a list',
+      file: 'src/content/comments.yaml',
+      text: site.read('src/content/comments.yaml').replace('2026-11-15', '2026-13-45'),
+      says: ['src/content/comments.yaml: date: 2026-13-45 is no day of the calendar'],
+    },
+    {
       mistake: 'a number where a text belongs',
       file: 'src/content/checkout.yaml',
       text: site.read('src/content/checkout.yaml').replace("'$39.84'", '39.84'),

@@ -16,6 +16,9 @@ test('home shows ten top products and up to eight indexings, there before any sc
   const names = await indexings.allTextContents();
   expect(new Set(names).size).toBe(8);
   await expect(page.getByText("20% discount on women's care items")).toBeVisible();
+  // The slides stand in the order that their file gives them.
+  const slides = page.getByRole('region', { name: 'Sorotan' });
+  await expect(slides.getByRole('link')).toHaveText(['Telusuri jurnal', 'Lihat indexing', 'Cek pesanan']);
   await context.close();
 });
 
@@ -78,6 +81,10 @@ test.describe('the hero', () => {
   test('goes the other way from right to left', async ({ page, stored }) => {
     await stored({ view: 'rtl' });
     await page.goto('/home');
+    const box = await hero(page).boundingBox();
+    const text = await hero(page).getByRole('heading').first().boundingBox();
+    if (!box || !text) throw new Error('The hero has no size.');
+    expect(text.x).toBeGreaterThan(box.x + box.width / 2 - 1);
     await hero(page).getByRole('button', { name: 'Ke slide 2' }).click();
     await expect(hero(page).getByRole('link', { name: 'Lihat indexing' })).toBeInViewport();
   });

@@ -1,5 +1,6 @@
 import { AstroError } from 'astro/errors';
 import { file, type Loader, type LoaderContext } from 'astro/loaders';
+import { withRealDays } from './real-days.ts';
 
 /**
  * The entries of a YAML list. Astro's own loader writes a file that it cannot read, and an id that stands there twice,
@@ -8,7 +9,7 @@ import { file, type Loader, type LoaderContext } from 'astro/loaders';
  * @param check what must hold for all entries together; answers what is wrong
  */
 export function entries(path: string, check?: (all: readonly Record<string, unknown>[]) => string | undefined): Loader {
-  const loader = file(path);
+  const loader = withRealDays(file(path));
   return {
     name: 'entries',
     load: async (context) => {
@@ -30,6 +31,11 @@ function listening(logger: LoaderContext['logger'], problems: string[]): LoaderC
     logger.error(message);
   };
   return Object.assign(Object.create(logger) as LoaderContext['logger'], {
+    // `npm run dev` reads a file again: what was wrong before is over.
+    info: (message: string) => {
+      problems.length = 0;
+      logger.info(message);
+    },
     error: keep,
     warn: keep,
     debug: (message: string) => (problems.length > 0 ? keep(message) : logger.debug(message)),

@@ -1,6 +1,7 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 import { z } from 'astro/zod';
+import { withRealDays } from './real-days.ts';
 import { day, picture, text } from './words.ts';
 
 /** The blog's categories, in the order of the spec (2, Template and demo screens). */
@@ -8,7 +9,7 @@ export const categories = ['Review', 'Shopping', 'Tips', 'Offer', 'Trends', 'New
 
 /** Blog posts: one Markdown file each; the file's name is its address, /blog/{name}. */
 export const posts = defineCollection({
-  loader: glob({ base: 'src/content/posts', pattern: '*.md' }),
+  loader: withRealDays(glob({ base: 'src/content/posts', pattern: '*.md' })),
   schema: ({ image }) =>
     z.strictObject({
       title: text,

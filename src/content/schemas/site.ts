@@ -10,6 +10,8 @@ export const site = defineCollection({
     id: z.literal('site', "must be 'site'"),
     name: text,
     tagline: text,
+    /** For the English demo screens. */
+    taglineEnglish: text,
     description: text,
     contact: z.strictObject({ email: z.email('must be an e-mail address'), whatsapp: text }),
   }),

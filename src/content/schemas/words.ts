@@ -15,18 +15,27 @@ export const order = z.int('must be a whole number: 1 is first, 2 second, and so
 /** An address of this site. */
 export const link = text.startsWith('/', 'a link starts with /');
 
-/** A day as YYYY-MM-DD; YAML reads it as a date. */
-export const day = z.coerce.date('must be a day like 2026-11-14');
+/** A day as YYYY-MM-DD, which YAML reads as a date; its loader needs `withRealDays`. */
+export const day = z.date('must be a day like 2026-11-14, without quotes');
 
 /**
  * A picture, named by its path from the file that names it. Astro would stop at a missing one too, but without a word
  * about whose it is.
  * @param folder where those files are, from the project's root
  */
-export const picture = (image: SchemaContext['image'], folder: string) =>
-  text
-    .refine((path) => existsSync(join(folder, path)), {
-      error: ({ input }) => `there is no picture ${input} beside the file`,
-    })
-    // Its type tells what comes out; what goes in is the path, as everywhere in Astro's content.
-    .pipe(image() as unknown as z.ZodType<z.output<ReturnType<typeof image>>, string>);
+export const picture = (image: SchemaContext['image'], folder: string) => present(folder).pipe(imported(image));
+
+/** A picture of a screen that is rendered on demand, where nothing can make a photograph smaller. */
+export const drawing = (image: SchemaContext['image'], folder: string) =>
+  present(folder)
+    .endsWith('.svg', 'must be a drawing (.svg): photographs are made smaller for static screens only')
+    .pipe(imported(image));
+
+const present = (folder: string) =>
+  text.refine((path) => existsSync(join(folder, path)), {
+    error: ({ input }) => `there is no picture ${input} beside the file`,
+  });
+
+/** Its type tells what comes out; what goes in is the path, as everywhere in Astro's content. */
+const imported = (image: SchemaContext['image']) =>
+  image() as unknown as z.ZodType<z.output<ReturnType<typeof image>>, string>;
