@@ -70,8 +70,8 @@ test('theme and direction are kept; the switches that are not wired are not', as
   await page.goto('/settings');
   const toggle = (name: RegExp) => page.getByRole('main').getByRole('switch', { name });
   const html = page.locator('html');
-  await expect(toggle(/Mode gelap/)).toBeChecked();
-  await toggle(/Mode gelap/).click();
+  await expect(toggle(/Dark mode/)).toBeChecked();
+  await toggle(/Dark mode/).click();
   await expect(html).toHaveAttribute('data-theme', 'light');
   await toggle(/RTL/).click();
   await expect(html).toHaveAttribute('dir', 'rtl');
@@ -85,7 +85,7 @@ test('theme and direction are kept; the switches that are not wired are not', as
   await page.reload();
   await expect(html).toHaveAttribute('data-theme', 'light');
   await expect(html).toHaveAttribute('dir', 'rtl');
-  await expect(toggle(/Mode gelap/)).not.toBeChecked();
+  await expect(toggle(/Dark mode/)).not.toBeChecked();
   await expect(toggle(/RTL/)).toBeChecked();
   await expect(toggle(/Availability/)).toBeChecked();
   await expect(toggle(/Notifications/)).toBeChecked();

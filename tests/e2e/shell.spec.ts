@@ -142,4 +142,14 @@ test('right to left, bar and menu change sides', async ({ page, stored }) => {
   await expect
     .poll(async () => (await page.getByRole('navigation', { name: 'Menu samping' }).boundingBox())?.x)
     .toBe(0);
+
+  // Arrows and switches are mirrored too.
+  await page.goto('/settings');
+  const { width } = page.viewportSize() ?? { width: 0 };
+  const back = page.getByRole('link', { name: 'Kembali' });
+  expect((await back.boundingBox())?.x).toBeGreaterThan(width / 2);
+  await expect(back.locator('.icon')).toHaveCSS('transform', 'matrix(-1, 0, 0, 1, 0, 0)');
+  const row = page.getByRole('main').getByRole('switch', { name: /RTL/ });
+  const [knob, words] = await Promise.all([row.locator('.switch').boundingBox(), row.locator('strong').boundingBox()]);
+  expect(knob?.x).toBeLessThan(words?.x ?? 0);
 });

@@ -9,14 +9,17 @@ import styles from './OrderLineItem.module.css';
 /** One ordered line: cover, name, indexing, publish month, quantity and price. */
 export function OrderLineItem({ line, small = false }: { line: OrderLine; small?: boolean }) {
   const period = slotPeriod(line.slot);
-  const facts = [line.indexing, period === null ? null : `Publish: ${period}`, line.slot?.volumeIssue ?? null];
+  const facts = [line.indexing, period === null ? null : `Publish: ${period}`, line.slot?.volumeIssue]
+    .filter((fact) => fact != null)
+    // No line ends within a month.
+    .map((fact) => fact.replaceAll(' ', '\u00a0'));
   return (
     <li className={small ? `${styles['line']} ${styles['small']}` : styles['line']}>
       <Thumb src={imageUrl(line.image, dashboardHost)} />
       <div className={styles['about']}>
         <span className={small ? `${styles['name']} clamp` : styles['name']}>{orderLineName(line)}</span>
         <span className={styles['facts']}>
-          <Ltr>{facts.filter((fact) => fact !== null).join(' · ')}</Ltr>
+          <Ltr>{facts.join(' · ')}</Ltr>
         </span>
         <span className={`${styles['price']} tabular`}>
           <Ltr>

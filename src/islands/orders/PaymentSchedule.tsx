@@ -28,13 +28,13 @@ export function PaymentSchedule({ order }: { order: Order }) {
             </p>
           </div>
           <div className={styles['amount']}>
-            <p className="tabular">
-              <strong>{formatRupiah(payment.amount)}</strong>{' '}
-              <span className={styles['share']}>{formatPercent(percentOf(payment.amount, order.total))}</span>
+            <strong className="tabular">{formatRupiah(payment.amount)}</strong>
+            <p className={styles['share']}>
+              {formatPercent(percentOf(payment.amount, order.total))}{' '}
+              <span className={`badge ${waits(payment, next) ? 'tone-grey' : labels[payment.status].tone}`}>
+                {!open && payment.status === 'pending' ? 'Batal' : labels[payment.status].text}
+              </span>
             </p>
-            <span className={`badge ${waits(payment, next) ? 'tone-grey' : labels[payment.status].tone}`}>
-              {!open && payment.status === 'pending' ? 'Batal' : labels[payment.status].text}
-            </span>
           </div>
         </li>
       ))}
