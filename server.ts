@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     builtPages(),
     settings.apiHost === null ? openProvider(settings) : undefined,
   ]);
-  const listener = frontDoor({
+  const door = frontDoor({
     files: readStaticFiles(`${dist}client`, readPageHeaders(`${dist}_headers.json`, SPECULATION_RULES)),
     pages,
     provider: embedded ?? absentProvider(settings.apiHost ?? ''),
@@ -40,12 +40,17 @@ async function start(): Promise<void> {
     proxies: settings.trustProxy,
   });
   const server = createLimitedServer((request, response) => {
-    listener(request, response).catch((error: unknown) => {
+    const failed = (error: unknown) => {
       console.error(error);
       if (response.headersSent) response.destroy();
       else
         response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Terjadi kesalahan di server.\n');
-    });
+    };
+    try {
+      if (!door.now(request, response)) door.later(request, response).catch(failed);
+    } catch (error) {
+      failed(error);
+    }
   });
 
   let stoppedAt = 0;

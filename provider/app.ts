@@ -15,7 +15,7 @@ import type { AppEnv, Client } from './http/env.ts';
 import { observe } from './http/observe.ts';
 import { CatalogueAnswers } from './items/catalogue-answers.ts';
 import { LiveCatalogue } from './items/live-catalogue.ts';
-import { readyItems } from './items/ready-items.ts';
+import { type ReadyItems, readyItems } from './items/ready-items.ts';
 import { itemRoutes } from './items/routes.ts';
 import { createLog } from './log.ts';
 import { batchedWriter } from './log-writer.ts';
@@ -44,8 +44,10 @@ export type Provider = {
   db: Db;
   /** The public catalogue as it is now, for pages of the same process. */
   catalogue(): Promise<CatalogueView>;
+  /** The same when that needs no look at the database. */
+  knownCatalogue(): CatalogueView | undefined;
   /** GET /api/items from memory; absent where other sites' pages may ask. */
-  items?: ReturnType<typeof readyItems>;
+  items?: ReadyItems;
   /** What its modules share: for tests that run a piece of the minute's work by themselves. */
   context: Context;
 };
@@ -124,7 +126,7 @@ function startSweeping(context: Context): () => Promise<void> {
  */
 export async function openProvider(settings: Settings, deps: ProviderDeps = {}): Promise<Provider> {
   const now = deps.now ?? (() => new Date());
-  const writer = batchedWriter((text) => process.stdout.write(text));
+  const writer = batchedWriter((bytes) => process.stdout.write(bytes));
   const log = createLog(settings.logLevel, deps.log ?? writer.write);
   const metrics = new Metrics();
   const db = await openDatabase(settings, {
@@ -148,6 +150,7 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
       db,
       context,
       catalogue: () => catalogue.view(),
+      knownCatalogue: () => catalogue.known(),
       // A browser's page of another site needs the headers that only Hono's way adds.
       ...(settings.corsOrigins.length === 0 && { items: readyItems(context) }),
       fetch: async (request, client) => app.fetch(request, client ? { client } : {}),

@@ -22,20 +22,37 @@ export type Log = {
 
 const RANK = { silent: 0, error: 1, info: 2, debug: 3 } satisfies Record<LogLevel, number>;
 
+/** The time as text, made once a millisecond. */
+function clock(): () => string {
+  let [at, text] = [0, ''];
+  return () => {
+    const now = Date.now();
+    if (now !== at) [at, text] = [now, new Date(now).toISOString()];
+    return text;
+  };
+}
+
 /**
  * A log that writes what is of `level` and above through `write`: one JSON object a line, with `at`, `level` and either `message` or a request's
  * fields. Lines never hold a password, a token or a body.
  */
 export function createLog(level: LogLevel, write: (line: string) => void): Log {
+  const now = clock();
   const put = (own: Exclude<LogLevel, 'silent'>, fields: object) => {
     if (RANK[own] > RANK[level]) return;
-    write(JSON.stringify({ at: new Date().toISOString(), level: own, ...fields }));
+    write(JSON.stringify({ at: now(), level: own, ...fields }));
   };
   const at = (own: Exclude<LogLevel, 'silent'>) => (message: string) => put(own, { message });
   return {
     error: at('error'),
     info: at('info'),
     debug: at('debug'),
-    request: (entry) => put('info', { event: 'request', ...entry }),
+    request({ id, method, route, status, ms, customer }) {
+      if (RANK.info > RANK[level]) return;
+      // Written by hand: there is one for each request, and JSON.stringify of the whole takes three times as long.
+      write(
+        `{"at":"${now()}","level":"info","event":"request","id":${JSON.stringify(id)},"method":${JSON.stringify(method)},"route":${JSON.stringify(route)},"status":${status},"ms":${ms},"customer":${customer}}`,
+      );
+    },
   };
 }

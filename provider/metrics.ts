@@ -1,7 +1,8 @@
 /** Upper bounds of the latency histogram, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-type Latency = { counts: number[]; sum: number; count: number };
+type Counter = { labels: Record<string, string>; count: number };
+type Route = { counts: number[]; sum: number; count: number; answers: Map<string, Map<number, Counter>> };
 
 /** A value as it stands now, with its labels. */
 export type Gauge = { name: string; help: string; values: { labels?: Record<string, string>; value: number }[] };
@@ -19,8 +20,9 @@ function family(name: string, type: string, help: string, lines: string[]): stri
 
 /** Counts of this process since its start, written in Prometheus' text format. Labels are routes' patterns, never what a client sent. */
 export class Metrics {
-  readonly #requests = new Map<string, { labels: Record<string, string>; count: number }>();
-  readonly #latencies = new Map<string, Latency>();
+  /** In the order in which they were first seen. */
+  readonly #requests: Counter[] = [];
+  readonly #routes = new Map<string, Route>();
   readonly #watched: (() => Gauge[])[] = [];
   #gatewayFailures = 0;
 
@@ -29,21 +31,29 @@ export class Metrics {
     this.#watched.push(read);
   }
 
-  request(of: { method: string; route: string; status: number; ms: number }): void {
-    const { method, route, status, ms } = of;
-    // Written out when somebody reads it, not for every request.
-    const key = `${method} ${status} ${route}`;
-    const counter = this.#requests.get(key) ?? { labels: { method, route, status: String(status) }, count: 0 };
-    if (counter.count === 0) this.#requests.set(key, counter);
-    counter.count += 1;
-    const known = this.#latencies.get(route);
-    const latency = known ?? { counts: BUCKETS.map(() => 0), sum: 0, count: 0 };
-    if (!known) this.#latencies.set(route, latency);
+  request({ method, route, status, ms }: { method: string; route: string; status: number; ms: number }): void {
     const seconds = ms / 1000;
-    const bucket = BUCKETS.findIndex((bound) => seconds <= bound);
-    if (bucket >= 0) latency.counts[bucket] = (latency.counts[bucket] ?? 0) + 1;
-    latency.sum += seconds;
-    latency.count += 1;
+    const of = this.#routes.get(route) ?? this.#newRoute(route);
+    (of.answers.get(method)?.get(status) ?? this.#newCounter(of, method, route, status)).count += 1;
+    let bucket = 0;
+    while (bucket < BUCKETS.length && seconds > (BUCKETS[bucket] ?? 0)) bucket += 1;
+    if (bucket < BUCKETS.length) of.counts[bucket] = (of.counts[bucket] ?? 0) + 1;
+    of.sum += seconds;
+    of.count += 1;
+  }
+
+  #newRoute(route: string): Route {
+    const made: Route = { counts: BUCKETS.map(() => 0), sum: 0, count: 0, answers: new Map() };
+    this.#routes.set(route, made);
+    return made;
+  }
+
+  #newCounter({ answers }: Route, method: string, route: string, status: number): Counter {
+    const made = { labels: { method, route, status: String(status) }, count: 0 };
+    const ofMethod = answers.get(method) ?? new Map<number, Counter>();
+    answers.set(method, ofMethod.set(status, made));
+    this.#requests.push(made);
+    return made;
   }
 
   gatewayFailed(): void {
@@ -52,7 +62,7 @@ export class Metrics {
 
   #latencyLines(): string[] {
     const name = 'slotterbit_http_request_duration_seconds';
-    return [...this.#latencies].flatMap(([route, { counts, sum, count }]) => {
+    return [...this.#routes].flatMap(([route, { counts, sum, count }]) => {
       let below = 0;
       const buckets = BUCKETS.map((bound, n) => {
         below += counts[n] ?? 0;
@@ -70,7 +80,7 @@ export class Metrics {
 
   /** The whole text; `gauges` are read by the caller at this moment. */
   render(gauges: readonly Gauge[]): string {
-    const requests = [...this.#requests.values()].map(
+    const requests = this.#requests.map(
       ({ labels, count }) => `${labelled('slotterbit_http_requests_total', labels)} ${count}`,
     );
     const families = [

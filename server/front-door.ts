@@ -6,11 +6,11 @@ import { compressed } from '#src/front-door/compression.ts';
 import { keptPath } from '#src/front-door/kept-path.ts';
 import { isProviderPath } from '#src/front-door/provider-paths.ts';
 import { clientAddress } from './client-address.ts';
-import { KeptPages } from './kept-pages.ts';
+import { type KeptPage, KeptPages } from './kept-pages.ts';
 import { readyAnswer } from './ready-answers.ts';
 import { renderPage } from './render-page.ts';
 import { acceptedEncoding, createSender, type Sender } from './serve-static.ts';
-import { NOT_FOUND_PATH, POLICY, type StaticFiles } from './static-files.ts';
+import { NOT_FOUND_PATH, POLICY, type StaticFiles, type StaticVariant } from './static-files.ts';
 
 /** What answers the provider's paths: the embedded provider, or a stand-in when another host is the provider. */
 export interface ProviderDoor {
@@ -18,8 +18,10 @@ export interface ProviderDoor {
   fetch(request: Request, client?: { address: string | null }): Response | Promise<Response>;
   /** The public catalogue as it is now. Absent when another host is the provider. */
   catalogue?(): Promise<CatalogueView>;
+  /** The same when that needs no look at the database. */
+  knownCatalogue?(): CatalogueView | undefined;
   /** GET /api/items from memory; absent where it has to be asked like all else. */
-  items?(request: ItemsRequest): Promise<ReadyItems | null>;
+  items?: ReadyItems;
 }
 
 /** Astro's handler as @astrojs/node builds it in middleware mode; `next` is called when no page matches. */
@@ -40,16 +42,25 @@ interface Parts {
   proxies: number;
 }
 
+/** What answers the requests of the production server. */
+export interface FrontDoor {
+  /** Answers what lies ready in memory, in some ten microseconds; false for what takes work. */
+  now(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Answers the others. */
+  later(request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
 /**
- * The listener of the production server: a built file from memory, else the provider, else a page rendered on demand,
- * else the not-found page.
+ * The door of the production server: a built file from memory, else the provider, else a page rendered on demand, else
+ * the not-found page.
  */
-export function frontDoor({ files, pages, provider, headers, proxies }: Parts) {
+export function frontDoor({ files, pages, provider, headers, proxies }: Parts): FrontDoor {
   const shared = Object.entries(headers);
   const send = createSender(headers);
   const errorPolicy = (files.get('/500') ?? files.get(NOT_FOUND_PATH))?.identity.headers[POLICY];
   const kept = new KeptPages({
     catalogue: provider.catalogue?.bind(provider),
+    known: provider.knownCatalogue?.bind(provider),
     render: (path, making) => renderPage(pages, path, { provider, making }),
   });
   const askProvider = getRequestListener(
@@ -61,64 +72,101 @@ export function frontDoor({ files, pages, provider, headers, proxies }: Parts) {
     // The provider listens where the browser speaks to it; the global Request of Node stays as it is for Astro.
     { overrideGlobalObjects: false },
   );
+  const setShared = (response: ServerResponse) => {
+    for (const [name, value] of shared) response.setHeader(name, value);
+  };
 
-  /** False when it is not this simple. */
-  async function sendItems(request: IncomingMessage, response: ServerResponse, query: string): Promise<boolean> {
-    const accepted = acceptedEncoding(request);
-    const given = request.headers['x-request-id'];
-    const ready = await provider.items?.({
-      method: request.method ?? 'GET',
-      query,
-      acceptEncoding: request.headers['accept-encoding']?.toString(),
-      requestId: typeof given === 'string' ? given : undefined,
-    });
-    if (!ready) return false;
-    const variant = await readyAnswer(ready.answer, accepted);
-    send.variant(request, response, variant, 200, ['x-request-id', ready.requestId]);
-    ready.answered(response.statusCode);
+  function sendPage(request: IncomingMessage, response: ServerResponse, { status, variant }: KeptPage): void {
+    send.variant(request, response, variant, status, status >= 500 && errorPolicy ? [POLICY, errorPolicy] : []);
+  }
+
+  function sendItems(
+    request: IncomingMessage,
+    response: ServerResponse,
+    items: ReadyItems,
+    variant: StaticVariant,
+    came: ItemsRequest,
+  ) {
+    const id = items.idOf(came);
+    send.variant(request, response, variant, 200, ['x-request-id', id]);
+    items.answered(came, id, response.statusCode);
+  }
+
+  /** GET /api/items; false when it is not this simple. */
+  async function lookUpItems(request: IncomingMessage, response: ServerResponse, query: string): Promise<boolean> {
+    const came = itemsRequest(request);
+    const answer = await provider.items?.later(query, request.headers['accept-encoding']?.toString());
+    if (!provider.items || !answer) return false;
+    const variant = await readyAnswer(answer, acceptedEncoding(request));
+    sendItems(request, response, provider.items, variant, came);
     return true;
   }
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const [path = '/', query] = (request.url ?? '/').split('?', 2);
-    const pathname = decoded(path);
-    const setShared = () => {
-      for (const [name, value] of shared) response.setHeader(name, value);
-    };
-    if (pathname === undefined || !path.startsWith('/')) {
-      setShared();
-      response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Alamat tidak valid.\n');
-      return;
-    }
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead) {
+  return {
+    now(request, response) {
+      const { path, query, pathname } = addressOf(request);
+      if (pathname === undefined || !path.startsWith('/')) {
+        setShared(response);
+        response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Alamat tidak valid.\n');
+        return true;
+      }
+      if (!isRead(request)) return false;
       const file = files.get(pathname);
-      if (file) return send.file(request, response, file, pathname === NOT_FOUND_PATH ? 404 : 200);
+      if (file) {
+        send.file(request, response, file, pathname === NOT_FOUND_PATH ? 404 : 200);
+        return true;
+      }
+      if (path === ITEMS) {
+        const answer = provider.items?.now(query ?? '');
+        const variant = answer && readyAnswer(answer, acceptedEncoding(request));
+        if (!provider.items || !variant || variant instanceof Promise) return false;
+        sendItems(request, response, provider.items, variant, itemsRequest(request));
+        return true;
+      }
       const location = withoutSlash(path);
       if (location) {
-        setShared();
+        setShared(response);
         response.writeHead(308, { Location: query === undefined ? location : `${location}?${query}` }).end();
-        return;
+        return true;
       }
       const page = keptPath(path, query);
-      if (page) {
-        const { status, variant } = await kept.get(page, acceptedEncoding(request));
-        return send.variant(
-          request,
-          response,
-          variant,
-          status,
-          status >= 500 && errorPolicy ? [POLICY, errorPolicy] : [],
-        );
-      }
-      if (path === '/api/items' && (await sendItems(request, response, query ?? ''))) return;
-    }
-    setShared();
-    if (isProviderPath(pathname)) return askProvider(request, response);
-    // Astro gives each page its policy, but none to the pre-rendered error page that it falls back to.
-    if (errorPolicy) response.setHeader(POLICY, errorPolicy);
-    return pages(request, response, () => notFound(request, response, files, send), { provider });
+      const ready = page && kept.ready(page, acceptedEncoding(request));
+      if (!ready) return false;
+      sendPage(request, response, ready);
+      return true;
+    },
+    async later(request, response) {
+      const { path, query, pathname = path } = addressOf(request);
+      const page = isRead(request) ? keptPath(path, query) : null;
+      if (page) return sendPage(request, response, await kept.get(page, acceptedEncoding(request)));
+      if (path === ITEMS && isRead(request) && (await lookUpItems(request, response, query ?? ''))) return;
+      setShared(response);
+      if (isProviderPath(pathname)) return askProvider(request, response);
+      // Astro gives each page its policy, but none to the pre-rendered error page that it falls back to.
+      if (errorPolicy) response.setHeader(POLICY, errorPolicy);
+      return pages(request, response, () => notFound(request, response, files, send), { provider });
+    },
   };
+}
+
+const ITEMS = '/api/items';
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+
+/** `path` as it stands in the address, `pathname` decoded: undefined when it is not valid percent-encoding. */
+function addressOf({ url = '/' }: IncomingMessage): {
+  path: string;
+  query: string | undefined;
+  pathname: string | undefined;
+} {
+  const at = url.indexOf('?');
+  const path = at < 0 ? url : url.slice(0, at);
+  return { path, query: at < 0 ? undefined : url.slice(at + 1), pathname: decoded(path) };
+}
+
+function itemsRequest({ method = 'GET', headers }: IncomingMessage): ItemsRequest {
+  const id = headers['x-request-id'];
+  return { method, id: typeof id === 'string' ? id : undefined, startedAt: performance.now() };
 }
 
 /** '/cart' for '/cart/'; never an address that a browser could take for another site's ('//…', '/\\…'). */

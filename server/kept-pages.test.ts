@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { CatalogueView } from '#contract/catalogue-view.ts';
 import type { Encoding } from '#src/front-door/compression.ts';
 import type { PageMaking } from '#src/front-door/page-making.ts';
@@ -15,6 +15,7 @@ const plain = {
 /** A catalogue of two items, '/1' and '/2', and the pages of each: '/1' says in which revision it was rendered. */
 function setUp(options: { mostBytes?: number } = {}) {
   let time = 0;
+  let moment = 0;
   let listed: CatalogueView['listed'] = [];
   const items = new Map([
     [1, 10],
@@ -22,7 +23,8 @@ function setUp(options: { mostBytes?: number } = {}) {
   ]);
   const view = (): CatalogueView => {
     const [now, list] = [new Map(items), listed];
-    return { listed: list, revision: (id) => now.get(id), json: () => '{}' };
+    moment += 1;
+    return { moment, listed: list, revision: (id) => now.get(id), json: () => '{}' };
   };
   const render = vi.fn(async (path: string, making: PageMaking): Promise<RenderedPage> => {
     const id = Number(path.slice(1));
@@ -30,7 +32,9 @@ function setUp(options: { mostBytes?: number } = {}) {
     making.revisions.set(id, revision);
     return { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(`${path} ${revision}`) };
   });
-  const pages = new KeptPages({ render, catalogue: async () => view(), now: () => time, ...options });
+  let isKnown = true;
+  const known = () => (isKnown ? view() : undefined);
+  const pages = new KeptPages({ render, catalogue: async () => view(), known, now: () => time, ...options });
   return {
     render,
     pages,
@@ -40,6 +44,14 @@ function setUp(options: { mostBytes?: number } = {}) {
     change: (id: number, revision: number) => items.set(id, revision),
     relist: () => {
       listed = [];
+    },
+    /** From here on, what the catalogue is needs a look at the database. */
+    forget: () => {
+      isKnown = false;
+    },
+    ready(path: string, encoding: Encoding = 'br') {
+      const page = pages.ready(path, encoding);
+      return page && String(plain[encoding](page.variant.body));
     },
     async read(path: string, encoding: Encoding = 'br') {
       const { variant } = await pages.get(path, encoding);
@@ -87,6 +99,36 @@ test('another list of items renders every page again, at once', async () => {
   relist();
   await read('/1');
   expect(render).toHaveBeenCalledTimes(2);
+});
+
+describe('a page that is sent at once', () => {
+  test('is one that is kept in that form', async () => {
+    const { read, ready } = setUp();
+    expect(ready('/1')).toBeUndefined();
+    await read('/1');
+    expect([ready('/1'), ready('/1', 'gzip')]).toEqual(['/1 10', undefined]);
+  });
+
+  test('is never one that was found to be of another list', async () => {
+    const { read, ready, relist } = setUp();
+    await read('/1');
+    relist();
+    expect(ready('/1')).toBeUndefined();
+  });
+
+  test('is as old as the last time when it was right, also where nothing is known at the moment', async () => {
+    const { read, ready, change, pass, forget } = setUp();
+    await read('/1');
+    pass(STALE_MS);
+    expect(ready('/1')).toBe('/1 10');
+    change(1, 11);
+    forget();
+    pass(STALE_MS - 1);
+    expect(ready('/1')).toBe('/1 10');
+    pass(1);
+    expect(ready('/1')).toBeUndefined();
+    expect(await read('/1')).toBe('/1 11');
+  });
 });
 
 test('a page that was rendered while the catalogue changed is not taken for the new one', async () => {

@@ -24,6 +24,8 @@ interface Page {
   copiesHold: (() => boolean) | null;
   /** When the catalogue was looked at from which it was made. */
   madeAt: number;
+  /** When it was last compared with the catalogue and would have been made the same. */
+  rightAt: number;
   bytes: number;
 }
 
@@ -31,6 +33,8 @@ interface Options {
   render: (path: string, making: PageMaking) => Promise<RenderedPage>;
   /** The embedded provider's catalogue; undefined with another provider. */
   catalogue: (() => Promise<CatalogueView>) | undefined;
+  /** The same when that needs no look at the database. */
+  known?: (() => CatalogueView | undefined) | undefined;
   mostBytes?: number;
   /** Milliseconds that only ever grow. */
   now?: () => number;
@@ -60,38 +64,60 @@ export class KeptPages {
   }
 
   /**
+   * A page that is kept in this form and may be sent without a look at the database.
    * @param path under which the page is kept (src/front-door/kept-path.ts)
+   */
+  ready(path: string, encoding: Encoding): KeptPage | undefined {
+    const view = this.#options.known?.();
+    if (view) this.#follow(view);
+    const page = this.#kept.get(path);
+    const variant = page?.variants[encoding];
+    if (!page || !variant || !this.#isCurrent(page, view, this.#now())) return undefined;
+    return { status: page.status, variant };
+  }
+
+  /**
+   * The same, rendered if it has to be.
    * @throws when the page cannot be rendered
    */
   async get(path: string, encoding: Encoding): Promise<KeptPage> {
     const lookedAt = this.#now();
     const view = await this.#view();
     const known = this.#kept.get(path);
-    const page = known && this.#isCurrent(known, view) ? known : await this.#fresh(path, view, lookedAt, encoding);
+    const page =
+      known && view !== null && this.#isCurrent(known, view, lookedAt)
+        ? known
+        : await this.#fresh(path, view, lookedAt, encoding);
     return { status: page.status, variant: page.variants[encoding] ?? (await this.#inForm(path, page, encoding)) };
   }
 
-  /** Null when it cannot be had: the page then comes as well as it can be made. */
-  async #view(): Promise<CatalogueView | null> {
+  /** Null when it cannot be had: the page then comes as well as it can be made. Undefined with another provider. */
+  async #view(): Promise<CatalogueView | null | undefined> {
     try {
-      const view = (await this.#options.catalogue?.()) ?? null;
-      // Another list makes every page another one; what was made from the one before would only hold memory.
-      if (view && view.listed !== this.#listed) {
-        this.#kept.clear();
-        this.#listed = view.listed;
-      }
+      const view = await this.#options.catalogue?.();
+      if (view) this.#follow(view);
       return view;
     } catch {
       return null;
     }
   }
 
-  #isCurrent({ seen, copiesHold, madeAt }: Page, view: CatalogueView | null): boolean {
-    if (seen === null) return copiesHold?.() ?? false;
-    return view !== null && (this.#now() - madeAt < STALE_MS || isUnchanged(view, seen));
+  /** Another list makes every page another one; what was made from the one before would only hold memory. */
+  #follow(view: CatalogueView): void {
+    if (view.listed === this.#listed) return;
+    this.#kept.clear();
+    this.#listed = view.listed;
   }
 
-  #fresh(path: string, view: CatalogueView | null, lookedAt: number, encoding: Encoding): Promise<Page> {
+  #isCurrent(page: Page, view: CatalogueView | undefined, now: number): boolean {
+    if (page.seen === null) return page.copiesHold?.() ?? false;
+    if (!view) return now - page.rightAt < STALE_MS;
+    if (!isUnchanged(view, page.seen)) return now - page.madeAt < STALE_MS;
+    page.rightAt = now;
+    return true;
+  }
+
+  #fresh(path: string, view: CatalogueView | null | undefined, lookedAt: number, encoding: Encoding): Promise<Page> {
     const known = this.#underWay.get(path);
     if (known) return known;
     const page = this.#make(path, view, lookedAt, encoding).finally(() => this.#underWay.delete(path));
@@ -99,12 +125,22 @@ export class KeptPages {
     return page;
   }
 
-  async #make(path: string, view: CatalogueView | null, madeAt: number, encoding: Encoding): Promise<Page> {
-    const making = pageMaking(view);
+  async #make(path: string, view: CatalogueView | null | undefined, madeAt: number, encoding: Encoding): Promise<Page> {
+    const making = pageMaking(view ?? null);
     const { status, headers, body } = await this.#options.render(path, making);
     const tag = createHash('sha1').update(body).digest('base64url');
-    const seen = view && { listed: view.listed, revisions: making.revisions };
-    const page: Page = { status, headers, tag, variants: {}, seen, copiesHold: making.isCurrent, madeAt, bytes: 0 };
+    const seen = view ? { listed: view.listed, revisions: making.revisions, moment: view.moment } : null;
+    const page: Page = {
+      status,
+      headers,
+      tag,
+      variants: {},
+      seen,
+      copiesHold: making.isCurrent,
+      madeAt,
+      rightAt: madeAt,
+      bytes: 0,
+    };
     this.#add(page, encoding, await encode[encoding](body));
     const holds = seen ? seen.listed === this.#listed : making.isCurrent?.() === true;
     if (status === 200 && !making.passing && holds) this.#kept.set(path, page, page.bytes);

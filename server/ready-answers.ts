@@ -7,15 +7,18 @@ import type { StaticVariant } from './static-files.ts';
 const MIN_BYTES = 1024;
 
 /** As long as the provider keeps an answer, so are its forms. */
-const forms = new WeakMap<CatalogueAnswer, Partial<Record<Encoding, Promise<StaticVariant>>>>();
+const forms = new WeakMap<CatalogueAnswer, Partial<Record<Encoding, StaticVariant | Promise<StaticVariant>>>>();
 
-/** An answer of GET items with its headers, compressed once for as long as it stays the same. */
-export function readyAnswer(answer: CatalogueAnswer, accepted: Encoding): Promise<StaticVariant> {
+/** An answer of GET items with its headers, compressed once for as long as it stays the same. A promise only while that is done. */
+export function readyAnswer(answer: CatalogueAnswer, accepted: Encoding): StaticVariant | Promise<StaticVariant> {
   const { body, encoding: made } = answer;
   const encoding = made === 'identity' && body.length >= MIN_BYTES ? accepted : made;
   const known = forms.get(answer) ?? {};
   forms.set(answer, known);
-  known[encoding] ??= form(answer, encoding);
+  known[encoding] ??= form(answer, encoding).then((variant) => {
+    known[encoding] = variant;
+    return variant;
+  });
   return known[encoding];
 }
 

@@ -24,22 +24,27 @@ export class CatalogueAnswers {
   readonly #kept = new ByteCache<Kept>(KEPT_BYTES);
   /** Long lists are named by their moment; the name must not survive a database that was thrown away. */
   readonly #run = randomBytes(6).toString('base64url');
-  readonly #moments = new WeakMap<Snapshot, number>();
-  #lastMoment = 0;
 
   constructor(live: LiveCatalogue) {
     this.#live = live;
   }
 
+  /** What is kept under a key, when it is known to be right without a look at the database. */
+  ready(key: string): CatalogueAnswer | undefined {
+    const view = this.#live.known();
+    const kept = view && this.#kept.get(key);
+    return kept && isUnchanged(view, kept.seen) ? kept.answer : undefined;
+  }
+
   /** @param takesGzip whether the caller understands it: the list of a large catalogue is put together from compressed parts */
   async answer(query: ItemsQuery, takesGzip: boolean): Promise<CatalogueAnswer> {
     const view = await this.#live.view();
-    const key = `${query.page ?? ''}:${query.limit ?? ''}:${query.indexingId ?? ''}`;
+    const key = answerKey(query);
     const known = this.#kept.get(key);
     if (known && isUnchanged(view, known.seen)) return known.answer;
     const page = pageOf(view, query);
     if (page.ids.length > LONG_LIST) {
-      const etag = `W/"${this.#run}.${this.#momentOf(view)}.${key}"`;
+      const etag = `W/"${this.#run}.${view.moment}.${key}"`;
       const isAll = page.ids.length === view.listed.length;
       if (isAll && takesGzip) return { etag, body: await gzipped(view, page), encoding: 'gzip' };
       return { etag, body: bodyOf(view, page), encoding: 'identity' };
@@ -48,17 +53,14 @@ export class CatalogueAnswers {
     const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
     const answer: CatalogueAnswer = { etag, body, encoding: 'identity' };
     const revisions = new Map(page.ids.map((id) => [id, view.revision(id) ?? 0]));
-    this.#kept.set(key, { answer, seen: { listed: view.listed, revisions } }, body.length);
+    this.#kept.set(key, { answer, seen: { listed: view.listed, revisions, moment: view.moment } }, body.length);
     return answer;
   }
+}
 
-  #momentOf(view: Snapshot): number {
-    const known = this.#moments.get(view);
-    if (known !== undefined) return known;
-    this.#lastMoment += 1;
-    this.#moments.set(view, this.#lastMoment);
-    return this.#lastMoment;
-  }
+/** Queries that are answered the same have the same key. */
+export function answerKey({ page, limit, indexingId }: ItemsQuery): string {
+  return `${page ?? ''}:${limit ?? ''}:${indexingId ?? ''}`;
 }
 
 type Page = { ids: readonly number[]; page: number; limit: number; total: number; last: number };

@@ -41,10 +41,16 @@ export class LiveCatalogue {
     this.#changes += 1;
   }
 
+  /** What `view` would answer, when that needs no look at the database. */
+  known(): Snapshot | undefined {
+    const known = this.#state;
+    return known && this.#isFresh(known) ? known.snapshot : undefined;
+  }
+
   /** The catalogue as it is now: another process's change may be unseen for `UNSEEN_MS`, this one's never is. */
   async view(): Promise<Snapshot> {
-    const known = this.#state;
-    if (known && this.#isFresh(known)) return known.snapshot;
+    const known = this.known();
+    if (known) return known;
     const changes = this.#changes;
     for (;;) {
       // Views that come meanwhile wait for the same look; one that began before this process's last change is not enough.

@@ -6,6 +6,7 @@ import { type Entry, Part } from './part.ts';
 const PART = 20;
 
 let revisions = 0;
+let moments = 0;
 
 function toListed({ id, kategori, indexing, indexing2 = [] }: ItemAnswer): ListedItem {
   return { id, kategori, indexing, indexing2 };
@@ -13,11 +14,14 @@ function toListed({ id, kategori, indexing, indexing2 = [] }: ItemAnswer): Liste
 
 /** The public catalogue at one moment. What did not change since the moment before is shared with it. */
 export class Snapshot implements CatalogueView {
+  readonly moment: number;
   readonly listed: readonly ListedItem[];
   readonly parts: readonly Part[];
   readonly #positions: ReadonlyMap<number, number>;
 
   private constructor(listed: readonly ListedItem[], positions: ReadonlyMap<number, number>, parts: readonly Part[]) {
+    moments += 1;
+    this.moment = moments;
     this.listed = listed;
     this.#positions = positions;
     this.parts = parts;
