@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config';
 import { browserChunks } from './scripts/browser-chunks.mjs';
 import { contentSecurityPolicy } from './scripts/content-security-policy.mjs';
 import { dropOriginals } from './scripts/drop-originals.mjs';
+import { lateImports } from './scripts/late-imports.mjs';
 import { leanOfetch } from './scripts/lean-ofetch.mjs';
 import { leanPreload } from './scripts/lean-preload.mjs';
 import { precompress } from './scripts/precompress.mjs';
@@ -60,7 +61,7 @@ export default defineConfig({
     },
   ],
   vite: {
-    plugins: [leanOfetch(), leanPreload()],
+    plugins: [leanOfetch(), lateImports(), leanPreload()],
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: browserChunks } } } } },
     },

@@ -3,9 +3,9 @@
 // A group must hold nothing that a screen without it needs: the shell's modules stay out of the others, since static
 // pages load them alone.
 
-/** What shell.ts needs on every page. */
+/** The plain script of every page with all that it needs, in one file. */
 const shell =
-  /\/src\/stores\/(cell|kept|storage|flash|preferences|cart-summary)\.ts|\/src\/domain\/money\.ts|vite\/preload-helper|\/shell\/global-error\.ts/;
+  /\/src\/stores\/(cell|kept|storage|flash|preferences|cart-summary)\.ts|\/src\/domain\/money\.ts|\/components\/shell\/(shell|service-worker)\.ts/;
 
 /** Who is signed in: every live screen, and static ones that show the customer. */
 const signedIn =
@@ -17,7 +17,7 @@ const session =
 
 /** What every island needs. */
 const react =
-  /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react|nanostores\/(listen-keys|deep-map))\/|\/src\/ui\/(ErrorBoundary|Icon|Message|Picture|Skeleton)\.|\/assets\/regular\/warning-circle\.svg/;
+  /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react|nanostores\/(listen-keys|deep-map))\/|vite\/preload-helper|\/src\/ui\/(ErrorBoundary|Icon|Message|Picture|Skeleton)\.|\/assets\/regular\/warning-circle\.svg/;
 
 /** What every live screen needs: how to ask the provider. */
 const api =

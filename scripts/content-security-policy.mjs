@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bootScript, bootStyle, earlyTaps } from '../src/layouts/boot-script.mjs';
+import { bootScript, bootStyle, earlyFetch, earlyTaps } from '../src/layouts/boot-script.mjs';
 
 /**
  * Astro's `security.csp` for a build: scripts only from this site or with a known hash; style attributes (React and
@@ -25,7 +25,7 @@ export function contentSecurityPolicy({ apiHost, dashboardHost }) {
       "require-trusted-types-for 'script'",
       'trusted-types sw',
     ],
-    scriptDirective: { resources: ["'self'"], hashes: [hash(bootScript), hash(earlyTaps)] },
+    scriptDirective: { resources: ["'self'"], hashes: [bootScript, earlyFetch, earlyTaps].map(hash) },
     styleDirective: {
       hashes: [hash(bootStyle)],
       resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }],

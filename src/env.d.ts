@@ -23,6 +23,9 @@ declare namespace App {
   }
 }
 
+/** Does it once something is on the screen; what then fails is not told: the page stands without it (src/layouts/boot-script.mjs). */
+declare function afterPaint(load: () => unknown): Promise<unknown>;
+
 /** The provider of `astro dev` (src/fetch.ts). */
 declare var developmentProvider:
   | { openedBy: unknown; provider: Promise<NonNullable<App.Locals['provider']>> }

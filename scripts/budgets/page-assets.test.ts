@@ -27,6 +27,14 @@ test('counts scripts that stand in the page', () => {
   expect(pageAssets(inline, (path) => scripts[path] ?? '').scripts).toEqual(['/_astro/side.js']);
 });
 
+test('counts what a script in the page loads after every first paint, and not what it may load', () => {
+  const inline =
+    '<script type="module">afterPaint(()=>import(`/_astro/side.js`));b.onclick=()=>import(`/_astro/month.js`)</script>';
+  const assets = pageAssets(inline, (path) => scripts[path] ?? '');
+  expect(assets.scripts).toEqual(['/_astro/side.js']);
+  expect([...assets.later.keys()]).toEqual(['/_astro/month.js']);
+});
+
 test('leaves the rendered catalogue out of the document', () => {
   const document = withoutRenderedData(html);
   expect(document).not.toContain('66 jurnal');

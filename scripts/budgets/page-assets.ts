@@ -17,14 +17,20 @@ export interface PageAssets {
  * @param read gives the text of a built script
  */
 export function pageAssets(html: string, read: (path: string) => string): PageAssets {
+  const inPage = matches(html, /<script\b[^>]*type="module"[^>]*>([\s\S]*?)<\/script>/g);
   const entries = [
     ...matches(html, /<script\b[^>]*\bsrc="([^"]+\.js)"/g),
     ...matches(html, /<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]+\.js)"/g),
     ...matches(html, /\b(?:component-url|renderer-url|before-hydration-url)="([^"]+\.js)"/g),
-    ...matches(html, /<script\b[^>]*type="module"[^>]*>([^<]*)<\/script>/g).flatMap((code) => staticImports(code, '/')),
+    ...inPage.flatMap((code) => staticImports(code, '/')),
+    // After the first paint, but on every view (scripts/late-imports.mjs).
+    ...inPage.flatMap((code) => matches(code, /\bafterPaint\(\(\)=>import\(["'`]([^"'`]+)["'`]\)\)/g)),
   ].filter((path) => path.startsWith('/'));
   const scripts = closure(entries, read);
-  const lazy = [...scripts].flatMap((path) => dynamicImports(read(path), path));
+  const lazy = [
+    ...inPage.flatMap((code) => dynamicImports(code, '/')),
+    ...[...scripts].flatMap((path) => dynamicImports(read(path), path)),
+  ];
   return {
     scripts: [...scripts],
     later: new Map(

@@ -4,18 +4,31 @@
 //
 // - `theme` (dark unless 'light') and `view` (ltr unless 'rtl') of the browser's storage become data-theme and dir on
 //   <html>. A screen with a theme of its own says data-force-theme="light".
-// - The screen's first private request starts here, not after hydration: <html data-early="/api/carts" data-api={host}>
-//   lists paths (space between them) that are fetched with the stored token. window.__early[path] holds the answer,
-//   which src/stores/early-fetch.ts takes over.
+// - window.afterPaint(load) does what can wait (scripts, the font) when something is on the screen, so that nothing stands in
+//   the way of the text. At once for a page that is made ahead; after 3 s where a browser never tells. It fails silently:
+//   a page that can be read is no error.
+// - data-session says that a token is stored: what the screen shows for everybody else need not flash first.
+// - data-font turns the web font on (src/styles/font.css): after the first paint, or at once where the service worker has it.
 
 export const bootScript = [
-  '(()=>{let e=document.documentElement,d=e.dataset,g=k=>{try{return localStorage.getItem(k)}catch{}},t=g("access_token");',
-  'd.theme=d.forceTheme||(g("theme")=="light"?"light":"dark");e.dir=g("view")=="rtl"?"rtl":"ltr";',
-  'if(t&&d.early){let w=window.__early={};for(let p of d.early.split(" "))',
-  '(w[p]=fetch((d.api||"")+p,{headers:{accept:"application/json",authorization:"Bearer "+t}})).catch(()=>{})}})()',
+  '(()=>{let w=window,n=navigator.serviceWorker,e=document.documentElement,d=e.dataset,f=()=>d.font="",',
+  'g=k=>{try{return localStorage.getItem(k)}catch{}},P=w.PerformanceObserver,',
+  'p=new Promise(r=>{setTimeout(r,3e3);document.prerendering||!P||!(P.supportedEntryTypes||"").includes("paint")?r():',
+  'new P((_,o)=>{o.disconnect();r()}).observe({type:"paint",buffered:true})});',
+  '(w.afterPaint=l=>p.then(l).catch(()=>{}))(f);n&&n.controller&&f();g("access_token")&&(d.session="");',
+  'd.theme=d.forceTheme||(g("theme")=="light"?"light":"dark");e.dir=g("view")=="rtl"?"rtl":"ltr"})()',
 ].join('');
 
-// The second inline script, only on screens with an island. What is tapped before the island's code is there is kept and
+// The second, only on screens of a customer: the first private request starts here, not after hydration.
+// <html data-early="/api/carts" data-api={host}> lists paths (space between them) that are fetched with the stored token.
+// window.__early[path] holds the answer, which src/stores/early-fetch.ts takes over.
+export const earlyFetch = [
+  '(()=>{let d=document.documentElement.dataset,t,y;try{t=localStorage.getItem("access_token")}catch{}',
+  'if(t){y=window.__early={};for(let p of d.early.split(" "))(y[p]=fetch((d.api||"")+p,',
+  '{headers:{accept:"application/json",authorization:"Bearer "+t}})).catch(()=>{})}})()',
+].join('');
+
+// The third, only on screens with an island. What is tapped before the island's code is there is kept and
 // given to it once it lives: Astro takes `ssr` from a hydrated island and then tells with `astro:hydrate`.
 // - The last tap on a button (aria-busy in the meantime).
 // - Boxes, radios and selects that were changed. React finds a change only by comparing, so a box is set back and clicked

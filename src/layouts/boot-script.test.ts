@@ -1,32 +1,54 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bootScript } from './boot-script.mjs';
+import { bootScript, earlyFetch } from './boot-script.mjs';
 
 interface Html {
   dataset: Record<string, string>;
   dir: string;
 }
 
-/** Runs the script as a browser would, with this storage and this <html>. */
+/** What the browser tells of painting; the newest of each boot. */
+let painted: () => void;
+
+class Observer {
+  static supportedEntryTypes = ['paint'];
+  constructor(seen: (entries: unknown, observer: Observer) => void) {
+    painted = () => seen([], this);
+  }
+  observe = vi.fn();
+  disconnect = vi.fn();
+}
+
+/** Runs both scripts as a browser would, with this storage, this <html> and this browser. */
 function boot(
   stored: Record<string, string> | 'throws',
   dataset: Record<string, string> = {},
-): Html & { early: unknown } {
+  browser: { PerformanceObserver?: unknown; prerendering?: boolean; controller?: object } = {
+    PerformanceObserver: Observer,
+  },
+): { html: Html; window: { __early?: object; afterPaint?: (load: () => unknown) => Promise<unknown> } } {
   const html: Html = { dataset: { ...dataset }, dir: '' };
-  const window: { __early?: unknown } = {};
+  const window: ReturnType<typeof boot>['window'] & object = { ...browser };
   const localStorage = {
     getItem(key: string) {
       if (stored === 'throws') throw new Error('SecurityError');
       return stored[key] ?? null;
     },
   };
-  new Function('document', 'localStorage', 'window', bootScript)({ documentElement: html }, localStorage, window);
-  return { ...html, early: window.__early };
+  const document = { documentElement: html, prerendering: browser.prerendering };
+  const navigator = { serviceWorker: { controller: browser.controller } };
+  const run = new Function('document', 'localStorage', 'window', 'navigator', `${bootScript};${earlyFetch}`);
+  run(document, localStorage, window, navigator);
+  return { html, window };
 }
 
 describe('boot script', () => {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response('{}'));
-  beforeEach(() => void vi.stubGlobal('fetch', fetch));
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', fetch);
+  });
   afterEach(() => {
+    vi.useRealTimers();
     vi.unstubAllGlobals();
     fetch.mockClear();
   });
@@ -39,20 +61,21 @@ describe('boot script', () => {
     [{ theme: '"><b>', view: 'sideways' }, 'dark', 'ltr'],
     ['throws' as const, 'dark', 'ltr'],
   ])('storage %o gives theme %s and direction %s', (stored, theme, dir) => {
-    const html = boot(stored);
+    const { html } = boot(stored, { early: '' });
     expect([html.dataset['theme'], html.dir]).toEqual([theme, dir]);
   });
 
   test('a screen may force its theme', () => {
-    expect(boot({ theme: 'dark' }, { forceTheme: 'light' }).dataset['theme']).toBe('light');
+    expect(boot({ theme: 'dark' }, { forceTheme: 'light', early: '' }).html.dataset['theme']).toBe('light');
   });
 
   test('starts the early requests with the token', () => {
-    const { early } = boot(
+    const { html, window } = boot(
       { access_token: 'abc' },
       { early: '/api/carts /api/pi-orders?page=1', api: 'https://p.example' },
     );
-    expect(Object.keys(early as object)).toEqual(['/api/carts', '/api/pi-orders?page=1']);
+    expect(html.dataset['session']).toBe('');
+    expect(Object.keys(window.__early ?? {})).toEqual(['/api/carts', '/api/pi-orders?page=1']);
     expect(fetch.mock.calls[0]).toEqual([
       'https://p.example/api/carts',
       { headers: { accept: 'application/json', authorization: 'Bearer abc' } },
@@ -60,7 +83,48 @@ describe('boot script', () => {
   });
 
   test('asks for nothing without a token', () => {
-    expect(boot({}, { early: '/api/carts' }).early).toBeUndefined();
+    const { html, window } = boot({}, { early: '/api/carts' });
+    expect([window.__early, html.dataset['session']]).toEqual([undefined, undefined]);
     expect(fetch).not.toHaveBeenCalled();
+  });
+
+  /** What the page asked for so far. */
+  const asked = async ({ window }: ReturnType<typeof boot>, passed = 0) => {
+    const load = vi.fn();
+    window.afterPaint?.(load);
+    await vi.advanceTimersByTimeAsync(passed);
+    return load.mock.calls.length;
+  };
+
+  test('the web font and what else can wait comes when the page is painted', async () => {
+    const page = boot({});
+    expect(await asked(page)).toBe(0);
+    expect(page.html.dataset['font']).toBeUndefined();
+    painted();
+    expect(await asked(page)).toBe(1);
+    expect(page.html.dataset['font']).toBe('');
+  });
+
+  test('and after 3 s where the browser never tells, as in a hidden tab', async () => {
+    const page = boot({});
+    expect(await asked(page, 2999)).toBe(0);
+    expect(await asked(page, 1)).toBe(1);
+  });
+
+  test.each([
+    ['cannot observe', {}],
+    ['knows no paint', { PerformanceObserver: class {} }],
+    ['makes the page ahead', { PerformanceObserver: Observer, prerendering: true }],
+  ])('and at once where the browser %s', async (_, browser) => {
+    expect(await asked(boot({}, {}, browser))).toBe(1);
+  });
+
+  test('what cannot be had then is no error', async () => {
+    const page = boot({}, {}, {});
+    await expect(page.window.afterPaint?.(() => Promise.reject(new Error('offline')))).resolves.toBeUndefined();
+  });
+
+  test('the font at once where the service worker has it', () => {
+    expect(boot({}, {}, { PerformanceObserver: Observer, controller: {} }).html.dataset['font']).toBe('');
   });
 });

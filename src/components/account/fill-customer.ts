@@ -10,4 +10,5 @@ for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaEle
   // The attribute is written in this project's own pages and names a key of Customer; another key gives undefined.
   const value = customer?.[field.dataset['customer'] as keyof Customer];
   if (value) field.defaultValue = String(value);
+  field.dataset['filled'] = '';
 }

@@ -1,4 +1,3 @@
-import './global-error.ts';
 import { formatRupiah } from '#src/domain/money.ts';
 import { $cartSummary } from '#src/stores/cart-summary.ts';
 import { follow } from '#src/stores/cell.ts';
@@ -32,6 +31,9 @@ follow($alert, (alert) => {
     banner.dataset['kind'] = alert?.kind ?? '';
     banner.textContent = alert?.text ?? '';
   }
+});
+addEventListener('say', (event) => {
+  if (event instanceof CustomEvent) showAlert(String(event.detail));
 });
 const flash = takeFlash();
 if (flash !== null) showAlert(flash);

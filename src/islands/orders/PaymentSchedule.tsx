@@ -1,8 +1,9 @@
 import { formatDate } from '#src/domain/date.ts';
 import { percentOf } from '#src/domain/instalment.ts';
-import { formatPercent, formatRupiah } from '#src/domain/money.ts';
+import { formatRupiah } from '#src/domain/money.ts';
 import { nextPayment, type Order, type Payment, type PaymentStatus } from '#src/domain/order.ts';
 import { canPay } from '#src/domain/order-status.ts';
+import { formatPercent } from '#src/domain/percent.ts';
 import styles from './PaymentSchedule.module.css';
 
 const labels: Record<PaymentStatus, { text: string; tone: string }> = {
