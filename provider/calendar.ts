@@ -55,6 +55,16 @@ export function dayDigits(at: Date): string {
   return inJakarta(at).toISOString().slice(2, 10).replaceAll('-', '');
 }
 
+/** '2027-03-01', the day in Jakarta of a moment that the database holds. */
+export function dayText(at: string): string {
+  return inJakarta(new Date(at)).toISOString().slice(0, 10);
+}
+
+/** '2027-03-01 14:05' in Jakarta. */
+export function minuteText(at: string): string {
+  return inJakarta(new Date(at)).toISOString().slice(0, 16).replace('T', ' ');
+}
+
 export function addHours(at: Date, hours: number): Date {
   return new Date(at.getTime() + hours * 3_600_000);
 }

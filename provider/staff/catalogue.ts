@@ -14,9 +14,10 @@ export const catalogueImport: Command = {
   name: 'catalogue import',
   usage: 'FILE',
   summary: 'Load a catalogue file: adds and updates, never duplicates',
+  begins: true,
   changes: true,
   async run({ db, now, readFile, say, progress }, [file]) {
-    if (!file) throw new StaffError('Which file? catalogue import my-catalogue.json');
+    if (!file) throw new UsageError('Which file? catalogue import my-catalogue.json');
     try {
       const catalogue = parseCatalogue(await readFile(file));
       const found = `${catalogue.items.length} item(s) and ${catalogue.indexings.length} indexing(s)`;
@@ -36,6 +37,7 @@ export const catalogueCheck: Command = {
   name: 'catalogue check',
   usage: 'FILE',
   summary: 'Say what importing a file would change, or what is wrong with it; changes nothing',
+  begins: true,
   async run(context, args, options) {
     if (args.length === 0) throw new UsageError('Which file? catalogue check my-catalogue.json');
     // It loads nothing: what an import says beforehand would be wrong here.

@@ -1,3 +1,4 @@
+import { dayText } from '../calendar.ts';
 import { type Command, optionValue } from './command.ts';
 import { table } from './table.ts';
 
@@ -35,7 +36,7 @@ export const customersList: Command = {
     const text = table(
       rows.map(({ id, holding_code, name, email, whatsapp, referral_code, created_at, orders }) => ({
         ...{ id, holding: holding_code, name, email, whatsapp, referral: referral_code },
-        ...{ registered: created_at.slice(0, 10), orders: Number(orders ?? 0) },
+        ...{ registered: dayText(created_at), orders: Number(orders ?? 0) },
       })),
       'No customers.',
     );

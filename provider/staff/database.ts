@@ -1,14 +1,15 @@
 import { examine } from '../doctor/examine.ts';
+import { formatRupiah } from '../rupiah.ts';
 import { exportDatabase, type Tallies } from '../transfer/export.ts';
 import { ImportRefused, importDatabase } from '../transfer/import.ts';
 import { TABLE_NAMES } from '../transfer/order.ts';
-import { type Command, StaffError } from './command.ts';
+import { type Command, StaffError, UsageError } from './command.ts';
 import { table } from './table.ts';
 
 function told(tallies: Tallies): string {
   const rows = TABLE_NAMES.map((name) => ({ table: name, rows: tallies[name].rows }));
   const { sums } = tallies.orders;
-  return `${table(rows, '')}\n\nOrders in all: Rp ${sums['total'] ?? 0}`;
+  return `${table(rows, '')}\n\nOrders in all: ${formatRupiah(Number(sums['total'] ?? 0))}`;
 }
 
 /** database export: everything, to move to another database. The file holds customers' data and password hashes. */
@@ -17,7 +18,7 @@ export const databaseExport: Command = {
   usage: 'FILE',
   summary: 'Write the whole database to a file that import reads (keep it safe: customers, password hashes)',
   async run({ db, writeLines }, [file]) {
-    if (!file) throw new StaffError('Which file? database export slotterbit.jsonl');
+    if (!file) throw new UsageError('Which file? database export slotterbit.jsonl');
     const tallies = await exportDatabase(db, (lines) => writeLines(file, lines));
     return { json: { file, tallies }, text: `${told(tallies)}\nWritten to ${file}` };
   },
@@ -28,9 +29,10 @@ export const databaseImport: Command = {
   name: 'database import',
   usage: 'FILE',
   summary: 'Bring such a file into a new, empty database; counts and sums are compared',
+  begins: true,
   changes: true,
   async run({ db, readLines, say }, [file]) {
-    if (!file) throw new StaffError('Which file? database import slotterbit.jsonl');
+    if (!file) throw new UsageError('Which file? database import slotterbit.jsonl');
     say(`Brings ${file} into this database, which must be empty.`);
     let tallies: Tallies;
     try {

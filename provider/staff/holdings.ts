@@ -1,4 +1,4 @@
-import { type Command, optionValue, StaffError } from './command.ts';
+import { type Command, optionValue, StaffError, UsageError } from './command.ts';
 import { table } from './table.ts';
 
 /** holdings list: organisations with their referral codes. */
@@ -23,17 +23,18 @@ export const holdingsAdd: Command = {
   name: 'holdings add',
   usage: 'CODE NAME [--min-percent N]',
   summary: 'Enter an organisation (30 percent at least in the first termin unless told)',
+  begins: true,
   options: ['min-percent'],
   changes: true,
   async run({ db, now, say }, [given, ...words], options) {
     const code = given?.trim().toLowerCase() ?? '';
     const name = words.join(' ').trim();
     if (!/^[a-z0-9-]{1,60}$/.test(code) || !name) {
-      throw new StaffError('Give a code (letters, digits, dashes) and a name: holdings add supp "My organisation"');
+      throw new UsageError('Give a code (letters, digits, dashes) and a name: holdings add supp "My organisation"');
     }
     const percent = optionValue(options, 'min-percent') ?? '30';
     if (!/^\d{1,3}$/.test(percent) || Number(percent) > 100)
-      throw new StaffError('--min-percent: a whole number from 0 to 100.');
+      throw new UsageError('--min-percent: a whole number from 0 to 100.');
     const row = { code, name, min_paid_percent: Number(percent), created_at: now().toISOString() };
     say(`Enters the holding ${code}, "${name}"; a first termin pays at least ${row.min_paid_percent} percent.`);
     const made = await db
@@ -56,7 +57,7 @@ export const referralsAdd: Command = {
   async run({ db, now, say }, [holding, given]) {
     const code = given?.trim().toUpperCase() ?? '';
     if (!holding || !/^\S{1,60}$/.test(code))
-      throw new StaffError('Give a holding and a code: referrals add supp AGUS01');
+      throw new UsageError('Give a holding and a code: referrals add supp AGUS01');
     const known = await db
       .selectFrom('holdings')
       .select('code')

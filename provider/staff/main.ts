@@ -1,17 +1,25 @@
+import { existsSync } from 'node:fs';
 import { open, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { readSettings } from '../config.ts';
-import { openDatabase } from '../db/open.ts';
+import { DATABASE_FILE, openDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import { StartError } from '../start-error.ts';
 import { joinLines, splitLines } from '../transfer/lines.ts';
-import { type StaffContext, StaffError } from './command.ts';
+import { type Command, type StaffContext, StaffError } from './command.ts';
 import { progressOn } from './progress.ts';
 import { runStaff } from './run.ts';
 
 let db: Db | undefined;
 
-async function openContext(): Promise<StaffContext> {
+async function openContext({ begins }: Command): Promise<StaffContext> {
   const settings = readSettings(process.env);
+  const { databaseUrl, dataDir } = settings;
+  if (databaseUrl === null && !begins && !existsSync(join(dataDir, DATABASE_FILE))) {
+    throw new StaffError(
+      `DATA_DIR: there is no database in "${dataDir}". Start the server once, or begin with catalogue import or database import.`,
+    );
+  }
   db = await openDatabase(settings);
   return {
     ...{ db, settings, now: () => new Date(), say: console.error },
@@ -20,8 +28,18 @@ async function openContext(): Promise<StaffContext> {
   };
 }
 
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'this user may not',
+  ENOSPC: 'the disk is full',
+};
+
 const cannot = (done: 'read' | 'written', path: string) => (error: unknown) => {
-  throw new StaffError(`${path} cannot be ${done}: ${error instanceof Error ? error.message : error}`);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  throw new StaffError(
+    `${path} cannot be ${done}: ${REASONS[code] ?? (error instanceof Error ? error.message : error)}.`,
+  );
 };
 
 const readText = (path: string): Promise<string> => readFile(path, 'utf8').catch(cannot('read', path));

@@ -1,6 +1,7 @@
+import { dayText } from '../calendar.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import { formatRupiah } from '../rupiah.ts';
-import { type Command, dateOption, oneOfOption, optionValue, wholeNumber } from './command.ts';
+import { type Command, dateOption, oneOfOption, optionValue, UsageError, wholeNumber } from './command.ts';
 import { findCustomer } from './find-customer.ts';
 import { table } from './table.ts';
 
@@ -20,6 +21,7 @@ export const ordersList: Command = {
   async run({ db }, _args, options) {
     const status = oneOfOption(options, 'status', STATUSES);
     const [from, to] = [dateOption(options, 'from'), dateOption(options, 'to')];
+    if (from !== null && to !== null && from > to) throw new UsageError(`--from ${from} is after --to ${to}.`);
     const who = optionValue(options, 'customer');
     const holding = optionValue(options, 'holding');
     const customer = who === null ? null : await findCustomer(db, who, holding);
@@ -47,7 +49,7 @@ export const ordersList: Command = {
     const text = table(
       rows.map((row) => ({
         ...{ id: row.id, code: row.code, status: row.status, total: formatRupiah(row.total) },
-        ...{ paid: formatRupiah(Number(row.paid ?? 0)), termin: row.termin, created: row.created_at.slice(0, 10) },
+        ...{ paid: formatRupiah(Number(row.paid ?? 0)), termin: row.termin, created: dayText(row.created_at) },
         customer: row.customer,
       })),
       'No orders.',

@@ -1,9 +1,12 @@
 import type { OrderStatus } from '../db/tables/orders.ts';
 import { transact } from '../db/transact.ts';
-import { MoveRefused, moveOrder } from '../orders/moves.ts';
+import { isAllowedMove, MoveRefused, moveOrder } from '../orders/moves.ts';
 import { flagPaidForRefund } from '../payments/refunds.ts';
 import { type Command, StaffError } from './command.ts';
 import { findOrder } from './find-order.ts';
+
+const refused = (order: { code: string; status: OrderStatus }, to: OrderStatus) =>
+  new StaffError(`Order ${order.code} is ${order.status}: it cannot become ${to}.`);
 
 function move(verb: string, to: OrderStatus, summary: string): Command {
   return {
@@ -11,15 +14,14 @@ function move(verb: string, to: OrderStatus, summary: string): Command {
     ...{ usage: 'CODE', summary, changes: true },
     async run({ db, now, say }, [name]) {
       const found = await findOrder(db, name);
+      if (!isAllowedMove(found.status, to)) throw refused(found, to);
       say(`Moves order ${found.code} from ${found.status} to ${to}. ${summary}.`);
       const moved = await transact(db, async (tx) => {
         const order = await findOrder(tx, found.code);
         try {
           await moveOrder(tx, order, to, { reason: 'staff', now: now() });
         } catch (error) {
-          if (error instanceof MoveRefused)
-            throw new StaffError(`Order ${order.code} is ${order.status}: it cannot become ${to}.`);
-          throw error;
+          throw error instanceof MoveRefused ? refused(order, to) : error;
         }
         // Nobody's money stays with an order that is not done.
         if (to === 'cancelled' || to === 'failed') await flagPaidForRefund(tx, order.id, `order ${to}`, now());

@@ -1,7 +1,7 @@
-import { monthName } from '../calendar.ts';
+import { dayText, minuteText, monthName } from '../calendar.ts';
 import { loadOrder } from '../orders/load.ts';
 import { formatRupiah } from '../rupiah.ts';
-import type { Command } from './command.ts';
+import { type Command, StaffError } from './command.ts';
 import { findOrder } from './find-order.ts';
 import { table } from './table.ts';
 
@@ -13,6 +13,7 @@ export const ordersShow: Command = {
   async run({ db, settings }, [name]) {
     const { id } = await findOrder(db, name);
     const order = await loadOrder(db, null, id, settings);
+    if (!order) throw new StaffError(`There is no order ${name}.`); // Deleted by hand at this very moment.
     const customer = await db
       .selectFrom('customers')
       .innerJoin('orders', 'orders.customer_id', 'customers.id')
@@ -25,29 +26,29 @@ export const ordersShow: Command = {
       .where('order_id', '=', id)
       .orderBy('id')
       .execute();
-    const lines = order?.order_items.map(({ item_name, item_index, qty, price, slot }) => ({
+    const lines = order.order_items.map(({ item_name, item_index, qty, price, slot }) => ({
       ...{ item: item_name, indexing: item_index, month: monthName(slot), qty, price: formatRupiah(price) },
     }));
-    const payments = order?.payments.map(({ termin, amount, status, due_at, paid_at }) => ({
+    const payments = order.payments.map(({ termin, amount, status, due_at, paid_at }) => ({
       ...{
         termin,
         amount: formatRupiah(amount),
         status,
-        due: due_at.slice(0, 10),
-        paid: paid_at?.slice(0, 16) ?? null,
+        due: dayText(due_at),
+        paid: paid_at && minuteText(paid_at),
       },
     }));
     const text = [
-      `${order?.code}  ${order?.status}  ${formatRupiah(order?.total ?? 0)}  ${order?.created_at.slice(0, 16)}`,
+      `${order.code}  ${order.status}  ${formatRupiah(order.total)}  ${minuteText(order.created_at)}`,
       `${customer.name}, ${customer.email}, ${customer.whatsapp}`,
-      `Purpose: ${order?.keperluan_publish}`,
-      `History: ${order?.history.map(({ status, at }) => `${status} ${at.slice(0, 16)}`).join(' > ')}`,
+      `Purpose: ${order.keperluan_publish}`,
+      `History: ${order.history.map(({ status, at }) => `${status} ${minuteText(at)}`).join(' > ')}`,
       '',
-      table(lines ?? [], 'No lines.'),
+      table(lines, 'No lines.'),
       '',
-      table(payments ?? [], 'No payments.'),
+      table(payments, 'No payments.'),
       ...refunds.map(({ id, amount, reason, refunded_at }) => {
-        const state = refunded_at ? `Refunded ${refunded_at.slice(0, 10)}` : `REFUND ${id} DUE`;
+        const state = refunded_at ? `Refunded ${dayText(refunded_at)}` : `REFUND ${id} DUE`;
         return `\n${state}: ${formatRupiah(amount)} (${reason})`;
       }),
     ];

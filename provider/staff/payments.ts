@@ -1,3 +1,4 @@
+import { dayText, minuteText } from '../calendar.ts';
 import type { PaymentStatus } from '../db/tables/payments.ts';
 import { formatRupiah } from '../rupiah.ts';
 import type { StaffContext } from './command.ts';
@@ -35,7 +36,7 @@ async function listRefunds({ db }: StaffContext, orderId: number | null, options
   const text = table(
     rows.map(({ id, order, customer, whatsapp, amount, reason, created_at, refunded_at, bill }) => ({
       ...{ id, order, customer, whatsapp, amount: formatRupiah(amount), reason, bill },
-      ...{ since: created_at.slice(0, 10), refunded: refunded_at?.slice(0, 10) ?? null },
+      ...{ since: dayText(created_at), refunded: refunded_at && dayText(refunded_at) },
     })),
     all ? 'No refunds.' : 'No refunds are due.',
   );
@@ -74,8 +75,8 @@ async function listPayments({ db }: StaffContext, orderId: number | null, option
     .execute();
   const text = table(
     rows.map(({ order, termin, amount, status: state, due_at, paid_at, bill, gateway_said }) => ({
-      ...{ order, termin, amount: formatRupiah(amount), status: state, due: due_at.slice(0, 10) },
-      ...{ paid: paid_at?.slice(0, 16) ?? null, bill, gateway_said },
+      ...{ order, termin, amount: formatRupiah(amount), status: state, due: dayText(due_at) },
+      ...{ paid: paid_at && minuteText(paid_at), bill, gateway_said },
     })),
     'No payments.',
   );
@@ -112,18 +113,21 @@ export const paymentsRefundMark: Command = {
       .where('refunds.id', '=', id)
       .executeTakeFirst();
     if (!refund) throw new StaffError(`There is no refund ${id}.`);
+    const marked = (at: string | null) => {
+      throw new StaffError(`Refund ${id} was marked already, on ${at === null ? 'this day' : dayText(at)}.`);
+    };
+    if (refund.refunded_at !== null) marked(refund.refunded_at);
     const what = `${formatRupiah(refund.amount)} of order ${refund.code}`;
     say(`Notes that ${what} was sent back. It sends nothing itself.`);
     const refunded_at = now().toISOString();
-    const marked = await db
+    const { numUpdatedRows } = await db
       .updateTable('refunds')
       .set({ refunded_at, note: optionValue(options, 'note') })
       .where('id', '=', id)
       .where('refunded_at', 'is', null)
       .executeTakeFirst();
-    if (marked.numUpdatedRows === 0n) {
-      throw new StaffError(`Refund ${id} was marked already, on ${refund.refunded_at?.slice(0, 10) ?? 'this day'}.`);
-    }
+    // Somebody else did so in between.
+    if (numUpdatedRows === 0n) marked(null);
     const json = { id, order: refund.code, amount: refund.amount, refunded_at };
     return { json, text: `Refund ${id}: ${what} marked as sent back` };
   },

@@ -82,11 +82,11 @@ async function dryRun(
 
 /**
  * Runs one command line (without 'npm run staff --') and answers what to print, and whether the exit status is to tell of a fault.
- * `openContext` is called only when a command needs the database. Throws `StaffError` with the text to print.
+ * `openContext` is called only for a command that there is. Throws `StaffError` with the text to print.
  */
 export async function runStaff(
   argv: readonly string[],
-  openContext: () => Promise<StaffContext>,
+  openContext: (command: Command) => Promise<StaffContext>,
 ): Promise<{ output: string; failed: boolean }> {
   const { words, options } = splitOptions(argv);
   if (words.length === 0 || words[0] === 'help' || options.has('help')) return { output: helpText(), failed: false };
@@ -95,7 +95,7 @@ export async function runStaff(
   const command = commands.find(({ name }) => called.includes(name));
   if (!command) throw new UsageError(`There is no command "${words.join(' ')}". See: npm run staff -- help`);
   requireKnown(command, options);
-  const opened = await openContext();
+  const opened = await openContext(command);
   const context = options.has('json') ? { ...opened, progress: undefined } : opened;
   const args = words.slice(2);
   const {

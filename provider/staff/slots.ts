@@ -1,9 +1,9 @@
-import { monthNumber, monthOf, type YearMonth } from '../calendar.ts';
+import { isPast, monthNumber, monthOf, type YearMonth } from '../calendar.ts';
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
-import { type Command, optionValue, StaffError, wholeNumber } from './command.ts';
+import { type Command, optionValue, StaffError, UsageError, wholeNumber } from './command.ts';
 import { table } from './table.ts';
 
 /** The item with this code or id. Throws `StaffError` when there is none. */
@@ -18,7 +18,7 @@ export async function findItem(db: Db, name: string): Promise<{ id: number; code
 /** 2027-03. Throws for anything else. */
 export function parseMonth(text: string | undefined): YearMonth {
   const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text ?? '') ?? [];
-  if (!year || !month) throw new StaffError(`Month: "${text ?? ''}" is not of the form 2027-03.`);
+  if (!year || !month) throw new UsageError(`Month: "${text ?? ''}" is not of the form 2027-03.`);
   return { year: Number(year), month: Number(month) };
 }
 
@@ -60,8 +60,8 @@ export const slotsSet: Command = {
   usage: 'ITEM YYYY-MM CAPACITY',
   summary: 'Open a month, or change how many it takes (ITEM is a code or id)',
   changes: true,
-  async run({ db, say }, [name, monthText, capacityText]) {
-    if (!name || !capacityText) throw new StaffError('Give item, month and capacity: slots set jurnal-laut 2027-03 5');
+  async run({ db, now, say }, [name, monthText, capacityText]) {
+    if (!name || !capacityText) throw new UsageError('Give item, month and capacity: slots set jurnal-laut 2027-03 5');
     const month = parseMonth(monthText);
     const capacity = wholeNumber(capacityText, 'Capacity');
     const item = await findItem(db, name);
@@ -74,6 +74,7 @@ export const slotsSet: Command = {
         .where('month', '=', month.month)
         .executeTakeFirst();
     const before = await find(db);
+    if (!before && isPast(month, now())) throw new StaffError(`${monthText} is over: it cannot be opened.`);
     say(
       before
         ? `Changes the capacity of ${item.code} ${monthText} from ${before.capacity} to ${capacity}.`

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect } from 'vitest';
 import type { ItemsAnswer } from '#contract/items.ts';
-import { runStaff } from '#provider/staff/run.ts';
+import { commands, runStaff } from '#provider/staff/run.ts';
 import type { TestProvider } from '#tests/support/provider.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { test } from './provider-test.ts';
@@ -29,9 +29,12 @@ describe('orders', () => {
     await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
     const { id, code } = await order(customer);
     expect(await json(p, 'orders list')).toMatchObject([{ id, code, status: 'pending', total: 3_000_000, paid: 0 }]);
+    const saidBefore = said.length;
     await expect(staff(p, `orders ship ${code}`)).rejects.toThrow(
       `Order ${code} is pending: it cannot become shipped.`,
     );
+    // What is refused is not announced.
+    expect(said.slice(saidBefore)).toEqual([]);
     await p.play(id);
     expect(await staff(p, `orders ship ${code.toLowerCase()}`)).toBe(`${code}: paid -> shipped`);
     expect(await staff(p, `orders complete ${id}`)).toBe(`${code}: shipped -> completed`);
@@ -42,6 +45,8 @@ describe('orders', () => {
     for (const part of [code, 'completed', 'Rp 3.000.000', customer.email, 'Jurnal Alfa', 'Desember 2026']) {
       expect(shown).toContain(part);
     }
+    // Times are Jakarta's: the test's clock stands at 03:00 UTC.
+    expect(shown).toContain('pending 2026-11-20 10:00');
   });
 
   test('cancelling gives the slots back and flags what was paid for refund', async ({ p, customer }) => {
@@ -110,12 +115,20 @@ describe('a wrong call is told in words', () => {
     ['orders show ST000000-XXXXXX', 'There is no order ST000000-XXXXXX.'],
     ['orders list --status gone', '--status: "gone" is not one of'],
     ['orders list --colour red', 'orders list has no option --colour.'],
+    ['orders list --from 2026-12-02 --to 2026-12-01', '--from 2026-12-02 is after --to 2026-12-01.'],
     ['orders list --limit many', '--limit: "many" is not a whole number.'],
     ['slots set 1 12-2026 5', 'Month: "12-2026" is not of the form 2027-03.'],
     ['slots set none 2026-12 5', 'There is no item none.'],
+    ['slots set jurnal-alfa 2026-10 5', '2026-10 is over: it cannot be opened.'],
     ['holdings add x', 'Give a code'],
   ])('%s', async ([line, text], { p }) => {
     await expect(staff(p, String(line))).rejects.toThrow(String(text));
+  });
+
+  test('with status 2, whatever the command', async ({ p }) => {
+    for (const { name } of commands.filter(({ usage }) => /^[A-Z]/.test(usage))) {
+      await expect(staff(p, name), name).rejects.toMatchObject({ status: 2 });
+    }
   });
 
   test('help names every command', async ({ p }) => {
@@ -152,5 +165,10 @@ test('as a program of its own beside an open server: data on stdout, faults on s
   await run('orders', 'cancel', code);
   expect((await read(customer, id)).status).toBe('cancelled');
   await expect(run('orders', 'cancel', code)).rejects.toMatchObject({ code: 1, stdout: '' });
+  // A misspelt DATA_DIR must not look like an empty business.
+  const nowhere = { env: { ...env, DATABASE_URL: '', DATA_DIR: join(folder, 'none') } };
+  await expect(promisify(execFile)(process.execPath, [main, 'doctor'], nowhere)).rejects.toMatchObject({
+    ...{ code: 1, stdout: '', stderr: expect.stringContaining('there is no database in') },
+  });
   rmSync(folder, { recursive: true });
 }, 120_000);
