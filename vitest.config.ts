@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const elsewhere = [...configDefaults.exclude, 'tests/e2e/**', 'dist/**', '.cache/**'];
@@ -10,6 +11,8 @@ export default defineConfig({
     // Far above what a test needs: only something that hangs, not a busy machine, may fail it.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Vitest leaves one core to itself: of two, half. Its own part is small here, and many a test waits for a database.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // The provider's suite runs twice: on the embedded database and on a real PostgreSQL.
     projects: [
       { extends: true, test: { name: 'unit', exclude: [...elsewhere, 'tests/provider/**'] } },

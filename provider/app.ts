@@ -52,7 +52,12 @@ export type Provider = {
   context: Context;
 };
 
-export type ProviderDeps = { now?: () => Date; log?: (line: string) => void };
+export type ProviderDeps = {
+  now?: () => Date;
+  log?: (line: string) => void;
+  /** Milliseconds to wait before the gateway is asked again; tests do not wait. */
+  gatewayPauseMs?: number;
+};
 
 function createApp(context: Context): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -134,7 +139,10 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
     onPool: (read) => metrics.watch(() => poolGauges(read())),
   });
   try {
-    const gateway = await chooseGateway(settings, db, () => metrics.gatewayFailed());
+    const gateway = await chooseGateway(settings, db, {
+      onFailure: () => metrics.gatewayFailed(),
+      ...(deps.gatewayPauseMs !== undefined && { firstPauseMs: deps.gatewayPauseMs }),
+    });
     const catalogue = new LiveCatalogue(db, now);
     const answers = new CatalogueAnswers(catalogue);
     const context: Context = { db, settings, now, log, metrics, gateway, catalogue, answers };

@@ -120,7 +120,8 @@ export async function startTestProvider(
   const settings = readSettings({ ...env, SEED: 'none', LOG_LEVEL: level, ...options.env });
   let at = start.getTime();
   const now = () => new Date(at);
-  const provider = await openProvider(settings, options.log ? { now, log: options.log } : { now });
+  const deps = { now, gatewayPauseMs: 1 };
+  const provider = await openProvider(settings, options.log ? { ...deps, log: options.log } : deps);
   const started: TestProvider = {
     ...{ provider, settings, catalogue, now, db: provider.db, context: provider.context, base: `${ORIGIN}/api` },
     isHarmed: false,
