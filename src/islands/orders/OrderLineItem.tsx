@@ -9,17 +9,16 @@ import styles from './OrderLineItem.module.css';
 /** One ordered line: cover, name, indexing, publish month, quantity and price. */
 export function OrderLineItem({ line, small = false }: { line: OrderLine; small?: boolean }) {
   const period = slotPeriod(line.slot);
-  const facts = [line.indexing, period === null ? null : `Publish: ${period}`, line.slot?.volumeIssue]
-    .filter((fact) => fact != null)
-    // No line ends within a month.
-    .map((fact) => fact.replaceAll(' ', '\u00a0'));
+  const issue = line.slot?.volumeIssue ?? null;
+  // No line ends within an issue or a month, and none begins with a dot.
+  const facts = [line.indexing, issue && unbroken(issue), period && unbroken(`Publish: ${period}`)];
   return (
     <li className={small ? `${styles['line']} ${styles['small']}` : styles['line']}>
       <Thumb src={imageUrl(line.image, dashboardHost)} />
       <div className={styles['about']}>
         <span className={small ? `${styles['name']} clamp` : styles['name']}>{orderLineName(line)}</span>
         <span className={styles['facts']}>
-          <Ltr>{facts.join(' · ')}</Ltr>
+          <Ltr>{facts.filter((fact) => fact !== null).join('\u00a0· ')}</Ltr>
         </span>
         <span className={`${styles['price']} tabular`}>
           <Ltr>
@@ -30,3 +29,5 @@ export function OrderLineItem({ line, small = false }: { line: OrderLine; small?
     </li>
   );
 }
+
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
