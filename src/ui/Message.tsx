@@ -17,7 +17,7 @@ interface Props {
 export function Message({ icon, title, text, role = 'status', children }: Props) {
   return (
     <div className={styles['message']} role={role}>
-      <span className={styles['art']}>
+      <span className="emblem">
         <Icon svg={icon} />
       </span>
       <p className={styles['title']}>{title}</p>

@@ -4,6 +4,7 @@ import { formatRupiah, type Rupiah } from '#src/domain/money.ts';
 import { formatPercent } from '#src/domain/percent.ts';
 import { setAmount, setAmounts, setTermin } from '#src/stores/checkout-draft.ts';
 import { RupiahField } from '#src/ui/RupiahField.tsx';
+import fields from './Fields.module.css';
 import styles from './InstalmentPlanner.module.css';
 
 interface Props {
@@ -22,8 +23,8 @@ export function InstalmentPlanner({ amounts, subtotal, minimum, max }: Props) {
   const open = subtotal - sumOf(amounts);
   const counts = Array.from({ length: max }, (_, i) => i + 1);
   return (
-    <fieldset className={`card ${styles['planner']}`}>
-      <legend className={styles['legend']}>Termin Pembayaran</legend>
+    <fieldset className={`card ${fields['fields']}`}>
+      <legend className={fields['legend']}>Termin Pembayaran</legend>
       <div className={styles['counts']} role="radiogroup" aria-label="Jumlah termin">
         {counts.map((value) => (
           <label key={value} className={styles['count']}>

@@ -1,6 +1,7 @@
 import { otherPurpose, otherPurposeLabel, type PurposeChoice, purposes } from '#src/domain/purpose.ts';
 import { setOtherText, setPurpose } from '#src/stores/checkout-draft.ts';
 import { TextField } from '#src/ui/TextField.tsx';
+import fields from './Fields.module.css';
 import styles from './PurposeField.module.css';
 
 interface Props {
@@ -13,8 +14,8 @@ const choices = [...purposes.map((purpose) => [purpose, purpose] as const), [oth
 /** What the publication is for (spec 9): one of four, or 'Other' with a text of one's own. */
 export function PurposeField({ choice, otherText }: Props) {
   return (
-    <fieldset className={`card ${styles['purpose']}`}>
-      <legend className={styles['legend']}>Keperluan Publish</legend>
+    <fieldset className={`card ${fields['fields']}`}>
+      <legend className={fields['legend']}>Keperluan Publish</legend>
       <div className={styles['choices']}>
         {choices.map(([value, label]) => (
           <label key={value} className={styles['choice']}>

@@ -54,8 +54,8 @@ function Settled({ order }: { order: Order }) {
   const stopped = order.status === 'cancelled' || order.status === 'failed';
   const paid = paidTotal(order);
   return (
-    <section className={`card ${styles['due']} ${styles['settled']}`} data-stopped={stopped || undefined} role="status">
-      <span className={styles['art']}>
+    <section className={`card ${styles['due']} ${styles['settled']}`} role="status">
+      <span className={`emblem ${stopped ? 'tone-grey' : 'tone-green'}`}>
         <Icon svg={stopped ? xCircle : check} />
       </span>
       <h2>{stopped ? stoppedTitle(order.status) : 'Pembayaran Lunas'}</h2>
