@@ -6,7 +6,9 @@ import { readSettings } from '#provider/config.ts';
 import { StartError } from '#provider/start-error.ts';
 import { SPECULATION_RULES, securityHeaders } from '#src/front-door/security-headers.ts';
 import { absentProvider } from './server/absent-provider.ts';
+import { admission } from './server/admission.ts';
 import { announcement } from './server/announce.ts';
+import { dispatch } from './server/dispatch.ts';
 import { frontDoor, type PagesHandler } from './server/front-door.ts';
 import { createLimitedServer } from './server/limits.ts';
 import { listen } from './server/listen.ts';
@@ -39,19 +41,7 @@ async function start(): Promise<void> {
     headers: securityHeaders(settings.siteUrl ?? undefined),
     proxies: settings.trustProxy,
   });
-  const server = createLimitedServer((request, response) => {
-    const failed = (error: unknown) => {
-      console.error(error);
-      if (response.headersSent) response.destroy();
-      else
-        response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Terjadi kesalahan di server.\n');
-    };
-    try {
-      if (!door.now(request, response)) door.later(request, response).catch(failed);
-    } catch (error) {
-      failed(error);
-    }
-  });
+  const server = createLimitedServer(dispatch(door, admission()));
 
   let stoppedAt = 0;
   const stop = async (): Promise<void> => {
