@@ -214,3 +214,17 @@ test('what is sent is what the contract takes', () => {
   const registered = (p: RegisterPayload): RegisterRequest => p;
   expect([sent.login(login), sent.add(payload), registered(noone)]).toHaveLength(3);
 });
+
+test('each call to our own server has an id of its own, which its log tells; another host gets none', async () => {
+  const idsOf = async (base: string) => {
+    const { fetch, api: calls } = api([json({ carts: [] })], { base });
+    await calls.carts();
+    await calls.carts();
+    return fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-request-id'));
+  };
+  const [first, second] = await idsOf('/api');
+  // What the server takes over as an id.
+  for (const id of [first, second]) expect(id).toMatch(/^[\w-]{8,64}$/);
+  expect(first).not.toBe(second);
+  expect(await idsOf('https://provider.example/api')).toEqual([null, null]);
+});

@@ -124,6 +124,8 @@ test('the server key is in no line of the log, whatever fails', async ({ double 
   await pollBills(p.context);
   double.always('well');
   expect(await notify(p, told)).toBe(200);
+  // Three tries for the bill, three for its status.
+  expect(await (await p.fetch('http://provider.test/metrics')).text()).toContain('slotterbit_gateway_errors_total 6\n');
   const text = lines.join('\n');
   expect(text).toContain('gateway midtrans: bill');
   expect(text).toContain('gateway midtrans: poll of');
