@@ -8,6 +8,7 @@ test('nothing given: the embedded database with its demo on port 4321', () => {
     ...{ midtransAddress: 'sandbox', corsOrigins: [], trustProxy: 0, registrationsPerAddress: 200, metricsToken: null },
     orderDeadlineHours: 24,
     ...{ databasePoolSize: 10, databaseStatementMs: 15_000, databaseLockMs: 10_000 },
+    databaseNamedStatements: true,
   });
 });
 
@@ -36,6 +37,7 @@ test('a PostgreSQL is not seeded unless told to', () => {
 
 describe('a wrong setting is named with what was given and what is allowed', () => {
   test.each([
+    [{ DATABASE_NAMED_STATEMENTS: '0' }, 'DATABASE_NAMED_STATEMENTS: "0" is not allowed; allowed: yes, no.'],
     [{ PORT: 'http' }, 'PORT: "http" is not allowed; allowed: a whole number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT: "70000" is not allowed; allowed: a whole number from 0 to 65535.'],
     [{ SEED: 'all' }, 'SEED: "all" is not allowed; allowed: demo, none.'],

@@ -17,6 +17,8 @@ export type Settings = {
   databaseStatementMs: number;
   /** DATABASE_LOCK_MS: waiting longer than this for another transaction's row is given up. */
   databaseLockMs: number;
+  /** DATABASE_NAMED_STATEMENTS: whether statements may be prepared by name; an old pooler cannot do it. */
+  databaseNamedStatements: boolean;
   /** PUBLIC_API_HOST: origin of another provider; null = this server. */
   apiHost: string | null;
   /** PUBLIC_DASHBOARD_HOST: origin from which images load; null = this server. */
@@ -154,6 +156,7 @@ export function readSettings(env: Environment): Settings {
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 10, 2, 500),
     databaseStatementMs: wholeNumber(env, 'DATABASE_STATEMENT_MS', 15_000, 100, 600_000),
     databaseLockMs: wholeNumber(env, 'DATABASE_LOCK_MS', 10_000, 100, 600_000),
+    databaseNamedStatements: oneOf(env, 'DATABASE_NAMED_STATEMENTS', ['yes', 'no'], 'yes') === 'yes',
     apiHost: origin(env, 'PUBLIC_API_HOST'),
     dashboardHost: origin(env, 'PUBLIC_DASHBOARD_HOST'),
     paymentGateway,

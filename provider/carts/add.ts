@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import type { addToCartRequest } from '#contract/carts.ts';
 import { firstOfMonth, isPast } from '../calendar.ts';
 import { lockRow } from '../db/locks.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import type { CartLinesTable } from '../db/tables/orders.ts';
 import { transact } from '../db/transact.ts';
 import { type FieldErrors, invalid } from '../http/problem.ts';
 import { formatRupiah } from '../rupiah.ts';
@@ -13,31 +15,63 @@ type Request = z.output<typeof addToCartRequest>;
 /** Lines that one cart can have; beyond it something is wrong. */
 const MOST_LINES = 50;
 
-async function loadOffer(tx: Tx, request: Request) {
-  const item = await tx
-    .selectFrom('items')
-    .select('id')
-    .where('id', '=', request.item_id)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
-  if (!item) throw invalid({ item_id: ['Produk tidak ditemukan.'] });
-  const offer = await tx
+const offeredItem = prepared((db, value: { item_id: number }) =>
+  db.selectFrom('items').select('id').where('id', '=', value.item_id).where('archived_at', 'is', null).compile(),
+);
+
+const offeredIndexing = prepared((db, value: { item_id: number; indexing_id: number }) =>
+  db
     .selectFrom('item_indexings')
     .select('harga_jual')
-    .where('item_id', '=', request.item_id)
-    .where('indexing_id', '=', request.indexing_id)
-    .executeTakeFirst();
-  const price = offer?.harga_jual ?? null;
-  if (price === null) throw invalid({ indexing_id: ['Indexing yang dipilih tidak valid.'] });
-  const slot = await tx
+    .where('item_id', '=', value.item_id)
+    .where('indexing_id', '=', value.indexing_id)
+    .compile(),
+);
+
+const offeredSlot = prepared((db, value: { item_id: number; slot_id: number }) =>
+  db
     .selectFrom('slots')
     .select(['year', 'month', 'capacity', 'used'])
-    .where('id', '=', request.slot_id)
-    .where('item_id', '=', request.item_id)
-    .executeTakeFirst();
+    .where('id', '=', value.slot_id)
+    .where('item_id', '=', value.item_id)
+    .compile(),
+);
+
+async function loadOffer(tx: Tx, request: Request) {
+  const [item] = await offeredItem(tx, request);
+  if (!item) throw invalid({ item_id: ['Produk tidak ditemukan.'] });
+  const [offer] = await offeredIndexing(tx, request);
+  const price = offer?.harga_jual ?? null;
+  if (price === null) throw invalid({ indexing_id: ['Indexing yang dipilih tidak valid.'] });
+  const [slot] = await offeredSlot(tx, request);
   if (!slot) throw invalid({ slot_id: ['Slot tidak tersedia pada bulan yang diminta.'] });
   return { price, slot };
 }
+
+const linesOf = prepared((db, value: { customerId: number }) =>
+  db
+    .selectFrom('cart_lines')
+    .select(['id', 'qty', 'item_id', 'indexing_id', 'slot_id'])
+    .where('customer_id', '=', value.customerId)
+    .compile(),
+);
+
+const putLine = prepared((db, value: Omit<CartLinesTable, 'id' | 'created_at' | 'updated_at'> & { at: string }) =>
+  db
+    .insertInto('cart_lines')
+    .values({
+      ...{ customer_id: value.customer_id, item_id: value.item_id, indexing_id: value.indexing_id },
+      ...{ slot_id: value.slot_id, qty: value.qty, keperluan_publish: value.keperluan_publish },
+      ...{ created_at: value.at, updated_at: value.at },
+    })
+    .onConflict((on) =>
+      on
+        .columns(['customer_id', 'item_id', 'indexing_id', 'slot_id'])
+        .doUpdateSet({ qty: value.qty, updated_at: value.at }),
+    )
+    .returning('id')
+    .compile(),
+);
 
 type Offer = Awaited<ReturnType<typeof loadOffer>>;
 
@@ -64,33 +98,18 @@ export async function addToCart(db: Db, customerId: number, request: Request, no
     await lockRow(tx, 'customers', customerId);
     const offer = await loadOffer(tx, request);
     requireSameOffer(request, offer, now);
-    const own = { customer_id: customerId, item_id: request.item_id, slot_id: request.slot_id };
-    const lines = await tx
-      .selectFrom('cart_lines')
-      .select(['id', 'qty', 'item_id', 'indexing_id', 'slot_id'])
-      .where('customer_id', '=', customerId)
-      .execute();
+    const lines = await linesOf(tx, { customerId });
     const same = lines.find((l) => l.indexing_id === request.indexing_id && l.slot_id === request.slot_id);
     if (!same && lines.length >= MOST_LINES) throw invalid({ item_id: [`Keranjang maksimal ${MOST_LINES} baris.`] });
     const qty = (same?.qty ?? 0) + request.qty;
     const remaining = offer.slot.capacity - offer.slot.used;
     await requireRoom(tx, { customerId, slotId: request.slot_id, lineId: same?.id ?? null, qty, remaining });
-    const at = now.toISOString();
-    const { id } = await tx
-      .insertInto('cart_lines')
-      .values({
-        ...own,
-        indexing_id: request.indexing_id,
-        qty,
-        keperluan_publish: request.keperluan_publish || null,
-        created_at: at,
-        updated_at: at,
-      })
-      .onConflict((on) =>
-        on.columns(['customer_id', 'item_id', 'indexing_id', 'slot_id']).doUpdateSet({ qty, updated_at: at }),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
+    const [line] = await putLine(tx, {
+      ...{ customer_id: customerId, item_id: request.item_id, indexing_id: request.indexing_id },
+      ...{ slot_id: request.slot_id, qty, keperluan_publish: request.keperluan_publish || null },
+      at: now.toISOString(),
+    });
+    if (!line) throw new Error('The database did not say which line it wrote.');
+    return line.id;
   });
 }

@@ -1,15 +1,15 @@
 import type { CartAnswer, CartLineAnswer } from '#contract/carts.ts';
 import { MAX_TERMIN } from '#contract/orders.ts';
 import { firstOfMonth, isPast } from '../calendar.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 import { offerName } from './offer.ts';
 
 /** A cart line with what it offers today. `price` is for one; null = no longer offered. `remaining` is 0 in a past month. */
 export type CartRow = Awaited<ReturnType<typeof loadCartRows>>[number];
 
-/** The customer's cart lines in the order in which they were added. */
-export async function loadCartRows(db: Db, customerId: number, now: Date) {
-  const rows = await db
+const linesOf = prepared((db, value: { customerId: number }) =>
+  db
     .selectFrom('cart_lines as line')
     .innerJoin('items as item', 'item.id', 'line.item_id')
     .innerJoin('indexings as indexing', 'indexing.id', 'line.indexing_id')
@@ -21,9 +21,14 @@ export async function loadCartRows(db: Db, customerId: number, now: Date) {
     .select(['item.name as item_name', 'item.image as item_image', 'item.kategori as item_kategori'])
     .select(['item.max_termin', 'item.archived_at', 'indexing.nama as index_name', 'offer.harga_jual'])
     .select(['slot.year', 'slot.month', 'slot.month_end', 'slot.volume_issue', 'slot.capacity', 'slot.used'])
-    .where('line.customer_id', '=', customerId)
+    .where('line.customer_id', '=', value.customerId)
     .orderBy('line.id')
-    .execute();
+    .compile(),
+);
+
+/** The customer's cart lines in the order in which they were added. */
+export async function loadCartRows(db: Db, customerId: number, now: Date) {
+  const rows = await linesOf(db, { customerId });
   return rows.map(({ archived_at, harga_jual, capacity, used, ...row }) => {
     const price = archived_at === null ? harga_jual : null;
     return {

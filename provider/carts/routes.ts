@@ -2,10 +2,8 @@ import { Hono } from 'hono';
 import { addToCartRequest, changeCartRequest } from '#contract/carts.ts';
 import type { Context } from '../context.ts';
 import { authenticate } from '../customers/authenticate.ts';
-import { minPaidPercent } from '../customers/holdings.ts';
 import type { AppEnv } from '../http/env.ts';
 import { pathId, readJson } from '../http/input.ts';
-import { sweepDeadlines } from '../sweep.ts';
 import { addToCart } from './add.ts';
 import { removeCartLine, setCartQty } from './change.ts';
 import { cartAnswer, loadCartRows } from './load.ts';
@@ -14,23 +12,18 @@ import { cartAnswer, loadCartRows } from './load.ts';
 export function cartRoutes(context: Context): Hono<AppEnv> {
   const { db, now } = context;
   const app = new Hono<AppEnv>();
-  const customerOnly = authenticate(db, now);
+  const customerOnly = authenticate(context);
   app.get('/carts', customerOnly, async (c) => {
-    const { id, holdingCode } = c.var.customer;
-    // What remains of a slot is told to the customer here and checked below: overdue orders no longer count.
-    await sweepDeadlines(context);
-    const rows = await loadCartRows(db, id, now());
-    return c.json(cartAnswer(rows, await minPaidPercent(db, holdingCode)));
+    const { id, minPaidPercent } = c.var.customer;
+    return c.json(cartAnswer(await loadCartRows(db, id, now()), minPaidPercent));
   });
   app.post('/carts', customerOnly, async (c) => {
     const request = await readJson(c, addToCartRequest);
-    await sweepDeadlines(context);
     const id = await addToCart(db, c.var.customer.id, request, now());
     return c.json({ message: 'Berhasil Menambahkan', id }, 201);
   });
   app.patch('/carts/:id', customerOnly, async (c) => {
     const { qty } = await readJson(c, changeCartRequest);
-    await sweepDeadlines(context);
     await setCartQty(db, c.var.customer.id, pathId(c, 'Baris keranjang'), qty, now());
     return c.json({ message: 'Keranjang diperbarui.' });
   });

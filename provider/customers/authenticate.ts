@@ -1,35 +1,47 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Db } from '../db/schema.ts';
-import type { AppEnv, AuthenticatedCustomer } from '../http/env.ts';
+import type { Context } from '../context.ts';
+import { prepared } from '../db/prepared.ts';
+import type { AppEnv } from '../http/env.ts';
 import { Problem } from '../http/problem.ts';
+import { sweepDeadlines } from '../sweep.ts';
 import { hashToken } from './tokens.ts';
 
 function refused(message: string): Problem {
   return new Problem(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
 }
 
-async function customerOf(db: Db, token: string, now: Date): Promise<AuthenticatedCustomer | undefined> {
-  return db
+/** All that every call of a customer needs to know, in one look: also whether an order is overdue. */
+const customerOf = prepared((db, value: { hash: string; now: string }) =>
+  db
     .selectFrom('tokens')
     .innerJoin('sessions', 'sessions.id', 'tokens.session_id')
     .innerJoin('customers', 'customers.id', 'sessions.customer_id')
-    .select(['customers.id', 'customers.holding_code as holdingCode'])
-    .where('tokens.hash', '=', hashToken(token))
+    .innerJoin('holdings', 'holdings.code', 'customers.holding_code')
+    .select(['customers.id', 'holdings.min_paid_percent as minPaidPercent'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('orders').select('orders.id').where('deadline_at', '<=', value.now)).as('isSweepDue'),
+    )
+    .where('tokens.hash', '=', value.hash)
     .where('tokens.kind', '=', 'access')
-    .where('tokens.expires_at', '>', now.toISOString())
+    .where('tokens.expires_at', '>', value.now)
     .where('sessions.revoked_at', 'is', null)
     .where('customers.disabled_at', 'is', null)
-    .executeTakeFirst();
-}
+    .compile(),
+);
 
-/** Middleware of every route that needs a customer: 401 without a valid bearer token, else `c.var.customer`. */
-export function authenticate(db: Db, now: () => Date): MiddlewareHandler<AppEnv> {
+/**
+ * Middleware of every route that needs a customer: 401 without a valid bearer token, else `c.var.customer`. Overdue orders are cancelled
+ * first: what the customer is told of slots and orders no longer counts them.
+ */
+export function authenticate(context: Context): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const [, token] = /^Bearer +(\S{1,200})$/i.exec(c.req.header('authorization') ?? '') ?? [];
     if (!token) throw refused('Silakan masuk terlebih dahulu.');
-    const customer = await customerOf(db, token, now());
+    const [customer] = await customerOf(context.db, { hash: hashToken(token), now: context.now().toISOString() });
     if (!customer) throw refused('Sesi berakhir, silakan masuk lagi.');
-    c.set('customer', customer);
+    // 1 or true, depending on the database.
+    if (customer.isSweepDue) await sweepDeadlines(context);
+    c.set('customer', { id: customer.id, minPaidPercent: customer.minPaidPercent });
     await next();
   };
 }

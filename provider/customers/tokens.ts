@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { addHours } from '../calendar.ts';
 import type { Db, Tx } from '../db/schema.ts';
 
@@ -13,7 +13,7 @@ export type TokenPair = { access_token: string; refresh_token: string };
 
 /** What is stored of a token. A token is 256 random bits: a fast hash is enough, there is nothing to guess. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }
 
 /** Adds a fresh pair to a session. */

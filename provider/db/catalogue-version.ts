@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { isPostgres } from './locks.ts';
+import { prepared } from './prepared.ts';
 import type { Db, Tables, Tx } from './schema.ts';
 
 const KEY = 'catalogue_version';
@@ -10,12 +11,25 @@ export const CHANGES_KEPT = 1_000;
 export type CatalogueVersion = ReadonlyMap<string, number>;
 
 /**
- * The counter that this connection raises. On PostgreSQL each connection has one of 64: with a single one, every order of every server
- * would wait for the order before it until that was written to disk. A transaction always has the same.
+ * The counter that this connection raises on PostgreSQL. Each has one of 64: with a single one, every order of every server would wait for
+ * the order before it until that was written to disk. A transaction always has the same.
  */
-function ownKey(db: Db) {
-  return isPostgres(db) ? sql<string>`${KEY}::text || ':' || pg_backend_pid() % 64` : sql<string>`${KEY}`;
-}
+export const CATALOGUE_COUNTER = sql<string>`${sql.lit(`${KEY}:`)} || pg_backend_pid() % 64`;
+
+const raiseOwn = prepared((db, _value: object) =>
+  db
+    .insertInto('meta')
+    .values({ key: KEY, value: '1' })
+    .onConflict((on) =>
+      on.column('key').doUpdateSet({ value: sql<string>`cast(cast(meta.value as integer) + 1 as text)` }),
+    )
+    .returning('value')
+    .compile(),
+);
+
+const tellChange = prepared((db, value: { version: number; item_id: number }) =>
+  db.insertInto('catalogue_changes').values({ counter: KEY, version: value.version, item_id: value.item_id }).compile(),
+);
 
 /**
  * Marks the public catalogue as changed. Call it in the same transaction as any change of items, indexings, feedbacks or slots (also of
@@ -24,15 +38,20 @@ function ownKey(db: Db) {
  */
 export async function bumpCatalogueVersion(tx: Db | Tx, items: readonly number[] = []): Promise<void> {
   const changed = [...new Set(items)];
+  if (!isPostgres(tx)) {
+    const [raised] = await raiseOwn(tx, {});
+    for (const item_id of changed) await tellChange(tx, { version: Number(raised?.value), item_id });
+    return;
+  }
   const raise = tx
     .insertInto('meta')
-    .values({ key: ownKey(tx), value: '1' })
+    .values({ key: CATALOGUE_COUNTER, value: '1' })
     .onConflict((on) =>
       on.column('key').doUpdateSet({ value: sql<string>`cast(cast(meta.value as integer) + 1 as text)` }),
     );
   if (changed.length === 0) {
     await raise.execute();
-  } else if (isPostgres(tx)) {
+  } else {
     // In one statement: a round trip less for every order.
     await tx
       .with('raised', () => raise.returning(['key', 'value']))
@@ -48,10 +67,6 @@ export async function bumpCatalogueVersion(tx: Db | Tx, items: readonly number[]
           ]),
       )
       .execute();
-  } else {
-    const { key, value } = await raise.returning(['key', 'value']).executeTakeFirstOrThrow();
-    const rows = changed.map((item_id) => ({ counter: key, version: Number(value), item_id }));
-    await tx.insertInto('catalogue_changes').values(rows).execute();
   }
 }
 

@@ -3,6 +3,8 @@ export type Failure = 'gave way' | 'unavailable';
 
 /** Codes of PostgreSQL (appendix A of its manual): serialization_failure, deadlock_detected. */
 const GAVE_WAY = new Set(['40001', '40P01']);
+/** A code of an order that was drawn before: another is drawn. On PostgreSQL, then on the embedded database. */
+const DRAWN_BEFORE = /unique constraint "orders_code_key"|UNIQUE constraint failed: orders\.code/;
 /** lock_not_available, query_canceled (time limit), too_many_connections, and a server that starts or stops. */
 const UNAVAILABLE = new Set(['55P03', '57014', '53300', '57P01', '57P02', '57P03', '25P03', '25P04']);
 const NETWORK = new Set([
@@ -23,7 +25,7 @@ const DRIVER =
 export function failureOf(error: unknown): Failure | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';
-  if (GAVE_WAY.has(code)) return 'gave way';
+  if (GAVE_WAY.has(code) || DRAWN_BEFORE.test(error.message)) return 'gave way';
   if (UNAVAILABLE.has(code) || code.startsWith('08') || DRIVER.test(error.message)) return 'unavailable';
   return NETWORK.has(code) && 'syscall' in error ? 'unavailable' : null;
 }

@@ -8,7 +8,10 @@ import { withStartLock } from './start-lock.ts';
 
 const OLDEST = 14;
 
-export type PostgresSettings = Pick<Settings, 'databasePoolSize' | 'databaseStatementMs' | 'databaseLockMs'>;
+export type PostgresSettings = Pick<
+  Settings,
+  'databasePoolSize' | 'databaseStatementMs' | 'databaseLockMs' | 'databaseNamedStatements'
+>;
 
 async function requireVersion(db: Db): Promise<void> {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db);
@@ -33,6 +36,7 @@ export async function openPostgres(url: string, settings: PostgresSettings, obse
     poolSize: settings.databasePoolSize,
     statementMs: settings.databaseStatementMs,
     lockMs: settings.databaseLockMs,
+    named: settings.databaseNamedStatements,
     observer,
   });
   const db = new Kysely<Tables>({ dialect });

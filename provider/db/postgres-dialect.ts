@@ -1,5 +1,6 @@
 import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { preparedName } from './prepared.ts';
 
 /** How the provider uses a PostgreSQL. Times in milliseconds. */
 export type PostgresOptions = {
@@ -10,6 +11,8 @@ export type PostgresOptions = {
   statementMs: number;
   /** Waiting longer than this for a row that another transaction holds is given up. */
   lockMs: number;
+  /** Whether the server prepares the queries that are asked often, by name, once a connection. */
+  named: boolean;
   observer?: DatabaseObserver | undefined;
 };
 
@@ -59,6 +62,15 @@ async function prepare(client: pg.ClientBase, { statementMs, lockMs }: PostgresO
   await client.query(`select ${calls.join(', ')}`, Object.values(settings).map(String));
 }
 
+/** Has the server prepare the queries of `prepared`, once a connection. Kysely's driver gives text and values. */
+class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: one signature for the eight that the driver's types have
+  override query(text: any, values?: any, callback?: any): any {
+    const name = typeof text === 'string' ? preparedName(text) : undefined;
+    return name ? super.query({ name, text, values }, callback) : super.query(text, values, callback);
+  }
+}
+
 /** Kysely dialect for a PostgreSQL 14 or newer, through a pool that replaces connections that were lost. */
 export function postgresDialect(options: PostgresOptions): Dialect {
   const pool = new pg.Pool({
@@ -69,6 +81,7 @@ export function postgresDialect(options: PostgresOptions): Dialect {
     keepAlive: true,
     application_name: 'slotterbit',
     types: types(),
+    ...(options.named && { Client: PreparingClient }),
     onConnect: (client) => prepare(client, options),
   });
   const lost = (error: Error) => {

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { failureOf } from './failure.ts';
+import { inGroup } from './group-commit.ts';
+import { isPostgres } from './locks.ts';
 import type { Db, Tx } from './schema.ts';
 
 const MOST_TRIES = 6;
@@ -18,8 +20,8 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Runs `work` in a transaction, all or nothing. It may run more than once (a deadlock or a failed serialization undoes it and tries
- * again), so that it must not change anything but the database.
+ * again), so that it must not change anything but the database. On the embedded database it shares its commit with others.
  */
 export function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retrying(() => db.transaction().execute(work));
+  return isPostgres(db) ? retrying(() => db.transaction().execute(work)) : inGroup(db, work);
 }

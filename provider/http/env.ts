@@ -5,7 +5,11 @@ export type Client = {
 };
 
 /** Who is asking; every query of a handler is narrowed to this id. */
-export type AuthenticatedCustomer = { id: number; holdingCode: string };
+export type AuthenticatedCustomer = {
+  id: number;
+  /** The least share of the first termin that the customer's holding asks for. */
+  minPaidPercent: number;
+};
 
 /** Hono's types of this app: what comes with a request, and what a middleware leaves for its handlers. */
 export type AppEnv = {

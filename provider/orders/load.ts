@@ -1,5 +1,6 @@
 import type { OrderAnswer, OrderItemAnswer, PaymentAnswer } from '#contract/orders.ts';
 import type { Settings } from '../config.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import { paymentLink } from '../links.ts';
@@ -13,56 +14,66 @@ type Parts = {
   moves: Map<number, { order_id: number; status: OrderStatus; at: string }[]>;
 };
 
-async function loadPayments(db: Db, ids: readonly number[], settings: Pick<Settings, 'siteUrl'>) {
-  const rows = await db
+/** The ids of a page's orders, one value each, so that the text is the same for any page; what is left over is no order's id. */
+type Ids = Record<`id${number}`, number>;
+const names = Array.from({ length: PER_PAGE }, (_, n) => `id${n}` as const);
+const places = (value: Ids) => names.map((name) => value[name] ?? 0);
+const valuesOf = (ids: readonly number[]): Ids => Object.fromEntries(names.map((name, n) => [name, ids[n] ?? 0]));
+
+const paymentsOf = prepared((db, value: Ids) =>
+  db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select([
-      'payments.id',
-      'order_id',
-      'payments.termin',
-      'amount',
-      'payments.status',
-      'due_at',
-      'paid_at',
-      'link_token',
-    ])
-    .select('orders.status as order_status')
-    .where('order_id', 'in', ids)
+    .select(['payments.id', 'order_id', 'payments.termin', 'amount', 'payments.status', 'due_at', 'paid_at'])
+    .select(['link_token', 'orders.status as order_status'])
+    .where('order_id', 'in', places(value))
     .orderBy('order_id')
     .orderBy('payments.termin')
-    .execute();
+    .compile(),
+);
+
+const itemsOf = prepared((db, value: Ids) =>
+  db
+    .selectFrom('order_items')
+    .select(['order_id', 'id', 'item_id', 'qty', 'item_name', 'item_kategori', 'item_image', 'item_index', 'price'])
+    .select(['indexing_id', 'slot_id', 'slot_month', 'slot_month_end', 'slot_year', 'volume_issue'])
+    .where('order_id', 'in', places(value))
+    .orderBy('id')
+    .compile(),
+);
+
+const movesOf = prepared((db, value: Ids) =>
+  db
+    .selectFrom('order_moves')
+    .select(['order_id', 'to_status as status', 'at'])
+    .where('order_id', 'in', places(value))
+    .orderBy('id')
+    .compile(),
+);
+
+async function loadPayments(db: Db, ids: Ids, settings: Pick<Settings, 'siteUrl'>) {
+  const rows = await paymentsOf(db, ids);
   return rows.map(({ link_token, order_status, ...row }) => ({
     ...row,
     payment_url: order_status === 'pending' && row.status !== 'paid' ? paymentLink(settings, link_token) : null,
   }));
 }
 
-async function loadItems(db: Db, ids: readonly number[]) {
-  const rows = await db
-    .selectFrom('order_items')
-    .select(['order_id', 'id', 'item_id', 'qty', 'item_name', 'item_kategori', 'item_image', 'item_index', 'price'])
-    .select(['indexing_id', 'slot_id', 'slot_month', 'slot_month_end', 'slot_year', 'volume_issue'])
-    .where('order_id', 'in', ids)
-    .orderBy('id')
-    .execute();
+async function loadItems(db: Db, ids: Ids) {
+  const rows = await itemsOf(db, ids);
   return rows.map(({ slot_id, slot_month, slot_month_end, slot_year, volume_issue, ...row }) => ({
     ...row,
     slot: { id: slot_id, month: slot_month, month_end: slot_month_end, year: slot_year, volume_issue },
   }));
 }
 
+/** Of `PER_PAGE` orders at most. */
 async function loadParts(db: Db, ids: readonly number[], settings: Pick<Settings, 'siteUrl'>): Promise<Parts> {
-  const moves = await db
-    .selectFrom('order_moves')
-    .select(['order_id', 'to_status as status', 'at'])
-    .where('order_id', 'in', ids)
-    .orderBy('id')
-    .execute();
+  const values = valuesOf(ids);
   return {
-    payments: Map.groupBy(await loadPayments(db, ids, settings), (row) => row.order_id),
-    items: Map.groupBy(await loadItems(db, ids), (row) => row.order_id),
-    moves: Map.groupBy(moves, (row) => row.order_id),
+    payments: Map.groupBy(await loadPayments(db, values, settings), (row) => row.order_id),
+    items: Map.groupBy(await loadItems(db, values), (row) => row.order_id),
+    moves: Map.groupBy(await movesOf(db, values), (row) => row.order_id),
   };
 }
 
@@ -98,25 +109,34 @@ async function complete(db: Db, rows: readonly Row[], settings: Pick<Settings, '
   });
 }
 
-/** One page of a customer's orders, newest first, with how many there are in all. */
-export async function loadOrderPage(db: Db, customerId: number, page: number, settings: Pick<Settings, 'siteUrl'>) {
-  const { total } = await db
+const countOf = prepared((db, value: { customerId: number }) =>
+  db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('customer_id', '=', customerId)
-    .executeTakeFirstOrThrow();
-  const rows = await ordersOf(db)
-    .where('customer_id', '=', customerId)
+    .where('customer_id', '=', value.customerId)
+    .compile(),
+);
+
+const pageOf = prepared((db, value: { customerId: number; offset: number }) =>
+  ordersOf(db)
+    .where('customer_id', '=', value.customerId)
     .orderBy('id', 'desc')
     .limit(PER_PAGE)
-    .offset((page - 1) * PER_PAGE)
-    .execute();
+    .offset(value.offset)
+    .compile(),
+);
+
+/** One page of a customer's orders, newest first, with how many there are in all. */
+export async function loadOrderPage(db: Db, customerId: number, page: number, settings: Pick<Settings, 'siteUrl'>) {
+  const [count] = await countOf(db, { customerId });
+  const total = Number(count?.total ?? 0);
+  const rows = await pageOf(db, { customerId, offset: (page - 1) * PER_PAGE });
   return {
     data: await complete(db, rows, settings),
     current_page: page,
-    last_page: Math.max(1, Math.ceil(Number(total) / PER_PAGE)),
+    last_page: Math.max(1, Math.ceil(total / PER_PAGE)),
     per_page: PER_PAGE,
-    total: Number(total),
+    total,
   };
 }
 

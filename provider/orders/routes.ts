@@ -6,7 +6,6 @@ import type { AppEnv } from '../http/env.ts';
 import { check, pathId, readJson } from '../http/input.ts';
 import { notFound } from '../http/problem.ts';
 import { paymentLink } from '../links.ts';
-import { sweepDeadlines } from '../sweep.ts';
 import { createOrder } from './create.ts';
 import { loadOrder, loadOrderPage } from './load.ts';
 
@@ -14,12 +13,10 @@ import { loadOrder, loadOrderPage } from './load.ts';
 export function orderRoutes(context: Context): Hono<AppEnv> {
   const { db, now, settings, catalogue } = context;
   const app = new Hono<AppEnv>();
-  const customerOnly = authenticate(db, now);
+  const customerOnly = authenticate(context);
   app.post('/pi-order/create', customerOnly, async (c) => {
     const request = await readJson(c, createOrderRequest);
     const customer = c.var.customer;
-    // Slots that overdue orders still hold are free for this one.
-    await sweepDeadlines(context);
     const { id, code, linkToken } = await createOrder(db, customer, request, {
       now: now(),
       deadlineHours: settings.orderDeadlineHours,
@@ -34,11 +31,9 @@ export function orderRoutes(context: Context): Hono<AppEnv> {
   });
   app.get('/pi-orders', customerOnly, async (c) => {
     const { page } = check(ordersQuery, c.req.query());
-    await sweepDeadlines(context);
     return c.json({ data: { orders: await loadOrderPage(db, c.var.customer.id, page ?? 1, settings) } });
   });
   app.get('/pi-orders/:id', customerOnly, async (c) => {
-    await sweepDeadlines(context);
     const order = await loadOrder(db, c.var.customer.id, pathId(c, 'Pesanan'), settings);
     if (!order) throw notFound('Pesanan');
     return c.json({ data: { order } });

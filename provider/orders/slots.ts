@@ -1,5 +1,6 @@
 import { monthName, type YearMonth } from '../calendar.ts';
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 
@@ -24,19 +25,24 @@ async function refuse(tx: Tx, { slotId, itemName, year, month }: SlotDemand): Pr
   });
 }
 
+const takeSlot = prepared((db, value: { id: number; qty: number }) =>
+  db
+    .updateTable('slots')
+    .set((eb) => ({ used: eb('used', '+', value.qty) }))
+    .where('id', '=', value.id)
+    .where((eb) => eb(eb('used', '+', value.qty), '<=', eb.ref('capacity')))
+    .returning('id')
+    .compile(),
+);
+
 /**
  * Takes the slots of an order, all or nothing: each update holds only if the capacity allows it. Throws 409 naming item and month
  * (the caller's transaction then rolls back what was taken before).
  */
 export async function takeSlots(tx: Tx, lines: readonly SlotDemand[]): Promise<void> {
   for (const demand of sumPerSlot(lines)) {
-    const { numUpdatedRows } = await tx
-      .updateTable('slots')
-      .set((eb) => ({ used: eb('used', '+', demand.qty) }))
-      .where('id', '=', demand.slotId)
-      .where((eb) => eb(eb('used', '+', demand.qty), '<=', eb.ref('capacity')))
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) await refuse(tx, demand);
+    const taken = await takeSlot(tx, { id: demand.slotId, qty: demand.qty });
+    if (taken.length === 0) await refuse(tx, demand);
   }
   await bumpCatalogueVersion(
     tx,

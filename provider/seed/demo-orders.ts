@@ -80,11 +80,12 @@ function split(total: number, termin: number, percent: number): number[] {
 async function placeOrder(context: Context, customerId: number, of: DemoOrder) {
   const { db, now, settings } = context;
   const rows = await loadCartRows(db, customerId, now());
-  const amounts = split(totalOf(rows), of.termin, await minPaidPercent(db, DEFAULT_HOLDING));
+  const least = await minPaidPercent(db, DEFAULT_HOLDING);
+  const amounts = split(totalOf(rows), of.termin, least);
   const [termin_amount1, termin_amount2, termin_amount3] = amounts;
   return createOrder(
     db,
-    { id: customerId, holdingCode: DEFAULT_HOLDING },
+    { id: customerId, minPaidPercent: least },
     {
       termin: of.termin,
       cart_items: rows.map((row) => ({

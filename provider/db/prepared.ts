@@ -1,0 +1,44 @@
+import type { CompiledQuery, DialectAdapter } from 'kysely';
+import type { Db } from './schema.ts';
+
+/** Stands where a value will be while a query is built. */
+class Place {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+const places = new Proxy({}, { get: (_, name) => new Place(String(name)) });
+
+/** The texts of all prepared queries: a PostgreSQL keeps the plan of a statement that has a name. */
+const names = new Map<string, string>();
+
+/** The name under which connections to a PostgreSQL prepare this text; undefined for one that is not worth keeping. */
+export function preparedName(text: string): string | undefined {
+  return names.get(text);
+}
+
+/**
+ * A query that is asked often: built and compiled once for each database, then run with other values. `build` may use each value only as a
+ * value (never look at it), and the query's text must not depend on one. Answers the rows.
+ */
+export function prepared<V extends object, R>(
+  build: (db: Db, value: V) => CompiledQuery<R>,
+): (db: Db, values: V) => Promise<R[]> {
+  const compiled = new WeakMap<DialectAdapter, CompiledQuery<R>>();
+  return async (db, values) => {
+    const executor = db.getExecutor();
+    let query = compiled.get(executor.adapter);
+    if (!query) {
+      // Every property of it is a place, so it has all those of V.
+      query = build(db, places as V);
+      compiled.set(executor.adapter, query);
+      if (!names.has(query.sql)) names.set(query.sql, `slotterbit_${names.size + 1}`);
+    }
+    const parameters = query.parameters.map((one) => (one instanceof Place ? Reflect.get(values, one.name) : one));
+    const { rows } = await executor.executeQuery<R>({ ...query, parameters });
+    return rows;
+  };
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { addHours } from '../calendar.ts';
+import { totalOf } from '../carts/load.ts';
+import type { OrderItemsTable, OrderMovesTable, OrdersTable } from '../db/tables/orders.ts';
+import type { PaymentsTable } from '../db/tables/payments.ts';
+import type { CreateRequest, OrderedRow } from './check.ts';
+import { newOrderCode } from './code.ts';
+import { type SlotDemand, sumPerSlot } from './slots.ts';
+
+/** Hours between two termin; a date to show, nothing is enforced on it. */
+const TERMIN_HOURS = 24 * 30;
+const FROM = 'Web';
+
+type Own<T> = Omit<T, 'id' | 'order_id'>;
+
+/** Everything that an order will write, before anything is written. */
+export type OrderDraft = {
+  order: Own<OrdersTable>;
+  moves: Own<OrderMovesTable>[];
+  lines: Own<OrderItemsTable>[];
+  payments: Own<PaymentsTable>[];
+  /** In the order in which they are taken. */
+  slots: SlotDemand[];
+  /** The cart lines that it empties, with the quantities that were ordered. */
+  emptied: { id: number; qty: number }[];
+};
+
+function lineOf(row: OrderedRow): Own<OrderItemsTable> {
+  return {
+    item_id: row.item_id,
+    indexing_id: row.indexing_id,
+    slot_id: row.slot_id,
+    qty: row.qty,
+    price: row.price,
+    item_name: row.item_name,
+    item_kategori: row.item_kategori,
+    item_image: row.item_image,
+    item_index: row.index_name,
+    slot_year: row.year,
+    slot_month: row.month,
+    slot_month_end: row.month_end,
+    volume_issue: row.volume_issue,
+  };
+}
+
+/** A termin of nothing is paid from the start: no gateway bills zero. */
+function paymentsOf(amounts: readonly number[], deadline: Date, now: Date): Own<PaymentsTable>[] {
+  return amounts.map((amount, index) => ({
+    termin: index + 1,
+    amount,
+    status: amount === 0 ? ('paid' as const) : ('pending' as const),
+    due_at: addHours(index === 0 ? deadline : now, index * TERMIN_HOURS).toISOString(),
+    paid_at: amount === 0 ? now.toISOString() : null,
+    link_token: randomBytes(18).toString('base64url'),
+  }));
+}
+
+/** The order of these cart lines, paid in these amounts. One that costs nothing is paid at once. */
+export function draftOrder(
+  customerId: number,
+  rows: readonly OrderedRow[],
+  amounts: readonly number[],
+  request: CreateRequest,
+  when: { now: Date; deadlineHours: number },
+): OrderDraft {
+  const deadline = addHours(when.now, when.deadlineHours);
+  const at = when.now.toISOString();
+  const total = totalOf(rows);
+  return {
+    order: {
+      code: newOrderCode(when.now),
+      customer_id: customerId,
+      status: total === 0 ? 'paid' : 'pending',
+      total,
+      termin: request.termin,
+      keperluan_publish: request.keperluan_publish,
+      order_from: FROM,
+      deadline_at: total === 0 ? null : deadline.toISOString(),
+      slots_held: 1,
+      created_at: at,
+      updated_at: at,
+    },
+    moves: [
+      { from_status: null, to_status: 'pending', reason: 'created', at },
+      ...(total === 0 ? [{ from_status: 'pending', to_status: 'paid', reason: 'paid', at } as const] : []),
+    ],
+    lines: rows.map(lineOf),
+    payments: paymentsOf(amounts, deadline, when.now),
+    slots: sumPerSlot(
+      rows.map(({ slot_id, item_id, item_name, qty, year, month }) => ({
+        ...{ slotId: slot_id, itemId: item_id, itemName: item_name, qty },
+        ...{ year, month },
+      })),
+    ),
+    emptied: rows.map(({ id, qty }) => ({ id, qty })),
+  };
+}
