@@ -13,7 +13,7 @@ type Statements = Generator<readonly [sql: string, values: readonly SQLInputValu
 
 /** What an order of one line needs to know. */
 export interface BareOrder {
-  customerId: number;
+  tokenHash: string;
   itemId: number;
   indexingId: number;
   slotId: number;
@@ -44,17 +44,20 @@ function* customerOf(tokenHash: string): Generator<readonly [string, readonly SQ
   return Number(customer['id']);
 }
 
-function* cart(tokenHash: string): Statements {
-  const id = yield* customerOf(tokenHash);
-  yield [
+function* cartOf(customerId: number): Generator<readonly [string, readonly SQLInputValue[]], Row[], Row[]> {
+  return yield [
     `select line.*, item.name, item.image, item.kategori, item.max_termin, indexing.nama, offer.harga_jual, slot.year, slot.month,
       slot.capacity, slot.used, (select min_paid_percent from holdings where code = 'supp') as min_paid_percent
       from cart_lines line join items item on item.id = line.item_id join indexings indexing on indexing.id = line.indexing_id
       join slots slot on slot.id = line.slot_id
       left join item_indexings offer on offer.item_id = line.item_id and offer.indexing_id = line.indexing_id
       where line.customer_id = $1 order by line.id`,
-    [id],
+    [customerId],
   ];
+}
+
+function* cart(tokenHash: string): Statements {
+  yield* cartOf(yield* customerOf(tokenHash));
 }
 
 function* orders(tokenHash: string): Statements {
@@ -68,8 +71,11 @@ function* orders(tokenHash: string): Statements {
   }
 }
 
-/** The slot comes last: nobody else waits for it longer than the commit takes. */
-function* order({ customerId, itemId, indexingId, slotId, price }: BareOrder, begin: string): Statements {
+/** Whose order it is and what it costs today, then the writing. The slot comes last: nobody else waits for it longer than the commit takes. */
+function* order({ tokenHash, itemId, indexingId, slotId, price }: BareOrder, begin: string): Statements {
+  const customerId = yield* customerOf(tokenHash);
+  const lines = yield* cartOf(customerId);
+  if (lines.length !== 1 || lines[0]?.['harga_jual'] !== price) throw new Error('The bench lost a cart line.');
   const at = new Date().toISOString();
   yield [begin, []];
   const gone = yield [
