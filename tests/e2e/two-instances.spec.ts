@@ -1,0 +1,67 @@
+import type { Locator } from 'playwright/test';
+import { readSettings } from '#provider/config.ts';
+import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
+import { openDatabase } from '#provider/db/open.ts';
+import { formatRupiah } from '#src/domain/money.ts';
+import { formatMonth } from '#src/domain/month.ts';
+import { startBuiltServer } from '#tests/support/built-server.ts';
+import { registerCustomer } from '#tests/support/e2e/customer.ts';
+import { Shop } from '#tests/support/e2e/shop.ts';
+import { test as base, expect } from '#tests/support/e2e/test.ts';
+import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
+
+/** Two servers of the built site on one PostgreSQL, and its address. */
+const test = base.extend<{ instances: { database: string; origins: [string, string] } }>({
+  // Playwright wants a destructured first parameter even where no other fixture is used.
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  instances: async ({}, use) => {
+    const postgres = await startPostgres();
+    const database = await createDatabase(postgres.url);
+    const env = { DATABASE_URL: database, SEED: 'demo' };
+    const first = await startBuiltServer(env);
+    const second = await startBuiltServer(env);
+    await use({ database, origins: [first.url, second.url] });
+    await Promise.all([first.stop(), second.stop()]);
+    await postgres.stop();
+  },
+});
+
+// The pages as they are kept: what the islands would ask for anew is not asked.
+test.use({ javaScriptEnabled: false });
+
+/** Opens a page until it shows something: it may be a moment behind (decision 010). */
+async function untilShown(path: string, shown: Locator, text: string): Promise<void> {
+  await expect(async () => {
+    await shown.page().goto(path);
+    await expect(shown).toContainText(text, { timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+}
+
+test('pages kept by one instance follow what the other sells, and what staff change', async ({ page, instances }) => {
+  const [first, second] = instances.origins;
+  const shop = new Shop(first, await registerCustomer(first));
+  const [offer] = await shop.offers({ room: 3 });
+  if (!offer) throw new Error('The catalogue has no offer.');
+  const product = `${second}/product/${offer.itemId}`;
+  const slots = page.getByRole('region', { name: 'Slot per bulan' }).getByRole('listitem');
+  const slot = slots.filter({ hasText: formatMonth(offer) });
+  await untilShown(product, slot, `Sisa ${offer.remaining}`);
+
+  await shop.add(offer);
+  await shop.order();
+  await untilShown(product, slot, `Sisa ${offer.remaining - 1}`);
+
+  await page.goto(`${second}/home`);
+  const path = (await page.locator('main a[href^="/product/"]').first().getAttribute('href')) ?? '';
+  const price = 7_654_321;
+  const db = await openDatabase(readSettings({ DATABASE_URL: instances.database }));
+  const ofItem = db.updateTable('item_indexings').where('item_id', '=', Number(path.split('/').at(-1)));
+  await ofItem.set({ harga_jual: price }).execute();
+  await bumpCatalogueVersion(db);
+  await db.destroy();
+  for (const origin of instances.origins) {
+    for (const shown of [path, '/home']) {
+      await untilShown(`${origin}${shown}`, page.locator('main'), formatRupiah(price));
+    }
+  }
+});
