@@ -129,9 +129,10 @@ test('controls lock while the order is sent, and a double tap makes one order', 
   const shop = new Shop(origin, customer);
   await shop.fill(1);
   let sent = 0;
+  const { promise: looked, resolve: go } = Promise.withResolvers<void>();
   await page.route('**/api/pi-order/create', async (route) => {
     sent += 1;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await looked;
     await route.continue();
   });
   await page.goto('/cart');
@@ -140,6 +141,7 @@ test('controls lock while the order is sent, and a double tap makes one order', 
   await expect(page.getByRole('button', { name: 'Memproses...' })).toBeDisabled();
   await expect(page.getByRole('spinbutton')).toBeDisabled();
   await expect(purpose(page, kelulusan)).toBeDisabled();
+  go();
   await page.waitForURL('**/sandbox-gateway/**');
   expect(sent).toBe(1);
   expect(await shop.orderCount()).toBe(1);
