@@ -2,10 +2,11 @@
  * Turns a carousel after every `data-autoplay` milliseconds of rest. It waits while the pointer or the focus is in it, in
  * a hidden tab and where less motion is wanted, and stops for good with its button; when the button starts it, it runs.
  */
-export function startAutoplay(carousel: HTMLElement, track: HTMLElement, turn: () => void): void {
+function startAutoplay(carousel: HTMLElement): void {
   const period = Number(carousel.dataset['autoplay']);
   const button = carousel.querySelector<HTMLElement>('[data-pause]');
-  if (!period || !button) return;
+  const next = carousel.querySelector<HTMLElement>('[data-turn="1"]');
+  if (!button || !next) return;
   const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
   /** What the button said last; `auto` until it is pressed. */
   let wish: 'auto' | 'run' | 'stop' = 'auto';
@@ -16,7 +17,7 @@ export function startAutoplay(carousel: HTMLElement, track: HTMLElement, turn: (
   const restart = () => {
     clearTimeout(timer);
     timer = window.setTimeout(() => {
-      if (!stopped() && !waiting() && !document.hidden) turn();
+      if (!stopped() && !waiting() && !document.hidden) next.click();
       restart();
     }, period);
   };
@@ -30,8 +31,10 @@ export function startAutoplay(carousel: HTMLElement, track: HTMLElement, turn: (
   });
   lessMotion.addEventListener('change', label);
   // A swipe, and leaving it, begin a new rest.
-  for (const event of ['scroll', 'touchend']) track.addEventListener(event, restart, { passive: true });
-  for (const event of ['pointerleave', 'focusout']) carousel.addEventListener(event, restart);
+  const events = ['scroll', 'touchend', 'pointerleave', 'focusout'];
+  for (const event of events) carousel.addEventListener(event, restart, { passive: true, capture: true });
   label();
   restart();
 }
+
+for (const carousel of document.querySelectorAll<HTMLElement>('[data-autoplay]')) startAutoplay(carousel);

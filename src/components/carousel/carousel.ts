@@ -1,5 +1,3 @@
-import { startAutoplay } from './autoplay.ts';
-
 /** So many clones stand at least on either side: a strong swipe must not reach the end before we can jump back. */
 const CLONES = 6;
 /** Milliseconds without a scroll event after which the row stands still. `scrollend` is too new to rely on. */
@@ -55,7 +53,6 @@ export function startCarousel(carousel: HTMLElement): void {
     button.addEventListener('click', () => turn(Number(button.dataset['turn'])));
   }
   carousel.dataset['live'] = '';
-  startAutoplay(carousel, track, () => turn(1));
 }
 
 /** A clone is for the eye and the pointer only: no second name for a screen reader, no second stop for the Tab key. */

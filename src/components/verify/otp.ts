@@ -26,10 +26,8 @@ boxes.forEach((box, index) => {
     box.value = '';
     fill(index, text);
   });
-  box.addEventListener('paste', (event) => {
-    event.preventDefault();
-    fill(index, event.clipboardData?.getData('text') ?? '');
-  });
+  // What is pasted takes the place of the digit; then it is input like any other.
+  box.addEventListener('paste', () => box.select());
   box.addEventListener('focus', () => box.select());
   box.addEventListener('keydown', (event) => {
     if (event.key === 'Backspace' && box.value === '') {
