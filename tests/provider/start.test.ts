@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionAnswer } from '#contract/auth.ts';
 import type { ItemsAnswer } from '#contract/items.ts';
@@ -92,6 +93,19 @@ describe('a start that cannot be says why in one line', () => {
     );
   });
 });
+
+test.runIf(ENGINE === 'sqlite')(
+  'what is confirmed is on the disk before it is answered: a power cut takes nothing',
+  async () => {
+    const provider = await open({ SEED: 'none' });
+    const [synchronous, journal] = await Promise.all(
+      ['synchronous', 'journal_mode'].map((name) => sql.raw(`pragma ${name}`).execute(provider.db)),
+    );
+    // 2 = FULL.
+    expect([synchronous?.rows, journal?.rows]).toEqual([[{ synchronous: 2 }], [{ journal_mode: 'wal' }]]);
+    await provider.close();
+  },
+);
 
 describe.runIf(ENGINE === 'sqlite')('an embedded database that cannot be opened says why', () => {
   test('a data folder that is a file', async () => {

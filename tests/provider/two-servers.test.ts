@@ -196,6 +196,13 @@ describe('two servers on one database', () => {
     LIMIT_MS,
   );
 
+  test('guesses at a password are counted together, whichever server they meet', async () => {
+    const guess = (n: number) =>
+      serverOf(n).call('', 'POST', 'customer-login', { email: 'tidak@ada.test', password: `tebakan${n}` });
+    const statuses = await Promise.all(Array.from({ length: 8 }, async (_, n) => (await guess(n)).status));
+    expect(statuses.toSorted()).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+  });
+
   test(
     'an offer added ten times at once is counted ten times',
     async () => {
