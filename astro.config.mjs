@@ -4,6 +4,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { browserChunks } from './scripts/browser-chunks.mjs';
 import { contentSecurityPolicy } from './scripts/content-security-policy.mjs';
+import { islandModules } from './scripts/island-modules.mjs';
 import { dropOriginals } from './scripts/drop-originals.mjs';
 import { lateImports } from './scripts/late-imports.mjs';
 import { leanOfetch } from './scripts/lean-ofetch.mjs';
@@ -23,6 +24,7 @@ export default defineConfig({
   session: false,
   integrations: [
     react(),
+    islandModules(),
     {
       name: 'provider-in-development',
       hooks: {

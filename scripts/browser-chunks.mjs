@@ -17,7 +17,7 @@ const session =
 
 /** What every island needs. */
 const react =
-  /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react|nanostores\/(listen-keys|deep-map))\/|vite\/preload-helper|\/src\/ui\/(ErrorBoundary|Icon|Message|Picture|Skeleton)\.|\/assets\/regular\/warning-circle\.svg/;
+  /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react|nanostores\/(listen-keys|deep-map))\/|vite\/preload-helper|\/src\/ui\/(ErrorBoundary|Icon|Message|Picture|Skeleton|when-idle)\.|\/assets\/regular\/warning-circle\.svg/;
 
 /** What every live screen needs: how to ask the provider. */
 const api =

@@ -21,7 +21,7 @@ export function pageAssets(html: string, read: (path: string) => string): PageAs
   const entries = [
     ...matches(html, /<script\b[^>]*\bsrc="([^"]+\.js)"/g),
     ...matches(html, /<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]+\.js)"/g),
-    ...matches(html, /\b(?:component-url|renderer-url|before-hydration-url)="([^"]+\.js)"/g),
+    ...matches(html, /\b(?:component-url|renderer-url|before-hydration-url)="([^"#]+\.js)[^"]*"/g),
     ...inPage.flatMap((code) => staticImports(code, '/')),
     // After the first paint, but on every view (scripts/late-imports.mjs).
     ...inPage.flatMap((code) => matches(code, /\bafterPaint\(\(\)=>import\(["'`]([^"'`]+)["'`]\)\)/g)),

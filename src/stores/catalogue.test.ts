@@ -31,7 +31,7 @@ describe('all items', () => {
 
   test("start from the server's HTML and are fetched again", async () => {
     const { items } = await serverPage();
-    tab.catalogue.seedItems(items.slice(0, 1), false);
+    tab.catalogue.seedItems(items.slice(0, 1));
     expect(names()).toEqual(['Jurnal Alfa']);
     await tab.catalogue.loadItems();
     tab.catalogue.seedItems([]);
@@ -40,7 +40,7 @@ describe('all items', () => {
 
   test('that the rest could not be had is known, until the next try', async () => {
     const { items } = await serverPage();
-    tab.catalogue.seedItems(items.slice(0, 1), false);
+    tab.catalogue.seedItems(items.slice(0, 1));
     tab.network.offline = true;
     await tab.catalogue.loadItems();
     expect(tab.catalogue.$catalogue.get()).toMatchObject({ kind: 'ready', whole: false, failed: true });

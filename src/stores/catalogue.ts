@@ -16,18 +16,22 @@ export type CatalogueState =
 
 export const $catalogue = atom<CatalogueState>({ kind: 'loading' });
 
+/** What is known at first of what the server rendered. */
+export const seeded = (items: Item[]): CatalogueState => ({ kind: 'ready', items, whole: false, failed: false });
+
 /** Starts from what the server rendered. Once more is known, it is left alone. */
-export function seedItems(items: Item[], whole = true): void {
-  if ($catalogue.get().kind !== 'ready') $catalogue.set({ kind: 'ready', items, whole, failed: false });
+export function seedItems(items: Item[]): void {
+  if ($catalogue.get().kind !== 'ready') $catalogue.set(seeded(items));
 }
 
 let latest: AbortController | null = null;
 
 /**
- * Fetches all items anew: slots and prices move. Never throws: without items a failure is shown ('Gagal memuat
- * produk.', spec 8), with some they stay, and with all of them it is silent. A later call cancels an earlier one.
+ * Fetches all items anew, or only the `first` ones: slots and prices move. Never throws: without items a failure is
+ * shown ('Gagal memuat produk.', spec 8), with some they stay, and with all of them it is silent. A later call cancels
+ * an earlier one.
  */
-export async function loadItems(): Promise<void> {
+export async function loadItems(first?: number): Promise<void> {
   latest?.abort();
   const mine = new AbortController();
   latest = mine;
@@ -35,8 +39,10 @@ export async function loadItems(): Promise<void> {
   if (before.kind === 'error') $catalogue.set({ kind: 'loading' });
   else if (before.kind === 'ready' && before.failed) $catalogue.set({ ...before, failed: false });
   try {
-    const { items } = await api.items({}, { signal: mine.signal });
-    $catalogue.set({ kind: 'ready', items, whole: true, failed: false });
+    const query = first ? { page: 1, limit: first } : {};
+    const { items, count } = await api.items(query, { signal: mine.signal });
+    // A provider that knows no pages answers everything; a page that is not full is everything.
+    $catalogue.set({ kind: 'ready', items, whole: count !== first, failed: false });
   } catch {
     // Also when cancelled: then the later call decides what is shown.
     if (latest !== mine) return;

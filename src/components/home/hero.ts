@@ -12,7 +12,8 @@ if (hero !== null) {
       whenIdle(async () => {
         try {
           const { startHero } = await import('./hero-slider.ts');
-          startHero(hero);
+          // A slow phone has enough of it with one of the two at a time.
+          whenIdle(() => startHero(hero));
         } catch {
           // Without the code (offline) the slides can still be swiped.
         }

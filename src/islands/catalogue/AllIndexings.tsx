@@ -9,6 +9,7 @@ import { $catalogue, loadItems } from '#src/stores/catalogue.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Message } from '#src/ui/Message.tsx';
+import { whenIdle } from '#src/ui/when-idle.ts';
 import styles from './AllIndexings.module.css';
 import { IndexingTile, IndexingTileSkeleton } from './IndexingTile.tsx';
 
@@ -25,7 +26,11 @@ function Screen({ initial }: { initial: Category[] | null }) {
   const [typed, setTyped] = useState('');
   const [order, setOrder] = useState<SortOrder>('asc');
   const catalogue = useStore($catalogue, { ssr: 'initial' });
-  useEffect(() => void loadItems(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the server rendered does not change
+  useEffect(() => {
+    const load = () => void loadItems();
+    return initial === null ? load() : whenIdle(load);
+  }, []);
   useEffect(() => watchCart(), []);
 
   const indexings = catalogue.kind === 'ready' ? uniqueIndexingsById(catalogue.items) : initial;
@@ -58,7 +63,7 @@ function Screen({ initial }: { initial: Category[] | null }) {
       </search>
       {indexings === null && catalogue.kind === 'error' ? (
         <Message icon={warning} title="Gagal memuat data indexing." role="alert">
-          <button type="button" className="button" onClick={loadItems}>
+          <button type="button" className="button" onClick={() => void loadItems()}>
             Coba lagi
           </button>
         </Message>
@@ -69,6 +74,8 @@ function Screen({ initial }: { initial: Category[] | null }) {
   );
 }
 
+/** How many emblems the first view of a phone shows. */
+const firstView = 12;
 /** Spec 9: skeletons of the indexings. */
 const skeletons = [...Array(12).keys()];
 
@@ -82,9 +89,9 @@ function Tiles({ indexings }: { indexings: readonly Category[] | null }) {
               <IndexingTileSkeleton />
             </li>
           ))
-        : indexings.map((indexing) => (
+        : indexings.map((indexing, index) => (
             <li key={indexing.id} className="card">
-              <IndexingTile indexing={indexing} href={`/catagory/${indexing.id}`} />
+              <IndexingTile indexing={indexing} href={`/catagory/${indexing.id}`} eager={index < firstView} />
             </li>
           ))}
     </ul>

@@ -31,7 +31,7 @@ export function AllProducts(props: Props) {
 }
 
 function Screen({ initial, filter: given }: Props) {
-  const catalogue = useCatalogue(initial?.items ?? null, false);
+  const catalogue = useCatalogue(initial?.items ?? null);
   const [filter, setFilter] = useProductFilter(given);
   const whole = catalogue.kind === 'ready' && catalogue.whole;
   const options = whole ? filterOptions(catalogue.items) : (initial?.options ?? { indexings: [], kategori: [] });
@@ -69,7 +69,7 @@ function Screen({ initial, filter: given }: Props) {
         }
         items={items ?? []}
         total={total}
-        onRetry={loadItems}
+        onRetry={() => void loadItems()}
         onReset={() => setFilter({ indexingName: null, kategori: null })}
       />
     </div>

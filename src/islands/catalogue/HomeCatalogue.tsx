@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { topProductsCount } from '#src/domain/item.ts';
 import { loadItems } from '#src/stores/catalogue.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import styles from './HomeCatalogue.module.css';
@@ -19,19 +20,19 @@ export function HomeCatalogue({ initial }: { initial: HomeCatalogueData | null }
 }
 
 function Sections({ initial }: { initial: HomeCatalogueData | null }) {
-  const catalogue = useCatalogue(initial?.items ?? null, false);
+  const catalogue = useCatalogue(initial?.items ?? null, initial === null ? undefined : topProductsCount);
   const message = catalogue.kind === 'error' ? catalogue.message : null;
   useEffect(() => {
     // Spec 8: the home screen's failure to load is only logged.
     if (message !== null) console.warn(message);
   }, [message]);
 
-  const data = catalogue.kind !== 'ready' ? null : catalogue.whole ? homeCatalogue(catalogue.items) : initial;
+  const data = catalogue.kind === 'ready' ? homeCatalogue(catalogue, initial) : null;
   const failed = catalogue.kind === 'error';
   return (
     <div className={styles['sections']}>
       <HomeIndexings indexings={data?.indexings ?? (failed ? [] : null)} />
-      <TopProducts items={data?.items ?? null} onRetry={failed ? loadItems : null} />
+      <TopProducts items={data?.items ?? null} onRetry={failed ? () => void loadItems() : null} />
     </div>
   );
 }

@@ -5,14 +5,21 @@ import { Picture } from '#src/ui/Picture.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './IndexingTile.module.css';
 
+interface Props {
+  indexing: Indexing;
+  href: string;
+  /** True for emblems of the first view. */
+  eager?: boolean;
+}
+
 /** An indexing's emblem and name as a link. Without a picture its first letters stand there. */
-export function IndexingTile({ indexing, href }: { indexing: Indexing; href: string }) {
+export function IndexingTile({ indexing, href, eager = false }: Props) {
   const name = indexingName(indexing);
   return (
     <a className={styles['tile']} href={href}>
       <span className={styles['emblem']}>
         <span aria-hidden="true">{name.slice(0, 2)}</span>
-        <Picture src={imageUrl(indexing.image, dashboardHost)} alt="" width={96} height={96} />
+        <Picture src={imageUrl(indexing.image, dashboardHost)} alt="" width={96} height={96} eager={eager} />
       </span>
       <span className={styles['name']}>{name}</span>
     </a>

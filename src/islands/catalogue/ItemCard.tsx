@@ -1,16 +1,23 @@
+import { memo } from 'react';
 import { firstSellingPrice } from '#src/domain/indexing.ts';
 import { type Item, itemName } from '#src/domain/item.ts';
 import { dash } from '#src/domain/kategori.ts';
 import { formatRupiah } from '#src/domain/money.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { AddButton } from './AddButton.tsx';
+import { forCards } from './for-cards.ts';
 import styles from './ItemCard.module.css';
 import { ItemCover } from './ItemCover.tsx';
 import { KategoriBadge } from './KategoriBadge.tsx';
 import { Rating } from './Rating.tsx';
 
+interface Props {
+  item: Item;
+  eager?: boolean;
+}
+
 /** An item on /home and /allproduct: the card leads to its page, the round button opens the sheet (spec 2). */
-export function ItemCard({ item, eager = false }: { item: Item; eager?: boolean }) {
+export const ItemCard = memo(function ItemCard({ item, eager = false }: Props) {
   const name = itemName(item.id, item.name);
   const price = firstSellingPrice(item);
   return (
@@ -33,7 +40,14 @@ export function ItemCard({ item, eager = false }: { item: Item; eager?: boolean 
       </div>
     </article>
   );
+}, isSame);
+
+/** Whether two answers say the same of an item: most do, and their cards need no rendering. */
+function isSame(before: Props, after: Props): boolean {
+  return before.eager === after.eager && shown(before.item) === shown(after.item);
 }
+
+const shown = (item: Item) => JSON.stringify(forCards([item]));
 
 /** A card of final size while the items load. */
 export function ItemCardSkeleton() {

@@ -2,11 +2,14 @@ import type { Item } from '#src/domain/item.ts';
 import { ItemCard, ItemCardSkeleton } from './ItemCard.tsx';
 import styles from './ItemGrid.module.css';
 
-/** How many covers the first view of a phone shows: those are not loaded lazily. */
-const firstView = 4;
+interface Props {
+  items: readonly Item[];
+  /** How many covers the first view of a phone shows: those are not loaded lazily. */
+  firstView?: number;
+}
 
 /** Cards of items in as many columns as fit. */
-export function ItemGrid({ items }: { items: readonly Item[] }) {
+export function ItemGrid({ items, firstView = 0 }: Props) {
   return (
     <ul className={styles['grid']}>
       {items.map((item, index) => (

@@ -27,14 +27,14 @@ export function OrderPage(props: Props) {
 }
 
 function Screen({ itemId, initial }: Props) {
-  const catalogue = useCatalogue(initial, false);
+  const catalogue = useCatalogue(initial);
   useEffect(() => watchCart(), []);
 
   if (catalogue.kind === 'loading') return <OrderPageSkeleton />;
   if (catalogue.kind === 'error') {
     return (
       <Message icon={warning} title={catalogue.message} role="alert">
-        <button type="button" className="button" onClick={loadItems}>
+        <button type="button" className="button" onClick={() => void loadItems()}>
           Coba lagi
         </button>
       </Message>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { watchCart } from '#src/stores/cart-watch.ts';
 import { hideAlert, showAlert } from '#src/stores/flash.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
+import { whenIdle } from '#src/ui/when-idle.ts';
 import { giveBackChoice } from './give-back-choice.ts';
 import { $sheetItem, closeSheet, loadSheet, prefetchSheet } from './open-sheet.ts';
 
@@ -22,11 +23,7 @@ export function SheetHost() {
 
   useEffect(() => watchCart(), []);
   useEffect(() => giveBackChoice(), []);
-  useEffect(() => {
-    // Safari has no requestIdleCallback.
-    const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1500));
-    whenIdle(prefetchSheet);
-  }, []);
+  useEffect(() => whenIdle(prefetchSheet), []);
 
   useEffect(() => {
     if (open === null || Sheet !== null) return;

@@ -1,6 +1,5 @@
 import { type Indexed, type Indexing, uniqueIndexingsByName } from '#src/domain/indexing.ts';
 import { homeIndexingsCount, type Item, topProductsCount } from '#src/domain/item.ts';
-import { forCards } from './for-cards.ts';
 
 /** What /home shows of the catalogue: the first 10 items and up to 8 indexings, each name once (spec 2, Home). */
 export type HomeCatalogueData = { items: Item[]; indexings: Indexing[] };
@@ -13,6 +12,13 @@ export function homeIndexings(items: readonly Indexed[]): Indexing[] {
   return uniqueIndexingsByName(items).slice(0, homeIndexingsCount);
 }
 
-export function homeCatalogue(items: readonly Item[]): HomeCatalogueData {
-  return { items: forCards(topProducts(items)), indexings: homeIndexings(items) };
+/** As long as only the first items are known, the indexings are those that `initial` found among all. */
+export function homeCatalogue(
+  { items, whole }: { items: readonly Item[]; whole: boolean },
+  initial: HomeCatalogueData | null,
+): HomeCatalogueData {
+  return {
+    items: topProducts(items),
+    indexings: whole || initial === null ? homeIndexings(items) : initial.indexings,
+  };
 }

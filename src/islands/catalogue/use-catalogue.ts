@@ -1,34 +1,35 @@
-import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { Item } from '#src/domain/item.ts';
-import { $catalogue, loadItems, seedItems } from '#src/stores/catalogue.ts';
-
-/** The catalogue on a screen; `whole` is false while only the first items are known. */
-export type CatalogueView =
-  | { kind: 'loading' }
-  | { kind: 'error'; message: string }
-  | { kind: 'ready'; items: readonly Item[]; whole: boolean; failed: boolean };
+import { $catalogue, type CatalogueState, loadItems, seeded, seedItems } from '#src/stores/catalogue.ts';
+import { whenIdle } from '#src/ui/when-idle.ts';
 
 /**
  * The catalogue, beginning with what the server rendered (null: nothing) and asked for anew in the background, since
- * slots and prices move. `whole` says whether `initial` is all there is. Use it once per screen.
+ * slots and prices move: of all items, or with `first` of the first ones. Use it once per screen.
  */
-export function useCatalogue(initial: Item[] | null, whole: boolean): CatalogueView {
-  const state = useStore($catalogue, { ssr: 'initial' });
+export function useCatalogue(initial: Item[] | null, first?: number): CatalogueState {
+  const [state, setState] = useState<CatalogueState>(() => (initial === null ? $catalogue.get() : seeded(initial)));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the server rendered does not change
   useEffect(() => {
-    if (initial !== null) seedItems(initial, whole);
-    void loadItems();
+    if (initial !== null) seedItems(initial);
+    const load = () => void loadItems(first);
+    // What is there already can be used meanwhile: hydration, and a tap, go first.
+    if (initial === null) load();
+    else whenIdle(load);
+    // A list's many cards are rendered in short steps, which a tap can interrupt.
+    const stop = $catalogue.listen((next) => startTransition(() => setState(next)));
     // The rest of a list that the connection cut off.
     const again = () => {
       const known = $catalogue.get();
-      if (known.kind !== 'ready' || !known.whole) void loadItems();
+      if (known.kind !== 'ready' || !known.whole) load();
     };
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
+    addEventListener('online', again);
+    return () => {
+      stop();
+      removeEventListener('online', again);
+    };
   }, []);
 
-  if (state.kind === 'ready' || initial === null) return state;
-  return { kind: 'ready', items: initial, whole, failed: false };
+  return state;
 }
