@@ -116,6 +116,12 @@ function begin(choice: CategoryChoice, start: CategoryStart | null): CategoryLis
   return { choice, ...(start ?? nothingYet), status: { kind: start === null ? 'loading' : 'refreshing' } };
 }
 
+/** Gives what is already there for an item that did not change, so that its card is not rendered anew. */
+const knownFrom = (known: readonly CategoryItem[]) => (item: CategoryItem) => {
+  const before = known.find(({ id }) => id === item.id);
+  return before !== undefined && JSON.stringify(before) === JSON.stringify(item) ? before : item;
+};
+
 /** The list with one more page, or with its first page renewed. Pure. */
 function withPage(
   list: CategoryList,
@@ -124,7 +130,7 @@ function withPage(
 ): CategoryStart & { choice: CategoryChoice } {
   const { choice } = list;
   const first = firstPage(choice, got);
-  if (page === 1 && list.page <= 1) return { choice, ...first };
+  if (page === 1 && list.page <= 1) return { choice, ...first, items: first.items.map(knownFrom(list.items)) };
   const items = mergeById(list.items, first.items);
   if (page === 1) return { choice, items, page: list.page, hasMore: list.hasMore };
   // A provider that knows no pages answers everything every time: a page without a new item is the last.

@@ -42,7 +42,9 @@ export function createProduct(fetchItems: FetchItems, id: number, start: Product
         const found = await findItem((number) => fetchItems(pageQuery(number), { signal: mine.signal }), id, page);
         if (request !== mine) return;
         page = found?.page ?? null;
-        $product.set(found === null ? { kind: 'missing' } : { kind: 'ready', item: found.item });
+        const next: ProductState = found === null ? { kind: 'missing' } : { kind: 'ready', item: found.item };
+        // The same again is nothing to render.
+        if (JSON.stringify(next) !== JSON.stringify($product.get())) $product.set(next);
       } catch {
         if (request !== mine || $product.get().kind === 'ready') return;
         $product.set({ kind: 'error', message: 'Gagal memuat produk.' });

@@ -1,7 +1,7 @@
 /** Loads the slider's code when the page is there, the hero near the viewport and the browser has nothing better to do. */
 const hero = document.querySelector<HTMLElement>('[data-hero]');
 
-// Safari has no requestIdleCallback.
+// Safari has no requestIdleCallback. Not that of the islands: their files would come with it.
 const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
 
 if (hero !== null) {

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { categoryChoice } from '#src/domain/category.ts';
 import type { CategoryListStore } from '#src/stores/category.ts';
+import { whenIdle } from '#src/ui/when-idle.ts';
 import { entryKey, keepList, pushEntry, recallList } from './kept-lists.ts';
 
 /** The route's id in a path of this screen, undefined on /catagory itself; null when the path is another screen's. */
@@ -46,8 +47,11 @@ export function useCategoryNavigation(store: CategoryListStore): (event: MouseEv
     };
 
     key.current = entryKey();
-    if (recallList(key.current) === null) void store.refresh();
-    else show(routeIdOf(location.pathname) ?? undefined);
+    const entry = key.current;
+    if (recallList(entry) !== null) show(routeIdOf(location.pathname) ?? undefined);
+    else if (store.$list.get().page === 0) void store.refresh();
+    // What the server rendered can be used meanwhile.
+    else whenIdle(() => void (key.current === entry && store.refresh()));
     onScroll();
 
     addEventListener('scroll', onScroll, { passive: true });

@@ -8,6 +8,7 @@ import { fetchItems } from '#src/stores/items.ts';
 import { createProduct, type ProductStart } from '#src/stores/product.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { Message } from '#src/ui/Message.tsx';
+import { whenIdle } from '#src/ui/when-idle.ts';
 import { SheetHost } from '../SheetHost.tsx';
 import { ProductDetail } from './ProductDetail.tsx';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
@@ -42,7 +43,8 @@ function ProductContent({ id, start, thisMonth }: Props) {
   useEffect(() => {
     const refresh = () => void store.load();
     const onPageShow = (event: PageTransitionEvent) => event.persisted && refresh();
-    refresh();
+    if (store.$product.get().kind === 'loading') refresh();
+    else whenIdle(refresh);
     addEventListener('focus', refresh);
     addEventListener('pageshow', onPageShow);
     return () => {
