@@ -7,24 +7,20 @@ const pause = () => new Promise((resume) => setTimeout(resume));
  * after the # of its address in a build (scripts/island-modules.mjs).
  * @type {import('astro').ClientDirective}
  */
-export default (load, _options, island) => {
-  const start = async () => {
-    const [address = '', list = ''] = (island.getAttribute('component-url') ?? '').split('#');
-    island.setAttribute('component-url', address);
+export default async (load, _options, island) => {
+  await afterPaint(() => {});
+  const [address = '', list = ''] = (island.getAttribute('component-url') ?? '').split('#');
+  island.setAttribute('component-url', address);
+  if (list !== '') {
     const files = list.split(',').map((file) => new URL(file, new URL(address, location.href)).href);
-    if (list !== '') {
-      for (const href of files) {
-        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-      }
-      // React first, in a task of its own: all of it at once would hold up a slow phone. That it failed, `load` tells.
-      await import(files[0]).catch(() => {});
-      await pause();
+    for (const href of files) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
-    const hydrate = await load();
+    // React first, in a task of its own: all of it at once would hold up a slow phone. That it failed, `load` tells.
+    await import(files[0]).catch(() => {});
     await pause();
-    await hydrate();
-  };
-  // A page that nobody looks at is not painted.
-  if (document.hidden) start();
-  else requestAnimationFrame(() => setTimeout(start));
+  }
+  const hydrate = await load();
+  await pause();
+  await hydrate();
 };
