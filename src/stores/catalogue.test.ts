@@ -51,6 +51,15 @@ describe('all items', () => {
     expect(names()).toHaveLength(3);
   });
 
+  test('only the first are the whole when there are no more', async () => {
+    await tab.catalogue.loadItems(2);
+    expect(names()).toEqual(['Jurnal Alfa', 'Jurnal Beta']);
+    expect(tab.catalogue.$catalogue.get()).toMatchObject({ whole: false });
+    await tab.catalogue.loadItems(4);
+    expect(names()).toHaveLength(3);
+    expect(tab.catalogue.$catalogue.get()).toMatchObject({ whole: true });
+  });
+
   test('a failure is shown only when there is nothing else', async () => {
     tab.network.offline = true;
     await tab.catalogue.loadItems();

@@ -28,6 +28,17 @@ test('the item of the HTML is there at once and is asked for where it stood', as
   expect(asked).toEqual([3]);
 });
 
+test('the same answer again is no news', async () => {
+  const { fetchItems } = paged(catalogue);
+  const store = createProduct(fetchItems, 41, { item: item(41), page: 3 });
+  let news = 0;
+  store.$product.listen(() => {
+    news += 1;
+  });
+  await store.load();
+  expect(news).toBe(0);
+});
+
 test('without a hint it is looked for page by page', async () => {
   const { asked, fetchItems } = paged(catalogue);
   const store = createProduct(fetchItems, 41, null);
