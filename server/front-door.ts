@@ -1,14 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { CatalogueView } from '#contract/catalogue-view.ts';
 import type { ItemsRequest, ReadyItems } from '#provider/items/ready-items.ts';
-import { compressed } from '#src/front-door/compression.ts';
+import { compressed, isPublic } from '#src/front-door/compression.ts';
 import { keptPath } from '#src/front-door/kept-path.ts';
 import { isProviderPath } from '#src/front-door/provider-paths.ts';
 import { clientAddress } from './client-address.ts';
 import { type KeptPage, KeptPages } from './kept-pages.ts';
 import { readyAnswer } from './ready-answers.ts';
 import { renderPage } from './render-page.ts';
+import { sendPrivate } from './send-private.ts';
 import { acceptedEncoding, createSender, type Sender } from './serve-static.ts';
 import { NOT_FOUND_PATH, POLICY, type StaticFiles, type StaticVariant } from './static-files.ts';
 
@@ -65,9 +67,12 @@ export function frontDoor({ files, pages, provider, headers, proxies }: Parts): 
   });
   const askProvider = getRequestListener(
     async (request, env) => {
-      const incoming = 'incoming' in env ? env.incoming : null;
-      const address = incoming && clientAddress(incoming.socket?.remoteAddress, incoming.headers, proxies);
-      return compressed(request, await provider.fetch(request, { address }));
+      const { incoming, outgoing } = env as HttpBindings; // This server speaks HTTP/1 alone.
+      const address = clientAddress(incoming.socket?.remoteAddress, incoming.headers, proxies);
+      const answer = await provider.fetch(request, { address });
+      if (isPublic(answer)) return compressed(request, answer);
+      await sendPrivate(incoming, outgoing, answer);
+      return RESPONSE_ALREADY_SENT;
     },
     // The provider listens where the browser speaks to it; the global Request of Node stays as it is for Astro.
     { overrideGlobalObjects: false },

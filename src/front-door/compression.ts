@@ -3,6 +3,22 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** Below this, a compressed answer needs as many packets as a plain one. */
 const MIN_BYTES = 1024;
+
+/** The form in which an answer goes to a caller with this Accept-Encoding. */
+export function formFor(accepted: string | null | undefined, plain: Buffer): Encoding {
+  return plain.length < MIN_BYTES ? 'identity' : bestEncoding(accepted);
+}
+
+/** Whether an answer with these headers is a text that nobody has compressed yet. */
+export function isPlainText(headers: Headers): boolean {
+  return !headers.has('content-encoding') && TEXT.test(headers.get('content-type') ?? '');
+}
+
+/** Whether the answer is the same for everybody. */
+export function isPublic({ status, headers }: Response): boolean {
+  return status === 200 && !/no-store|private/.test(headers.get('cache-control') ?? '');
+}
+
 /** Quick levels: an answer made for one visitor is compressed while that visitor waits. */
 export const brotliOptions = {
   // A window of 256 KB holds any page; the usual 4 MB would be taken and given back for each.
@@ -39,15 +55,13 @@ function bestOf(accepted: string): Encoding {
  */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const { headers } = response;
-  if (!response.body || headers.has('content-encoding') || !TEXT.test(headers.get('content-type') ?? ''))
-    return response;
+  if (!response.body || !isPlainText(headers)) return response;
   const plain = Buffer.from(await response.arrayBuffer());
-  const isPublic = response.status === 200 && !/no-store|private/.test(headers.get('cache-control') ?? '');
-  const encoding = plain.length < MIN_BYTES ? 'identity' : bestEncoding(request.headers.get('accept-encoding'));
+  const encoding = formFor(request.headers.get('accept-encoding'), plain);
   const result = new Headers(headers);
   result.append('vary', 'Accept-Encoding');
   if (encoding !== 'identity') result.set('content-encoding', encoding);
-  if (!isPublic) return answer(encode(plain, encoding));
+  if (!isPublic(response)) return answer(encode(plain, encoding));
 
   const key = `"${createHash('sha1').update(plain).digest('base64url')}-${encoding}"`;
   if (!result.has('etag')) result.set('etag', key);
@@ -64,7 +78,7 @@ export async function compressed(request: Request, response: Response): Promise<
   }
 }
 
-function encode(plain: Buffer<ArrayBuffer>, encoding: Encoding): Uint8Array<ArrayBuffer> {
+export function encode(plain: Buffer<ArrayBuffer>, encoding: Encoding): Uint8Array<ArrayBuffer> {
   if (encoding === 'br') return brotliCompressSync(plain, brotliOptions);
   if (encoding === 'gzip') return gzipSync(plain, gzipOptions);
   return plain;
