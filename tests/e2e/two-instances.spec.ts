@@ -8,7 +8,7 @@ import { startBuiltServer } from '#tests/support/built-server.ts';
 import { registerCustomer } from '#tests/support/e2e/customer.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { test as base, expect } from '#tests/support/e2e/test.ts';
-import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
+import { createDatabase, dropDatabase, startPostgres } from '#tests/support/postgres.ts';
 
 /** Two servers of the built site on one PostgreSQL, and its address. */
 const test = base.extend<{ instances: { database: string; origins: [string, string] } }>({
@@ -22,6 +22,7 @@ const test = base.extend<{ instances: { database: string; origins: [string, stri
     const second = await startBuiltServer(env);
     await use({ database, origins: [first.url, second.url] });
     await Promise.all([first.stop(), second.stop()]);
+    await dropDatabase(postgres.url, database);
     await postgres.stop();
   },
 });
