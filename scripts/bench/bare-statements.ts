@@ -75,7 +75,8 @@ function* orders(tokenHash: string): Statements {
 function* order({ tokenHash, itemId, indexingId, slotId, price }: BareOrder, begin: string): Statements {
   const customerId = yield* customerOf(tokenHash);
   const lines = yield* cartOf(customerId);
-  if (lines.length !== 1 || lines[0]?.['harga_jual'] !== price) throw new Error('The bench lost a cart line.');
+  // The driver of PostgreSQL gives large numbers as text.
+  if (lines.length !== 1 || Number(lines[0]?.['harga_jual']) !== price) throw new Error('The bench lost a cart line.');
   const at = new Date().toISOString();
   yield [begin, []];
   const gone = yield [
