@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startBuiltServer } from '#tests/support/built-server.ts';
 import { type LiveRoute, liveRoutes } from './budgets/live-routes.ts';
-import { pageAssets, withoutRenderedData, withoutStyles } from './budgets/page-assets.ts';
+import { foundLate, pageAssets, withoutRenderedData, withoutStyles } from './budgets/page-assets.ts';
 import { STATIC_LIMITS, type StaticPart, staticLimit, staticPages, weighStatic } from './budgets/static-pages.ts';
 import { brotliBytes, brotliText, kilobytes } from './budgets/weigh.ts';
 
@@ -19,7 +19,10 @@ async function weigh(base: string, { path, hasData }: LiveRoute): Promise<Record
   const response = await fetch(base + path);
   if (response.status !== 200) throw new Error(`${path} answers ${response.status}.`);
   const html = await response.text();
-  const assets = pageAssets(html, (script) => readFileSync(client + script, 'utf8'));
+  const read = (script: string) => readFileSync(client + script, 'utf8');
+  const assets = pageAssets(html, read);
+  const late = foundLate(html, read);
+  if (late.length > 0) throw new Error(`${path} asks only later for ${late.join(', ')}.`);
   const document = withoutStyles(hasData ? withoutRenderedData(html) : html);
   const onDisk = (paths: readonly string[]) => paths.map((asset) => client + asset);
   const later = await Promise.all([...assets.later.values()].map((paths) => brotliBytes(onDisk(paths))));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageAssets, withoutRenderedData, withoutStyles } from './page-assets.ts';
+import { foundLate, pageAssets, withoutRenderedData, withoutStyles } from './page-assets.ts';
 
 const scripts: Record<string, string> = {
   '/_astro/cart.js': 'import{a as b}from"./react.js";import"./side.js";const s=()=>import(`./sheet.js`);export{b};',
@@ -20,6 +20,15 @@ test('follows what a page loads at once, and tells apart what comes later', () =
   );
   expect([...assets.later]).toEqual([['/_astro/sheet.js', ['/_astro/sheet.js', '/_astro/month.js']]]);
   expect(assets.styles).toEqual(['/_astro/a.css']);
+});
+
+test('knows which of an island is not asked for at once', () => {
+  const page = (names: string) =>
+    `<astro-island component-url="/_astro/cart.js${names}" renderer-url="/_astro/react.js">`;
+  const late = (names: string) => foundLate(page(names), (path) => scripts[path] ?? '').toSorted();
+  expect(late('#react.js,core.js,side.js,sheet.js')).toEqual([]);
+  expect(late('#react.js,side.js')).toEqual(['/_astro/core.js']);
+  expect(late('')).toEqual(['/_astro/core.js', '/_astro/react.js', '/_astro/side.js']);
 });
 
 test('counts scripts that stand in the page', () => {

@@ -55,6 +55,17 @@ export function pageAssets(html: string, read: (path: string) => string): PageAs
 
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/g;
 
+/**
+ * The scripts that a page's islands import and that are not named after the # of their addresses: a browser would find
+ * them level by level, a round trip each (src/layouts/client-painted.mjs).
+ */
+export function foundLate(html: string, read: (path: string) => string): string[] {
+  return [...html.matchAll(/\bcomponent-url="([^"#]+\.js)(?:#([^"]*))?"/g)].flatMap(([, island = '', names = '']) => {
+    const named = new Set(names.split(',').map((name) => resolved(name, island)));
+    return [...closure([island], read)].filter((path) => path !== island && !named.has(path));
+  });
+}
+
 /** A page without the styles in it, which are weighed as styles. */
 export function withoutStyles(html: string): string {
   return html.replace(STYLE, '');
