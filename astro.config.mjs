@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config';
 import { browserChunks } from './scripts/browser-chunks.mjs';
 import { contentSecurityPolicy } from './scripts/content-security-policy.mjs';
 import { dropOriginals } from './scripts/drop-originals.mjs';
+import { inlinePictures } from './scripts/inline-pictures.mjs';
 import { islandModules } from './scripts/island-modules.mjs';
 import { lateImports } from './scripts/late-imports.mjs';
 import { leanOfetch } from './scripts/lean-ofetch.mjs';
@@ -41,6 +42,14 @@ export default defineConfig({
       hooks: {
         'astro:build:done': async ({ dir, logger }) => {
           for (const name of await dropOriginals(fileURLToPath(dir))) logger.info(`${name} is shown smaller only`);
+        },
+      },
+    },
+    {
+      name: 'inline-pictures',
+      hooks: {
+        'astro:build:done': async ({ dir, logger }) => {
+          logger.info(`${await inlinePictures(fileURLToPath(dir))} drawings stand in their pages`);
         },
       },
     },

@@ -25,9 +25,12 @@ function boot(
   browser: { PerformanceObserver?: unknown; prerendering?: boolean; controller?: object } = {
     PerformanceObserver: Observer,
   },
-): { html: Html; window: { __early?: object; afterPaint?: (load: () => unknown) => Promise<unknown> } } {
+): {
+  html: Html;
+  window: { __early?: object; afterPaint?: (load: () => unknown) => Promise<unknown>; addEventListener: unknown };
+} {
   const html: Html = { dataset: { ...dataset }, dir: '' };
-  const window: ReturnType<typeof boot>['window'] & object = { ...browser };
+  const window = { ...browser, addEventListener: vi.fn() };
   const localStorage = {
     getItem(key: string) {
       if (stored === 'throws') throw new Error('SecurityError');

@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 /** What the page is to followUpdate: whether a dialog stands open, where it is, and how often it was loaded anew. */
-let page: EventTarget & { dialog: boolean };
+let page: EventTarget & { dialog: boolean; documentElement: { dataset: { typed?: string } } };
 let address: { pathname: string; reload: () => void };
 let browser: EventTarget;
 let worker: EventTarget & { state: string; postMessage: (message: unknown) => void };
-let typed: boolean;
 
 const follow = async () => {
   const { followUpdate } = await import('./app-update.ts');
-  followUpdate(worker as unknown as ServiceWorker, () => typed);
+  followUpdate(worker as unknown as ServiceWorker);
 };
 const takesOver = () => {
   worker.state = 'activated';
@@ -19,8 +18,7 @@ const outOfSight = () => page.dispatchEvent(new Event('visibilitychange'));
 
 beforeEach(() => {
   vi.resetModules();
-  typed = false;
-  page = Object.assign(new EventTarget(), { dialog: false });
+  page = Object.assign(new EventTarget(), { dialog: false, documentElement: { dataset: {} } });
   address = { pathname: '/home', reload: vi.fn() };
   browser = new EventTarget();
   worker = Object.assign(new EventTarget(), { state: 'installed', postMessage: vi.fn() });
@@ -55,11 +53,11 @@ test('a busy page that another tab got a new version for reloads at the next mom
 });
 
 test('a page where something was typed, or of a checkout, is left alone', async () => {
-  typed = true;
+  page.documentElement.dataset.typed = '';
   await follow();
   takesOver();
   outOfSight();
-  typed = false;
+  delete page.documentElement.dataset.typed;
   address.pathname = '/cart';
   outOfSight();
   expect(address.reload).not.toHaveBeenCalled();

@@ -9,11 +9,13 @@ let reloaded = false;
  * Brings a new version of the service worker in (spec 2): it takes over and the page reloads once, but never in the middle
  * of typing or of a checkout. Then it waits for a moment that suits, when the page goes out of sight or comes back, or
  * until the page is left.
- * @param typed whether something was typed on this page
  */
-export function followUpdate(worker: ServiceWorker, typed: () => boolean): void {
+export function followUpdate(worker: ServiceWorker): void {
   const isBusy = () =>
-    typed() || busyScreen.test(location.pathname) || document.querySelector('dialog[open], :popover-open') !== null;
+    // The boot script has listened from the start.
+    'typed' in document.documentElement.dataset ||
+    busyScreen.test(location.pathname) ||
+    document.querySelector('dialog[open], :popover-open') !== null;
   // True once the new version has taken over, perhaps because another tab let it: this page is still of the old one.
   let outdated = worker.state === 'activated';
   const reloadOnce = () => {

@@ -1,5 +1,3 @@
-let typed = false;
-
 type Policy = { createScriptURL(url: string): string };
 type Browser = { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } };
 
@@ -8,9 +6,6 @@ const policy = (globalThis as Browser).trustedTypes?.createPolicy('sw', { create
 
 /** Registers the service worker (spec 2). What a new version of it needs is loaded when there is one. */
 export async function registerServiceWorker(): Promise<void> {
-  addEventListener('input', () => {
-    typed = true;
-  });
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register(policy?.createScriptURL('/sw.js') ?? '/sw.js');
   const look = async () => {
@@ -18,7 +13,7 @@ export async function registerServiceWorker(): Promise<void> {
     // The first worker of all takes over a page that is current: nothing to reload.
     if (worker === null || serviceWorker.controller === null) return;
     const update = await import('./app-update.ts');
-    update.followUpdate(worker, () => typed);
+    update.followUpdate(worker);
   };
   // Without the code (offline) the new version waits for the next page.
   const lookAgain = () => void look().catch(() => {});
