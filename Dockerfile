@@ -13,6 +13,7 @@ FROM node:24-bookworm-slim
 WORKDIR /app
 ARG SITE_URL PUBLIC_API_HOST PUBLIC_DASHBOARD_HOST
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4321 DATA_DIR=/data MALLOC_ARENA_MAX=1 \
+    MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 \
     SITE_URL=$SITE_URL PUBLIC_API_HOST=$PUBLIC_API_HOST PUBLIC_DASHBOARD_HOST=$PUBLIC_DASHBOARD_HOST
 COPY --from=build /app /app
 RUN mkdir /data && chown node:node /data
@@ -21,4 +22,4 @@ VOLUME /data
 EXPOSE 4321
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD node -e "fetch('http://127.0.0.1:4321/readyz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"
-CMD ["node", "--disable-warning=ExperimentalWarning", "--max-old-space-size=256", "--max-semi-space-size=2", "server.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "--max-old-space-size=256", "--max-semi-space-size=4", "server.ts"]

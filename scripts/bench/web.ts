@@ -8,14 +8,15 @@ import { type Kind, type Stop, stops } from './stops.ts';
 import { tabChanges } from './tab-changes.ts';
 
 /** The routes of which the median of three loads is taken; of the others, one load, unless asked for with --full. */
-const MATTER = ['/about-us', '/home', '/allproduct', '/product/{id}', '/catagory', '/cart', '/login'];
+const MATTER = ['/about-us', '/home', '/allproduct', '/allindexing', '/product/{id}', '/catagory', '/cart'];
 const WARM = ['/about-us', '/home', '/product/{id}'];
 
-const GOALS: Readonly<Record<Kind, { lcp?: number; tbt?: number; cls: number; scores: number }>> = {
+/** Scores have a goal on static pages alone: private screens and the order page are kept out of search engines on purpose. */
+const GOALS: Readonly<Record<Kind, { lcp?: number; tbt?: number; cls: number; scores?: number }>> = {
   static: { lcp: 850, cls: 0, scores: 100 },
-  list: { lcp: 1400, tbt: 20, cls: 0.01, scores: 100 },
-  form: { cls: 0.01, scores: 100 },
-  private: { cls: 0.01, scores: 100 },
+  list: { lcp: 1400, tbt: 20, cls: 0.01 },
+  form: { cls: 0.01 },
+  private: { cls: 0.01 },
 };
 const TITLES: Readonly<Record<Kind, string>> = {
   static: 'static pages',
@@ -131,8 +132,7 @@ function worst(kind: Kind, loaded: readonly Loaded[]): Row[] {
     {
       name: `${TITLES[kind]}, lowest score`,
       figure: String(least(lowest.audit)),
-      goal: String(goal.scores),
-      holds: least(lowest.audit) >= goal.scores,
+      ...(goal.scores === undefined ? {} : { goal: String(goal.scores), holds: least(lowest.audit) >= goal.scores }),
       note: `${lowest.route}${lowest.audit.findings.length > 0 ? `: ${lowest.audit.findings.join('; ')}` : ''}`,
     },
   ];
