@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { svgAddress } from '../src/layouts/svg-address.mjs';
 
 const FIRST_VIEW = /(<img src=")(\/_astro\/[^"]+\.svg)("[^>]* loading="eager")/g;
 /** Bytes of a drawing that may stand in a page. */
@@ -23,7 +24,7 @@ export async function inlinePictures(client) {
     for (const [tag, start = '', path = '', end = ''] of html.matchAll(FIRST_VIEW)) {
       const drawing = await readFile(join(client, path), 'utf8');
       if (Buffer.byteLength(drawing) > SMALL) continue;
-      const inlined = html.replace(tag, () => `${start}data:image/svg+xml,${encoded(drawing)}${end}`);
+      const inlined = html.replace(tag, () => `${start}${svgAddress(drawing)}${end}`);
       if (brotliCompressSync(inlined).length > FLIGHT) break;
       html = inlined;
       count += 1;
@@ -31,9 +32,4 @@ export async function inlinePictures(client) {
     if (count > before) await writeFile(join(client, page), html);
   }
   return count;
-}
-
-/** As little as an address in an attribute needs: brotli knows markup better than percent signs. @param {string} svg */
-function encoded(svg) {
-  return svg.replace(/[%#"<>&\n]/g, (sign) => (sign === '"' ? "'" : encodeURIComponent(sign)));
 }
