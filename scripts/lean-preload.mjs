@@ -26,13 +26,6 @@ export function leanPreload() {
     enforce: 'pre',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    configResolved({ environments }) {
-      const build = environments.client?.build;
-      if (!build?.modulePreload) return;
-      // The names of what the menu needs are a sixth of the shell's script: let it find them when it opens.
-      build.modulePreload.resolveDependencies = (_file, dependencies, { hostId }) =>
-        hostId.includes('/ShellScript.') ? [] : dependencies;
-    },
     load: (id) => (id === helper ? code : undefined),
     writeBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {

@@ -38,3 +38,6 @@ function startAutoplay(carousel: HTMLElement): void {
 }
 
 for (const carousel of document.querySelectorAll<HTMLElement>('[data-autoplay]')) startAutoplay(carousel);
+
+// Its names are its own.
+export {};

@@ -8,7 +8,7 @@ const SETTLED = 120;
  * whole laps back to the originals, which nobody sees. All distances are signed, so that right to left needs no case of
  * its own beyond which edge of a box is its start.
  */
-export function startCarousel(carousel: HTMLElement): void {
+function startCarousel(carousel: HTMLElement): void {
   const track = carousel.querySelector<HTMLElement>('[data-track]');
   const slides = [...(track?.children ?? [])];
   const [first] = slides;
@@ -64,3 +64,8 @@ function cloneSlide(slide: Element): Node {
   }
   return clone;
 }
+
+for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')) startCarousel(carousel);
+
+// Its names are its own.
+export {};

@@ -1,3 +1,0 @@
-import { startCarousel } from './carousel.ts';
-
-for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')) startCarousel(carousel);
