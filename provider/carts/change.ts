@@ -30,10 +30,14 @@ export async function setCartQty(db: Db, customerId: number, lineId: number, qty
 
 /** Takes a line out of the cart. Throws 404 for a line that is not the customer's. */
 export async function removeCartLine(db: Db, customerId: number, lineId: number): Promise<void> {
-  const gone = await db
-    .deleteFrom('cart_lines')
-    .where('id', '=', lineId)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  if (gone.numDeletedRows === 0n) throw notFound('Baris keranjang');
+  await transact(db, async (tx) => {
+    // An addition that has counted on this line would bring its quantity back.
+    await lockRow(tx, 'customers', customerId);
+    const gone = await tx
+      .deleteFrom('cart_lines')
+      .where('id', '=', lineId)
+      .where('customer_id', '=', customerId)
+      .executeTakeFirst();
+    if (gone.numDeletedRows === 0n) throw notFound('Baris keranjang');
+  });
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { createOrderRequest } from '#contract/orders.ts';
 import { isPast, monthName } from '../calendar.ts';
 import { type CartRow, maxTerminOf, totalOf } from '../carts/load.ts';
+import { offerName } from '../carts/offer.ts';
 import { type FieldErrors, invalid } from '../http/problem.ts';
 import { formatRupiah } from '../rupiah.ts';
 
@@ -13,6 +14,19 @@ const cartProblem = (text: string) => invalid({ cart_items: [text] });
 
 function hasPrice(row: CartRow): row is OrderedRow {
   return row.price !== null;
+}
+
+/** Why no line of the cart fits what the customer saw of this item and slot. */
+function changedOffer(candidates: readonly CartRow[], { hde, price }: CreateRequest['cart_items'][number]): string {
+  const seen = candidates.find(
+    (row) => offerName(row.item_id, row.indexing_id, row.slot_id, price) === String(hde ?? ''),
+  );
+  const [only, ...others] = candidates;
+  const meant = seen ?? (others.length === 0 ? only : undefined);
+  if (meant?.price === null) {
+    return `${meant.item_name} (${meant.index_name}) tidak ditawarkan lagi. Hapus dari keranjang.`;
+  }
+  return `Harga ${only?.item_name ?? ''} telah berubah. Muat ulang keranjang.`;
 }
 
 /**
@@ -31,7 +45,7 @@ export function matchLines(rows: readonly CartRow[], asked: CreateRequest['cart_
     const row = candidates
       .filter(hasPrice)
       .find((one) => one.price === line.price && (!line.hde || String(line.hde) === one.hde));
-    if (!row) throw cartProblem(`Harga ${name} telah berubah. Muat ulang keranjang.`);
+    if (!row) throw cartProblem(changedOffer(candidates, line));
     if (isPast(row, now)) throw cartProblem(`Slot ${name} bulan ${monthName(row)} sudah lewat.`);
     left.delete(row);
     found.add(row);

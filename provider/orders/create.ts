@@ -5,6 +5,7 @@ import { retrying, transact } from '../db/transact.ts';
 import type { AuthenticatedCustomer } from '../http/env.ts';
 import { type CreateRequest, checkPlan, matchLines } from './check.ts';
 import { draftOrder, type OrderDraft } from './draft.ts';
+import { lockOffersInCart } from './lock-offers.ts';
 import { writeOrder } from './write.ts';
 import { writeOrderAtOnce } from './write-at-once.ts';
 
@@ -39,6 +40,7 @@ export async function createOrder(
     return transact(db, async (tx) => {
       // One at a time per customer: of twenty submissions of one cart, nineteen find it empty.
       await lockRow(tx, 'customers', customer.id);
+      await lockOffersInCart(tx, customer.id);
       const drafted = await draft(tx);
       return made(await writeOrder(tx, drafted), drafted);
     });

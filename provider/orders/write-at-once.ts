@@ -22,7 +22,9 @@ type Values = OrderDraft['order'] & {
 
 /*
  * The same as `writeOrder`, table by table, with the lock on the customer under which that is called. PostgreSQL runs the parts in the order
- * in which the last `select` asks for them: the cart lines decide whose order it is, then come slots in id order, the catalogue's version last.
+ * in which the last `select` asks for them: the cart lines decide whose order it is, then come the offers, slots in id order, the
+ * catalogue's version last. `for share` compares with what is committed at that moment, also if the statement had to wait before, and
+ * keeps prices and items as they are until the order is written.
  */
 const statement = prepared((db, value: Values) =>
   sql<{ id: number }>`
@@ -33,6 +35,13 @@ const statement = prepared((db, value: Values) =>
       where customer_id = (select id from customer) and id = any(${value.lineIds}::int[])
         and qty = (${value.lineQtys}::int[])[array_position(${value.lineIds}::int[], id)]
       returning id
+    ), offered as (
+      select item.id
+      from json_to_recordset(${value.lines}) as line(item_id int, indexing_id int, price bigint)
+      join items item on item.id = line.item_id and item.archived_at is null and item.max_termin >= ${value.termin}
+      join item_indexings offer on offer.item_id = line.item_id and offer.indexing_id = line.indexing_id
+        and offer.harga_jual = line.price
+      for share of item, offer
     ), made as (
       insert into orders (code, customer_id, status, total, termin, keperluan_publish, order_from, deadline_at, slots_held,
         created_at, updated_at)
@@ -75,6 +84,7 @@ const statement = prepared((db, value: Values) =>
     )
     select (case
       when (select count(*) from emptied) <> ${value.lineCount} then ${sql.lit(REFUSED)}
+      when (select count(*) from offered) <> ${value.lineCount} then ${sql.lit(REFUSED)}
       when (select count(*) from moved) + (select count(*) from lined) + (select count(*) from billed) = 0 then ${sql.lit(REFUSED)}
       when (select count(*) from held) <> ${value.slotCount} then ${sql.lit(REFUSED)}
       when (select count(*) from taken) <> ${value.slotCount} then ${sql.lit(REFUSED)}
@@ -85,7 +95,7 @@ const statement = prepared((db, value: Values) =>
 
 /**
  * Writes a drafted order on a PostgreSQL in one statement, which is its own transaction: one round trip, and the slot is held for no
- * longer than it takes. Answers its id; null when the cart or a slot is no longer as it was drafted: then nothing was written.
+ * longer than it takes. Answers its id; null when the cart, an offer or a slot is no longer as it was drafted: then nothing was written.
  */
 export async function writeOrderAtOnce(db: Db, draft: OrderDraft): Promise<number | null> {
   try {
