@@ -6,7 +6,7 @@ test('nothing given: the embedded database with its demo on port 4321', () => {
     ...{ host: '127.0.0.1', port: 4321, dataDir: '.data', databaseUrl: null, apiHost: null, dashboardHost: null },
     ...{ paymentGateway: 'sandbox', midtransServerKey: null, siteUrl: null, seed: 'demo', logLevel: 'info' },
     ...{ midtransAddress: 'sandbox', corsOrigins: [], trustProxy: 0, registrationsPerAddress: 200, metricsToken: null },
-    orderDeadlineHours: 24,
+    ...{ orderDeadlineHours: 24, unpaidOrdersPerCustomer: 10, unpaidPlacesPerSlot: 3 },
     ...{ databasePoolSize: 10, databaseStatementMs: 15_000, databaseLockMs: 10_000 },
     databaseNamedStatements: true,
   });
@@ -21,11 +21,13 @@ test('reads what is given', () => {
     ...{ HOST: '0.0.0.0', PORT: '8080', DATA_DIR: '/srv/data', SITE_URL: 'https://toko.example/', SEED: 'none' },
     ...{ PUBLIC_API_HOST: 'https://api.example', PUBLIC_DASHBOARD_HOST: 'http://img.example:81', LOG_LEVEL: 'debug' },
     ...{ PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'SB-1', ORDER_DEADLINE_HOURS: '48' },
+    ...{ UNPAID_ORDERS_PER_CUSTOMER: '1', UNPAID_PLACES_PER_SLOT: '1000000' },
   });
   expect(settings).toMatchObject({
     ...{ host: '0.0.0.0', port: 8080, dataDir: '/srv/data', siteUrl: 'https://toko.example', seed: 'none' },
     ...{ apiHost: 'https://api.example', dashboardHost: 'http://img.example:81', logLevel: 'debug' },
     ...{ paymentGateway: 'midtrans', midtransServerKey: 'SB-1', orderDeadlineHours: 48 },
+    ...{ unpaidOrdersPerCustomer: 1, unpaidPlacesPerSlot: 1_000_000 },
   });
 });
 
@@ -40,6 +42,10 @@ describe('a wrong setting is named with what was given and what is allowed', () 
     [{ DATABASE_NAMED_STATEMENTS: '0' }, 'DATABASE_NAMED_STATEMENTS: "0" is not allowed; allowed: yes, no.'],
     [{ PORT: 'http' }, 'PORT: "http" is not allowed; allowed: a whole number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT: "70000" is not allowed; allowed: a whole number from 0 to 65535.'],
+    [
+      { UNPAID_ORDERS_PER_CUSTOMER: '0' },
+      'UNPAID_ORDERS_PER_CUSTOMER: "0" is not allowed; allowed: a whole number from 1 to 1000000.',
+    ],
     [{ SEED: 'all' }, 'SEED: "all" is not allowed; allowed: demo, none.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: "loud" is not allowed; allowed: silent, error, info, debug.'],
     [{ PAYMENT_GATEWAY: 'x' }, 'PAYMENT_GATEWAY: "x" is not allowed; allowed: sandbox, midtrans.'],

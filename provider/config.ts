@@ -33,6 +33,10 @@ export type Settings = {
   logLevel: LogLevel;
   /** ORDER_DEADLINE_HOURS: how long an order with nothing paid keeps its slots. */
   orderDeadlineHours: number;
+  /** UNPAID_ORDERS_PER_CUSTOMER: most orders of one customer that wait with nothing paid; staff can allow one customer more. */
+  unpaidOrdersPerCustomer: number;
+  /** UNPAID_PLACES_PER_SLOT: most places of one slot that one customer's unpaid orders hold together; likewise. */
+  unpaidPlacesPerSlot: number;
   /** CORS_ORIGINS: sites whose pages may call the API from the browser; '*' = any, empty = none but this one. */
   corsOrigins: readonly string[];
   /** TRUST_PROXY: proxies in front whose X-Forwarded-For is believed; 0 = the connection's own address counts. */
@@ -166,6 +170,8 @@ export function readSettings(env: Environment): Settings {
     seed: oneOf(env, 'SEED', ['demo', 'none'], url === null ? 'demo' : 'none'),
     logLevel: oneOf(env, 'LOG_LEVEL', ['silent', 'error', 'info', 'debug'], 'info'),
     orderDeadlineHours: wholeNumber(env, 'ORDER_DEADLINE_HOURS', 24, 1, 24 * 30),
+    unpaidOrdersPerCustomer: wholeNumber(env, 'UNPAID_ORDERS_PER_CUSTOMER', 10, 1, 1_000_000),
+    unpaidPlacesPerSlot: wholeNumber(env, 'UNPAID_PLACES_PER_SLOT', 3, 1, 1_000_000),
     corsOrigins: origins(env, 'CORS_ORIGINS'),
     trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 0, 10),
     registrationsPerAddress: wholeNumber(env, 'REGISTRATIONS_PER_ADDRESS', 200, 1, 1_000_000),

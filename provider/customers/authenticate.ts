@@ -17,7 +17,7 @@ const customerOf = prepared((db, value: { hash: string; now: string }) =>
     .innerJoin('sessions', 'sessions.id', 'tokens.session_id')
     .innerJoin('customers', 'customers.id', 'sessions.customer_id')
     .innerJoin('holdings', 'holdings.code', 'customers.holding_code')
-    .select(['customers.id', 'holdings.min_paid_percent as minPaidPercent'])
+    .select(['customers.id', 'customers.orders_made as ordersMade', 'holdings.min_paid_percent as minPaidPercent'])
     // The first by its index: asked whether there is any, PostgreSQL expects one soon and reads every order when there is none.
     .select(({ selectFrom }) =>
       selectFrom('orders')
@@ -43,10 +43,11 @@ export function authenticate(context: Context): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const [, token] = /^Bearer +(\S{1,200})$/i.exec(c.req.header('authorization') ?? '') ?? [];
     if (!token) throw refused('Silakan masuk terlebih dahulu.');
-    const [customer] = await customerOf(context.db, { hash: hashToken(token), now: context.now().toISOString() });
-    if (!customer) throw refused('Sesi berakhir, silakan masuk lagi.');
-    if (customer.overdue !== null) await sweepDeadlines(context);
-    c.set('customer', { id: customer.id, minPaidPercent: customer.minPaidPercent });
+    const [found] = await customerOf(context.db, { hash: hashToken(token), now: context.now().toISOString() });
+    if (!found) throw refused('Sesi berakhir, silakan masuk lagi.');
+    const { overdue, ...customer } = found;
+    if (overdue !== null) await sweepDeadlines(context);
+    c.set('customer', customer);
     await next();
   };
 }

@@ -8,6 +8,7 @@ import { paymentsMigration } from './migrations/004-payments.ts';
 import { gatewayAndAccountsMigration } from './migrations/005-gateway-and-accounts.ts';
 import { takenElsewhereMigration } from './migrations/006-taken-elsewhere.ts';
 import { catalogueChangesMigration } from './migrations/007-catalogue-changes.ts';
+import { unpaidLimitsAndRefundsMigration } from './migrations/008-unpaid-limits-and-refunds.ts';
 import type { DatabaseKind } from './migrations/columns.ts';
 
 /** Brings the database to the newest schema, all steps or none. Throws `StartError` when it cannot. */
@@ -21,6 +22,7 @@ export async function migrate<T>(db: Kysely<T>, kind: DatabaseKind): Promise<voi
     '005-gateway-and-accounts': gatewayAndAccountsMigration,
     '006-taken-elsewhere': takenElsewhereMigration,
     '007-catalogue-changes': catalogueChangesMigration,
+    '008-unpaid-limits-and-refunds': unpaidLimitsAndRefundsMigration,
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await migrator.migrateToLatest();

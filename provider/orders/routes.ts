@@ -20,6 +20,8 @@ export function orderRoutes(context: Context): Hono<AppEnv> {
     const { id, code, linkToken } = await createOrder(db, customer, request, {
       now: now(),
       deadlineHours: settings.orderDeadlineHours,
+      unpaidOrders: settings.unpaidOrdersPerCustomer,
+      unpaidPlaces: settings.unpaidPlacesPerSlot,
     });
     catalogue.changed();
     const payment_url = linkToken && paymentLink(settings, linkToken);

@@ -3,33 +3,51 @@ import { CATALOGUE_COUNTER } from '../db/catalogue-version.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 import type { OrderDraft } from './draft.ts';
+import type { UnpaidLimits } from './unpaid-limits.ts';
 
 /** What the database reads when the order cannot be made: no number, so that the statement fails and leaves nothing. */
 const REFUSED = 'slotterbit: not as it was drafted';
 
-type Values = OrderDraft['order'] & {
-  lineIds: number[];
-  lineQtys: number[];
-  lineCount: number;
-  moves: string;
-  lines: string;
-  payments: string;
-  slotIds: number[];
-  slotQtys: number[];
-  slotCount: number;
-  itemIds: number[];
-};
+/** What of the customer the order is held against: see `UnpaidLimits`. */
+export type Ordering = UnpaidLimits & { ordersMade: number };
+
+type Values = OrderDraft['order'] &
+  Ordering & {
+    lineIds: number[];
+    lineQtys: number[];
+    lineCount: number;
+    moves: string;
+    lines: string;
+    payments: string;
+    slotIds: number[];
+    slotQtys: number[];
+    slotCount: number;
+    itemIds: number[];
+  };
 
 /*
  * The same as `writeOrder`, table by table, with the lock on the customer under which that is called. PostgreSQL runs the parts in the order
  * in which the last `select` asks for them: the cart lines decide whose order it is, then come the offers, slots in id order, the
  * catalogue's version last. `for share` compares with what is committed at that moment, also if the statement had to wait before, and
- * keeps prices and items as they are until the order is written.
+ * keeps prices and items as they are until the order is written. What the customer has not paid is counted as it was when the statement
+ * began: `orders_made` tells whether another order of theirs was written since.
  */
 const statement = prepared((db, value: Values) =>
   sql<{ id: number }>`
     with customer as (
-      select id from customers where id = ${value.customer_id} for no key update
+      update customers set orders_made = orders_made + 1
+      where id = ${value.customer_id} and orders_made = ${value.ordersMade}
+      returning id, coalesce(unpaid_orders_limit, ${value.unpaidOrders}) as unpaid_orders,
+        coalesce(unpaid_places_limit, ${value.unpaidPlaces}) as unpaid_places
+    ), unpaid as (
+      select id from orders where customer_id = ${value.customer_id} and deadline_at is not null
+    ), crowded as (
+      select wanted.slot_id from customer, unnest(${value.slotIds}::int[], ${value.slotQtys}::int[]) as wanted(slot_id, qty)
+      where (select count(*) from unpaid) >= customer.unpaid_orders
+        or customer.unpaid_places < wanted.qty + (
+          select coalesce(sum(line.qty), 0) from order_items line
+          where line.order_id in (select id from unpaid) and line.slot_id = wanted.slot_id
+        )
     ), emptied as (
       delete from cart_lines
       where customer_id = (select id from customer) and id = any(${value.lineIds}::int[])
@@ -84,6 +102,7 @@ const statement = prepared((db, value: Values) =>
     )
     select (case
       when (select count(*) from emptied) <> ${value.lineCount} then ${sql.lit(REFUSED)}
+      when ${value.deadline_at}::text is not null and exists (select 1 from crowded) then ${sql.lit(REFUSED)}
       when (select count(*) from offered) <> ${value.lineCount} then ${sql.lit(REFUSED)}
       when (select count(*) from moved) + (select count(*) from lined) + (select count(*) from billed) = 0 then ${sql.lit(REFUSED)}
       when (select count(*) from held) <> ${value.slotCount} then ${sql.lit(REFUSED)}
@@ -95,12 +114,14 @@ const statement = prepared((db, value: Values) =>
 
 /**
  * Writes a drafted order on a PostgreSQL in one statement, which is its own transaction: one round trip, and the slot is held for no
- * longer than it takes. Answers its id; null when the cart, an offer or a slot is no longer as it was drafted: then nothing was written.
+ * longer than it takes. Answers its id; null when the cart, an offer or a slot is no longer as it was
+ * drafted, or the customer has too much unpaid: then nothing was written.
  */
-export async function writeOrderAtOnce(db: Db, draft: OrderDraft): Promise<number | null> {
+export async function writeOrderAtOnce(db: Db, draft: OrderDraft, ordering: Ordering): Promise<number | null> {
   try {
     const [made] = await statement(db, {
       ...draft.order,
+      ...ordering,
       lineIds: draft.emptied.map(({ id }) => id),
       lineQtys: draft.emptied.map(({ qty }) => qty),
       lineCount: draft.emptied.length,

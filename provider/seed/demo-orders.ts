@@ -85,7 +85,7 @@ async function placeOrder(context: Context, customerId: number, of: DemoOrder) {
   const [termin_amount1, termin_amount2, termin_amount3] = amounts;
   return createOrder(
     db,
-    { id: customerId, minPaidPercent: least },
+    { id: customerId, minPaidPercent: least, ordersMade: 0 },
     {
       termin: of.termin,
       cart_items: rows.map((row) => ({
@@ -97,7 +97,10 @@ async function placeOrder(context: Context, customerId: number, of: DemoOrder) {
       keperluan_publish: of.purpose,
       ...{ termin_amount1, termin_amount2, termin_amount3 },
     },
-    { now: now(), deadlineHours: settings.orderDeadlineHours },
+    {
+      ...{ now: now(), deadlineHours: settings.orderDeadlineHours },
+      ...{ unpaidOrders: settings.unpaidOrdersPerCustomer, unpaidPlaces: settings.unpaidPlacesPerSlot },
+    },
   );
 }
 

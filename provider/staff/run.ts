@@ -2,6 +2,7 @@ import { customersDisable, customersEnable, customersResetPassword, tokensRevoke
 import { catalogueCheck, catalogueExport, catalogueImport } from './catalogue.ts';
 import { type Command, type Options, type Result, type StaffContext, UsageError } from './command.ts';
 import { customersList } from './customers.ts';
+import { customersLimits } from './customers-limits.ts';
 import { databaseExport, databaseImport } from './database.ts';
 import { doctor } from './doctor.ts';
 import { holdingsAdd, holdingsList, referralsAdd } from './holdings.ts';
@@ -18,7 +19,7 @@ import { slotsClose } from './slots-close.ts';
 export const commands: readonly Command[] = [
   ...[catalogueImport, catalogueExport, catalogueCheck, indexingsList, indexingsRename],
   ...[slotsList, slotsSet, slotsClose, ordersList, ordersShow, ...ordersMoves, paymentsList, paymentsRefundMark],
-  ...[customersList, customersDisable, customersEnable, customersResetPassword, tokensRevoke],
+  ...[customersList, customersLimits, customersDisable, customersEnable, customersResetPassword, tokensRevoke],
   ...[holdingsList, holdingsAdd, referralsAdd],
   ...[databaseExport, databaseImport, doctor],
 ];
@@ -57,7 +58,7 @@ function splitOptions(argv: readonly string[]): { words: string[]; options: Map<
 }
 
 /** Options that take no value. */
-const FLAGS = new Set(['json', 'all', 'help', 'refunds', 'dry-run']);
+const FLAGS = new Set(['json', 'all', 'help', 'refunds', 'dry-run', 'standard']);
 
 function requireKnown(command: Command, options: Options): void {
   const known = new Set([...(command.options ?? []), 'json', ...(command.changes ? ['dry-run'] : [])]);

@@ -14,7 +14,9 @@ export async function serving<T>(
   { env }: Pick<BenchDatabase, 'env'>,
   work: (server: Serving) => Promise<T>,
 ): Promise<T> {
-  const server = await startBuiltServer(env);
+  // Its few customers order for many, and pay nothing.
+  const unlimited = { UNPAID_ORDERS_PER_CUSTOMER: '1000000', UNPAID_PLACES_PER_SLOT: '1000000' };
+  const server = await startBuiltServer({ ...unlimited, ...env });
   try {
     pin(server.pid, 'measured');
     return await work({ ...targetOf(server), residentBytes: server.residentBytes });

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { startTestProvider } from '#tests/support/provider.ts';
+import { transact } from '#provider/db/transact.ts';
+import { startTestProvider, type TestCustomer } from '#tests/support/provider.ts';
+import { ENGINE } from '#tests/support/test-database.ts';
 import { test } from './provider-test.ts';
 import { add, cartOf, create, orderOf, read } from './shopping.ts';
 
@@ -39,6 +41,34 @@ test('two lines in one slot are counted together', async ({ p, customer }) => {
     409,
     'Slot Jurnal Alfa bulan Desember 2026 tinggal 4. Perbarui keranjang Anda.',
   ]);
+});
+
+test('a price that is changed, or an item that is archived, before an order is written is what counts', async ({ p }) => {
+  const { alfa, beta } = p.catalogue;
+  const buyers = await Promise.all([p.register(), p.register()]);
+  const [first, second] = buyers as [TestCustomer, TestCustomer]; // There are two.
+  await add(first, alfa, 'SINTA 2', 1, 2);
+  await add(second, beta, 'DOAJ', 1);
+  const requests = await Promise.all(buyers.map(async (buyer) => orderOf(await cartOf(buyer))));
+  // Both are asked for before the orders are; none of the orders may be checked on what was there before.
+  const changes = [
+    transact(p.db, (tx) =>
+      tx.updateTable('item_indexings').set({ harga_jual: 9_000 }).where('item_id', '=', alfa.id).execute(),
+    ),
+    transact(p.db, (tx) =>
+      tx.updateTable('items').set({ archived_at: p.now().toISOString() }).where('id', '=', beta.id).execute(),
+    ),
+  ];
+  // On PostgreSQL who comes first is open: tests/provider/postgres/changes-at-once.test.ts makes them meet.
+  if (ENGINE === 'postgres') await Promise.all(changes);
+  const answers = await Promise.all(buyers.map((buyer, n) => create(buyer, requests[n])));
+  await Promise.all(changes);
+  expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+    [422, 'Harga Jurnal Alfa telah berubah. Muat ulang keranjang.'],
+    [422, 'Jurnal Beta (DOAJ) tidak ditawarkan lagi. Hapus dari keranjang.'],
+  ]);
+  expect(await p.db.selectFrom('orders').select('id').execute()).toEqual([]);
+  expect((await Promise.all(buyers.map(cartOf))).map(({ jumlah_cart }) => jumlah_cart)).toEqual([2, 1]);
 });
 
 const line = fc.record({

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Db, Tx } from '#provider/db/schema.ts';
 
 /** Only something that hangs, not a busy machine, may fail a test. */
-const PATIENT = { timeout: 30_000, interval: 20 };
+export const PATIENT = { timeout: 30_000, interval: 20 };
 
 export async function waitingBackends(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`

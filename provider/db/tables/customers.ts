@@ -22,6 +22,12 @@ export type CustomersTable = {
   created_at: Timestamp;
   /** Set by the operator: no login, no open session. */
   disabled_at: Generated<Timestamp | null>;
+  /** Raised by every order that is written. */
+  orders_made: Generated<number>;
+  /** What staff allow this customer instead of UNPAID_ORDERS_PER_CUSTOMER; null = the setting. */
+  unpaid_orders_limit: Generated<number | null>;
+  /** The same instead of UNPAID_PLACES_PER_SLOT. */
+  unpaid_places_limit: Generated<number | null>;
 };
 
 /** One login: the family of access and refresh tokens that came from it. */

@@ -60,4 +60,6 @@ export type RefundsTable = {
   created_at: Timestamp;
   refunded_at: Generated<Timestamp | null>;
   note: Generated<string | null>;
+  /** When the same bill was paid again after this money had gone back: it is no part of what came then. */
+  superseded_at: Generated<Timestamp | null>;
 };

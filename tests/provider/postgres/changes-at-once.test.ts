@@ -1,7 +1,9 @@
 import { describe, expect } from 'vitest';
+import { createOrderRequest } from '#contract/orders.ts';
 import { lockRow } from '#provider/db/locks.ts';
 import type { Tx } from '#provider/db/schema.ts';
-import { waitingBackends, whileLocked } from '#tests/support/lock-queue.ts';
+import { createOrder } from '#provider/orders/create.ts';
+import { PATIENT, waitingBackends, whileLocked } from '#tests/support/lock-queue.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { test } from '../provider-test.ts';
 import { add, cartOf, create, orderOf, read } from '../shopping.ts';
@@ -12,9 +14,7 @@ describe('what changes a cart waits for the lock of its customer', () => {
   test('removing a line: what an addition counts on is there until it is written', async ({ p, customer }) => {
     const { alfa } = p.catalogue;
     const { body } = await add(customer, alfa, 'SINTA 2', 1, 2);
-    const removed = await whileLocked(p.db, customerLock(customer), () =>
-      customer.call('DELETE', `carts/${body.id}`),
-    );
+    const removed = await whileLocked(p.db, customerLock(customer), () => customer.call('DELETE', `carts/${body.id}`));
     expect(removed.status).toBe(200);
     expect((await cartOf(customer)).carts).toEqual([]);
   });
@@ -47,7 +47,11 @@ describe('what is offered changes between the check of an order and its writing'
     tx.updateTable('item_indexings').set({ harga_jual }).where('item_id', '=', p.catalogue.alfa.id).execute();
   const cases: [string, (p: TestProvider) => (tx: Tx) => Promise<unknown>, string][] = [
     ['its price', (p) => setPrice(p, 1_600_000), 'Harga Jurnal Alfa telah berubah. Muat ulang keranjang.'],
-    ['it is no longer sold', (p) => setPrice(p, null), 'Jurnal Alfa (SINTA 2) tidak ditawarkan lagi. Hapus dari keranjang.'],
+    [
+      'it is no longer sold',
+      (p) => setPrice(p, null),
+      'Jurnal Alfa (SINTA 2) tidak ditawarkan lagi. Hapus dari keranjang.',
+    ],
     [
       'the indexing is taken off the item',
       (p) => (tx) => tx.deleteFrom('item_indexings').where('item_id', '=', p.catalogue.alfa.id).execute(),
@@ -84,29 +88,46 @@ describe('what is offered changes between the check of an order and its writing'
     expect(await p.slot(p.catalogue.alfa.slots[1]?.id ?? 0)).toMatchObject({ used: 0 });
   });
 
-  test('a change that comes while the order is written waits for it', async ({ p, customer }) => {
+  test.for([
+    ['in one statement', 0],
+    ['table by table, since the customer seems to have ordered in between', 7],
+  ] as const)('a change that comes while the order is written %s waits for it', async ([, ordersMade], {
+    p,
+    customer,
+  }) => {
     const { alfa } = p.catalogue;
     await add(customer, alfa, 'SINTA 2', 1, 2);
-    const request = orderOf(await cartOf(customer));
-    const order: string[] = [];
-    await whileLocked(
-      p.db,
-      // The last lock that an order takes: its prices were compared before.
-      (tx) => lockRow(tx, 'slots', alfa.slots[1]?.id ?? 0),
-      async () => {
-        const made = create(customer, request).then(({ status, body }) => {
-          order.push('ordered');
-          return [status, body.order.id] as const;
-        });
-        await expect.poll(() => waitingBackends(p.db), { timeout: 30_000, interval: 20 }).toBe(1);
-        const changed = p.db.transaction().execute(setPrice(p, 1_600_000)).then(() => order.push('changed'));
-        const [[status, id]] = await Promise.all([made, changed]);
-        expect(status).toBe(201);
-        expect((await read(customer, id)).total).toBe(3_000_000);
-      },
-      undefined,
-      2,
-    );
-    expect(order).toEqual(['ordered', 'changed']);
+    const request = createOrderRequest.parse(orderOf(await cartOf(customer)));
+    const rules = { now: p.now(), deadlineHours: 24, unpaidOrders: 10, unpaidPlaces: 10 };
+    const done: string[] = [];
+    const orderAndChange = async () => {
+      const made = createOrder(p.db, { id: customer.id, minPaidPercent: 30, ordersMade }, request, rules).then((one) => {
+        done.push('ordered');
+        return one;
+      });
+      await expect.poll(() => waitingBackends(p.db), PATIENT).toBe(1);
+      const change = p.db.transaction().execute(setPrice(p, 1_600_000));
+      const [{ id }] = await Promise.all([made, change.then(() => done.push('changed'))]);
+      expect((await read(customer, id)).total).toBe(3_000_000);
+    };
+    // The last lock that an order takes: its prices were compared before.
+    const lastLock = (tx: Tx) => lockRow(tx, 'slots', alfa.slots[1]?.id ?? 0);
+    await whileLocked(p.db, lastLock, orderAndChange, undefined, 2);
+    expect(done).toEqual(['ordered', 'changed']);
   });
+});
+
+test('two orders of one customer that come together are counted one after the other', async ({ p, customer }) => {
+  p.settings.unpaidOrdersPerCustomer = 1;
+  for (const slot of [1, 2]) await add(customer, p.catalogue.alfa, 'SINTA 2', slot);
+  const cart = await cartOf(customer);
+  const requests = cart.carts.map((line) => orderOf({ ...cart, carts: [line], total: line.total ?? 0 }));
+  const answers = await whileLocked(
+    p.db,
+    customerLock(customer),
+    () => Promise.all(requests.map((request) => create(customer, request))),
+    undefined,
+    2,
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 });

@@ -1,0 +1,171 @@
+import { describe, expect } from 'vitest';
+import { readSettings } from '#provider/config.ts';
+import { unpaidProblem } from '#provider/orders/unpaid-limits.ts';
+import { runStaff } from '#provider/staff/run.ts';
+import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
+import type { SmallItem } from '#tests/support/small-catalogue.ts';
+import { staffContext } from '#tests/support/staff-context.ts';
+import { test } from './provider-test.ts';
+import { add, cartOf, create, order, orderOf } from './shopping.ts';
+
+function limit(p: TestProvider, orders: number, places: number): void {
+  p.settings.unpaidOrdersPerCustomer = orders;
+  p.settings.unpaidPlacesPerSlot = places;
+}
+
+/** Puts an offer into the cart and orders the cart; answers status and message. */
+async function tryOrder(customer: TestCustomer, item: SmallItem, slot: number, qty = 1, nama = 'SINTA 2') {
+  await add(customer, item, nama, slot, qty);
+  const { status, body } = await create(customer, orderOf(await cartOf(customer)));
+  return { status, message: body.message, errors: body.errors };
+}
+
+const staff = (p: TestProvider, ...line: string[]) => runStaff(line, async () => staffContext(p)).then((r) => r.output);
+const usedOf = async (p: TestProvider, slot: number) => (await p.slot(p.catalogue.alfa.slots[slot]?.id ?? 0)).used;
+
+const TOO_MANY_ORDERS =
+  'Anda memiliki 2 pesanan yang belum dibayar (maksimal 2). Bayar salah satunya di Pesanan, atau tunggu sampai batas waktunya lewat. Bila perlu lebih banyak, hubungi kami.';
+
+describe('orders that a customer has not paid', () => {
+  test('are limited; paying one, or letting one lapse, makes room', async ({ p, customer }) => {
+    limit(p, 2, 100);
+    const { alfa } = p.catalogue;
+    await add(customer, alfa, 'SINTA 2', 1);
+    const first = await order(customer);
+    await add(customer, alfa, 'SINTA 2', 2);
+    await order(customer);
+    expect(await tryOrder(customer, alfa, 3)).toEqual({
+      ...{ status: 409, message: TOO_MANY_ORDERS, errors: { cart_items: [TOO_MANY_ORDERS] } },
+    });
+    // The cart is kept, no place is taken.
+    expect((await cartOf(customer)).jumlah_cart).toBe(1);
+    expect(await usedOf(p, 3)).toBe(0);
+    await p.play(first.id);
+    expect((await create(customer, orderOf(await cartOf(customer)))).status).toBe(201);
+    expect((await tryOrder(customer, alfa, 4)).status).toBe(409);
+    p.advance(25);
+    expect((await create(customer, orderOf(await cartOf(customer)))).status).toBe(201);
+  });
+
+  test('count while nothing of them is paid: a first termin is enough', async ({ p, customer }) => {
+    limit(p, 1, 100);
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1);
+    const { id } = await order(customer, [500_000, 1_000_000]);
+    expect((await tryOrder(customer, p.catalogue.alfa, 2)).status).toBe(409);
+    await p.play(id);
+    expect((await create(customer, orderOf(await cartOf(customer)))).status).toBe(201);
+  });
+
+  test('are counted for each customer', async ({ p, customer }) => {
+    limit(p, 1, 100);
+    expect((await tryOrder(customer, p.catalogue.alfa, 1)).status).toBe(201);
+    expect((await tryOrder(await p.register(), p.catalogue.alfa, 1)).status).toBe(201);
+  });
+
+  test('an order of nothing to pay is none of them', async ({ p, customer }) => {
+    limit(p, 1, 1);
+    await p.db.updateTable('item_indexings').set({ harga_jual: 0 }).execute();
+    for (let n = 0; n < 2; n += 1) {
+      const free = { ...p.catalogue.alfa, offers: { 'SINTA 2': { ...p.catalogue.alfa.offers['SINTA 2'], price: 0 } } };
+      await add(customer, free as SmallItem, 'SINTA 2', 1, 2); // The offer is the catalogue's, at another price.
+      expect((await create(customer, orderOf(await cartOf(customer)))).status).toBe(201);
+    }
+  });
+});
+
+describe('places of one slot that a customer has not paid', () => {
+  test('are limited in one order, and in several together', async ({ p, customer }) => {
+    limit(p, 100, 3);
+    const { alfa } = p.catalogue;
+    expect(await tryOrder(customer, alfa, 1, 4)).toMatchObject({
+      status: 409,
+      message:
+        'Slot Jurnal Alfa bulan Desember 2026: maksimal 3 tempat yang belum dibayar per pelanggan. Kurangi jumlahnya, lalu pesan sisanya setelah membayar. Bila perlu lebih banyak, hubungi kami.',
+    });
+    const [line] = (await cartOf(customer)).carts;
+    await customer.call('PATCH', `carts/${line?.id}`, { qty: 2 });
+    const first = await order(customer);
+    // Two indexings of one slot are counted together.
+    await add(customer, alfa, 'SINTA 3', 1, 1);
+    expect(await tryOrder(customer, alfa, 1, 1)).toMatchObject({
+      status: 409,
+      message:
+        'Slot Jurnal Alfa bulan Desember 2026: maksimal 3 tempat yang belum dibayar per pelanggan, 2 sudah ada di pesanan Anda. Bayar pesanan itu dulu, atau kurangi jumlahnya. Bila perlu lebih banyak, hubungi kami.',
+    });
+    expect(await usedOf(p, 1)).toBe(2);
+    await p.play(first.id);
+    expect((await create(customer, orderOf(await cartOf(customer)))).status).toBe(201);
+    expect(await usedOf(p, 1)).toBe(4);
+  });
+
+  test('a whole month cannot be held by one account, by the standard settings', async ({ p, customer }) => {
+    const { unpaidOrdersPerCustomer, unpaidPlacesPerSlot } = readSettings({});
+    limit(p, unpaidOrdersPerCustomer, unpaidPlacesPerSlot);
+    for (let n = 0; n < 6; n += 1) await tryOrder(customer, p.catalogue.alfa, 1);
+    expect(await usedOf(p, 1)).toBe(3);
+  });
+});
+
+test('orders sent at once do not pass a limit', async ({ p, customer }) => {
+  limit(p, 2, 2);
+  const { alfa } = p.catalogue;
+  for (const slot of [1, 2, 3, 4]) await add(customer, alfa, 'SINTA 2', slot);
+  const cart = await cartOf(customer);
+  const each = cart.carts.map((line) => orderOf({ ...cart, carts: [line], total: line.total ?? 0 }));
+  const answers = await Promise.all(each.map((request) => create(customer, request)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409]);
+  const other = await p.register();
+  limit(p, 100, 2);
+  await add(other, alfa, 'SINTA 2', 4, 2);
+  await add(other, alfa, 'SINTA 3', 4, 1);
+  const both = await cartOf(other);
+  const lines = both.carts.map((line) => orderOf({ ...both, carts: [line], total: line.total ?? 0 }));
+  const statuses = (await Promise.all(lines.map((request) => create(other, request)))).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([201, 409]);
+});
+
+describe('staff lift the limits for a customer', () => {
+  test('and take it back; --dry-run changes nothing', async ({ p, customer }) => {
+    limit(p, 1, 1);
+    expect((await tryOrder(customer, p.catalogue.alfa, 1)).status).toBe(201);
+    expect((await tryOrder(customer, p.catalogue.alfa, 2)).status).toBe(409);
+    const dry = await staff(p, 'customers', 'limits', customer.email, '--orders', '3', '--dry-run');
+    expect(dry).toContain('Dry run: nothing was changed.');
+    expect((await create(customer, orderOf(await cartOf(customer)))).status).toBe(409);
+    expect(await staff(p, 'customers', 'limits', customer.email, '--orders', '3', '--places', '2')).toBe(
+      `${customer.email}: at most 3 unpaid order(s), 2 unpaid place(s) of one slot`,
+    );
+    expect((await create(customer, orderOf(await cartOf(customer)))).status).toBe(201);
+    expect((await tryOrder(customer, p.catalogue.alfa, 3, 2)).status).toBe(201);
+    expect(JSON.parse(await staff(p, 'customers', 'limits', `${customer.id}`, '--json'))).toMatchObject({
+      ...{ id: customer.id, unpaid_orders: 3, unpaid_orders_limit: 3, unpaid_places_limit: 2 },
+    });
+    expect(await staff(p, 'customers', 'limits', customer.email, '--standard')).toBe(
+      `${customer.email}: at most 1 unpaid order(s) (standard), 1 unpaid place(s) of one slot (standard)`,
+    );
+    expect((await tryOrder(customer, p.catalogue.alfa, 4)).status).toBe(409);
+  });
+
+  test('refuses what is no limit', async ({ p, customer }) => {
+    await expect(staff(p, 'customers', 'limits', customer.email, '--orders', 'many')).rejects.toThrow(
+      '--orders: "many" is not a whole number.',
+    );
+    await expect(staff(p, 'customers', 'limits', customer.email, '--orders', '3', '--standard')).rejects.toThrow(
+      'Give limits or --standard, not both.',
+    );
+    await expect(staff(p, 'customers', 'limits', 'nobody@x.test')).rejects.toThrow('There is no customer');
+  });
+});
+
+test('the rule: orders first, then each slot in turn', () => {
+  const slot = (slotId: number, qty: number) => ({
+    ...{ slotId, qty, itemId: 1, itemName: 'Jurnal', year: 2027, month: 1 },
+  });
+  const limits = { unpaidOrders: 2, unpaidPlaces: 3 };
+  const unpaid = (orders: number, ...places: [number, number][]) => ({ orders, places: new Map(places) });
+  expect(unpaidProblem(unpaid(1, [1, 2]), [slot(1, 1), slot(2, 3)], limits)).toBeNull();
+  expect(unpaidProblem(unpaid(2), [slot(1, 1)], limits)).toContain('2 pesanan yang belum dibayar');
+  expect(unpaidProblem(unpaid(1, [2, 1]), [slot(1, 3), slot(2, 3)], limits)).toContain('1 sudah ada di pesanan Anda');
+  // Staff may have lowered a limit below what is held.
+  expect(unpaidProblem(unpaid(9), [slot(1, 1)], { unpaidOrders: 0, unpaidPlaces: 0 })).toContain('maksimal 0');
+});
