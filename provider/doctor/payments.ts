@@ -2,9 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import type { Finding } from './finding.ts';
 
-/** Bills whose money came and did not wholly go back, nor is flagged to. */
-const kept = sql`payment_attempts bill where bill.status = 'paid'
-  and bill.amount > coalesce((select sum(amount) from refunds where refunds.attempt_id = bill.id), 0)`;
+/** What of a bill's money went back since it was paid, and what is due to. */
+const sentBack = sql`coalesce((select sum(amount) from refunds where refunds.attempt_id = bill.id
+  and refunded_at is not null and superseded_at is null), 0)`;
+const due = sql`coalesce((select sum(amount) from refunds where refunds.attempt_id = bill.id and refunded_at is null), 0)`;
+/** Of a termin: bills whose money is here, and of those the ones of which nothing is due to go back. */
+const held = sql`payment_attempts bill where bill.payment_id = payments.id and bill.status = 'paid' and bill.amount > ${sentBack}`;
+const kept = sql`${held} and ${due} = 0`;
 
 async function termins(tx: Db, condition: RawBuilder<unknown>, what: string): Promise<Finding[]> {
   const { rows } = await sql<{ code: string; termin: number }>`
@@ -18,14 +22,19 @@ async function orders(tx: Db, condition: RawBuilder<unknown>, what: string): Pro
   return rows.map(({ code }) => ({ where: code, what }));
 }
 
-/** Payments against status: every rupiah that came pays a termin or is flagged to go back, and orders stand where their payments are. */
+/** Payments against status: of the money that came, one bill's is kept and pays its termin, all else is flagged to go back. */
 export async function examinePayments(tx: Db): Promise<Finding[]> {
   const unpaid = sql`exists (select 1 from payments where order_id = orders.id and status <> 'paid')`;
   const somethingPaid = sql`exists (select 1 from payments where order_id = orders.id and status = 'paid' and amount > 0)`;
-  const keptBills = sql`(select count(*) from ${kept} and bill.payment_id = payments.id)`;
-  const anyBill = sql`exists (select 1 from payment_attempts bill where bill.payment_id = payments.id and bill.status = 'paid'
-    and bill.amount = payments.amount)`;
   const gone = sql`orders.status in ('cancelled', 'failed')`;
+  const isPaid = sql`payments.status = 'paid'`;
+  const keptBills = sql`(select count(*) from ${kept})`;
+  const isHeld = sql`exists (select 1 from ${held})`;
+  /** Money came for it at some time, whatever became of that. */
+  const everPaid = sql`exists (select 1 from payment_attempts bill where bill.payment_id = payments.id
+    and bill.amount = payments.amount and (bill.status = 'paid' or ${sentBack} > 0))`;
+  const wrongRefund = sql`exists (select 1 from payment_attempts bill where bill.payment_id = payments.id and ${due} > 0
+    and (bill.status <> 'paid' or ${due} + ${sentBack} <> bill.amount))`;
   return [
     ...(await orders(tx, sql`status = 'paid' and ${unpaid}`, 'is paid, but a termin of it is not')),
     ...(await orders(tx, sql`status = 'pending' and not ${unpaid}`, 'waits, but all its termin are paid')),
@@ -42,8 +51,18 @@ export async function examinePayments(tx: Db): Promise<Finding[]> {
     )),
     ...(await termins(
       tx,
-      sql`payments.status = 'paid' and payments.amount > 0 and not ${anyBill}`,
+      sql`${isPaid} and payments.amount > 0 and not ${everPaid}`,
       'is paid, but no bill of that amount was',
+    )),
+    ...(await termins(
+      tx,
+      sql`${isPaid} and payments.amount > 0 and not ${gone} and ${everPaid} and not ${isHeld}`,
+      'is paid, but its money went back',
+    )),
+    ...(await termins(
+      tx,
+      sql`not ${gone} and ${isHeld} and ${keptBills} = 0`,
+      'the only money that is there for it is due for refund',
     )),
     ...(await termins(
       tx,
@@ -53,8 +72,9 @@ export async function examinePayments(tx: Db): Promise<Finding[]> {
     ...(await termins(tx, sql`${keptBills} > 1`, 'was paid more than once, and nothing is flagged for refund')),
     ...(await termins(
       tx,
-      sql`${keptBills} > 0 and (payments.status <> 'paid' or ${gone})`,
+      sql`${keptBills} > 0 and (not ${isPaid} or ${gone})`,
       'its money came, but neither counts nor is flagged for refund',
     )),
+    ...(await termins(tx, wrongRefund, 'what is due for refund is not what is left of the money')),
   ];
 }

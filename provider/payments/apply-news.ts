@@ -5,6 +5,7 @@ import { lockRow } from '../db/locks.ts';
 import type { Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
+import { applyAllocation, type When } from './apply-allocation.ts';
 import { type Attempt, loadAttempt } from './attempt.ts';
 import { outcomeOf } from './outcome.ts';
 import { refundedSoFar } from './refunded-so-far.ts';
@@ -28,11 +29,18 @@ async function isUndone(tx: Tx, { order_id, transaction_id }: PaymentNews): Prom
   return undone !== undefined;
 }
 
-async function apply(tx: Tx, attempt: Attempt, news: PaymentNews, deadlineHours: number, now: Date): Promise<string> {
-  const when = { deadlineHours, now };
+/** The gateway sent a part back. The order stays as it is while some is left: what of it is still wanted, the operator knows. */
+async function applyPart(tx: Tx, attempt: Attempt, news: PaymentNews, when: When): Promise<string> {
+  if (attempt.status !== 'paid' || !(await recordPart(tx, attempt, refundedSoFar(news), when.now))) return 'noted';
+  const { turned } = await applyAllocation(tx, attempt.payment_id, when);
+  return turned === 'unpaid' ? 'refunded in parts' : 'part refunded';
+}
+
+async function apply(tx: Tx, attempt: Attempt, news: PaymentNews, when: When): Promise<string> {
+  const { now } = when;
   switch (outcomeOf(news)) {
     case 'paid':
-      return (await isUndone(tx, news)) ? 'ignored: taken back before' : settle(tx, attempt, now);
+      return (await isUndone(tx, news)) ? 'ignored: taken back before' : settle(tx, attempt, when);
     case 'denied':
       // The page stays open: the customer may try another card.
       return attempt.status === 'paid' ? reverse(tx, attempt, 'void', when) : 'noted';
@@ -47,10 +55,7 @@ async function apply(tx: Tx, attempt: Attempt, news: PaymentNews, deadlineHours:
     case 'expired':
       return closeUnpaid(tx, attempt, 'expired', now);
     case 'partial':
-      // The order stays as it is: what part of it is still wanted, the operator knows.
-      return attempt.status === 'paid' && (await recordPart(tx, attempt, refundedSoFar(news), now))
-        ? 'part refunded'
-        : 'noted';
+      return applyPart(tx, attempt, news, when);
     default:
       return 'noted';
   }
@@ -104,7 +109,7 @@ export async function applyNews(context: Context, news: PaymentNews): Promise<st
     if (!(await note(tx, news, 'taken', now))) return 'repeated';
     await lockOrder(tx, news.order_id);
     const attempt = await billOfNews(tx, news);
-    const done = await apply(tx, attempt, news, settings.orderDeadlineHours, now);
+    const done = await apply(tx, attempt, news, { now, deadlineHours: settings.orderDeadlineHours });
     await tx.updateTable('payment_notifications').set({ outcome: done }).where('digest', '=', digestOf(news)).execute();
     return done;
   });

@@ -3,8 +3,9 @@ import { lockRow } from '../db/locks.ts';
 import type { Tx } from '../db/schema.ts';
 import { moveOrder } from '../orders/moves.ts';
 import { slotsOfOrder, takeSlots } from '../orders/slots.ts';
+import { applyAllocation, type When } from './apply-allocation.ts';
 import type { Attempt } from './attempt.ts';
-import { flagRefund } from './refunds.ts';
+import { supersedeRefunds } from './refunds.ts';
 
 /** Whether the slots that a cancelled order gave back are all still free. */
 async function canTakeAgain(tx: Tx, orderId: number, now: Date): Promise<boolean> {
@@ -39,49 +40,21 @@ async function revive(tx: Tx, attempt: Attempt, now: Date): Promise<boolean> {
   return true;
 }
 
-/** The order turns 'paid' with its last termin. */
-async function settlePlan(tx: Tx, attempt: Attempt, now: Date): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ deadline_at: null, updated_at: now.toISOString() })
-    .where('id', '=', attempt.order_id)
-    .execute();
-  const open = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', attempt.order_id)
-    .where('status', '<>', 'paid')
-    .executeTakeFirst();
-  const order = await tx
-    .selectFrom('orders')
-    .select(['id', 'code', 'status'])
-    .where('id', '=', attempt.order_id)
-    .executeTakeFirstOrThrow();
-  if (!open && order.status === 'pending') await moveOrder(tx, order, 'paid', { reason: 'paid', now });
-}
-
 /**
  * Money has arrived for a bill. It pays its termin; if the termin was already paid, or the order can no longer be had, it
  * is flagged for refund, never lost. Answers what was done, for the record.
  */
-export async function settle(tx: Tx, attempt: Attempt, now: Date): Promise<string> {
+export async function settle(tx: Tx, attempt: Attempt, when: When): Promise<string> {
   if (attempt.status === 'paid') return 'already paid';
-  const at = now.toISOString();
+  const { now } = when;
+  await supersedeRefunds(tx, attempt.id, now);
   await tx
     .updateTable('payment_attempts')
-    .set({ status: 'paid', closed_at: at })
+    .set({ status: 'paid', closed_at: now.toISOString() })
     .where('id', '=', attempt.id)
     .execute();
-  const refund = async (reason: string) => {
-    await flagRefund(tx, { orderId: attempt.order_id, attemptId: attempt.id, amount: attempt.amount, reason, now });
-    return `refund: ${reason}`;
-  };
-  if (attempt.payment_status === 'paid') return refund('termin paid twice');
-  const gone = attempt.order_status === 'cancelled' || attempt.order_status === 'failed';
-  if (gone && !(attempt.order_status === 'cancelled' && (await revive(tx, attempt, now)))) {
-    return refund(`order ${attempt.order_status}`);
-  }
-  await tx.updateTable('payments').set({ status: 'paid', paid_at: at }).where('id', '=', attempt.payment_id).execute();
-  await settlePlan(tx, attempt, now);
-  return gone ? 'paid late, order revived' : 'paid';
+  const isRevived = attempt.order_status === 'cancelled' && (await revive(tx, attempt, now));
+  const { keptId, orderStatus } = await applyAllocation(tx, attempt.payment_id, when, attempt.id);
+  if (keptId === attempt.id) return isRevived ? 'paid late, order revived' : 'paid';
+  return keptId === null ? `refund: order ${orderStatus}` : 'refund: termin paid twice';
 }

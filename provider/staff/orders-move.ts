@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../db/tables/orders.ts';
 import { transact } from '../db/transact.ts';
 import { isAllowedMove, MoveRefused, moveOrder } from '../orders/moves.ts';
-import { flagPaidForRefund } from '../payments/refunds.ts';
+import { applyAllocations } from '../payments/apply-allocation.ts';
 import { type Command, StaffError } from './command.ts';
 import { findOrder } from './find-order.ts';
 
@@ -12,7 +12,7 @@ function move(verb: string, to: OrderStatus, summary: string): Command {
   return {
     name: `orders ${verb}`,
     ...{ usage: 'CODE', summary, changes: true },
-    async run({ db, now, say }, [name]) {
+    async run({ db, settings, now, say }, [name]) {
       const found = await findOrder(db, name);
       if (!isAllowedMove(found.status, to)) throw refused(found, to);
       say(`Moves order ${found.code} from ${found.status} to ${to}. ${summary}.`);
@@ -24,7 +24,8 @@ function move(verb: string, to: OrderStatus, summary: string): Command {
           throw error instanceof MoveRefused ? refused(order, to) : error;
         }
         // Nobody's money stays with an order that is not done.
-        if (to === 'cancelled' || to === 'failed') await flagPaidForRefund(tx, order.id, `order ${to}`, now());
+        const when = { now: now(), deadlineHours: settings.orderDeadlineHours };
+        if (to === 'cancelled' || to === 'failed') await applyAllocations(tx, order.id, when);
         return order;
       });
       return { json: { ...moved, status: to, was: moved.status }, text: `${moved.code}: ${moved.status} -> ${to}` };

@@ -2,15 +2,7 @@ import { dayText, minuteText } from '../calendar.ts';
 import type { PaymentStatus } from '../db/tables/payments.ts';
 import { formatRupiah } from '../rupiah.ts';
 import type { StaffContext } from './command.ts';
-import {
-  type Command,
-  type Options,
-  oneOfOption,
-  optionValue,
-  StaffError,
-  UsageError,
-  wholeNumber,
-} from './command.ts';
+import { type Command, type Options, oneOfOption, optionValue, wholeNumber } from './command.ts';
 import { findOrder } from './find-order.ts';
 import { table } from './table.ts';
 
@@ -93,42 +85,5 @@ export const paymentsList: Command = {
     const code = optionValue(options, 'order');
     const orderId = code === null ? null : (await findOrder(context.db, code)).id;
     return (options.has('refunds') ? listRefunds : listPayments)(context, orderId, options);
-  },
-};
-
-/** payments refund-mark: the money of a refund was sent back. */
-export const paymentsRefundMark: Command = {
-  name: 'payments refund-mark',
-  usage: 'REFUND_ID [--note TEXT]',
-  summary: 'Note that a refund was sent back (ids: payments list --refunds)',
-  options: ['note'],
-  changes: true,
-  async run({ db, now, say }, [given], options) {
-    if (!given) throw new UsageError('Which refund? payments list --refunds shows their ids.');
-    const id = wholeNumber(given, 'Refund');
-    const refund = await db
-      .selectFrom('refunds')
-      .innerJoin('orders', 'orders.id', 'refunds.order_id')
-      .select(['refunds.amount', 'refunds.refunded_at', 'orders.code'])
-      .where('refunds.id', '=', id)
-      .executeTakeFirst();
-    if (!refund) throw new StaffError(`There is no refund ${id}.`);
-    const marked = (at: string | null) => {
-      throw new StaffError(`Refund ${id} was marked already, on ${at === null ? 'this day' : dayText(at)}.`);
-    };
-    if (refund.refunded_at !== null) marked(refund.refunded_at);
-    const what = `${formatRupiah(refund.amount)} of order ${refund.code}`;
-    say(`Notes that ${what} was sent back. It sends nothing itself.`);
-    const refunded_at = now().toISOString();
-    const { numUpdatedRows } = await db
-      .updateTable('refunds')
-      .set({ refunded_at, note: optionValue(options, 'note') })
-      .where('id', '=', id)
-      .where('refunded_at', 'is', null)
-      .executeTakeFirst();
-    // Somebody else did so in between.
-    if (numUpdatedRows === 0n) marked(null);
-    const json = { id, order: refund.code, amount: refund.amount, refunded_at };
-    return { json, text: `Refund ${id}: ${what} marked as sent back` };
   },
 };

@@ -10,7 +10,8 @@ import { indexingsList, indexingsRename } from './indexings.ts';
 import { ordersList } from './orders-list.ts';
 import { ordersMoves } from './orders-move.ts';
 import { ordersShow } from './orders-show.ts';
-import { paymentsList, paymentsRefundMark } from './payments.ts';
+import { paymentsList } from './payments.ts';
+import { paymentsRecheck, paymentsRefundMark } from './payments-correct.ts';
 import { rehearse } from './rehearse.ts';
 import { slotsList, slotsSet } from './slots.ts';
 import { slotsClose } from './slots-close.ts';
@@ -18,7 +19,17 @@ import { slotsClose } from './slots-close.ts';
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   ...[catalogueImport, catalogueExport, catalogueCheck, indexingsList, indexingsRename],
-  ...[slotsList, slotsSet, slotsClose, ordersList, ordersShow, ...ordersMoves, paymentsList, paymentsRefundMark],
+  ...[
+    slotsList,
+    slotsSet,
+    slotsClose,
+    ordersList,
+    ordersShow,
+    ...ordersMoves,
+    paymentsList,
+    paymentsRefundMark,
+    paymentsRecheck,
+  ],
   ...[customersList, customersLimits, customersDisable, customersEnable, customersResetPassword, tokensRevoke],
   ...[holdingsList, holdingsAdd, referralsAdd],
   ...[databaseExport, databaseImport, doctor],

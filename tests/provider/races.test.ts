@@ -43,7 +43,9 @@ test('two lines in one slot are counted together', async ({ p, customer }) => {
   ]);
 });
 
-test('a price that is changed, or an item that is archived, before an order is written is what counts', async ({ p }) => {
+test('a price that is changed, or an item that is archived, before an order is written is what counts', async ({
+  p,
+}) => {
   const { alfa, beta } = p.catalogue;
   const buyers = await Promise.all([p.register(), p.register()]);
   const [first, second] = buyers as [TestCustomer, TestCustomer]; // There are two.

@@ -162,6 +162,8 @@ describe('--dry-run', () => {
       [`orders cancel ${next}`]: `Moves order ${next} from pending to cancelled.`,
       [`orders fail ${next}`]: `Moves order ${next} from pending to failed.`,
       'payments refund-mark 1': `Notes that Rp 1.000.000 of order ${code} was sent back.`,
+      [`payments recheck ${code}`]: `Goes through the money of order ${code} again.`,
+      [`customers limits ${customer.id} --orders 20`]: `Changes what ${customer.name}`,
       [`customers disable ${customer.id}`]: 'Closes the account of',
       [`customers reset-password ${customer.id}`]: `Gives ${customer.name}`,
       [`tokens revoke ${customer.id}`]: 'Ends the sessions of',

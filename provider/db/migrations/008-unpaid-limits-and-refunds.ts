@@ -12,6 +12,7 @@ export const unpaidLimitsAndRefundsMigration: Migration = {
     await customers().addColumn('unpaid_orders_limit', 'integer').execute();
     await customers().addColumn('unpaid_places_limit', 'integer').execute();
     await db.schema.alterTable('refunds').addColumn('superseded_at', 'text').execute();
+    await db.schema.createIndex('refunds_attempt').on('refunds').column('attempt_id').execute();
     // An order has a deadline while it waits with nothing paid.
     await db.schema
       .createIndex('orders_unpaid')
