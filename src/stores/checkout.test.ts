@@ -98,6 +98,23 @@ test('a slot that filled up stops the order, keeps what was typed, and unlocks',
   expect(tab.draft.$draft.get().purpose).toBe(purposes[0]);
 });
 
+test('too many unpaid orders: the alert says why and what to do, and what was typed is kept', async () => {
+  provider.settings.unpaidOrdersPerCustomer = 1;
+  fill();
+  const elsewhere = checkCheckout({ cart: shownCart(tab), ...tab.draft.$draft.get() });
+  expect((await customer.call('POST', 'pi-order/create', elsewhere.ok && elsewhere.payload)).status).toBe(201);
+  await addAndShow(tab, await choose(tab, provider, 'Jurnal Beta', 'DOAJ'));
+  tab.draft.setAmounts([250_000]);
+  await tab.checkout.placeOrder();
+  expect(tab.visited).toEqual([]);
+  const text = expect.stringMatching(/1 pesanan yang belum dibayar.*Bayar salah satunya.*hubungi kami/);
+  expect(tab.flash.$alert.get()).toMatchObject({ kind: 'error', text });
+  expect(tab.checkout.$checkoutProblem.get()).toEqual(text);
+  expect(tab.checkout.$ordering.get()).toBe(false);
+  expect(tab.draft.$draft.get().purpose).toBe(purposes[0]);
+  expect(shownCart(tab).lines).toHaveLength(1);
+});
+
 test('a second tab that ordered first: this one learns that the cart is empty', async () => {
   fill();
   const elsewhere = checkCheckout({ cart: shownCart(tab), ...tab.draft.$draft.get() });

@@ -25,6 +25,16 @@ test('finds nothing in what the provider does', async ({ p, customer }) => {
   expect(await doctor(p)).toEqual({ output: 'Healthy: nothing contradicts itself.', failed: false });
 });
 
+/** A refund of the first bill of an order; `refunded_at` null = it is due. */
+async function refund(p: TestProvider, order_id: number, amount: number, refunded_at: string | null): Promise<void> {
+  const bill = await p.db.selectFrom('payment_attempts').select('id').executeTakeFirstOrThrow();
+  const row = { order_id, attempt_id: bill.id, amount, reason: 'by hand', created_at: p.now().toISOString() };
+  await p.db
+    .insertInto('refunds')
+    .values({ ...row, refunded_at })
+    .execute();
+}
+
 describe('finds and names', () => {
   type Harm = (p: TestProvider, order: { id: number; code: string }) => Promise<unknown>;
   const cases: [string, string, Harm][] = [
@@ -77,6 +87,72 @@ describe('finds and names', () => {
       'has a deadline though something is paid',
       (p, { id }) =>
         p.db.updateTable('orders').set({ deadline_at: p.now().toISOString() }).where('id', '=', id).execute(),
+    ],
+    [
+      'a termin whose only money is due for refund',
+      'the only money that is there for it is due for refund',
+      (p, { id }) => refund(p, id, 1_000_000, null),
+    ],
+    [
+      'a termin whose money went back',
+      'is paid, but its money went back',
+      (p, { id }) => refund(p, id, 1_000_000, p.now().toISOString()),
+    ],
+    [
+      'a refund of a part of the money that is kept',
+      'what is due for refund is not what is left of the money',
+      (p, { id }) => refund(p, id, 1, null),
+    ],
+    [
+      'a refund of money that never came',
+      'what is due for refund is not what is left of the money',
+      async (p, { id }) => {
+        await refund(p, id, 1_000_000, null);
+        await p.db.updateTable('payment_attempts').set({ status: 'failed' }).execute();
+      },
+    ],
+    [
+      'a termin that was paid twice',
+      'was paid more than once, and nothing is flagged for refund',
+      async (p) => {
+        const { id: _, ...bill } = await p.db.selectFrom('payment_attempts').selectAll().executeTakeFirstOrThrow();
+        await p.db
+          .insertInto('payment_attempts')
+          .values({ ...bill, reference: 'TWICE' })
+          .execute();
+      },
+    ],
+    [
+      'a cancelled order whose money is kept',
+      'its money came, but neither counts nor is flagged for refund',
+      (p, { id }) => p.moveOrder(id, 'cancelled'),
+    ],
+    [
+      'a termin without its day of payment',
+      'its status and its day of payment differ',
+      (p) => p.db.updateTable('payments').set({ paid_at: null }).execute(),
+    ],
+    [
+      'an order that waits although all is paid',
+      'waits, but all its termin are paid',
+      (p, { id }) =>
+        p.db.updateTable('payments').set({ status: 'paid', paid_at: 'x' }).where('order_id', '=', id).execute(),
+    ],
+    [
+      'an unpaid order that nothing would cancel',
+      'waits for its first payment without a deadline',
+      (p) => p.db.updateTable('payments').set({ status: 'failed', paid_at: null }).execute(),
+    ],
+    [
+      'a deadline of an order that does not wait',
+      'has a deadline though it does not wait',
+      (p, { id }) =>
+        p.db.updateTable('orders').set({ status: 'shipped', deadline_at: 'x' }).where('id', '=', id).execute(),
+    ],
+    [
+      'a living order without places',
+      'lives but holds no places',
+      (p, { id }) => p.db.updateTable('orders').set({ slots_held: 0 }).where('id', '=', id).execute(),
     ],
   ];
   test.for(cases)('%s', async ([, text, harm], { p, customer }) => {

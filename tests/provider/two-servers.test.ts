@@ -219,6 +219,32 @@ describe('two servers on one database', () => {
   );
 
   test(
+    'an offer that is removed while it is added does not come back with what was removed',
+    async () => {
+      const [shopper] = await enterShoppers(db, 1);
+      if (!shopper) throw new Error('No shopper');
+      const { alfa } = database.catalogue;
+      const offer = { item_id: alfa.id, indexing_id: alfa.offers['SINTA 2']?.id, slot_id: alfa.slots[1]?.id };
+      const month = { req_publish: '2026-12-01', req_publish_year: 2026, req_publish_month: 12 };
+      const left: number[] = [];
+      for (let round = 0; round < CUSTOMERS; round += 1) {
+        await putInCart(db, shopper, alfa, 'SINTA 2', 1, 5);
+        const [line] = (await cartOf(0, shopper)).carts;
+        const [removed, added] = await Promise.all([
+          serverOf(round).call(shopper.token, 'DELETE', `carts/${line?.id}`),
+          serverOf(round + 1).call(shopper.token, 'POST', 'carts', { ...offer, ...month, qty: 1 }),
+        ]);
+        expect([removed.status, added.status]).toEqual([200, 201]);
+        left.push((await cartOf(0, shopper)).jumlah_cart);
+        await db.deleteFrom('cart_lines').execute();
+      }
+      // Removed before the addition, or after it.
+      expect(left.filter((qty) => qty !== 1 && qty !== 0)).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+
+  test(
     'a payment that comes late and an order race for the last place: one has it, the other is told, no money is lost',
     async () => {
       const { alfa } = database.catalogue;
