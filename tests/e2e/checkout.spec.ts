@@ -203,6 +203,27 @@ test('a slot that fills up in between is named, and nothing typed is lost', asyn
   await expect(checkout(page)).toBeEnabled();
 });
 
+test('more places than one may hold unpaid: the alert says why and what to do, and everything stays', async ({
+  page,
+  customer,
+  origin,
+  allowConsole,
+}) => {
+  allowConsole(/409/);
+  const shop = new Shop(origin, customer);
+  // The standard is 3 of one slot.
+  await shop.fill(1, { qty: 4 });
+  await page.goto('/cart');
+  await fillIn(page);
+  await checkout(page).click();
+  const text = /maksimal 3 tempat yang belum dibayar.*Kurangi jumlahnya.*hubungi kami/;
+  await expect(banner(page)).toHaveText(text);
+  await expect(page.locator('#checkout-problem')).toHaveText(text);
+  await expect(purpose(page, kelulusan)).toBeChecked();
+  expect((await shop.cart()).jumlah_cart).toBe(4);
+  expect(await shop.orderCount()).toBe(0);
+});
+
 const failures: [string, number, object | string, string][] = [
   ['message', 422, { message: 'Slot sudah penuh.', errors: { a: ['b'] } }, 'Slot sudah penuh.'],
   ['error', 500, { error: 'Basis data sibuk' }, 'Basis data sibuk'],
