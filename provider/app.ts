@@ -6,7 +6,8 @@ import { cartRoutes } from './carts/routes.ts';
 import type { Settings } from './config.ts';
 import type { Context } from './context.ts';
 import { customerRoutes } from './customers/routes.ts';
-import { openDatabase } from './db/open.ts';
+import { failureOf } from './db/failure.ts';
+import { openDatabase, PATIENT_MS } from './db/open.ts';
 import type { Db } from './db/schema.ts';
 import { withStartLock } from './db/start-lock.ts';
 import { healthRoutes } from './health.ts';
@@ -32,6 +33,8 @@ import { sandboxRoutes } from './payments/sandbox/routes.ts';
 import { seed } from './seed/seed.ts';
 import { sweep } from './sweep.ts';
 
+/** Milliseconds for which a request waits while another process holds the embedded database's write lock; then it is a 503. */
+const REQUEST_WAIT = 1_500;
 /** Milliseconds between two looks at the clock's business (deadlines, old tokens). */
 const SWEEP_EVERY = 60_000;
 
@@ -134,10 +137,15 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
   const writer = batchedWriter((bytes) => process.stdout.write(bytes));
   const log = createLog(settings.logLevel, deps.log ?? writer.write);
   const metrics = new Metrics();
-  const db = await openDatabase(settings, {
-    onLost: (error) => log.error(`database: a connection was lost: ${error.message}`),
-    onPool: (read) => metrics.watch(() => poolGauges(read())),
-  });
+  let isStarted = false;
+  const db = await openDatabase(
+    settings,
+    {
+      onLost: (error) => log.error(`database: a connection was lost: ${error.message}`),
+      onPool: (read) => metrics.watch(() => poolGauges(read())),
+    },
+    () => (isStarted ? REQUEST_WAIT : PATIENT_MS),
+  );
   try {
     const gateway = await chooseGateway(settings, db, {
       onFailure: () => metrics.gatewayFailed(),
@@ -151,7 +159,12 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
       const made = { ...context, gateway: await sandboxGateway(db) };
       await withStartLock(db, () => seed(made));
     }
-    await sweep(context);
+    isStarted = true;
+    // What is overdue can wait for the next minute, when another process holds the database.
+    await sweep(context).catch((error: unknown) => {
+      if (failureOf(error) === null) throw error;
+      log.error(`sweep: ${error}`);
+    });
     const app = createApp(context);
     const stopSweeping = startSweeping(context);
     return {

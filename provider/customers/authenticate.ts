@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { prepared } from '../db/prepared.ts';
 import type { AppEnv } from '../http/env.ts';
 import { Problem } from '../http/problem.ts';
-import { sweepDeadlines } from '../sweep.ts';
+import { sweepDeadlines, sweepDeadlinesBriefly } from '../sweep.ts';
 import { hashToken } from './tokens.ts';
 
 function refused(message: string): Problem {
@@ -46,7 +46,7 @@ export function authenticate(context: Context): MiddlewareHandler<AppEnv> {
     const [found] = await customerOf(context.db, { hash: hashToken(token), now: context.now().toISOString() });
     if (!found) throw refused('Sesi berakhir, silakan masuk lagi.');
     const { overdue, ...customer } = found;
-    if (overdue !== null) await sweepDeadlines(context);
+    if (overdue !== null) await (c.req.method === 'GET' ? sweepDeadlinesBriefly(context) : sweepDeadlines(context));
     c.set('customer', customer);
     await next();
   };

@@ -1,3 +1,5 @@
+import { isBusy } from './sqlite-busy.ts';
+
 /** 'gave way': undone by the database, may simply run again. 'unavailable': too busy or away, may be tried later. */
 export type Failure = 'gave way' | 'unavailable';
 
@@ -24,6 +26,7 @@ const DRIVER =
 /** What kind of failure of the database this is; null = none that a later try could mend. */
 export function failureOf(error: unknown): Failure | null {
   if (!(error instanceof Error)) return null;
+  if (isBusy(error)) return 'unavailable';
   const code = 'code' in error ? String(error.code) : '';
   if (GAVE_WAY.has(code) || DRAWN_BEFORE.test(error.message)) return 'gave way';
   if (UNAVAILABLE.has(code) || code.startsWith('08') || DRIVER.test(error.message)) return 'unavailable';

@@ -16,6 +16,8 @@ export async function writeMeta(db: Db, key: string, value: string): Promise<voi
 
 /** Writes the value only if there is none yet; answers the one that holds. */
 export async function ensureMeta(db: Db, key: string, value: string): Promise<string> {
+  const known = await readMeta(db, key);
+  if (known !== null) return known;
   await db
     .insertInto('meta')
     .values({ key, value })

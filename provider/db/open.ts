@@ -24,19 +24,24 @@ function prepareFolder(dataDir: string): void {
   }
 }
 
+/** Milliseconds for which a start or a staff command waits while another process holds the embedded database's write lock. */
+export const PATIENT_MS = 30_000;
+
 /**
  * Opens the database that the settings name and migrates it. The caller closes it with `db.destroy()`.
- * `observer` hears of a PostgreSQL's connections. Throws `StartError` for a folder that cannot be written, a file
+ * `observer` hears of a PostgreSQL's connections; `waitMs` is how long a statement waits while another process holds the embedded
+ * database's lock (a PostgreSQL has DATABASE_LOCK_MS). Throws `StartError` for a folder that cannot be written, a file
  * that is no database, or a PostgreSQL that cannot be reached, is too old or refuses.
  */
 export async function openDatabase(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl'> & PostgresSettings,
   observer?: DatabaseObserver,
+  waitMs: () => number = () => PATIENT_MS,
 ): Promise<Db> {
   if (settings.databaseUrl !== null) return openPostgres(settings.databaseUrl, settings, observer);
   prepareFolder(settings.dataDir);
   const file = join(settings.dataDir, DATABASE_FILE);
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(file) });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(file, waitMs) });
   try {
     await migrate(db, 'sqlite');
   } catch (error) {

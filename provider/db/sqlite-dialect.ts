@@ -2,20 +2,35 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { SqliteDriver } from './sqlite-driver.ts';
 
+/** While a file is opened nothing else runs: there SQLite itself may wait so many milliseconds for another process. */
+const OPEN_MS = 5_000;
+
 function openFile(path: string): DatabaseSync {
-  const database = new DatabaseSync(path, { timeout: 5_000, enableForeignKeyConstraints: true });
+  const database = new DatabaseSync(path, { timeout: OPEN_MS, enableForeignKeyConstraints: true });
   // WAL: readers (staff commands) and the server work side by side. FULL: a confirmed order survives a power cut.
   database.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -16000;',
   );
+  // From here on the driver waits, without blocking the event loop.
+  database.exec('pragma busy_timeout = 0');
   return database;
 }
 
-/** Kysely dialect for Node's own SQLite on the file at `path`. */
-export function sqliteDialect(path: string): Dialect {
+/** The driver itself gives its one connection to one user at a time: others may read while one waits for a lock. */
+class SharedSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/**
+ * Kysely dialect for Node's own SQLite on the file at `path`.
+ * @param waitMs how long a statement waits, in milliseconds, while another process holds the lock; asked at every refusal
+ */
+export function sqliteDialect(path: string, waitMs: () => number): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new SqliteDriver(() => openFile(path)),
+    createAdapter: () => new SharedSqliteAdapter(),
+    createDriver: () => new SqliteDriver(() => openFile(path), waitMs),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };

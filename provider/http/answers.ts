@@ -3,7 +3,7 @@ import { failureOf } from '../db/failure.ts';
 import type { Log } from '../log.ts';
 import type { AppEnv } from './env.ts';
 import { routeOf } from './observe.ts';
-import { Problem } from './problem.ts';
+import { busy, Problem } from './problem.ts';
 
 /** Answers are a customer's own unless their handler says otherwise: never in a shared cache, never stored. */
 export const privateByDefault: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -21,10 +21,11 @@ export function answerNotFound(c: Context<AppEnv>): Response {
 export function answerError(log: Log) {
   return (error: Error, c: Context<AppEnv>): Response => {
     if (error instanceof Problem) return c.json(error.toBody(), error.status, error.headers);
-    log.error(`${c.get('requestId')} ${c.req.method} ${routeOf(c)}: ${error.stack ?? error.message}`);
-    if (failureOf(error) !== null) {
-      return c.json({ message: 'Server sedang sibuk. Silakan coba lagi sebentar.' }, 503, { 'Retry-After': '2' });
-    }
+    const isPassing = failureOf(error) !== null;
+    // Of what passes by itself, where it happened tells nothing.
+    const told = isPassing ? error.message : (error.stack ?? error.message);
+    log.error(`${c.get('requestId')} ${c.req.method} ${routeOf(c)}: ${told}`);
+    if (isPassing) return answerError(log)(busy(), c);
     return c.json({ message: 'Terjadi kesalahan pada server. Silakan coba lagi.' }, 500);
   };
 }

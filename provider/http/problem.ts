@@ -35,3 +35,8 @@ export function invalid(errors: FieldErrors): Problem {
 export function notFound(what: string): Problem {
   return new Problem(404, `${what} tidak ditemukan.`);
 }
+
+/** 503: the database is away or held by somebody else, and nothing was changed. */
+export function busy(): Problem {
+  return new Problem(503, 'Server sedang sibuk. Silakan coba lagi sebentar.', { headers: { 'Retry-After': '2' } });
+}

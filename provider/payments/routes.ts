@@ -1,9 +1,10 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { paymentNotification } from '#contract/payments.ts';
 import type { Context } from '../context.ts';
+import { failureOf } from '../db/failure.ts';
 import type { AppEnv } from '../http/env.ts';
 import { readJson } from '../http/input.ts';
-import { Problem } from '../http/problem.ts';
+import { busy, Problem } from '../http/problem.ts';
 import { paymentLink, payScreen, siteLink } from '../links.ts';
 import { sweepDeadlines } from '../sweep.ts';
 import { linkPage } from './link-page.ts';
@@ -26,13 +27,15 @@ function tell(c: HonoContext<AppEnv>, problem: Problem, { settings }: Context): 
 export function paymentRoutes(context: Context): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.get('/payments/:token/pay', async (c) => {
-    await sweepDeadlines(context);
     try {
+      await sweepDeadlines(context);
       const opened = await openBill(context, c.req.param('token'));
       return c.redirect(opened.kind === 'bill' ? opened.url : payScreen(context.settings, opened.orderId), 303);
     } catch (error) {
       if (error instanceof Problem) return tell(c, error, context);
-      throw error;
+      if (failureOf(error) === null) throw error;
+      context.log.error(`${c.get('requestId')} link of a payment: ${error}`);
+      return tell(c, busy(), context);
     }
   });
   app.post('/payments/midtrans', async (c) => {

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { DATABASE_FILE } from '#provider/db/open.ts';
+
+const PROGRAM = `
+const { DatabaseSync } = require('node:sqlite');
+const database = new DatabaseSync(process.argv[1], { timeout: 30_000 });
+database.exec('begin immediate');
+process.stdout.write('held');
+process.stdin.on('end', () => { database.exec('commit'); database.close(); }).resume();
+`;
+
+/**
+ * Another process that holds the embedded database's write lock, as a shell with an open transaction does. Resolves when it has the
+ * lock; the function that it answers lets go of it.
+ */
+export async function holdWriteLock(dataDir: string): Promise<() => Promise<void>> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '-e', PROGRAM, join(dataDir, DATABASE_FILE)],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  const ended = once(child, 'exit');
+  await Promise.race([once(child.stdout, 'data'), ended.then(() => Promise.reject(new Error('It got no lock.')))]);
+  return async () => {
+    child.stdin.end();
+    await ended;
+  };
+}
