@@ -1,4 +1,5 @@
 import type { Db } from '../db/schema.ts';
+import { readOneState } from '../db/transact.ts';
 import { printCatalogue } from './print.ts';
 
 /**
@@ -6,9 +7,8 @@ import { printCatalogue } from './print.ts';
  * included, and `used` is what is taken today, so that a copy of the catalogue does not offer those places again.
  */
 export async function exportCatalogue(db: Db): Promise<string> {
-  // One transaction, so that no order falls between the reading of items and of slots.
-  if (db.isTransaction) return exportInside(db);
-  return db.transaction().execute(exportInside);
+  // No order may fall between the reading of items and of slots.
+  return db.isTransaction ? exportInside(db) : readOneState(db, exportInside);
 }
 
 async function exportInside(db: Db): Promise<string> {

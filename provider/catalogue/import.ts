@@ -1,52 +1,170 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
-import type { Db } from '../db/schema.ts';
-import { transact } from '../db/transact.ts';
+import { lockName } from '../db/locks.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { readOneState, transact } from '../db/transact.ts';
 import { CatalogueError, type Fault, fieldName } from './catalogue-error.ts';
-import { importFeedbacks } from './import-feedbacks.ts';
-import { importIndexing } from './import-indexing.ts';
-import { importItem } from './import-item.ts';
-import { importOffers, knownIndexings } from './import-offers.ts';
-import { type Change, type Counts, tally } from './import-report.ts';
-import { importSlots } from './import-slots.ts';
+import type { IndexingEntry, ItemEntry } from './format.ts';
+import { planItem, rowsOf } from './import-plan.ts';
+import { type Change, type Counts, differs, tally } from './import-report.ts';
+import { readRows } from './import-rows.ts';
+import { writeIndexings, writeItemPlans } from './import-write.ts';
 import type { Catalogue } from './parse.ts';
 import type { Path } from './positioned-json.ts';
 
 /** What an import did. An item counts as updated when it, its indexings or its feedbacks changed; slots count apart. */
 export type ImportReport = { items: Counts; indexings: Counts; slots: Counts };
 
-/**
- * Loads a catalogue into the database: adds what is new, updates what differs, finds entries again by their `code` (slots
- * by month), and leaves what the file does not name as it is. All or nothing, in one transaction (its own, unless `db` is one).
- * `now` decides which months `offset` means; `onProgress` is told of every item. Throws `CatalogueError` if an item names an unknown indexing, if two slots of
- * an item mean one month, or if a capacity would fall below what is used.
- */
-export async function importCatalogue(db: Db, catalogue: Catalogue, options: ImportOptions): Promise<ImportReport> {
-  if (db.isTransaction) return importInside(db, catalogue, options);
-  return transact(db, (tx) => importInside(tx, catalogue, options));
-}
-
 type ImportOptions = { now: Date; onProgress?: ((done: number, total: number) => void) | undefined };
 
-async function importInside(db: Db, catalogue: Catalogue, { now, onProgress }: ImportOptions): Promise<ImportReport> {
-  const faults: Fault[] = [];
-  const report = (path: Path, reason: string) =>
-    faults.push({ line: catalogue.lineOf(path), field: fieldName(path), reason });
-  const changes: Record<keyof ImportReport, Change[]> = { items: [], indexings: [], slots: [] };
+/** Rows of one transaction: it is over within some tens of milliseconds. */
+const ROWS_AT_ONCE = 2_000;
+/** Milliseconds between two transactions, in which others get the embedded database's write lock: they ask for it every 20. */
+const PAUSE_MS = 40;
+/** Items compared at a time. */
+const READ_AT_ONCE = 500;
 
-  for (const entry of catalogue.indexings) changes.indexings.push(await importIndexing(db, entry));
-  const indexings = await knownIndexings(db);
-  for (const [index, entry] of catalogue.items.entries()) {
-    const at = (path: Path, reason: string) => report(['items', index, ...path], reason);
-    const item = await importItem(db, entry, now);
-    const offers = await importOffers(db, item.id, entry, indexings, at);
-    const feedbacks = await importFeedbacks(db, item.id, entry.feedbacks, now);
-    changes.items.push(item.change === 'unchanged' && (offers || feedbacks) ? 'updated' : item.change);
-    changes.slots.push(...(await importSlots(db, item.id, entry.slots, now, at)));
-    onProgress?.(index + 1, catalogue.items.length);
+/** An import that failed after some of its transactions: `cause` says why. */
+export class ImportStopped extends Error {
+  constructor(done: number, total: number, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`${done} of ${total} items are as the file says, then it stopped; import it again to go on:\n${reason}`, {
+      cause,
+    });
+    this.name = 'ImportStopped';
   }
-  // Thrown inside the transaction, so that everything above is undone.
+}
+
+type Indexed = { index: number; entry: ItemEntry };
+type ImportPlan = {
+  report: ImportReport;
+  indexings: readonly IndexingEntry[];
+  /** What has to be written, a transaction each. Empty when nothing differs. */
+  batches: readonly (readonly Indexed[])[];
+};
+
+/** What an import would do, in one state of the database. Changes nothing and locks nothing. Throws as `importCatalogue` does. */
+export async function checkImport(db: Db, catalogue: Catalogue, { now }: ImportOptions): Promise<ImportReport> {
+  return (await planImport(db, catalogue, now)).report;
+}
+
+/**
+ * Loads a catalogue into the database: adds what is new, updates what differs, finds entries again by their `code` (slots
+ * by month), and leaves what the file does not name as it is. `now` decides which months `offset` means; `onProgress` is told of every
+ * transaction. Throws `CatalogueError` if an item names an unknown indexing, if two slots of an item mean one month, or if a capacity
+ * would fall below what is used.
+ *
+ * All of that is found before anything is written. What differs is then written in transactions of `ROWS_AT_ONCE` rows, so that customers
+ * need not wait: each is all or nothing, and a small file is one. When one fails (an order took a place in the meantime, a power cut),
+ * those before it stay (`ImportStopped`), and the same import goes on there. Inside a transaction of the caller it is a part of that.
+ */
+export async function importCatalogue(db: Db, catalogue: Catalogue, options: ImportOptions): Promise<ImportReport> {
+  const { now, onProgress } = options;
+  const { report, indexings, batches } = await planImport(db, catalogue, now);
+  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) =>
+    // Kysely's own test: it is a transaction.
+    db.isTransaction ? work(db as Tx) : transact(db, work);
+  const total = catalogue.items.length;
+  let done = total - batches.reduce((sum, batch) => sum + batch.length, 0);
+  if (total > 0) onProgress?.(done, total);
+  let written = 0;
+  try {
+    for (const batch of batches) {
+      if (written > 0 && !db.isTransaction) await wait(PAUSE_MS);
+      await inTransaction(async (tx) => {
+        await lockName(tx, 'catalogue import');
+        if (written === 0) await writeIndexings(tx, indexings);
+        await writeBatch(tx, catalogue, batch, now);
+        // Servers read the whole catalogue again: once is enough.
+        if (written + 1 === batches.length) await bumpCatalogueVersion(tx);
+      });
+      written += 1;
+      done += batch.length;
+      if (batch.length > 0) onProgress?.(done, total);
+    }
+  } catch (error) {
+    // They show what was written before.
+    if (written === 0 || db.isTransaction) throw error;
+    await transact(db, (tx) => bumpCatalogueVersion(tx));
+    throw new ImportStopped(done, total, error);
+  }
+  return report;
+}
+
+/** Collects faults with their lines. */
+function faultList(catalogue: Catalogue) {
+  const faults: Fault[] = [];
+  const of = (index: number) => (path: Path, reason: string) => {
+    const place = ['items', index, ...path];
+    faults.push({ line: catalogue.lineOf(place), field: fieldName(place), reason });
+  };
+  return { faults, of };
+}
+
+async function planImport(db: Db, catalogue: Catalogue, now: Date): Promise<ImportPlan> {
+  return db.isTransaction ? planInside(db, catalogue, now) : readOneState(db, (tx) => planInside(tx, catalogue, now));
+}
+
+async function planInside(db: Db, catalogue: Catalogue, now: Date): Promise<ImportPlan> {
+  const { faults, of } = faultList(catalogue);
+  const known = new Map((await db.selectFrom('indexings').selectAll().execute()).map((row) => [row.code, row]));
+  const indexingChanges = catalogue.indexings.map(({ code, nama, image }): Change => {
+    const row = known.get(code);
+    return row ? (differs(row, { nama, image }) ? 'updated' : 'unchanged') : 'added';
+  });
+  const indexings = catalogue.indexings.filter((_, index) => indexingChanges[index] !== 'unchanged');
+  // A new one has no id yet: no row can have this one.
+  const ids = new Map([...catalogue.indexings.map(({ code }, n) => [code, -1 - n] as const), ...idsOf(known.values())]);
+  const changes: { items: Change[]; slots: Change[] } = { items: [], slots: [] };
+  const batches: Indexed[][] = [];
+  let rows = Number.POSITIVE_INFINITY;
+  for (let from = 0; from < catalogue.items.length; from += READ_AT_ONCE) {
+    const entries = catalogue.items.slice(from, from + READ_AT_ONCE);
+    const rowsByCode = await readRows(
+      db,
+      entries.map(({ code }) => code),
+    );
+    for (const [offset, entry] of entries.entries()) {
+      const index = from + offset;
+      const plan = planItem(entry, rowsByCode(entry.code), ids, now, of(index));
+      changes.items.push(plan.change);
+      changes.slots.push(...plan.slotChanges);
+      const more = rowsOf(plan);
+      if (more === 0) continue;
+      if (rows + more > ROWS_AT_ONCE) {
+        batches.push([]);
+        rows = 0;
+      }
+      batches.at(-1)?.push({ index, entry });
+      rows += more;
+    }
+  }
   if (faults.length > 0) throw new CatalogueError(faults);
-  if (Object.values(changes).some((list) => list.some((change) => change !== 'unchanged')))
-    await bumpCatalogueVersion(db);
-  return { items: tally(changes.items), indexings: tally(changes.indexings), slots: tally(changes.slots) };
+  if (batches.length === 0 && indexings.length > 0) batches.push([]);
+  const report = { items: tally(changes.items), indexings: tally(indexingChanges), slots: tally(changes.slots) };
+  return { report, indexings, batches };
+}
+
+function idsOf(rows: Iterable<{ code: string; id: number }>): [string, number][] {
+  return [...rows].map(({ code, id }) => [code, id]);
+}
+
+/** Compares once more, with what is there now, and writes. Throws `CatalogueError` when an order came between. */
+async function writeBatch(tx: Tx, catalogue: Catalogue, batch: readonly Indexed[], now: Date): Promise<void> {
+  const { faults, of } = faultList(catalogue);
+  const ids = new Map(idsOf(await tx.selectFrom('indexings').select(['code', 'id']).execute()));
+  const rowsOfCode = await readRows(
+    tx,
+    batch.map(({ entry }) => entry.code),
+  );
+  const planned = batch.map(({ entry, index }) => {
+    const rows = rowsOfCode(entry.code);
+    return { entry, rows, plan: planItem(entry, rows, ids, now, of(index)) };
+  });
+  if (faults.length > 0) throw new CatalogueError(faults);
+  const indexOf = new Map(batch.map(({ entry, index }) => [entry.code, index]));
+  for (const { code, place } of await writeItemPlans(tx, planned, now)) {
+    of(indexOf.get(code) ?? 0)(['slots', place, 'capacity'], 'is below what orders took in the meantime');
+  }
+  if (faults.length > 0) throw new CatalogueError(faults);
 }

@@ -25,3 +25,9 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
 export function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return isPostgres(db) ? retrying(() => db.transaction().execute(work)) : inGroup(db, work);
 }
+
+/** Runs `work`, which only reads, on one state of the database. Nobody waits for it, and it waits for nobody who writes. */
+export function readOneState<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const reading = db.transaction().setAccessMode('read only');
+  return (isPostgres(db) ? reading.setIsolationLevel('repeatable read') : reading).execute(work);
+}

@@ -1,36 +1,57 @@
 import { CatalogueError } from '../catalogue/catalogue-error.ts';
 import { exportCatalogue } from '../catalogue/export.ts';
-import { importCatalogue } from '../catalogue/import.ts';
+import { checkImport, type ImportReport, ImportStopped, importCatalogue } from '../catalogue/import.ts';
 import type { Counts } from '../catalogue/import-report.ts';
-import { parseCatalogue } from '../catalogue/parse.ts';
-import { type Command, StaffError, UsageError } from './command.ts';
-import { rehearse } from './rehearse.ts';
+import { type Catalogue, parseCatalogue } from '../catalogue/parse.ts';
+import { type Command, type Result, type StaffContext, StaffError, UsageError } from './command.ts';
 
 const told = (what: string, { added, updated, unchanged }: Counts) =>
   `${what}: ${added} added, ${updated} updated, ${unchanged} unchanged`;
 
-/** catalogue import: loads a file (docs/catalogue.md), all or nothing. */
+const described = (report: ImportReport): Result => ({
+  json: report,
+  text: [told('Items', report.items), told('Indexings', report.indexings), told('Slots', report.slots)].join('\n'),
+});
+
+/** Reads a file and hands it to `work`; a fault of either is told with its lines. */
+async function withCatalogue(
+  { readFile }: StaffContext,
+  file: string | undefined,
+  work: (catalogue: Catalogue, file: string) => Promise<ImportReport>,
+): Promise<Result> {
+  if (!file) throw new UsageError('Which file? catalogue import my-catalogue.json');
+  try {
+    return described(await work(parseCatalogue(await readFile(file)), file));
+  } catch (error) {
+    if (error instanceof ImportStopped) throw new StaffError(`${file}: ${error.message}`);
+    if (error instanceof CatalogueError) throw new StaffError(`${file} was not imported:\n${error.message}`);
+    throw error;
+  }
+}
+
+/** catalogue import: loads a file (docs/catalogue.md). */
 export const catalogueImport: Command = {
   name: 'catalogue import',
   usage: 'FILE',
   summary: 'Load a catalogue file: adds and updates, never duplicates',
   begins: true,
   changes: true,
-  async run({ db, now, readFile, say, progress }, [file]) {
-    if (!file) throw new UsageError('Which file? catalogue import my-catalogue.json');
-    try {
-      const catalogue = parseCatalogue(await readFile(file));
-      const found = `${catalogue.items.length} item(s) and ${catalogue.indexings.length} indexing(s)`;
-      say(`Loads ${found} of ${file}: adds what is new, updates what differs, removes nothing; all of it or none.`);
-      const report = await importCatalogue(db, catalogue, { now: now(), onProgress: progress?.('items') });
-      const text = [told('Items', report.items), told('Indexings', report.indexings), told('Slots', report.slots)];
-      return { json: report, text: text.join('\n') };
-    } catch (error) {
-      if (error instanceof CatalogueError) throw new StaffError(`${file} was not imported:\n${error.message}`);
-      throw error;
-    }
-  },
+  run: (context, [path]) =>
+    withCatalogue(context, path, (catalogue, file) => {
+      context.say(announced(catalogue, file));
+      return importCatalogue(context.db, catalogue, { now: context.now(), onProgress: context.progress?.('items') });
+    }),
+  dryRun: (context, [path]) =>
+    withCatalogue(context, path, (catalogue, file) => {
+      context.say(announced(catalogue, file));
+      return checkImport(context.db, catalogue, { now: context.now() });
+    }),
 };
+
+function announced({ items, indexings }: Catalogue, file: string): string {
+  const found = `${items.length} item(s) and ${indexings.length} indexing(s)`;
+  return `Loads ${found} of ${file}: adds what is new, updates what differs, removes nothing; with one fault in it, nothing.`;
+}
 
 /** catalogue check: what importing the file would do, or every fault of it. */
 export const catalogueCheck: Command = {
@@ -38,12 +59,8 @@ export const catalogueCheck: Command = {
   usage: 'FILE',
   summary: 'Say what importing a file would change, or what is wrong with it; changes nothing',
   begins: true,
-  async run(context, args, options) {
-    if (args.length === 0) throw new UsageError('Which file? catalogue check my-catalogue.json');
-    // It loads nothing: what an import says beforehand would be wrong here.
-    const quiet = { ...context, say: () => undefined };
-    return rehearse(context.db, (db) => catalogueImport.run({ ...quiet, db }, args, options));
-  },
+  run: (context, [path]) =>
+    withCatalogue(context, path, (catalogue) => checkImport(context.db, catalogue, { now: context.now() })),
 };
 
 /** catalogue export: the whole catalogue as such a file; without FILE on stdout (`npm run` adds lines of its own there, `npm run -s` does not). */

@@ -37,6 +37,8 @@ export type Command = {
   /** It changes data: it says what it will do, and --dry-run shows it without doing it. */
   changes?: true;
   run(context: StaffContext, args: readonly string[], options: Options): Promise<Result>;
+  /** What `run` would do, without a lock; where it is left out, --dry-run runs the command and undoes it. */
+  dryRun?: Command['run'];
 };
 
 /** A command that the data forbids. The message is what to print; the program ends with `status`. */

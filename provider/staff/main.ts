@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSettings } from '../config.ts';
-import { DATABASE_FILE, openDatabase } from '../db/open.ts';
+import { DATABASE_FILE, openDatabase, PATIENT_MS } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
+import { isBusy } from '../db/sqlite-busy.ts';
 import { StartError } from '../start-error.ts';
 import { joinLines, splitLines } from '../transfer/lines.ts';
 import { type Command, type StaffContext, StaffError } from './command.ts';
@@ -59,15 +60,24 @@ async function writeLines(path: string, lines: AsyncIterable<string>): Promise<v
   }
 }
 
+/** What the operator can mend is one line; anything else is ours, with its stack. */
+function tell(error: unknown): void {
+  const isMendable = error instanceof StaffError || error instanceof StartError;
+  console.error(isMendable ? error.message : error);
+  process.exitCode = error instanceof StaffError ? error.status : 1;
+}
+
 try {
   const { output, failed } = await runStaff(process.argv.slice(2), openContext);
   console.log(output);
   if (failed) process.exitCode = 1;
 } catch (error) {
-  // What the operator can mend is one line; anything else is ours, with its stack.
-  const ours = !(error instanceof StaffError || error instanceof StartError);
-  console.error(ours ? error : error.message);
-  process.exitCode = error instanceof StaffError ? error.status : 1;
+  if (isBusy(error)) {
+    console.error(
+      `The database in DATA_DIR is locked: for ${PATIENT_MS / 1000} seconds another program (a backup, another command, a shell) has been writing to it. Nothing was changed; try again when it has ended.`,
+    );
+    process.exitCode = 1;
+  } else tell(error);
 } finally {
   await db?.destroy();
 }

@@ -87,7 +87,9 @@ async function dryRun(
 ): Promise<Result> {
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
-  const { json, text } = await rehearse(context.db, (db) => command.run({ ...context, db, say }, args, options));
+  const { json, text } = command.dryRun
+    ? await command.dryRun({ ...context, say }, args, options)
+    : await rehearse(context.db, (db) => command.run({ ...context, db, say }, args, options));
   const lines = [...said, `Would answer: ${text}`, 'Dry run: nothing was changed.'];
   return { json: { dry_run: true, said, would_answer: json }, text: lines.join('\n') };
 }

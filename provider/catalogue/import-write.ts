@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/schema.ts';
+import type { ItemEntry } from './format.ts';
+import type { ItemPlan } from './import-plan.ts';
+import type { ItemRows } from './import-rows.ts';
+
+/** One item as it is to be written. */
+export type PlannedItem = { entry: ItemEntry; rows: ItemRows; plan: ItemPlan };
+
+/** Rows of one statement: a dozen columns each stay far below what either database takes. */
+const ROWS = 200;
+
+function* inPieces<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < rows.length; at += ROWS) yield rows.slice(at, at + ROWS);
+}
+
+/** The place after the last one: new entries stand at the end, in the order of the file. */
+async function lastPosition(tx: Tx, table: 'items' | 'indexings'): Promise<number> {
+  const { last } = await tx
+    .selectFrom(table)
+    .select(({ fn }) => fn.max('position').as('last'))
+    .executeTakeFirstOrThrow();
+  // An empty table has no maximum, though the column's type has no null.
+  return (last as number | null) ?? 0;
+}
+
+/** Adds indexings at the end of the list, or updates them where they stand. */
+export async function writeIndexings(
+  tx: Tx,
+  entries: readonly { code: string; nama: string; image: string | null }[],
+): Promise<void> {
+  let position = entries.length === 0 ? 0 : await lastPosition(tx, 'indexings');
+  for (const piece of inPieces(entries)) {
+    const values = piece.map(({ code, nama, image }) => {
+      position += 1;
+      return { code, nama, image, position };
+    });
+    await tx
+      .insertInto('indexings')
+      .values(values)
+      .onConflict((on) =>
+        on.column('code').doUpdateSet(({ ref }) => ({ nama: ref('excluded.nama'), image: ref('excluded.image') })),
+      )
+      .execute();
+  }
+}
+
+/** Adds items at the end of the list or updates their own columns where they stand; answers the ids of all by code. */
+async function writeItems(tx: Tx, items: readonly PlannedItem[], at: string): Promise<Map<string, number>> {
+  const ids = new Map(items.flatMap(({ entry, rows }) => (rows.item ? [[entry.code, rows.item.id]] : [])));
+  const written = items.flatMap(({ entry: { code }, rows: { item }, plan: { columns } }) =>
+    columns ? [{ code, item, columns }] : [],
+  );
+  let position = written.some(({ item }) => !item) ? await lastPosition(tx, 'items') : 0;
+  for (const piece of inPieces(written)) {
+    const values = piece.map(({ code, item, columns }) => {
+      if (!item) position += 1;
+      return {
+        ...columns,
+        ...{ code, position: item?.position ?? position, created_at: item?.created_at ?? at, updated_at: at },
+      };
+    });
+    const made = await tx
+      .insertInto('items')
+      .values(values)
+      .onConflict((on) =>
+        on.column('code').doUpdateSet(({ ref }) => ({
+          ...{ name: ref('excluded.name'), kategori: ref('excluded.kategori'), penerbit: ref('excluded.penerbit') },
+          ...{ issn: ref('excluded.issn'), frekuensi: ref('excluded.frekuensi'), image: ref('excluded.image') },
+          ...{ deskripsi: ref('excluded.deskripsi'), price: ref('excluded.price') },
+          ...{ old_price: ref('excluded.old_price'), badge_text: ref('excluded.badge_text') },
+          ...{ badge_color: ref('excluded.badge_color'), max_termin: ref('excluded.max_termin') },
+          ...{ archived_at: ref('excluded.archived_at'), updated_at: ref('excluded.updated_at') },
+        })),
+      )
+      .returning(['id', 'code'])
+      .execute();
+    for (const { id, code } of made) ids.set(code, id);
+  }
+  return ids;
+}
+
+async function writeFeedbacks(tx: Tx, items: readonly (ItemPlan['feedbacks'] & { item_id: number })[]): Promise<void> {
+  for (const ids of inPieces(items.flatMap(({ removed }) => removed)))
+    await tx.deleteFrom('feedbacks').where('id', 'in', ids).execute();
+  for (const { id, date } of items.flatMap(({ dated }) => dated))
+    await tx.updateTable('feedbacks').set({ date }).where('id', '=', id).execute();
+  const added = items.flatMap(({ item_id, added }) => added.map((row) => ({ item_id, ...row })));
+  for (const rows of inPieces(added)) await tx.insertInto('feedbacks').values(rows).execute();
+}
+
+async function writeOffers(
+  tx: Tx,
+  items: readonly { item_id: number; offers: NonNullable<ItemPlan['offers']> }[],
+): Promise<void> {
+  for (const piece of inPieces(items)) {
+    const ids = piece.map(({ item_id }) => item_id);
+    await tx.deleteFrom('item_indexings').where('item_id', 'in', ids).execute();
+  }
+  const all = items.flatMap(({ item_id, offers }) => offers.map((offer) => ({ item_id, ...offer })));
+  for (const rows of inPieces(all)) await tx.insertInto('item_indexings').values(rows).execute();
+}
+
+type SlotOfItem = ItemPlan['slots'][number] & { item_id: number };
+
+/** Answers the slots that were not written: whose capacity would fall below what is used by now. */
+async function writeSlots(tx: Tx, slots: readonly SlotOfItem[]): Promise<SlotOfItem[]> {
+  const refused: SlotOfItem[] = [];
+  const keyOf = (row: { item_id: number; year: number; month: number }) => `${row.item_id} ${row.year} ${row.month}`;
+  for (const piece of inPieces(slots)) {
+    const values = piece.map(({ place: _, used, ...slot }) => ({ ...slot, used, taken_elsewhere: used }));
+    const written = await tx
+      .insertInto('slots')
+      .values(values)
+      .onConflict((on) =>
+        on
+          .columns(['item_id', 'year', 'month'])
+          .doUpdateSet(({ ref }) => ({
+            ...{ capacity: ref('excluded.capacity'), month_end: ref('excluded.month_end') },
+            volume_issue: ref('excluded.volume_issue'),
+          }))
+          // In the statement itself: an order may have taken a place since the rows were read.
+          .where(sql<boolean>`slots.used <= excluded.capacity`),
+      )
+      .returning(['item_id', 'year', 'month'])
+      .execute();
+    if (written.length === piece.length) continue;
+    const keys = new Set(written.map(keyOf));
+    refused.push(...piece.filter((slot) => !keys.has(keyOf(slot))));
+  }
+  return refused;
+}
+
+/**
+ * Writes items as planned, with as few statements as there can be: the write lock is held meanwhile. Slots come last and in the order of
+ * their ids, as orders lock them. Answers the entries' slots that an order filled beyond their new capacity since they were planned.
+ */
+export async function writeItemPlans(
+  tx: Tx,
+  items: readonly PlannedItem[],
+  now: Date,
+): Promise<{ code: string; place: number }[]> {
+  const ids = await writeItems(tx, items, now.toISOString());
+  const idOf = (code: string) => ids.get(code) ?? 0;
+  await writeOffers(
+    tx,
+    items.flatMap(({ entry, plan: { offers } }) => (offers ? [{ item_id: idOf(entry.code), offers }] : [])),
+  );
+  await writeFeedbacks(
+    tx,
+    items.map(({ entry, plan }) => ({ item_id: idOf(entry.code), ...plan.feedbacks })),
+  );
+  const slots = items.flatMap(({ entry, rows, plan }) =>
+    plan.slots.map((slot) => {
+      const known = rows.slots.find(({ year, month }) => year === slot.year && month === slot.month);
+      return { ...slot, item_id: idOf(entry.code), id: known?.id ?? Number.POSITIVE_INFINITY };
+    }),
+  );
+  const inOrder = slots.sort((a, b) => (a.id === b.id ? 0 : a.id - b.id)).map(({ id: _, ...slot }) => slot);
+  const codes = new Map([...ids].map(([code, id]) => [id, code]));
+  return (await writeSlots(tx, inOrder)).map(({ item_id, place }) => ({ code: codes.get(item_id) ?? '', place }));
+}

@@ -1,0 +1,119 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportCatalogue } from '#provider/catalogue/export.ts';
+import { importCatalogue } from '#provider/catalogue/import.ts';
+import { parseCatalogue } from '#provider/catalogue/parse.ts';
+import { readSettings } from '#provider/config.ts';
+import { readCatalogueVersion } from '#provider/db/catalogue-version.ts';
+import { writeMeta } from '#provider/db/meta.ts';
+import { openDatabase } from '#provider/db/open.ts';
+import type { Db } from '#provider/db/schema.ts';
+import { TEST_NOW } from '#tests/support/provider-template.ts';
+import { emptyDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+/** Some ten transactions: each item has 16 rows. */
+const ITEMS = 1_000;
+const LIMIT_MS = 120_000;
+
+let database: TestDatabase;
+let db: Db;
+let other: Db;
+
+beforeAll(async () => {
+  database = await emptyDatabase();
+  db = await openDatabase(readSettings(database.env));
+  other = await openDatabase(readSettings(database.env));
+}, LIMIT_MS);
+
+afterAll(async () => {
+  await db.destroy();
+  await other.destroy();
+  await database.drop();
+});
+
+const months = Array.from({ length: 12 }, (_, n) => ({ year: 2027, month: n + 1 }));
+function fileOf(capacity = 5, capacityOfLast = capacity) {
+  const items = Array.from({ length: ITEMS }, (_, n) => ({
+    ...{ code: `jurnal-${n}`, name: `Jurnal ${n}`, max_termin: 2, price: 1_000_000 + n },
+    indexing: [{ code: 'sinta-2', harga_jual: 1_000_000 }, { code: 'doaj' }],
+    slots: months.map((month) => ({ ...month, capacity: n === ITEMS - 1 ? capacityOfLast : capacity })),
+    feedbacks: [{ name: 'Ratna', rating: 5, date: '2026-11-01' }],
+  }));
+  const indexings = ['sinta-2', 'doaj'].map((code) => ({ code, nama: code.toUpperCase() }));
+  return parseCatalogue(JSON.stringify({ format: 'slotterbit-catalogue', version: 1, indexings, items }));
+}
+
+const itemsIn = async (on: Db) =>
+  Number(
+    (
+      await on
+        .selectFrom('items')
+        .select((eb) => eb.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
+
+test(
+  'others write while a large file is imported',
+  async () => {
+    let running = true;
+    const importing = importCatalogue(db, fileOf(), { now: TEST_NOW }).finally(() => {
+      running = false;
+    });
+    let between = 0;
+    for (let n = 0; running; n += 1) {
+      // Otherwise the loop would leave no turn of the event loop to the import.
+      await setImmediate();
+      await writeMeta(other, 'somebody_else', String(n));
+      const seen = await itemsIn(other);
+      if (seen > 0 && seen < ITEMS) between += 1;
+    }
+    expect((await importing).items).toEqual({ added: ITEMS, updated: 0, unchanged: 0 });
+    // In one transaction, nobody sees a part of it, and nobody writes before its end.
+    expect(between).toBeGreaterThan(3);
+    expect(await itemsIn(db)).toBe(ITEMS);
+    expect(
+      await db
+        .selectFrom('slots')
+        .select((eb) => eb.fn.countAll().as('n'))
+        .executeTakeFirst(),
+    ).toEqual({
+      n: ITEMS * 12,
+    });
+    // In the file's order, and every item once.
+    const { items } = JSON.parse(await exportCatalogue(db));
+    expect(items.map(({ code }: { code: string }) => code)).toEqual(fileOf().items.map(({ code }) => code));
+  },
+  LIMIT_MS,
+);
+
+test(
+  'a month that an order takes while the file is written is told, and the import goes on where it stopped',
+  async () => {
+    // What is wrong in the file itself was found before the first transaction; this the last one meets.
+    const last = (
+      await db
+        .selectFrom('items')
+        .select((eb) => eb.fn.max('id').as('id'))
+        .executeTakeFirstOrThrow()
+    ).id;
+    let underWay: Promise<unknown> | undefined;
+    const onProgress = (done: number) => {
+      if (underWay || done === 0) return;
+      underWay = other.updateTable('slots').set({ used: 4, taken_elsewhere: 4 }).where('item_id', '=', last).execute();
+    };
+    const version = await readCatalogueVersion(db);
+    await expect(importCatalogue(db, fileOf(6, 3), { now: TEST_NOW, onProgress })).rejects.toThrow(
+      /items\[999\]\.slots\[0\]\.capacity: is 3, but 4 places are used already/,
+    );
+    await underWay;
+    // Servers see what was written before.
+    expect(await readCatalogueVersion(db)).not.toEqual(version);
+    const { slots } = await importCatalogue(db, fileOf(6, 4), { now: TEST_NOW });
+    expect(slots.added).toBe(0);
+    expect(slots.unchanged).toBeGreaterThan(0);
+    expect(slots.updated).toBeGreaterThan(0);
+    expect(slots.unchanged + slots.updated).toBe(ITEMS * months.length);
+  },
+  LIMIT_MS,
+);
