@@ -7,21 +7,28 @@ import { readGauges } from './metrics-gauges.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** A caller on this machine that no proxy stands before: 127.0.0.1, ::1, or this very process. */
-function isLocal(address: string | null | undefined, forwarded: string | undefined): boolean {
-  if (forwarded !== undefined) return false;
+/** What a proxy writes into the requests that it passes on. */
+const PROXY_HEADERS = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
+
+/** 127.0.0.1, ::1, or this very process. */
+function isLocal(address: string | null | undefined): boolean {
   return address === null || address === undefined || /^(::ffff:)?127\.|^::1$/.test(address);
 }
 
-/** GET /metrics in Prometheus' text format: with METRICS_TOKEN for who has it, without it for this machine alone. */
+/**
+ * GET /metrics in Prometheus' text format: with METRICS_TOKEN for who has it, without it for this machine alone, and there for nobody
+ * whom a proxy stands before: to it, the proxy's callers come from this machine too.
+ */
 export function metricsRoutes({ db, now, settings, metrics }: Context): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.get('/metrics', async (c) => {
-    const { metricsToken } = settings;
+    const { metricsToken, trustProxy } = settings;
     const [, given = ''] = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
     const allowed =
       metricsToken === null
-        ? isLocal(c.env?.client?.address, c.req.header('x-forwarded-for'))
+        ? trustProxy === 0 &&
+          isLocal(c.env?.client?.address) &&
+          PROXY_HEADERS.every((name) => c.req.header(name) === undefined)
         : timingSafeEqual(digest(given), digest(metricsToken));
     // As if it were not there: nobody outside needs to know.
     if (!allowed) throw new Problem(404, 'Alamat tidak ditemukan.');

@@ -10,6 +10,7 @@ import { clientAddress } from './client-address.ts';
 import { type KeptPage, KeptPages } from './kept-pages.ts';
 import { readyAnswer } from './ready-answers.ts';
 import { renderPage } from './render-page.ts';
+import { addressOf, isPagePath, withoutSlash } from './request-address.ts';
 import { sendPrivate } from './send-private.ts';
 import { acceptedEncoding, createSender, type Sender } from './serve-static.ts';
 import { NOT_FOUND_PATH, POLICY, type StaticFiles, type StaticVariant } from './static-files.ts';
@@ -115,7 +116,14 @@ export function frontDoor({ files, pages, provider, headers, proxies }: Parts): 
         response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Alamat tidak valid.\n');
         return true;
       }
-      if (!isRead(request)) return false;
+      if (!isRead(request)) {
+        if (isProviderPath(pathname)) return false;
+        // Pages and files are only read: Astro would render a page for any method, and fail for TRACE.
+        setShared(response);
+        const headers = { 'Content-Type': 'text/plain; charset=utf-8', Allow: 'GET, HEAD' };
+        response.writeHead(405, headers).end('Metode tidak diizinkan.\n');
+        return true;
+      }
       const file = files.get(pathname);
       if (file) {
         send.file(request, response, file, pathname === NOT_FOUND_PATH ? 404 : 200);
@@ -147,6 +155,7 @@ export function frontDoor({ files, pages, provider, headers, proxies }: Parts): 
       if (path === ITEMS && isRead(request) && (await lookUpItems(request, response, query ?? ''))) return;
       setShared(response);
       if (isProviderPath(pathname)) return askProvider(request, response);
+      if (!isPagePath(path, pathname)) return notFound(request, response, files, send);
       // Astro gives each page its policy, but none to the pre-rendered error page that it falls back to.
       if (errorPolicy) response.setHeader(POLICY, errorPolicy);
       return pages(request, response, () => notFound(request, response, files, send), { provider });
@@ -158,35 +167,9 @@ const ITEMS = '/api/items';
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
-/** `path` as it stands in the address, `pathname` decoded: undefined when it is not valid percent-encoding. */
-function addressOf({ url = '/' }: IncomingMessage): {
-  path: string;
-  query: string | undefined;
-  pathname: string | undefined;
-} {
-  const at = url.indexOf('?');
-  const path = at < 0 ? url : url.slice(0, at);
-  return { path, query: at < 0 ? undefined : url.slice(at + 1), pathname: decoded(path) };
-}
-
 function itemsRequest({ method = 'GET', headers }: IncomingMessage): ItemsRequest {
   const id = headers['x-request-id'];
   return { method, id: typeof id === 'string' ? id : undefined, startedAt: performance.now() };
-}
-
-/** '/cart' for '/cart/'; never an address that a browser could take for another site's ('//…', '/\\…'). */
-function withoutSlash(path: string): string | undefined {
-  return /^\/[^/\\].*\/$/.test(path) ? path.replace(/\/+$/, '') : undefined;
-}
-
-/** undefined for a path that is not valid percent-encoding. */
-function decoded(path: string): string | undefined {
-  if (!path.includes('%')) return path;
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
 }
 
 function notFound(request: IncomingMessage, response: ServerResponse, files: StaticFiles, send: Sender): void {

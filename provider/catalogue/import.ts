@@ -18,7 +18,7 @@ export type ImportReport = { items: Counts; indexings: Counts; slots: Counts };
 type ImportOptions = { now: Date; onProgress?: ((done: number, total: number) => void) | undefined };
 
 /** Rows of one transaction: it is over within some tens of milliseconds. */
-const ROWS_AT_ONCE = 2_000;
+const ROWS_AT_ONCE = 1_000;
 /** Milliseconds between two transactions, in which others get the embedded database's write lock: they ask for it every 20. */
 const PAUSE_MS = 40;
 /** Items compared at a time. */

@@ -1,15 +1,24 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { AppEnv } from './env.ts';
-import { type FieldErrors, invalid, Problem } from './problem.ts';
+import { type FieldErrors, hungUp, invalid, Problem } from './problem.ts';
 
 /** Largest request body, in bytes. */
 export const MAX_BODY = 64 * 1024;
 
 const tooLarge = () => new Problem(413, 'Isi permintaan terlalu besar.');
 
-/** The body as text; stops reading, with 413, as soon as it is longer than `MAX_BODY`. */
+/** The body as text; stops reading, with 413, as soon as it is longer than `MAX_BODY`. Throws 499 when the client hung up. */
 export async function readText(request: Request): Promise<string> {
+  try {
+    return await readBody(request);
+  } catch (error) {
+    if (request.signal.aborted) throw hungUp();
+    throw error;
+  }
+}
+
+async function readBody(request: Request): Promise<string> {
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > MAX_BODY) throw tooLarge();
   // HTTP lets no more than that through; read at once, without a stream that costs more than an order.

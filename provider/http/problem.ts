@@ -24,6 +24,14 @@ export class Problem extends Error {
   }
 }
 
+/** Hono's types do not know it: as nginx counts a client that hung up. */
+const CLIENT_CLOSED_REQUEST: number = 499;
+
+/** 499: the client hung up before it had sent its request. Nobody reads the answer. */
+export function hungUp(): Problem {
+  return new Problem(CLIENT_CLOSED_REQUEST as Status, 'Permintaan terputus.');
+}
+
 /** 422 with fields. The message is the first text, since the screens show it alone, and says how many more there are. */
 export function invalid(errors: FieldErrors): Problem {
   const texts = Object.values(errors).flat();

@@ -88,12 +88,21 @@ describe('metrics', () => {
     const from = (address: string, headers: Record<string, string> = {}) =>
       p.provider.fetch(new Request(METRICS, { headers }), { address });
     expect((await from('127.0.0.1')).status).toBe(200);
-    expect((await from('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
+    expect((await from('::1')).status).toBe(200);
+    for (const name of ['Forwarded', 'Via', 'X-Real-IP', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto']) {
+      expect([name, (await from('127.0.0.1', { [name]: '203.0.113.9' })).status]).toEqual([name, 404]);
+    }
     expect((await from('203.0.113.9')).status).toBe(404);
     const token = 'contoh-token-metrik-123';
     const guarded = await startTestProvider({ env: { METRICS_TOKEN: token } });
     const ask = async (authorization: string) => (await guarded.fetch(METRICS, { headers: { authorization } })).status;
     expect([await ask(`Bearer ${token}`), await ask('Bearer salah'), await ask('')]).toEqual([200, 404, 404]);
     await guarded.close();
+  });
+
+  test('are closed to everybody without a token where a proxy stands in front', async () => {
+    const behind = await startTestProvider({ env: { TRUST_PROXY: '1' } });
+    expect((await behind.provider.fetch(new Request(METRICS), { address: '127.0.0.1' })).status).toBe(404);
+    await behind.close();
   });
 });
