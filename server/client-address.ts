@@ -18,7 +18,7 @@ export function clientAddress(
 
 /** Some proxies write the port as well: it is new with every connection. Null for what is no address; it would become a key in the database. */
 function bareAddress(text: string): string | null {
-  const inBrackets = text.startsWith('[') ? text.slice(1, text.indexOf(']')) : null;
+  const inBrackets = /^\[([^\]]*)\]/.exec(text)?.[1];
   const colon = text.indexOf(':');
   const isPortLast = colon >= 0 && colon === text.lastIndexOf(':');
   const address = inBrackets ?? (isPortLast ? text.slice(0, colon) : text);

@@ -13,7 +13,10 @@ const POLYNOMIAL = 0xedb88320;
 
 /** Whether a caller with this Accept-Encoding understands what is made here. */
 export function takesGzip(acceptEncoding: string | undefined): boolean {
-  return /\bgzip\b(?!;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding ?? '');
+  return (acceptEncoding ?? '').split(',').some((part) => {
+    const [name = '', quality = ''] = part.split(';');
+    return name.trim() === 'gzip' && !/^q=0(\.0*)?$/.test(quality.trim());
+  });
 }
 
 /** Compresses in the thread pool. Ends on a byte and refers to nothing before itself. */
