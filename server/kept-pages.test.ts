@@ -172,6 +172,20 @@ test('a rendering that fails is tried again by the next visitor', async () => {
   expect(await read('/1')).toBe('/1 10');
 });
 
+test('thousands of pages of what there is not leave the real ones where they are', async () => {
+  const { pages, read, ready, render } = setUp({ mostBytes: 10_000 });
+  await Promise.all([read('/1'), read('/2')]);
+  const rendering = render.getMockImplementation();
+  render.mockImplementation(async (path, making) => {
+    making.passing = true;
+    return { status: 200, headers: {}, body: Buffer.from(`nothing at ${path}`) };
+  });
+  for (let n = 0; n < 3_000; n += 1) await pages.get(`/catagory/${n + 100}`, 'br');
+  if (rendering) render.mockImplementation(rendering);
+  expect([ready('/1'), ready('/2')]).toEqual(['/1 10', '/2 20']);
+  expect(ready('/catagory/100')).toBeUndefined();
+});
+
 test('the least used pages go when there are too many', async () => {
   const { read, render } = setUp({ mostBytes: 10_000 });
   for (let n = 1; n <= 50; n += 1) {

@@ -6,6 +6,7 @@ import { astro, getFetchState } from 'astro/hono';
 import { Hono } from 'hono';
 import { catalogueCalls } from '#src/api/catalogue-calls.ts';
 import { createCaller } from '#src/api/create-caller.ts';
+import { cacheable } from './front-door/cacheable.ts';
 import type { Catalogue } from './front-door/catalogue.ts';
 import { compressed } from './front-door/compression.ts';
 import { embeddedCatalogue } from './front-door/embedded-catalogue.ts';
@@ -65,26 +66,6 @@ function remote(locals: App.Locals, reader: CopyReader): Catalogue {
   );
 }
 
-/** What the pages get. Without an answer a page is made as well as can be, and not kept. */
-function catalogueFor(locals: App.Locals): Catalogue {
-  let catalogue: Promise<Catalogue> | undefined;
-  const told = async <T>(read: (catalogue: Catalogue) => Promise<T>): Promise<T> => {
-    try {
-      // Not every page asks.
-      catalogue ??= copies ? Promise.resolve(remote(locals, copies())) : embedded(locals);
-      return await read(await catalogue);
-    } catch (error) {
-      locals.making.passing = true;
-      throw error;
-    }
-  };
-  return {
-    listed: () => told((one) => one.listed()),
-    whole: (items) => told((one) => one.whole(items)),
-    page: (query) => told((one) => one.page(query)),
-  };
-}
-
 const app = new Hono();
 
 app.use(async (context, next) => {
@@ -103,7 +84,7 @@ app.use(async (context, next) => {
   const { locals } = getFetchState(context);
   const isKept = locals.making !== undefined;
   locals.making ??= pageMaking(null);
-  locals.catalogue = catalogueFor(locals);
+  locals.catalogue = cacheable(async () => (copies ? remote(locals, copies()) : embedded(locals)), locals.making);
   await next();
   if (!context.res.headers.get('content-type')?.startsWith('text/html')) return;
   if (import.meta.env.DEV) {

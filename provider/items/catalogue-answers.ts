@@ -53,7 +53,10 @@ export class CatalogueAnswers {
     const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
     const answer: CatalogueAnswer = { etag, body, encoding: 'identity' };
     const revisions = new Map(page.ids.map((id) => [id, view.revision(id) ?? 0]));
-    this.#kept.set(key, { answer, seen: { listed: view.listed, revisions, moment: view.moment } }, body.length);
+    // Anyone can think of pages and indexings that there are not: they would push out those that there are.
+    if (page.ids.length > 0) {
+      this.#kept.set(key, { answer, seen: { listed: view.listed, revisions, moment: view.moment } }, body.length);
+    }
     return answer;
   }
 }

@@ -50,8 +50,8 @@ function bestOf(accepted: string): Encoding {
 }
 
 /**
- * Compresses an answer rendered on demand. Public answers (the same catalogue page for every visitor) are compressed
- * once and remembered by their content, get an ETag, and a visitor who has them is told 304.
+ * Compresses an answer made for this request. A public one (the same for every visitor) gets an ETag, and a visitor who has it is told
+ * 304. Nothing is remembered here: pages of the catalogue are cached where they are rendered, by addresses that there are.
  */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const { headers } = response;
@@ -70,7 +70,7 @@ export async function compressed(request: Request, response: Response): Promise<
     result.delete('content-encoding');
     return new Response(null, { status: 304, headers: result });
   }
-  return answer(remembered(key, () => encode(plain, encoding)));
+  return answer(encode(plain, encoding));
 
   function answer(body: Uint8Array<ArrayBuffer>): Response {
     result.set('content-length', String(body.length));
@@ -82,17 +82,4 @@ export function encode(plain: Buffer<ArrayBuffer>, encoding: Encoding): Uint8Arr
   if (encoding === 'br') return brotliCompressSync(plain, brotliOptions);
   if (encoding === 'gzip') return gzipSync(plain, gzipOptions);
   return plain;
-}
-
-const MAX_REMEMBERED = 300;
-const bodies = new Map<string, Uint8Array<ArrayBuffer>>();
-
-/** Least recently used first in the map's order. */
-function remembered(key: string, make: () => Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const body = bodies.get(key) ?? make();
-  bodies.delete(key);
-  bodies.set(key, body);
-  const oldest = bodies.keys().next();
-  if (bodies.size > MAX_REMEMBERED && !oldest.done) bodies.delete(oldest.value);
-  return body;
 }

@@ -30,6 +30,16 @@ describe('remote copy', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
+  test('what is asked for again and again stays, whatever else is asked for in between', async () => {
+    const { fetch, read } = setUp(Array.from({ length: 1_001 }, (_, n) => ok(`answer ${n}`)));
+    await read(url);
+    for (let n = 1; n <= 1_000; n += 1) {
+      await read(`${url}?indexingId=${n}`);
+      expect(await text(read(url))).toBe('answer 0');
+    }
+    expect(fetch).toHaveBeenCalledTimes(1_001);
+  });
+
   test('pages that come at once share one request', async () => {
     const { fetch, read } = setUp([ok('one')]);
     expect(await Promise.all([text(read(url)), text(read(url))])).toEqual(['one', 'one']);

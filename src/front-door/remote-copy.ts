@@ -45,6 +45,7 @@ export function remoteCopy(options: RemoteCopyOptions = {}): () => CopyReader {
     if (response.ok) {
       const oldest = copies.keys().next();
       if (copies.size >= MAX_COPIES && !oldest.done) copies.delete(oldest.value);
+      copies.delete(url);
       copies.set(url, { takenAt, body, contentType });
     }
     return new Response(body, { status: response.status, headers: { 'content-type': contentType } });
@@ -57,6 +58,9 @@ export function remoteCopy(options: RemoteCopyOptions = {}): () => CopyReader {
     if (request.method !== 'GET') throw new TypeError(`Only GET is copied, not ${request.method}.`);
     const copy = copies.get(request.url);
     if (copy && isYoung(copy)) {
+      // The least recently used goes first: what nobody else asks for pushes out its own kind.
+      copies.delete(request.url);
+      copies.set(request.url, copy);
       used.set(request.url, copy);
       return new Response(copy.body, { headers: { 'content-type': copy.contentType } });
     }
