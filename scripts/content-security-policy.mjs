@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { bootScript, bootStyle, earlyFetch, earlyTaps } from '../src/layouts/boot-script.mjs';
 
 /**
- * Astro's `security.csp` for a build: scripts only from this site or with a known hash; style attributes (React and
+ * Astro's `security.csp` for a build: nothing but what is named. Scripts only from this site or with a known hash; style attributes (React and
  * Swiper set them) but no unknown style element; requests and pictures from this site and the two configured hosts.
  * @param {{ apiHost?: string | undefined, dashboardHost?: string | undefined }} hosts origins, empty or unset = this site
  */
@@ -13,12 +13,13 @@ export function contentSecurityPolicy({ apiHost, dashboardHost }) {
   const hash = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
   return {
     directives: [
-      "default-src 'self'",
+      "default-src 'none'",
       `connect-src ${list("'self'", origin(apiHost))}`,
       `img-src ${list("'self'", 'data:', origin(dashboardHost))}`,
       "font-src 'self'",
-      "object-src 'none'",
-      "base-uri 'self'",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
       // Text becomes markup or a script's address only through a policy that is named here: the one for the service worker.

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Encoding } from '#src/front-door/compression.ts';
 import { pagePolicy } from '#src/front-door/page-policy.ts';
+import { PICTURE_HEADERS } from '#src/front-door/security-headers.ts';
 import { mediaType } from './media-types.ts';
 
 /** One form of a file, ready to be written: its bytes and every header but those that all answers share. */
@@ -47,6 +48,7 @@ export function readStaticFiles(folder: string, pageHeaders: PageHeaders): Stati
     const shared = {
       'Content-Type': mediaType(name),
       'Cache-Control': cacheControl(name),
+      ...(mediaType(name).startsWith('image/') ? PICTURE_HEADERS : {}),
       ...own,
       ...(policy === undefined ? {} : { [POLICY]: pagePolicy(policy, plain.toString()) }),
     };

@@ -1,0 +1,117 @@
+import type { APIRequestContext, APIResponse } from 'playwright/test';
+import { Shop } from '#tests/support/e2e/shop.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+/** What every answer of the server has, whatever it is. */
+const EVERY = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+};
+
+/** Directives of a page's policy: nothing that is not named. */
+const PAGE_POLICY =
+  /^default-src 'none'; connect-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types sw; script-src 'self'( 'sha256-[\w+/=]+')*; style-src 'self'( 'sha256-[\w+/=]+')*; style-src-attr 'unsafe-inline'/;
+/** A gateway's page and a link's: no script at all. */
+const PLAIN_POLICY =
+  /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/;
+
+const PRIVATE = 'private, no-store';
+const ASKED_EACH_TIME = 'public, max-age=0, must-revalidate';
+const AN_HOUR = 'public, max-age=3600, must-revalidate';
+const NONE = undefined;
+
+type Row = {
+  status: number;
+  cache: string | undefined;
+  policy?: RegExp;
+  /** Where they differ from those of every answer. */
+  own?: Record<string, string>;
+  ask?: { method?: string; headers?: Record<string, string>; data?: object };
+};
+
+const PAGE = { policy: PAGE_POLICY, cache: ASKED_EACH_TIME };
+const PICTURE = { 'cross-origin-resource-policy': 'cross-origin' };
+const NO_REFERRER = { 'referrer-policy': 'no-referrer' };
+const HTML = { headers: { accept: 'text/html' } };
+
+const TABLE: Record<string, Row> = {
+  '/login': { status: 200, ...PAGE },
+  '/home': { status: 200, ...PAGE },
+  '/detailorder/1': { status: 200, ...PAGE },
+  '/no-such-page': { status: 404, ...PAGE },
+  '/product/99999999': { status: 404, policy: PAGE_POLICY, cache: 'no-store' },
+  '/catagory/99999999': { status: 200, ...PAGE },
+  '/_image?href=%2Ffavicon.svg&w=10': { status: 404, ...PAGE },
+  '/covers/abdi-arunika.svg': { status: 200, cache: AN_HOUR, own: PICTURE },
+  '/favicon.svg': { status: 200, cache: AN_HOUR, own: PICTURE },
+  '/sw.js': { status: 200, cache: ASKED_EACH_TIME },
+  '/manifest.webmanifest': { status: 200, cache: ASKED_EACH_TIME },
+  '/speculation-rules.json': { status: 200, cache: ASKED_EACH_TIME },
+  '/robots.txt': { status: 200, cache: AN_HOUR },
+  '/login/': { status: 308, cache: NONE },
+  '/%zz': { status: 400, cache: NONE },
+  '/api/items': { status: 200, cache: 'public, no-cache' },
+  '/api/items?page=x': { status: 422, cache: PRIVATE },
+  '/api/carts': { status: 401, cache: PRIVATE },
+  '/api/no-such-call': { status: 404, cache: PRIVATE },
+  '/api/openapi.json': { status: 200, cache: 'public, max-age=300' },
+  '/healthz': { status: 200, cache: PRIVATE },
+  '/readyz': { status: 200, cache: PRIVATE },
+  '/metrics': { status: 200, cache: PRIVATE },
+  '/sandbox-gateway/no-such-bill': { status: 404, cache: PRIVATE, policy: PLAIN_POLICY, own: NO_REFERRER },
+  '/api/payments/no-such-link/pay': { status: 404, cache: PRIVATE, policy: PLAIN_POLICY, own: NO_REFERRER, ask: HTML },
+};
+
+function expectHeaders(answer: APIResponse, { status, cache, policy, own }: Row, what: string): void {
+  const headers = answer.headers();
+  expect(answer.status(), what).toBe(status);
+  expect(headers, what).toMatchObject({ ...EVERY, ...own });
+  expect(headers['cache-control'], what).toBe(cache);
+  if (policy) expect(headers['content-security-policy']?.replaceAll(/; */g, '; '), what).toMatch(policy);
+  else expect(headers, what).not.toHaveProperty('content-security-policy');
+}
+
+const get = (request: APIRequestContext, path: string, ask: Row['ask'] = {}) =>
+  request.fetch(path, { ...ask, maxRedirects: 0 });
+
+for (const [path, row] of Object.entries(TABLE)) {
+  test(`headers of ${path}`, async ({ request }) => {
+    expectHeaders(await get(request, path, row.ask), row, path);
+  });
+}
+
+test('headers of what is sent again, refused or redirected', async ({ request }) => {
+  const once = await get(request, '/login');
+  const asset = /\/_astro\/[^"')\s]+\.js/.exec(await once.text())?.[0] ?? '';
+  expectHeaders(await get(request, asset), { status: 200, cache: 'public, max-age=31536000, immutable' }, 'an asset');
+  for (const path of ['/login', '/home', '/api/items']) {
+    const { etag = '' } = (await get(request, path)).headers();
+    const again = await get(request, path, { headers: { 'if-none-match': etag } });
+    const cache = path === '/api/items' ? 'public, no-cache' : ASKED_EACH_TIME;
+    expectHeaders(again, { status: 304, cache, ...(path === '/api/items' ? {} : PAGE) }, `304 of ${path}`);
+  }
+  for (const [path, allow] of [
+    ['/login', 'GET, HEAD'],
+    ['/home', 'GET, HEAD'],
+    ['/pay/1', 'GET, HEAD'],
+    ['/api/items', 'GET, HEAD'],
+  ] as const) {
+    const refused = await get(request, path, { method: 'DELETE' });
+    expectHeaders(refused, { status: 405, cache: path.startsWith('/api') ? PRIVATE : NONE, own: { allow } }, path);
+  }
+});
+
+test('headers of a private answer and of the way to pay', async ({ request, customer, origin }) => {
+  const authorization = `Bearer ${customer.session.access_token}`;
+  const ask = { headers: { authorization } };
+  expectHeaders(await get(request, '/api/carts', ask), { status: 200, cache: PRIVATE }, 'the cart');
+  const { payment_url } = await new Shop(origin, customer).ordered();
+  const link = await get(request, payment_url ?? '');
+  expectHeaders(link, { status: 303, cache: PRIVATE }, 'the link');
+  const bill = await get(request, link.headers()['location'] ?? '');
+  expectHeaders(bill, { status: 200, cache: PRIVATE, policy: PLAIN_POLICY, own: NO_REFERRER }, 'the bill');
+});
