@@ -143,7 +143,8 @@ function parameters({ path, query }: Call) {
 
 function operation(call: Call) {
   const { status = 200, answer } = call;
-  const errors = [...call.errors, 500].map((code) => [
+  // Any call may meet a database that is away or held by somebody else.
+  const errors = [...new Set([...call.errors, 500, 503])].map((code) => [
     String(code),
     { description: 'Error', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
   ]);

@@ -85,7 +85,8 @@ export async function importCatalogue(db: Db, catalogue: Catalogue, options: Imp
   } catch (error) {
     // They show what was written before.
     if (written === 0 || db.isTransaction) throw error;
-    await transact(db, (tx) => bumpCatalogueVersion(tx));
+    // Where that fails too, they see it with the next change.
+    await transact(db, (tx) => bumpCatalogueVersion(tx)).catch(() => undefined);
     throw new ImportStopped(done, total, error);
   }
   return report;
