@@ -38,16 +38,18 @@ export const customersResetPassword: Command = {
   name: 'customers reset-password',
   ...{ usage: HOW, summary: 'Give an account a new random password (printed once) and end its sessions', options },
   changes: true,
-  async run({ db, now, say }, [who], given) {
+  async run({ db, now, say, isDryRun }, [who], given) {
     const customer = await findCustomer(db, who, optionValue(given, 'holding'));
     say(`Gives ${named(customer)} a new password; the old one and all open sessions end.`);
     const password = newPassword();
     // Made before the transaction: it takes tens of milliseconds, in which nobody should wait.
     const hash = await hashPassword(password);
     const ended = await transact(db, (tx) => changePassword(tx, customer.id, hash, now()));
+    // A password that is undone opens nothing; printed, it would be tried, or handed on.
+    const shown = isDryRun ? null : password;
     return {
-      json: { id: customer.id, email: customer.email, password, sessions_ended: ended },
-      text: `${customer.email}: new password ${password} (${ended} session(s) ended)`,
+      json: { id: customer.id, email: customer.email, password: shown, sessions_ended: ended },
+      text: `${customer.email}: new password ${shown ?? '(not shown)'} (${ended} session(s) ended)`,
     };
   },
 };

@@ -1,4 +1,4 @@
-import { CatalogueError } from '../catalogue/catalogue-error.ts';
+import { CatalogueError, describe } from '../catalogue/catalogue-error.ts';
 import { exportCatalogue } from '../catalogue/export.ts';
 import { importCatalogue } from '../catalogue/import.ts';
 import type { Counts } from '../catalogue/import-report.ts';
@@ -24,9 +24,10 @@ export const catalogueImport: Command = {
       say(`Loads ${found} of ${file}: adds what is new, updates what differs, removes nothing; all of it or none.`);
       const report = await importCatalogue(db, catalogue, { now: now(), onProgress: progress?.('items') });
       const text = [told('Items', report.items), told('Indexings', report.indexings), told('Slots', report.slots)];
-      return { json: report, text: text.join('\n') };
+      return { json: report, text };
     } catch (error) {
-      if (error instanceof CatalogueError) throw new StaffError(`${file} was not imported:\n${error.message}`);
+      if (error instanceof CatalogueError)
+        throw new StaffError(`${file} was not imported:`, error.faults.map(describe));
       throw error;
     }
   },
@@ -53,7 +54,7 @@ export const catalogueExport: Command = {
   summary: 'Write the catalogue as a file that import reads (without FILE: to stdout)',
   async run({ db, writeFile }, [file]) {
     const text = await exportCatalogue(db);
-    if (!file) return { json: JSON.parse(text), text: text.trimEnd() };
+    if (!file) return { json: JSON.parse(text), text: text.trimEnd().split('\n') };
     await writeFile(file, text);
     return { json: { file }, text: `Catalogue written to ${file}` };
   },

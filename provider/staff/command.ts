@@ -14,12 +14,17 @@ export type StaffContext = {
   writeLines: (path: string, lines: AsyncIterable<string>) => Promise<void>;
   /** Tells the person what is about to be done, before it is done; not part of the result. */
   say: (line: string) => void;
+  /** What the command does is undone again (--dry-run): it must not print what holds only if it stays. */
+  isDryRun?: true;
   /** Shows how far a long command is; `what` is counted. Left out for programs (--json). */
   progress?: ((what: string) => Progress) | undefined;
 };
 
-/** A result: `json` for programs (--json), `text` for people. Both go to stdout. `failed` = the exit status is 1. */
-export type Result = { json: unknown; text: string; failed?: boolean };
+/**
+ * A result: `json` for programs (--json), `text` for people, one line or several. Both go to stdout. `failed` = the exit status is 1.
+ * A line break inside a line is shown escaped: what a customer typed cannot pass for a line of ours.
+ */
+export type Result = { json: unknown; text: string | readonly string[]; failed?: boolean };
 
 /** Options of one command by name; `true` when given without a value. */
 export type Options = ReadonlyMap<string, string | true>;
@@ -39,10 +44,15 @@ export type Command = {
   run(context: StaffContext, args: readonly string[], options: Options): Promise<Result>;
 };
 
-/** A command that the data forbids. The message is what to print; the program ends with `status`. */
+/** A command that the data forbids. The message is one line to print, `more` further ones; the program ends with `status`. */
 export class StaffError extends Error {
   override readonly name: string = 'StaffError';
   readonly status: number = 1;
+  readonly lines: readonly string[];
+  constructor(message: string, more: readonly string[] = []) {
+    super([message, ...more].join('\n'));
+    this.lines = [message, ...more];
+  }
 }
 
 /** A command that was called wrongly. */

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { readSettings } from '../config.ts';
 import { DATABASE_FILE, openDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import { StartError } from '../start-error.ts';
 import { joinLines, splitLines } from '../transfer/lines.ts';
 import { type Command, type StaffContext, StaffError } from './command.ts';
+import { printable } from './printable.ts';
 import { progressOn } from './progress.ts';
 import { runStaff } from './run.ts';
 
@@ -59,14 +61,19 @@ async function writeLines(path: string, lines: AsyncIterable<string>): Promise<v
   }
 }
 
+/** What the operator can mend is said in a line or a few; anything else is ours, with its stack. */
+function linesOf(error: unknown): readonly string[] {
+  if (error instanceof StaffError) return error.lines;
+  if (error instanceof StartError) return [error.message];
+  return inspect(error).split('\n');
+}
+
 try {
   const { output, failed } = await runStaff(process.argv.slice(2), openContext);
   console.log(output);
   if (failed) process.exitCode = 1;
 } catch (error) {
-  // What the operator can mend is one line; anything else is ours, with its stack.
-  const ours = !(error instanceof StaffError || error instanceof StartError);
-  console.error(ours ? error : error.message);
+  console.error(linesOf(error).map(printable).join('\n'));
   process.exitCode = error instanceof StaffError ? error.status : 1;
 } finally {
   await db?.destroy();

@@ -12,6 +12,7 @@ import { ordersMoves } from './orders-move.ts';
 import { ordersShow } from './orders-show.ts';
 import { paymentsList } from './payments.ts';
 import { paymentsRecheck, paymentsRefundMark } from './payments-correct.ts';
+import { printable, printableJson } from './printable.ts';
 import { rehearse } from './rehearse.ts';
 import { slotsList, slotsSet } from './slots.ts';
 import { slotsClose } from './slots-close.ts';
@@ -87,9 +88,12 @@ async function dryRun(
 ): Promise<Result> {
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
-  const { json, text } = await rehearse(context.db, (db) => command.run({ ...context, db, say }, args, options));
-  const lines = [...said, `Would answer: ${text}`, 'Dry run: nothing was changed.'];
-  return { json: { dry_run: true, said, would_answer: json }, text: lines.join('\n') };
+  const { json, text } = await rehearse(context.db, (db) =>
+    command.run({ ...context, db, say, isDryRun: true }, args, options),
+  );
+  const [first = '', ...more] = [text].flat();
+  const lines = [...said, `Would answer: ${first}`, ...more, 'Dry run: nothing was changed.'];
+  return { json: { dry_run: true, said, would_answer: json }, text: lines };
 }
 
 /**
@@ -108,7 +112,11 @@ export async function runStaff(
   if (!command) throw new UsageError(`There is no command "${words.join(' ')}". See: npm run staff -- help`);
   requireKnown(command, options);
   const opened = await openContext(command);
-  const context = options.has('json') ? { ...opened, progress: undefined } : opened;
+  const context: StaffContext = {
+    ...opened,
+    say: (line) => opened.say(printable(line)),
+    progress: options.has('json') ? undefined : opened.progress,
+  };
   const args = words.slice(2);
   const {
     json,
@@ -117,5 +125,5 @@ export async function runStaff(
   } = options.has('dry-run')
     ? await dryRun(command, context, args, options)
     : await command.run(context, args, options);
-  return { output: options.has('json') ? JSON.stringify(json, null, 2) : text, failed };
+  return { output: options.has('json') ? printableJson(json) : [text].flat().map(printable).join('\n'), failed };
 }
