@@ -1,28 +1,12 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Settings } from '../config.ts';
 import { StartError } from '../start-error.ts';
+import { prepareFolder } from './data-folder.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres, type PostgresSettings } from './open-postgres.ts';
 import type { DatabaseObserver } from './postgres-dialect.ts';
 import type { Db, Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-
-/** Name of the embedded database's file inside DATA_DIR. */
-export const DATABASE_FILE = 'slotterbit.sqlite';
-
-function prepareFolder(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.W_OK);
-  } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new StartError(
-      `DATA_DIR: "${dataDir}" cannot be written (${reason}); give a folder that this user may write.`,
-    );
-  }
-}
 
 /**
  * Opens the database that the settings name and migrates it. The caller closes it with `db.destroy()`.
@@ -34,8 +18,7 @@ export async function openDatabase(
   observer?: DatabaseObserver,
 ): Promise<Db> {
   if (settings.databaseUrl !== null) return openPostgres(settings.databaseUrl, settings, observer);
-  prepareFolder(settings.dataDir);
-  const file = join(settings.dataDir, DATABASE_FILE);
+  const file = prepareFolder(settings.dataDir);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(file) });
   try {
     await migrate(db, 'sqlite');

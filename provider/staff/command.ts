@@ -8,8 +8,9 @@ export type StaffContext = {
   settings: Settings;
   now: () => Date;
   readFile: (path: string) => Promise<string>;
+  /** What is written to a file, only this user may read. */
   writeFile: (path: string, text: string) => Promise<void>;
-  /** A file too large to hold, line by line. What is written so, only this user may read. */
+  /** A file too large to hold, line by line. */
   readLines: (path: string) => AsyncIterable<string>;
   writeLines: (path: string, lines: AsyncIterable<string>) => Promise<void>;
   /** Tells the person what is about to be done, before it is done; not part of the result. */

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
-import { open, readFile, writeFile } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { readSettings } from '../config.ts';
-import { DATABASE_FILE, openDatabase } from '../db/open.ts';
+import { DATABASE_FILE } from '../db/data-folder.ts';
+import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import { StartError } from '../start-error.ts';
 import { joinLines, splitLines } from '../transfer/lines.ts';
@@ -34,18 +35,44 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EISDIR: 'it is a folder',
   EACCES: 'this user may not',
+  EPERM: 'it belongs to another user, and the export must be for this one alone',
   ENOSPC: 'the disk is full',
 };
 
-const cannot = (done: 'read' | 'written', path: string) => (error: unknown) => {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  throw new StaffError(
-    `${path} cannot be ${done}: ${REASONS[code] ?? (error instanceof Error ? error.message : error)}.`,
-  );
-};
+const cannot =
+  (done: 'read' | 'written', path: string) =>
+  (error: unknown): never => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw new StaffError(
+      `${path} cannot be ${done}: ${REASONS[code] ?? (error instanceof Error ? error.message : error)}.`,
+    );
+  };
 
 const readText = (path: string): Promise<string> => readFile(path, 'utf8').catch(cannot('read', path));
-const writeText = (path: string, text: string): Promise<void> => writeFile(path, text).catch(cannot('written', path));
+
+/** Opens a file for an export, empty and for this user alone, also where it was there before. A pipe or device keeps its rights. */
+async function openOwn(path: string): Promise<FileHandle> {
+  const file = await open(path, constants.O_WRONLY | constants.O_CREAT, 0o600).catch(cannot('written', path));
+  try {
+    if ((await file.stat()).isFile()) {
+      await file.chmod(0o600);
+      await file.truncate();
+    }
+    return file;
+  } catch (error) {
+    await file.close();
+    return cannot('written', path)(error);
+  }
+}
+
+async function writeText(path: string, text: string): Promise<void> {
+  const file = await openOwn(path);
+  try {
+    await file.writeFile(text).catch(cannot('written', path));
+  } finally {
+    await file.close();
+  }
+}
 
 async function* readLines(path: string): AsyncGenerator<string> {
   const file = await open(path).catch(cannot('read', path));
@@ -53,7 +80,7 @@ async function* readLines(path: string): AsyncGenerator<string> {
 }
 
 async function writeLines(path: string, lines: AsyncIterable<string>): Promise<void> {
-  const file = await open(path, 'w', 0o600).catch(cannot('written', path));
+  const file = await openOwn(path);
   try {
     for await (const piece of joinLines(lines)) await file.write(piece).catch(cannot('written', path));
   } finally {
