@@ -1,8 +1,8 @@
 /** Ends with status 1 and one clear line if a setting is wrong, so that nobody waits for a build to be told. */
-import { readSettings, SettingsError } from '#provider/config.ts';
+import { readSettings, requireNamedGateway, SettingsError } from '#provider/config.ts';
 
 try {
-  readSettings(process.env);
+  requireNamedGateway(readSettings(process.env));
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error;
   console.error(error.message);
