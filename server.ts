@@ -61,7 +61,8 @@ async function start(): Promise<void> {
 
   try {
     const address = await listen(server, settings.host, settings.port);
-    if (settings.logLevel !== 'silent') console.log(announcement(address, settings));
+    if (settings.logLevel !== 'silent')
+      console.log(announcement(address, settings, embedded?.context.demo ?? 'absent'));
     // A large catalogue takes a second to read: begun before the first visitor comes, who is told if it fails.
     embedded?.catalogue().catch(() => undefined);
   } catch (error) {

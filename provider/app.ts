@@ -29,7 +29,8 @@ import { pollBills } from './payments/poll.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { sandboxGateway } from './payments/sandbox/gateway.ts';
 import { sandboxRoutes } from './payments/sandbox/routes.ts';
-import { seed } from './seed/seed.ts';
+import { demoState } from './seed/demo-state.ts';
+import { markDemoDue, seed } from './seed/seed.ts';
 import { sweep } from './sweep.ts';
 
 /** Milliseconds between two looks at the clock's business (deadlines, old tokens). */
@@ -134,10 +135,14 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
   const writer = batchedWriter((bytes) => process.stdout.write(bytes));
   const log = createLog(settings.logLevel, deps.log ?? writer.write);
   const metrics = new Metrics();
-  const db = await openDatabase(settings, {
-    onLost: (error) => log.error(`database: a connection was lost: ${error.message}`),
-    onPool: (read) => metrics.watch(() => poolGauges(read())),
-  });
+  const db = await openDatabase(
+    settings,
+    {
+      onLost: (error) => log.error(`database: a connection was lost: ${error.message}`),
+      onPool: (read) => metrics.watch(() => poolGauges(read())),
+    },
+    settings.seed === 'demo' ? markDemoDue : undefined,
+  );
   try {
     const gateway = await chooseGateway(settings, db, {
       onFailure: () => metrics.gatewayFailed(),
@@ -145,12 +150,13 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
     });
     const catalogue = new LiveCatalogue(db, now);
     const answers = new CatalogueAnswers(catalogue);
-    const context: Context = { db, settings, now, log, metrics, gateway, catalogue, answers };
+    const context: Context = { db, settings, now, log, metrics, gateway, catalogue, answers, demo: 'absent' };
     if (settings.seed === 'demo') {
       // Bills that are made up are no real gateway's affair.
       const made = { ...context, gateway: await sandboxGateway(db) };
       await withStartLock(db, () => seed(made));
     }
+    context.demo = await demoState(context);
     await sweep(context);
     const app = createApp(context);
     const stopSweeping = startSweeping(context);

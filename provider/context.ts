@@ -5,6 +5,7 @@ import type { LiveCatalogue } from './items/live-catalogue.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
+import type { DemoState } from './seed/demo-state.ts';
 
 /** What the modules of an open provider share. Time is always `now()`, so that tests can move it. */
 export type Context = {
@@ -16,4 +17,6 @@ export type Context = {
   catalogue: LiveCatalogue;
   answers: CatalogueAnswers;
   gateway: PaymentGateway;
+  /** Whether the database holds the demo, and whether its account may log in: found at the start. */
+  demo: DemoState;
 };

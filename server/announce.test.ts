@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { readSettings } from '#provider/config.ts';
+import type { DemoState } from '#provider/seed/demo-state.ts';
 import { announcement } from './announce.ts';
 
-const banner = (env: Record<string, string>) => announcement('http://localhost:4321', readSettings(env));
+const banner = (env: Record<string, string>, demo: DemoState = 'absent') =>
+  announcement('http://localhost:4321', readSettings(env), demo);
 
 test.each([
   [{}, 'Payments       sandbox: a payment link alone marks an order as paid, no money moves'],
@@ -18,4 +20,13 @@ test.each([
 
 test('another provider has its own', () => {
   expect(banner({ PUBLIC_API_HOST: 'https://provider.example' })).not.toContain('Payments');
+});
+
+test('the demo account is told where there is one that may log in, whatever SEED says', () => {
+  expect(banner({}, 'open')).toContain('demo@slotterbit.test');
+  expect(banner({}, 'absent')).not.toContain('demo@slotterbit.test');
+  const locked = banner({ PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'Mid-1' }, 'locked');
+  expect(locked).toContain('WARNING');
+  expect(locked).toContain('npm run staff -- demo remove');
+  expect(locked).not.toContain('password demo1234');
 });

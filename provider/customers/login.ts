@@ -3,6 +3,7 @@ import type { loginRequest } from '#contract/auth.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
+import { type DemoState, isDemoAccount } from '../seed/demo-state.ts';
 import { holdOpen } from './accounts.ts';
 import { requireHolding } from './holdings.ts';
 import { countAttempt, forgiveAttempt, throttleKeys } from './login-throttle.ts';
@@ -13,13 +14,14 @@ const wrongPassword = () => new Problem(401, 'Email atau password salah.');
 
 /**
  * Opens a session. An unknown e-mail and a wrong password get the same 401 after the same time; too many attempts a 429.
- * `address` is the caller's, null when unknown.
+ * `address` is the caller's, null when unknown. The demo account is unknown while the demo is locked.
  */
 export async function login(
   db: Db,
   request: z.output<typeof loginRequest>,
   address: string | null,
   now: Date,
+  demo: DemoState = 'absent',
 ): Promise<TokenPair & { customerId: number }> {
   const holding = await requireHolding(db, request.holding_code);
   const keys = throttleKeys(holding, request.email, address);
@@ -30,7 +32,9 @@ export async function login(
     .where('holding_code', '=', holding)
     .where('email', '=', request.email)
     .executeTakeFirst();
-  const fits = await verifyPassword(request.password, customer?.password_hash ?? null);
+  // Its password is known to everybody: refused with the same answer, after the same work, as a wrong one.
+  const isRefused = demo === 'locked' && isDemoAccount(holding, request.email);
+  const fits = await verifyPassword(request.password, isRefused ? null : (customer?.password_hash ?? null));
   if (!customer || !fits) throw wrongPassword();
   await forgiveAttempt(db, keys);
   // Told only to who knows the password: nobody learns by it that the account exists.

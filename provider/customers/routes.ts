@@ -9,11 +9,11 @@ import { register } from './register.ts';
 import { sessionBody } from './session-answer.ts';
 
 /** POST customer-login, customer-register, customer-refresh. */
-export function customerRoutes({ db, now, settings }: Context): Hono<AppEnv> {
+export function customerRoutes({ db, now, settings, demo }: Context): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.post('/customer-login', async (c) => {
     const request = await readJson(c, loginRequest);
-    const session = await login(db, request, c.env?.client?.address ?? null, now());
+    const session = await login(db, request, c.env?.client?.address ?? null, now(), demo);
     return c.json(await sessionBody(db, session.customerId, session, 'Berhasil masuk.'));
   });
   app.post('/customer-register', async (c) => {

@@ -10,18 +10,19 @@ import { sqliteDialect } from './sqlite-dialect.ts';
 
 /**
  * Opens the database that the settings name and migrates it. The caller closes it with `db.destroy()`.
- * `observer` hears of a PostgreSQL's connections. Throws `StartError` for a folder that cannot be written, a file
+ * `observer` hears of a PostgreSQL's connections, `onMade` of a database that had no schema before, while no other instance starts. Throws `StartError` for a folder that cannot be written, a file
  * that is no database, or a PostgreSQL that cannot be reached, is too old or refuses.
  */
 export async function openDatabase(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl'> & PostgresSettings,
   observer?: DatabaseObserver,
+  onMade: (db: Db) => Promise<void> = async () => undefined,
 ): Promise<Db> {
-  if (settings.databaseUrl !== null) return openPostgres(settings.databaseUrl, settings, observer);
+  if (settings.databaseUrl !== null) return openPostgres(settings.databaseUrl, settings, observer, onMade);
   const file = prepareFolder(settings.dataDir);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(file) });
   try {
-    await migrate(db, 'sqlite');
+    if (await migrate(db, 'sqlite')) await onMade(db);
   } catch (error) {
     await db.destroy().catch(() => undefined); // The first error is the one to report.
     if (error instanceof StartError) throw error;

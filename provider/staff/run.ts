@@ -4,6 +4,7 @@ import { type Command, type Options, type Result, type StaffContext, UsageError 
 import { customersList } from './customers.ts';
 import { customersLimits } from './customers-limits.ts';
 import { databaseExport, databaseImport } from './database.ts';
+import { demoRemove } from './demo.ts';
 import { doctor } from './doctor.ts';
 import { holdingsAdd, holdingsList, referralsAdd } from './holdings.ts';
 import { indexingsList, indexingsRename } from './indexings.ts';
@@ -33,7 +34,7 @@ export const commands: readonly Command[] = [
   ],
   ...[customersList, customersLimits, customersDisable, customersEnable, customersResetPassword, tokensRevoke],
   ...[holdingsList, holdingsAdd, referralsAdd],
-  ...[databaseExport, databaseImport, doctor],
+  ...[databaseExport, databaseImport, demoRemove, doctor],
 ];
 
 /** What `npm run staff -- help` prints. */

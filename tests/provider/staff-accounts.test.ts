@@ -185,8 +185,8 @@ describe('--dry-run', () => {
       expect(said, line).toEqual([expect.stringContaining(text)]);
     }
     const tried = Object.keys(expected).map((line) => line.split(' ', 2).join(' '));
-    // These share the code of those above, and 'database import' has its own test.
-    const others = ['orders ship', 'orders complete', 'customers enable', 'database import'];
+    // These share the code of those above, and the last two have their own tests.
+    const others = ['orders ship', 'orders complete', 'customers enable', 'database import', 'demo remove'];
     const changing = commands.filter(({ changes }) => changes).map(({ name }) => name);
     expect([...tried, ...others].sort()).toEqual(changing.sort());
   });
