@@ -6,6 +6,7 @@ import { cartRoutes } from './carts/routes.ts';
 import type { Settings } from './config.ts';
 import type { Context } from './context.ts';
 import { customerRoutes } from './customers/routes.ts';
+import { accountTag } from './customers/security-log.ts';
 import { openDatabase } from './db/open.ts';
 import type { Db } from './db/schema.ts';
 import { withStartLock } from './db/start-lock.ts';
@@ -150,7 +151,8 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
     });
     const catalogue = new LiveCatalogue(db, now);
     const answers = new CatalogueAnswers(catalogue);
-    const context: Context = { db, settings, now, log, metrics, gateway, catalogue, answers, demo: 'absent' };
+    const shared = { db, settings, now, log, metrics, gateway, catalogue, answers };
+    const context: Context = { ...shared, tagAccount: await accountTag(db), demo: 'absent' };
     if (settings.seed === 'demo') {
       // Bills that are made up are no real gateway's affair.
       const made = { ...context, gateway: await sandboxGateway(db) };

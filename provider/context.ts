@@ -1,4 +1,5 @@
 import type { Settings } from './config.ts';
+import type { AccountTag } from './customers/security-log.ts';
 import type { Db } from './db/schema.ts';
 import type { CatalogueAnswers } from './items/catalogue-answers.ts';
 import type { LiveCatalogue } from './items/live-catalogue.ts';
@@ -17,6 +18,7 @@ export type Context = {
   catalogue: LiveCatalogue;
   answers: CatalogueAnswers;
   gateway: PaymentGateway;
+  tagAccount: AccountTag;
   /** Whether the database holds the demo, and whether its account may log in: found at the start. */
   demo: DemoState;
 };

@@ -29,6 +29,13 @@ export async function demoState({ db, gateway, log, now }: Context): Promise<Dem
     .where('holding_code', '=', DEFAULT_HOLDING)
     .where('email', '=', demoAccount.email)
     .executeTakeFirst();
-  if (account) await transact(db, (tx) => endSessions(tx, account.id, now()));
+  const sessions = account ? await transact(db, (tx) => endSessions(tx, account.id, now())) : 0;
+  if (account && sessions > 0)
+    log.security({
+      kind: 'sessions-revoked',
+      customer: account.id,
+      sessions,
+      reason: 'demo account beside a real gateway',
+    });
   return 'locked';
 }

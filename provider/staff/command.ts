@@ -1,5 +1,6 @@
 import type { Settings } from '../config.ts';
 import type { Db } from '../db/schema.ts';
+import type { SecurityEvent } from '../log.ts';
 import type { Progress } from './progress.ts';
 
 /** What a staff command works with. Commands and the server may use the database at the same time. */
@@ -15,6 +16,8 @@ export type StaffContext = {
   writeLines: (path: string, lines: AsyncIterable<string>) => Promise<void>;
   /** Tells the person what is about to be done, before it is done; not part of the result. */
   say: (line: string) => void;
+  /** Writes what happened to an account to the log, which is not part of the result; called once it holds. */
+  security: (event: SecurityEvent) => void;
   /** What the command does is undone again (--dry-run): it must not print what holds only if it stays. */
   isDryRun?: true;
   /** Shows how far a long command is; `what` is counted. Left out for programs (--json). */

@@ -6,6 +6,7 @@ import { readSettings } from '../config.ts';
 import { DATABASE_FILE } from '../db/data-folder.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
+import { createLog } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import { joinLines, splitLines } from '../transfer/lines.ts';
 import { type Command, type StaffContext, StaffError } from './command.ts';
@@ -27,6 +28,7 @@ async function openContext({ begins }: Command): Promise<StaffContext> {
   return {
     ...{ db, settings, now: () => new Date(), say: console.error },
     ...{ readFile: readText, writeFile: writeText, readLines, writeLines },
+    security: createLog(settings.logLevel, console.error).security,
     progress: (what) => progressOn(process.stderr, what),
   };
 }

@@ -90,7 +90,7 @@ async function dryRun(
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
   const { json, text } = await rehearse(context.db, (db) =>
-    command.run({ ...context, db, say, isDryRun: true }, args, options),
+    command.run({ ...context, db, say, security: () => undefined, isDryRun: true }, args, options),
   );
   const [first = '', ...more] = [text].flat();
   const lines = [...said, `Would answer: ${first}`, ...more, 'Dry run: nothing was changed.'];

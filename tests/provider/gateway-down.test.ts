@@ -26,6 +26,7 @@ function contextWith(p: TestProvider, createBill: PaymentGateway['createBill']):
     answers,
     catalogue,
     demo: 'absent',
+    tagAccount: () => '',
   };
 }
 
