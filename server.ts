@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { openProvider } from '#provider/app.ts';
-import { readSettings } from '#provider/config.ts';
+import { readSettings, requireNamedGateway } from '#provider/config.ts';
 import { StartError } from '#provider/start-error.ts';
 import { SPECULATION_RULES, securityHeaders } from '#src/front-door/security-headers.ts';
 import { absentProvider } from './server/absent-provider.ts';
@@ -30,6 +30,7 @@ async function builtPages(): Promise<PagesHandler> {
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
+  requireNamedGateway(settings);
   const [pages, embedded] = await Promise.all([
     builtPages(),
     settings.apiHost === null ? openProvider(settings) : undefined,
@@ -60,7 +61,8 @@ async function start(): Promise<void> {
 
   try {
     const address = await listen(server, settings.host, settings.port);
-    if (settings.logLevel !== 'silent') console.log(announcement(address, settings));
+    if (settings.logLevel !== 'silent')
+      console.log(announcement(address, settings, embedded?.context.demo ?? 'absent'));
     // A large catalogue takes a second to read: begun before the first visitor comes, who is told if it fails.
     embedded?.catalogue().catch(() => undefined);
   } catch (error) {

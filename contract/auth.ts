@@ -1,17 +1,12 @@
 import { z } from 'zod';
-import { requiredText } from './fields.ts';
+import { line, optionalText, requiredText } from './fields.ts';
 
 /** Organisation that the customer belongs to: trimmed and lower-cased, `supp` when left out or empty (spec 5). */
-const holdingCode = z
-  .string({ error: 'Kode organisasi tidak valid.' })
-  .trim()
-  .toLowerCase()
-  .max(60, 'Kode organisasi tidak valid.')
-  .nullish();
+const holdingCode = line('Kode organisasi', 60, { error: 'Kode organisasi tidak valid.' }).toLowerCase().nullish();
 
 const email = requiredText('Email', 200).toLowerCase().check(z.email('Format email tidak valid.'));
 
-// Not trimmed: a password is what was typed.
+// Not trimmed, and any character will do: a password is what was typed, and nobody reads it.
 const password = z
   .string({
     error: (issue) =>
@@ -41,6 +36,10 @@ export type RegisterRequest = z.input<typeof registerRequest>;
 /** Body of POST customer-refresh: a refresh token is good for one use. */
 export const refreshRequest = z.object({ refresh_token: requiredText('Refresh token', 200) });
 export type RefreshRequest = z.input<typeof refreshRequest>;
+
+/** Body of POST customer-logout: the bearer token in the header and this refresh token end, with their sessions. */
+export const logoutRequest = z.object({ refresh_token: optionalText('Refresh token', 200) });
+export type LogoutRequest = z.input<typeof logoutRequest>;
 
 export const customerAnswer = z.object({
   id: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, requiredText, rupiah } from './fields.ts';
+import { id, line, requiredText, rupiah } from './fields.ts';
 
 /** Most instalments of an order (spec 9). */
 export const MAX_TERMIN = 4;
@@ -8,7 +8,11 @@ export const MAX_TERMIN = 4;
 export const orderedLine = z.strictObject({
   product_id: id('Produk'),
   slot_id: id('Slot'),
-  hde: z.union([z.string().max(100), z.number()], { error: 'Penawaran tidak valid.' }).nullish(),
+  hde: z
+    .union([line('Penawaran', 100, { error: 'Penawaran tidak valid.' }), z.number()], {
+      error: 'Penawaran tidak valid.',
+    })
+    .nullish(),
   price: rupiah('Harga'),
 });
 

@@ -6,6 +6,7 @@ import { cartRoutes } from './carts/routes.ts';
 import type { Settings } from './config.ts';
 import type { Context } from './context.ts';
 import { customerRoutes } from './customers/routes.ts';
+import { accountTag } from './customers/security-log.ts';
 import { failureOf } from './db/failure.ts';
 import { openDatabase, PATIENT_MS } from './db/open.ts';
 import type { Db } from './db/schema.ts';
@@ -30,7 +31,8 @@ import { pollBills } from './payments/poll.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { sandboxGateway } from './payments/sandbox/gateway.ts';
 import { sandboxRoutes } from './payments/sandbox/routes.ts';
-import { seed } from './seed/seed.ts';
+import { demoState } from './seed/demo-state.ts';
+import { markDemoDue, seed } from './seed/seed.ts';
 import { sweep } from './sweep.ts';
 
 /** Milliseconds for which a request waits while another process holds the embedded database's write lock; then it is a 503. */
@@ -144,7 +146,10 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
       onLost: (error) => log.error(`database: a connection was lost: ${error.message}`),
       onPool: (read) => metrics.watch(() => poolGauges(read())),
     },
-    () => (isStarted ? REQUEST_WAIT : PATIENT_MS),
+    {
+      waitMs: () => (isStarted ? REQUEST_WAIT : PATIENT_MS),
+      ...(settings.seed === 'demo' && { onMade: markDemoDue }),
+    },
   );
   try {
     const gateway = await chooseGateway(settings, db, {
@@ -153,12 +158,14 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
     });
     const catalogue = new LiveCatalogue(db, now);
     const answers = new CatalogueAnswers(catalogue);
-    const context: Context = { db, settings, now, log, metrics, gateway, catalogue, answers };
+    const shared = { db, settings, now, log, metrics, gateway, catalogue, answers };
+    const context: Context = { ...shared, tagAccount: await accountTag(db), demo: 'absent' };
     if (settings.seed === 'demo') {
       // Bills that are made up are no real gateway's affair.
       const made = { ...context, gateway: await sandboxGateway(db) };
       await withStartLock(db, () => seed(made));
     }
+    context.demo = await demoState(context);
     isStarted = true;
     // What is overdue can wait for the next minute, when another process holds the database.
     await sweep(context).catch((error: unknown) => {

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings, SettingsError } from './config.ts';
+import { readSettings, requireNamedGateway, SettingsError } from './config.ts';
 
 test('nothing given: the embedded database with its demo on port 4321', () => {
   expect(readSettings({})).toEqual({
     ...{ host: '127.0.0.1', port: 4321, dataDir: '.data', databaseUrl: null, apiHost: null, dashboardHost: null },
-    ...{ paymentGateway: 'sandbox', midtransServerKey: null, siteUrl: null, seed: 'demo', logLevel: 'info' },
+    ...{
+      paymentGateway: 'sandbox',
+      isGatewayNamed: false,
+      midtransServerKey: null,
+      siteUrl: null,
+      seed: 'demo',
+      logLevel: 'info',
+    },
     ...{ midtransAddress: 'sandbox', corsOrigins: [], trustProxy: 0, registrationsPerAddress: 200, metricsToken: null },
     ...{ orderDeadlineHours: 24, unpaidOrdersPerCustomer: 10, unpaidPlacesPerSlot: 3 },
     ...{ databasePoolSize: 10, databaseStatementMs: 15_000, databaseLockMs: 10_000 },
@@ -85,5 +92,32 @@ describe('a wrong setting is named with what was given and what is allowed', () 
     const read = () => readSettings({ DATABASE_URL: 'mysql://user:secret@host/name' });
     expect(read).toThrow(/^DATABASE_URL: not a PostgreSQL address/);
     expect(read).not.toThrow(/secret/);
+  });
+});
+
+describe('the sandbox is never what a real shop gets by saying nothing', () => {
+  const start = (env: Record<string, string>) => () => requireNamedGateway(readSettings(env));
+  const DATABASE_URL = 'postgres://user:secret@db.example:5432/slotterbit';
+
+  test.each([
+    [{}],
+    [{ SITE_URL: 'http://localhost:4321' }],
+    [{ PAYMENT_GATEWAY: 'sandbox', SEED: 'none', SITE_URL: 'https://toko.example' }],
+    [{ PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'SB-1', DATABASE_URL, SITE_URL: 'https://toko.example' }],
+    [{ DATABASE_URL, SEED: 'demo' }],
+    // Another provider takes the payments.
+    [{ PUBLIC_API_HOST: 'https://provider.example', SITE_URL: 'https://toko.example', SEED: 'none' }],
+  ])('starts with %j', (env) => expect(start(env)).not.toThrow());
+
+  test.each([
+    [{ SITE_URL: 'https://toko.example' }, 'SITE_URL is an https address'],
+    [{ SEED: 'none' }, 'SEED is none'],
+    // What PostgreSQL gets when nothing is said.
+    [{ DATABASE_URL }, 'SEED is none'],
+    [{ PAYMENT_GATEWAY: ' ', SEED: 'none' }, 'SEED is none'],
+  ])('stops with one line for %j', (env, why) => {
+    expect(start(env)).toThrow(SettingsError);
+    expect(start(env)).toThrow(/^PAYMENT_GATEWAY: not given[^\n]*; allowed: midtrans, or sandbox, [^\n]*$/);
+    expect(start(env)).toThrow(why);
   });
 });

@@ -24,6 +24,8 @@ export type Settings = {
   /** PUBLIC_DASHBOARD_HOST: origin from which images load; null = this server. */
   dashboardHost: string | null;
   paymentGateway: 'sandbox' | 'midtrans';
+  /** Whether PAYMENT_GATEWAY was given, and not only left at its standard. */
+  isGatewayNamed: boolean;
   midtransServerKey: string | null;
   /** MIDTRANS_ADDRESS: which Midtrans; an origin stands in for both of its hosts (a test double, a proxy). */
   midtransAddress: string;
@@ -164,6 +166,7 @@ export function readSettings(env: Environment): Settings {
     apiHost: origin(env, 'PUBLIC_API_HOST'),
     dashboardHost: origin(env, 'PUBLIC_DASHBOARD_HOST'),
     paymentGateway,
+    isGatewayNamed: given(env, 'PAYMENT_GATEWAY') !== null,
     midtransServerKey,
     midtransAddress: midtransAddress(env, midtransServerKey),
     siteUrl: origin(env, 'SITE_URL'),
@@ -177,4 +180,21 @@ export function readSettings(env: Environment): Settings {
     registrationsPerAddress: wholeNumber(env, 'REGISTRATIONS_PER_ADDRESS', 200, 1, 1_000_000),
     metricsToken: secret(env, 'METRICS_TOKEN'),
   };
+}
+
+/**
+ * Whether a server may start with these settings: with the sandbox a payment link alone marks an order as paid, so that a shop that
+ * is not the demo (no demo in its database, or a public https address) must ask for it by name. Only the start asks: staff commands
+ * take no payments. Throws `SettingsError`.
+ */
+export function requireNamedGateway(settings: Settings): void {
+  const { isGatewayNamed, apiHost, siteUrl, seed } = settings;
+  // Payments are the other provider's affair, or somebody chose.
+  if (isGatewayNamed || apiHost !== null) return;
+  const isPublic = siteUrl?.startsWith('https:');
+  if (!isPublic && seed === 'demo') return;
+  const why = isPublic ? 'SITE_URL is an https address' : 'the database is not a demo (SEED is none)';
+  throw new SettingsError(
+    `PAYMENT_GATEWAY: not given, and ${why}; allowed: midtrans, or sandbox, with which a payment link alone marks an order as paid.`,
+  );
 }

@@ -13,11 +13,38 @@ export type RequestEntry = {
   customer: number | null;
 };
 
+export type SecurityKind =
+  | 'login-ok'
+  | 'login-failed'
+  | 'throttled'
+  | 'registered'
+  | 'logout'
+  | 'password-reset'
+  | 'sessions-revoked';
+
+/** What happened to an account or to those who try. It holds no e-mail, token or password. */
+export type SecurityEvent = {
+  kind: SecurityKind;
+  /** Id of the request; absent for staff commands. */
+  request?: string;
+  /** Id of the customer, where there is one. */
+  customer?: number;
+  /** Stands for holding and e-mail (customers/security-log.ts): the same for each try at one account, also at an unknown one. */
+  account?: string;
+  holding?: string;
+  /** The network that the caller is slowed by: an IPv4 address, or the /64 of an IPv6 one. */
+  address?: string;
+  /** Sessions that ended. */
+  sessions?: number;
+  reason?: string;
+};
+
 export type Log = {
   error: (line: string) => void;
   info: (line: string) => void;
   debug: (line: string) => void;
   request: (entry: RequestEntry) => void;
+  security: (event: SecurityEvent) => void;
 };
 
 const RANK = { silent: 0, error: 1, info: 2, debug: 3 } satisfies Record<LogLevel, number>;
@@ -33,8 +60,8 @@ function clock(): () => string {
 }
 
 /**
- * A log that writes what is of `level` and above through `write`: one JSON object a line, with `at`, `level` and either `message` or a request's
- * fields. Lines never hold a password, a token or a body.
+ * A log that writes what is of `level` and above through `write`: one JSON object a line, with `at`, `level` and either `message` or `event` with
+ * its fields. Lines never hold a password, a token or a body.
  */
 export function createLog(level: LogLevel, write: (line: string) => void): Log {
   const now = clock();
@@ -47,6 +74,7 @@ export function createLog(level: LogLevel, write: (line: string) => void): Log {
     error: at('error'),
     info: at('info'),
     debug: at('debug'),
+    security: (event) => put('info', { event: 'security', ...event }),
     request({ id, method, route, status, ms, customer }) {
       if (RANK.info > RANK[level]) return;
       // Written by hand: there is one for each request, and JSON.stringify of the whole takes three times as long.

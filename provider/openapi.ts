@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { loginRequest, refreshRequest, registerRequest, sessionAnswer } from '#contract/auth.ts';
+import { loginRequest, logoutRequest, refreshRequest, registerRequest, sessionAnswer } from '#contract/auth.ts';
 import { addToCartRequest, cartAnswer, changeCartRequest } from '#contract/carts.ts';
 import { errorAnswer, messageAnswer } from '#contract/errors.ts';
 import { itemsAnswer, itemsQuery } from '#contract/items.ts';
@@ -52,6 +52,15 @@ const calls: readonly Call[] = [
     body: refreshRequest,
     answer: sessionAnswer,
     errors: [400, 401, 413, 415, 422],
+  },
+  {
+    method: 'post',
+    path: '/customer-logout',
+    summary: 'End the sessions of the bearer token and of the refresh token; 204 also when they have ended before',
+    open: true,
+    body: logoutRequest,
+    status: 204,
+    errors: [400, 413, 415, 422],
   },
   {
     method: 'get',

@@ -1,16 +1,28 @@
 import { demoAccount } from '#provider/catalogue/demo-account.ts';
 import type { Settings } from '#provider/config.ts';
+import { DEMO_WARNING, type DemoState } from '#provider/seed/demo-state.ts';
 
-/** The lines that tell whoever started the server where it is and how to get in. */
-export function announcement(address: string, settings: Settings): string {
+/** What becomes of money here: nobody should find out by an order that is 'paid'. */
+const paymentsOf = (settings: Settings): string =>
+  settings.paymentGateway === 'sandbox'
+    ? 'sandbox: a payment link alone marks an order as paid, no money moves'
+    : `Midtrans (${settings.midtransAddress})`;
+
+/**
+ * The lines that tell whoever started the server where it is and how to get in.
+ * @param demo whether the database holds the demo, and whether its account may log in
+ */
+export function announcement(address: string, settings: Settings, demo: DemoState): string {
   const lines: [string, string][] = [['Address', address]];
   if (settings.apiHost) {
     lines.push(['Provider', settings.apiHost]);
   } else {
     lines.push(['Data', settings.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : settings.dataDir]);
-    if (settings.seed === 'demo') {
+    lines.push(['Payments', paymentsOf(settings)]);
+    if (demo === 'open') {
       lines.push(['Demo account', `${demoAccount.email}  password ${demoAccount.password}`], ['Referral code', 'DEMO']);
     }
+    if (demo === 'locked') lines.push(['WARNING', DEMO_WARNING]);
   }
   return ['', '  SlotTerbit is ready.', '', ...lines.map(([name, value]) => `  ${name.padEnd(15)}${value}`), ''].join(
     '\n',

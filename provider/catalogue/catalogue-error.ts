@@ -19,7 +19,8 @@ export class CatalogueError extends Error {
   }
 }
 
-function describe({ line, field, reason }: Fault): string {
+/** A fault on one line: 'line 12, items[3].price: is missing'. */
+export function describe({ line, field, reason }: Fault): string {
   const place = [line === null ? '' : `line ${line}`, field].filter(Boolean).join(', ');
   return place ? `${place}: ${reason}` : reason;
 }

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import type { Context } from '../context.ts';
 import { prepared } from '../db/prepared.ts';
 import type { AppEnv } from '../http/env.ts';
@@ -35,14 +35,19 @@ const customerOf = prepared((db, value: { hash: string; now: string }) =>
     .compile(),
 );
 
+/** The token that a request carries; null without one. */
+export function bearerToken(c: HonoContext<AppEnv>): string | null {
+  return /^Bearer +(\S{1,200})$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
+}
+
 /**
  * Middleware of every route that needs a customer: 401 without a valid bearer token, else `c.var.customer`. Overdue orders are cancelled
  * first: what the customer is told of slots and orders no longer counts them.
  */
 export function authenticate(context: Context): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const [, token] = /^Bearer +(\S{1,200})$/i.exec(c.req.header('authorization') ?? '') ?? [];
-    if (!token) throw refused('Silakan masuk terlebih dahulu.');
+    const token = bearerToken(c);
+    if (token === null) throw refused('Silakan masuk terlebih dahulu.');
     const [found] = await customerOf(context.db, { hash: hashToken(token), now: context.now().toISOString() });
     if (!found) throw refused('Sesi berakhir, silakan masuk lagi.');
     const { overdue, ...customer } = found;

@@ -80,12 +80,17 @@ async function count(tx: Tx, { key, free }: Key, now: Date): Promise<void> {
 
 /**
  * Counts a login or registration before its password is checked, so that many at once are counted too. Throws 429 with Retry-After
- * while the account or the address has to wait.
+ * while the account or the address has to wait; `onRefused` hears of it first.
  */
-export async function countAttempt(db: Db, keys: readonly Key[], now: Date): Promise<void> {
-  await transact(db, async (tx) => {
-    for (const key of keys) await count(tx, key, now);
-  });
+export async function countAttempt(db: Db, keys: readonly Key[], now: Date, onRefused: () => void): Promise<void> {
+  try {
+    await transact(db, async (tx) => {
+      for (const key of keys) await count(tx, key, now);
+    });
+  } catch (error) {
+    if (error instanceof Problem) onRefused();
+    throw error;
+  }
 }
 
 /** Takes the attempt back after the right password: the account is clear, the address has one failure less. */

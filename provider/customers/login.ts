@@ -1,44 +1,57 @@
 import type { z } from 'zod';
 import type { loginRequest } from '#contract/auth.ts';
-import type { Db } from '../db/schema.ts';
+import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
+import { isDemoAccount } from '../seed/demo-state.ts';
 import { holdOpen } from './accounts.ts';
 import { requireHolding } from './holdings.ts';
 import { countAttempt, forgiveAttempt, throttleKeys } from './login-throttle.ts';
 import { verifyPassword } from './passwords.ts';
+import type { Caller } from './security-log.ts';
 import { openSession, type TokenPair } from './tokens.ts';
 
 const wrongPassword = () => new Problem(401, 'Email atau password salah.');
 
 /**
- * Opens a session. An unknown e-mail and a wrong password get the same 401 after the same time; too many attempts a 429.
- * `address` is the caller's, null when unknown.
+ * Opens a session. An unknown e-mail and a wrong password get the same 401 after the same time; too many attempts a 429. The demo
+ * account is unknown while the demo is locked. Whatever comes of it is reported to the security log.
  */
 export async function login(
-  db: Db,
+  { db, now: clock, demo }: Pick<Context, 'db' | 'now' | 'demo'>,
   request: z.output<typeof loginRequest>,
-  address: string | null,
-  now: Date,
+  { address, report }: Caller,
 ): Promise<TokenPair & { customerId: number }> {
+  const now = clock();
+  const { email, password } = request;
   const holding = await requireHolding(db, request.holding_code);
-  const keys = throttleKeys(holding, request.email, address);
-  await countAttempt(db, keys, now);
+  const keys = throttleKeys(holding, email, address);
+  await countAttempt(db, keys, now, () => report('throttled', { holding, email, reason: 'login' }));
   const customer = await db
     .selectFrom('customers')
     .select(['id', 'password_hash', 'disabled_at'])
     .where('holding_code', '=', holding)
-    .where('email', '=', request.email)
+    .where('email', '=', email)
     .executeTakeFirst();
-  const fits = await verifyPassword(request.password, customer?.password_hash ?? null);
-  if (!customer || !fits) throw wrongPassword();
+  // The demo's password is known to everybody: refused with the same answer, after the same work, as a wrong one.
+  const isRefused = demo === 'locked' && isDemoAccount(holding, email);
+  const fits = await verifyPassword(password, isRefused ? null : (customer?.password_hash ?? null));
+  const known = { holding, email, ...(customer && { customer: customer.id }) };
+  if (!customer || !fits) {
+    report('login-failed', { ...known, ...(isRefused && { reason: 'demo account beside a real gateway' }) });
+    throw wrongPassword();
+  }
   await forgiveAttempt(db, keys);
-  // Told only to who knows the password: nobody learns by it that the account exists.
-  if (customer.disabled_at !== null) throw new Problem(403, 'Akun ini dinonaktifkan. Hubungi kami.');
+  if (customer.disabled_at !== null) {
+    report('login-failed', { ...known, reason: 'account is disabled' });
+    // Told only to who knows the password: nobody learns by it that the account exists.
+    throw new Problem(403, 'Akun ini dinonaktifkan. Hubungi kami.');
+  }
   const pair = await transact(db, async (tx) => {
     // Checking the password took its time: it may have been changed, or the account closed, meanwhile.
-    if (!(await holdOpen(tx, customer.id, customer.password_hash))) throw wrongPassword();
-    return openSession(tx, customer.id, now);
+    return (await holdOpen(tx, customer.id, customer.password_hash)) ? openSession(tx, customer.id, now) : null;
   });
+  report(pair ? 'login-ok' : 'login-failed', known);
+  if (!pair) throw wrongPassword();
   return { ...pair, customerId: customer.id };
 }

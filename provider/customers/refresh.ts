@@ -1,6 +1,7 @@
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
+import type { Caller } from './security-log.ts';
 import { hashToken, issuePair, type TokenPair } from './tokens.ts';
 
 const refused = () => new Problem(401, 'Sesi berakhir, silakan masuk lagi.');
@@ -9,7 +10,12 @@ const refused = () => new Problem(401, 'Sesi berakhir, silakan masuk lagi.');
  * Exchanges a refresh token, once, for a new pair; the session's earlier access tokens end. A token that comes a second time was
  * copied: the whole session ends. Throws 401.
  */
-export async function refreshSession(db: Db, token: string, now: Date): Promise<TokenPair & { customerId: number }> {
+export async function refreshSession(
+  db: Db,
+  token: string,
+  now: Date,
+  { report }: Caller,
+): Promise<TokenPair & { customerId: number }> {
   const at = now.toISOString();
   const pair = await transact(db, async (tx) => {
     const known = await tx
@@ -35,11 +41,15 @@ export async function refreshSession(db: Db, token: string, now: Date): Promise<
       .executeTakeFirst();
     if (used.numUpdatedRows === 0n) {
       await tx.updateTable('sessions').set({ revoked_at: at }).where('id', '=', known.sessionId).execute();
-      return null;
+      return { copiedFrom: known.customerId };
     }
     await tx.deleteFrom('tokens').where('session_id', '=', known.sessionId).where('kind', '=', 'access').execute();
     return { ...(await issuePair(tx, known.sessionId, now)), customerId: known.customerId };
   });
+  if (pair && 'copiedFrom' in pair) {
+    report('sessions-revoked', { customer: pair.copiedFrom, sessions: 1, reason: 'refresh token used twice' });
+    throw refused();
+  }
   if (!pair) throw refused();
   return pair;
 }

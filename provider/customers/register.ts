@@ -3,29 +3,36 @@ import type { registerRequest } from '#contract/auth.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { invalid } from '../http/problem.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { requireHolding, requireReferralCode } from './holdings.ts';
 import { countAttempt, forgiveAttempt, registrationKeys } from './login-throttle.ts';
 import { hashPassword } from './passwords.ts';
 import { normalizePhone } from './phone.ts';
+import { type Caller, noCaller } from './security-log.ts';
 import { openSession, type TokenPair } from './tokens.ts';
 
 const taken = () => invalid({ email: ['Email sudah terdaftar.'] });
 
+const common = () => invalid({ password: ['Password ini terlalu umum dan mudah ditebak. Silakan pilih yang lain.'] });
+
 /**
- * Makes a customer and opens the first session. `caller.quota` is how many one address may make. Throws 422 naming what is wrong, 429 for too
- * many tries.
+ * Makes a customer and opens the first session. `limits.quota` is how many one address may make; `limits.refusesCommonPasswords` holds for
+ * what somebody typed, not for the demo's account. Throws 422 naming what is wrong, 429 for too many tries.
  */
 export async function register(
   db: Db,
   request: z.output<typeof registerRequest>,
   now: Date,
-  caller: { address: string | null; quota: number } = { address: null, quota: 0 },
+  caller: Caller = noCaller,
+  limits: { quota: number; refusesCommonPasswords: boolean } = { quota: 0, refusesCommonPasswords: false },
 ): Promise<TokenPair & { customerId: number }> {
   const whatsapp = normalizePhone(request.whatsapp);
   if (!whatsapp) throw invalid({ whatsapp: ['Nomor WhatsApp tidak valid.'] });
+  if (limits.refusesCommonPasswords && (await isCommonPassword(request.password))) throw common();
   const holding_code = await requireHolding(db, request.holding_code);
-  const keys = registrationKeys(holding_code, request.email, caller.address, caller.quota);
-  await countAttempt(db, keys, now);
+  const account = { holding: holding_code, email: request.email };
+  const keys = registrationKeys(holding_code, request.email, caller.address, limits.quota);
+  await countAttempt(db, keys, now, () => caller.report('throttled', { ...account, reason: 'registration' }));
   const referral_code = await requireReferralCode(db, holding_code, request.marketing_code);
   const known = await db
     .selectFrom('customers')
@@ -50,6 +57,7 @@ export async function register(
     if (!made) throw taken();
     return { ...(await openSession(tx, made.id, now)), customerId: made.id };
   });
+  caller.report('registered', { ...account, customer: made.customerId });
   await forgiveAttempt(db, keys);
   return made;
 }

@@ -11,8 +11,8 @@ import { catalogueChangesMigration } from './migrations/007-catalogue-changes.ts
 import { unpaidLimitsAndRefundsMigration } from './migrations/008-unpaid-limits-and-refunds.ts';
 import type { DatabaseKind } from './migrations/columns.ts';
 
-/** Brings the database to the newest schema, all steps or none. Throws `StartError` when it cannot. */
-export async function migrate<T>(db: Kysely<T>, kind: DatabaseKind): Promise<void> {
+/** Brings the database to the newest schema, all steps or none; answers whether it had none before. Throws `StartError` when it cannot. */
+export async function migrate<T>(db: Kysely<T>, kind: DatabaseKind): Promise<boolean> {
   // A list in the code, not a folder: the built server is one bundle.
   const steps = {
     '001-customers': customersMigration(kind),
@@ -25,8 +25,8 @@ export async function migrate<T>(db: Kysely<T>, kind: DatabaseKind): Promise<voi
     '008-unpaid-limits-and-refunds': unpaidLimitsAndRefundsMigration,
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
-  const { error } = await migrator.migrateToLatest();
-  if (error === undefined) return;
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error === undefined) return results.some(({ migrationName }) => migrationName === '001-customers');
   const reason = error instanceof Error ? error.message : String(error);
   throw new StartError(`The database could not be brought to this version's schema: ${reason}`);
 }

@@ -27,10 +27,15 @@ function place(url: string): string {
 }
 
 /**
- * Opens the PostgreSQL at `url` and brings it to the newest schema, one instance at a time.
+ * Opens the PostgreSQL at `url` and brings it to the newest schema, one instance at a time; `onMade` is called where it had none.
  * Throws `StartError` when it cannot be reached, is too old or refuses.
  */
-export async function openPostgres(url: string, settings: PostgresSettings, observer?: DatabaseObserver): Promise<Db> {
+export async function openPostgres(
+  url: string,
+  settings: PostgresSettings,
+  observer: DatabaseObserver | undefined,
+  onMade: (db: Db) => Promise<void>,
+): Promise<Db> {
   const dialect = postgresDialect({
     url,
     poolSize: settings.databasePoolSize,
@@ -42,7 +47,9 @@ export async function openPostgres(url: string, settings: PostgresSettings, obse
   const db = new Kysely<Tables>({ dialect });
   try {
     await requireVersion(db);
-    await withStartLock(db, () => migrate(db, 'postgres'));
+    await withStartLock(db, async () => {
+      if (await migrate(db, 'postgres')) await onMade(db);
+    });
     return db;
   } catch (error) {
     await db.destroy().catch(() => undefined); // The first error is the one to report.

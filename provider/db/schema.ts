@@ -23,7 +23,7 @@ import type {
   RefundsTable,
 } from './tables/payments.ts';
 
-/** Single values: catalogue_version, seeded_at, sandbox_server_key. */
+/** Single values: catalogue_version, seeded_at, demo_contents, sandbox_server_key. */
 export type MetaTable = { key: string; value: string };
 
 export type Tables = {

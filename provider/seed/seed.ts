@@ -1,26 +1,67 @@
 import { demoCatalogue } from '../catalogue/demo.ts';
 import { importCatalogue } from '../catalogue/import.ts';
 import type { Context } from '../context.ts';
+import { asDatabase } from '../db/as-database.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { TABLE_NAMES } from '../transfer/order.ts';
 import { seedAccount } from './account.ts';
+import { demoEnteredAt, recordDemo } from './demo-contents.ts';
 import { seedOrders } from './demo-orders.ts';
 import { seedHoldings } from './holdings.ts';
 
-const SEEDED = 'seeded_at';
+/** Key in `meta` of a database that a start with SEED=demo made, until the demo is in it. */
+const DUE = 'demo_due';
+
+/** Called by the start that made the database: the demo enters no other. */
+export async function markDemoDue(db: Db): Promise<void> {
+  await writeMeta(db, DUE, 'yes');
+}
+
+/** Whether nobody put anything into the database: no row but single values, such as keys that a start makes. */
+async function isEmpty(db: Db): Promise<boolean> {
+  for (const table of TABLE_NAMES) {
+    if (table === 'meta') continue;
+    const rows = await db
+      .selectFrom(table)
+      .select(({ lit }) => lit(1).as('one'))
+      .limit(1)
+      .execute();
+    if (rows.length > 0) return false;
+  }
+  return true;
+}
 
 /**
- * Fills a new database with the demo: holdings, referral code, catalogue, the demo account and its orders. Once per database;
- * each step leaves alone what is there, so that a seeding that was cut off is finished by the next start.
+ * Enters the demo (holdings, referral codes, catalogue, an account with orders) into a database that this start made and in which there
+ * is nothing at all; in any other it says that it does not. One transaction: a seeding that was cut off leaves nothing, and the next
+ * start begins it again.
  */
 export async function seed(context: Context): Promise<void> {
   const { db, log, catalogue } = context;
-  if ((await readMeta(db, SEEDED)) !== null) return;
+  if ((await demoEnteredAt(db)) !== null) return;
+  const items = await db.transaction().execute((tx) => enterDemo(context, tx));
+  if (items === null) {
+    log.info(
+      'SEED=demo: the demo was not entered, since it enters only a new database; SEED=none leaves this line out',
+    );
+    return;
+  }
+  catalogue.changed();
+  log.info(`demo entered: ${items} items, one account with orders`);
+}
+
+/** Answers how many items were entered; null where the demo must not enter. */
+async function enterDemo(context: Context, tx: Tx): Promise<number | null> {
+  if ((await readMeta(tx, DUE)) === null || !(await isEmpty(tx))) return null;
+  const db = asDatabase(tx);
   const now = context.now();
   await seedHoldings(db, now);
   const { items } = await importCatalogue(db, demoCatalogue(), { now });
   // The notices of payments that were made up are nothing to tell an operator.
-  await seedOrders({ ...context, log: { ...log, info: () => undefined } }, await seedAccount(db, now));
-  await writeMeta(db, SEEDED, now.toISOString());
-  catalogue.changed();
-  log.info(`demo entered: ${items.added} items, one account with orders`);
+  const silent = { ...context.log, info: () => undefined };
+  await seedOrders({ ...context, db, log: silent }, await seedAccount(db, now));
+  await recordDemo(tx, now);
+  await tx.deleteFrom('meta').where('key', '=', DUE).execute();
+  return items.added;
 }

@@ -10,16 +10,20 @@ const options = ['holding'];
 const named = ({ name, email, holding_code }: { name: string; email: string; holding_code: string }) =>
   `${name} <${email}> of ${holding_code}`;
 
+const idOf = ({ id, holding_code }: { id: number; holding_code: string }) => ({ customer: id, holding: holding_code });
+
 function openOrClose(verb: 'disable' | 'enable', summary: string): Command {
   const closes = verb === 'disable';
   return {
     name: `customers ${verb}`,
     ...{ usage: HOW, summary, options, changes: true },
-    async run({ db, now, say }, [who], given) {
+    async run({ db, now, say, security }, [who], given) {
       const customer = await findCustomer(db, who, optionValue(given, 'holding'));
       if ((customer.disabled_at !== null) === closes) throw new StaffError(`${customer.email} is ${verb}d already.`);
       say(closes ? `Closes the account of ${named(customer)}.` : `Opens the account of ${named(customer)} again.`);
       const ended = await transact(db, (tx) => setDisabled(tx, customer.id, closes, now()));
+      if (closes)
+        security({ kind: 'sessions-revoked', ...idOf(customer), sessions: ended, reason: 'account disabled' });
       const text = closes ? `${customer.email}: disabled, ${ended} session(s) ended` : `${customer.email}: enabled`;
       return { json: { id: customer.id, email: customer.email, disabled: closes, sessions_ended: ended }, text };
     },
@@ -38,16 +42,19 @@ export const customersResetPassword: Command = {
   name: 'customers reset-password',
   ...{ usage: HOW, summary: 'Give an account a new random password (printed once) and end its sessions', options },
   changes: true,
-  async run({ db, now, say }, [who], given) {
+  async run({ db, now, say, security, isDryRun }, [who], given) {
     const customer = await findCustomer(db, who, optionValue(given, 'holding'));
     say(`Gives ${named(customer)} a new password; the old one and all open sessions end.`);
     const password = newPassword();
     // Made before the transaction: it takes tens of milliseconds, in which nobody should wait.
     const hash = await hashPassword(password);
     const ended = await transact(db, (tx) => changePassword(tx, customer.id, hash, now()));
+    security({ kind: 'password-reset', ...idOf(customer), sessions: ended });
+    // A password that is undone opens nothing; printed, it would be tried, or handed on.
+    const shown = isDryRun ? null : password;
     return {
-      json: { id: customer.id, email: customer.email, password, sessions_ended: ended },
-      text: `${customer.email}: new password ${password} (${ended} session(s) ended)`,
+      json: { id: customer.id, email: customer.email, password: shown, sessions_ended: ended },
+      text: `${customer.email}: new password ${shown ?? '(not shown)'} (${ended} session(s) ended)`,
     };
   },
 };
@@ -59,18 +66,20 @@ export const tokensRevoke: Command = {
   summary: "End a customer's sessions, or everybody's",
   options: ['holding', 'all'],
   changes: true,
-  async run({ db, now, say }, [who], given) {
+  async run({ db, now, say, security }, [who], given) {
     if (given.has('all')) {
       if (who) throw new UsageError('Give a customer or --all, not both.');
       say('Ends the sessions of every customer.');
       const at = now().toISOString();
       const all = db.updateTable('sessions').set({ revoked_at: at }).where('revoked_at', 'is', null);
       const ended = Number((await retrying(() => all.executeTakeFirst())).numUpdatedRows);
+      security({ kind: 'sessions-revoked', sessions: ended, reason: 'staff, everybody' });
       return { json: { sessions_ended: ended }, text: `${ended} session(s) ended` };
     }
     const customer = await findCustomer(db, who, optionValue(given, 'holding'));
     say(`Ends the sessions of ${named(customer)}.`);
     const ended = await transact(db, (tx) => endSessions(tx, customer.id, now()));
+    security({ kind: 'sessions-revoked', ...idOf(customer), sessions: ended, reason: 'staff' });
     return { json: { id: customer.id, sessions_ended: ended }, text: `${customer.email}: ${ended} session(s) ended` };
   },
 };

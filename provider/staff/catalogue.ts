@@ -1,4 +1,4 @@
-import { CatalogueError } from '../catalogue/catalogue-error.ts';
+import { CatalogueError, describe } from '../catalogue/catalogue-error.ts';
 import { exportCatalogue } from '../catalogue/export.ts';
 import { checkImport, type ImportReport, ImportStopped, importCatalogue } from '../catalogue/import.ts';
 import type { Counts } from '../catalogue/import-report.ts';
@@ -10,7 +10,7 @@ const told = (what: string, { added, updated, unchanged }: Counts) =>
 
 const described = (report: ImportReport): Result => ({
   json: report,
-  text: [told('Items', report.items), told('Indexings', report.indexings), told('Slots', report.slots)].join('\n'),
+  text: [told('Items', report.items), told('Indexings', report.indexings), told('Slots', report.slots)],
 });
 
 /** Reads a file and hands it to `work`; a fault of either is told with its lines. */
@@ -24,7 +24,7 @@ async function withCatalogue(
     return described(await work(parseCatalogue(await readFile(file)), file));
   } catch (error) {
     if (error instanceof ImportStopped) throw new StaffError(`${file}: ${error.message}`);
-    if (error instanceof CatalogueError) throw new StaffError(`${file} was not imported:\n${error.message}`);
+    if (error instanceof CatalogueError) throw new StaffError(`${file} was not imported:`, error.faults.map(describe));
     throw error;
   }
 }
@@ -70,7 +70,7 @@ export const catalogueExport: Command = {
   summary: 'Write the catalogue as a file that import reads (without FILE: to stdout)',
   async run({ db, writeFile }, [file]) {
     const text = await exportCatalogue(db);
-    if (!file) return { json: JSON.parse(text), text: text.trimEnd() };
+    if (!file) return { json: JSON.parse(text), text: text.trimEnd().split('\n') };
     await writeFile(file, text);
     return { json: { file }, text: `Catalogue written to ${file}` };
   },

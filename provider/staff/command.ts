@@ -1,5 +1,6 @@
 import type { Settings } from '../config.ts';
 import type { Db } from '../db/schema.ts';
+import type { SecurityEvent } from '../log.ts';
 import type { Progress } from './progress.ts';
 
 /** What a staff command works with. Commands and the server may use the database at the same time. */
@@ -8,18 +9,26 @@ export type StaffContext = {
   settings: Settings;
   now: () => Date;
   readFile: (path: string) => Promise<string>;
+  /** What is written to a file, only this user may read. */
   writeFile: (path: string, text: string) => Promise<void>;
-  /** A file too large to hold, line by line. What is written so, only this user may read. */
+  /** A file too large to hold, line by line. */
   readLines: (path: string) => AsyncIterable<string>;
   writeLines: (path: string, lines: AsyncIterable<string>) => Promise<void>;
   /** Tells the person what is about to be done, before it is done; not part of the result. */
   say: (line: string) => void;
+  /** Writes what happened to an account to the log, which is not part of the result; called once it holds. */
+  security: (event: SecurityEvent) => void;
+  /** What the command does is undone again (--dry-run): it must not print what holds only if it stays. */
+  isDryRun?: true;
   /** Shows how far a long command is; `what` is counted. Left out for programs (--json). */
   progress?: ((what: string) => Progress) | undefined;
 };
 
-/** A result: `json` for programs (--json), `text` for people. Both go to stdout. `failed` = the exit status is 1. */
-export type Result = { json: unknown; text: string; failed?: boolean };
+/**
+ * A result: `json` for programs (--json), `text` for people, one line or several. Both go to stdout. `failed` = the exit status is 1.
+ * A line break inside a line is shown escaped: what a customer typed cannot pass for a line of ours.
+ */
+export type Result = { json: unknown; text: string | readonly string[]; failed?: boolean };
 
 /** Options of one command by name; `true` when given without a value. */
 export type Options = ReadonlyMap<string, string | true>;
@@ -41,10 +50,15 @@ export type Command = {
   dryRun?: Command['run'];
 };
 
-/** A command that the data forbids. The message is what to print; the program ends with `status`. */
+/** A command that the data forbids. The message is one line to print, `more` further ones; the program ends with `status`. */
 export class StaffError extends Error {
   override readonly name: string = 'StaffError';
   readonly status: number = 1;
+  readonly lines: readonly string[];
+  constructor(message: string, more: readonly string[] = []) {
+    super([message, ...more].join('\n'));
+    this.lines = [message, ...more];
+  }
 }
 
 /** A command that was called wrongly. */

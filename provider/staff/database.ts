@@ -6,10 +6,10 @@ import { TABLE_NAMES } from '../transfer/order.ts';
 import { type Command, StaffError, UsageError } from './command.ts';
 import { table } from './table.ts';
 
-function told(tallies: Tallies): string {
+function told(tallies: Tallies): string[] {
   const rows = TABLE_NAMES.map((name) => ({ table: name, rows: tallies[name].rows }));
   const { sums } = tallies.orders;
-  return `${table(rows, '')}\n\nOrders in all: ${formatRupiah(Number(sums['total'] ?? 0))}`;
+  return [...table(rows, ''), '', `Orders in all: ${formatRupiah(Number(sums['total'] ?? 0))}`];
 }
 
 /** database export: everything, to move to another database. The file holds customers' data and password hashes. */
@@ -20,7 +20,7 @@ export const databaseExport: Command = {
   async run({ db, writeLines }, [file]) {
     if (!file) throw new UsageError('Which file? database export slotterbit.jsonl');
     const tallies = await exportDatabase(db, (lines) => writeLines(file, lines));
-    return { json: { file, tallies }, text: `${told(tallies)}\nWritten to ${file}` };
+    return { json: { file, tallies }, text: [...told(tallies), `Written to ${file}`] };
   },
 };
 
@@ -46,7 +46,7 @@ export const databaseImport: Command = {
       findings.length === 0 ? 'and the doctor finds nothing' : `but the doctor finds ${findings.length}: run doctor`;
     return {
       json: { file, tallies, findings },
-      text: `${told(tallies)}\nImported from ${file}: counts and sums are those of the export, ${health}.`,
+      text: [...told(tallies), `Imported from ${file}: counts and sums are those of the export, ${health}.`],
       ...(findings.length > 0 ? { failed: true } : {}),
     };
   },

@@ -11,7 +11,7 @@ export const doctor: Command = {
     const findings = await examine(db);
     if (findings.length === 0)
       return { json: { healthy: true, findings }, text: 'Healthy: nothing contradicts itself.' };
-    const text = `${table(findings, '')}\n\n${findings.length} finding(s).`;
+    const text = [...table(findings, ''), '', `${findings.length} finding(s).`];
     return { json: { healthy: false, findings }, text, failed: true };
   },
 };

@@ -44,14 +44,14 @@ export const ordersShow: Command = {
       `Purpose: ${order.keperluan_publish}`,
       `History: ${order.history.map(({ status, at }) => `${status} ${minuteText(at)}`).join(' > ')}`,
       '',
-      table(lines, 'No lines.'),
+      ...table(lines, 'No lines.'),
       '',
-      table(payments, 'No payments.'),
-      ...refunds.map(({ id, amount, reason, refunded_at }) => {
+      ...table(payments, 'No payments.'),
+      ...refunds.flatMap(({ id, amount, reason, refunded_at }) => {
         const state = refunded_at ? `Refunded ${dayText(refunded_at)}` : `REFUND ${id} DUE`;
-        return `\n${state}: ${formatRupiah(amount)} (${reason})`;
+        return ['', `${state}: ${formatRupiah(amount)} (${reason})`];
       }),
     ];
-    return { json: { ...order, customer, refunds }, text: text.join('\n') };
+    return { json: { ...order, customer, refunds }, text };
   },
 };

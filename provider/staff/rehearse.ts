@@ -1,4 +1,5 @@
-import type { Db, Tx } from '../db/schema.ts';
+import { asDatabase } from '../db/as-database.ts';
+import type { Db } from '../db/schema.ts';
 
 /** Thrown to undo everything; carries what the command answered. */
 class Undo extends Error {
@@ -7,18 +8,6 @@ class Undo extends Error {
     super('undo');
     this.result = result;
   }
-}
-
-/** The transaction in the shape of a database: a transaction begun inside it is a part of it. */
-function asDatabase(tx: Tx): Db {
-  return new Proxy(tx, {
-    get(target, name) {
-      if (name === 'transaction') return () => ({ execute: (work: (inner: Tx) => Promise<unknown>) => work(tx) });
-      const value: unknown = Reflect.get(target, name, target);
-      // Bound: Kysely's methods use private fields, which a proxy does not have.
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
 }
 
 /**

@@ -4,6 +4,7 @@ import { type Command, type Options, type Result, type StaffContext, UsageError 
 import { customersList } from './customers.ts';
 import { customersLimits } from './customers-limits.ts';
 import { databaseExport, databaseImport } from './database.ts';
+import { demoRemove } from './demo.ts';
 import { doctor } from './doctor.ts';
 import { holdingsAdd, holdingsList, referralsAdd } from './holdings.ts';
 import { indexingsList, indexingsRename } from './indexings.ts';
@@ -12,6 +13,7 @@ import { ordersMoves } from './orders-move.ts';
 import { ordersShow } from './orders-show.ts';
 import { paymentsList } from './payments.ts';
 import { paymentsRecheck, paymentsRefundMark } from './payments-correct.ts';
+import { printable, printableJson } from './printable.ts';
 import { rehearse } from './rehearse.ts';
 import { slotsList, slotsSet } from './slots.ts';
 import { slotsClose } from './slots-close.ts';
@@ -32,7 +34,7 @@ export const commands: readonly Command[] = [
   ],
   ...[customersList, customersLimits, customersDisable, customersEnable, customersResetPassword, tokensRevoke],
   ...[holdingsList, holdingsAdd, referralsAdd],
-  ...[databaseExport, databaseImport, doctor],
+  ...[databaseExport, databaseImport, demoRemove, doctor],
 ];
 
 /** What `npm run staff -- help` prints. */
@@ -89,9 +91,12 @@ async function dryRun(
   const say = (line: string) => void said.push(line);
   const { json, text } = command.dryRun
     ? await command.dryRun({ ...context, say }, args, options)
-    : await rehearse(context.db, (db) => command.run({ ...context, db, say }, args, options));
-  const lines = [...said, `Would answer: ${text}`, 'Dry run: nothing was changed.'];
-  return { json: { dry_run: true, said, would_answer: json }, text: lines.join('\n') };
+    : await rehearse(context.db, (db) =>
+        command.run({ ...context, db, say, security: () => undefined, isDryRun: true }, args, options),
+      );
+  const [first = '', ...more] = [text].flat();
+  const lines = [...said, `Would answer: ${first}`, ...more, 'Dry run: nothing was changed.'];
+  return { json: { dry_run: true, said, would_answer: json }, text: lines };
 }
 
 /**
@@ -110,7 +115,11 @@ export async function runStaff(
   if (!command) throw new UsageError(`There is no command "${words.join(' ')}". See: npm run staff -- help`);
   requireKnown(command, options);
   const opened = await openContext(command);
-  const context = options.has('json') ? { ...opened, progress: undefined } : opened;
+  const context: StaffContext = {
+    ...opened,
+    say: (line) => opened.say(printable(line)),
+    progress: options.has('json') ? undefined : opened.progress,
+  };
   const args = words.slice(2);
   const {
     json,
@@ -119,5 +128,5 @@ export async function runStaff(
   } = options.has('dry-run')
     ? await dryRun(command, context, args, options)
     : await command.run(context, args, options);
-  return { output: options.has('json') ? JSON.stringify(json, null, 2) : text, failed };
+  return { output: options.has('json') ? printableJson(json) : [text].flat().map(printable).join('\n'), failed };
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { readSettings } from '#provider/config.ts';
-import { DATABASE_FILE, openDatabase } from '#provider/db/open.ts';
+import { DATABASE_FILE } from '#provider/db/data-folder.ts';
+import { openDatabase } from '#provider/db/open.ts';
 import type { Db } from '#provider/db/schema.ts';
 import { createDatabase, dropDatabase, startPostgres } from '#tests/support/postgres.ts';
 

@@ -1,8 +1,12 @@
-/** Ends with status 1 and one clear line if a setting is wrong, so that nobody waits for a build to be told. */
-import { readSettings, SettingsError } from '#provider/config.ts';
+/**
+ * Ends with status 1 and one clear line if a setting is wrong, so that nobody waits for a build to be told. With --start also where a server
+ * may not start with them: whoever only builds or tests takes no payments.
+ */
+import { readSettings, requireNamedGateway, SettingsError } from '#provider/config.ts';
 
 try {
-  readSettings(process.env);
+  const settings = readSettings(process.env);
+  if (process.argv.includes('--start')) requireNamedGateway(settings);
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error;
   console.error(error.message);

@@ -5,9 +5,10 @@ import { createCaller } from './create-caller.ts';
 import { type OrderCalls, orderCalls } from './order-calls.ts';
 import type { RequestSettings } from './request.ts';
 import { type SessionCalls, sessionCalls } from './session-calls.ts';
+import { type SignOutCall, signOutCall } from './sign-out-call.ts';
 
 /** The calls of spec 7, one function each. All throw `ApiError` with the text of spec 8, or `CancelledError`. */
-export type Api = SessionCalls & CatalogueCalls & CartCalls & CheckoutCalls & OrderCalls;
+export type Api = SessionCalls & SignOutCall & CatalogueCalls & CartCalls & CheckoutCalls & OrderCalls;
 
 /**
  * The whole client of the provider's API. The server has it; in the browser each store takes only its group of calls
@@ -17,6 +18,7 @@ export function createApi(settings: RequestSettings): Api {
   const call = createCaller(settings);
   return {
     ...sessionCalls(call),
+    ...signOutCall(call),
     ...catalogueCalls(call),
     ...cartCalls(call),
     ...checkoutCalls(call),

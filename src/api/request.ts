@@ -23,7 +23,7 @@ export type Call = {
   query?: Record<string, number>;
   body?: object;
   signal?: AbortSignal | undefined;
-  /** Login and registration: a 401 is an answer like any other. */
+  /** Login, registration and sign-out: a 401 is an answer like any other. */
   opensSession?: boolean;
 };
 

@@ -20,13 +20,6 @@ export function signIn(session: Session): void {
   $accessToken.set(session.accessToken);
 }
 
-/** Sign Out: forgets everything but theme and direction and goes to /intro (design.md). */
-export function signOut(): void {
-  forgetCustomer();
-  writeText('session', 'sheet:choice', null);
-  navigation.go('/intro');
-}
-
 /**
  * The server does not know the token any more: forgets the session and asks to log in again, to come back to `next`,
  * the present page unless said otherwise. A late answer to an old token ends nothing: `token` is the one that was refused.
@@ -43,7 +36,7 @@ export function endSession(token: string | null = $accessToken.get(), next: stri
 const idOf = (customer: Customer | null) => (customer?.id ? String(customer.id) : null);
 
 /** Forgets the customer and all that is theirs, in this tab and in the shared storage. */
-function forgetCustomer(keepCheckout = false): void {
+export function forgetCustomer(keepCheckout = false): void {
   $accessToken.set(null);
   $refreshToken.set(null);
   $user.set(null);

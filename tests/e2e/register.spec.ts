@@ -96,6 +96,21 @@ test('a referral code that nobody gave out is refused under its field, and nothi
   }
 });
 
+for (const [label, text, says] of [
+  ['Nama', 'Budi\u0007Santoso', 'Nama tidak boleh berisi baris baru, tab, atau karakter kontrol lain.'],
+  ['Password', 'Password', 'Password ini terlalu umum dan mudah ditebak. Silakan pilih yang lain.'],
+] as const) {
+  test(`what the provider refuses in ${label} stands under its field`, async ({ page, allowConsole }) => {
+    allowConsole(/422/);
+    await page.goto('/register');
+    await fill(page, { ...filled(), [label]: text });
+    await submit(page);
+    await expect(page.getByRole('alert')).toHaveText(says);
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText(says)).toHaveCount(2);
+  });
+}
+
 for (const [name, body, says] of [
   ['message', { message: 'Email sudah terdaftar.' }, 'Email sudah terdaftar.'],
   ['errors', { errors: { email: ['Email salah.'], name: ['Nama pendek.'] } }, 'Email salah.\nNama pendek.'],

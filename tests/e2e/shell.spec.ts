@@ -106,6 +106,44 @@ test('signing out forgets the customer but not the theme', async ({ page, custom
   expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['theme', 'view']);
 });
 
+test('signing out ends the session at the provider too', async ({ page, customer, request }) => {
+  await page.goto('/offline');
+  const { access_token, refresh_token } = customer.session;
+  const status = async () => {
+    const headers = { authorization: `Bearer ${access_token}` };
+    return (await request.get('/api/carts', { headers })).status();
+  };
+  expect(await status()).toBe(200);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('link', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/intro');
+  await expect.poll(status).toBe(401);
+  const refreshed = await request.post('/api/customer-refresh', { data: { refresh_token } });
+  expect(refreshed.status()).toBe(401);
+});
+
+for (const [name, answers] of [
+  ['does not know the sign-out', true],
+  ['never answers', false],
+] as const) {
+  test(`another provider that ${name} keeps nobody from leaving`, async ({ page, customer, allowConsole }) => {
+    // The browser's own line about a call that failed.
+    allowConsole(/404|ERR_/);
+    expect(customer.email).not.toBe('');
+    const asked = page.waitForRequest('**/api/customer-logout');
+    await page.route('**/api/customer-logout', (route) =>
+      answers ? route.fulfill({ status: 404, body: 'Not Found' }) : undefined,
+    );
+    await page.goto('/offline');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('link', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/intro');
+    await asked;
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+}
+
 test('an expired token ends the session with a word, and login comes back here', async ({
   page,
   stored,

@@ -25,6 +25,8 @@ function contextWith(p: TestProvider, createBill: PaymentGateway['createBill']):
     metrics: new Metrics(),
     answers,
     catalogue,
+    demo: 'absent',
+    tagAccount: () => '',
   };
 }
 

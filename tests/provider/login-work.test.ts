@@ -1,5 +1,7 @@
 import type crypto from 'node:crypto';
 import { beforeEach, expect, vi } from 'vitest';
+import { openProvider } from '#provider/app.ts';
+import { demoAccount } from '#provider/catalogue/demo-account.ts';
 import { setDisabled } from '#provider/customers/accounts.ts';
 import { test } from './provider-test.ts';
 
@@ -41,4 +43,22 @@ test('an unknown e-mail costs the same derivation as a wrong password, as does a
   expect(await workOf({ email: 'tidak@ada.test' })).toEqual(wrong);
   expect(await workOf({ email: customer.email, holding_code: 'demo-kampus' })).toEqual(wrong);
   expect(await workOf({ email: closed.email })).toEqual(wrong);
+});
+
+test('a demo account that is locked beside a real gateway costs the same, with its right password', async ({ p }) => {
+  const { email } = await p.register({ email: demoAccount.email, password: demoAccount.password });
+  await p.db.insertInto('meta').values({ key: 'seeded_at', value: p.now().toISOString() }).execute();
+  const gateway = { paymentGateway: 'midtrans', midtransServerKey: 'SB-Mid-server-1', logLevel: 'silent' } as const;
+  const real = await openProvider({ ...p.settings, ...gateway }, { now: p.now });
+  const workOf = async (request: Record<string, string>) => {
+    derived.length = 0;
+    const headers = { 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify(request) };
+    const answer = await real.fetch(new Request('http://provider.test/api/customer-login', init));
+    return { status: answer.status, body: await answer.json(), work: [...derived] };
+  };
+  const unknown = await workOf({ email: 'tidak@ada.test', password: 'demo-123' });
+  expect(unknown).toMatchObject({ status: 401, work: ['argon2id 19456 2 1 32 8'] });
+  expect(await workOf({ email, password: demoAccount.password })).toEqual(unknown);
+  await real.close();
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, expect, vi } from 'vitest';
-import { DATABASE_FILE } from '#provider/db/open.ts';
+import { DATABASE_FILE } from '#provider/db/data-folder.ts';
 import { pollBills } from '#provider/payments/poll.ts';
 import { sweep } from '#provider/sweep.ts';
 import { ENGINE } from '#tests/support/test-database.ts';

@@ -38,6 +38,15 @@ describe('customers', () => {
     expect(await login(p, customer, password)).toBe(200);
   });
 
+  test('get none from a dry run, which prints no password', async ({ p, customer }) => {
+    for (const more of ['', ' --json']) {
+      const { text, said } = await staff(p, `customers reset-password ${customer.email} --dry-run${more}`);
+      expect(`${said} ${text}`).not.toMatch(/\b[2-9a-hjkmnp-z]{12}\b/);
+      expect(text).toContain(more ? '"dry_run": true' : 'Dry run: nothing was changed.');
+    }
+    expect(await login(p, customer, customer.password)).toBe(200);
+  });
+
   test('with one e-mail in two holdings are told apart', async ({ p, customer }) => {
     await p.register({ email: customer.email, holding_code: 'demo-kampus' });
     await expect(staff(p, `tokens revoke ${customer.email}`)).rejects.toThrow('say which with --holding');
@@ -176,8 +185,8 @@ describe('--dry-run', () => {
       expect(said, line).toEqual([expect.stringContaining(text)]);
     }
     const tried = Object.keys(expected).map((line) => line.split(' ', 2).join(' '));
-    // These share the code of those above, and 'database import' has its own test.
-    const others = ['orders ship', 'orders complete', 'customers enable', 'database import'];
+    // These share the code of those above, and the last two have their own tests.
+    const others = ['orders ship', 'orders complete', 'customers enable', 'database import', 'demo remove'];
     const changing = commands.filter(({ changes }) => changes).map(({ name }) => name);
     expect([...tried, ...others].sort()).toEqual(changing.sort());
   });

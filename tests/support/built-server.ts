@@ -40,6 +40,7 @@ export async function startBuiltServer(env: Record<string, string> = {}): Promis
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       SEED: 'demo',
+      PAYMENT_GATEWAY: 'sandbox',
       REGISTRATIONS_PER_ADDRESS: '1000000',
       ...env,
     },

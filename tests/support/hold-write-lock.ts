@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { DATABASE_FILE } from '#provider/db/open.ts';
+import { DATABASE_FILE } from '#provider/db/data-folder.ts';
 
 const PROGRAM = `
 const { DatabaseSync } = require('node:sqlite');

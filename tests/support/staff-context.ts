@@ -15,6 +15,7 @@ export function staffContext(
   return {
     ...{ db, settings, now },
     say: (line) => void said.push(line),
+    security: () => undefined,
     readFile: async (path) => files.get(path) ?? '',
     writeFile: async (path, text) => void files.set(path, text),
     readLines: (path) => splitLines(inPieces(files.get(path) ?? '')),

@@ -21,6 +21,7 @@ export async function openTab(
     import('#src/stores/navigation.ts'),
     import('#src/stores/signed-in.ts'),
     import('#src/stores/session.ts'),
+    import('#src/stores/sign-out.ts'),
     import('#src/stores/flash.ts'),
     import('#src/stores/preferences.ts'),
     import('#src/stores/cart-summary.ts'),
@@ -35,8 +36,9 @@ export async function openTab(
     import('#src/stores/order.ts'),
     import('#src/stores/passed-order.ts'),
   ]);
-  const [session, flash, preferences, summary, cart, watch, adding, choice, draft, checkout, catalogue] = stores;
-  const [, , , , , , , , , , , orders, order, passed] = stores;
+  const [session, signingOut, flash, preferences, summary, cart, watch, adding, choice, draft, checkout, catalogue] =
+    stores;
+  const [, , , , , , , , , , , , orders, order, passed] = stores;
   /** Where the tab was sent: 'go /intro', 'replace /login'. */
   const visited: string[] = [];
   navigation.go = (address) => void visited.push(`go ${address}`);
@@ -44,7 +46,7 @@ export async function openTab(
   return {
     ...{ window, network, visited, flash, preferences, summary, cart, watch, adding, choice, draft, checkout },
     ...{ catalogue, orders, order, passed },
-    session: { ...session, ...signedIn },
+    session: { ...session, ...signingOut, ...signedIn },
   };
 }
 

@@ -1,0 +1,51 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Context as HonoContext } from 'hono';
+import type { Context } from '../context.ts';
+import { ensureMeta, readMeta } from '../db/meta.ts';
+import type { Db } from '../db/schema.ts';
+import type { AppEnv } from '../http/env.ts';
+import type { SecurityKind } from '../log.ts';
+import { networkOf } from './network.ts';
+
+const KEY = 'log_account_key';
+
+/** Names an account in the log without its e-mail. */
+export type AccountTag = (holding: string, email: string) => string;
+
+/**
+ * Tags by a key that stays in the database: the same account has the same tag on every server and after every start, known to us or not,
+ * and nobody can try e-mails against a log without the database.
+ */
+export async function accountTag(db: Db): Promise<AccountTag> {
+  const key = (await readMeta(db, KEY)) ?? (await ensureMeta(db, KEY, randomBytes(32).toString('base64url')));
+  return (holding, email) => createHmac('sha256', key).update(`${holding}:${email}`).digest('base64url').slice(0, 12);
+}
+
+type Facts = { holding?: string; email?: string; customer?: number; sessions?: number; reason?: string };
+
+/** Who makes a request about an account, and where what comes of it is written. */
+export type Caller = {
+  /** Null when unknown: then logins are slowed per account only. */
+  address: string | null;
+  report: (kind: SecurityKind, facts: Facts) => void;
+};
+
+/** For accounts that the program makes itself. */
+export const noCaller: Caller = { address: null, report: () => undefined };
+
+/** The caller of a request. */
+export function callerOf(c: HonoContext<AppEnv>, { log, tagAccount }: Pick<Context, 'log' | 'tagAccount'>): Caller {
+  const address = c.env?.client?.address ?? null;
+  return {
+    address,
+    report: (kind, { holding, email, ...facts }) =>
+      log.security({
+        kind,
+        request: c.get('requestId'),
+        ...(address !== null && { address: networkOf(address) }),
+        ...(holding !== undefined && { holding }),
+        ...(holding !== undefined && email !== undefined && { account: tagAccount(holding, email) }),
+        ...facts,
+      }),
+  };
+}

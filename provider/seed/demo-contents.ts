@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { demoCatalogue } from '../catalogue/demo.ts';
+import { DEMO_REFERRAL_CODE, demoAccount } from '../catalogue/demo-account.ts';
+import { DEFAULT_HOLDING } from '../customers/holdings.ts';
+import { readMeta, writeMeta } from '../db/meta.ts';
+import type { Db, Tx } from '../db/schema.ts';
+
+/** Key in `meta`: when the demo was entered. As long as it is there, the database holds the demo. */
+const ENTERED = 'seeded_at';
+/** Key in `meta`: what came with the demo, as `DemoContents`. */
+const CONTENTS = 'demo_contents';
+
+const demoContents = z.object({
+  holdings: z.array(z.string()),
+  referrals: z.array(z.object({ holding_code: z.string(), code: z.string() })),
+  customers: z.array(z.int()),
+  items: z.array(z.int()),
+  indexings: z.array(z.int()),
+});
+
+/** What came with the demo: codes of holdings, referral codes, ids of the rest. Slots, feedbacks and orders belong to these. */
+export type DemoContents = z.infer<typeof demoContents>;
+
+/** When the demo was entered into this database; null where there is none. */
+export function demoEnteredAt(db: Db): Promise<string | null> {
+  return readMeta(db, ENTERED);
+}
+
+/** Notes that the demo was entered, and what came with it: all that is there, since the database was empty before. */
+export async function recordDemo(tx: Tx, now: Date): Promise<void> {
+  const idsOf = async (table: 'customers' | 'items' | 'indexings') =>
+    (await tx.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
+  const contents: DemoContents = {
+    holdings: (await tx.selectFrom('holdings').select('code').execute()).map(({ code }) => code),
+    referrals: await tx.selectFrom('referral_codes').select(['holding_code', 'code']).execute(),
+    customers: await idsOf('customers'),
+    items: await idsOf('items'),
+    indexings: await idsOf('indexings'),
+  };
+  await writeMeta(tx, CONTENTS, JSON.stringify(contents));
+  await writeMeta(tx, ENTERED, now.toISOString());
+}
+
+export async function forgetDemo(tx: Tx): Promise<void> {
+  await tx.deleteFrom('meta').where('key', 'in', [ENTERED, CONTENTS]).execute();
+}
+
+/**
+ * What came with the demo; null where there is none. Versions before this record gave everything that they entered the time of the
+ * entering itself, to the millisecond, by which it is told. Only indexings have no time: they are told by the codes of the demo's file.
+ */
+export async function readDemoContents(db: Db): Promise<DemoContents | null> {
+  const at = await demoEnteredAt(db);
+  if (at === null) return null;
+  const recorded = await readMeta(db, CONTENTS);
+  return recorded === null ? contentsByTime(db, at) : demoContents.parse(JSON.parse(recorded));
+}
+
+async function contentsByTime(db: Db, at: string): Promise<DemoContents> {
+  const holdings = await db.selectFrom('holdings').select('code').where('created_at', '=', at).execute();
+  const customers = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('holding_code', '=', DEFAULT_HOLDING)
+    .where('email', '=', demoAccount.email)
+    .where('created_at', '=', at)
+    .execute();
+  const items = await db.selectFrom('items').select('id').where('created_at', '=', at).execute();
+  const codes = demoCatalogue().indexings.map(({ code }) => code);
+  const indexings = await db.selectFrom('indexings').select('id').where('code', 'in', codes).execute();
+  return {
+    holdings: holdings.map(({ code }) => code),
+    referrals: await db
+      .selectFrom('referral_codes')
+      .select(['holding_code', 'code'])
+      .where('code', '=', DEMO_REFERRAL_CODE)
+      .where('created_at', '=', at)
+      .execute(),
+    customers: customers.map(({ id }) => id),
+    items: items.map(({ id }) => id),
+    indexings: indexings.map(({ id }) => id),
+  };
+}

@@ -1,0 +1,156 @@
+import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
+import { lockRow } from '../db/locks.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { releaseSlots } from '../orders/slots.ts';
+import { type DemoContents, forgetDemo } from './demo-contents.ts';
+
+/** An order that depends on the demo, and why. */
+export type DemoDependent = { code: string; status: string; why: string };
+
+/** Real orders depend on the demo; nothing was removed. */
+export class DemoInUse extends Error {
+  override readonly name = 'DemoInUse';
+  readonly dependents: readonly DemoDependent[];
+  constructor(dependents: readonly DemoDependent[]) {
+    super(`${dependents.length} order(s) depend on the demo`);
+    this.dependents = dependents;
+  }
+}
+
+/** How much was removed. `kept` names what came with the demo and is used by what did not: 'indexing sinta-2', 'holding supp'. */
+export type RemovedDemo = {
+  items: number;
+  slots: number;
+  feedbacks: number;
+  indexings: number;
+  orders: number;
+  accounts: number;
+  /** Lines of the demo's items in the carts of other customers. */
+  cart_lines: number;
+  referral_codes: number;
+  holdings: number;
+  kept: string[];
+};
+
+/** `in ()` is no SQL: an id or code that nothing has stands in for an empty list. */
+const orNone = <T>(values: readonly T[], none: T): readonly T[] => (values.length > 0 ? values : [none]);
+
+/**
+ * Takes everything out that came with the demo, and the orders of its account; what others use (an indexing of another item, a holding with
+ * customers) is kept and named. Throws `DemoInUse` where an order of somebody else names an item of the demo, or one of the demo's account
+ * has a bill at a real gateway: the caller's transaction then undoes everything.
+ */
+export async function removeDemo(tx: Tx, contents: DemoContents): Promise<RemovedDemo> {
+  const items = orNone(contents.items, 0);
+  const customers = orNone(contents.customers, 0);
+  for (const id of contents.customers) await lockRow(tx, 'customers', id);
+  // Changes nothing, but locks the rows: an order that is being made comes before what follows, or finds no slot after it.
+  await tx
+    .updateTable('slots')
+    .set((eb) => ({ used: eb.ref('used') }))
+    .where('item_id', 'in', items)
+    .execute();
+  const dependents = [...(await ordersOfOthers(tx, items, customers)), ...(await billsAtGateways(tx, customers))];
+  if (dependents.length > 0) throw new DemoInUse(dependents);
+
+  const orders = await removeOrders(tx, customers);
+  const accounts = await count(tx.deleteFrom('customers').where('id', 'in', customers));
+  // Those of others: the demo account's own went with it.
+  const cart_lines = await count(tx.deleteFrom('cart_lines').where('item_id', 'in', items));
+  const slots = await count(tx.deleteFrom('slots').where('item_id', 'in', items));
+  const feedbacks = await count(tx.deleteFrom('feedbacks').where('item_id', 'in', items));
+  const removedItems = await count(tx.deleteFrom('items').where('id', 'in', items));
+  const indexings = await removeIndexings(tx, contents.indexings);
+  let referral_codes = 0;
+  for (const { holding_code, code } of contents.referrals) {
+    const found = tx.deleteFrom('referral_codes').where('holding_code', '=', holding_code).where('code', '=', code);
+    referral_codes += await count(found);
+  }
+  const holdings = await removeHoldings(tx, contents.holdings);
+  await forgetDemo(tx);
+  await bumpCatalogueVersion(tx);
+  return {
+    ...{ items: removedItems, slots, feedbacks, indexings: indexings.removed, orders, accounts, cart_lines },
+    ...{ referral_codes, holdings: holdings.removed, kept: [...indexings.kept, ...holdings.kept] },
+  };
+}
+
+async function count(query: { executeTakeFirst(): Promise<{ numDeletedRows: bigint }> }): Promise<number> {
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}
+
+async function ordersOfOthers(db: Db, items: readonly number[], demo: readonly number[]): Promise<DemoDependent[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .select(['orders.code', 'orders.status'])
+    .distinct()
+    .where('order_items.item_id', 'in', items)
+    .where('orders.customer_id', 'not in', demo)
+    .orderBy('orders.code')
+    .execute();
+  return rows.map((row) => ({ ...row, why: 'names a journal of the demo' }));
+}
+
+async function billsAtGateways(db: Db, demo: readonly number[]): Promise<DemoDependent[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .innerJoin('payment_attempts as bill', 'bill.payment_id', 'payments.id')
+    .select(['orders.code', 'orders.status', 'bill.gateway'])
+    .distinct()
+    .where('orders.customer_id', 'in', demo)
+    .where('bill.gateway', '<>', 'sandbox')
+    .orderBy('orders.code')
+    .execute();
+  return rows.map(({ code, status, gateway }) => ({ code, status, why: `has a bill at ${gateway}` }));
+}
+
+/** Orders with all that belongs to them; places that they hold of items that stay are given back. */
+async function removeOrders(tx: Tx, customers: readonly number[]): Promise<number> {
+  const orders = await tx.selectFrom('orders').select('id').where('customer_id', 'in', customers).execute();
+  for (const { id } of orders) await releaseSlots(tx, id);
+  const bills = tx
+    .selectFrom('payment_attempts')
+    .innerJoin('payments', 'payments.id', 'payment_attempts.payment_id')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select('payment_attempts.reference')
+    .where('orders.customer_id', 'in', customers);
+  await tx.deleteFrom('payment_notifications').where('reference', 'in', bills).execute();
+  await tx.deleteFrom('orders').where('customer_id', 'in', customers).execute();
+  return orders.length;
+}
+
+type Removed = { removed: number; kept: string[] };
+
+async function removeIndexings(tx: Tx, ids: readonly number[]): Promise<Removed> {
+  const removed = await count(
+    tx
+      .deleteFrom('indexings')
+      .where('id', 'in', orNone(ids, 0))
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('item_indexings').select('item_id').whereRef('indexing_id', '=', 'indexings.id'))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('order_items').select('id').whereRef('indexing_id', '=', 'indexings.id'))),
+      ),
+  );
+  const kept = await tx.selectFrom('indexings').select('code').where('id', 'in', orNone(ids, 0)).execute();
+  return { removed, kept: kept.map(({ code }) => `indexing ${code}`) };
+}
+
+async function removeHoldings(tx: Tx, codes: readonly string[]): Promise<Removed> {
+  const removed = await count(
+    tx
+      .deleteFrom('holdings')
+      .where('code', 'in', orNone(codes, ''))
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('customers').select('id').whereRef('holding_code', '=', 'holdings.code'))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('referral_codes').select('code').whereRef('holding_code', '=', 'holdings.code'))),
+      ),
+  );
+  const kept = await tx.selectFrom('holdings').select('code').where('code', 'in', orNone(codes, '')).execute();
+  return { removed, kept: kept.map(({ code }) => `holding ${code}`) };
+}

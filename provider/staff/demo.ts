@@ -1,0 +1,39 @@
+import { transact } from '../db/transact.ts';
+import { readDemoContents } from '../seed/demo-contents.ts';
+import { DemoInUse, type RemovedDemo, removeDemo } from '../seed/remove-demo.ts';
+import { type Command, StaffError } from './command.ts';
+import { table } from './table.ts';
+
+function told({ kept, ...removed }: RemovedDemo): string[] {
+  const rows = Object.entries(removed).map(([what, number]) => ({ removed: what.replaceAll('_', ' '), number }));
+  return [...table(rows, ''), ...(kept.length > 0 ? ['', `Kept, since others use them: ${kept.join(', ')}`] : [])];
+}
+
+function refused({ dependents }: DemoInUse): StaffError {
+  const orders = dependents.map(({ code, status, why }) => `${code}  ${status}: ${why}`);
+  return new StaffError('Orders depend on the demo; nothing was removed:', [
+    ...orders,
+    'Their journals can be archived instead: "archived": true in a catalogue file.',
+  ]);
+}
+
+/** demo remove: what the first start of a demo entered, and the orders of its account; all of it or nothing. */
+export const demoRemove: Command = {
+  name: 'demo remove',
+  usage: '',
+  summary: 'Take out what came with the demo: journals, indexings, slots, account, orders, referral code',
+  changes: true,
+  async run({ db, say }) {
+    const contents = await readDemoContents(db);
+    if (contents === null) throw new StaffError('There is no demo in this database.');
+    say(
+      `Removes ${contents.items.length} journal(s) of the demo with their slots, and the demo account with its orders; keeps what others use.`,
+    );
+    try {
+      const removed = await transact(db, (tx) => removeDemo(tx, contents));
+      return { json: removed, text: told(removed) };
+    } catch (error) {
+      throw error instanceof DemoInUse ? refused(error) : error;
+    }
+  },
+};

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { readSettings } from '#provider/config.ts';
+import type { DemoState } from '#provider/seed/demo-state.ts';
+import { announcement } from './announce.ts';
+
+const banner = (env: Record<string, string>, demo: DemoState = 'absent') =>
+  announcement('http://localhost:4321', readSettings(env), demo);
+
+test.each([
+  [{}, 'Payments       sandbox: a payment link alone marks an order as paid, no money moves'],
+  [
+    { PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'SB-1', MIDTRANS_ADDRESS: 'sandbox' },
+    'Payments       Midtrans (sandbox)',
+  ],
+  [
+    { PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'Mid-1', MIDTRANS_ADDRESS: 'production' },
+    'Payments       Midtrans (production)',
+  ],
+])('the banner of %j names the gateway', (env, line) => expect(banner(env)).toContain(line));
+
+test('another provider has its own', () => {
+  expect(banner({ PUBLIC_API_HOST: 'https://provider.example' })).not.toContain('Payments');
+});
+
+test('the demo account is told where there is one that may log in, whatever SEED says', () => {
+  expect(banner({}, 'open')).toContain('demo@slotterbit.test');
+  expect(banner({}, 'absent')).not.toContain('demo@slotterbit.test');
+  const locked = banner({ PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'Mid-1' }, 'locked');
+  expect(locked).toContain('WARNING');
+  expect(locked).toContain('npm run staff -- demo remove');
+  expect(locked).not.toContain('password demo1234');
+});

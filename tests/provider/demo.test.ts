@@ -1,0 +1,313 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SessionAnswer } from '#contract/auth.ts';
+import type { ItemsAnswer } from '#contract/items.ts';
+import { openProvider, type Provider } from '#provider/app.ts';
+import { demoAccount } from '#provider/catalogue/demo-account.ts';
+import { readSettings } from '#provider/config.ts';
+import { openDatabase } from '#provider/db/open.ts';
+import type { Db } from '#provider/db/schema.ts';
+import { examine } from '#provider/doctor/examine.ts';
+import { runStaff } from '#provider/staff/run.ts';
+import { TEST_NOW } from '#tests/support/provider-template.ts';
+import { staffContext } from '#tests/support/staff-context.ts';
+import { emptyDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+let database: TestDatabase;
+let lines: string[];
+beforeEach(async () => {
+  database = await emptyDatabase();
+  lines = [];
+});
+afterEach(() => database.drop());
+
+/** A start of the server with these settings; `now` is the clock. */
+function open(env: Record<string, string> = {}, now: () => Date = () => TEST_NOW): Promise<Provider> {
+  const settings = readSettings({ ...database.env, SEED: 'demo', ...env });
+  return openProvider(settings, { now, log: (line) => void lines.push(line) });
+}
+
+const start = async (env?: Record<string, string>) => (await open(env)).close();
+
+/** A catalogue of the operator's own; its first journal has an indexing that the demo knows too. */
+const OWN = JSON.stringify({
+  format: 'slotterbit-catalogue',
+  version: 1,
+  indexings: [{ code: 'sendiri', nama: 'Sendiri' }],
+  items: [
+    {
+      code: 'milik-kami',
+      name: 'Milik Kami',
+      kategori: 'Nasional',
+      max_termin: 1,
+      indexing: [{ code: 'INDEXING', harga_jual: 500_000 }],
+      slots: [{ offset: 1, capacity: 3 }],
+    },
+    {
+      code: 'milik-kita',
+      name: 'Milik Kita',
+      kategori: 'Nasional',
+      max_termin: 1,
+      indexing: [{ code: 'sendiri', harga_jual: 700_000 }],
+      slots: [{ offset: 1, capacity: 3 }],
+    },
+  ],
+});
+
+/** Later than the demo: what a version without a record entered is told by its time. */
+const LATER = new Date(TEST_NOW.getTime() + 3_600_000);
+
+/** A staff command on the database, beside no server. */
+async function staff(line: string, indexing = 'sendiri') {
+  const settings = readSettings(database.env);
+  const db = await openDatabase(settings);
+  const files = new Map([['own.json', OWN.replace('INDEXING', indexing)]]);
+  const context = staffContext({ db, settings, now: () => LATER }, files);
+  return runStaff(line.split(' '), async () => context).finally(() => db.destroy());
+}
+
+async function withDb<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const db = await openDatabase(readSettings(database.env));
+  return work(db).finally(() => db.destroy());
+}
+
+/** Rows of each table that the demo fills. */
+const counts = () =>
+  withDb(async (db) => {
+    const found: Record<string, number> = {};
+    for (const table of [
+      'items',
+      'indexings',
+      'slots',
+      'feedbacks',
+      'customers',
+      'orders',
+      'referral_codes',
+      'holdings',
+      'payments',
+      'payment_notifications',
+      'order_items',
+    ] as const) {
+      found[table] = (
+        await db
+          .selectFrom(table)
+          .select(({ lit }) => lit(1).as('one'))
+          .execute()
+      ).length;
+    }
+    return found;
+  });
+
+const NOTHING = {
+  ...{ items: 0, indexings: 0, slots: 0, feedbacks: 0, customers: 0, orders: 0, referral_codes: 0, holdings: 0 },
+  ...{ payments: 0, payment_notifications: 0, order_items: 0 },
+};
+
+async function call(provider: Provider, method: string, path: string, body?: unknown, token?: string) {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+  const response = await provider.fetch(new Request(`http://provider.test/api/${path}`, init));
+  return { status: response.status, body: await response.json() };
+}
+
+const logIn = (provider: Provider) => call(provider, 'POST', 'customer-login', demoAccount);
+
+/** A customer of the first organisation orders the first place that this journal has; answers the order's code. */
+async function orderAs(provider: Provider, token: string, item: ItemsAnswer['data']['items'][number]): Promise<string> {
+  const slot = item.slots.find(({ remaining }) => remaining > 0);
+  const [offer] = item.indexing;
+  if (!slot || !offer) throw new Error(`${item.name} has no place or no price`);
+  const month = String(slot.month).padStart(2, '0');
+  const period = {
+    req_publish: `${slot.year}-${month}-01`,
+    req_publish_year: slot.year,
+    req_publish_month: slot.month,
+  };
+  const line = { item_id: item.id, indexing_id: offer.id, slot_id: slot.id, qty: 1, ...period };
+  expect((await call(provider, 'POST', 'carts', line, token)).status).toBe(201);
+  const { carts, total } = (await call(provider, 'GET', 'carts', undefined, token)).body;
+  const [{ hde, req_price }] = carts;
+  const lines = [{ product_id: item.id, slot_id: slot.id, hde, price: req_price }];
+  const order = { termin: 1, cart_items: lines, keperluan_publish: 'BKD', termin_amount1: total };
+  const made = await call(provider, 'POST', 'pi-order/create', order, token);
+  expect(made.status).toBe(201);
+  return made.body.order.code;
+}
+
+async function itemsOf(provider: Provider): Promise<ItemsAnswer['data']['items']> {
+  return (await call(provider, 'GET', 'items')).body.data.items;
+}
+
+async function registered(provider: Provider): Promise<string> {
+  const body = {
+    ...{ name: 'Ani', email: 'ani@contoh.test', whatsapp: '081234567890', instansi: 'Universitas Contoh' },
+    ...{ pekerjaan: 'Dosen', address: 'Jalan Contoh 1', password: 'kucing-oren-9', marketing_code: 'DEMO' },
+  };
+  const { body: session } = await call(provider, 'POST', 'customer-register', body);
+  return (session as SessionAnswer).access_token;
+}
+
+describe('the demo enters only a database that the same start made', () => {
+  test('a catalogue that was imported first stays alone', async () => {
+    await staff('catalogue import own.json');
+    const before = await counts();
+    const provider = await open();
+    expect((await itemsOf(provider)).map(({ name }) => name)).toEqual(['Milik Kami', 'Milik Kita']);
+    expect((await logIn(provider)).status).not.toBe(200);
+    await provider.close();
+    expect(await counts()).toEqual(before);
+    expect(lines.join('\n')).toContain('the demo was not entered');
+  });
+
+  test('one that was made empty stays empty', async () => {
+    await start({ SEED: 'none' });
+    await start();
+    expect(await counts()).toEqual(NOTHING);
+    expect(lines.join('\n')).toContain('the demo was not entered');
+  });
+
+  test('a seeding that was cut off leaves nothing, and the next start enters it whole', async () => {
+    let calls = 0;
+    const dying = () => {
+      calls += 1;
+      // The catalogue and the account are in by then, the orders are not.
+      if (calls > 1) throw new Error('the power went');
+      return TEST_NOW;
+    };
+    await expect(open({}, dying)).rejects.toThrow('the power went');
+    expect(await counts()).toEqual(NOTHING);
+    await start();
+    expect(await counts()).toMatchObject({ items: 71, customers: 1, orders: 4 });
+  });
+
+  test('nor does it finish beside what was imported in between', async () => {
+    await expect(
+      open({}, () => {
+        throw new Error('the power went');
+      }),
+    ).rejects.toThrow();
+    await staff('catalogue import own.json');
+    await start();
+    expect(await counts()).toMatchObject({ items: 2, customers: 0 });
+  });
+});
+
+/** The demo with the operator's own beside it: how a database looks that met the fault, or in which somebody went on from the demo. */
+async function demoAndOwn(): Promise<string> {
+  await start();
+  const indexing = await withDb((db) =>
+    db.selectFrom('indexings').select('code').orderBy('id').executeTakeFirstOrThrow(),
+  );
+  await staff('catalogue import own.json', indexing.code);
+  return indexing.code;
+}
+
+describe('demo remove', () => {
+  test.for(['with its record', 'seeded by a version that kept no record'])(
+    'takes out what came with the demo, %s, and nothing else',
+    async (kind) => {
+      const indexing = await demoAndOwn();
+      const before = await open();
+      const { access_token: demoToken } = (await logIn(before)).body;
+      const ownItem = (await itemsOf(before)).find(({ name }) => name === 'Milik Kita');
+      if (!ownItem) throw new Error('The own journal is missing.');
+      // Places that the demo account holds of the operator's own journal come free again.
+      await orderAs(before, demoToken, ownItem);
+      const own = await orderAs(before, await registered(before), ownItem);
+      await before.close();
+      await withDb((db) =>
+        db
+          .deleteFrom('meta')
+          .where('key', '=', kind === 'with its record' ? '' : 'demo_contents')
+          .execute(),
+      );
+
+      const all = await counts();
+      const tried = JSON.parse((await staff('demo remove --dry-run --json')).output);
+      expect(tried.would_answer).toMatchObject({ items: 71, accounts: 1, orders: 5 });
+      expect(await counts()).toEqual(all);
+
+      const { output } = await staff('demo remove');
+      expect(output).toContain(`Kept, since others use them: indexing ${indexing}, holding supp`);
+      expect(await counts()).toEqual({
+        ...{ items: 2, indexings: 2, slots: 2, feedbacks: 0, customers: 1, orders: 1, referral_codes: 0, holdings: 1 },
+        ...{ payments: 1, payment_notifications: 0, order_items: 1 },
+      });
+      expect(await withDb(examine)).toEqual([]);
+
+      const after = await open();
+      expect((await itemsOf(after)).map(({ name, slots }) => [name, slots[0]?.used])).toEqual([
+        ['Milik Kami', 0],
+        ['Milik Kita', 1],
+      ]);
+      expect((await logIn(after)).status).toBe(401);
+      await after.close();
+      expect(JSON.parse((await staff('orders list --json')).output)).toMatchObject([{ code: own }]);
+      await expect(staff('demo remove')).rejects.toThrow('There is no demo in this database.');
+    },
+  );
+
+  test('leaves an empty database, into which no start brings it back', async () => {
+    await start();
+    await staff('demo remove');
+    expect(await counts()).toEqual(NOTHING);
+    await start();
+    expect(await counts()).toEqual(NOTHING);
+  });
+
+  test('a running server shows it at once', async () => {
+    await demoAndOwn();
+    const provider = await open();
+    expect(await itemsOf(provider)).toHaveLength(73);
+    await staff('demo remove');
+    await expect.poll(() => itemsOf(provider), { timeout: 10_000 }).toHaveLength(2);
+    await provider.close();
+  });
+
+  test('is refused where an order of a customer names one of its journals, and changes nothing', async () => {
+    await demoAndOwn();
+    const provider = await open();
+    const item = (await itemsOf(provider)).find(({ slots }) => slots.some(({ remaining }) => remaining > 0));
+    if (!item) throw new Error('The demo has no place left.');
+    const code = await orderAs(provider, await registered(provider), item);
+    await provider.close();
+    const before = await counts();
+    await expect(staff('demo remove')).rejects.toThrow(`${code}  pending: names a journal of the demo`);
+    await expect(staff('demo remove --dry-run')).rejects.toThrow(code);
+    expect(await counts()).toEqual(before);
+  });
+
+  test('is refused where an order of the demo account has a bill at a real gateway', async () => {
+    await start();
+    await withDb((db) => db.updateTable('payment_attempts').set({ gateway: 'midtrans' }).where('id', '=', 1).execute());
+    await expect(staff('demo remove')).rejects.toThrow(/ST[\w-]+ {2}\w+: has a bill at midtrans/);
+  });
+});
+
+describe('beside a real gateway', () => {
+  const midtrans = { PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'SB-Mid-server-1', LOG_LEVEL: 'error' };
+
+  test('the start says loudly that the database was seeded as a demo, and its account cannot log in', async () => {
+    const demo = await open();
+    const session = (await logIn(demo)).body;
+    await demo.close();
+    const real = await open(midtrans);
+    expect(lines.filter((line) => line.includes('seeded as a demo'))).toHaveLength(1);
+    expect(await logIn(real)).toEqual({ status: 401, body: { message: 'Email atau password salah.' } });
+    // A session from before has ended as well.
+    expect((await call(real, 'GET', 'carts', undefined, session.access_token)).status).toBe(401);
+    const refresh = { refresh_token: session.refresh_token };
+    expect((await call(real, 'POST', 'customer-refresh', refresh)).status).toBe(401);
+    await real.close();
+  });
+
+  test('a database without the demo is not warned about, and its customers log in', async () => {
+    await start({ SEED: 'none' });
+    await staff('holdings add supp Kami');
+    await staff('referrals add supp DEMO');
+    const real = await open({ ...midtrans, SEED: 'none' });
+    expect(lines.join('\n')).not.toContain('seeded as a demo');
+    const token = await registered(real);
+    expect((await call(real, 'GET', 'carts', undefined, token)).status).toBe(200);
+    await real.close();
+  });
+});

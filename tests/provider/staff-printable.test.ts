@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { runStaff } from '#provider/staff/run.ts';
+import type { TestProvider } from '#tests/support/provider.ts';
+import { staffContext } from '#tests/support/staff-context.ts';
+import { staffProgram } from '#tests/support/staff-program.ts';
+import { test } from './provider-test.ts';
+import { add, order } from './shopping.ts';
+
+/** A forged line, an escape sequence in each of its two forms, a reversed text: as an older row or an imported file may hold them. */
+const HOSTILE = 'Ani\nREFUND 99 DUE: Rp 9.000.000\r\u001b[2J\u009b31m\u2028\u202exslx.\u2066';
+const SHOWN = String.raw`Ani\nREFUND 99 DUE: Rp 9.000.000\r\u001b[2J\u009b31m\u2028\u202exslx.\u2066`;
+/** The commands' own line breaks are the only control characters of an output. */
+const CONTROL = /[^\P{Cc}\n]|[\u2028-\u202e\u2066-\u2069]/u;
+
+async function staff(p: TestProvider, line: string) {
+  const said: string[] = [];
+  const { output } = await runStaff(line.split(' '), async () => staffContext(p, new Map(), said));
+  return { output, said };
+}
+
+/** Every text that came from outside is hostile; the customer's order has a refund that is due and a note. */
+async function hostileShop(p: TestProvider): Promise<{ customer: number; code: string }> {
+  const customer = await p.register();
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  const { id, code } = await order(customer, [500_000, 1_000_000]);
+  await p.play(id);
+  await staff(p, `orders cancel ${code}`);
+  const { db } = p;
+  await db.updateTable('customers').set({ name: HOSTILE, email: HOSTILE, whatsapp: HOSTILE }).execute();
+  await db.updateTable('customers').set({ instansi: HOSTILE, address: HOSTILE, referral_code: HOSTILE }).execute();
+  await db.updateTable('orders').set({ keperluan_publish: HOSTILE }).execute();
+  await db.updateTable('order_items').set({ item_name: HOSTILE, item_index: HOSTILE }).execute();
+  await db.updateTable('payment_attempts').set({ reference: HOSTILE }).execute();
+  await db.updateTable('payment_notifications').set({ reference: HOSTILE, transaction_status: HOSTILE }).execute();
+  await db.updateTable('refunds').set({ reason: HOSTILE, note: HOSTILE }).execute();
+  await db.updateTable('items').set({ name: HOSTILE, deskripsi: HOSTILE }).execute();
+  await db.updateTable('items').set({ code: HOSTILE }).where('id', '=', p.catalogue.alfa.id).execute();
+  await db.updateTable('indexings').set({ nama: HOSTILE }).execute();
+  await db.updateTable('holdings').set({ name: HOSTILE }).execute();
+  p.isHarmed = true;
+  return { customer: customer.id, code };
+}
+
+test('what came from outside is shown on its own line, escaped, by every command that shows it', async ({ p }) => {
+  const { customer, code } = await hostileShop(p);
+  // The doctor names the items whose places do not add up.
+  await p.db.updateTable('slots').set({ used: 1 }).where('item_id', '=', p.catalogue.alfa.id).execute();
+  const commands = [
+    ...[`orders show ${code}`, 'orders list', 'customers list', 'payments list', 'payments list --refunds'],
+    ...['slots list', 'indexings list', 'holdings list', 'catalogue export', 'doctor'],
+    ...[`customers disable ${customer} --dry-run`, `customers reset-password ${customer} --dry-run`],
+    ...[`tokens revoke ${customer} --dry-run`, `slots close ${p.catalogue.alfa.id} 2026-12 --dry-run`],
+  ];
+  for (const line of commands) {
+    const { output } = await staff(p, line);
+    expect(output, line).toContain(SHOWN);
+    expect(output, line).not.toMatch(CONTROL);
+    const json = (await staff(p, `${line} --json`)).output;
+    expect(json, line).not.toMatch(CONTROL);
+    expect(JSON.stringify(JSON.parse(json)), line).toContain(JSON.stringify(HOSTILE).slice(1, -1));
+  }
+});
+
+test('what a command says before it acts is escaped too', async ({ p }) => {
+  const { customer } = await hostileShop(p);
+  expect((await staff(p, `tokens revoke ${customer}`)).said).toEqual([
+    `Ends the sessions of ${SHOWN} <${SHOWN}> of supp.`,
+  ]);
+});
+
+test('as is what it refuses with', async ({ p }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'slotterbit-printable-'));
+  const file = join(folder, 'my.json');
+  const item = { code: HOSTILE, name: 'Jurnal', max_termin: 1 };
+  writeFileSync(
+    file,
+    JSON.stringify({ format: 'slotterbit-catalogue', version: 1, indexings: [], items: [item, item] }),
+  );
+  const { code, stdout, stderr } = await staffProgram(p.settings, ['catalogue', 'check', file]);
+  rmSync(folder, { recursive: true });
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(SHOWN);
+  expect(stderr).not.toMatch(CONTROL);
+});
