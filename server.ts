@@ -8,7 +8,7 @@ import { SPECULATION_RULES, securityHeaders } from '#src/front-door/security-hea
 import { absentProvider } from './server/absent-provider.ts';
 import { admission } from './server/admission.ts';
 import { announcement } from './server/announce.ts';
-import { assetsOfBuilds, loadPages, presentBuild } from './server/builds.ts';
+import { assetsOfBuilds, loadPages, markUsed, presentBuild } from './server/builds.ts';
 import { dispatch } from './server/dispatch.ts';
 import { frontDoor } from './server/front-door.ts';
 import { createLimitedServer } from './server/limits.ts';
@@ -22,6 +22,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const build = presentBuild(root);
+  markUsed(build);
   const [pages, embedded] = await Promise.all([
     loadPages(build),
     settings.apiHost === null ? openProvider(settings) : undefined,

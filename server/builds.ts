@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -18,8 +18,22 @@ export function presentBuild(root: string): string {
 }
 
 /**
+ * Notes in a build's folder that this process serves it: whoever builds removes no such folder (scripts/steps/builds.mjs).
+ * @param build folder of a build
+ */
+export function markUsed(build: string): void {
+  const mark = join(build, `used-by-${process.pid}`);
+  try {
+    writeFileSync(mark, '');
+    process.once('exit', () => rmSync(mark, { force: true }));
+  } catch {
+    // This user may not write there, as in a container: nobody builds there either.
+  }
+}
+
+/**
  * Astro's built handler, with the code of every page. Astro would import that with a page's first visitor; until then another `npm ci` may have
- * exchanged its packages, or ten builds have removed it.
+ * exchanged the packages that it needs.
  * @param build folder of a build
  */
 export async function loadPages(build: string): Promise<PagesHandler> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const FOLDER = '.builds';
 
-/** How many whole builds are kept, the present one among them: 11 MB each. */
+/** How many whole builds are kept, the present one among them: 11 MB each. Besides those, what a running server uses. */
 export const KEPT = 10;
 
 /** Where a build is made, relative to the project's folder: as long as it is not whole, nobody looks there. */
@@ -27,8 +27,24 @@ export function publish(root) {
   const number = Math.max(0, ...numbers) + 1;
   renameSync(join(root, unfinished), join(builds, String(number)));
   pointTo(dist, join(FOLDER, String(number)));
-  for (const old of numbers) {
-    if (old <= number - KEPT) rmSync(join(builds, String(old)), { recursive: true, force: true });
+  for (const old of numbers.filter((one) => one <= number - KEPT).map((one) => join(builds, String(one)))) {
+    if (!isUsed(old)) rmSync(old, { recursive: true, force: true });
+  }
+}
+
+/** Whether a server that runs started with it: each leaves a file with its process id (server/builds.ts). @param {string} build */
+function isUsed(build) {
+  const marks = readdirSync(build).map((name) => /^used-by-(\d+)$/.exec(name)?.[1]);
+  return marks.some((pid) => pid !== undefined && isRunning(Number(pid)));
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'; // Somebody else's.
   }
 }
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,6 +37,16 @@ test('the last ones are kept, no more', () => {
   }
   expect(kept()).toEqual(Array.from({ length: KEPT }, (_, i) => String(i + 4)));
   expect(present()).toBe(`build ${KEPT + 3}`);
+});
+
+test('what a running server uses is kept besides them, until it ends', () => {
+  const { pid: ended } = spawnSync(process.execPath, ['--version']);
+  for (let n = 1; n <= KEPT + 3; n += 1) {
+    make(unfinished, `build ${n}`);
+    publish(root);
+    if (n <= 2) writeFileSync(join(root, `.builds/${n}/used-by-${n === 1 ? process.pid : ended}`), '');
+  }
+  expect(kept()).toEqual(['1', ...Array.from({ length: KEPT }, (_, i) => String(i + 4))]);
 });
 
 test('a folder that an earlier version built into makes room, and its files are kept', () => {

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ItemsAnswer } from '#contract/items.ts';
@@ -131,10 +131,13 @@ describe('builds in the folder of running servers', () => {
     for (const other of ['none.12345678.js', `${present.split('/').at(-1)}.br`, '..%2Findex.html'])
       expect((await fetch(`${next}/_astro/${other}`)).status, other).toBe(404);
 
-    // What a server answers does not depend on the folder of its build, which goes some builds later.
-    rmSync(join(site.root, '.builds/1'), { recursive: true });
+    // As while `npm ci` exchanges the packages.
+    const packages = join(site.root, 'node_modules');
+    renameSync(packages, `${packages}.gone`);
     expect(await ask(unvisited, routes)).toEqual([]);
+    renameSync(`${packages}.gone`, packages);
     expect(await shellOf(unvisited)).toBe(present);
+    expect(site.list('.builds/1').filter((name) => name.startsWith('used-by-'))).toHaveLength(4);
   });
 
   test('npm start on the port of one says what to do, and touches nothing', { timeout: LIMIT_MS }, async () => {

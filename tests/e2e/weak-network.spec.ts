@@ -328,6 +328,7 @@ test.describe('a wait ends', () => {
         await expect(page.locator('[data-alert]')).toHaveText(text, { timeout: 500 });
       }).toPass();
     await passUntilSaid('Memuat…');
+    await page.clock.runFor(13_000);
     await passUntilSaid('Gagal memuat. Periksa koneksi Anda, lalu coba lagi.');
   });
 
