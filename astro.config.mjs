@@ -12,10 +12,13 @@ import { leanOfetch } from './scripts/lean-ofetch.mjs';
 import { leanPreload } from './scripts/lean-preload.mjs';
 import { precompress } from './scripts/precompress.mjs';
 import { writeServiceWorker } from './scripts/service-worker.mjs';
+import { unfinished } from './scripts/steps/builds.mjs';
 
 export default defineConfig({
   site: process.env.SITE_URL || 'http://localhost:4321',
   output: 'static',
+  // Never where a running server reads: `npm run build` puts it in place when it is whole.
+  outDir: `./${unfinished}`,
   // One address per screen: '/cart', never '/cart/'. server.ts redirects, as Astro does for what it renders.
   trailingSlash: 'never',
   // A page shows with its first answer, without a second round trip for its styles.

@@ -1,6 +1,6 @@
 /** The production server: settings, provider, the built site, one listener. `npm start` builds first and runs this. */
-import { existsSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { openProvider } from '#provider/app.ts';
 import { readSettings, requireNamedGateway } from '#provider/config.ts';
 import { StartError } from '#provider/start-error.ts';
@@ -8,35 +8,29 @@ import { SPECULATION_RULES, securityHeaders } from '#src/front-door/security-hea
 import { absentProvider } from './server/absent-provider.ts';
 import { admission } from './server/admission.ts';
 import { announcement } from './server/announce.ts';
+import { assetsOfBuilds, loadPages, markUsed, presentBuild } from './server/builds.ts';
 import { dispatch } from './server/dispatch.ts';
-import { frontDoor, type PagesHandler } from './server/front-door.ts';
+import { frontDoor } from './server/front-door.ts';
 import { createLimitedServer } from './server/limits.ts';
 import { listen } from './server/listen.ts';
 import { readPageHeaders } from './server/page-headers.ts';
 import { readStaticFiles } from './server/static-files.ts';
 import { stopServer } from './server/stop.ts';
 
-const dist = fileURLToPath(new URL('./dist/', import.meta.url));
-
-/** Astro's built handler; its path is only known after a build, so neither the compiler nor a bundler can follow it. */
-async function builtPages(): Promise<PagesHandler> {
-  const entry = `${dist}server/entry.mjs`;
-  if (!existsSync(entry)) throw new StartError('There is no build yet: run "npm start", or "npm run build" first.');
-  // React decides by this, when it is imported, whether it is the slow one for developers: twenty times slower pages.
-  process.env['NODE_ENV'] ??= 'production';
-  const module: { handler: PagesHandler } = await import(pathToFileURL(entry).href);
-  return module.handler;
-}
+const root = fileURLToPath(new URL('.', import.meta.url));
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   requireNamedGateway(settings);
+  const build = presentBuild(root);
+  markUsed(build);
   const [pages, embedded] = await Promise.all([
-    builtPages(),
+    loadPages(build),
     settings.apiHost === null ? openProvider(settings) : undefined,
   ]);
   const door = frontDoor({
-    files: readStaticFiles(`${dist}client`, readPageHeaders(`${dist}_headers.json`, SPECULATION_RULES)),
+    files: readStaticFiles(join(build, 'client'), readPageHeaders(join(build, '_headers.json'), SPECULATION_RULES)),
+    otherBuilds: assetsOfBuilds(root),
     pages,
     provider: embedded ?? absentProvider(settings.apiHost ?? ''),
     headers: securityHeaders(settings.siteUrl ?? undefined),

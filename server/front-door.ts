@@ -13,7 +13,7 @@ import { renderPage } from './render-page.ts';
 import { addressOf, isPagePath, withoutSlash } from './request-address.ts';
 import { sendPrivate } from './send-private.ts';
 import { acceptedEncoding, createSender, type Sender } from './serve-static.ts';
-import { NOT_FOUND_PATH, POLICY, type StaticFiles, type StaticVariant } from './static-files.ts';
+import { NOT_FOUND_PATH, POLICY, type StaticFile, type StaticFiles, type StaticVariant } from './static-files.ts';
 
 /** What answers the provider's paths: the embedded provider, or a stand-in when another host is the provider. */
 export interface ProviderDoor {
@@ -37,6 +37,8 @@ export type PagesHandler = (
 
 interface Parts {
   files: StaticFiles;
+  /** Looks for a file below /_astro/ that is not among `files` in the other builds. */
+  otherBuilds?: (path: string) => Promise<StaticFile | undefined>;
   pages: PagesHandler;
   provider: ProviderDoor;
   /** Headers of every answer. */
@@ -57,7 +59,7 @@ export interface FrontDoor {
  * The door of the production server: a built file from memory, else the provider, else a page rendered on demand, else
  * the not-found page.
  */
-export function frontDoor({ files, pages, provider, headers, proxies }: Parts): FrontDoor {
+export function frontDoor({ files, otherBuilds, pages, provider, headers, proxies }: Parts): FrontDoor {
   const shared = Object.entries(headers);
   const send = createSender(headers);
   const errorPolicy = (files.get('/500') ?? files.get(NOT_FOUND_PATH))?.identity.headers[POLICY];
@@ -152,6 +154,10 @@ export function frontDoor({ files, pages, provider, headers, proxies }: Parts): 
       const { path, query, pathname = path } = addressOf(request);
       const page = isRead(request) ? keptPath(path, query) : null;
       if (page) return sendPage(request, response, await kept.get(page, acceptedEncoding(request)));
+      if (path.startsWith(ASSETS) && isRead(request)) {
+        const asset = await otherBuilds?.(path);
+        if (asset) return send.file(request, response, asset);
+      }
       if (path === ITEMS && isRead(request) && (await lookUpItems(request, response, query ?? ''))) return;
       setShared(response);
       if (isProviderPath(pathname)) return askProvider(request, response);
@@ -164,6 +170,8 @@ export function frontDoor({ files, pages, provider, headers, proxies }: Parts): 
 }
 
 const ITEMS = '/api/items';
+/** Files whose names have a hash. */
+const ASSETS = '/_astro/';
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 

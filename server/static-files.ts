@@ -42,38 +42,42 @@ export function readStaticFiles(folder: string, pageHeaders: PageHeaders): Stati
     if (/\.(br|gz)$/.test(name) && known.has(name.slice(0, -3))) continue;
     const path = requestPath(name);
     const read = (suffix: string) => readFileSync(join(folder, `${name}${suffix}`));
-    const plain = read('');
-    const own = pageHeaders.get(path);
-    const policy = own?.[POLICY];
-    const shared = {
-      'Content-Type': mediaType(name),
-      'Cache-Control': cacheControl(name),
-      ...(mediaType(name).startsWith('image/') ? PICTURE_HEADERS : {}),
-      ...own,
-      ...(policy === undefined ? {} : { [POLICY]: pagePolicy(policy, plain.toString()) }),
-    };
-    const hash = createHash('sha1').update(plain).digest('base64url');
-    const hasTwin = known.has(`${name}.br`) || known.has(`${name}.gz`);
-    const variant = (body: Buffer, encoding: Encoding): StaticVariant => {
-      const etag = `"${hash}-${encoding}"`;
-      return {
-        body,
-        etag,
-        headers: {
-          ...shared,
-          ETag: etag,
-          ...(hasTwin ? { Vary: 'Accept-Encoding' } : {}),
-          ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-        },
-      };
-    };
-    files.set(path, {
-      identity: variant(plain, 'identity'),
-      ...(known.has(`${name}.br`) ? { br: variant(read('.br'), 'br') } : {}),
-      ...(known.has(`${name}.gz`) ? { gzip: variant(read('.gz'), 'gzip') } : {}),
-    });
+    const compressed = (suffix: string) => (known.has(name + suffix) ? read(suffix) : undefined);
+    const bodies = { identity: read(''), br: compressed('.br'), gzip: compressed('.gz') };
+    files.set(path, staticFile(name, bodies, pageHeaders.get(path)));
   }
   return files;
+}
+
+type Bodies = { identity: Buffer } & Partial<Record<Encoding, Buffer | undefined>>;
+
+/**
+ * A built file with what its answer carries.
+ * @param name its path in dist/client
+ * @param own headers of this file alone
+ */
+export function staticFile(name: string, bodies: Bodies, own?: Readonly<Record<string, string>>): StaticFile {
+  const { identity, br, gzip } = bodies;
+  const policy = own?.[POLICY];
+  const shared = {
+    'Content-Type': mediaType(name),
+    'Cache-Control': cacheControl(name),
+    ...(mediaType(name).startsWith('image/') ? PICTURE_HEADERS : {}),
+    ...own,
+    ...(policy === undefined ? {} : { [POLICY]: pagePolicy(policy, identity.toString()) }),
+    ...(br || gzip ? { Vary: 'Accept-Encoding' } : {}),
+  };
+  const hash = createHash('sha1').update(identity).digest('base64url');
+  const variant = (body: Buffer, encoding: Encoding): StaticVariant => {
+    const etag = `"${hash}-${encoding}"`;
+    const coding = encoding === 'identity' ? {} : { 'Content-Encoding': encoding };
+    return { body, etag, headers: { ...shared, ETag: etag, ...coding } };
+  };
+  return {
+    identity: variant(identity, 'identity'),
+    ...(br ? { br: variant(br, 'br') } : {}),
+    ...(gzip ? { gzip: variant(gzip, 'gzip') } : {}),
+  };
 }
 
 /** '/cart/index.html' and '/cart.html' are asked for as '/cart', '/index.html' as '/'. */

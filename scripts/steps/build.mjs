@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { publish, unfinished } from './builds.mjs';
 import { alone } from './lock.mjs';
 import { pinnedNode, root, run, since } from './project.mjs';
 import { digest, hasStamp, writeStamp } from './stamp.mjs';
@@ -19,46 +20,56 @@ const SOURCES = [
 
 /**
  * Builds the site if its sources or the settings compiled into it changed. Of several at once one builds; the others wait for it, and build
- * only if that was not what they need.
- * @param {{ anew?: boolean }} [how] anew: in any case, and without a word unless something is wrong
+ * only if that was not what they need. The build is made apart and becomes the present one (`dist`) when it is whole.
+ * @param {{ anew?: boolean, silent?: boolean }} [how] anew: in any case; silent: without a word unless something is wrong
  * @returns {Promise<number>} exit status
  */
-export async function ensureBuilt({ anew = false } = {}) {
+export async function ensureBuilt({ anew = false, silent = false } = {}) {
   if (!anew && isBuilt(wanted())) return 0;
   const lock = join(root, '.cache', 'build.lock');
   const onWait = () => console.log(`Somebody else is building the site; waiting for it (${lock}) …`);
-  return alone(lock, () => build(anew), { onWait });
+  return alone(lock, () => build({ anew, silent }), { onWait });
 }
 
-const stampFile = join(root, 'dist', '.build-stamp');
+const dist = join(root, 'dist');
+const stamp = '.build-stamp';
 
 function wanted() {
   const { PUBLIC_API_HOST, PUBLIC_DASHBOARD_HOST, SITE_URL } = process.env;
   return digest(root, SOURCES, { PUBLIC_API_HOST, PUBLIC_DASHBOARD_HOST, SITE_URL });
 }
 
-/** @param {string} stamp */
-function isBuilt(stamp) {
-  return hasStamp(stampFile, stamp) && existsSync(join(root, 'dist', 'server', 'entry.mjs'));
+/** @param {string} digest */
+function isBuilt(digest) {
+  return hasStamp(join(dist, stamp), digest) && existsSync(join(dist, 'server', 'entry.mjs'));
 }
 
-/** @param {boolean} anew */
-async function build(anew) {
-  const stamp = wanted();
+/** @param {{ anew: boolean, silent: boolean }} how */
+async function build({ anew, silent }) {
+  const digest = wanted();
   // Who was waited for may have built just this.
-  if (!anew && isBuilt(stamp)) return 0;
+  if (!anew && isBuilt(digest)) return 0;
   const settings = await run(pinnedNode, ['--disable-warning=ExperimentalWarning', 'scripts/steps/check-settings.ts']);
   if (settings !== 0) return settings;
   const startedAt = Date.now();
-  if (!anew) console.log('Building the site …');
-  // A build that is cut short must not pass for a whole one.
-  rmSync(stampFile, { force: true });
-  const status = await run('astro', anew ? ['build', '--silent'] : ['build']);
+  const isFirst = !existsSync(dist);
+  if (!silent) console.log(`Building the site${isFirst ? '' : ', beside the present build'} …`);
+  // What is left of one that was cut short.
+  rmSync(join(root, unfinished), { recursive: true, force: true });
+  const status = await run('astro', silent ? ['build', '--silent'] : ['build']);
   if (status !== 0) {
-    console.error('The site could not be built; see above.');
+    rmSync(join(root, unfinished), { recursive: true, force: true });
+    console.error(`The site could not be built; see above.${isFirst ? '' : ' The build before stays in place.'}`);
     return status;
   }
-  writeStamp(stampFile, stamp);
-  if (!anew) console.log(`Built in ${since(startedAt)}.`);
+  writeStamp(join(root, unfinished, stamp), digest);
+  publish(root);
+  if (!silent) {
+    console.log(`Built in ${since(startedAt)}.`);
+    if (!isFirst)
+      console.log(
+        'Servers that run in this folder keep the build that they started with; the next start has the new one.',
+      );
+  }
   return 0;
 }

@@ -87,7 +87,7 @@ describe('what an editor gets wrong is named by file, field and reason, and noth
   ])('$mistake', { timeout: 120_000 }, async ({ file, text, says }) => {
     const before = file.endsWith('.yaml') ? site.read(file) : undefined;
     site.write(file, text);
-    const { ok, output } = await site.astro('sync');
+    const { ok, output } = await site.sync();
     expect(ok, output).toBe(false);
     for (const part of says) expect(output).toContain(part);
     if (before === undefined) site.remove(file);
@@ -126,7 +126,7 @@ test('every recipe of the guide does what it says', { timeout: 240_000 }, async 
   const portrait = 'src/content/people/nadia.svg';
   site.write(portrait, site.read(portrait).replace('#f2c3b0', '#123456'));
 
-  const { ok, output } = await site.astro('build');
+  const { ok, output } = await site.build();
   expect(ok, output).toBe(true);
 
   expect(page('/about-us')).toContain('We drink our coffee black.');

@@ -58,7 +58,7 @@ test.describe('the hero', () => {
     const dots = hero(page).getByRole('button', { name: /Ke slide/ });
     await expect(dots).toHaveCount(3);
     await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
-    await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true', { timeout: 5000 });
+    await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
     await hero(page).getByRole('button', { name: 'Jeda slide otomatis' }).click();
     await page.mouse.move(0, 800);
     const current = await hero(page).locator('[aria-current=true]').getAttribute('aria-label');

@@ -60,9 +60,10 @@ test('every field is required, the password has six characters, the email is one
   await expect(page.getByLabel('Password')).toHaveAttribute('placeholder', 'Minimal 6 karakter');
 });
 
-test('exactly the fields of the spec are sent, the holding from the route', async ({ page }) => {
+test('exactly the fields of the spec are sent, the holding from the route', async ({ page, allowConsole }) => {
+  allowConsole(/422/);
   const sent = page.waitForRequest(registerCall);
-  await page.route(registerCall, (route) => route.fulfill({ json: { data: { access_token: 't' } } }));
+  await page.route(registerCall, (route) => route.fulfill({ status: 422, json: { message: 'Cukup.' } }));
   await page.goto('/register/Demo-Kampus');
   const values = filled();
   await fill(page, values);
@@ -78,6 +79,7 @@ test('exactly the fields of the spec are sent, the holding from the route', asyn
     marketing_code: 'DEMO',
     holding_code: 'demo-kampus',
   });
+  await expect(page.getByRole('alert')).toHaveText('Cukup.');
 });
 
 test('a referral code that nobody gave out is refused under its field, and nothing typed is lost', async ({

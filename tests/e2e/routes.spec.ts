@@ -44,55 +44,46 @@ function expectGuarded(headers: Record<string, string>, route: string): void {
   expect(headers['permissions-policy'], route).toContain('geolocation=()');
 }
 
-// In groups, so that one order serves several visits and both workers have something to do.
-const groupSize = 8;
-const groups = Array.from({ length: Math.ceil(specRoutes.length / groupSize) }, (_, i) =>
-  specRoutes.slice(i * groupSize, (i + 1) * groupSize),
-);
-
 test('the table of the specification was read whole', () => {
   expect(specRoutes).toContain('/');
   expect(specRoutes).toContain('/blog-details');
   expect(specRoutes.length).toBeGreaterThan(55);
 });
 
-for (const routes of groups) {
-  test(`answers: ${routes.join(' ')}`, async ({ page, request, customer, origin }) => {
-    test.setTimeout(120_000);
+// One test each: all of them together, or some, would take longer the slower the machine is, and the more routes there are.
+for (const route of specRoutes) {
+  test(`answers: ${route}`, async ({ page, request, customer, origin }) => {
     await keepIntro(page);
     const elsewhere: string[] = [];
     page.on('request', (asked) => {
       if (/^https?:/.test(asked.url()) && new URL(asked.url()).origin !== origin) elsewhere.push(asked.url());
     });
-    const ordered = routes.some((route) => orderRoutes.includes(route)) ? await orderValues(origin, customer) : {};
-    const filled = { ...(await publicValues(request)), ...ordered };
-    for (const route of routes) {
-      const response = await page.goto(visit(route, filled));
-      expect(response?.status(), route).toBe(200);
-      expectGuarded(response?.headers() ?? {}, route);
-      await expect(page, route).toHaveTitle(/^(?!undefined).+ · SlotTerbit$/);
-      await expect(page.getByRole('main'), route).toHaveCount(1);
-      await expect(page.getByRole('heading', { level: 1 }).first(), route).not.toBeEmpty();
-      expect(await page.getByRole('heading', { level: 1 }).count(), `one h1 on ${route}`).toBe(1);
-      for (const [theme, view] of [
-        ['dark', 'ltr'],
-        ['light', 'rtl'],
-      ] as const) {
-        await page.evaluate(
-          ([nextTheme, nextView]) => {
-            const html = document.documentElement;
-            html.dataset['theme'] = html.dataset['forceTheme'] ?? nextTheme;
-            html.dir = nextView;
-          },
-          [theme, view] as const,
-        );
-        await expectAccessible(page);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, `${route} scrolls sideways in ${view}`).toBeLessThanOrEqual(0);
-      }
-      expect(elsewhere, `others that ${route} asks`).toEqual([]);
+    const ordered = orderRoutes.includes(route) ? await orderValues(origin, customer) : {};
+    const response = await page.goto(visit(route, { ...(await publicValues(request)), ...ordered }));
+    expect(response?.status()).toBe(200);
+    expectGuarded(response?.headers() ?? {}, route);
+    await expect(page).toHaveTitle(/^(?!undefined).+ · SlotTerbit$/);
+    await expect(page.getByRole('main')).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 }).first()).not.toBeEmpty();
+    expect(await page.getByRole('heading', { level: 1 }).count(), 'one h1').toBe(1);
+    for (const [theme, view] of [
+      ['dark', 'ltr'],
+      ['light', 'rtl'],
+    ] as const) {
+      await page.evaluate(
+        ([nextTheme, nextView]) => {
+          const html = document.documentElement;
+          html.dataset['theme'] = html.dataset['forceTheme'] ?? nextTheme;
+          html.dir = nextView;
+        },
+        [theme, view] as const,
+      );
+      await expectAccessible(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `scrolls sideways in ${view}`).toBeLessThanOrEqual(0);
     }
+    expect(elsewhere, 'others that it asks').toEqual([]);
   });
 }

@@ -318,12 +318,18 @@ test.describe('a wait ends', () => {
     await page.clock.install();
     await page.route(/AddToCartSheet\.[^/]+\.js/, () => undefined, { times: 1 });
     await page.goto('/home');
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    // The message stays for 2.5 s only: time passes in smaller steps from here on, and not between them.
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole('article').first().getByRole('button').click();
-    await expect(page.locator('[data-alert]')).toHaveText('Memuat…');
-    // Stopped, since the message stays for 2.5 s only.
-    await page.clock.pauseAt(Date.now() + 1000);
-    await page.clock.runFor(15_000);
-    await expect(page.locator('[data-alert]')).toHaveText('Gagal memuat. Periksa koneksi Anda, lalu coba lagi.');
+    const passUntilSaid = (text: string) =>
+      expect(async () => {
+        await page.clock.runFor(500);
+        await expect(page.locator('[data-alert]')).toHaveText(text, { timeout: 500 });
+      }).toPass();
+    await passUntilSaid('Memuat…');
+    await page.clock.runFor(13_000);
+    await passUntilSaid('Gagal memuat. Periksa koneksi Anda, lalu coba lagi.');
   });
 
   test('adding: the sheet is usable again', async ({ page, customer }) => {

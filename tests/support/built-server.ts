@@ -27,12 +27,14 @@ export interface BuiltServer {
 
 /**
  * @param env settings on top of an empty demo database
+ * @param root the project, or a copy of it (site-copy.ts)
  * @throws when the server ends or does not get ready; the message has its output
  */
-export async function startBuiltServer(env: Record<string, string> = {}): Promise<BuiltServer> {
+export async function startBuiltServer(env: Record<string, string> = {}, root?: string): Promise<BuiltServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'slotterbit-'));
   const startedAt = performance.now();
-  const child = spawn(process.execPath, serverArguments, {
+  const args = root === undefined ? serverArguments : serverArguments.with(-1, join(root, 'server.ts'));
+  const child = spawn(process.execPath, args, {
     env: {
       ...process.env,
       ...serverEnvironment,

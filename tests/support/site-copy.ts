@@ -11,12 +11,14 @@ const SOURCES = [
   'contract',
   'provider',
   'scripts',
+  'server',
+  'server.ts',
   'astro.config.mjs',
   'package.json',
   'tsconfig.json',
 ];
 
-/** What a run of Astro ended with. */
+/** What a command ended with. */
 export interface Run {
   ok: boolean;
   output: string;
@@ -24,12 +26,18 @@ export interface Run {
 
 /** A copy of the site's sources, to be changed as an editor would; the project itself and its caches stay as they are. */
 export interface SiteCopy {
+  /** Its folder. */
+  root: string;
   read(file: string): string;
   write(file: string, content: string | Uint8Array): void;
   remove(file: string): void;
   list(folder: string): string[];
-  /** The whole build, or with 'sync' only the reading of the content. */
-  astro(command: 'build' | 'sync'): Promise<Run>;
+  /** The whole build, as an operator makes it: `npm run build`. */
+  build(): Promise<Run>;
+  /** `npm start`. */
+  start(env: Record<string, string>): Promise<Run>;
+  /** Only the reading of the content. */
+  sync(): Promise<Run>;
   dispose(): void;
 }
 
@@ -43,25 +51,29 @@ export function copySite(): SiteCopy {
     if (['.astro', '.vite', '.cache'].includes(name)) continue;
     symlinkSync(join(project, 'node_modules', name), join(root, 'node_modules', name));
   }
+  const run = (program: string, args: string[], more: Record<string, string> = {}) =>
+    new Promise<Run>((resolve) => {
+      const env = {
+        ...process.env,
+        ASTRO_TELEMETRY_DISABLED: '1',
+        NODE_ENV: 'production',
+        NO_COLOR: '1',
+        FORCE_COLOR: '0',
+        ...more,
+      };
+      execFile(program, args, { cwd: root, env }, (error, stdout, stderr) =>
+        resolve({ ok: error === null, output: stdout + stderr }),
+      );
+    });
   return {
+    root,
     read: (file) => readFileSync(join(root, file), 'utf8'),
     write: (file, content) => writeFileSync(join(root, file), content),
     remove: (file) => rmSync(join(root, file)),
     list: (folder) => readdirSync(join(root, folder)),
-    astro: (command) =>
-      new Promise((resolve) => {
-        const program = join(root, 'node_modules/astro/bin/astro.mjs');
-        const env = {
-          ...process.env,
-          ASTRO_TELEMETRY_DISABLED: '1',
-          NODE_ENV: 'production',
-          NO_COLOR: '1',
-          FORCE_COLOR: '0',
-        };
-        execFile(process.execPath, [program, command], { cwd: root, env }, (error, stdout, stderr) =>
-          resolve({ ok: error === null, output: stdout + stderr }),
-        );
-      }),
+    build: () => run('npm', ['run', 'build']),
+    start: (env) => run(process.execPath, [join(root, 'scripts/start.mjs')], env),
+    sync: () => run(process.execPath, [join(root, 'node_modules/astro/bin/astro.mjs'), 'sync']),
     dispose: () => rmSync(root, { recursive: true, force: true }),
   };
 }
