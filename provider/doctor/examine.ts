@@ -1,5 +1,5 @@
-import { isPostgres } from '../db/locks.ts';
 import type { Db } from '../db/schema.ts';
+import { readOneState } from '../db/transact.ts';
 import type { Finding } from './finding.ts';
 import { examineOrders } from './orders.ts';
 import { examinePayments } from './payments.ts';
@@ -10,10 +10,7 @@ import { examineSlots } from './slots.ts';
  * running system too, since everything is read from one state of the database.
  */
 export async function examine(db: Db): Promise<Finding[]> {
-  if (db.isTransaction) return examineInside(db);
-  // The embedded database's transactions are one state anyway, and it knows no levels.
-  const reading = db.transaction().setAccessMode('read only');
-  return (isPostgres(db) ? reading.setIsolationLevel('repeatable read') : reading).execute(examineInside);
+  return db.isTransaction ? examineInside(db) : readOneState(db, examineInside);
 }
 
 async function examineInside(tx: Db): Promise<Finding[]> {

@@ -1,5 +1,5 @@
-import { isPostgres } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { readOneState } from '../db/transact.ts';
 import { count, newTally, TABLE_NAMES, type TableName, type Tally } from './order.ts';
 import { readTable } from './read-tables.ts';
 import { schemaOf } from './schema-of.ts';
@@ -29,9 +29,7 @@ async function* linesOf(tx: Tx, tallies: Tallies): AsyncGenerator<string> {
  * Answers what it amounts to.
  */
 export async function exportDatabase(db: Db, write: (lines: AsyncIterable<string>) => Promise<void>): Promise<Tallies> {
-  const reading = db.transaction().setAccessMode('read only');
-  const transaction = isPostgres(db) ? reading.setIsolationLevel('repeatable read') : reading;
-  return transaction.execute(async (tx) => {
+  return readOneState(db, async (tx) => {
     // Every table gets its tally while its lines are written.
     const tallies = {} as Tallies;
     await write(linesOf(tx, tallies));

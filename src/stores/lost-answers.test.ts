@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { spreadRest, subtotalOf } from '#src/domain/instalment.ts';
 import { purposes } from '#src/domain/purpose.ts';
+import { holdWriteLock } from '#tests/support/hold-write-lock.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { openTab, type Tab } from '#tests/support/tab.ts';
 import { addAndShow, choose, shownCart, shownQty } from '#tests/support/tab-cart.ts';
@@ -75,6 +76,20 @@ describe('a lost answer to adding', () => {
     expect(await tab.adding.addToCart([choice], failure)).toMatchObject(failed);
     expect(await tab.adding.addToCart([{ ...choice, qty: 3 }], failure)).toEqual({ kind: 'added' });
     expect(await qtyAtServer()).toEqual([3]);
+  });
+
+  test('does not come when the database is locked: the server says so, nothing is lost, and a second try adds once', async () => {
+    const choice = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2', { qty: 2 });
+    await addAndShow(tab, choice);
+    const release = await holdWriteLock(provider.settings.dataDir);
+    expect(await tab.adding.addToCart([choice], failure)).toMatchObject({
+      kind: 'failed',
+      message: 'Server sedang sibuk. Silakan coba lagi sebentar.',
+    });
+    expect(shownQty(tab)).toEqual([2]);
+    await release();
+    expect(await tab.adding.addToCart([choice], failure)).toEqual({ kind: 'added' });
+    expect(await qtyAtServer()).toEqual([4]);
   });
 
   test('without a connection nothing is added, and a second try does', async () => {
