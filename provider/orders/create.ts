@@ -37,7 +37,8 @@ export async function createOrder(
     return draftOrder(customer.id, rows, amounts, request, when);
   };
   return retrying(async () => {
-    if (isPostgres(db)) {
+    // A refusal ends the statement's transaction: inside one of the caller's (the demo's) it would end that.
+    if (isPostgres(db) && !db.isTransaction) {
       const drafted = await draft(db);
       const id = await writeOrderAtOnce(db, drafted, {
         ...{ ordersMade: customer.ordersMade, unpaidOrders: when.unpaidOrders, unpaidPlaces: when.unpaidPlaces },

@@ -13,6 +13,12 @@ const described = (report: ImportReport): Result => ({
   text: [told('Items', report.items), told('Indexings', report.indexings), told('Slots', report.slots)],
 });
 
+/** Where an import stopped, and why on lines of their own. */
+function stopped(file: string, { message, cause }: ImportStopped): StaffError {
+  const [where = '', ...why] = message.split('\n');
+  return new StaffError(`${file}: ${where}`, cause instanceof CatalogueError ? cause.faults.map(describe) : why);
+}
+
 /** Reads a file and hands it to `work`; a fault of either is told with its lines. */
 async function withCatalogue(
   { readFile }: StaffContext,
@@ -23,7 +29,7 @@ async function withCatalogue(
   try {
     return described(await work(parseCatalogue(await readFile(file)), file));
   } catch (error) {
-    if (error instanceof ImportStopped) throw new StaffError(`${file}: ${error.message}`);
+    if (error instanceof ImportStopped) throw stopped(file, error);
     if (error instanceof CatalogueError) throw new StaffError(`${file} was not imported:`, error.faults.map(describe));
     throw error;
   }
