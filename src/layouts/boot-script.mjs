@@ -7,7 +7,8 @@
 // - window.afterPaint(load) does what can wait (scripts, the font) when something is on the screen, so that nothing stands in
 //   the way of the text. At once for a page that is made ahead; after 3 s where a browser never tells. It fails silently:
 //   a page that can be read is no error.
-// - data-session says that a token is stored: what the screen shows for everybody else need not flash first.
+// - data-session says that a token is stored: styles choose by it between what is a customer's and what stands there for
+//   everybody else, so that neither flashes first. It follows other tabs and the way back from the back/forward cache.
 // - data-typed says that something was typed here: such a page is not loaded anew for a new version.
 // - data-font turns the web font on (src/styles/font.css): after the first paint, or at once where the service worker has it.
 
@@ -16,8 +17,9 @@ export const bootScript = [
   'g=k=>{try{return localStorage.getItem(k)}catch{}},P=w.PerformanceObserver,',
   'p=new Promise(r=>{setTimeout(r,3e3);document.prerendering||!P||!(P.supportedEntryTypes||"").includes("paint")?r():',
   'new P((_,o)=>{o.disconnect();r()}).observe({type:"paint",buffered:true})});',
-  '(w.afterPaint=l=>p.then(l).catch(()=>{}))(f);n&&n.controller&&f();g("access_token")&&(d.session="");',
-  'w.addEventListener("input",()=>d.typed="",!0);',
+  '(w.afterPaint=l=>p.then(l).catch(()=>{}))(f);n&&n.controller&&f();',
+  'let s=()=>g("access_token")?d.session="":delete d.session,on=w.addEventListener;s();on("storage",s);on("pageshow",s);',
+  'on("input",()=>d.typed="",!0);',
   'd.theme=d.forceTheme||(g("theme")=="light"?"light":"dark");e.dir=g("view")=="rtl"?"rtl":"ltr"})()',
 ].join('');
 

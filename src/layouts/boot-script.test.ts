@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
 import { bootScript, earlyFetch } from './boot-script.mjs';
 
 interface Html {
@@ -27,7 +27,11 @@ function boot(
   },
 ): {
   html: Html;
-  window: { __early?: object; afterPaint?: (load: () => unknown) => Promise<unknown>; addEventListener: unknown };
+  window: {
+    __early?: object;
+    afterPaint?: (load: () => unknown) => Promise<unknown>;
+    addEventListener: Mock<(type: string, listener: () => void) => void>;
+  };
 } {
   const html: Html = { dataset: { ...dataset }, dir: '' };
   const window = { ...browser, addEventListener: vi.fn() };
@@ -89,6 +93,18 @@ describe('boot script', () => {
     const { html, window } = boot({}, { early: '/api/carts' });
     expect([window.__early, html.dataset['session']]).toEqual([undefined, undefined]);
     expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test.each(['storage', 'pageshow'])('%s: who is signed in is looked up again', (type) => {
+    const stored: Record<string, string> = { access_token: 'abc' };
+    const { html, window } = boot(stored, { early: '' });
+    const happens = () => window.addEventListener.mock.calls.find(([name]) => name === type)?.[1]();
+    delete stored['access_token'];
+    happens();
+    expect(html.dataset['session']).toBeUndefined();
+    stored['access_token'] = 'def';
+    happens();
+    expect(html.dataset['session']).toBe('');
   });
 
   /** What the page asked for so far. */

@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from 'playwright/test';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { hold } from '#tests/support/e2e/hold.ts';
 import { answerItems, wireItem } from '#tests/support/e2e/items.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
@@ -16,14 +17,6 @@ const create = '**/api/pi-order/create';
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort();
-}
-
-/** Keeps what matches waiting; gives what lets it through. */
-async function hold(page: Page, url: string | RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  // The page may have given up in the meantime.
-  await page.route(url, (route) => promise.then(() => route.fallback()).catch(() => {}));
-  return resolve;
 }
 
 /** Opens the sheet of the first card of /home and chooses its first indexing. */

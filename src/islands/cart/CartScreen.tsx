@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react';
 import basket from '@phosphor-icons/core/assets/regular/shopping-cart-simple.svg?raw';
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
 import { useEffect } from 'react';
-import { $cart, loadCart } from '#src/stores/cart.ts';
+import { $cart, type CartState, loadCart } from '#src/stores/cart.ts';
 import { watchCart } from '#src/stores/cart-watch.ts';
 import { $ordering, placeOrder, watchOrdering } from '#src/stores/checkout.ts';
 import { followCart } from '#src/stores/checkout-draft.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
+import { ForCustomer } from '#src/ui/ForCustomer.tsx';
 import { Message } from '#src/ui/Message.tsx';
-import { SignInMessage } from '#src/ui/SignInMessage.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { Checkout } from './Checkout.tsx';
 
@@ -16,14 +16,13 @@ import { Checkout } from './Checkout.tsx';
 export function CartScreen() {
   return (
     <ErrorBoundary>
-      <CartState />
+      <Screen />
     </ErrorBoundary>
   );
 }
 
-function CartState() {
+function Screen() {
   const state = useStore($cart, { ssr: 'initial' });
-  const ordering = useStore($ordering, { ssr: 'initial' });
   useEffect(() => {
     const stops = [followCart(), watchOrdering(), watchCart()];
     return () => {
@@ -31,11 +30,18 @@ function CartState() {
     };
   }, []);
 
+  return (
+    <ForCustomer kind={state.kind} invitation="Keranjang Anda tersimpan di akun Anda." path="/cart">
+      {state.kind !== 'no-token' && <Cart state={state} />}
+    </ForCustomer>
+  );
+}
+
+function Cart({ state }: { state: Exclude<CartState, { kind: 'no-token' }> }) {
+  const ordering = useStore($ordering, { ssr: 'initial' });
   switch (state.kind) {
     case 'loading':
       return <CartSkeleton />;
-    case 'no-token':
-      return <SignInMessage text="Keranjang Anda tersimpan di akun Anda." next="/cart" />;
     case 'error':
       return (
         <Message icon={warning} title={state.message} role="alert">

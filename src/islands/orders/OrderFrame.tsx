@@ -1,10 +1,10 @@
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
 import type { ReactNode } from 'react';
 import type { Order } from '#src/domain/order.ts';
-import { loadOrder } from '#src/stores/order.ts';
+import { loadOrder, type OrderState } from '#src/stores/order.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
+import { ForCustomer } from '#src/ui/ForCustomer.tsx';
 import { Message } from '#src/ui/Message.tsx';
-import { SignInMessage } from '#src/ui/SignInMessage.tsx';
 import { useOrder } from './use-order.ts';
 
 interface Props {
@@ -21,13 +21,25 @@ interface Props {
 export function OrderFrame(props: Props) {
   return (
     <ErrorBoundary>
-      <OrderState {...props} />
+      <Screen {...props} />
     </ErrorBoundary>
   );
 }
 
-function OrderState({ id, path, skeleton, children }: Props) {
+function Screen({ id, path, skeleton, children }: Props) {
   const state = useOrder(id);
+  return (
+    <ForCustomer
+      kind={state.kind}
+      invitation="Pesanan Anda tersimpan di akun Anda."
+      path={`${path}/${encodeURIComponent(id)}`}
+    >
+      {state.kind !== 'no-token' && content(state, { id, skeleton, children })}
+    </ForCustomer>
+  );
+}
+
+function content(state: Exclude<OrderState, { kind: 'no-token' }>, { id, skeleton, children }: Omit<Props, 'path'>) {
   switch (state.kind) {
     case 'loading':
       return (
@@ -38,8 +50,6 @@ function OrderState({ id, path, skeleton, children }: Props) {
           {skeleton}
         </div>
       );
-    case 'no-token':
-      return <SignInMessage text="Pesanan Anda tersimpan di akun Anda." next={`${path}/${encodeURIComponent(id)}`} />;
     case 'error':
       return (
         <Message icon={warning} title={state.message} role="alert">

@@ -5,9 +5,9 @@ import { useEffect } from 'react';
 import type { OrderPage } from '#src/domain/order.ts';
 import { $orders, loadOrders, type OrdersState } from '#src/stores/orders.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
+import { ForCustomer } from '#src/ui/ForCustomer.tsx';
 import { Ltr } from '#src/ui/Ltr.tsx';
 import { Message } from '#src/ui/Message.tsx';
-import { SignInMessage } from '#src/ui/SignInMessage.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import styles from './OrdersScreen.module.css';
 import { OrdersSkeleton } from './OrdersSkeleton.tsx';
@@ -45,11 +45,9 @@ function OrderPages() {
           </span>
         )}
       </header>
-      {state.kind === 'no-token' ? (
-        <SignInMessage text="Pesanan Anda tersimpan di akun Anda." next="/pesanan" />
-      ) : (
-        <List state={state} shown={shown} />
-      )}
+      <ForCustomer kind={state.kind} invitation="Pesanan Anda tersimpan di akun Anda." path="/pesanan">
+        {state.kind !== 'no-token' && <List state={state} shown={shown} />}
+      </ForCustomer>
     </section>
   );
 }

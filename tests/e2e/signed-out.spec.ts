@@ -1,0 +1,122 @@
+import type { Page } from 'playwright/test';
+import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { hold } from '#tests/support/e2e/hold.ts';
+import { expectStill } from '#tests/support/e2e/layout-shift.ts';
+import { Shop } from '#tests/support/e2e/shop.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+/*
+ * The screens of a customer, signed out and signed in, from the first byte on: the HTML holds the invitation to sign in,
+ * and what is only a customer's shows only where a token is stored.
+ */
+
+/** Scripts of islands and shell; what the boot script does needs none of them. */
+const scripts = /\/_astro\/[^/]+\.js$/;
+const screens = ['/cart', '/pesanan', '/detailorder/7', '/pay/7', '/track/7'];
+
+const invitation = (page: Page) => page.getByText('Silakan masuk terlebih dahulu.');
+const login = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Masuk' });
+const loginTo = (path: string) => `/login?next=${encodeURIComponent(path)}`;
+
+/** What belongs to a customer: grey boxes and the words beside them. */
+const shownOfCustomer = (page: Page) =>
+  page
+    .locator('.skeleton, [aria-busy], :text("Memuat")')
+    .evaluateAll((elements) =>
+      elements.filter((element) => element.checkVisibility()).map(({ className }) => className),
+    );
+
+const hydrated = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  for (const screen of screens)
+    test(`${screen} invites to sign in`, async ({ page }) => {
+      await page.goto(screen);
+      await expect(invitation(page)).toBeVisible();
+      await expect(login(page)).toHaveAttribute('href', loginTo(screen));
+      await expect(page.locator('.skeleton:visible')).toHaveCount(0);
+      await expect(page.getByText(/Memuat/).and(page.locator(':visible'))).toHaveCount(0);
+    });
+});
+
+for (const screen of screens) {
+  test(`${screen}, signed out: the invitation stands there before React and stays`, async ({ page }) => {
+    const release = await hold(page, scripts);
+    await page.goto(screen, { waitUntil: 'domcontentloaded' });
+    await expect(invitation(page)).toBeVisible();
+    expect(await shownOfCustomer(page)).toEqual([]);
+    await login(page).focus();
+    release();
+    await hydrated(page);
+    await expect(invitation(page)).toBeVisible();
+    await expect(login(page)).toBeFocused();
+    expect(await shownOfCustomer(page)).toEqual([]);
+    await expectStill(page);
+  });
+
+  test(`${screen}, signed in: no invitation, the customer's own in its place`, async ({ page, origin, customer }) => {
+    const shop = new Shop(origin, customer);
+    const { id } = await shop.ordered();
+    await shop.fill(2);
+    const release = await hold(page, scripts);
+    await page.goto(screen.replace('7', String(id)), { waitUntil: 'domcontentloaded' });
+    await expect(page.locator('.skeleton').first()).toBeVisible();
+    await expect(invitation(page)).toBeHidden();
+    release();
+    await hydrated(page);
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+    await expect(invitation(page)).toHaveCount(0);
+  });
+}
+
+test('another tab signs out before React comes: the invitation', async ({ page, context, customer }) => {
+  expect(customer.name).not.toBe('');
+  const release = await hold(page, scripts);
+  await page.goto('/cart', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByText('Memuat keranjang…')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/offline');
+  await other.evaluate(() => localStorage.clear());
+  await expect(invitation(page)).toBeVisible();
+  expect(await shownOfCustomer(page)).toEqual([]);
+  release();
+  await hydrated(page);
+  await expect(invitation(page)).toBeVisible();
+});
+
+test('another tab signs in, then out: the screen follows', async ({ page, context, customer }) => {
+  const token = customer.session.access_token;
+  await page.goto('/cart');
+  await expect(page.getByText('Keranjang kosong.')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/offline');
+  await other.evaluate(() => localStorage.removeItem('access_token'));
+  await expect(invitation(page)).toBeVisible();
+  await other.evaluate((stored) => localStorage.setItem('access_token', stored), token);
+  await expect(invitation(page)).toBeHidden();
+});
+
+// Playwright's Chromium has no back/forward cache; the page is told as it would be by one.
+test('a page that comes out of the back/forward cache shows who is signed in now', async ({ page, customer }) => {
+  const token = customer.session.access_token;
+  await page.goto('/cart');
+  await expect(page.getByText('Keranjang kosong.')).toBeVisible();
+  const comeBack = (stored: string | null) =>
+    page.evaluate((value) => {
+      if (value === null) localStorage.removeItem('access_token');
+      else localStorage.setItem('access_token', value);
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    }, stored);
+  await comeBack(null);
+  await expect(invitation(page)).toBeVisible();
+  await comeBack(token);
+  await expect(invitation(page)).toBeHidden();
+  await expect(page.getByText('Keranjang kosong.')).toBeVisible();
+});
+
+test('the way back keeps the page of the list', async ({ page }) => {
+  await page.goto('/pesanan?page=2');
+  await expect(login(page)).toHaveAttribute('href', loginTo('/pesanan?page=2'));
+  await expectAccessible(page);
+});
