@@ -3,6 +3,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { browserChunks } from './scripts/browser-chunks.mjs';
+import { oldestBrowsers } from './scripts/browsers.mjs';
 import { contentSecurityPolicy } from './scripts/content-security-policy.mjs';
 import { dropOriginals } from './scripts/drop-originals.mjs';
 import { inlinePictures } from './scripts/inline-pictures.mjs';
@@ -76,8 +77,12 @@ export default defineConfig({
   ],
   vite: {
     plugins: [leanOfetch(), lateImports(), leanPreload()],
+    // The pages' styles are built with their HTML, for the server.
+    build: { cssTarget: oldestBrowsers },
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: browserChunks } } } } },
+      client: {
+        build: { target: oldestBrowsers, rolldownOptions: { output: { codeSplitting: { groups: browserChunks } } } },
+      },
     },
   },
   // No page shows code, and Shiki's inline styles would not pass the policy below.

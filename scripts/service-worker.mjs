@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { injectManifest } from 'workbox-build';
+import { oldestBrowsers } from './browsers.mjs';
 
 /**
  * Bundles src/service-worker/sw.ts and writes it to the built site as /sw.js, with the list of what to precache: the
@@ -18,6 +19,7 @@ export async function writeServiceWorker(client) {
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       emptyOutDir: false,
+      target: oldestBrowsers,
       outDir: client,
       rolldownOptions: {
         input: 'src/service-worker/sw.ts',

@@ -17,8 +17,10 @@ export async function findBrowser() {
     console.error(`CHROMIUM_PATH: "${chosen}" is not a program; give the path of a Chromium or Chrome, or unset it.`);
     process.exit(1);
   }
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/snap/bin'];
-  const found = folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(isProgram);
+
+  const found = folders()
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+    .find(isProgram);
   if (found) return found;
   const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
   if (isProgram(mac)) return mac;
@@ -65,4 +67,25 @@ function isProgram(path) {
   } catch {
     return false;
   }
+}
+
+/**
+ * An installed Firefox for `npm run firefox`: FIREFOX_PATH, or the system's. Ends the process when there is none.
+ * @returns {string} its path
+ */
+export function findFirefox() {
+  const mac = '/Applications/Firefox.app/Contents/MacOS/firefox';
+  const named = ['firefox', 'firefox-esr'].flatMap((name) => folders().map((folder) => join(folder, name)));
+  const chosen = process.env.FIREFOX_PATH;
+  const found = (chosen ? [chosen] : [...named, mac]).find(isProgram);
+  if (found) return found;
+  console.error(
+    chosen ? `FIREFOX_PATH: "${chosen}" is not a program.` : 'No Firefox: install one, or name it in FIREFOX_PATH.',
+  );
+  process.exit(1);
+}
+
+/** Where programs are looked for. */
+function folders() {
+  return [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/snap/bin'];
 }

@@ -191,3 +191,56 @@ test('right to left, bar and menu change sides', async ({ page, stored }) => {
   const [knob, words] = await Promise.all([row.locator('.switch').boundingBox(), row.locator('strong').boundingBox()]);
   expect(knob?.x).toBeLessThan(words?.x ?? 0);
 });
+
+test.describe('in a browser without popovers', () => {
+  // Chrome before 114, Safari before 17. The rest of them was tried in an old Chromium (README).
+  test.beforeEach(({ context }) =>
+    context.addInitScript(() => {
+      Reflect.deleteProperty(HTMLElement.prototype, 'popover');
+    }),
+  );
+
+  for (const [panel, path, toggle, close] of [
+    ['menu', '/offline', 'Menu', 'Tutup menu'],
+    ['filter', '/shop-list', 'Filter', 'Close'],
+  ] as const) {
+    test(`the ${panel} opens and closes all the same`, async ({ page }) => {
+      await page.goto(path);
+      const opener = page.getByRole('button', { name: toggle, exact: true });
+      const drawer = page.locator(`#${panel}`);
+      // The script that stands in for the browser is there.
+      await expect(opener).toHaveAttribute('aria-expanded', 'false');
+      await expect(drawer).toBeHidden();
+      await opener.click();
+      await expect(drawer).toBeVisible();
+      await expect(opener).toHaveAttribute('aria-expanded', 'true');
+      await expect.poll(async () => (await drawer.boundingBox())?.x).toBeLessThan(390 / 2);
+      await drawer.getByRole('button', { name: close }).click();
+      await expect(drawer).toBeHidden();
+      await expect(opener).toBeFocused();
+
+      await opener.press('Enter');
+      await expect(drawer).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(drawer).toBeHidden();
+      await expect(opener).toBeFocused();
+
+      await opener.click();
+      await expect(drawer).toBeVisible();
+      await page.mouse.click(10, 400);
+      await expect(drawer).toBeHidden();
+    });
+  }
+
+  test('an open menu fetches the cart, and its links lead on', async ({ page, customer }) => {
+    expect(customer.name).not.toBe('');
+    await page.goto('/offline');
+    const opener = page.getByRole('button', { name: 'Menu', exact: true });
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
+    const fetched = page.waitForResponse('**/api/carts');
+    await opener.click();
+    expect((await fetched).status()).toBe(200);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page).toHaveURL('/settings');
+  });
+});

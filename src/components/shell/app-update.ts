@@ -11,11 +11,12 @@ let reloaded = false;
  * until the page is left.
  */
 export function followUpdate(worker: ServiceWorker): void {
+  // In :is(), a browser skips a selector that it does not know instead of throwing.
   const isBusy = () =>
     // The boot script has listened from the start.
     'typed' in document.documentElement.dataset ||
     busyScreen.test(location.pathname) ||
-    document.querySelector('dialog[open], :popover-open') !== null;
+    document.querySelector(':is(dialog[open], :popover-open, [popover].open)') !== null;
   // True once the new version has taken over, perhaps because another tab let it: this page is still of the old one.
   let outdated = worker.state === 'activated';
   const reloadOnce = () => {

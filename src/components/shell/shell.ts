@@ -46,6 +46,8 @@ for (const toggle of all('[data-theme-switch]')) {
   toggle.addEventListener('click', toggleTheme);
 }
 
+if (!('popover' in HTMLElement.prototype)) void import('./popover-fallback.ts').catch(() => {});
+
 const loadMenu = () => import('./menu.ts');
 
 for (const link of all('[data-sign-out]')) {
@@ -64,7 +66,8 @@ const watch = () => void loadMenu().catch(() => {});
 addEventListener('focus', watch, { once: true });
 addEventListener('cart:updated', watch, { once: true });
 document.querySelector('#menu')?.addEventListener('toggle', (event) => {
-  if (!(event instanceof ToggleEvent) || event.newState !== 'open') return;
+  // A popover's event, or the fallback's, which is no ToggleEvent.
+  if (!('newState' in event) || event.newState !== 'open') return;
   dispatchEvent(new Event('menu:open'));
   watch();
 });

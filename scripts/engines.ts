@@ -1,0 +1,45 @@
+/*
+ * npm run engines: the main job, the side menu and the filter in other browsers than that of the tests, on a phone and on a desktop.
+ * Without a name in the installed Firefox; `npm run engines -- /path/to/chromium …` takes others, old ones among them. npm has packages
+ * that ship one, e.g. @sparticuz/chromium@103.
+ */
+import { startBuiltServer } from '#tests/support/built-server.ts';
+import { startBrowser, Visitor } from './engines/browser.ts';
+import { mainJob } from './engines/main-job.ts';
+import { findFirefox } from './steps/browser.mjs';
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+
+const named = process.argv.slice(2);
+const server = await startBuiltServer();
+let failures = 0;
+try {
+  for (const program of named.length > 0 ? named : [findFirefox()]) {
+    const browser = await startBrowser(program);
+    try {
+      const version = await browser.version();
+      for (const size of sizes) {
+        const context = await browser.createBrowserContext();
+        const page = await context.newPage();
+        await page.setViewport(size);
+        const visitor = new Visitor(page);
+        try {
+          await mainJob(visitor, server.url);
+          console.log(`${version}, ${size.width} px: ${visitor.steps.length} steps, all done`);
+        } catch (error) {
+          failures += 1;
+          console.error(`${version}, ${size.width} px: failed after ${visitor.steps.length - 1} steps.`, error);
+        }
+        await context.close();
+      }
+    } finally {
+      await browser.close();
+    }
+  }
+} finally {
+  await server.stop();
+}
+process.exit(failures > 0 ? 1 : 0);

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { ItemsAnswer } from '#contract/items.ts';
+import type { Visitor } from './browser.ts';
+
+/** A journal with two indexings that cost something, two months that have room, and payment in three parts. */
+async function findJournal(origin: string) {
+  const { data }: ItemsAnswer = await (await fetch(`${origin}/api/items`)).json();
+  for (const item of data.items) {
+    const [first, second] = item.indexing.filter(({ harga_jual }) => (harga_jual ?? 0) > 0);
+    const [soon, later] = item.slots.filter(({ remaining }) => remaining >= 3);
+    if (first && second && soon && later && item.max_termin >= 3) return { item, first, second, soon, later };
+  }
+  throw new Error('The demo catalogue has no such journal.');
+}
+
+const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nov', 'Des'];
+
+/** From registration to a paid order and its tracker, as tests/e2e/main-job.spec.ts; then the side menu and the filter. */
+export async function mainJob(visitor: Visitor, origin: string): Promise<void> {
+  const { item, first, second, soon, later } = await findJournal(origin);
+
+  await visitor.open(`${origin}/register`);
+  const fields = {
+    name: 'Siti Rahmawati',
+    email: `siti.${randomUUID()}@example.test`,
+    whatsapp: '081234567890',
+    instansi: 'Universitas Contoh',
+    pekerjaan: 'Dosen',
+    address: 'Jalan Contoh 1, Bandung',
+    password: 'rahasia-123',
+    marketing_code: 'DEMO',
+  };
+  for (const [name, text] of Object.entries(fields)) await visitor.type(`[name="${name}"]`, text);
+  await visitor.click('button[type=submit]', 'Daftar');
+  await visitor.arrive(/^\/home$/);
+
+  await visitor.click('.section-head a', 'All');
+  await visitor.arrive(/^\/allproduct/);
+  await visitor.choose('main select', first.nama);
+  await visitor.click('article a', item.name);
+  await visitor.arrive(new RegExp(`^/product/${item.id}$`));
+  for (const [indexing, { month, year }] of [[first, soon] as const, [second, later] as const]) {
+    await visitor.click('button', 'Pilih indexing & bulan');
+    await visitor.see('dialog[open] h2', item.name);
+    await visitor.click('dialog[open] label', indexing.nama);
+    await visitor.click('dialog[open] li button', `${shortMonths[month - 1]} ${year}`);
+    await visitor.see('dialog[open]', 'Slot tersedia untuk bulan ini.');
+    await visitor.click('dialog[open] button[type=submit]', 'Tambah ke Keranjang');
+    await visitor.see('[data-alert]', 'Berhasil Menambahkan');
+    await visitor.miss('dialog[open]');
+  }
+  await visitor.see('[data-cart-count]', '2');
+
+  await visitor.open(`${origin}/cart`);
+  await visitor.see('tr', second.nama);
+  await visitor.click('label', 'Publikasi Jurnal Kenaikan Pangkat');
+  await visitor.click('label', '3x');
+  await visitor.click('button', 'Bagi rata');
+  await visitor.click('button', 'Checkout Now');
+  for (const part of [1, 2, 3]) {
+    await visitor.arrive(/^\/sandbox-gateway\//);
+    await visitor.see('body', `${part} dari 3`);
+    await visitor.click('button', 'Bayar');
+    await visitor.arrive(/^\/pay\//);
+    if (part < 3) await visitor.click('a', 'Bayar Sekarang');
+  }
+  await visitor.see('h2', 'Pembayaran Lunas');
+
+  await visitor.click('nav a', 'Pesanan');
+  await visitor.arrive(/^\/pesanan$/);
+  await visitor.see('[data-status=paid]', 'paid');
+  await visitor.click('main a', 'Detail');
+  const detail = await visitor.arrive(/^\/detailorder\//);
+  await visitor.see('[aria-current=step]', 'Sedang Diproses');
+  await visitor.open(detail.replace('/detailorder/', '/track/'));
+  await visitor.see('[aria-current=step]', 'Sedang Diproses');
+
+  for (const [path, toggle, panel, close] of [
+    ['/offline', '[popovertarget=menu]', '#menu', 'Tutup menu'],
+    ['/shop-list', '[aria-label=Filter]', '#filter', 'Close'],
+  ] as const) {
+    await visitor.open(origin + path);
+    await visitor.wait(
+      'the script that stands in for popovers',
+      () => 'popover' in HTMLElement.prototype || document.querySelector('[popovertarget][aria-expanded]') !== null,
+    );
+    await visitor.click(toggle);
+    await visitor.see(`${panel} button`, close);
+    await visitor.press('Escape');
+    await visitor.miss(`${panel} button`, close);
+    await visitor.click(toggle);
+    await visitor.click(`${panel} button`, close);
+    await visitor.miss(`${panel} button`, close);
+  }
+}
