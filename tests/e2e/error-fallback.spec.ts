@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { breakIslands, brokenMessage } from '#tests/support/e2e/broken-islands.ts';
+import { registerCustomer, storedSession } from '#tests/support/e2e/customer.ts';
+import { visit } from '#tests/support/e2e/route-table.ts';
+import { orderRoutes, orderValues, publicValues } from '#tests/support/e2e/route-values.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+/** Spec 2: every route has an error fallback. Here those of the live screens: a fault in the island itself. */
+const islands = {
+  AllIndexings: '/allindexing',
+  AllProducts: '/allproduct',
+  CartScreen: '/cart',
+  CategoryPage: '/catagory/{id}',
+  HomeCatalogue: '/home',
+  LoginForm: '/login',
+  OrderDetail: '/detailorder/{id}',
+  OrderPage: '/add-to-cart/{itemId}',
+  OrderPay: '/pay/{id}',
+  OrderTrack: '/track/{id}',
+  OrdersScreen: '/pesanan',
+  ProductPage: '/product/{id}',
+  RegisterForm: '/register',
+};
+
+test('no island is missing here', () => {
+  const pages = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.astro'));
+  const mounted = pages.flatMap((name) =>
+    [...readFileSync(join('src', name), 'utf8').matchAll(/<(\w+)\s+client:/g)].map(([, island = '']) => island),
+  );
+  expect([...new Set(mounted)].sort()).toEqual(Object.keys(islands).sort());
+});
+
+for (const [island, route] of Object.entries(islands)) {
+  test(`a fault in ${island} is said, with a way on`, async ({ page, request, origin, stored, allowConsole }) => {
+    allowConsole(new RegExp(brokenMessage));
+    // The forms of a session send a customer on; everything else is looked at as one.
+    const customer = await registerCustomer(origin);
+    if (!/^\/(login|register)/.test(route)) await stored(storedSession(customer));
+    const ordered = orderRoutes.includes(route) ? await orderValues(origin, customer) : {};
+    const mend = await breakIslands(page);
+    await page.goto(visit(route, { ...(await publicValues(request)), ...ordered }));
+    const fallback = page.getByRole('alert').filter({ hasText: 'Oops! An error occurred.' });
+    await expect(fallback).toBeVisible();
+    await expect(fallback).toContainText(brokenMessage);
+    await expect(fallback.getByRole('link', { name: 'Beranda' })).toHaveAttribute('href', '/home');
+    // The fallback of one island is not the end of the page.
+    await expect(page.getByRole('dialog', { name: 'Something went wrong.' })).toBeHidden();
+    await expect(page.getByRole('main')).toBeVisible();
+    await expectAccessible(page);
+
+    await mend();
+    await fallback.getByRole('button', { name: 'Coba lagi' }).click();
+    await expect(fallback).toHaveCount(0);
+    await expect(page.locator('astro-island')).toHaveCount(1);
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await expect(fallback).toHaveCount(0);
+  });
+}
