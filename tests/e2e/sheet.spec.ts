@@ -296,6 +296,36 @@ test('the sheet opens and closes from the keyboard, by X and by its backdrop, an
   await expect(sheet).toBeHidden();
 });
 
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const)
+  test(`a press on X while the sheet still comes in closes it, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    // Slow enough to be caught on its way.
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('--slow', '1000s')),
+    );
+    const sheet = await openOwn(page);
+    const at = (part: number) =>
+      page.evaluate((share) => {
+        for (const animation of document.getAnimations()) {
+          const { endTime } = animation.effect?.getComputedTiming() ?? {};
+          if (typeof endTime !== 'number' || endTime === Infinity) continue;
+          animation.pause();
+          animation.currentTime = endTime * share;
+        }
+      }, part);
+    await at(0.02);
+    const x = await sheet.getByRole('button', { name: 'Tutup' }).boundingBox();
+    if (x === null) throw new Error('There is no X.');
+    await page.mouse.move(x.x + x.width / 2, x.y + x.height / 2);
+    await page.mouse.down();
+    await at(0.98);
+    await page.mouse.up();
+    await expect(sheet).toBeHidden();
+  });
+
 for (const theme of ['dark', 'light'])
   test(`the sheet is accessible, ${theme}`, async ({ page, stored }) => {
     await stored({ theme });
