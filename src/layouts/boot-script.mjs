@@ -10,14 +10,16 @@
 // - data-session says that a token is stored: styles choose by it between what is a customer's and what stands there for
 //   everybody else, so that neither flashes first. It follows other tabs and the way back from the back/forward cache.
 // - data-typed says that something was typed here: such a page is not loaded anew for a new version.
-// - data-font turns the web font on (src/styles/font.css): after the first paint, or at once where the service worker has it.
+// - data-font turns the web font on (src/styles/font.css) where it is in a cache: that of the service worker, or this tab's since an
+//   earlier page. Otherwise it is only fetched, after the first paint, for the pages that follow: text that is being read stays put.
 
 export const bootScript = [
-  '(()=>{let w=window,n=navigator.serviceWorker,e=document.documentElement,d=e.dataset,f=()=>d.font="",',
-  'g=k=>{try{return localStorage.getItem(k)}catch{}},P=w.PerformanceObserver,',
-  'p=new Promise(r=>{setTimeout(r,3e3);document.prerendering||!P||!(P.supportedEntryTypes||"").includes("paint")?r():',
+  '(()=>{let w=window,n=navigator.serviceWorker,D=document,e=D.documentElement,d=e.dataset,F=D.fonts,',
+  'g=(k,s="local")=>{try{return w[s+"Storage"].getItem(k)}catch{}},P=w.PerformanceObserver,',
+  'p=new Promise(r=>{setTimeout(r,3e3);D.prerendering||!P||!(P.supportedEntryTypes||"").includes("paint")?r():',
   'new P((_,o)=>{o.disconnect();r()}).observe({type:"paint",buffered:true})});',
-  '(w.afterPaint=l=>p.then(l).catch(()=>{}))(f);n&&n.controller&&f();',
+  '(w.afterPaint=l=>p.then(l).catch(()=>{}))(async()=>(await F.load("1em Plus Jakarta Sans")).length&&',
+  '(w.sessionStorage.font=1));(n&&n.controller||g("font","session"))&&(d.font="");',
   'let s=()=>g("access_token")?d.session="":delete d.session,on=w.addEventListener;s();on("storage",s);on("pageshow",s);',
   'on("input",()=>d.typed="",!0);',
   'd.theme=d.forceTheme||(g("theme")=="light"?"light":"dark");e.dir=g("view")=="rtl"?"rtl":"ltr"})()',

@@ -25,6 +25,8 @@ function boot(
   browser: { PerformanceObserver?: unknown; prerendering?: boolean; controller?: object } = {
     PerformanceObserver: Observer,
   },
+  /** What the tab remembers, and the faces that the browser has when it was asked to load the font. */
+  { tab = {}, faces = async () => [{}] }: { tab?: Record<string, unknown>; faces?: () => Promise<unknown[]> } = {},
 ): {
   html: Html;
   window: {
@@ -34,14 +36,15 @@ function boot(
   };
 } {
   const html: Html = { dataset: { ...dataset }, dir: '' };
-  const window = { ...browser, addEventListener: vi.fn() };
   const localStorage = {
     getItem(key: string) {
       if (stored === 'throws') throw new Error('SecurityError');
       return stored[key] ?? null;
     },
   };
-  const document = { documentElement: html, prerendering: browser.prerendering };
+  const sessionStorage = Object.assign(tab, { getItem: (key: string) => tab[key] ?? null });
+  const window = { ...browser, addEventListener: vi.fn(), localStorage, sessionStorage };
+  const document = { documentElement: html, prerendering: browser.prerendering, fonts: { load: faces } };
   const navigator = { serviceWorker: { controller: browser.controller } };
   const run = new Function('document', 'localStorage', 'window', 'navigator', `${bootScript};${earlyFetch}`);
   run(document, localStorage, window, navigator);
@@ -115,13 +118,34 @@ describe('boot script', () => {
     return load.mock.calls.length;
   };
 
-  test('the web font and what else can wait comes when the page is painted', async () => {
+  test('what can wait comes when the page is painted', async () => {
     const page = boot({});
     expect(await asked(page)).toBe(0);
-    expect(page.html.dataset['font']).toBeUndefined();
     painted();
     expect(await asked(page)).toBe(1);
-    expect(page.html.dataset['font']).toBe('');
+  });
+
+  test('so does the web font, for the pages that follow in this tab: text that is read stays put', async () => {
+    const tab: Record<string, unknown> = {};
+    const faces = vi.fn(async () => [{}]);
+    const first = boot({}, {}, undefined, { tab, faces });
+    expect(faces).not.toHaveBeenCalled();
+    painted();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(faces).toHaveBeenCalledOnce();
+    expect(first.html.dataset['font']).toBeUndefined();
+    expect(boot({}, {}, undefined, { tab, faces }).html.dataset['font']).toBe('');
+  });
+
+  test.each([
+    ['has no such font', async () => []],
+    ['cannot have it', () => Promise.reject(new Error('offline'))],
+  ])('a browser that %s goes on with the stand-ins', async (_, faces) => {
+    const tab: Record<string, unknown> = {};
+    boot({}, {}, undefined, { tab, faces });
+    painted();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(boot({}, {}, undefined, { tab, faces }).html.dataset['font']).toBeUndefined();
   });
 
   test('and after 3 s where the browser never tells, as in a hidden tab', async () => {

@@ -1,30 +1,8 @@
-import type { APIRequestContext } from 'playwright/test';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
-import type { TestCustomer } from '#tests/support/e2e/customer.ts';
 import { keepIntro } from '#tests/support/e2e/intro.ts';
 import { specRoutes, visit } from '#tests/support/e2e/route-table.ts';
-import { Shop } from '#tests/support/e2e/shop.ts';
+import { orderRoutes, orderValues, publicValues } from '#tests/support/e2e/route-values.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
-
-/** What fills the braces of the table: an item, an indexing and a holding of the demo. */
-async function publicValues(request: APIRequestContext): Promise<Record<string, string>> {
-  const { data } = await (await request.get('/api/items?limit=1')).json();
-  const [item] = data.items;
-  return {
-    holding: 'supp',
-    itemId: String(item.id),
-    id: String(item.id),
-    '/catagory/{id} id': String(item.indexing[0].id),
-  };
-}
-
-const orderRoutes = ['/detailorder/{id}', '/pay/{id}', '/track/{id}'];
-
-/** An order of this customer. */
-async function orderValues(origin: string, customer: TestCustomer): Promise<Record<string, string>> {
-  const { id } = await new Shop(origin, customer).ordered();
-  return Object.fromEntries(orderRoutes.map((route) => [`${route} id`, String(id)]));
-}
 
 /** What the browser is told to refuse, on each page. */
 function expectGuarded(headers: Record<string, string>, route: string): void {

@@ -50,7 +50,7 @@ function CategoryContent({ routeId, start }: Props) {
         <div className="section-head">
           <h2 id="sub-category">Sub Category</h2>
           {choice.kind !== 'all' && (
-            <a className={`link ${styles['all']}`} href="/catagory">
+            <a className="link" href="/catagory">
               Semua
             </a>
           )}

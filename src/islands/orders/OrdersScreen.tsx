@@ -14,10 +14,12 @@ import { OrdersSkeleton } from './OrdersSkeleton.tsx';
 import { Pager } from './Pager.tsx';
 import { openPage, pageOfAddress } from './page-address.ts';
 
+const heading = 'Pesanan Saya';
+
 /** The orders list (spec 2): a page of cards, the page's number in the address. */
 export function OrdersScreen() {
   return (
-    <ErrorBoundary>
+    <ErrorBoundary heading={heading}>
       <OrderPages />
     </ErrorBoundary>
   );
@@ -38,7 +40,7 @@ function OrderPages() {
   return (
     <section className={styles['screen']}>
       <header className={styles['head']}>
-        <h1>Pesanan Saya</h1>
+        <h1>{heading}</h1>
         {shown !== null && (
           <span className="badge tone-accent tabular">
             <Ltr>{shown.total} pesanan</Ltr>

@@ -2,12 +2,25 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { holdingCode } from '#src/domain/holding.ts';
 import { safeNextPath } from '#src/domain/next-path.ts';
 import { logIn } from '#src/stores/log-in.ts';
+import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { PasswordField } from '#src/ui/PasswordField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import styles from './SessionForm.module.css';
 
+interface Props {
+  holding?: string | undefined;
+}
+
 /** Login (spec 2). The holding comes from the route, else from `?holding=`, else it is the default (spec 5). */
-export function LoginForm({ holding }: { holding?: string | undefined }) {
+export function LoginForm(props: Props) {
+  return (
+    <ErrorBoundary>
+      <Form {...props} />
+    </ErrorBoundary>
+  );
+}
+
+function Form({ holding }: Props) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [registerLink, setRegisterLink] = useState(holding ? `/register/${encodeURIComponent(holding)}` : '/register');

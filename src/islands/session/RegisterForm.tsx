@@ -1,14 +1,27 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { holdingCode, minimumPassword } from '#src/domain/holding.ts';
 import { register } from '#src/stores/log-in.ts';
+import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { PasswordField } from '#src/ui/PasswordField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import styles from './SessionForm.module.css';
 
 type Fields = Record<string, string[]>;
 
+interface Props {
+  holding?: string | undefined;
+}
+
 /** Registration (spec 2). Every field is required by the browser; the server's words about a field stand under it. */
-export function RegisterForm({ holding }: { holding?: string | undefined }) {
+export function RegisterForm(props: Props) {
+  return (
+    <ErrorBoundary>
+      <Form {...props} />
+    </ErrorBoundary>
+  );
+}
+
+function Form({ holding }: Props) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [fields, setFields] = useState<Fields>({});

@@ -1,10 +1,10 @@
 import { expect, type Page } from 'playwright/test';
 
 /** Nothing jumped on this page so far; shifts right after the visitor's own input do not count. A failure names what moved. */
-export async function expectStill(page: Page): Promise<void> {
+export async function expectStill(page: Page, limit = 0.01): Promise<void> {
   const shifts = await layoutShifts(page);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
-  expect(sum, `layout shift of ${page.url()}\n${shifts.map(({ moved }) => moved).join('\n')}`).toBeLessThan(0.01);
+  expect(sum, `layout shift of ${page.url()}\n${shifts.map(({ moved }) => moved).join('\n')}`).toBeLessThan(limit);
 }
 
 /** The page's unexpected layout shifts so far, each with its size (a part of the viewport) and what moved. */

@@ -16,6 +16,12 @@ export const specRoutes: readonly string[] = (table.match(/(?<![\w>])\/[\w/{}-]*
   route === '/' ? route : route.replace(/\/$/, ''),
 );
 
+/** The routes in groups of `size`, so that one order serves several visits and every worker has something to do. */
+export function routeGroups(size: number): string[][] {
+  const count = Math.ceil(specRoutes.length / size);
+  return Array.from({ length: count }, (_, i) => specRoutes.slice(i * size, (i + 1) * size));
+}
+
 /** A route with its parameters filled in: an item of the demo catalogue, an indexing, an order, a holding. */
 export function visit(route: string, values: Record<string, string>): string {
   return route.replace(/\{(\w+)\}/g, (braces, name: string) => values[`${route} ${name}`] ?? values[name] ?? braces);

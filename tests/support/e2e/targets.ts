@@ -1,0 +1,57 @@
+import type { Page } from 'playwright/test';
+
+/** A control whose target is too small: what it is, and the size of its target in CSS pixels. */
+export interface SmallTarget {
+  name: string;
+  width: number;
+  height: number;
+}
+
+/**
+ * The controls on screen whose target has less than `least` CSS pixels in width or height. A target is what can be tapped: also the
+ * label of a field, and what a control's ::after covers. Not counted: links within a sentence (WCAG 2.2, 2.5.8, "inline"), and
+ * what `except` (a selector) matches.
+ */
+export function smallTargets(page: Page, least: number, except = ':not(*)'): Promise<SmallTarget[]> {
+  return page.evaluate(
+    ([limit, exempt]) => {
+      const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
+      type Box = { width: number; height: number };
+      const inSentence = (element: Element) =>
+        getComputedStyle(element).display === 'inline' &&
+        [...(element.parentElement?.childNodes ?? [])].some(
+          (node) => node.nodeType === Node.TEXT_NODE && /\p{L}/u.test(node.textContent ?? ''),
+        );
+      /** What the element's ::after covers, if it is laid out over something. */
+      const cover = (element: HTMLElement): Box[] => {
+        const { content, position, top, right, bottom, left } = getComputedStyle(element, '::after');
+        if (content === 'none' || position !== 'absolute') return [];
+        const isPositioned = getComputedStyle(element).position !== 'static';
+        const below = (isPositioned ? element : element.offsetParent)?.getBoundingClientRect();
+        const [t, r, b, l] = [top, right, bottom, left].map(Number.parseFloat);
+        if (below === undefined || [t, r, b, l].some((inset) => inset === undefined || Number.isNaN(inset))) return [];
+        return [{ width: below.width - (l ?? 0) - (r ?? 0), height: below.height - (t ?? 0) - (b ?? 0) }];
+      };
+      const labels = (element: Element) =>
+        element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? [...(element.labels ?? [])] : [];
+
+      return [...document.querySelectorAll<HTMLElement>(controls)]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches(exempt))
+        .filter((element) => element.getBoundingClientRect().bottom > 0 && !inSentence(element))
+        .flatMap((element) => {
+          const boxes = [element, ...labels(element)].map((target): Box => target.getBoundingClientRect());
+          const shown = [...boxes, ...cover(element)].filter(({ width, height }) => width > 1 && height > 1);
+          // One dot in size: it is there for screen readers alone.
+          if (shown.length === 0) return [];
+          const width = Math.max(...shown.map((box) => box.width));
+          const height = Math.max(...shown.map((box) => box.height));
+          // A fraction is lost where a layout divides its width.
+          if (width > limit - 0.5 && height > limit - 0.5) return [];
+          const text = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? '';
+          const name = `${element.localName}.${element.className} '${text}' in .${element.parentElement?.className}`;
+          return [{ name, width: Math.round(width), height: Math.round(height) }];
+        });
+    },
+    [least, except] as const,
+  );
+}
