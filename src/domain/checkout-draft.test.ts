@@ -5,23 +5,33 @@ import { emptyDraft, followCart, withAmount, withTermin } from './checkout-draft
 const cart = aCart([aLine({ total: 1000 })], { minPaidPercent: 30 });
 
 test('a first cart sets the first amount to the minimum', () => {
-  expect(followCart(emptyDraft, cart)).toMatchObject({ amounts: [300], purpose: '' });
+  expect(followCart(emptyDraft, cart, '7')).toMatchObject({ amounts: [300], purpose: '' });
 });
 
 test('a mere refetch keeps what was typed', () => {
-  const typed = withAmount(withTermin(followCart(emptyDraft, cart), 3, cart), 1, 700);
+  const typed = withAmount(withTermin(followCart(emptyDraft, cart, '7'), 3, cart), 1, 700);
   expect(typed.amounts).toEqual([300, 700, 0]);
-  expect(followCart(typed, structuredClone(cart))).toBe(typed);
+  expect(followCart(typed, structuredClone(cart), '7')).toBe(typed);
 });
 
 test('a change caps the count and resets the amounts, and keeps the purpose', () => {
-  const typed = { ...withTermin(followCart(emptyDraft, cart), 4, cart), purpose: 'other', otherText: 'x' } as const;
+  const typed = {
+    ...withTermin(followCart(emptyDraft, cart, '7'), 4, cart),
+    purpose: 'other',
+    otherText: 'x',
+  } as const;
   const changed = aCart([aLine({ qty: 2, total: 2000, itemMaxTermin: 2 })], { minPaidPercent: 30 });
-  expect(followCart(typed, changed)).toMatchObject({ amounts: [600, 0], purpose: 'other', otherText: 'x' });
+  expect(followCart(typed, changed, '7')).toMatchObject({ amounts: [600, 0], purpose: 'other', otherText: 'x' });
+});
+
+test('what another customer filled in is dropped, also where their carts are alike', () => {
+  const typed = { ...followCart(emptyDraft, cart, '7'), purpose: 'other', otherText: 'Hibah' } as const;
+  expect(followCart(typed, cart, '8')).toEqual({ ...emptyDraft, ...followCart(emptyDraft, cart, '8') });
+  expect(followCart({ ...typed, customer: '' }, cart, '8')).toMatchObject({ otherText: 'Hibah', customer: '8' });
 });
 
 test('another count keeps the amounts that remain, within what is allowed', () => {
-  const three = withAmount(withTermin(followCart(emptyDraft, cart), 3, cart), 2, 50);
+  const three = withAmount(withTermin(followCart(emptyDraft, cart, '7'), 3, cart), 2, 50);
   expect(withTermin(three, 2, cart).amounts).toEqual([300, 0]);
   expect(withTermin(three, 9, cart).amounts).toEqual([300, 0, 50, 0]);
   expect(withTermin(three, 0, cart).amounts).toEqual([300]);

@@ -3,15 +3,19 @@ import { capTermin, instalmentAmount, maxTermin, minimumFirst, resetAmounts, sub
 import type { Rupiah } from './money.ts';
 import type { PurposeChoice } from './purpose.ts';
 
-/** What the customer has filled in at the cart. `cartKey` says for which cart the amounts were planned. */
+/**
+ * What the customer has filled in at the cart. `cartKey` says for which cart the amounts were planned, `customer` whose it is: the
+ * customer's id, or '' when it is not known.
+ */
 export type CheckoutDraft = {
   amounts: Rupiah[];
   purpose: PurposeChoice;
   otherText: string;
   cartKey: string;
+  customer: string;
 };
 
-export const emptyDraft: CheckoutDraft = { amounts: [0], purpose: '', otherText: '', cartKey: '' };
+export const emptyDraft: CheckoutDraft = { amounts: [0], purpose: '', otherText: '', cartKey: '', customer: '' };
 
 /** Changes whenever a cart's lines, quantities, subtotal or limits do, and not when it is merely fetched again. */
 function keyOf(cart: Cart): string {
@@ -21,13 +25,16 @@ function keyOf(cart: Cart): string {
 
 /**
  * The draft after the cart was told anew: after any change the count is capped to the allowed maximum and the amounts
- * are reset (spec 4); after a mere refetch everything typed stays.
+ * are reset (spec 4); after a mere refetch everything typed stays. What another customer filled in is dropped: they may have signed out
+ * in another tab, which cannot reach what this tab keeps.
  */
-export function followCart(draft: CheckoutDraft, cart: Cart): CheckoutDraft {
+export function followCart(draft: CheckoutDraft, cart: Cart, customer: string): CheckoutDraft {
+  const own = draft.customer === '' || draft.customer === customer ? draft : emptyDraft;
   const cartKey = keyOf(cart);
-  if (draft.cartKey === cartKey) return draft;
-  const count = capTermin(draft.amounts.length, maxTermin(cart));
-  return { ...draft, amounts: resetAmounts(count, minimumFirst(cart)), cartKey };
+  if (own.cartKey === cartKey && own.customer === customer) return own;
+  if (own.cartKey === cartKey) return { ...own, customer };
+  const count = capTermin(own.amounts.length, maxTermin(cart));
+  return { ...own, amounts: resetAmounts(count, minimumFirst(cart)), cartKey, customer };
 }
 
 /** Another count of instalments, at most the allowed one; the amounts typed before stay, new ones are 0. */

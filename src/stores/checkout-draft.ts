@@ -6,19 +6,21 @@ import type { Rupiah } from '#src/domain/money.ts';
 import { type PurposeChoice, purposeChoice } from '#src/domain/purpose.ts';
 import { $cart } from './cart.ts';
 import { type Codec, kept } from './kept.ts';
+import { $customer } from './signed-in.ts';
 import { parseJson } from './storage.ts';
 
 const asDraft: Codec<rules.CheckoutDraft> = {
   read(text) {
     const value = parseJson(text);
     if (typeof value !== 'object' || value === null) return null;
-    const { amounts, purpose, otherText, cartKey } = value as Record<string, unknown>; // each is checked below
+    const { amounts, purpose, otherText, cartKey, customer } = value as Record<string, unknown>; // each is checked below
     if (!Array.isArray(amounts) || amounts.length < 1 || amounts.length > mostTermin) return null;
     return {
       amounts: amounts.map((amount) => instalmentAmount(Number(amount))),
       purpose: purposeChoice(purpose),
       otherText: typeof otherText === 'string' ? otherText : '',
       cartKey: typeof cartKey === 'string' ? cartKey : '',
+      customer: typeof customer === 'string' ? customer : '',
     };
   },
   write: (draft) => JSON.stringify(draft),
@@ -35,7 +37,8 @@ const cart = () => {
 /** Makes the draft follow the cart (spec 4): call it once on the cart screen. Returns the function that stops it. */
 export function followCart(): () => void {
   return $cart.subscribe((state) => {
-    if (state.kind === 'ready') $draft.set(rules.followCart($draft.get(), state.cart));
+    if (state.kind !== 'ready') return;
+    $draft.set(rules.followCart($draft.get(), state.cart, String($customer.get()?.id ?? '')));
   });
 }
 

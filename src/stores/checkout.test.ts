@@ -157,6 +157,28 @@ test('what is filled in survives a reload, and a refetch', async () => {
   expect(reloaded.draft.$draft.get()).toEqual(before);
 });
 
+test('another customer who signs in from another tab does not find it', async () => {
+  const store = (key: string, text: string | null) => {
+    if (text === null) tab.window.localStorage.removeItem(key);
+    else tab.window.localStorage.setItem(key, text);
+    tab.window.fire('storage', { key });
+  };
+  store('customer', '{"id":1}');
+  await tab.cart.loadCart();
+  tab.draft.setPurpose('other');
+  tab.draft.setOtherText('Hibah');
+  store('access_token', null);
+  store('customer', null);
+
+  const next = await provider.register();
+  await addAndShow(await openTab(provider, { customer: next }), await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2'));
+  store('customer', '{"id":2}');
+  store('access_token', next.token);
+  await tab.cart.loadCart();
+  expect(shownCart(tab).lines).toHaveLength(1);
+  expect(tab.draft.$draft.get()).toMatchObject({ purpose: '', otherText: '' });
+});
+
 test('a change of the cart resets the amounts within what is allowed', async () => {
   fill();
   tab.cart.setQty(shownCart(tab).lines[0]?.id ?? 0, 2);
