@@ -6,7 +6,7 @@ export interface Cell<T> {
   listen(listener: (value: T) => void): () => void;
 }
 
-/** A cell of its own code, since a static page may carry 3 kB of script in all: no island follows such a value. */
+/** A cell of its own code, since a static page may carry 5 kB of script in all: no island follows such a value. */
 export function cell<T>(initial: T): Cell<T> {
   let current = initial;
   const listeners = new Set<(value: T) => void>();
