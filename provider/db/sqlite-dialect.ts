@@ -16,9 +16,17 @@ function openFile(path: string): DatabaseSync {
   return database;
 }
 
-/** The driver itself gives its one connection to one user at a time: others may read while one waits for a lock. */
 class SharedSqliteAdapter extends SqliteAdapter {
+  /** The driver itself gives its one connection to one user at a time: others may read while one waits for a lock. */
   override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
+  /**
+   * SQLite undoes `create table` and `alter table` with their transaction. Kysely then migrates in one: a start that was cut off leaves no
+   * half step, on which every later start would fail, and of two programs that open the database at once the second waits.
+   */
+  override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readSettings } from '../config.ts';
+import { DATABASE_FILE } from './data-folder.ts';
+import { openDatabase } from './open.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'slotterbit-migrate-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const open = () => openDatabase(readSettings({ DATA_DIR: folder }));
+
+function run(sql: string): void {
+  const database = new DatabaseSync(join(folder, DATABASE_FILE));
+  database.exec(sql);
+  database.close();
+}
+
+test('a migration that stops in its last statement leaves nothing of it: the next start begins it again', async () => {
+  // An index of that name, made by the last statement of 008, is there already.
+  run('create table other (id integer); create index orders_unpaid on other (id)');
+  await expect(open()).rejects.toThrow('orders_unpaid');
+  run('drop table other');
+  const db = await open();
+  expect(await db.selectFrom('customers').select('orders_made').execute()).toEqual([]);
+  await db.destroy();
+});
+
+test('two programs that open a new folder at once migrate it one after the other', async () => {
+  const both = await Promise.allSettled([open(), open()]);
+  for (const opened of both) if (opened.status === 'fulfilled') await opened.value.destroy();
+  expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+});
