@@ -29,9 +29,18 @@ async function isUndone(tx: Tx, { order_id, transaction_id }: PaymentNews): Prom
   return undone !== undefined;
 }
 
-/** The gateway sent a part back. The order stays as it is while some is left: what of it is still wanted, the operator knows. */
+/**
+ * The gateway sent a part back. The order stays as it is while some is left: what of it is still wanted, the operator knows. Where this is
+ * the first that is heard of the money (a settlement can be lost, and the gateway tells only how the bill stands now), it came before.
+ */
 async function applyPart(tx: Tx, attempt: Attempt, news: PaymentNews, when: When): Promise<string> {
-  if (attempt.status !== 'paid' || !(await recordPart(tx, attempt, refundedSoFar(news), when.now))) return 'noted';
+  const soFar = refundedSoFar(news);
+  if (attempt.status !== 'paid') {
+    if (soFar >= attempt.amount || (await isUndone(tx, news))) return 'noted';
+    await settle(tx, attempt, when);
+  }
+  const isNews = await recordPart(tx, attempt, soFar, when.now);
+  if (!isNews) return 'noted';
   const { turned } = await applyAllocation(tx, attempt.payment_id, when);
   return turned === 'unpaid' ? 'refunded in parts' : 'part refunded';
 }

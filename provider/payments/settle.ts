@@ -3,7 +3,7 @@ import { lockRow } from '../db/locks.ts';
 import type { Tx } from '../db/schema.ts';
 import { moveOrder } from '../orders/moves.ts';
 import { slotsOfOrder, takeSlots } from '../orders/slots.ts';
-import { applyAllocation, type When } from './apply-allocation.ts';
+import { applyAllocation, applyAllocations, type When } from './apply-allocation.ts';
 import type { Attempt } from './attempt.ts';
 import { supersedeRefunds } from './refunds.ts';
 
@@ -55,6 +55,8 @@ export async function settle(tx: Tx, attempt: Attempt, when: When): Promise<stri
     .execute();
   const isRevived = attempt.order_status === 'cancelled' && (await revive(tx, attempt, now));
   const { keptId, orderStatus } = await applyAllocation(tx, attempt.payment_id, when, attempt.id);
+  // What was due to go back while the order could not be had pays its other termin again.
+  if (isRevived) await applyAllocations(tx, attempt.order_id, when);
   if (keptId === attempt.id) return isRevived ? 'paid late, order revived' : 'paid';
   return keptId === null ? `refund: order ${orderStatus}` : 'refund: termin paid twice';
 }

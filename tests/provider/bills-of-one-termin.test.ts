@@ -201,6 +201,43 @@ describe('money goes back of an order that', () => {
     expect((await read(customer, id)).status).toBe('paid');
   });
 
+  test('comes back by late money for another termin: what was due pays again', async ({ p, customer }) => {
+    const slot = p.catalogue.alfa.slots[1]?.id ?? 0;
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
+    const { id, payments } = await order(customer, [PRICE, PRICE]);
+    const open = async (termin: number) => {
+      const answer = await p.fetch(new URL(payments[termin - 1]?.payment_url ?? '', p.base));
+      return answer.headers.get('location')?.split('/').at(-1) ?? '';
+    };
+    const first = await open(1);
+    await tell(p, first, settle);
+    const second = await open(2);
+    await tell(p, first, { transaction_status: 'chargeback' });
+    const again = await open(1);
+    p.advance(25);
+    expect((await read(customer, id)).status).toBe('cancelled');
+    const { used, capacity } = await p.slot(slot);
+    await p.setCapacity(slot, used);
+    await tell(p, again, settle);
+    expect(await dueOf(p, id)).toEqual({ [again]: PRICE });
+    await p.setCapacity(slot, capacity);
+    await tell(p, second, settle);
+    expect(await dueOf(p, id)).toEqual({});
+    expect(await read(customer, id)).toMatchObject({ status: 'paid', deadline_at: null });
+  });
+
+  test('was never heard to be paid, but a part went back: the rest pays', async ({ p, customer }) => {
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
+    const { id, payment_url } = await order(customer, [PRICE]);
+    const answer = await p.fetch(new URL(payment_url ?? '', p.base));
+    const bill = answer.headers.get('location')?.split('/').at(-1) ?? '';
+    await tell(p, bill, { transaction_status: 'partial_refund', refund_amount: '500000.00' });
+    expect(await standing(customer, id)).toEqual(['paid', 'paid']);
+    await tell(p, bill, settle);
+    await staff(p, 'orders', 'cancel', (await read(customer, id)).code);
+    expect(await dueOf(p, id)).toEqual({ [bill]: PRICE - 500_000 });
+  });
+
   test('waits again: it gives its places back at the new deadline', async ({ p, customer }) => {
     const { id, a } = await threeBills(p, customer);
     await tell(p, a, settle);
@@ -270,6 +307,9 @@ class Money {
       this.left = 0;
       this.#wentBack = false;
     } else if (status === 'partial_refund') {
+      // The first that is heard of it: the rest is here.
+      const isFirst = this.left === 0 && !this.#wentBack && !this.#undone.has(transaction) && part < 3;
+      if (isFirst) this.left = PRICE;
       if (this.left === 0) return;
       this.left = Math.min(this.left, PRICE - (PRICE / 3) * part);
       // All of it went back, in parts: that it came is no news either.
