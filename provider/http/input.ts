@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { AppEnv } from './env.ts';
-import { type FieldErrors, hungUp, invalid, Problem } from './problem.ts';
+import { type FieldErrors, hungUp, invalid, notFound, Problem } from './problem.ts';
 
 /** Largest request body, in bytes. */
 export const MAX_BODY = 64 * 1024;
@@ -89,4 +89,11 @@ export function pathId(c: Context<AppEnv>, what: string): number {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
   if (id < 1 || id > 2_147_483_647) throw new Problem(404, `${what} tidak ditemukan.`);
   return id;
+}
+
+/** A text in the path that names something, such as the token of a link. One with a NUL, which PostgreSQL takes in no text, is a 404. */
+export function pathText(c: Context<AppEnv>, name: string, what: string): string {
+  const text = c.req.param(name) ?? '';
+  if (text.includes('\0')) throw notFound(what);
+  return text;
 }

@@ -3,7 +3,7 @@ import { paymentNotification } from '#contract/payments.ts';
 import type { Context } from '../context.ts';
 import { failureOf } from '../db/failure.ts';
 import type { AppEnv } from '../http/env.ts';
-import { readJson } from '../http/input.ts';
+import { pathText, readJson } from '../http/input.ts';
 import { busy, Problem } from '../http/problem.ts';
 import { paymentLink, payScreen, siteLink } from '../links.ts';
 import { sweepDeadlines } from '../sweep.ts';
@@ -28,8 +28,9 @@ export function paymentRoutes(context: Context): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.get('/payments/:token/pay', async (c) => {
     try {
+      const token = pathText(c, 'token', 'Tautan pembayaran');
       await sweepDeadlines(context);
-      const opened = await openBill(context, c.req.param('token'));
+      const opened = await openBill(context, token);
       return c.redirect(opened.kind === 'bill' ? opened.url : payScreen(context.settings, opened.orderId), 303);
     } catch (error) {
       if (error instanceof Problem) return tell(c, error, context);

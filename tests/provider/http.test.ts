@@ -17,6 +17,13 @@ describe('every answer', () => {
     expect([method.status, method.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
+  test('a NUL in a path names nothing', async ({ p }) => {
+    for (const path of ['/api/payments/a%00b/pay', '/sandbox-gateway/%00']) {
+      const { status } = await p.fetch(new URL(path, p.base));
+      expect([path, status]).toEqual([path, 404]);
+    }
+  });
+
   test('malformed JSON is a 400, another type a 415, a huge body a 413', async ({ p }) => {
     const login = async (init: RequestInit) => (await p.fetch(`${p.base}/customer-login`, init)).status;
     expect(await login(post('{"email":'))).toBe(400);

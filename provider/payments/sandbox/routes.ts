@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Context } from '../../context.ts';
 import type { AppEnv } from '../../http/env.ts';
-import { readText } from '../../http/input.ts';
+import { pathText, readText } from '../../http/input.ts';
 import { payScreen, siteLink } from '../../links.ts';
 import { loadSandboxBill, type SandboxBill } from './bill.ts';
 import { type SandboxAction, sandboxNotification } from './notify.ts';
@@ -32,13 +32,13 @@ export function sandboxRoutes(context: Context, deliver: Deliver): Hono<AppEnv> 
     return c.html(page, status);
   };
   app.get('/:reference', async (c) => {
-    const bill = await loadSandboxBill(db, c.req.param('reference'));
+    const bill = await loadSandboxBill(db, pathText(c, 'reference', 'Tagihan'));
     if (!bill) return show(c, messagePage('Tagihan tidak ditemukan.', orders), 404);
     const back = payScreen(settings, bill.order_id);
     return show(c, isPayable(bill, now()) ? billPage(bill, back) : endedPage(bill, back));
   });
   app.post('/:reference', async (c) => {
-    const bill = await loadSandboxBill(db, c.req.param('reference'));
+    const bill = await loadSandboxBill(db, pathText(c, 'reference', 'Tagihan'));
     if (!bill) return show(c, messagePage('Tagihan tidak ditemukan.', orders), 404);
     const back = payScreen(settings, bill.order_id);
     const action = await readAction(c.req.raw);
