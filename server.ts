@@ -28,6 +28,13 @@ async function start(): Promise<void> {
     loadPages(build),
     settings.apiHost === null ? openProvider(settings) : undefined,
   ]);
+  try {
+    // Known only now: an own catalogue may have been imported, or the demo taken out.
+    if (embedded) requireNamedGateway(settings, embedded.context.demo !== 'absent');
+  } catch (error) {
+    await embedded?.close();
+    throw error;
+  }
   const door = frontDoor({
     files: readStaticFiles(join(build, 'client'), readPageHeaders(join(build, '_headers.json'), SPECULATION_RULES)),
     otherBuilds: assetsOfBuilds(root),

@@ -120,4 +120,10 @@ describe('the sandbox is never what a real shop gets by saying nothing', () => {
     expect(start(env)).toThrow(/^PAYMENT_GATEWAY: not given[^\n]*; allowed: midtrans, or sandbox, [^\n]*$/);
     expect(start(env)).toThrow(why);
   });
+
+  test('what the database holds counts, not what SEED would enter into a new one', () => {
+    const settings = readSettings({});
+    expect(() => requireNamedGateway(settings, false)).toThrow('the database is not a demo (there is none in it)');
+    expect(() => requireNamedGateway(readSettings({ PAYMENT_GATEWAY: 'sandbox' }), false)).not.toThrow();
+  });
 });

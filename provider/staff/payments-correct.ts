@@ -93,7 +93,7 @@ export const paymentsRefundMark: Command = {
   },
 };
 
-/** payments recheck: what older versions, or hands, left of an order's payments is set right. */
+/** payments recheck: termin and refunds of an order are brought in line with the money that its bills have. */
 export const paymentsRecheck: Command = {
   name: 'payments recheck',
   usage: 'CODE',
