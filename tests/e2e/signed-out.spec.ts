@@ -97,6 +97,29 @@ test('another tab signs in, then out: the screen follows', async ({ page, contex
   await expect(invitation(page)).toBeHidden();
 });
 
+for (const [screen, shown] of [
+  ['/pesanan', '1 pesanan'],
+  ['/detailorder/7', 'Item Pesanan'],
+] as const)
+  test(`${screen}, another tab signs in: what is the customer's comes by itself`, async ({
+    page,
+    context,
+    origin,
+    customer,
+  }) => {
+    const { id } = await new Shop(origin, customer).ordered();
+    const token = customer.session.access_token;
+    await page.addInitScript(() => localStorage.removeItem('access_token'));
+    await page.goto(screen.replace('7', String(id)));
+    await hydrated(page);
+    await expect(invitation(page)).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/offline');
+    await other.evaluate((stored) => localStorage.setItem('access_token', stored), token);
+    await expect(page.getByText(shown)).toBeVisible();
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+  });
+
 // Playwright's Chromium has no back/forward cache; the page is told as it would be by one.
 test('a page that comes out of the back/forward cache shows who is signed in now', async ({ page, customer }) => {
   const token = customer.session.access_token;

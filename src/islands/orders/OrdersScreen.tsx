@@ -4,6 +4,7 @@ import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw'
 import { useEffect } from 'react';
 import type { OrderPage } from '#src/domain/order.ts';
 import { $orders, loadOrders, type OrdersState } from '#src/stores/orders.ts';
+import { $accessToken } from '#src/stores/signed-in.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { ForCustomer } from '#src/ui/ForCustomer.tsx';
 import { Ltr } from '#src/ui/Ltr.tsx';
@@ -32,8 +33,13 @@ function OrderPages() {
     const load = () => void loadOrders(pageOfAddress());
     window.addEventListener('popstate', load, { signal: controller.signal });
     window.addEventListener('pageshow', (event) => event.persisted && load(), { signal: controller.signal });
+    // Another tab signs in, perhaps as somebody else: the store only forgets what was there.
+    const stop = $accessToken.listen(load);
     load();
-    return () => controller.abort();
+    return () => {
+      stop();
+      controller.abort();
+    };
   }, []);
 
   const shown = state.kind === 'ready' ? state.orders : state.kind === 'loading' ? state.before : null;

@@ -2,14 +2,15 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { canPay } from '#src/domain/order-status.ts';
 import { $order, loadOrder, type OrderState } from '#src/stores/order.ts';
+import { $accessToken } from '#src/stores/signed-in.ts';
 
 /** How often a screen that waits for a payment asks, in milliseconds, and how many times at most. */
 const askEveryMs = 6000;
 const askAtMost = 20;
 
 /**
- * The order of the address, fetched now and again on window focus and when the page comes out of the back/forward cache:
- * after the gateway the truth is the server's. While a payment is open a visible screen also asks now and then.
+ * The order of the address, fetched now and again on window focus, when the page comes out of the back/forward cache and when
+ * another tab signs in: after the gateway the truth is the server's. While a payment is open a visible screen also asks now and then.
  */
 export function useOrder(id: string): OrderState {
   const state = useStore($order, { ssr: 'initial' });
@@ -20,8 +21,13 @@ export function useOrder(id: string): OrderState {
     const load = () => void loadOrder(id);
     window.addEventListener('focus', load, { signal: controller.signal });
     window.addEventListener('pageshow', (event) => event.persisted && load(), { signal: controller.signal });
+    // Another tab signs in, perhaps as somebody else: the store only forgets what was there.
+    const stop = $accessToken.listen(load);
     load();
-    return () => controller.abort();
+    return () => {
+      stop();
+      controller.abort();
+    };
   }, [id]);
 
   useEffect(() => {
