@@ -10,7 +10,7 @@ import { clientAddress } from './client-address.ts';
 import { type KeptPage, KeptPages } from './kept-pages.ts';
 import { readyAnswer } from './ready-answers.ts';
 import { renderPage } from './render-page.ts';
-import { addressOf, isPagePath, withoutSlash } from './request-address.ts';
+import { addressOf, isPagePath, LONGEST_QUERY, withoutSlash } from './request-address.ts';
 import { sendPrivate } from './send-private.ts';
 import { acceptedEncoding, createSender, type Sender } from './serve-static.ts';
 import { NOT_FOUND_PATH, POLICY, type StaticFile, type StaticFiles, type StaticVariant } from './static-files.ts';
@@ -131,6 +131,11 @@ export function frontDoor({ files, otherBuilds, pages, provider, headers, proxie
         send.file(request, response, file, pathname === NOT_FOUND_PATH ? 404 : 200);
         return true;
       }
+      if (query !== undefined && query.length > LONGEST_QUERY) {
+        setShared(response);
+        response.writeHead(414, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Alamat terlalu panjang.\n');
+        return true;
+      }
       if (path === ITEMS) {
         const answer = provider.items?.now(query ?? '');
         const variant = answer && readyAnswer(answer, acceptedEncoding(request));
@@ -162,6 +167,8 @@ export function frontDoor({ files, otherBuilds, pages, provider, headers, proxie
       setShared(response);
       if (isProviderPath(pathname)) return askProvider(request, response);
       if (!isPagePath(path, pathname)) return notFound(request, response, files, send);
+      // As in renderPage: nothing in a page depends on the host, and anyone can send one that no URL may have ('a@b').
+      request.headers.host = 'localhost';
       // Astro gives each page its policy, but none to the pre-rendered error page that it falls back to.
       if (errorPolicy) response.setHeader(POLICY, errorPolicy);
       return pages(request, response, () => notFound(request, response, files, send), { provider });

@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 
 /** A longer path is no page's: an id, a name of an organisation at most. */
 const LONGEST_PAGE_PATH = 500;
+/** Two filters of any script and what campaigns add are shorter. Taking 16 kB of it apart would cost more than rendering the page. */
+export const LONGEST_QUERY = 4_000;
 
 /** `path` as it stands in the address, `pathname` decoded: undefined when it is not valid percent-encoding. */
 export function addressOf({ url = '/' }: Pick<IncomingMessage, 'url'>): {

@@ -94,3 +94,19 @@ test('one slash too many leads to the page', async () => {
   const many = await ask(`GET /page${'/'.repeat(14_000)}`);
   expect([statusOf(many), /\r\nlocation: (.*)\r\n/i.exec(many)?.[1]]).toEqual([308, '/page']);
 });
+
+test.each(['a@b', '[', 'a b', 'x:99999', ''])('a page is asked for whatever the Host: "%s"', async (host) => {
+  server.rendered.length = 0;
+  const answer = await server.raw(`GET /pay/1 HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  expect([statusOf(answer), server.rendered]).toEqual([404, ['/pay/1']]);
+});
+
+test('a query longer than any of ours is not taken apart, and does not matter to a file', async () => {
+  server.rendered.length = 0;
+  const query = 'a=%ff&'.repeat(2_500);
+  const statuses = [];
+  for (const path of ['/allproduct', '/pay/1', '/api/items', '/page'])
+    statuses.push(statusOf(await ask(`GET ${path}?${query}`)));
+  expect(statuses).toEqual([414, 414, 414, 200]);
+  expect(server.rendered).toEqual([]);
+});

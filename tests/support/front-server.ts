@@ -30,8 +30,9 @@ export async function startFrontServer(provider: Pick<Provider, 'fetch'>): Promi
       ['/page', file('a page')],
       [NOT_FOUND_PATH, file('not found')],
     ]),
-    pages: async ({ url }, _response, next) => {
-      rendered.push(url ?? '');
+    pages: async ({ url, headers }, _response, next) => {
+      // As Astro does; it throws for what no URL may have.
+      rendered.push(new URL(new Request(`http://${headers.host}${url}`).url).pathname);
       next();
     },
     provider,
