@@ -22,7 +22,7 @@ function monthsAfter(from: Month, count: number): Month {
 /** The item's slots month by month from `from` on: a year, or longer when there are slots further ahead. */
 export function monthGrid(item: { slots: readonly Slot[] }, from: Month): MonthCell[] {
   const year = Array.from({ length: shownAtMost }, (_, ahead) => cellOf(item.slots, monthsAfter(from, ahead)));
-  const last = year.findLastIndex(({ state }) => state !== 'none');
+  const last = year.map(({ state }) => state !== 'none').lastIndexOf(true);
   return year.slice(0, Math.max(shownAtLeast, last + 1));
 }
 

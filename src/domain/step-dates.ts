@@ -8,7 +8,7 @@ export function stepDates(
   order: Pick<Order, 'date' | 'updatedAt' | 'status' | 'payments' | 'history'>,
 ): (Date | null)[] {
   const reached = (status: string) =>
-    order.history.findLast((change) => change.status === status)?.at ??
+    order.history.filter((change) => change.status === status).at(-1)?.at ??
     (order.status === status ? order.updatedAt : null);
   const paid = lastPayment(order) ?? reached('paid');
   return [order.date, paid, paid, reached('shipped'), reached('completed')];
