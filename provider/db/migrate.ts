@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { StartError } from '../start-error.ts';
 import { customersMigration } from './migrations/001-customers.ts';
@@ -10,6 +10,17 @@ import { takenElsewhereMigration } from './migrations/006-taken-elsewhere.ts';
 import { catalogueChangesMigration } from './migrations/007-catalogue-changes.ts';
 import { unpaidLimitsAndRefundsMigration } from './migrations/008-unpaid-limits-and-refunds.ts';
 import type { DatabaseKind } from './migrations/columns.ts';
+
+/**
+ * Whether the database has just these migrations. Looked up first, since Kysely begins a transaction that writes, and a start must not wait
+ * for another program's lock when there is nothing to do. One of a newer version is left to Kysely, which refuses it.
+ */
+async function isUpToDate<T>(db: Kysely<T>, migrator: Migrator): Promise<boolean> {
+  const known = await migrator.getMigrations();
+  if (known.some(({ executedAt }) => executedAt === undefined)) return false;
+  const { rows } = await sql<{ count: number }>`select count(*) as count from kysely_migration`.execute(db);
+  return Number(rows[0]?.count) === known.length;
+}
 
 /** Brings the database to the newest schema, all steps or none; answers whether it had none before. Throws `StartError` when it cannot. */
 export async function migrate<T>(db: Kysely<T>, kind: DatabaseKind): Promise<boolean> {
@@ -25,6 +36,7 @@ export async function migrate<T>(db: Kysely<T>, kind: DatabaseKind): Promise<boo
     '008-unpaid-limits-and-refunds': unpaidLimitsAndRefundsMigration,
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
+  if (await isUpToDate(db, migrator)) return false;
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error === undefined) return results.some(({ migrationName }) => migrationName === '001-customers');
   const reason = error instanceof Error ? error.message : String(error);
