@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, optionalText, requiredText } from './fields.ts';
 
-/** Organisation that the customer belongs to: trimmed and lower-cased, `supp` when left out or empty (spec 5). */
+/** Organisation that the customer belongs to: trimmed and lower-cased, `supp` when left out or empty (docs/product.md 5). */
 const holdingCode = line('Kode organisasi', 60, { error: 'Kode organisasi tidak valid.' }).toLowerCase().nullish();
 
 const email = requiredText('Email', 200).toLowerCase().check(z.email('Format email tidak valid.'));
@@ -19,7 +19,7 @@ const password = z
 export const loginRequest = z.object({ email, password, holding_code: holdingCode });
 export type LoginRequest = z.input<typeof loginRequest>;
 
-/** Body of POST customer-register (spec 3). `whatsapp` is accepted as 08…, 62… or +62… and stored as +62…. */
+/** Body of POST customer-register (docs/product.md 3). `whatsapp` is accepted as 08…, 62… or +62… and stored as +62…. */
 export const registerRequest = z.object({
   name: requiredText('Nama', 120),
   email,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, optionalText, rupiah, wholeNumber } from './fields.ts';
 
-/** Body of POST carts: one item with one indexing in one publish month (spec 3). `req_price` is compared, never trusted. */
+/** Body of POST carts: one item with one indexing in one publish month (docs/product.md 3). `req_price` is compared, never trusted. */
 export const addToCartRequest = z.strictObject({
   item_id: id('Item'),
   indexing_id: id('Indexing'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, line, requiredText, rupiah } from './fields.ts';
 
-/** Most instalments of an order (spec 9). */
+/** Most instalments of an order (docs/product.md 9). */
 export const MAX_TERMIN = 4;
 
 /** `price` is the price of one; `hde` is what the cart line carried. */
@@ -18,7 +18,7 @@ export const orderedLine = z.strictObject({
 
 const amount = (termin: number) => rupiah(`Nilai termin ${termin}`).nullish();
 
-/** Body of POST pi-order/create: `termin_amount1` to `termin_amountN` for N = `termin` (spec 3). */
+/** Body of POST pi-order/create: `termin_amount1` to `termin_amountN` for N = `termin` (docs/product.md 3). */
 export const createOrderRequest = z.strictObject({
   termin: z
     .int({ error: 'Jumlah termin wajib diisi.' })

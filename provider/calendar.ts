@@ -45,7 +45,7 @@ export function monthName({ year, month }: YearMonth): string {
   return `${NAMES[month - 1] ?? month} ${year}`;
 }
 
-/** '2027-03-01', the form of `req_publish` (spec 3). */
+/** '2027-03-01', the form of `req_publish` (docs/product.md 3). */
 export function firstOfMonth({ year, month }: YearMonth): string {
   return `${year}-${String(month).padStart(2, '0')}-01`;
 }

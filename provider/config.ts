@@ -2,7 +2,7 @@ import { StartError } from './start-error.ts';
 
 export type LogLevel = 'silent' | 'error' | 'info' | 'debug';
 
-/** Everything the program reads from its environment; see design.md "Commands" and the README's table. */
+/** Everything the program reads from its environment; listed in the README, Settings. */
 export type Settings = {
   /** HOST: address to listen on; 0.0.0.0 opens the site to the network. */
   host: string;

@@ -5,15 +5,15 @@
 
 /** The plain script of every page with all that it needs, in one file. */
 const shell =
-  /\/src\/stores\/(cell|kept|storage|flash|preferences|cart-summary)\.ts|\/src\/domain\/money\.ts|\/components\/shell\/(shell|service-worker)\.ts/;
+  /\/src\/stores\/(cell|kept|storage|flash|preferences|cart-summary)\.ts|\/domain\/money\.ts|\/components\/shell\/(shell|service-worker)\.ts/;
 
 /** Who is signed in: every live screen, and static ones that show the customer. */
 const signedIn =
-  /\/src\/stores\/signed-in\.ts|\/src\/api\/decode\/(customer|fields)\.ts|\/src\/domain\/(usable-text|customer)\.ts/;
+  /\/src\/stores\/signed-in\.ts|\/src\/api\/decode\/(customer|fields)\.ts|\/domain\/(usable-text|customer)\.ts/;
 
 /** Signing in and out: every live screen, and static ones when their menu opens. */
 const session =
-  /\/src\/stores\/(session|navigation|set-cart-summary)\.ts|\/src\/api\/decode\/(session|read)\.ts|\/src\/domain\/next-path\.ts/;
+  /\/src\/stores\/(session|navigation|set-cart-summary)\.ts|\/src\/api\/decode\/(session|read)\.ts|\/domain\/next-path\.ts/;
 
 /** What every island needs. */
 const react =
@@ -21,15 +21,15 @@ const react =
 
 /** What every live screen needs: how to ask the provider. */
 const api =
-  /\/node_modules\/(ofetch|ufo|destr|nanostores)\/|\/src\/api\/(request|create-caller|api-error|failure|failure-texts|decode\/slot)\.|\/src\/hosts\.ts|\/src\/stores\/(client|early-fetch)\.ts|\/src\/domain\/(month|image-url|date)\.ts/;
+  /\/node_modules\/(ofetch|ufo|destr|nanostores)\/|\/src\/api\/(request|create-caller|api-error|failure|failure-texts|decode\/slot)\.|\/src\/hosts\.ts|\/src\/stores\/(client|early-fetch)\.ts|\/domain\/(month|image-url|date)\.ts/;
 
 /** What every screen that shows the cart needs besides. */
 const cart =
-  /\/src\/api\/(cart-calls|decode\/cart)\.|\/src\/stores\/(cart|cart-changes|cart-watch)\.ts|\/src\/domain\/cart\.ts|\/assets\/bold\/plus-bold/;
+  /\/src\/api\/(cart-calls|decode\/cart)\.|\/src\/stores\/(cart|cart-changes|cart-watch)\.ts|\/domain\/cart\.ts|\/assets\/bold\/plus-bold/;
 
 /** The items, covers, badges and states that the catalogue's screens share. */
 const catalogue =
-  /\/src\/api\/(catalogue-calls|decode\/(item|indexing))|\/src\/stores\/(catalogue|items|sheet-choice)\.ts|\/src\/domain\/(item|indexing|rating|slot|kategori)\.ts|\/src\/islands\/catalogue\/(use-catalogue|ItemCover|KategoriBadge|Rating)\.|\/assets\/regular\/book\.svg/;
+  /\/src\/api\/(catalogue-calls|decode\/(item|indexing))|\/src\/stores\/(catalogue|items|sheet-choice)\.ts|\/domain\/(item|indexing|rating|slot|kategori)\.ts|\/src\/islands\/catalogue\/(use-catalogue|ItemCover|KategoriBadge|Rating)\.|\/assets\/regular\/book\.svg/;
 
 /** The fields that sheet and order page share. */
 const fields =

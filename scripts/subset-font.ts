@@ -13,7 +13,7 @@ const source = new URL(
 );
 const target = new URL('../src/styles/plus-jakarta-sans.woff2', import.meta.url);
 
-/** One font file may cost this much on a 3G phone (design, "What fast means here"). */
+/** One font file may cost this much on a 3G phone. */
 const LIMIT_BYTES = 40 * 1024;
 
 const range = (from: number, to: number) =>

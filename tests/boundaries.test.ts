@@ -54,7 +54,7 @@ async function lint(folder: string): Promise<Map<string, number[]>> {
 
 test('every folder of the house has a fixture', () => {
   const folders = [
-    'src/domain',
+    'domain',
     'src/api',
     'src/stores',
     'src/ui',

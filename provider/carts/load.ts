@@ -72,7 +72,7 @@ export function totalOf(rows: readonly CartRow[]): number {
   return rows.reduce((total, { price, qty }) => total + (price ?? 0) * qty, 0);
 }
 
-/** Most instalments for these lines: 4, lowered to the smallest of the items' own (spec 9). */
+/** Most instalments for these lines: 4, lowered to the smallest of the items' own (docs/product.md 9). */
 export function maxTerminOf(rows: readonly CartRow[]): number {
   return Math.min(MAX_TERMIN, ...rows.map(({ max_termin }) => max_termin));
 }

@@ -4,7 +4,7 @@ export const demoAccount = { email: 'demo@slotterbit.test', password: 'demo1234'
 /** The referral code that SEED=demo enters for every demo holding. */
 export const DEMO_REFERRAL_CODE = 'DEMO';
 
-/** The holdings that SEED=demo enters. `supp` is the default of the spec. */
+/** The holdings that SEED=demo enters. `supp` is the default of docs/product.md. */
 export const demoHoldings = [
   { code: 'supp', name: 'SlotTerbit' },
   { code: 'demo-kampus', name: 'Kampus Demo' },

@@ -27,7 +27,7 @@ describe('the demo shows', () => {
     }
   });
 
-  test('every kategori of the spec, others, and none', () => {
+  test('every kategori of docs/product.md, others, and none', () => {
     for (const kategori of ['Nasional', 'Internasional', 'Internal']) {
       expect(count((item) => item.kategori === kategori)).toBeGreaterThanOrEqual(8);
     }

@@ -1,7 +1,7 @@
 import type { Db } from '../db/schema.ts';
 import { invalid } from '../http/problem.ts';
 
-/** Holding when none is given (spec 5). */
+/** Holding when none is given (docs/product.md 5). */
 export const DEFAULT_HOLDING = 'supp';
 
 /** The code of an existing holding; 422 for an unknown one. `given` is already trimmed and lower-cased. */

@@ -10,7 +10,7 @@ async function loadCustomer(db: Db, id: number): Promise<CustomerAnswer> {
     .executeTakeFirstOrThrow();
 }
 
-/** Body of the answers that open a session. The customer stands twice: the field's clients read either place (spec 3). */
+/** Body of the answers that open a session. The customer stands twice: the field's clients read either place (docs/product.md 3). */
 export async function sessionBody(
   db: Db,
   customerId: number,

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { addHours } from '../calendar.ts';
 import type { Db, Tx } from '../db/schema.ts';
 
-/** The browser of spec 7 never refreshes: an access token lives a week. */
+/** The browser of docs/product.md 7 never refreshes: an access token lives a week. */
 export const ACCESS_HOURS = 24 * 7;
 export const REFRESH_HOURS = 24 * 60;
 

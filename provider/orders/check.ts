@@ -53,7 +53,7 @@ export function matchLines(rows: readonly CartRow[], asked: CreateRequest['cart_
   return rows.filter(hasPrice).filter((row) => found.has(row));
 }
 
-/** The least that the first termin may be, in rupiah: a share of the subtotal, rounded (spec 5). */
+/** The least that the first termin may be, in rupiah: a share of the subtotal, rounded (docs/product.md 5). */
 export function minimumFirst(total: number, minPaidPercent: number): number {
   return Math.round((total * minPaidPercent) / 100);
 }
@@ -72,7 +72,7 @@ function amountsOf(request: CreateRequest): number[] {
   return given.slice(0, request.termin).map((amount) => amount ?? 0);
 }
 
-/** Checks the plan against the ordered lines in the order of spec 5 and answers its amounts. Throws 422. */
+/** Checks the plan against the ordered lines in the order of docs/product.md 5 and answers its amounts. Throws 422. */
 export function checkPlan(rows: readonly OrderedRow[], request: CreateRequest, minPaidPercent: number): number[] {
   const most = maxTerminOf(rows);
   if (request.termin > most) throw invalid({ termin: [`Jumlah termin maksimal ${most}.`] });

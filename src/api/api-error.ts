@@ -2,7 +2,7 @@
 export type FieldErrors = Record<string, string[]>;
 
 /**
- * A failed call, ready to be shown: `message` is the text of spec 8. `status` is the answer's, or 0 when there was
+ * A failed call, ready to be shown: `message` is the text of docs/product.md 8. `status` is the answer's, or 0 when there was
  * none or it could not be understood. `fields` holds the texts under the fields, {} when there are none.
  */
 export class ApiError extends Error {

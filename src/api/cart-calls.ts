@@ -1,5 +1,5 @@
-import type { AddToCartPayload } from '#src/domain/add-to-cart.ts';
-import type { Cart } from '#src/domain/cart.ts';
+import type { AddToCartPayload } from '#domain/add-to-cart.ts';
+import type { Cart } from '#domain/cart.ts';
 import type { Caller, CallOptions } from './create-caller.ts';
 import { decodeCart } from './decode/cart.ts';
 import * as texts from './failure-texts.ts';
@@ -12,7 +12,7 @@ export type CartCalls = {
   removeCartLine(lineId: number, options?: CallOptions): Promise<void>;
 };
 
-/** The cart (spec 7). */
+/** The cart (docs/product.md 7). */
 export function cartCalls(call: Caller): CartCalls {
   return {
     carts: (options) => call({ method: 'GET', path: '/carts', ...options }, decodeCart, texts.carts),
@@ -31,5 +31,5 @@ export function cartCalls(call: Caller): CartCalls {
   };
 }
 
-/** For answers that are not read (spec 7): any is good. */
+/** For answers that are not read (docs/product.md 7): any is good. */
 const unread = () => true;

@@ -1,5 +1,5 @@
-import type { CreateOrderPayload } from '#src/domain/checkout.ts';
-import { usableText } from '#src/domain/usable-text.ts';
+import type { CreateOrderPayload } from '#domain/checkout.ts';
+import { usableText } from '#domain/usable-text.ts';
 import type { Caller, CallOptions } from './create-caller.ts';
 import { type CreatedOrder, decodeCreatedOrder } from './decode/created-order.ts';
 import { fieldsOf } from './decode/fields.ts';
@@ -9,7 +9,7 @@ export type CheckoutCalls = {
   createOrder(payload: CreateOrderPayload, options?: CallOptions): Promise<CreatedOrder>;
 };
 
-/** What becomes of the cart (spec 7). */
+/** What becomes of the cart (docs/product.md 7). */
 export function checkoutCalls(call: Caller): CheckoutCalls {
   return {
     createOrder: (body, options) =>

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { LoginRequest, RegisterRequest } from '#contract/auth.ts';
 import type { AddToCartRequest } from '#contract/carts.ts';
-import type { AddToCartPayload } from '#src/domain/add-to-cart.ts';
-import type { LoginPayload, RegisterPayload } from '#src/domain/customer.ts';
+import type { AddToCartPayload } from '#domain/add-to-cart.ts';
+import type { LoginPayload, RegisterPayload } from '#domain/customer.ts';
 import { ApiError, isCancelled } from './api-error.ts';
 import { type Api, createApi } from './create-api.ts';
 import type { RequestSettings } from './request.ts';
@@ -45,7 +45,7 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
   throw new Error('expected an ApiError', { cause: error });
 }
 
-describe('the error catalogue of spec 8', () => {
+describe('the error catalogue of docs/product.md 8', () => {
   const calls = {
     login: (a: Api) => a.login(login),
     register: (a: Api) => a.register(noone),

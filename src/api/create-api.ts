@@ -7,7 +7,7 @@ import type { RequestSettings } from './request.ts';
 import { type SessionCalls, sessionCalls } from './session-calls.ts';
 import { type SignOutCall, signOutCall } from './sign-out-call.ts';
 
-/** The calls of spec 7, one function each. All throw `ApiError` with the text of spec 8, or `CancelledError`. */
+/** The calls of docs/product.md 7, one function each. All throw `ApiError` with the text of docs/product.md 8, or `CancelledError`. */
 export type Api = SessionCalls & SignOutCall & CatalogueCalls & CartCalls & CheckoutCalls & OrderCalls;
 
 /**

@@ -2,7 +2,7 @@ import { fieldsOf } from './decode/fields.ts';
 import { type Failure, fieldErrors, hasErrors, plainMessage, serverMessage, textBody } from './failure.ts';
 
 /**
- * What each call says when it fails: the error catalogue of spec 8, but for the order's creation (checkout-calls.ts). A
+ * What each call says when it fails: the error catalogue of docs/product.md 8, but for the order's creation (checkout-calls.ts). A
  * status of 200 is an answer not understood.
  */
 

@@ -1,4 +1,4 @@
-import { usableText } from '#src/domain/usable-text.ts';
+import { usableText } from '#domain/usable-text.ts';
 import type { FieldErrors } from './api-error.ts';
 import { fieldsOf, isFields } from './decode/fields.ts';
 import { first } from './decode/read.ts';

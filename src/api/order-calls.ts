@@ -1,4 +1,4 @@
-import type { Order, OrderPage } from '#src/domain/order.ts';
+import type { Order, OrderPage } from '#domain/order.ts';
 import type { Caller, CallOptions } from './create-caller.ts';
 import { decodeOrderDetail } from './decode/order.ts';
 import { decodeOrderPage } from './decode/order-page.ts';
@@ -9,7 +9,7 @@ export type OrderCalls = {
   order(id: number, options?: CallOptions): Promise<Order>;
 };
 
-/** Following what was ordered (spec 7). */
+/** Following what was ordered (docs/product.md 7). */
 export function orderCalls(call: Caller): OrderCalls {
   return {
     orders: (page, options) =>

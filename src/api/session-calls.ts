@@ -1,4 +1,4 @@
-import type { LoginPayload, RegisterPayload, Session } from '#src/domain/customer.ts';
+import type { LoginPayload, RegisterPayload, Session } from '#domain/customer.ts';
 import type { Caller, CallOptions } from './create-caller.ts';
 import { decodeSession } from './decode/session.ts';
 import * as texts from './failure-texts.ts';
@@ -9,7 +9,7 @@ export type SessionCalls = {
   register(payload: RegisterPayload, options?: CallOptions): Promise<Session | null>;
 };
 
-/** Login and registration (spec 7). */
+/** Login and registration (docs/product.md 7). */
 export function sessionCalls(call: Caller): SessionCalls {
   return {
     login: (body, options) =>

@@ -1,4 +1,4 @@
-/** The groups of the filter panel, to the letter (spec 2, Category page). They filter nothing. */
+/** The groups of the filter panel, to the letter (docs/product.md 2.10). They filter nothing. */
 export const filterGroups = [
   { name: 'brand', title: 'Brand', choices: ['Zara', 'Gucci', 'Addidas', 'Nike', 'Denim'] },
   { name: 'color', title: 'Color Family', choices: ['Purple', 'Black', 'White', 'Red', 'Pink'] },
@@ -11,5 +11,5 @@ export const filterGroups = [
   },
 ] as const;
 
-/** The fixed ends of the price range (spec 9). */
+/** The fixed ends of the price range (docs/product.md 9). */
 export const priceRange = { min: 1, max: 5000 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Item } from '#src/domain/item.ts';
+import type { Item } from '#domain/item.ts';
 import { loadProduct } from './load-product.ts';
 
 const item = (id: number): Item => ({

@@ -1,6 +1,6 @@
-import { itemsPerPage } from '#src/domain/category.ts';
-import type { Item } from '#src/domain/item.ts';
-import type { ListedItem } from '#src/domain/listed-item.ts';
+import { itemsPerPage } from '#domain/category.ts';
+import type { Item } from '#domain/item.ts';
+import type { ListedItem } from '#domain/listed-item.ts';
 import type { ProductStart } from '#src/stores/product.ts';
 
 type Catalogue = {

@@ -1,9 +1,9 @@
-import { indexingName, offeredIndexings } from '#src/domain/indexing.ts';
-import type { Item } from '#src/domain/item.ts';
-import { formatRupiah } from '#src/domain/money.ts';
-import { formatMonth, type Month } from '#src/domain/month.ts';
-import { monthGrid } from '#src/domain/month-grid.ts';
-import { priceFrom } from '#src/domain/price-from.ts';
+import { indexingName, offeredIndexings } from '#domain/indexing.ts';
+import type { Item } from '#domain/item.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { formatMonth, type Month } from '#domain/month.ts';
+import { monthGrid } from '#domain/month-grid.ts';
+import { priceFrom } from '#domain/price-from.ts';
 
 /** What a link preview and a search engine say of an item: indexings, price, nearest slot, then its own words. */
 export function productSummary(item: Item, thisMonth: Month): string {

@@ -1,7 +1,7 @@
+import type { Item } from '#domain/item.ts';
+import type { ListedItem } from '#domain/listed-item.ts';
 import type { ItemsQuery } from '#src/api/catalogue-calls.ts';
 import type { ItemPage } from '#src/api/decode/item.ts';
-import type { Item } from '#src/domain/item.ts';
-import type { ListedItem } from '#src/domain/listed-item.ts';
 
 /** The public catalogue for pages: as long as it may be, a page reads whole only the items that it shows. All reject when it is not to be had. */
 export interface Catalogue {

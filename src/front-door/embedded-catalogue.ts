@@ -1,11 +1,11 @@
 import type { CatalogueView } from '#contract/catalogue-view.ts';
+import type { Indexing } from '#domain/indexing.ts';
+import { indexingsOf } from '#domain/indexing.ts';
+import type { Item } from '#domain/item.ts';
+import type { ListedItem } from '#domain/listed-item.ts';
+import { usableText } from '#domain/usable-text.ts';
 import { decodeIndexing } from '#src/api/decode/indexing.ts';
 import { decodeItem } from '#src/api/decode/item.ts';
-import type { Indexing } from '#src/domain/indexing.ts';
-import { indexingsOf } from '#src/domain/indexing.ts';
-import type { Item } from '#src/domain/item.ts';
-import type { ListedItem } from '#src/domain/listed-item.ts';
-import { usableText } from '#src/domain/usable-text.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** Made once for as long as nothing but slots changes. */

@@ -1,5 +1,5 @@
+import type { Item } from '#domain/item.ts';
 import type { CatalogueCalls } from '#src/api/catalogue-calls.ts';
-import type { Item } from '#src/domain/item.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** Another provider's catalogue through its API, for one page: there a list has its items whole. */

@@ -17,7 +17,7 @@ interface RemoteCopyOptions {
   now?: () => number;
   /** How long a page waits for the provider before it comes with skeletons instead. */
   waitMs?: number;
-  /** How old a copy may be when a page is rendered from it (design, "How we read spec.md"). */
+  /** How old a copy may be when a page is rendered from it (docs/product.md 10). */
   maxAgeMs?: number;
 }
 

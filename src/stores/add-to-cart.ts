@@ -1,15 +1,15 @@
 import { atom } from 'nanostores';
+import { addToCartPayload, type CartChoice, qtyOfChoice } from '#domain/add-to-cart.ts';
+import { indexingName } from '#domain/indexing.ts';
 import { ApiError, type FieldErrors, isUnsure } from '#src/api/api-error.ts';
 import { cartCalls } from '#src/api/cart-calls.ts';
-import { addToCartPayload, type CartChoice, qtyOfChoice } from '#src/domain/add-to-cart.ts';
-import { indexingName } from '#src/domain/indexing.ts';
 import { cartTouched, knownCart, loadCart } from './cart.ts';
 import { call } from './client.ts';
 import { $accessToken } from './signed-in.ts';
 
 const api = cartCalls(call);
 
-/** Where the choice is made decides what is said when the server says nothing (spec 8). */
+/** Where the choice is made decides what is said when the server says nothing (docs/product.md 8). */
 export const sheetFailure = 'Gagal menambahkan.';
 export const orderPageFailure = 'Gagal menambahkan ke keranjang.';
 

@@ -1,4 +1,4 @@
-import { type Cart, withoutLine, withQty } from '#src/domain/cart.ts';
+import { type Cart, withoutLine, withQty } from '#domain/cart.ts';
 
 /** What the customer wants of a line that the server has not confirmed yet. */
 export type Wanted = number | 'removed';

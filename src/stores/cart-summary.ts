@@ -1,4 +1,4 @@
-import type { CartSummary } from '#src/domain/cart.ts';
+import type { CartSummary } from '#domain/cart.ts';
 import { cell } from './cell.ts';
 import { type Codec, kept } from './kept.ts';
 import { parseJson } from './storage.ts';

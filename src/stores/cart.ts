@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
+import { type Cart, lineQty, summaryOf } from '#domain/cart.ts';
 import { cartCalls } from '#src/api/cart-calls.ts';
-import { type Cart, lineQty, summaryOf } from '#src/domain/cart.ts';
 import { type Wanted, withChanges, withWanted } from './cart-changes.ts';
 import { call } from './client.ts';
 import { setCartSummary } from './set-cart-summary.ts';
@@ -52,7 +52,7 @@ function show(): void {
 
 /**
  * Fetches the cart. Changes under way stay on top of what comes. Never throws: without a cart a failure is shown
- * ('Gagal mengambil keranjang.'), with one it is silent and the old one stays (spec 8). Gives whether it came.
+ * ('Gagal mengambil keranjang.'), with one it is silent and the old one stays (docs/product.md 8). Gives whether it came.
  */
 export function loadCart(): Promise<boolean> {
   if ($accessToken.get() === null) {
@@ -95,12 +95,12 @@ export async function knownCart(): Promise<Cart | null> {
   return server;
 }
 
-/** Sets a line's quantity, at once on screen, 1 or more. Reverts silently if the server refuses (spec 8). */
+/** Sets a line's quantity, at once on screen, 1 or more. Reverts silently if the server refuses (docs/product.md 8). */
 export function setQty(lineId: number, qty: number): void {
   change(lineId, lineQty(qty));
 }
 
-/** Removes a line, at once on screen. Comes back silently if the server refuses (spec 8). */
+/** Removes a line, at once on screen. Comes back silently if the server refuses (docs/product.md 8). */
 export function removeLine(lineId: number): void {
   change(lineId, 'removed');
 }
@@ -127,7 +127,7 @@ async function send(lineId: number, first: Wanted): Promise<void> {
       if (session !== generation) return;
       if (server !== null) server = withWanted(server, lineId, wanted);
     } catch {
-      // Silent (spec 8): the wish falls away below, alone, and the refetch tells how it really is.
+      // Silent (docs/product.md 8): the wish falls away below, alone, and the refetch tells how it really is.
       if (session !== generation) return;
     }
     version += 1;

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
+import type { Item } from '#domain/item.ts';
 import { catalogueCalls } from '#src/api/catalogue-calls.ts';
-import type { Item } from '#src/domain/item.ts';
 import { call } from './client.ts';
 
 const api = catalogueCalls(call);
@@ -28,7 +28,7 @@ let latest: AbortController | null = null;
 
 /**
  * Fetches all items anew, or only the `first` ones: slots and prices move. Never throws: without items a failure is
- * shown ('Gagal memuat produk.', spec 8), with some they stay, and with all of them it is silent. A later call cancels
+ * shown ('Gagal memuat produk.', docs/product.md 8), with some they stay, and with all of them it is silent. A later call cancels
  * an earlier one.
  */
 export async function loadItems(first?: number): Promise<void> {

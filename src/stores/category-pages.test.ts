@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CategoryChoice } from '#src/domain/category.ts';
-import type { Item } from '#src/domain/item.ts';
+import type { CategoryChoice } from '#domain/category.ts';
+import type { Item } from '#domain/item.ts';
 import { categoryQuery, createCategoryList, firstPage, toCategoryItem } from './category.ts';
 
 const all: CategoryChoice = { kind: 'all' };

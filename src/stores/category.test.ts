@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { categoryChoice } from '#domain/category.ts';
 import { createApi } from '#src/api/create-api.ts';
-import { categoryChoice } from '#src/domain/category.ts';
 import { Network } from '#tests/support/network.ts';
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts';
 import { type CategoryListStore, createCategoryList, firstPage } from './category.ts';

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { type CategoryChoice, itemsPerPage, mergeById } from '#src/domain/category.ts';
-import type { Item } from '#src/domain/item.ts';
+import { type CategoryChoice, itemsPerPage, mergeById } from '#domain/category.ts';
+import type { Item } from '#domain/item.ts';
 
 /** What a category page needs of an item: small enough to stand in the HTML and in the browser's session storage. */
 export type CategoryItem = Pick<
@@ -29,11 +29,11 @@ type FetchItems = (
 
 export type CategoryListStore = {
   $list: ReadableAtom<CategoryList>;
-  /** Shows a choice from its beginning, or as it was `kept`, and asks for its first page (spec 4). */
+  /** Shows a choice from its beginning, or as it was `kept`, and asks for its first page (docs/product.md 4). */
   show(choice: CategoryChoice, kept?: CategoryStart | null): Promise<void>;
   /** Asks for the first page again; what is there stays until the answer comes. */
   refresh(): Promise<void>;
-  /** Asks for the next page, unless something is loading, nothing remains, or an error stands (spec 4). */
+  /** Asks for the next page, unless something is loading, nothing remains, or an error stands (docs/product.md 4). */
   more(): Promise<void>;
   /** After an error: asks for the page that failed. */
   retry(): Promise<void>;
@@ -53,14 +53,14 @@ export function firstPage(choice: CategoryChoice, page: { items: readonly Item[]
   return { items: page.items.map(toCategoryItem), page: 1, hasMore };
 }
 
-/** The query of one page: `indexingId` only when the route's id is a positive number (spec 7). */
+/** The query of one page: `indexingId` only when the route's id is a positive number (docs/product.md 7). */
 export function categoryQuery(choice: CategoryChoice, page: number) {
   return { page, limit: itemsPerPage, ...(choice.kind === 'one' && { indexingId: choice.id }) };
 }
 
 const nothingYet: CategoryStart = { items: [], page: 0, hasMore: true };
 
-/** The items of one category page: page after page, merged by id, one request at a time (spec 4, Category page). */
+/** The items of one category page: page after page, merged by id, one request at a time (docs/product.md 4.8). */
 export function createCategoryList(
   fetchItems: FetchItems,
   choice: CategoryChoice,
@@ -79,7 +79,7 @@ export function createCategoryList(
       const got = await fetchItems(categoryQuery(before.choice, page), { signal: mine.signal });
       if (request === mine) $list.set({ ...withPage(before, page, got), status: { kind: 'idle' } });
     } catch (error) {
-      // Cancelled, or overtaken by a later request: nobody waits for this answer any more (spec 8).
+      // Cancelled, or overtaken by a later request: nobody waits for this answer any more (docs/product.md 8).
       if (request !== mine || mine.signal.aborted) return;
       const message = (error instanceof Error && error.message) || 'Gagal memuat data.';
       $list.set({ ...before, hasMore: false, status: { kind: 'error', message, page } });

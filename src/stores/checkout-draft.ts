@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
-import * as rules from '#src/domain/checkout-draft.ts';
-import { emptyDraft } from '#src/domain/checkout-draft.ts';
-import { instalmentAmount, mostTermin } from '#src/domain/instalment.ts';
-import type { Rupiah } from '#src/domain/money.ts';
-import { type PurposeChoice, purposeChoice } from '#src/domain/purpose.ts';
+import * as rules from '#domain/checkout-draft.ts';
+import { emptyDraft } from '#domain/checkout-draft.ts';
+import { instalmentAmount, mostTermin } from '#domain/instalment.ts';
+import type { Rupiah } from '#domain/money.ts';
+import { type PurposeChoice, purposeChoice } from '#domain/purpose.ts';
 import { $cart } from './cart.ts';
 import { type Codec, kept } from './kept.ts';
 import { $customer } from './signed-in.ts';
@@ -34,7 +34,7 @@ const cart = () => {
   return state.kind === 'ready' ? state.cart : null;
 };
 
-/** Makes the draft follow the cart (spec 4): call it once on the cart screen. Returns the function that stops it. */
+/** Makes the draft follow the cart (docs/product.md 4): call it once on the cart screen. Returns the function that stops it. */
 export function followCart(): () => void {
   return $cart.subscribe((state) => {
     if (state.kind !== 'ready') return;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { checkCheckout } from '#src/domain/checkout.ts';
-import { maxTermin, minimumFirst, spreadRest, subtotalOf } from '#src/domain/instalment.ts';
-import { purposes } from '#src/domain/purpose.ts';
+import { checkCheckout } from '#domain/checkout.ts';
+import { maxTermin, minimumFirst, spreadRest, subtotalOf } from '#domain/instalment.ts';
+import { purposes } from '#domain/purpose.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { openTab, type Tab } from '#tests/support/tab.ts';
 import { addAndShow, choose, shownCart } from '#tests/support/tab-cart.ts';
@@ -125,7 +125,7 @@ test('a second tab that ordered first: this one learns that the cart is empty', 
   await vi.waitFor(() => expect(shownCart(tab).lines).toEqual([]));
 });
 
-test("without an answer the alert is the spec's", async () => {
+test('without an answer the alert is the one of docs/product.md 8', async () => {
   fill();
   await tab.cart.cartSettled();
   tab.network.offline = true;

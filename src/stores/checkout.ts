@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
+import { type CartLine, emptyCart } from '#domain/cart.ts';
+import { type CheckoutResult, checkCheckout } from '#domain/checkout.ts';
+import { isValidLine } from '#domain/instalment.ts';
 import { ApiError, isUnsure } from '#src/api/api-error.ts';
 import { checkoutCalls } from '#src/api/checkout-calls.ts';
 import type { CreatedOrder } from '#src/api/decode/created-order.ts';
-import { type CartLine, emptyCart } from '#src/domain/cart.ts';
-import { type CheckoutResult, checkCheckout } from '#src/domain/checkout.ts';
-import { isValidLine } from '#src/domain/instalment.ts';
 import { $cart, cartSettled, cartTouched, loadCart } from './cart.ts';
 import { $draft, clearDraft } from './checkout-draft.ts';
 import { call } from './client.ts';
@@ -41,7 +41,7 @@ $cart.listen((state) => {
 });
 
 /**
- * 'Checkout Now': the checks of spec 5, then the order, then on to the payment, or to /pesanan when the provider names
+ * 'Checkout Now': the checks of docs/product.md 5, then the order, then on to the payment, or to /pesanan when the provider names
  * no address. Each failure is an alert and leaves everything as it was filled in. Without an answer the cart tells whether
  * the order was made (docs/decisions/011-lost-answers.md). Never throws.
  */
@@ -85,7 +85,7 @@ const cartLines = () => {
 function leave(order: CreatedOrder | null): void {
   unsure = [];
   $ordering.set(true);
-  // spec 4: the message is for /pesanan; the way to the gateway needs none.
+  // docs/product.md 4: the message is for /pesanan; the way to the gateway needs none.
   if (!order?.paymentUrl) putFlash(order?.message ?? 'Pesanan berhasil dibuat.');
   clearDraft();
   // The server took the ordered lines. The screen stays as it is, locked, until the next one is there.

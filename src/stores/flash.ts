@@ -4,7 +4,7 @@ import { asText, kept } from './kept.ts';
 /** A message on the screen. `id` differs for each, so that the same text twice is announced twice. */
 export type Alert = { id: number; text: string; kind: 'info' | 'success' | 'error' };
 
-/** How long messages stay, in milliseconds (spec 9). */
+/** How long messages stay, in milliseconds (docs/product.md 9). */
 export const bannerMs = 2500;
 export const toastMs = 2200;
 

@@ -6,5 +6,5 @@ const asCode: Codec<string> = {
   write: (code) => code,
 };
 
-/** The code of the language chosen on /language, English unless chosen otherwise (spec 2). */
+/** The code of the language chosen on /language, English unless chosen otherwise (docs/product.md 2). */
 export const $language = kept(cell('en'), 'language', asCode);

@@ -1,6 +1,6 @@
+import type { LoginPayload, RegisterPayload } from '#domain/customer.ts';
 import { ApiError, type FieldErrors } from '#src/api/api-error.ts';
 import { sessionCalls } from '#src/api/session-calls.ts';
-import type { LoginPayload, RegisterPayload } from '#src/domain/customer.ts';
 import { call } from './client.ts';
 import { signIn } from './session.ts';
 
@@ -19,7 +19,7 @@ export async function logIn(payload: LoginPayload): Promise<{ ok: true } | Refus
   }
 }
 
-/** Registers. A provider that answers with a token has logged in as well (spec 4, Registration). */
+/** Registers. A provider that answers with a token has logged in as well (docs/product.md 4.4). */
 export async function register(payload: RegisterPayload): Promise<{ ok: true; signedIn: boolean } | Refused> {
   try {
     const session = await api.register(payload);

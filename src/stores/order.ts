@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
+import { fullOrder, type Order } from '#domain/order.ts';
 import { ApiError, isCancelled } from '#src/api/api-error.ts';
 import { orderCalls } from '#src/api/order-calls.ts';
-import { fullOrder, type Order } from '#src/domain/order.ts';
 import { call } from './client.ts';
 import { takePassedOrder } from './passed-order.ts';
 import { $accessToken } from './signed-in.ts';
@@ -21,7 +21,7 @@ let latest = new AbortController();
 
 /**
  * Loads an order: shows at once the one that the list passed on, if any, and then what the server says. When the detail
- * cannot be had, the first page of the list is looked through (spec 7). Never throws; a failure is shown only when
+ * cannot be had, the first page of the list is looked through (docs/product.md 7). Never throws; a failure is shown only when
  * there is nothing else to show.
  */
 export async function loadOrder(routeId: string): Promise<void> {

@@ -1,13 +1,13 @@
 import { atom } from 'nanostores';
+import type { OrderPage } from '#domain/order.ts';
 import { isCancelled } from '#src/api/api-error.ts';
 import { orderCalls } from '#src/api/order-calls.ts';
-import type { OrderPage } from '#src/domain/order.ts';
 import { call } from './client.ts';
 import { $accessToken } from './signed-in.ts';
 
 const api = orderCalls(call);
 
-/** The orders list. `before` is the page on screen while another loads, so that the pager stays usable (design.md). */
+/** The orders list. `before` is the page on screen while another loads, so that the pager stays usable (docs/product.md 10). */
 export type OrdersState =
   | { kind: 'no-token' }
   | { kind: 'loading'; page: number; before: OrderPage | null }
@@ -18,7 +18,7 @@ export const $orders = atom<OrdersState>({ kind: 'loading', page: 1, before: nul
 
 let latest = new AbortController();
 
-/** Loads a page, counted from 1, and cancels an earlier load. Never throws; on failure the list is emptied (spec 8). */
+/** Loads a page, counted from 1, and cancels an earlier load. Never throws; on failure the list is emptied (docs/product.md 8). */
 export async function loadOrders(page: number): Promise<void> {
   latest.abort();
   if ($accessToken.get() === null) return $orders.set({ kind: 'no-token' });

@@ -1,10 +1,10 @@
+import type { Order } from '#domain/order.ts';
 import { decodeOrder } from '#src/api/decode/order.ts';
-import type { Order } from '#src/domain/order.ts';
 import { parseJson, readText, writeText } from './storage.ts';
 
 const key = 'order:passed';
 
-/** Hands an order from the list to the screen that is opened next, which then shows it at once (spec 2). */
+/** Hands an order from the list to the screen that is opened next, which then shows it at once (docs/product.md 2). */
 export function passOrder(order: Order): void {
   writeText('session', key, JSON.stringify(wireOf(order)));
 }

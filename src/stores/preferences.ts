@@ -9,10 +9,10 @@ const oneOf = <T extends string>(...values: T[]): Codec<T> => ({
   write: (value) => value,
 });
 
-/** Dark unless chosen otherwise (spec 3). */
+/** Dark unless chosen otherwise (docs/product.md 3). */
 export const $theme = kept(cell<Theme>('dark'), 'theme', oneOf<Theme>('dark', 'light'));
 
-/** Left to right unless chosen otherwise (spec 3). */
+/** Left to right unless chosen otherwise (docs/product.md 3). */
 export const $view = kept(cell<View>('ltr'), 'view', oneOf<View>('ltr', 'rtl'));
 
 export function toggleTheme(): void {

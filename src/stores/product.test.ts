@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Item } from '#src/domain/item.ts';
+import type { Item } from '#domain/item.ts';
 import { createProduct } from './product.ts';
 
 const item = (id: number): Item => ({
@@ -70,7 +70,7 @@ test('an item that no page has is missing, also where the provider knows no page
   expect(calls).toBe(2);
 });
 
-test('a failure is said in the words of the spec, and can be tried again', async () => {
+test('a failure is said in the words of docs/product.md 8, and can be tried again', async () => {
   let broken = true;
   const { fetchItems } = paged(catalogue);
   const store = createProduct((query) => (broken ? Promise.reject(new Error('500')) : fetchItems(query)), 3, null);

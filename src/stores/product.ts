@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { itemsPerPage } from '#src/domain/category.ts';
-import type { Item } from '#src/domain/item.ts';
+import { itemsPerPage } from '#domain/category.ts';
+import type { Item } from '#domain/item.ts';
 
 export type ProductState =
   | { kind: 'loading' }
@@ -8,7 +8,7 @@ export type ProductState =
   | { kind: 'missing' }
   | { kind: 'error'; message: string };
 
-/** `GET /items`: the only call that gives an item (spec 7). */
+/** `GET /items`: the only call that gives an item (docs/product.md 7). */
 type FetchItems = (
   query: { page: number; limit: number },
   options: { signal: AbortSignal },

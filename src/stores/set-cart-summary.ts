@@ -1,4 +1,4 @@
-import type { CartSummary } from '#src/domain/cart.ts';
+import type { CartSummary } from '#domain/cart.ts';
 import { $cartSummary } from './cart-summary.ts';
 import { cell } from './cell.ts';
 import { type Codec, kept } from './kept.ts';
@@ -8,7 +8,7 @@ const asCount: Codec<number | null> = {
   write: (count) => String(count ?? 0),
 };
 
-/** Kept for others who read it (spec 3); this app shows the summary. */
+/** Kept for others who read it (docs/product.md 3); this app shows the summary. */
 const $cartCount = kept(cell<number | null>(null), 'cart_count', asCount);
 
 /** Remembers the figures of the cart; null forgets them. */

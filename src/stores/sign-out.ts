@@ -8,7 +8,7 @@ import { writeText } from './storage.ts';
 const api = signOutCall(call);
 
 /**
- * Sign Out: forgets everything but theme and direction and goes to /intro (design.md). The provider is told on the way, and nobody waits
+ * Sign Out: forgets everything but theme and direction and goes to /intro (docs/product.md 11). The provider is told on the way, and nobody waits
  * for it: who leaves has left, whether it answers, knows the call, or is there at all.
  */
 export function signOut(): void {

@@ -1,5 +1,5 @@
+import type { Customer, User } from '#domain/customer.ts';
 import { decodeCustomer, decodeUser } from '#src/api/decode/customer.ts';
-import type { Customer, User } from '#src/domain/customer.ts';
 import { cell } from './cell.ts';
 import { asText, type Codec, kept } from './kept.ts';
 import { parseJson } from './storage.ts';

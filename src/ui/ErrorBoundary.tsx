@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The error fallback of a live screen (spec 2): an island that breaks says so and offers a way on. */
+/** The error fallback of a live screen (docs/product.md 2): an island that breaks says so and offers a way on. */
 export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

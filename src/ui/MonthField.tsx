@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { monthName } from '#src/domain/month.ts';
+import { monthName } from '#domain/month.ts';
 import styles from './MonthField.module.css';
 
 interface Props {

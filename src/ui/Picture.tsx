@@ -13,7 +13,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** A picture that never leaves a grey box: it falls back, or hides (spec 8). */
+/** A picture that never leaves a grey box: it falls back, or hides (docs/product.md 8). */
 export function Picture({ src, fallback, alt, width, height, eager = false, className }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
   const address = src === null || src === failed ? (fallback ?? null) : src;

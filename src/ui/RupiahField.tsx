@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { formatRupiah, type Rupiah } from '#src/domain/money.ts';
+import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import styles from './RupiahField.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { formatRupiah } from '#src/domain/money.ts';
+import { formatRupiah } from '#domain/money.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
@@ -95,7 +95,7 @@ test('quick steps send the first change at once and then the last quantity, and 
   await expect(subtotal(page)).toContainText(`Subtotal${formatRupiah(total)}`);
   await expect.poll(async () => (await shop.cart()).carts[0]?.qty).toBe(6);
   expect(sent).toEqual([{ qty: 2 }, { qty: 6 }]);
-  // spec 4: first = minimum (30 percent in the demo), here of the new subtotal.
+  // docs/product.md 4: first = minimum (30 percent in the demo), here of the new subtotal.
   await expect(page.getByLabel('Termin 1', { exact: true })).toHaveValue(formatRupiah(total * 0.3).slice(3));
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { formatRupiah } from '#src/domain/money.ts';
+import { formatRupiah } from '#domain/money.ts';
 import { registerCustomer } from '#tests/support/e2e/customer.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
@@ -266,7 +266,7 @@ test('without a payment address it goes to /pesanan, which shows the message onc
   await expect(banner(page)).toHaveText('');
 });
 
-test('the payload has exactly the fields of the spec', async ({ page, customer, origin }) => {
+test('the payload has exactly the fields of docs/product.md', async ({ page, customer, origin }) => {
   const shop = new Shop(origin, customer);
   const [bought] = await shop.fill(1, { maxTermin: 2 });
   const line = (await shop.cart()).carts[0];

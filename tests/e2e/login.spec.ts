@@ -82,7 +82,7 @@ test('a wrong password is told, and what was typed stays', async ({ page, origin
   await expect(page).toHaveURL('/login');
 });
 
-test.describe('what login says when it fails (spec 8)', () => {
+test.describe('what login says when it fails (docs/product.md 8)', () => {
   const answers = [
     { status: 401, body: { message: 'Email atau sandi salah.' }, says: 'Email atau sandi salah.' },
     { status: 400, body: { error: 'Akun diblokir.' }, says: 'Akun diblokir.' },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { formatRupiah } from '#src/domain/money.ts';
+import { formatRupiah } from '#domain/money.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';

@@ -60,7 +60,7 @@ test('every field is required, the password has six characters, the email is one
   await expect(page.getByLabel('Password')).toHaveAttribute('placeholder', 'Minimal 6 karakter');
 });
 
-test('exactly the fields of the spec are sent, the holding from the route', async ({ page, allowConsole }) => {
+test('exactly the fields of docs/product.md are sent, the holding from the route', async ({ page, allowConsole }) => {
   allowConsole(/422/);
   const sent = page.waitForRequest(registerCall);
   await page.route(registerCall, (route) => route.fulfill({ status: 422, json: { message: 'Cukup.' } }));
@@ -118,7 +118,10 @@ for (const [name, body, says] of [
   ['errors', { errors: { email: ['Email salah.'], name: ['Nama pendek.'] } }, 'Email salah.\nNama pendek.'],
   ['nothing', {}, 'Registrasi gagal, Cek Kembali.'],
 ] as const) {
-  test(`when the server says ${name}, the text under the form follows spec 8`, async ({ page, allowConsole }) => {
+  test(`when the server says ${name}, the text under the form follows docs/product.md 8`, async ({
+    page,
+    allowConsole,
+  }) => {
     allowConsole(/422/);
     await page.route(registerCall, (route) => route.fulfill({ status: 422, json: body }));
     await page.goto('/register');

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright/test';
+import { formatRupiah } from '#domain/money.ts';
+import { formatMonth } from '#domain/month.ts';
 import { readSettings } from '#provider/config.ts';
 import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
 import { openDatabase } from '#provider/db/open.ts';
-import { formatRupiah } from '#src/domain/money.ts';
-import { formatMonth } from '#src/domain/month.ts';
 import { startBuiltServer } from '#tests/support/built-server.ts';
 import { registerCustomer } from '#tests/support/e2e/customer.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';

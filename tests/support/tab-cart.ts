@@ -1,7 +1,7 @@
-import type { CartChoice } from '#src/domain/add-to-cart.ts';
-import type { Cart } from '#src/domain/cart.ts';
-import { offeredIndexings } from '#src/domain/indexing.ts';
-import { offeredSlots } from '#src/domain/slot.ts';
+import type { CartChoice } from '#domain/add-to-cart.ts';
+import type { Cart } from '#domain/cart.ts';
+import { offeredIndexings } from '#domain/indexing.ts';
+import { offeredSlots } from '#domain/slot.ts';
 import type { TestProvider } from './provider.ts';
 import type { Tab } from './tab.ts';
 

@@ -1,12 +1,12 @@
-import { type Cart, type CartLine, lineQty } from '#src/domain/cart.ts';
-import { itemName } from '#src/domain/item.ts';
-import { type Month, monthOf, parseMonth, parseMonthNumber, parseYear } from '#src/domain/month.ts';
-import { usableText } from '#src/domain/usable-text.ts';
+import { type Cart, type CartLine, lineQty } from '#domain/cart.ts';
+import { itemName } from '#domain/item.ts';
+import { type Month, monthOf, parseMonth, parseMonthNumber, parseYear } from '#domain/month.ts';
+import { usableText } from '#domain/usable-text.ts';
 import { type Fields, fieldsOf, idOf, isFields, numberOf } from './fields.ts';
 import { at, decodeList, first, rupiahOf } from './read.ts';
 import { decodeRemaining, decodeSlotMonth } from './slot.ts';
 
-/** A cart in any of the shapes of spec 3; null for what is no cart. Figures that are missing are summed up. */
+/** A cart in any of the shapes of docs/product.md 3; null for what is no cart. Figures that are missing are summed up. */
 export function decodeCart(body: unknown): Cart | null {
   const outer = fieldsOf(body);
   const data = fieldsOf(outer['data']);
@@ -54,7 +54,7 @@ export function decodeCartLine(value: unknown): CartLine | null {
   };
 }
 
-/** The month that was asked for, under any of its names (spec 3), or else the slot's. */
+/** The month that was asked for, under any of its names (docs/product.md 3), or else the slot's. */
 function publishMonth(fields: Fields): Month | null {
   const year = first(fields, 'req_publish_year publish_year periode_year tahun', parseYear);
   const month = first(fields, 'req_publish_month publish_month periode_month bulan', parseMonthNumber);

@@ -1,4 +1,4 @@
-import { usableText } from '#src/domain/usable-text.ts';
+import { usableText } from '#domain/usable-text.ts';
 import { fieldsOf, idOf } from './fields.ts';
 import { first, linkOf } from './read.ts';
 
@@ -8,7 +8,7 @@ export type CreatedOrder = { id: number | null; paymentUrl: string | null; messa
 const links =
   'payment_url order.payment_url order_id.payment_url data.payment_url data.order.payment_url data.order_id.payment_url';
 
-/** The answer of an order's creation; null when it is not marked as a success, which is a failure (spec 4). */
+/** The answer of an order's creation; null when it is not marked as a success, which is a failure (docs/product.md 4). */
 export function decodeCreatedOrder(body: unknown): CreatedOrder | null {
   const fields = fieldsOf(body);
   if (!isSuccess(fields['success'] ?? fields['status'])) return null;

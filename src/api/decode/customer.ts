@@ -1,5 +1,5 @@
-import type { Customer, User } from '#src/domain/customer.ts';
-import { usableText } from '#src/domain/usable-text.ts';
+import type { Customer, User } from '#domain/customer.ts';
+import { usableText } from '#domain/usable-text.ts';
 import { idOf, isFields } from './fields.ts';
 
 /** A text with something in it; null for anything else, a number too. */

@@ -1,5 +1,5 @@
-import type { Indexing } from '#src/domain/indexing.ts';
-import { usableText } from '#src/domain/usable-text.ts';
+import type { Indexing } from '#domain/indexing.ts';
+import { usableText } from '#domain/usable-text.ts';
 import { idOf, isFields } from './fields.ts';
 import { first, rupiahOf } from './read.ts';
 

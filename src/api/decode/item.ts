@@ -1,6 +1,6 @@
-import { type Item, itemName } from '#src/domain/item.ts';
-import { type Feedback, ratingOf } from '#src/domain/rating.ts';
-import { usableText } from '#src/domain/usable-text.ts';
+import { type Item, itemName } from '#domain/item.ts';
+import { type Feedback, ratingOf } from '#domain/rating.ts';
+import { usableText } from '#domain/usable-text.ts';
 import { fieldsOf, idOf, numberOf } from './fields.ts';
 import { decodeIndexing } from './indexing.ts';
 import { at, dateOf, decodeList, first, rupiahOf } from './read.ts';
@@ -11,7 +11,7 @@ export type ItemPage = { items: Item[]; count: number };
 
 const lists = [['data', 'items'], ['data', 'data', 'items'], ['items'], ['data', 'data'], ['data'], []];
 
-/** The items list wherever it stands: `data.items`, or a plain list (spec 7); null when there is none. */
+/** The items list wherever it stands: `data.items`, or a plain list (docs/product.md 7); null when there is none. */
 export function decodeItemPage(body: unknown): ItemPage | null {
   const list = lists.map((path) => at(body, ...path)).find((value) => Array.isArray(value));
   return list === undefined ? null : { items: decodeList(list, decodeItem), count: list.length };

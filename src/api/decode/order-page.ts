@@ -1,4 +1,4 @@
-import type { OrderPage } from '#src/domain/order.ts';
+import type { OrderPage } from '#domain/order.ts';
 import { type Fields, idOf, isFields, numberOf } from './fields.ts';
 import { decodeOrder } from './order.ts';
 import { decodeList, first } from './read.ts';
@@ -7,7 +7,7 @@ import { decodeList, first } from './read.ts';
 type Found = { list: unknown[]; around: Fields[] };
 
 /**
- * A page of orders in any of the shapes of spec 3: a page object, a list with `total_pages` and `total_orders`, or a
+ * A page of orders in any of the shapes of docs/product.md 3: a page object, a list with `total_pages` and `total_orders`, or a
  * plain list, each also inside `data` and `orders`. `page` is the one that was asked for. Null when there is no list.
  */
 export function decodeOrderPage(body: unknown, page: number): OrderPage | null {

@@ -1,12 +1,12 @@
-import { parseMonthNumber } from '#src/domain/month.ts';
-import type { Order, OrderLine, OrderSlot, Payment, PaymentStatus, StatusChange } from '#src/domain/order.ts';
-import { orderStatus } from '#src/domain/order-status.ts';
-import { usableText } from '#src/domain/usable-text.ts';
+import { parseMonthNumber } from '#domain/month.ts';
+import type { Order, OrderLine, OrderSlot, Payment, PaymentStatus, StatusChange } from '#domain/order.ts';
+import { orderStatus } from '#domain/order-status.ts';
+import { usableText } from '#domain/usable-text.ts';
 import { type Fields, fieldsOf, idOf, isFields, numberOf } from './fields.ts';
 import { dateOf, decodeList, first, linkOf, rupiahOf } from './read.ts';
 import { decodeSlotMonth } from './slot.ts';
 
-/** An order in any of its forms (spec 3); null without an id. */
+/** An order in any of its forms (docs/product.md 3); null without an id. */
 export function decodeOrder(value: unknown): Order | null {
   const fields = fieldsOf(value);
   const id = first(fields, 'id order_id', idOf);
@@ -98,7 +98,7 @@ function decodePayment(value: unknown): Payment | null {
 
 const places = ['data.data.order', 'data.order', 'order', 'data.data', 'data'];
 
-/** The order of a detail answer, wherever it stands (spec 7); null when there is none. */
+/** The order of a detail answer, wherever it stands (docs/product.md 7); null when there is none. */
 export function decodeOrderDetail(body: unknown): Order | null {
   return first(fieldsOf(body), places.join(' '), oneOrder) ?? oneOrder(body);
 }

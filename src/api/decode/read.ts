@@ -1,4 +1,4 @@
-import { usableText } from '#src/domain/usable-text.ts';
+import { usableText } from '#domain/usable-text.ts';
 import { type Fields, fieldsOf, isFields, numberOf } from './fields.ts';
 
 /** The elements of a list; a single object counts as a list of one, anything else as an empty list. */

@@ -1,11 +1,11 @@
-import type { Session } from '#src/domain/customer.ts';
+import type { Session } from '#domain/customer.ts';
 import { decodeCustomer, decodeUser, textOf } from './customer.ts';
 import { fieldsOf } from './fields.ts';
 import { elementsOf, first } from './read.ts';
 
 const tokenOf = (value: unknown) => textOf(value)?.replace(/^Bearer\s+/i, '') ?? null;
 
-/** The session of a login or registration answer (spec 3); null when it carries no token. */
+/** The session of a login or registration answer (docs/product.md 3); null when it carries no token. */
 export function decodeSession(body: unknown): Session | null {
   const fields = fieldsOf(body);
   const accessToken = first(fields, 'access_token token data.access_token data.token bearer data.bearer', tokenOf);

@@ -1,5 +1,5 @@
-import { type Month, monthOf, parseMonth, parseMonthNumber, parseYear } from '#src/domain/month.ts';
-import { remainingOf, type Slot } from '#src/domain/slot.ts';
+import { type Month, monthOf, parseMonth, parseMonthNumber, parseYear } from '#domain/month.ts';
+import { remainingOf, type Slot } from '#domain/slot.ts';
 import { type Fields, fieldsOf, idOf, numberOf } from './fields.ts';
 import { first } from './read.ts';
 
@@ -7,7 +7,7 @@ const months = 'month bulan mm periode_month period_month periode.month period.m
 const years = 'year tahun periode_year period_year periode.year period.year';
 const dates = 'date tanggal period periode month';
 
-/** A slot's month from its parts or its date text, under any of their names (spec 3); null when it has none. */
+/** A slot's month from its parts or its date text, under any of their names (docs/product.md 3); null when it has none. */
 export function decodeSlotMonth(slot: unknown): Month | null {
   const fields = fieldsOf(slot);
   return (
@@ -25,7 +25,7 @@ export function decodeRemaining(fields: Fields): number | null {
   });
 }
 
-/** A slot; null without a valid id, month and year (spec 5). */
+/** A slot; null without a valid id, month and year (docs/product.md 5). */
 export function decodeSlot(value: unknown): Slot | null {
   const fields = fieldsOf(value);
   const id = first(fields, 'id slot_id value', idOf);

@@ -1,4 +1,4 @@
-/** How long a figure counts, in milliseconds (spec 2). */
+/** How long a figure counts, in milliseconds (docs/product.md 2). */
 const DURATION = 2000;
 
 /** Counts from 0 to the figure, fast at first; it ends exactly on it. */

@@ -1,4 +1,4 @@
-import type { Customer } from '#src/domain/customer.ts';
+import type { Customer } from '#domain/customer.ts';
 import { $customer } from '#src/stores/signed-in.ts';
 
 /**

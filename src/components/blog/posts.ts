@@ -12,11 +12,11 @@ export async function newestPosts(): Promise<Post[]> {
 /** The address of a post for good. */
 export const permalink = (post: Post): string => `/blog/${post.id}`;
 
-/** Where a card leads: the newest post stands at the spec's /blog-details, each other at its own address. */
+/** Where a card leads: the newest post stands at docs/product.md's /blog-details, each other at its own address. */
 export const cardLink = (post: Post, newest: Post | undefined): string =>
   post.id === newest?.id ? '/blog-details' : permalink(post);
 
-/** How many posts each category has, in the spec's order; categories without any are left out. */
+/** How many posts each category has, in docs/product.md's order; categories without any are left out. */
 export function categoryCounts(posts: readonly Post[]) {
   return categories
     .map((name) => ({

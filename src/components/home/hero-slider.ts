@@ -1,7 +1,7 @@
 import Swiper from 'swiper';
 import { Autoplay } from 'swiper/modules';
 
-/** How long a slide stays, in milliseconds (spec 9, demo autoplay). */
+/** How long a slide stays, in milliseconds (docs/product.md 9, demo autoplay). */
 const delay = 3000;
 
 /**

@@ -7,7 +7,7 @@ for (const toggle of document.querySelectorAll('[data-view-switch]')) {
   toggle.addEventListener('click', toggleView);
 }
 
-// Not wired (spec 2, Settings): they turn, and are back after a reload (design.md).
+// Not wired (docs/product.md 2.17): they turn, and are back after a reload (docs/product.md 10).
 for (const toggle of document.querySelectorAll('[data-unwired-switch]')) {
   toggle.addEventListener('click', () => {
     toggle.setAttribute('aria-checked', String(toggle.getAttribute('aria-checked') !== 'true'));

@@ -1,4 +1,4 @@
-/** Shows the global fallback once per page after any uncaught error or rejection (spec 2). */
+/** Shows the global fallback once per page after any uncaught error or rejection (docs/product.md 2). */
 function show(reason: unknown) {
   const dialog = document.querySelector<HTMLDialogElement>('#global-error');
   if (dialog === null || dialog.open) return;

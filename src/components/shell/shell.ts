@@ -1,4 +1,4 @@
-import { formatRupiah } from '#src/domain/money.ts';
+import { formatRupiah } from '#domain/money.ts';
 import { $cartSummary } from '#src/stores/cart-summary.ts';
 import { follow } from '#src/stores/cell.ts';
 import { $alert, showAlert, takeFlash } from '#src/stores/flash.ts';
@@ -60,7 +60,7 @@ for (const link of all('[data-sign-out]')) {
   });
 }
 
-// spec 4: the cart is fetched again on focus and when the menu opens. On a static page nothing watches it until then, and
+// docs/product.md 4: the cart is fetched again on focus and when the menu opens. On a static page nothing watches it until then, and
 // nothing of it is loaded.
 const watch = () => void loadMenu().catch(() => {});
 addEventListener('focus', watch, { once: true });

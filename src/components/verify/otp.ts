@@ -1,5 +1,5 @@
 /**
- * The boxes of a one-time code: each takes one digit and what is none is stripped (spec 5). A digit moves the focus on,
+ * The boxes of a one-time code: each takes one digit and what is none is stripped (docs/product.md 5). A digit moves the focus on,
  * Backspace in an empty box moves it back, and a pasted or filled-in code fills the boxes from where it came.
  */
 const boxes = [...document.querySelectorAll<HTMLInputElement>('[data-otp] input')];

@@ -3,7 +3,7 @@ import { glob } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { order, text } from './words.ts';
 
-/** The accordions of Support (spec 2), in their order. */
+/** The accordions of Support (docs/product.md 2), in their order. */
 export const faqGroups = { buyers: 'For Buyers', authors: 'For Authors', others: 'Others' } as const;
 const groups = ['buyers', 'authors', 'others'] as const satisfies (keyof typeof faqGroups)[];
 

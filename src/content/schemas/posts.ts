@@ -4,7 +4,7 @@ import { z } from 'astro/zod';
 import { withRealDays } from './real-days.ts';
 import { day, picture, text } from './words.ts';
 
-/** The blog's categories, in the order of the spec (2, Template and demo screens). */
+/** The blog's categories, in the order of docs/product.md (2, Template and demo screens). */
 export const categories = ['Review', 'Shopping', 'Tips', 'Offer', 'Trends', 'News'] as const;
 
 /** Blog posts: one Markdown file each; the file's name is its address, /blog/{name}. */

@@ -3,7 +3,7 @@ import { z } from 'astro/zod';
 import { entries } from './entries.ts';
 import { day, order, picture, text } from './words.ts';
 
-/** A demo review (spec 3, demo entities): `img` is its writer's face, `images` are pictures that came with it. */
+/** A demo review (docs/product.md 3.6): `img` is its writer's face, `images` are pictures that came with it. */
 export const productReviews = defineCollection({
   loader: entries('src/content/product-reviews.yaml'),
   schema: ({ image }) =>

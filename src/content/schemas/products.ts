@@ -9,7 +9,7 @@ const percent = z.int('must be a whole number of percent').min(1, 'must be at le
 /** Where a product is shown. `single` is the one product of /single-product. */
 export const productLists = ['shop', 'featured', 'flash-sale', 'wishlist', 'related', 'single'] as const;
 
-/** A demo product (spec 3, demo entities; the names of the fields are the spec's). */
+/** A demo product (docs/product.md 3.6; the names of the fields are docs/product.md's). */
 export const products = defineCollection({
   loader: entries('src/content/products.yaml'),
   schema: ({ image }) =>

@@ -40,7 +40,7 @@ export type Preview = (typeof previews)[number];
 
 const screen = z
   .strictObject({
-    /** As in the spec's table, with {names} for what changes. */
+    /** As in the route table, with {names} for what changes. */
     route: link,
     /** Where such a route is opened. */
     link: link.optional(),

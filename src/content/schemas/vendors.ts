@@ -3,7 +3,7 @@ import { z } from 'astro/zod';
 import { entries } from './entries.ts';
 import { order, picture, text } from './words.ts';
 
-/** A demo vendor (spec 3, demo entities). The first one by `order` is the shop of /vendor-shop. */
+/** A demo vendor (docs/product.md 3.6). The first one by `order` is the shop of /vendor-shop. */
 export const vendors = defineCollection({
   loader: entries('src/content/vendors.yaml'),
   schema: ({ image }) =>

@@ -1,11 +1,11 @@
 import bookmark from '@phosphor-icons/core/assets/regular/bookmark-simple.svg?raw';
 import calendar from '@phosphor-icons/core/assets/regular/calendar-blank.svg?raw';
 import trash from '@phosphor-icons/core/assets/regular/trash.svg?raw';
-import { type CartLine, lineNames } from '#src/domain/cart.ts';
-import { imageUrl } from '#src/domain/image-url.ts';
-import { isValidLine } from '#src/domain/instalment.ts';
-import { formatRupiah } from '#src/domain/money.ts';
-import { formatMonth } from '#src/domain/month.ts';
+import { type CartLine, lineNames } from '#domain/cart.ts';
+import { imageUrl } from '#domain/image-url.ts';
+import { isValidLine } from '#domain/instalment.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { formatMonth } from '#domain/month.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { removeLine, setQty } from '#src/stores/cart.ts';
 import { Icon } from '#src/ui/Icon.tsx';

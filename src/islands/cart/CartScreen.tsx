@@ -12,7 +12,7 @@ import { Message } from '#src/ui/Message.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { Checkout } from './Checkout.tsx';
 
-/** 'My Cart' (spec 2): the cart, the purpose, the payment plan and 'Checkout Now'. */
+/** 'My Cart' (docs/product.md 2): the cart, the purpose, the payment plan and 'Checkout Now'. */
 export function CartScreen() {
   return (
     <ErrorBoundary>
@@ -66,7 +66,7 @@ function EmptyCart() {
       <a className="button quiet" href="/pesanan">
         Lihat pesanan
       </a>
-      {/* It says why nothing can be ordered: check 1 of spec 5. */}
+      {/* It says why nothing can be ordered: check 1 of docs/product.md 5. */}
       <button type="button" className="button quiet" onClick={placeOrder}>
         Checkout Now
       </button>

@@ -1,4 +1,4 @@
-import type { CartLine } from '#src/domain/cart.ts';
+import type { CartLine } from '#domain/cart.ts';
 import { CartRow } from './CartRow.tsx';
 import styles from './CartTable.module.css';
 

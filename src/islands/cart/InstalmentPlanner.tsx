@@ -1,7 +1,7 @@
-import { percentOf, sumOf } from '#src/domain/instalment.ts';
-import { evenPlan, restToLast } from '#src/domain/instalment-plan.ts';
-import { formatRupiah, type Rupiah } from '#src/domain/money.ts';
-import { formatPercent } from '#src/domain/percent.ts';
+import { percentOf, sumOf } from '#domain/instalment.ts';
+import { evenPlan, restToLast } from '#domain/instalment-plan.ts';
+import { formatRupiah, type Rupiah } from '#domain/money.ts';
+import { formatPercent } from '#domain/percent.ts';
 import { setAmount, setAmounts, setTermin } from '#src/stores/checkout-draft.ts';
 import { RupiahField } from '#src/ui/RupiahField.tsx';
 import fields from './Fields.module.css';

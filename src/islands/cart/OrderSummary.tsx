@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import type { Cart } from '#src/domain/cart.ts';
-import { isValidLine } from '#src/domain/instalment.ts';
-import { formatRupiah, type Rupiah } from '#src/domain/money.ts';
+import type { Cart } from '#domain/cart.ts';
+import { isValidLine } from '#domain/instalment.ts';
+import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { $checkoutProblem } from '#src/stores/checkout.ts';
 import styles from './OrderSummary.module.css';
 

@@ -1,4 +1,4 @@
-import { otherPurpose, otherPurposeLabel, type PurposeChoice, purposes } from '#src/domain/purpose.ts';
+import { otherPurpose, otherPurposeLabel, type PurposeChoice, purposes } from '#domain/purpose.ts';
 import { setOtherText, setPurpose } from '#src/stores/checkout-draft.ts';
 import { TextField } from '#src/ui/TextField.tsx';
 import fields from './Fields.module.css';
@@ -11,7 +11,7 @@ interface Props {
 
 const choices = [...purposes.map((purpose) => [purpose, purpose] as const), [otherPurpose, otherPurposeLabel] as const];
 
-/** What the publication is for (spec 9): one of four, or 'Other' with a text of one's own. */
+/** What the publication is for (docs/product.md 9): one of four, or 'Other' with a text of one's own. */
 export function PurposeField({ choice, otherText }: Props) {
   return (
     <fieldset className={`card ${fields['fields']}`}>

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useId } from 'react';
-import { itemName } from '#src/domain/item.ts';
-import { toInputValue } from '#src/domain/month.ts';
-import { remainingHint } from '#src/domain/sheet.ts';
+import { itemName } from '#domain/item.ts';
+import { toInputValue } from '#domain/month.ts';
+import { remainingHint } from '#domain/sheet.ts';
 import { $catalogue } from '#src/stores/catalogue.ts';
 import type { KeptChoice } from '#src/stores/sheet-choice.ts';
 import { MonthField } from '#src/ui/MonthField.tsx';
@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The bottom sheet that puts one indexing of an item, in one month, into the cart (spec 2). */
+/** The bottom sheet that puts one indexing of an item, in one month, into the cart (docs/product.md 2). */
 export function AddToCartSheet({ item: given, choice, onClose }: Props) {
   // Slots and prices move: once the catalogue has been asked again, its word counts.
   const item = useFreshItem(given);

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import magnifier from '@phosphor-icons/core/assets/regular/magnifying-glass.svg?raw';
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
 import { useEffect, useState } from 'react';
-import { type Category, uniqueIndexingsById } from '#src/domain/indexing.ts';
-import { type SortOrder, searchIndexings, sortIndexings } from '#src/domain/indexing-search.ts';
+import { type Category, uniqueIndexingsById } from '#domain/indexing.ts';
+import { type SortOrder, searchIndexings, sortIndexings } from '#domain/indexing-search.ts';
 import { watchCart } from '#src/stores/cart-watch.ts';
 import { $catalogue, loadItems } from '#src/stores/catalogue.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
@@ -13,7 +13,7 @@ import { whenIdle } from '#src/ui/when-idle.ts';
 import styles from './AllIndexings.module.css';
 import { IndexingTile, IndexingTileSkeleton } from './IndexingTile.tsx';
 
-/** /allindexing: every indexing once, searched and sorted (spec 2). `initial` is what the server rendered, if anything. */
+/** /allindexing: every indexing once, searched and sorted (docs/product.md 2). `initial` is what the server rendered, if anything. */
 export function AllIndexings({ initial }: { initial: Category[] | null }) {
   return (
     <ErrorBoundary>

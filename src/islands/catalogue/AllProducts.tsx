@@ -1,4 +1,4 @@
-import { filterItems, type Item } from '#src/domain/item.ts';
+import { filterItems, type Item } from '#domain/item.ts';
 import { loadItems } from '#src/stores/catalogue.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import styles from './AllProducts.module.css';
@@ -20,7 +20,7 @@ interface Props {
   filter: ProductFilter;
 }
 
-/** /allproduct: every item, by indexing and by kategori (spec 2). */
+/** /allproduct: every item, by indexing and by kategori (docs/product.md 2). */
 export function AllProducts(props: Props) {
   return (
     <ErrorBoundary>

@@ -1,6 +1,6 @@
 import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
-import type { Item } from '#src/domain/item.ts';
+import type { Item } from '#domain/item.ts';
 import { Message } from '#src/ui/Message.tsx';
 import styles from './AllProducts.module.css';
 import { GrowingGrid } from './GrowingGrid.tsx';
@@ -20,7 +20,7 @@ interface Props {
 /** Spec 9: skeletons of the products. */
 const skeletons = 12;
 
-/** The products of /allproduct in each of their states (spec 2). */
+/** The products of /allproduct in each of their states (docs/product.md 2). */
 export function AllProductsList({ state, items, total, onRetry, onReset }: Props) {
   const failed = state.kind === 'error' || (state.kind === 'ready' && state.failed);
   const failure = failed && (

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
-import type { Item } from '#src/domain/item.ts';
+import type { Item } from '#domain/item.ts';
 import { whenIdle } from '#src/ui/when-idle.ts';
 import { ItemGrid } from './ItemGrid.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { topProductsCount } from '#src/domain/item.ts';
+import { topProductsCount } from '#domain/item.ts';
 import { loadItems } from '#src/stores/catalogue.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import styles from './HomeCatalogue.module.css';

@@ -1,9 +1,9 @@
-import type { Indexing } from '#src/domain/indexing.ts';
-import { homeIndexingsCount } from '#src/domain/item.ts';
+import type { Indexing } from '#domain/indexing.ts';
+import { homeIndexingsCount } from '#domain/item.ts';
 import styles from './HomeIndexings.module.css';
 import { IndexingTile, IndexingTileSkeleton } from './IndexingTile.tsx';
 
-/** The indexing section of /home; null while loading. Each tile leads to /catagory (spec 2). */
+/** The indexing section of /home; null while loading. Each tile leads to /catagory (docs/product.md 2). */
 export function HomeIndexings({ indexings }: { indexings: readonly Indexing[] | null }) {
   return (
     <section className="section" aria-labelledby="home-indexing" aria-busy={indexings === null}>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { indexingName, type OfferedIndexing } from '#src/domain/indexing.ts';
-import { formatRupiah } from '#src/domain/money.ts';
+import { indexingName, type OfferedIndexing } from '#domain/indexing.ts';
+import { formatRupiah } from '#domain/money.ts';
 import styles from './IndexingChoice.module.css';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onChange: (ids: number[]) => void;
 }
 
-/** The indexings on offer with their prices: one of them in the sheet, several on the order page (spec 2). */
+/** The indexings on offer with their prices: one of them in the sheet, several on the order page (docs/product.md 2). */
 export function IndexingChoice({
   legend,
   indexings,

@@ -1,5 +1,5 @@
-import { imageUrl } from '#src/domain/image-url.ts';
-import { type Indexing, indexingName } from '#src/domain/indexing.ts';
+import { imageUrl } from '#domain/image-url.ts';
+import { type Indexing, indexingName } from '#domain/indexing.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { Picture } from '#src/ui/Picture.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';

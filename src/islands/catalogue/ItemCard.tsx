@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { firstSellingPrice } from '#src/domain/indexing.ts';
-import { type Item, itemName } from '#src/domain/item.ts';
-import { dash } from '#src/domain/kategori.ts';
-import { formatRupiah } from '#src/domain/money.ts';
+import { firstSellingPrice } from '#domain/indexing.ts';
+import { type Item, itemName } from '#domain/item.ts';
+import { dash } from '#domain/kategori.ts';
+import { formatRupiah } from '#domain/money.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { AddButton } from './AddButton.tsx';
 import { forCards } from './for-cards.ts';
@@ -16,7 +16,7 @@ interface Props {
   eager?: boolean;
 }
 
-/** An item on /home and /allproduct: the card leads to its page, the round button opens the sheet (spec 2). */
+/** An item on /home and /allproduct: the card leads to its page, the round button opens the sheet (docs/product.md 2). */
 export const ItemCard = memo(function ItemCard({ item, eager = false }: Props) {
   const name = itemName(item.id, item.name);
   const price = firstSellingPrice(item);

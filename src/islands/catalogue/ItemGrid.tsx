@@ -1,4 +1,4 @@
-import type { Item } from '#src/domain/item.ts';
+import type { Item } from '#domain/item.ts';
 import { ItemCard, ItemCardSkeleton } from './ItemCard.tsx';
 import styles from './ItemGrid.module.css';
 

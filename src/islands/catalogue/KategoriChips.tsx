@@ -7,7 +7,7 @@ interface Props {
   onChoose: (kategori: string | null) => void;
 }
 
-/** The row of category chips of /allproduct: 'Semua' and each kategori (spec 2). */
+/** The row of category chips of /allproduct: 'Semua' and each kategori (docs/product.md 2). */
 export function KategoriChips({ kategori, chosen, onChoose }: Props) {
   return (
     <ul className={styles['chips']} aria-label="Kategori">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { compareMonths, type Month, monthName, toInputValue } from '#src/domain/month.ts';
-import { hasCapacity, type Slot } from '#src/domain/slot.ts';
+import { compareMonths, type Month, monthName, toInputValue } from '#domain/month.ts';
+import { hasCapacity, type Slot } from '#domain/slot.ts';
 import styles from './MonthStrip.module.css';
 
 interface Props {

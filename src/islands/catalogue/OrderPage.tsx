@@ -1,7 +1,7 @@
 import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
 import { useEffect } from 'react';
-import type { Item } from '#src/domain/item.ts';
+import type { Item } from '#domain/item.ts';
 import { watchCart } from '#src/stores/cart-watch.ts';
 import { loadItems } from '#src/stores/catalogue.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
@@ -17,7 +17,7 @@ interface Props {
   initial: Item[] | null;
 }
 
-/** /add-to-cart/{itemId}, 'Halaman Order': several indexings of one item in one month (spec 2). */
+/** /add-to-cart/{itemId}, 'Halaman Order': several indexings of one item in one month (docs/product.md 2). */
 export function OrderPage(props: Props) {
   return (
     <ErrorBoundary>

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef } from 'react';
-import { type Item, itemName } from '#src/domain/item.ts';
-import { formatRupiah } from '#src/domain/money.ts';
-import { toInputValue } from '#src/domain/month.ts';
+import { type Item, itemName } from '#domain/item.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { toInputValue } from '#domain/month.ts';
 import { MonthField } from '#src/ui/MonthField.tsx';
 import { Stepper } from '#src/ui/Stepper.tsx';
 import { IndexingChoice } from './IndexingChoice.tsx';
@@ -14,7 +14,7 @@ import { useOrderPage } from './use-order-page.ts';
 
 const loadFlight = () => import('./fly-to-cart.ts');
 
-/** The form of the order page: indexings, quantity, month, button (spec 2). */
+/** The form of the order page: indexings, quantity, month, button (docs/product.md 2). */
 export function OrderPageForm({ item }: { item: Item }) {
   const button = useRef<HTMLButtonElement>(null);
   const form = useOrderPage(item, () => {

@@ -1,5 +1,5 @@
 import star from '@phosphor-icons/core/assets/fill/star-fill.svg?raw';
-import { formatRating, type Rating as RatingValue } from '#src/domain/rating.ts';
+import { formatRating, type Rating as RatingValue } from '#domain/rating.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import styles from './Rating.module.css';
 

@@ -1,4 +1,4 @@
-import { formatRupiah } from '#src/domain/money.ts';
+import { formatRupiah } from '#domain/money.ts';
 import styles from './SheetFooter.module.css';
 import type { SheetForm } from './use-sheet-form.ts';
 
@@ -7,7 +7,7 @@ interface Props {
   form: Pick<SheetForm, 'indexing' | 'qty' | 'busy' | 'canSubmit' | 'missing' | 'toast'>;
 }
 
-/** The sheet's lower edge: what it comes to, what is still missing or went wrong, and the button (spec 2). */
+/** The sheet's lower edge: what it comes to, what is still missing or went wrong, and the button (docs/product.md 2). */
 export function SheetFooter({ formId, form: { indexing, qty, busy, canSubmit, missing, toast } }: Props) {
   return (
     <div className={styles['footer']}>

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { lineNames, linesOfItem } from '#src/domain/cart.ts';
-import { formatMonth } from '#src/domain/month.ts';
+import { lineNames, linesOfItem } from '#domain/cart.ts';
+import { formatMonth } from '#domain/month.ts';
 import { $cart } from '#src/stores/cart.ts';
 import styles from './SheetLines.module.css';
 
-/** The cart's lines of one item, or that there are none (spec 2, Bottom sheet); until it is known, that it is on its way. */
+/** The cart's lines of one item, or that there are none (docs/product.md 2.6); until it is known, that it is on its way. */
 export function SheetLines({ itemId }: { itemId: number }) {
   const state = useStore($cart);
   const lines = state.kind === 'ready' ? linesOfItem(state.cart, itemId) : [];

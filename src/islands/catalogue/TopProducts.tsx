@@ -1,5 +1,5 @@
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
-import { type Item, topProductsCount } from '#src/domain/item.ts';
+import { type Item, topProductsCount } from '#domain/item.ts';
 import { Message } from '#src/ui/Message.tsx';
 import { ItemGrid, ItemGridSkeleton } from './ItemGrid.tsx';
 
@@ -10,7 +10,7 @@ interface Props {
   onRetry: (() => void) | null;
 }
 
-/** The first 10 items with a way to all of them (spec 2, Home). */
+/** The first 10 items with a way to all of them (docs/product.md 2.5). */
 export function TopProducts({ items, onRetry }: Props) {
   return (
     <section className="section" aria-labelledby="top-products" aria-busy={items === null && onRetry === null}>

@@ -12,7 +12,7 @@ const controls = {
   qty: ['qty'],
 } as const;
 
-/** The texts of a 422 under the control that each belongs to (spec 8); a field without a control has none. */
+/** The texts of a 422 under the control that each belongs to (docs/product.md 8); a field without a control has none. */
 export function addErrors(fields: FieldErrors): AddErrors {
   const under = (names: readonly string[]) => names.flatMap((name) => fields[name] ?? []).join('\n') || undefined;
   const [indexing, month, qty] = [under(controls.indexing), under(controls.month), under(controls.qty)];

@@ -1,4 +1,4 @@
-/** How long the dot flies, in milliseconds: it arrives before the app goes to /home (spec 2, /add-to-cart). */
+/** How long the dot flies, in milliseconds: it arrives before the app goes to /home (docs/product.md 2.9). */
 const flight = 460;
 
 /** Lets a dot fly from an element to the cart icon in the top bar. Nothing moves where less motion was asked for. */

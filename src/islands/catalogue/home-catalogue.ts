@@ -1,7 +1,7 @@
-import { type Indexed, type Indexing, uniqueIndexingsByName } from '#src/domain/indexing.ts';
-import { homeIndexingsCount, type Item, topProductsCount } from '#src/domain/item.ts';
+import { type Indexed, type Indexing, uniqueIndexingsByName } from '#domain/indexing.ts';
+import { homeIndexingsCount, type Item, topProductsCount } from '#domain/item.ts';
 
-/** What /home shows of the catalogue: the first 10 items and up to 8 indexings, each name once (spec 2, Home). */
+/** What /home shows of the catalogue: the first 10 items and up to 8 indexings, each name once (docs/product.md 2.5). */
 export type HomeCatalogueData = { items: Item[]; indexings: Indexing[] };
 
 export function topProducts<T>(items: readonly T[]): T[] {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { Item } from '#src/domain/item.ts';
+import type { Item } from '#domain/item.ts';
 import type { KeptChoice } from '#src/stores/sheet-choice.ts';
 
 /** What the sheet needs of an item; a whole `Item` is one. */
@@ -11,7 +11,7 @@ export type OpenSheet = { item: SheetItem; choice: KeptChoice | null };
 /** The sheet that `<SheetHost />` shows; null while closed. */
 export const $sheetItem = atom<OpenSheet | null>(null);
 
-/** Opens the bottom sheet of an item (spec 2). The screen must hold one `<SheetHost />`. */
+/** Opens the bottom sheet of an item (docs/product.md 2). The screen must hold one `<SheetHost />`. */
 export function openSheet(item: SheetItem, choice: KeptChoice | null = null): void {
   $sheetItem.set({ item, choice });
 }

@@ -1,5 +1,5 @@
-import { type Indexed, uniqueIndexingsByName } from '#src/domain/indexing.ts';
-import { uniqueKategori } from '#src/domain/kategori.ts';
+import { type Indexed, uniqueIndexingsByName } from '#domain/indexing.ts';
+import { uniqueKategori } from '#domain/kategori.ts';
 
 /** The filter of /allproduct; null is 'Semua'. */
 export type ProductFilter = { indexingName: string | null; kategori: string | null };

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import type { Item } from '#src/domain/item.ts';
+import type { Item } from '#domain/item.ts';
 import { $catalogue, type CatalogueState, loadItems, seeded, seedItems } from '#src/stores/catalogue.ts';
 import { whenIdle } from '#src/ui/when-idle.ts';
 

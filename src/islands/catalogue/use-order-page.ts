@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { addedText } from '#src/domain/add-to-cart.ts';
-import { offeredIndexings } from '#src/domain/indexing.ts';
-import { type Item, itemName } from '#src/domain/item.ts';
-import { currentMonth, parseMonth, toInputValue } from '#src/domain/month.ts';
-import { checkOrderPage } from '#src/domain/order-page.ts';
-import { hasCapacity, initialMonth, offeredSlots, slotFor } from '#src/domain/slot.ts';
+import { addedText } from '#domain/add-to-cart.ts';
+import { offeredIndexings } from '#domain/indexing.ts';
+import { type Item, itemName } from '#domain/item.ts';
+import { currentMonth, parseMonth, toInputValue } from '#domain/month.ts';
+import { checkOrderPage } from '#domain/order-page.ts';
+import { hasCapacity, initialMonth, offeredSlots, slotFor } from '#domain/slot.ts';
 import { orderPageFailure } from '#src/stores/add-to-cart.ts';
 import { putFlash, showAlert, toastMs } from '#src/stores/flash.ts';
 import { navigation } from '#src/stores/navigation.ts';
@@ -14,10 +14,10 @@ import { type AddErrors, addErrors } from './add-errors.ts';
 import { addOrAskLogin } from './add-or-ask-login.ts';
 import { usePageRestored } from './use-page-restored.ts';
 
-/** How long after adding the app goes to /home, in milliseconds (spec 9). */
+/** How long after adding the app goes to /home, in milliseconds (docs/product.md 9). */
 const redirectAfter = 500;
 
-/** What the order page holds and what its controls do (spec 2, 5 and 8). `onAdded` starts the dot's flight. */
+/** What the order page holds and what its controls do (docs/product.md 2, 5 and 8). `onAdded` starts the dot's flight. */
 export function useOrderPage(item: Item, onAdded: () => void) {
   const [now] = useState(() => new Date());
   const indexings = offeredIndexings(item);

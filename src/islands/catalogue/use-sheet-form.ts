@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { offeredIndexings } from '#src/domain/indexing.ts';
-import { currentMonth, parseMonth, toInputValue } from '#src/domain/month.ts';
-import { canSubmitSheet, checkSheet, clampQty } from '#src/domain/sheet.ts';
-import { hasCapacity, initialMonth, offeredSlots, slotFor } from '#src/domain/slot.ts';
+import { offeredIndexings } from '#domain/indexing.ts';
+import { currentMonth, parseMonth, toInputValue } from '#domain/month.ts';
+import { canSubmitSheet, checkSheet, clampQty } from '#domain/sheet.ts';
+import { hasCapacity, initialMonth, offeredSlots, slotFor } from '#domain/slot.ts';
 import { sheetFailure } from '#src/stores/add-to-cart.ts';
 import type { KeptChoice } from '#src/stores/sheet-choice.ts';
 import { type AddErrors, addErrors } from './add-errors.ts';
@@ -11,7 +11,7 @@ import type { SheetItem } from './open-sheet.ts';
 import { usePageRestored } from './use-page-restored.ts';
 import { useToast } from './use-toast.ts';
 
-/** What the sheet holds while it is open and what its controls do (spec 2, 4 and 5). `onAdded` closes it. */
+/** What the sheet holds while it is open and what its controls do (docs/product.md 2, 4 and 5). `onAdded` closes it. */
 export function useSheetForm(item: SheetItem, kept: KeptChoice | null, onAdded: () => void) {
   // Taken once: a sheet that is open over midnight keeps the months that it offered.
   const [now] = useState(() => new Date());

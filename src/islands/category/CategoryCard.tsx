@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import { imageUrl } from '#src/domain/image-url.ts';
-import { categoryPrice } from '#src/domain/item.ts';
-import { dash } from '#src/domain/kategori.ts';
-import { formatRupiah } from '#src/domain/money.ts';
-import { monogram } from '#src/domain/monogram.ts';
+import { imageUrl } from '#domain/image-url.ts';
+import { categoryPrice } from '#domain/item.ts';
+import { dash } from '#domain/kategori.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { monogram } from '#domain/monogram.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import type { CategoryItem } from '#src/stores/category.ts';
 import { Picture } from '#src/ui/Picture.tsx';
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /**
- * One product of a category: badge, picture, name, price, old price (spec 2, Category page). Kept between renders: a page
+ * One product of a category: badge, picture, name, price, old price (docs/product.md 2.10). Kept between renders: a page
  * that comes adds its cards and leaves the hundreds before it as they are.
  */
 export const CategoryCard = memo(function CategoryCard({ item, eager }: Props) {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
-import { categoryChoice, itemsInCategory, subcategories } from '#src/domain/category.ts';
+import { categoryChoice, itemsInCategory, subcategories } from '#domain/category.ts';
 import { watchCart } from '#src/stores/cart-watch.ts';
 import { type CategoryStart, createCategoryList } from '#src/stores/category.ts';
 import { fetchItems } from '#src/stores/items.ts';

@@ -16,7 +16,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** How many stand-ins are shown while loading (spec 9). */
+/** How many stand-ins are shown while loading (docs/product.md 9). */
 const skeletons = Array.from({ length: 12 }, (_, index) => index);
 /** As many covers as a phone's first view shows. */
 const inFirstView = 4;

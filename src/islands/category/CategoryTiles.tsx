@@ -1,7 +1,7 @@
 import squares from '@phosphor-icons/core/assets/regular/squares-four.svg?raw';
-import { imageUrl } from '#src/domain/image-url.ts';
-import type { Category } from '#src/domain/indexing.ts';
-import { monogram } from '#src/domain/monogram.ts';
+import { imageUrl } from '#domain/image-url.ts';
+import type { Category } from '#domain/indexing.ts';
+import { monogram } from '#domain/monogram.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { Message } from '#src/ui/Message.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
@@ -15,7 +15,7 @@ interface Props {
   oneRow: boolean;
 }
 
-/** How many stand-ins are shown while loading (spec 9). */
+/** How many stand-ins are shown while loading (docs/product.md 9). */
 const skeletons = Array.from({ length: 8 }, (_, index) => index);
 
 /** The 'Sub Category' grid: rows that scroll sideways, so that more categories never push the products down. */

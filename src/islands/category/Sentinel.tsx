@@ -8,7 +8,7 @@ interface Props {
   onReach: () => void;
 }
 
-/** How far below the viewport the end of the list may be when the next page is asked for (spec 9). */
+/** How far below the viewport the end of the list may be when the next page is asked for (docs/product.md 9). */
 const margin = '0px 0px 200px 0px';
 
 /** The end of a list that grows when it comes near. */

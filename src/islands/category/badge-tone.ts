@@ -14,7 +14,7 @@ const tones: Record<string, string> = {
   grey: 'tone-grey',
 };
 
-/** The class of a badge for a provider's `badge_color`: primary when there is none or it is not known (spec 2). */
+/** The class of a badge for a provider's `badge_color`: primary when there is none or it is not known (docs/product.md 2). */
 export function badgeTone(colour: string | null): string {
   return tones[colour?.trim().toLowerCase() ?? ''] ?? 'tone-accent';
 }

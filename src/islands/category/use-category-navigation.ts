@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { categoryChoice } from '#src/domain/category.ts';
+import { categoryChoice } from '#domain/category.ts';
 import type { CategoryListStore } from '#src/stores/category.ts';
 import { whenIdle } from '#src/ui/when-idle.ts';
 import { entryKey, keepList, pushEntry, recallList } from './kept-lists.ts';

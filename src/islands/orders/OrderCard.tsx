@@ -1,7 +1,7 @@
-import { formatDate } from '#src/domain/date.ts';
-import { formatRupiah } from '#src/domain/money.ts';
-import { cardLines, moreLines, type Order } from '#src/domain/order.ts';
-import { canPay, canTrack } from '#src/domain/order-status.ts';
+import { formatDate } from '#domain/date.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { cardLines, moreLines, type Order } from '#domain/order.ts';
+import { canPay, canTrack } from '#domain/order-status.ts';
 import { passOrder } from '#src/stores/passed-order.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { Ltr } from '#src/ui/Ltr.tsx';
@@ -9,10 +9,10 @@ import styles from './OrderCard.module.css';
 import { OrderLineItem } from './OrderLineItem.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
-/** How long 'Disalin' is shown, in milliseconds (spec 9). */
+/** How long 'Disalin' is shown, in milliseconds (docs/product.md 9). */
 const copiedMs = 2000;
 
-/** An order in the list (spec 2, Orders list). Its links hand the order on, so that the next screen paints at once. */
+/** An order in the list (docs/product.md 2.12). Its links hand the order on, so that the next screen paints at once. */
 export function OrderCard({ order }: { order: Order }) {
   const more = moreLines(order);
   const facts = [order.date === null ? null : formatDate(order.date), `Termin ${order.termin}x`, order.purpose];

@@ -1,5 +1,5 @@
-import type { Order } from '#src/domain/order.ts';
-import { canTrack } from '#src/domain/order-status.ts';
+import type { Order } from '#domain/order.ts';
+import { canTrack } from '#domain/order-status.ts';
 import { passOrder } from '#src/stores/passed-order.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
@@ -9,7 +9,7 @@ import { OrderLineItem } from './OrderLineItem.tsx';
 import { OrderTracker } from './OrderTracker.tsx';
 import { PaymentBox } from './PaymentBox.tsx';
 
-/** 'Detail Pesanan' (spec 2). */
+/** 'Detail Pesanan' (docs/product.md 2). */
 export function OrderDetail({ id }: { id: string }) {
   return (
     <OrderFrame id={id} path="/detailorder" skeleton={<DetailSkeleton />}>

@@ -1,6 +1,6 @@
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
 import type { ReactNode } from 'react';
-import type { Order } from '#src/domain/order.ts';
+import type { Order } from '#domain/order.ts';
 import { loadOrder, type OrderState } from '#src/stores/order.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { ForCustomer } from '#src/ui/ForCustomer.tsx';

@@ -1,11 +1,11 @@
-import { formatDateTime } from '#src/domain/date.ts';
-import type { Order } from '#src/domain/order.ts';
+import { formatDateTime } from '#domain/date.ts';
+import type { Order } from '#domain/order.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { Ltr } from '#src/ui/Ltr.tsx';
 import styles from './OrderHead.module.css';
 import { StatusBadge } from './StatusBadge.tsx';
 
-/** How long 'Kode disalin' is shown, in milliseconds (spec 9). */
+/** How long 'Kode disalin' is shown, in milliseconds (docs/product.md 9). */
 const copiedMs = 1400;
 
 /** Which order this is: its code to copy, its day, its status and what it is for. */

@@ -1,6 +1,6 @@
-import { imageUrl } from '#src/domain/image-url.ts';
-import { formatRupiah } from '#src/domain/money.ts';
-import { type OrderLine, orderLineName, slotPeriod } from '#src/domain/order.ts';
+import { imageUrl } from '#domain/image-url.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { type OrderLine, orderLineName, slotPeriod } from '#domain/order.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { Ltr } from '#src/ui/Ltr.tsx';
 import { Thumb } from '#src/ui/Thumb.tsx';

@@ -1,4 +1,4 @@
-import type { Order } from '#src/domain/order.ts';
+import type { Order } from '#domain/order.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
 import { OrderHead } from './OrderHead.tsx';
@@ -6,7 +6,7 @@ import styles from './OrderLayout.module.css';
 import { PaymentDue } from './PaymentDue.tsx';
 import { PaymentSchedule } from './PaymentSchedule.tsx';
 
-/** Payment of an order (spec 2, /pay): what is due now and the whole plan. What is paid only the server says. */
+/** Payment of an order (docs/product.md 2.14): what is due now and the whole plan. What is paid only the server says. */
 export function OrderPay({ id }: { id: string }) {
   return (
     <OrderFrame id={id} path="/pay" skeleton={<PaySkeleton />}>

@@ -1,5 +1,5 @@
-import { type Order, slotPeriod } from '#src/domain/order.ts';
-import { canPay } from '#src/domain/order-status.ts';
+import { type Order, slotPeriod } from '#domain/order.ts';
+import { canPay } from '#domain/order-status.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
 import { OrderHead } from './OrderHead.tsx';
@@ -7,7 +7,7 @@ import styles from './OrderLayout.module.css';
 import { OrderLineItem } from './OrderLineItem.tsx';
 import { OrderTracker } from './OrderTracker.tsx';
 
-/** Where an order stands (spec 2, /track): the five steps with their days, and the month that each line is scheduled for. */
+/** Where an order stands (docs/product.md 2.15): the five steps with their days, and the month that each line is scheduled for. */
 export function OrderTrack({ id }: { id: string }) {
   return (
     <OrderFrame id={id} path="/track" skeleton={<TrackSkeleton />}>

@@ -1,13 +1,13 @@
 import check from '@phosphor-icons/core/assets/bold/check-bold.svg?raw';
-import { formatDate } from '#src/domain/date.ts';
-import type { Order } from '#src/domain/order.ts';
-import { stepDates } from '#src/domain/step-dates.ts';
-import { trackerSteps } from '#src/domain/tracker.ts';
+import { formatDate } from '#domain/date.ts';
+import type { Order } from '#domain/order.ts';
+import { stepDates } from '#domain/step-dates.ts';
+import { trackerSteps } from '#domain/tracker.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Ltr } from '#src/ui/Ltr.tsx';
 import styles from './OrderTracker.module.css';
 
-/** The five steps of an order (spec 4), with the days on which they were reached. */
+/** The five steps of an order (docs/product.md 4), with the days on which they were reached. */
 export function OrderTracker({ order }: { order: Order }) {
   const dates = stepDates(order);
   const halted = order.status === 'cancelled' || order.status === 'failed';

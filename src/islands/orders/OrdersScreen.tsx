@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import receipt from '@phosphor-icons/core/assets/regular/receipt.svg?raw';
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
 import { useEffect } from 'react';
-import type { OrderPage } from '#src/domain/order.ts';
+import type { OrderPage } from '#domain/order.ts';
 import { $orders, loadOrders, type OrdersState } from '#src/stores/orders.ts';
 import { $accessToken } from '#src/stores/signed-in.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
@@ -17,7 +17,7 @@ import { openPage, pageOfAddress } from './page-address.ts';
 
 const heading = 'Pesanan Saya';
 
-/** The orders list (spec 2): a page of cards, the page's number in the address. */
+/** The orders list (docs/product.md 2): a page of cards, the page's number in the address. */
 export function OrdersScreen() {
   return (
     <ErrorBoundary heading={heading}>

@@ -1,6 +1,6 @@
 import caretLeft from '@phosphor-icons/core/assets/regular/caret-left.svg?raw';
 import caretRight from '@phosphor-icons/core/assets/regular/caret-right.svg?raw';
-import { pagerText } from '#src/domain/order.ts';
+import { pagerText } from '#domain/order.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import styles from './Pager.module.css';
 
@@ -12,7 +12,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** Prev, 'Halaman x / y • Total pesanan: n', Next (spec 2). Stays usable while a page loads. */
+/** Prev, 'Halaman x / y • Total pesanan: n', Next (docs/product.md 2). Stays usable while a page loads. */
 export function Pager({ page, lastPage, total, onPage }: Props) {
   return (
     <nav className={styles['pager']} aria-label="Halaman pesanan">

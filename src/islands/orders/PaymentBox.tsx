@@ -1,12 +1,12 @@
-import { formatRupiah } from '#src/domain/money.ts';
-import { type Order, paidTotal } from '#src/domain/order.ts';
-import { canPay } from '#src/domain/order-status.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { type Order, paidTotal } from '#domain/order.ts';
+import { canPay } from '#domain/order-status.ts';
 import { passOrder } from '#src/stores/passed-order.ts';
 import styles from './PaymentBox.module.css';
 import { PaymentSchedule } from './PaymentSchedule.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
-/** The detail screen's payment box (spec 2): status, termin as Nx, total, schedule, and the way to pay while pending. */
+/** The detail screen's payment box (docs/product.md 2): status, termin as Nx, total, schedule, and the way to pay while pending. */
 export function PaymentBox({ order }: { order: Order }) {
   const paid = paidTotal(order);
   return (

@@ -1,9 +1,9 @@
 import check from '@phosphor-icons/core/assets/regular/check-circle.svg?raw';
 import xCircle from '@phosphor-icons/core/assets/regular/x-circle.svg?raw';
-import { formatDateTime } from '#src/domain/date.ts';
-import { formatRupiah } from '#src/domain/money.ts';
-import { nextPayment, type Order, paidTotal } from '#src/domain/order.ts';
-import { canPay } from '#src/domain/order-status.ts';
+import { formatDateTime } from '#domain/date.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { nextPayment, type Order, paidTotal } from '#domain/order.ts';
+import { canPay } from '#domain/order-status.ts';
 import { loadOrder } from '#src/stores/order.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import styles from './PaymentDue.module.css';
@@ -12,7 +12,7 @@ import styles from './PaymentDue.module.css';
 export function PaymentDue({ order }: { order: Order }) {
   if (!canPay(order.status)) return <Settled order={order} />;
   const next = nextPayment(order);
-  // The order's link is the next unpaid termin's (design.md); a payment's own one comes first where it has one.
+  // The order's link is the next unpaid termin's (docs/product.md 10); a payment's own one comes first where it has one.
   const link = next?.paymentUrl ?? order.paymentUrl;
   const amount = next?.amount ?? order.total - paidTotal(order);
   const count = Math.max(order.termin, order.payments.length);

@@ -1,9 +1,9 @@
-import { formatDate } from '#src/domain/date.ts';
-import { percentOf } from '#src/domain/instalment.ts';
-import { formatRupiah } from '#src/domain/money.ts';
-import { nextPayment, type Order, type Payment, type PaymentStatus } from '#src/domain/order.ts';
-import { canPay } from '#src/domain/order-status.ts';
-import { formatPercent } from '#src/domain/percent.ts';
+import { formatDate } from '#domain/date.ts';
+import { percentOf } from '#domain/instalment.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { nextPayment, type Order, type Payment, type PaymentStatus } from '#domain/order.ts';
+import { canPay } from '#domain/order-status.ts';
+import { formatPercent } from '#domain/percent.ts';
 import styles from './PaymentSchedule.module.css';
 
 const labels: Record<PaymentStatus, { text: string; tone: string }> = {

@@ -1,13 +1,7 @@
-import {
-  type DetailBadge,
-  detailBadge,
-  type ListBadge,
-  listBadge,
-  type OrderStatus,
-} from '#src/domain/order-status.ts';
+import { type DetailBadge, detailBadge, type ListBadge, listBadge, type OrderStatus } from '#domain/order-status.ts';
 import styles from './StatusBadge.module.css';
 
-/** The spec's colour names (spec 4) as tones of this design; 'light' is an outline. */
+/** The spec's colour names (docs/product.md 4) as tones of this design; 'light' is an outline. */
 const listTones: Record<ListBadge, string | undefined> = {
   success: 'tone-green',
   warning: 'tone-yellow',

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { canPay } from '#src/domain/order-status.ts';
+import { canPay } from '#domain/order-status.ts';
 import { $order, loadOrder, type OrderState } from '#src/stores/order.ts';
 import { $accessToken } from '#src/stores/signed-in.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { holdingCode } from '#src/domain/holding.ts';
-import { safeNextPath } from '#src/domain/next-path.ts';
+import { holdingCode } from '#domain/holding.ts';
+import { safeNextPath } from '#domain/next-path.ts';
 import { logIn } from '#src/stores/log-in.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { PasswordField } from '#src/ui/PasswordField.tsx';
@@ -11,7 +11,7 @@ interface Props {
   holding?: string | undefined;
 }
 
-/** Login (spec 2). The holding comes from the route, else from `?holding=`, else it is the default (spec 5). */
+/** Login (docs/product.md 2). The holding comes from the route, else from `?holding=`, else it is the default (docs/product.md 5). */
 export function LoginForm(props: Props) {
   return (
     <ErrorBoundary>

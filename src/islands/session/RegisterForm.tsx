@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { holdingCode, minimumPassword } from '#src/domain/holding.ts';
+import { holdingCode, minimumPassword } from '#domain/holding.ts';
 import { register } from '#src/stores/log-in.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { PasswordField } from '#src/ui/PasswordField.tsx';
@@ -12,7 +12,7 @@ interface Props {
   holding?: string | undefined;
 }
 
-/** Registration (spec 2). Every field is required by the browser; the server's words about a field stand under it. */
+/** Registration (docs/product.md 2). Every field is required by the browser; the server's words about a field stand under it. */
 export function RegisterForm(props: Props) {
   return (
     <ErrorBoundary>

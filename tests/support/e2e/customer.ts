@@ -34,7 +34,7 @@ export async function registerCustomer(baseUrl: string): Promise<TestCustomer> {
   return { name, email, password, session };
 }
 
-/** The session as the app keeps it in local storage (spec 3). */
+/** The session as the app keeps it in local storage (docs/product.md 3). */
 export function storedSession({ session }: TestCustomer): Record<string, string> {
   return {
     access_token: session.access_token,

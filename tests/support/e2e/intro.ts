@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** The intro leaves by itself after 2 seconds (spec 9); after this it waits to be looked at. Call it before the visit. */
+/** The intro leaves by itself after 2 seconds (docs/product.md 9); after this it waits to be looked at. Call it before the visit. */
 export async function keepIntro(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window);

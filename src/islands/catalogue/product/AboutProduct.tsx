@@ -1,4 +1,4 @@
-import type { Item } from '#src/domain/item.ts';
+import type { Item } from '#domain/item.ts';
 import styles from './AboutProduct.module.css';
 
 /** Description and the facts that authors ask for. */

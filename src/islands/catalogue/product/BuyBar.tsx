@@ -1,10 +1,10 @@
-import { offeredIndexings } from '#src/domain/indexing.ts';
-import type { Item } from '#src/domain/item.ts';
-import { dash } from '#src/domain/kategori.ts';
-import { formatRupiah } from '#src/domain/money.ts';
-import { formatMonth } from '#src/domain/month.ts';
-import type { MonthCell } from '#src/domain/month-grid.ts';
-import { priceFrom } from '#src/domain/price-from.ts';
+import { offeredIndexings } from '#domain/indexing.ts';
+import type { Item } from '#domain/item.ts';
+import { dash } from '#domain/kategori.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { formatMonth } from '#domain/month.ts';
+import type { MonthCell } from '#domain/month-grid.ts';
+import { priceFrom } from '#domain/price-from.ts';
 import styles from './BuyBar.module.css';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { imageUrl } from '#src/domain/image-url.ts';
+import { imageUrl } from '#domain/image-url.ts';
 import {
   type Indexing,
   indexingName,
@@ -6,9 +6,9 @@ import {
   offeredIndexings,
   uniqueBy,
   usableCategories,
-} from '#src/domain/indexing.ts';
-import type { Item } from '#src/domain/item.ts';
-import { formatRupiah } from '#src/domain/money.ts';
+} from '#domain/indexing.ts';
+import type { Item } from '#domain/item.ts';
+import { formatRupiah } from '#domain/money.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { Picture } from '#src/ui/Picture.tsx';
 import styles from './IndexingPrices.module.css';

@@ -1,5 +1,5 @@
-import { imageUrl } from '#src/domain/image-url.ts';
-import type { Item } from '#src/domain/item.ts';
+import { imageUrl } from '#domain/image-url.ts';
+import type { Item } from '#domain/item.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { Picture } from '#src/ui/Picture.tsx';
 import styles from './ProductCover.module.css';

@@ -1,6 +1,6 @@
-import type { Item } from '#src/domain/item.ts';
-import { type Month, toInputValue } from '#src/domain/month.ts';
-import { monthGrid } from '#src/domain/month-grid.ts';
+import type { Item } from '#domain/item.ts';
+import { type Month, toInputValue } from '#domain/month.ts';
+import { monthGrid } from '#domain/month-grid.ts';
 import { openSheet } from '../open-sheet.ts';
 import { AboutProduct } from './AboutProduct.tsx';
 import { BuyBar } from './BuyBar.tsx';

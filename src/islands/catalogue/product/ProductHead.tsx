@@ -1,4 +1,4 @@
-import type { Item } from '#src/domain/item.ts';
+import type { Item } from '#domain/item.ts';
 import { KategoriBadge } from '../KategoriBadge.tsx';
 import { Rating } from '../Rating.tsx';
 import styles from './ProductHead.module.css';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import magnifier from '@phosphor-icons/core/assets/regular/magnifying-glass.svg?raw';
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
 import { useEffect, useState } from 'react';
-import type { Month } from '#src/domain/month.ts';
+import type { Month } from '#domain/month.ts';
 import { $catalogue } from '#src/stores/catalogue.ts';
 import { fetchItems } from '#src/stores/items.ts';
 import { createProduct, type ProductStart } from '#src/stores/product.ts';

@@ -1,8 +1,8 @@
 import starFill from '@phosphor-icons/core/assets/fill/star-fill.svg?raw';
 import { useState } from 'react';
-import { formatDate } from '#src/domain/date.ts';
-import type { Item } from '#src/domain/item.ts';
-import { type Feedback, formatRating } from '#src/domain/rating.ts';
+import { formatDate } from '#domain/date.ts';
+import type { Item } from '#domain/item.ts';
+import { type Feedback, formatRating } from '#domain/rating.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import styles from './Reviews.module.css';
 

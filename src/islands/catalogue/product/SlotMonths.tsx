@@ -1,5 +1,5 @@
-import { formatMonth, type Month, monthName, toInputValue } from '#src/domain/month.ts';
-import type { MonthCell } from '#src/domain/month-grid.ts';
+import { formatMonth, type Month, monthName, toInputValue } from '#domain/month.ts';
+import type { MonthCell } from '#domain/month-grid.ts';
 import styles from './SlotMonths.module.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import 'zod';
 import 'node:fs';
 import '../db/schema.ts';
 import '#contract/carts.ts';
-import '#src/domain/month.ts';
+import '#domain/month.ts';
 import '#src/stores/cart.ts'; // forbidden
 import '#src/api/create-api.ts'; // forbidden
 import '../../src/fetch.ts'; // forbidden

@@ -1,5 +1,5 @@
 import 'ofetch';
-import '#src/domain/cart.ts';
+import '#domain/cart.ts';
 import './decode/cart.ts';
 import '../api/request.ts';
 import '#src/stores/cart.ts'; // forbidden

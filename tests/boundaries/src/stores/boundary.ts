@@ -1,7 +1,7 @@
 import 'nanostores';
 import './cart.ts';
 import '#src/api/create-api.ts';
-import '#src/domain/cart.ts';
+import '#domain/cart.ts';
 import '#src/hosts.ts';
 import '#src/islands/cart/Cart.tsx'; // forbidden
 import '#src/ui/Sheet.tsx'; // forbidden

@@ -3,7 +3,7 @@ import '@nanostores/react';
 import './CartLine.tsx';
 import '#src/ui/Sheet.tsx';
 import '#src/stores/cart.ts';
-import '#src/domain/cart.ts';
+import '#domain/cart.ts';
 import '#src/islands/orders/Orders.tsx'; // forbidden
 import '../orders/Orders.tsx'; // forbidden
 import '#src/api/create-api.ts'; // forbidden

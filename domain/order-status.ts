@@ -5,16 +5,16 @@ export type KnownStatus = 'pending' | 'paid' | 'shipped' | 'completed' | 'cancel
 /** A status in lower case; one that we do not know is kept, shown as it is and coloured as 'other'. */
 export type OrderStatus = KnownStatus | (string & {});
 
-/** The provider's word as a status: lower case, 'waiting' is pending, missing is pending (spec 4). */
+/** The provider's word as a status: lower case, 'waiting' is pending, missing is pending (docs/product.md 4). */
 export function orderStatus(value: unknown): OrderStatus {
   const status = usableText(value)?.toLowerCase() ?? 'pending';
   return status === 'waiting' ? 'pending' : status;
 }
 
-/** The colour names of the orders list's badge (spec 4). */
+/** The colour names of the orders list's badge (docs/product.md 4). */
 export type ListBadge = 'success' | 'warning' | 'info' | 'primary' | 'secondary' | 'danger' | 'light';
 
-/** The colour names of the detail screen's badge (spec 4). */
+/** The colour names of the detail screen's badge (docs/product.md 4). */
 export type DetailBadge = 'green' | 'yellow' | 'blue' | 'red' | 'grey';
 
 const badges = new Map<string, { list: ListBadge; detail: DetailBadge }>([
@@ -35,12 +35,12 @@ export function detailBadge(status: OrderStatus): DetailBadge {
   return badges.get(status)?.detail ?? 'grey';
 }
 
-/** 'Bayar' and 'Lakukan Pembayaran' are there only while pending (spec 2). */
+/** 'Bayar' and 'Lakukan Pembayaran' are there only while pending (docs/product.md 2). */
 export function canPay(status: OrderStatus): boolean {
   return status === 'pending';
 }
 
-/** 'Lacak' is there only when shipped (spec 2). */
+/** 'Lacak' is there only when shipped (docs/product.md 2). */
 export function canTrack(status: OrderStatus): boolean {
   return status === 'shipped';
 }

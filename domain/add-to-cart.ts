@@ -4,7 +4,7 @@ import type { Rupiah } from './money.ts';
 import { type Month, toFirstDay, toMonthYear } from './month.ts';
 import type { Slot } from './slot.ts';
 
-/** The body of `POST /carts` (spec 3). */
+/** The body of `POST /carts` (docs/product.md 3). */
 export type AddToCartPayload = {
   item_id: number;
   indexing_id: number;
@@ -58,7 +58,7 @@ export function qtyOfChoice(cart: Cart | null, { itemId, indexing, slot }: CartC
   return same.reduce((sum, { qty }) => sum + qty, 0);
 }
 
-/** The request that the order page sends along: 'Permintaan publish {item} bulan {MM-YYYY}' (spec 3). */
+/** The request that the order page sends along: 'Permintaan publish {item} bulan {MM-YYYY}' (docs/product.md 3). */
 export function publishRequest(itemName: string, month: Month): string {
   return `Permintaan publish ${itemName} bulan ${toMonthYear(month)}`;
 }

@@ -1,7 +1,7 @@
 /** Who is logged in, as far as the provider tells. */
 export type User = { id: number | null; name: string | null; email: string | null };
 
-/** The customer of the logged-in user: the first of their list (spec 3, login response). */
+/** The customer of the logged-in user: the first of their list (docs/product.md 3.1). */
 export type Customer = {
   id: number | null;
   name: string | null;
@@ -20,10 +20,10 @@ export type Session = {
   customer: Customer | null;
 };
 
-/** The body of `POST /customer-login` (spec 3). */
+/** The body of `POST /customer-login` (docs/product.md 3). */
 export type LoginPayload = { email: string; password: string; holding_code: string };
 
-/** The body of `POST /customer-register` (spec 3). */
+/** The body of `POST /customer-register` (docs/product.md 3). */
 export type RegisterPayload = {
   name: string;
   email: string;

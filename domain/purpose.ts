@@ -1,4 +1,4 @@
-/** What a publication may be for (spec 9); 'other' comes with a text of the customer's own. */
+/** What a publication may be for (docs/product.md 9); 'other' comes with a text of the customer's own. */
 export const purposes = [
   'Publikasi Jurnal Kenaikan Pangkat',
   'Publikasi Jurnal Syarat Kelulusan',

@@ -26,16 +26,16 @@ export type Item = {
   frequency: string | null;
 };
 
-/** How many the home screen shows (spec 9). */
+/** How many the home screen shows (docs/product.md 9). */
 export const topProductsCount = 10;
 export const homeIndexingsCount = 8;
 
-/** The item's name, or 'Item #{id}' when it is empty or a placeholder (spec 5). */
+/** The item's name, or 'Item #{id}' when it is empty or a placeholder (docs/product.md 5). */
 export function itemName(id: number | null, name: unknown): string {
   return usableText(name) ?? `Item #${id ?? '?'}`;
 }
 
-/** The price on a category card: the item's own, or else its first selling price (design.md); null for a dash. */
+/** The price on a category card: the item's own, or else its first selling price (docs/product.md 10); null for a dash. */
 export function categoryPrice(item: Pick<Item, 'price'> & Indexed): Rupiah | null {
   return item.price ?? firstSellingPrice(item);
 }

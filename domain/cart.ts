@@ -3,7 +3,7 @@ import { itemName } from './item.ts';
 import type { Rupiah } from './money.ts';
 import type { Month } from './month.ts';
 
-/** The offer's opaque value that a cart line carries and the order sends back unchanged (design.md). */
+/** The offer's opaque value that a cart line carries and the order sends back unchanged (docs/product.md 10). */
 export type Hde = unknown;
 
 /**
@@ -50,10 +50,10 @@ export const emptyCart: Cart = {
   minPaidPercent: null,
 };
 
-/** The smallest quantity of a line (spec 5). */
+/** The smallest quantity of a line (docs/product.md 5). */
 const minimumQty = 1;
 
-/** A quantity that a line can have: a whole number, 1 or more (spec 5). */
+/** A quantity that a line can have: a whole number, 1 or more (docs/product.md 5). */
 export function lineQty(qty: number): number {
   return Number.isFinite(qty) ? Math.max(minimumQty, Math.trunc(qty)) : minimumQty;
 }

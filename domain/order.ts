@@ -56,7 +56,7 @@ export type Order = {
 /** A page of orders; pages count from 1, `total` counts all orders. */
 export type OrderPage = { orders: Order[]; page: number; lastPage: number; total: number; perPage: number | null };
 
-/** How many lines a card of the list shows before '+n item lainnya' (spec 9). */
+/** How many lines a card of the list shows before '+n item lainnya' (docs/product.md 9). */
 export const cardLines = 3;
 
 /** '+n item lainnya', or null when the card shows all lines. */
@@ -67,7 +67,7 @@ export function moreLines(order: Pick<Order, 'lines'>): string | null {
 
 /**
  * The order to show, from what the list said and what its detail says. A listed order with one line or fewer may lack
- * lines: those of the detail are then the full ones (spec 7). Otherwise whichever knows more lines.
+ * lines: those of the detail are then the full ones (docs/product.md 7). Otherwise whichever knows more lines.
  */
 export function fullOrder(listed: Order | null, detail: Order | null): Order | null {
   if (listed === null || detail === null) return detail ?? listed;
@@ -75,7 +75,7 @@ export function fullOrder(listed: Order | null, detail: Order | null): Order | n
   return useListed ? { ...detail, lines: listed.lines } : detail;
 }
 
-/** 'Halaman x / y • Total pesanan: n' (spec 2). */
+/** 'Halaman x / y • Total pesanan: n' (docs/product.md 2). */
 export function pagerText({ page, lastPage, total }: Pick<OrderPage, 'page' | 'lastPage' | 'total'>): string {
   return `Halaman ${page} / ${lastPage} • Total pesanan: ${total}`;
 }

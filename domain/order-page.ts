@@ -20,7 +20,7 @@ export type OrderPageErrors = { indexing?: string; qty?: string; month?: string 
 
 export type OrderPageResult = { ok: false; errors: OrderPageErrors } | { ok: true; choices: CartChoice[] };
 
-/** All checks of the order page at once, each with its text (spec 5); one choice per indexing when all pass. */
+/** All checks of the order page at once, each with its text (docs/product.md 5); one choice per indexing when all pass. */
 export function checkOrderPage(form: OrderPageForm): OrderPageResult {
   const month = parseMonth(form.month);
   const slot = slotFor(form.slots, month);

@@ -26,7 +26,7 @@ describe('the six checks, each alone', () => {
   ])('%s', (message, changes) => expect(checkCheckout({ ...good, ...changes })).toEqual({ ok: false, message }));
 });
 
-test('the checks come in the order of the spec: mending each shows the next', () => {
+test('the checks come in the order of docs/product.md: mending each shows the next', () => {
   const steps: [Partial<CheckoutForm>, RegExp][] = [
     [{ cart: aCart([]), amounts: [-1], purpose: '' }, /^Keranjang kosong/],
     [{ cart: { ...invalid, minPaidAmount: 100 }, amounts: [50], purpose: '' }, /^Total nilai/],
@@ -43,7 +43,7 @@ test('the checks come in the order of the spec: mending each shows the next', ()
   }
 });
 
-test('the order has exactly the fields of spec 3', () => {
+test('the order has exactly the fields of docs/product.md 3', () => {
   expect(checkCheckout(good)).toEqual({
     ok: true,
     payload: {

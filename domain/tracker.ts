@@ -12,7 +12,7 @@ const active = new Map<string, number>([
   ['completed', 4],
 ]);
 
-/** The active step, counted from zero (design.md): any status but paid, shipped and completed is at 1. */
+/** The active step, counted from zero (docs/product.md 10): any status but paid, shipped and completed is at 1. */
 export function activeStep(status: OrderStatus): number {
   return active.get(status) ?? 1;
 }
@@ -22,7 +22,7 @@ function earlierFirst(a: OrderSlot | null, b: OrderSlot | null): number {
   return a?.month && b?.month ? compareMonths(a.month, b.month) : Number(!a?.month) - Number(!b?.month);
 }
 
-/** The five steps of an order (spec 4). The active one gets `aria-current="step"`; those before it are done. */
+/** The five steps of an order (docs/product.md 4). The active one gets `aria-current="step"`; those before it are done. */
 export function trackerSteps(order: Pick<Order, 'status' | 'lines'>): TrackerStep[] {
   const current = activeStep(order.status);
   const paid = order.status === 'paid' || order.status === 'completed';

@@ -1,7 +1,7 @@
 import { uniqueBy } from './indexing.ts';
 import { usableText } from './usable-text.ts';
 
-/** The badge of a kategori: its text and its fixed colour (spec 9). */
+/** The badge of a kategori: its text and its fixed colour (docs/product.md 9). */
 export type KategoriBadge = { label: string; colour: 'blue' | 'green' | 'yellow' | 'grey' };
 
 const colours = new Map<string, KategoriBadge['colour']>([
@@ -13,7 +13,7 @@ const colours = new Map<string, KategoriBadge['colour']>([
 /** What stands where a value is missing. */
 export const dash = '—';
 
-/** The badge of a kategori; others are grey, a missing one is a grey dash (spec 2, Home). */
+/** The badge of a kategori; others are grey, a missing one is a grey dash (docs/product.md 2.5). */
 export function kategoriBadge(kategori: string | null): KategoriBadge {
   const label = usableText(kategori);
   if (label === null) return { label: dash, colour: 'grey' };

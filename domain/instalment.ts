@@ -1,10 +1,10 @@
 import type { Cart, CartLine } from './cart.ts';
 import type { Rupiah } from './money.ts';
 
-/** The most instalments (termin) that any order may have (spec 9). */
+/** The most instalments (termin) that any order may have (docs/product.md 9). */
 export const mostTermin = 4;
 
-/** A line that can be ordered: product, slot and price are numbers (spec 5, checkout 6). */
+/** A line that can be ordered: product, slot and price are numbers (docs/product.md 5.4, check 6). */
 export type ValidLine = CartLine & { itemId: number; slotId: number; price: Rupiah };
 
 /** Whether a line can be ordered. One that cannot is marked in the cart and left out of the order. */
@@ -38,12 +38,12 @@ export function minimumFirst(cart: Cart): Rupiah {
   return Math.max(0, cart.minPaidAmount ?? Math.round((subtotalOf(cart) * (cart.minPaidPercent ?? 0)) / 100));
 }
 
-/** The amounts after a change of the cart or of the count: the first is the minimum, the others 0 (spec 4). */
+/** The amounts after a change of the cart or of the count: the first is the minimum, the others 0 (docs/product.md 4). */
 export function resetAmounts(count: number, minimum: Rupiah): Rupiah[] {
   return Array.from({ length: count }, (_, i) => (i === 0 ? minimum : 0));
 }
 
-/** An amount as a customer may set it: a whole number, not negative (spec 5). */
+/** An amount as a customer may set it: a whole number, not negative (docs/product.md 5). */
 export function instalmentAmount(amount: number): Rupiah {
   return Number.isFinite(amount) ? Math.max(0, Math.round(amount)) : 0;
 }

@@ -25,7 +25,7 @@ function keyOf(cart: Cart): string {
 
 /**
  * The draft after the cart was told anew: after any change the count is capped to the allowed maximum and the amounts
- * are reset (spec 4); after a mere refetch everything typed stays. What another customer filled in is dropped: they may have signed out
+ * are reset (docs/product.md 4); after a mere refetch everything typed stays. What another customer filled in is dropped: they may have signed out
  * in another tab, which cannot reach what this tab keeps.
  */
 export function followCart(draft: CheckoutDraft, cart: Cart, customer: string): CheckoutDraft {

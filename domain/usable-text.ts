@@ -2,7 +2,7 @@ const placeholders = new Set(['', 'null', 'undefined', '-']);
 
 /**
  * The trimmed text, or null when there is nothing to show: not a text, empty, or one of the
- * placeholders 'null', 'undefined' and '-' in any case (spec 5). A finite number counts as its digits.
+ * placeholders 'null', 'undefined' and '-' in any case (docs/product.md 5). A finite number counts as its digits.
  */
 export function usableText(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);

@@ -29,12 +29,12 @@ export function indexingsOf(item: Indexed): Indexing[] {
   return [...item.indexings, ...item.indexings2];
 }
 
-/** The selling price: `harga_jual` when numeric, otherwise `price` (spec 3); null when there is neither. */
+/** The selling price: `harga_jual` when numeric, otherwise `price` (docs/product.md 3); null when there is neither. */
 export function sellingPrice(indexing: Indexing): Rupiah | null {
   return indexing.hargaJual ?? indexing.price;
 }
 
-/** The price on a home card: that of the first indexing with a selling price (spec 2, Home); null for a dash. */
+/** The price on a home card: that of the first indexing with a selling price (docs/product.md 2.5); null for a dash. */
 export function firstSellingPrice(item: Indexed): Rupiah | null {
   for (const indexing of indexingsOf(item)) {
     const price = sellingPrice(indexing);
@@ -43,7 +43,7 @@ export function firstSellingPrice(item: Indexed): Rupiah | null {
   return null;
 }
 
-/** The indexings that can be ordered, each once: numeric `harga_jual` and a positive id (spec 5). */
+/** The indexings that can be ordered, each once: numeric `harga_jual` and a positive id (docs/product.md 5). */
 export function offeredIndexings(item: Indexed): OfferedIndexing[] {
   return uniqueBy(indexingsOf(item).filter(isOffered), (indexing) => indexing.id);
 }
@@ -64,7 +64,7 @@ export function uniqueIndexingsById(items: readonly Indexed[]): Category[] {
   return uniqueBy(items.flatMap(usableCategories), (indexing) => indexing.id);
 }
 
-/** An item's indexings that can serve as a category (spec 5, category usability). */
+/** An item's indexings that can serve as a category (docs/product.md 5.10). */
 export function usableCategories(item: Indexed): Category[] {
   return indexingsOf(item)
     .filter(hasId)

@@ -7,7 +7,7 @@ type Named = { id: number | null; name: string };
 
 const collator = new Intl.Collator('id');
 
-/** A sorted copy by name in Indonesian collation (spec 2, /allindexing). */
+/** A sorted copy by name in Indonesian collation (docs/product.md 2.8). */
 export function sortIndexings<T extends Named>(list: readonly T[], order: SortOrder): T[] {
   const sign = order === 'asc' ? 1 : -1;
   return [...list].sort((a, b) => sign * collator.compare(indexingName(a), indexingName(b)));

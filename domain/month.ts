@@ -29,7 +29,7 @@ export function parseMonthNumber(value: unknown): number | null {
   return number >= 1 && number <= 12 ? number : null;
 }
 
-/** A year from a number or digits; 0-99 means 20xx (spec 9). Years of three digits are none. */
+/** A year from a number or digits; 0-99 means 20xx (docs/product.md 9). Years of three digits are none. */
 export function parseYear(value: unknown): number | null {
   const text = usableText(value);
   if (text === null || !/^(\d{1,2}|[1-9]\d{3})$/.test(text)) return null;

@@ -3,10 +3,10 @@ import { isValidLine, minimumFirst, subtotalOf, sumOf, type ValidLine } from './
 import { formatRupiah, type Rupiah } from './money.ts';
 import { otherPurpose, type PurposeChoice } from './purpose.ts';
 
-/** One ordered line; `price` is the price of one (design.md). */
+/** One ordered line; `price` is the price of one (docs/product.md 10). */
 export type OrderedLine = { product_id: number; slot_id: number; hde: Hde; price: Rupiah };
 
-/** The body of `POST /pi-order/create`: exactly the fields of spec 3. */
+/** The body of `POST /pi-order/create`: exactly the fields of docs/product.md 3. */
 export type CreateOrderPayload = {
   termin: number;
   cart_items: OrderedLine[];
@@ -19,7 +19,7 @@ export type CheckoutForm = { cart: Cart; amounts: readonly Rupiah[]; purpose: Pu
 /** The alert to show, or the order to send. */
 export type CheckoutResult = { ok: false; message: string } | { ok: true; payload: CreateOrderPayload };
 
-/** The six checks of spec 5 in their order, each with its text, and the order that passes them. */
+/** The six checks of docs/product.md 5 in their order, each with its text, and the order that passes them. */
 export function checkCheckout({ cart, amounts, purpose, otherText }: CheckoutForm): CheckoutResult {
   const stop = (message: string): CheckoutResult => ({ ok: false, message });
   const minimum = minimumFirst(cart);

@@ -1,7 +1,7 @@
 import { usableText } from './usable-text.ts';
 
 /**
- * The address of a provider's image, '{host}/{path}' (spec 7); null when the item has no image.
+ * The address of a provider's image, '{host}/{path}' (docs/product.md 7); null when the item has no image.
  * `host` is the dashboard host without a slash at its end, or '' for this server. A full http(s) address stays as it is;
  * any other scheme is no image.
  */

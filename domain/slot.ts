@@ -1,10 +1,10 @@
 import { compareMonths, currentMonth, type Month } from './month.ts';
 
-/** A reserved place in one month's issue. `remaining` null means unlimited (spec 5, offered slots). */
+/** A reserved place in one month's issue. `remaining` null means unlimited (docs/product.md 5.9). */
 export type Slot = { id: number; month: Month; remaining: number | null };
 
 /**
- * What remains of a slot: `remaining` if stated, otherwise `capacity` minus `used`, otherwise null, unlimited (spec 3).
+ * What remains of a slot: `remaining` if stated, otherwise `capacity` minus `used`, otherwise null, unlimited (docs/product.md 3).
  * Never below 0: an oversold slot simply has none left.
  */
 export function remainingOf(stated: { remaining: number | null; capacity: number | null; used: number | null }) {
@@ -18,7 +18,7 @@ export function hasCapacity(slot: Slot): boolean {
   return slot.remaining === null || slot.remaining > 0;
 }
 
-/** The item's slots that a customer may take: this month (Jakarta) or later, not full, earliest first (spec 5). */
+/** The item's slots that a customer may take: this month (Jakarta) or later, not full, earliest first (docs/product.md 5). */
 export function offeredSlots(item: { slots: readonly Slot[] }, now: Date): Slot[] {
   const earliest = currentMonth(now);
   return item.slots
@@ -32,7 +32,7 @@ export function slotFor(slots: readonly Slot[], month: Month | null): Slot | nul
   return slots.find((slot) => compareMonths(slot.month, month) === 0) ?? null;
 }
 
-/** The month that a freshly opened sheet shows: the earliest available, or else the current one (spec 4). */
+/** The month that a freshly opened sheet shows: the earliest available, or else the current one (docs/product.md 4). */
 export function initialMonth(slots: readonly Slot[], now: Date): Month {
   return slots[0]?.month ?? currentMonth(now);
 }

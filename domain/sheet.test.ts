@@ -59,7 +59,7 @@ describe('the sheet', () => {
     });
   });
 
-  test('a good choice makes the call of spec 3', () => {
+  test('a good choice makes the call of docs/product.md 3', () => {
     expect(canSubmitSheet(form)).toBe(true);
     const result = checkSheet(form);
     expect(result.ok && addToCartPayload(result.choice)).toEqual({
