@@ -22,4 +22,4 @@ VOLUME /data
 EXPOSE 4321
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD node -e "fetch('http://127.0.0.1:4321/readyz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"
-CMD ["node", "--disable-warning=ExperimentalWarning", "--max-old-space-size=256", "--max-semi-space-size=4", "server.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "--max-old-space-size=256", "--max-semi-space-size=4", "server/main.ts"]

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import type { CatalogueView } from '#contract/catalogue-view.ts';
 import { cartRoutes } from './carts/routes.ts';
 import type { Settings } from './config.ts';
 import type { Context } from './context.ts';
@@ -15,10 +14,9 @@ import { healthRoutes } from './health.ts';
 import { answerError, answerNotFound, privateByDefault } from './http/answers.ts';
 import type { AppEnv, Client } from './http/env.ts';
 import { observe } from './http/observe.ts';
-import { CatalogueAnswers } from './items/catalogue-answers.ts';
-import { LiveCatalogue } from './items/live-catalogue.ts';
-import { type ReadyItems, readyItems } from './items/ready-items.ts';
+import { type CatalogueChange, LiveCatalogue } from './items/live-catalogue.ts';
 import { itemRoutes } from './items/routes.ts';
+import type { Snapshot } from './items/snapshot.ts';
 import { createLog } from './log.ts';
 import { batchedWriter } from './log-writer.ts';
 import { Metrics } from './metrics.ts';
@@ -48,11 +46,9 @@ export type Provider = {
   /** The database, for staff commands and tests in the same process. */
   db: Db;
   /** The public catalogue as it is now, for pages of the same process. */
-  catalogue(): Promise<CatalogueView>;
-  /** The same when that needs no look at the database. */
-  knownCatalogue(): CatalogueView | undefined;
-  /** GET /api/items from memory; absent where other sites' pages may ask. */
-  items?: ReadyItems;
+  catalogue(): Promise<Snapshot>;
+  /** Calls `listener` with the ids of the items that changed (null: anything may have), before `catalogue` hands the change out. */
+  onCatalogueChange(listener: (items: CatalogueChange) => void): void;
   /** What its modules share: for tests that run a piece of the minute's work by themselves. */
   context: Context;
 };
@@ -157,8 +153,7 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
       ...(deps.gatewayPauseMs !== undefined && { firstPauseMs: deps.gatewayPauseMs }),
     });
     const catalogue = new LiveCatalogue(db, now);
-    const answers = new CatalogueAnswers(catalogue);
-    const shared = { db, settings, now, log, metrics, gateway, catalogue, answers };
+    const shared = { db, settings, now, log, metrics, gateway, catalogue };
     const context: Context = { ...shared, tagAccount: await accountTag(db), demo: 'absent' };
     if (settings.seed === 'demo') {
       // Bills that are made up are no real gateway's affair.
@@ -178,9 +173,7 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
       db,
       context,
       catalogue: () => catalogue.view(),
-      knownCatalogue: () => catalogue.known(),
-      // A browser's page of another site needs the headers that only Hono's way adds.
-      ...(settings.corsOrigins.length === 0 && { items: readyItems(context) }),
+      onCatalogueChange: (listener) => catalogue.onChange(listener),
       fetch: async (request, client) => app.fetch(request, client ? { client } : {}),
       async close() {
         await stopSweeping();

@@ -1,7 +1,6 @@
 import type { Settings } from './config.ts';
 import type { AccountTag } from './customers/security-log.ts';
 import type { Db } from './db/schema.ts';
-import type { CatalogueAnswers } from './items/catalogue-answers.ts';
 import type { LiveCatalogue } from './items/live-catalogue.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -16,7 +15,6 @@ export type Context = {
   log: Log;
   metrics: Metrics;
   catalogue: LiveCatalogue;
-  answers: CatalogueAnswers;
   gateway: PaymentGateway;
   tagAccount: AccountTag;
   /** Whether the database holds the demo, and whether its account may log in: found at the start. */

@@ -18,7 +18,7 @@ function run(
   });
 }
 
-test.each([['scripts/steps/check-settings.ts', '--start'], ['server.ts']])(
+test.each([['scripts/steps/check-settings.ts', '--start'], ['server/main.ts']])(
   '%s stops with one line where a shop would take the sandbox without asking for it, and makes no database',
   async (...program) => {
     const folder = mkdtempSync(join(tmpdir(), 'slotterbit-gateway-'));

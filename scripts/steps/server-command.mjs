@@ -11,7 +11,7 @@ export const serverArguments = [
   ...(/--max-old-space-size/.test(process.env.NODE_OPTIONS ?? '')
     ? []
     : ['--max-old-space-size=256', '--max-semi-space-size=4']),
-  join(root, 'server.ts'),
+  join(root, 'server/main.ts'),
 ];
 
 /**

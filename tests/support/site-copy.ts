@@ -12,7 +12,7 @@ const SOURCES = [
   'provider',
   'scripts',
   'server',
-  'server.ts',
+  'domain',
   'astro.config.mjs',
   'package.json',
   'tsconfig.json',
