@@ -26,9 +26,10 @@ export const test = base.extend<Fixtures & { origin: string; watch: ConsoleWatch
     async ({ context }, use) => {
       const watch = await watchConsole(context);
       await use(watch);
-      // A page may ask again in its last moment; an answer that a test was changing then is gone with it.
+      const problems = watch.problems();
+      // A page may ask again in its last moment: what a test was answering then is gone with it, and no fault of the page.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-      expect(watch.problems(), 'errors in the console').toEqual([]);
+      expect(problems, 'errors in the console').toEqual([]);
     },
     { auto: true },
   ],
