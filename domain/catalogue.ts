@@ -2,7 +2,7 @@ import { indexingsOf } from './indexing.ts';
 import type { Item } from './item.ts';
 
 /** What GET items asks for; `page` counts from 1. */
-export type ItemsQuery = { page: number; limit: number; indexingId?: number | undefined };
+export type ItemsQuery = { page: number; limit: number; indexingId?: number };
 
 /** How long a rendered page holds, in seconds, and by what it is called when it no longer does: options of Astro's route cache. */
 export type PageCacheOptions = { maxAge: number; swr: number; tags: string[] };

@@ -18,7 +18,12 @@ export function serverAdapter() {
           serverEntrypoint: new URL('./astro-entry.ts', import.meta.url),
           // Of pre-rendered pages, the policies come as headers, in a file beside the build.
           adapterFeatures: { buildOutput: 'server', staticHeaders: true },
-          supportedAstroFeatures: { hybridOutput: 'stable', staticOutput: 'stable', serverOutput: 'stable' },
+          supportedAstroFeatures: {
+            hybridOutput: 'stable',
+            staticOutput: 'stable',
+            serverOutput: 'stable',
+            sharpImageService: 'stable',
+          },
         });
       },
       'astro:build:generated': ({ routeToHeaders }) => {

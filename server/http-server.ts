@@ -18,7 +18,7 @@ export type Limits = {
   checkEveryMs: number;
 };
 
-const LIMITS: Limits = {
+export const LIMITS: Limits = {
   headersMs: 10_000,
   requestMs: 20_000,
   idleMs: 60_000,

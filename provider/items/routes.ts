@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { LRUCache } from 'lru-cache';
 import { type ItemsQuery, itemsQuery } from '#contract/items.ts';
 import { indexingsOf } from '#domain/indexing.ts';
@@ -44,11 +43,9 @@ export function itemRoutes({ catalogue }: Context): Hono<AppEnv> {
     const key = `${query.page} ${query.limit} ${query.indexingId}`;
     const cached = answers.get(key);
     if (cached?.snapshot === snapshot) return cached.answer;
-    const body = Buffer.from(bodyOf(snapshot, query));
-    const answer = new Representation(body, {
-      'Cache-Control': 'public, no-cache',
-      'Content-Type': 'application/json',
-    });
+    const { body, isEmpty } = answerOf(snapshot, query);
+    const headers = { 'Cache-Control': 'public, no-cache', 'Content-Type': 'application/json' };
+    const answer = new Representation(Buffer.from(body), headers);
     // Anyone can think of pages and indexings that there are not: they would push out those that there are.
     if (!isEmpty) answers.set(key, { snapshot, answer });
     return answer;
@@ -57,7 +54,8 @@ export function itemRoutes({ catalogue }: Context): Hono<AppEnv> {
   app.get('/items', async (c) => {
     const answer = await answerTo(check(itemsQuery, c.req.query()));
     const { status, headers, body } = await answer.select(c.req.raw);
-    return c.body(body, status as ContentfulStatusCode, headers); // 200 or 304.
+    if (body === null) return c.body(null, status === 304 ? 304 : 200, headers);
+    return c.body(body, 200, headers);
   });
   return app;
 }

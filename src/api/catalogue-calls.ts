@@ -3,13 +3,13 @@ import { decodeItemPage, type ItemPage } from './decode/item.ts';
 import * as texts from './failure-texts.ts';
 
 /** A page of items (from 1), optionally of one indexing. Without it: all items. */
-export type ItemsQuery = { page?: number; limit?: number; indexingId?: number | undefined };
+export type ItemsQuery = { page?: number; limit?: number; indexingId?: number };
 
 export type CatalogueCalls = {
   items(query?: ItemsQuery, options?: CallOptions): Promise<ItemPage>;
 };
 
-/** The catalogue (docs/product.md 7). */
+/** The catalogue (spec 7). */
 export function catalogueCalls(call: Caller): CatalogueCalls {
   return {
     items: (query = {}, options) =>

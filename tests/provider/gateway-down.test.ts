@@ -14,7 +14,7 @@ const PATIENT = { timeout: 10_000 };
 /** The provider's own modules with a gateway that a test plays. */
 function contextWith(p: TestProvider, createBill: PaymentGateway['createBill']): Context {
   const { db, settings, now } = p;
-  const { answers, catalogue } = p.context;
+  const { catalogue } = p.context;
   const gateway = { name: 'sandbox', serverKey: 'key', createBill };
   return {
     db,
@@ -23,7 +23,6 @@ function contextWith(p: TestProvider, createBill: PaymentGateway['createBill']):
     gateway,
     log: createLog('silent', () => undefined),
     metrics: new Metrics(),
-    answers,
     catalogue,
     demo: 'absent',
     tagAccount: () => '',

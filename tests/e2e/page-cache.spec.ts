@@ -4,7 +4,7 @@ import { registerCustomer } from '#tests/support/e2e/customer.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-test('a kept page shows a slot that was taken, also to a browser that runs no script', async ({ browser, origin }) => {
+test('a cached page shows a slot that was taken, also to a browser that runs no script', async ({ browser, origin }) => {
   const shop = new Shop(origin, await registerCustomer(origin));
   const [offer] = await shop.offers({ room: 2 });
   if (!offer) throw new Error('The catalogue has no offer.');
@@ -50,7 +50,7 @@ test('a missing item stays missing, however often it is asked for', async ({ req
   }
 });
 
-test('items from memory: named, conditional, without a body for HEAD, and refused in words', async ({ request }) => {
+test('GET items: named, conditional, without a body for HEAD, and refused in words', async ({ request }) => {
   const path = '/api/items?page=1&limit=2';
   const first = await request.get(path, { headers: { 'x-request-id': 'uji-coba-1234' } });
   const { etag = '', ...headers } = first.headers();
