@@ -134,7 +134,8 @@ function toResponse({ status, headers, body }: Selected): Response {
  */
 export async function compressed(asked: Asked, response: Response, more: HeaderFields): Promise<Response> {
   const { headers, status } = response;
-  for (const [name, value] of Object.entries(more)) headers.set(name, value);
+  // A payment page has stricter ones of its own.
+  for (const [name, value] of Object.entries(more)) if (!headers.has(name)) headers.set(name, value);
   if (!COMPRESSIBLE.test(headers.get('content-type') ?? '') || headers.has('content-encoding')) return response;
   headers.append('vary', 'Accept-Encoding');
   const encoding = preferredEncoding(asked.headers.get('accept-encoding'));
