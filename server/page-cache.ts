@@ -14,7 +14,7 @@ type Entry = PageLifetime & { page: Representation; renderedAt: number };
 
 /**
  * Pages rendered on demand, by address, until one of their tags is invalidated or they are too old. Visitors who come at once share one
- * rendering. It does what a CDN in front of Astro's route cache would do, in memory (decision 017).
+ * rendering. It does what a CDN in front of Astro's route cache would do, in memory (decision 016).
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
