@@ -7,9 +7,9 @@ import type { Context } from './context.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { accountTag } from './customers/security-log.ts';
 import { failureOf } from './db/failure.ts';
+import { withStartLock } from './db/locks.ts';
 import { openDatabase, PATIENT_MS } from './db/open.ts';
 import type { Db } from './db/schema.ts';
-import { withStartLock } from './db/start-lock.ts';
 import { healthRoutes } from './health.ts';
 import { answerError, answerNotFound, privateByDefault } from './http/answers.ts';
 import type { AppEnv, Client } from './http/env.ts';
@@ -25,11 +25,11 @@ import { metricsRoutes } from './metrics-routes.ts';
 import { openApiDocument } from './openapi.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { chooseGateway } from './payments/choose-gateway.ts';
-import { pollBills } from './payments/poll.ts';
+import { pollCharges } from './payments/poll-charges.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { sandboxGateway } from './payments/sandbox/gateway.ts';
 import { sandboxRoutes } from './payments/sandbox/routes.ts';
-import { demoState } from './seed/demo-state.ts';
+import { demoState } from './seed/demo-contents.ts';
 import { markDemoDue, seed } from './seed/seed.ts';
 import { sweep } from './sweep.ts';
 
@@ -108,7 +108,7 @@ function startSweeping(context: Context): () => Promise<void> {
   let underWay: Promise<unknown> | undefined;
   const round = async () => {
     await sweep(context);
-    await pollBills(context);
+    await pollCharges(context);
   };
   const run = () => {
     // A gateway that answers slowly must not pile rounds up.

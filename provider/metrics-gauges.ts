@@ -72,6 +72,7 @@ export async function readGauges(db: Db, now: Date): Promise<Gauge[]> {
     await slotsLeft(db, now),
     await count(db, 'open bills'),
     await count(db, 'refunds'),
-    ...[memory, uptime],
+    memory,
+    uptime,
   ];
 }

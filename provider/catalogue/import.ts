@@ -3,10 +3,9 @@ import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { lockName } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { readOneState, transact } from '../db/transact.ts';
-import { CatalogueError, type Fault, fieldName } from './catalogue-error.ts';
+import { CatalogueError, type Fault, fieldName } from './faults.ts';
 import type { IndexingEntry, ItemEntry } from './format.ts';
-import { planItem, rowsOf } from './import-plan.ts';
-import { type Change, type Counts, differs, tally } from './import-report.ts';
+import { type Change, type Counts, differs, planItem, rowsOf, tally } from './import-plan.ts';
 import { readRows } from './import-rows.ts';
 import { writeIndexings, writeItemPlans } from './import-write.ts';
 import type { Catalogue } from './parse.ts';
@@ -75,18 +74,14 @@ export async function importCatalogue(db: Db, catalogue: Catalogue, options: Imp
         await lockName(tx, 'catalogue import');
         if (written === 0) await writeIndexings(tx, indexings);
         await writeBatch(tx, catalogue, batch, now);
-        // Servers read the whole catalogue again: once is enough.
-        if (written + 1 === batches.length) await bumpCatalogueVersion(tx);
+        await bumpCatalogueVersion(tx);
       });
       written += 1;
       done += batch.length;
       if (batch.length > 0) onProgress?.(done, total);
     }
   } catch (error) {
-    // They show what was written before.
     if (written === 0 || db.isTransaction) throw error;
-    // Where that fails too, they see it with the next change.
-    await transact(db, (tx) => bumpCatalogueVersion(tx)).catch(() => undefined);
     throw new ImportStopped(done, total, error);
   }
   return report;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CatalogueError } from './catalogue-error.ts';
+import { CatalogueError } from './faults.ts';
 import { checkCatalogue, parseCatalogue } from './parse.ts';
 
 const good = `{

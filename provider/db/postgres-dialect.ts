@@ -94,7 +94,10 @@ export function postgresDialect(options: PostgresOptions): Dialect {
     client.on('error', lost);
   });
   options.observer?.onPool?.(() => ({
-    ...{ size: options.poolSize, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+    size: options.poolSize,
+    open: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
   }));
   return new PostgresDialect({ pool });
 }

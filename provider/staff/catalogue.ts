@@ -1,7 +1,7 @@
-import { CatalogueError, describe } from '../catalogue/catalogue-error.ts';
 import { exportCatalogue } from '../catalogue/export.ts';
+import { CatalogueError, describe } from '../catalogue/faults.ts';
 import { checkImport, type ImportReport, ImportStopped, importCatalogue } from '../catalogue/import.ts';
-import type { Counts } from '../catalogue/import-report.ts';
+import type { Counts } from '../catalogue/import-plan.ts';
 import { type Catalogue, parseCatalogue } from '../catalogue/parse.ts';
 import { type Command, type Result, type StaffContext, StaffError, UsageError } from './command.ts';
 
@@ -44,12 +44,12 @@ export const catalogueImport: Command = {
   changes: true,
   run: (context, [path]) =>
     withCatalogue(context, path, (catalogue, file) => {
-      context.say(announced(catalogue, file));
+      context.log(announced(catalogue, file));
       return importCatalogue(context.db, catalogue, { now: context.now(), onProgress: context.progress?.('items') });
     }),
   dryRun: (context, [path]) =>
     withCatalogue(context, path, (catalogue, file) => {
-      context.say(announced(catalogue, file));
+      context.log(announced(catalogue, file));
       return checkImport(context.db, catalogue, { now: context.now() });
     }),
 };

@@ -1,8 +1,8 @@
 import { transact } from '../db/transact.ts';
 import { readDemoContents } from '../seed/demo-contents.ts';
 import { DemoInUse, type RemovedDemo, removeDemo } from '../seed/remove-demo.ts';
+import { table } from '../terminal.ts';
 import { type Command, StaffError } from './command.ts';
-import { table } from './table.ts';
 
 function told({ kept, ...removed }: RemovedDemo): string[] {
   const rows = Object.entries(removed).map(([what, number]) => ({ removed: what.replaceAll('_', ' '), number }));
@@ -23,10 +23,10 @@ export const demoRemove: Command = {
   usage: '',
   summary: 'Take out what came with the demo: journals, indexings, slots, account, orders, referral code',
   changes: true,
-  async run({ db, say }) {
+  async run({ db, log }) {
     const contents = await readDemoContents(db);
     if (contents === null) throw new StaffError('There is no demo in this database.');
-    say(
+    log(
       `Removes ${contents.items.length} journal(s) of the demo with their slots, and the demo account with its orders; keeps what others use.`,
     );
     try {

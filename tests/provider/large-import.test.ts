@@ -34,7 +34,10 @@ afterAll(async () => {
 const months = Array.from({ length: 12 }, (_, n) => ({ year: 2027, month: n + 1 }));
 function fileOf(capacity = 5, capacityOfLast = capacity) {
   const items = Array.from({ length: ITEMS }, (_, n) => ({
-    ...{ code: `jurnal-${n}`, name: `Jurnal ${n}`, max_termin: 2, price: 1_000_000 + n },
+    code: `jurnal-${n}`,
+    name: `Jurnal ${n}`,
+    max_termin: 2,
+    price: 1_000_000 + n,
     indexing: [{ code: 'sinta-2', harga_jual: 1_000_000 }, { code: 'doaj' }],
     slots: months.map((month) => ({ ...month, capacity: n === ITEMS - 1 ? capacityOfLast : capacity })),
     feedbacks: [{ name: 'Ratna', rating: 5, date: '2026-11-01' }],

@@ -97,7 +97,10 @@ test('customers, holdings and referral codes', async ({ p, customer }) => {
   const registered = await p.register({ holding_code: 'kampus-2', marketing_code: 'Agus' });
   expect((await registered.call('GET', 'carts')).body).toMatchObject({ min_paid_percent: 50 });
   expect(await json(p, 'holdings list')).toContainEqual({
-    ...{ code: 'kampus-2', name: 'Kampus Dua', min_paid_percent: 50, referral_codes: ['AGUS'] },
+    code: 'kampus-2',
+    name: 'Kampus Dua',
+    min_paid_percent: 50,
+    referral_codes: ['AGUS'],
   });
 });
 
@@ -168,7 +171,9 @@ test('as a program of its own beside an open server: data on stdout, faults on s
   // A misspelt DATA_DIR must not look like an empty business.
   const nowhere = { env: { ...env, DATABASE_URL: '', DATA_DIR: join(folder, 'none') } };
   await expect(promisify(execFile)(process.execPath, [main, 'doctor'], nowhere)).rejects.toMatchObject({
-    ...{ code: 1, stdout: '', stderr: expect.stringContaining('there is no database in') },
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('there is no database in'),
   });
   rmSync(folder, { recursive: true });
 }, 120_000);

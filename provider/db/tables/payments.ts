@@ -17,7 +17,7 @@ export type PaymentsTable = {
   link_token: string;
 };
 
-export type AttemptStatus = 'open' | 'paid' | 'failed' | 'expired';
+export type ChargeStatus = 'open' | 'paid' | 'failed' | 'expired';
 
 /** One bill at the gateway; a payment has at most one that is open. */
 export type PaymentAttemptsTable = {
@@ -27,7 +27,7 @@ export type PaymentAttemptsTable = {
   /** The gateway's order_id: used once, at most 50 characters of letters, digits and -_~. */
   reference: string;
   amount: Rupiah;
-  status: AttemptStatus;
+  status: ChargeStatus;
   /** Where the customer pays; null while the gateway is being asked. */
   url: string | null;
   created_at: Timestamp;

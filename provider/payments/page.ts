@@ -1,7 +1,13 @@
+import { createHash } from 'node:crypto';
+import { html } from 'hono/html';
+
+export type Html = ReturnType<typeof html>;
+
 /**
- * Stylesheet of the sandbox's page. It stands apart from the site's: a gateway is somebody else's house. It takes part in the
- * site's transition between pages only because Chromium leaves an error in the console when one side does not. */
-export const sandboxStyle = `
+ * Stylesheet of the sandbox gateway's page and of the error page of a payment's link. It does not use the site's design: a gateway belongs to
+ * somebody else. It takes part in the site's view transition only because Chromium logs an error when one side does not.
+ */
+const style = `
 @view-transition { navigation: auto; }
 :root { color-scheme: light dark; --ground: #eef1f6; --card: #fff; --text: #141a26; --soft: #566072; --line: #d9dfe9; --accent: #0b6b5d; --on-accent: #fff; }
 @media (prefers-color-scheme: dark) {
@@ -27,3 +33,56 @@ button:hover, a.primary:hover { filter: brightness(1.06); }
 p a:not(.primary) { display: grid; place-items: center; min-block-size: 44px; margin-block-start: 8px; color: var(--soft); }
 .note { margin-block-start: 12px; color: var(--soft); font-size: .8125rem; text-align: center; text-wrap: balance; }
 `;
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+/** Content-Security-Policy of `pageShell`: no script, nothing from elsewhere, one stylesheet known by its hash, forms only to this site. */
+export const pagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${styleHash}'`,
+  // The empty icon below: without it the browser asks for one and reports that the policy forbids it.
+  'img-src data:',
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+// The stylesheet is ours and must reach the page unescaped: its hash is in the policy.
+const styleElement = () => html`${{ toString: () => `<style>${style}</style>`, isEscaped: true }}`;
+
+/** An HTML document with its content in `main`. */
+export function pageShell(title: string, content: Html): Html {
+  return html`<!doctype html>
+<html lang="id">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+${styleElement()}
+</head>
+<body>
+<main>
+${content}
+</main>
+</body>
+</html>`;
+}
+
+/**
+ * The page that a payment's link shows when it cannot lead to the gateway: what happened, a way to try again, and the way back. The order
+ * stays as it is.
+ */
+export function linkErrorPage(message: string, links: { again: string | null; back: string }): Html {
+  const again = links.again ? html`<p><a class="primary" href="${links.again}">Coba lagi</a></p>` : '';
+  return pageShell(
+    'Pembayaran',
+    html`<h1>Pembayaran belum dapat dibuka</h1>
+<p>${message}</p>
+<p>Pesanan Anda tetap tersimpan dan dapat dibayar sampai batas waktunya.</p>
+${again}
+<p><a href="${links.back}">Ke daftar pesanan</a></p>`,
+  );
+}

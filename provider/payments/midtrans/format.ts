@@ -18,3 +18,8 @@ export function isSigned(notification: Signed & { signature_key: string }, serve
 export function grossAmount(rupiah: number): string {
   return `${rupiah}.00`;
 }
+
+/** 'YYYY-MM-DD HH:MM:SS' in Jakarta, as Midtrans writes times. */
+export function midtransTime(at: Date): string {
+  return new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+}

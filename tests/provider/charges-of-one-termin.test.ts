@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { examine } from '#provider/doctor/examine.ts';
-import { sandboxNotification } from '#provider/payments/sandbox/notify.ts';
-import { signatureOf } from '#provider/payments/signature.ts';
+import { checkIntegrity } from '#provider/integrity-check.ts';
+import { signatureOf } from '#provider/payments/midtrans/format.ts';
+import { sandboxNotification } from '#provider/payments/sandbox/gateway.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
@@ -11,7 +11,7 @@ import { add, order, read } from './shopping.ts';
 
 const PRICE = 1_500_000;
 /** The rule alone is tried on many more: provider/payments/allocation.test.ts. */
-const RUNS = Number(process.env['BILL_RUNS'] ?? 30);
+const RUNS = Number(process.env['CHARGE_RUNS'] ?? 30);
 const staff = (p: TestProvider, ...line: string[]) => runStaff(line, async () => staffContext(p)).then((r) => r.output);
 
 async function serverKey(p: TestProvider): Promise<string> {
@@ -143,7 +143,7 @@ describe('a termin that was paid by two bills', () => {
     await tell(p, b, settle);
     await tell(p, a, settle);
     await p.db.updateTable('payment_attempts').set({ status: 'failed' }).where('reference', '=', b).execute();
-    const findings = await examine(p.db);
+    const findings = await checkIntegrity(p.db);
     expect(findings).toEqual([{ where: `${code} termin 1`, what: expect.stringContaining('due for refund') }]);
     const [{ id: refund }] = JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--json'));
     expect(await staff(p, 'payments', 'refund-mark', `${refund}`)).toContain('the termin is unpaid again');
@@ -359,7 +359,7 @@ test('whatever the gateway tells of three bills of one termin: paid exactly whil
         if (now.status === 'pending' || now.status === 'paid') expect(now.status === 'paid').toBe(kept.length === 1);
         expect(now.deadline_at !== null).toBe(now.status === 'pending');
       }
-      expect(await examine(p.db)).toEqual([]);
+      expect(await checkIntegrity(p.db)).toEqual([]);
     }),
     { numRuns: RUNS },
   );

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { examine } from '#provider/doctor/examine.ts';
+import { checkIntegrity } from '#provider/integrity-check.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
@@ -157,7 +157,7 @@ describe('finds and names', () => {
   ];
   test.for(cases)('%s', async ([, text, harm], { p, customer }) => {
     const made = await bought(p, customer);
-    expect(await examine(p.db)).toEqual([]);
+    expect(await checkIntegrity(p.db)).toEqual([]);
     await harm(p, made);
     p.isHarmed = true;
     const { output, failed } = await doctor(p);

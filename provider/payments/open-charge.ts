@@ -6,17 +6,17 @@ import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
 import { payScreen } from '../links.ts';
-import type { Bill } from './gateway.ts';
+import type { ChargeRequest } from './gateway.ts';
 
-/** A bill can be paid this long, but not (much) longer than the order lives. */
-const BILL_HOURS = 24;
+/** A charge can be paid this long, but not (much) longer than the order lives. */
+const CHARGE_HOURS = 24;
 /** Whoever opens a link shortly before the deadline gets this long to finish. */
 const LEAST_HOURS = 1;
-/** A bill whose address did not come within this time was lost with its process. */
+/** A charge without an address after this time was lost with the process that asked for it. */
 const ASKING_MS = 30_000;
 
 /** Where the link of a payment leads: to the gateway, or back to the site because there is nothing to pay (now). */
-export type Opened = { kind: 'bill'; url: string } | { kind: 'nothing due'; orderId: number };
+export type Opened = { kind: 'charge'; url: string } | { kind: 'nothing due'; orderId: number };
 
 async function loadPayment(db: Db, linkToken: string) {
   return db
@@ -31,7 +31,7 @@ async function loadPayment(db: Db, linkToken: string) {
 }
 
 type Payment = NonNullable<Awaited<ReturnType<typeof loadPayment>>>;
-type Claim = { kind: 'reuse'; url: string } | { kind: 'ask'; attemptId: number; bill: Omit<Bill, 'lines'> };
+type Claim = { kind: 'reuse'; url: string } | { kind: 'new'; chargeId: number; request: Omit<ChargeRequest, 'lines'> };
 
 /** Termin are paid in sequence: the first unpaid one is due. */
 async function isDue(tx: Tx, payment: Payment): Promise<boolean> {
@@ -46,7 +46,7 @@ async function isDue(tx: Tx, payment: Payment): Promise<boolean> {
   return next?.id === payment.id && payment.order_status === 'pending';
 }
 
-/** Finds the bill that can still be paid, or writes down a new one before the gateway is asked for it. */
+/** Finds the charge that can still be paid, or records a new one before the gateway is asked for it. */
 async function claim(tx: Tx, payment: Payment, { gateway, settings }: Context, now: Date): Promise<Claim> {
   const open = await tx
     .selectFrom('payment_attempts')
@@ -55,7 +55,7 @@ async function claim(tx: Tx, payment: Payment, { gateway, settings }: Context, n
     .where('status', '=', 'open')
     .executeTakeFirst();
   if (open) {
-    // The operator may have changed the gateway: nobody takes money for the other's bill any more.
+    // The operator may have changed the gateway: nobody takes money for a charge of the other one any more.
     const alive = open.gateway === gateway.name && open.expires_at > now.toISOString();
     if (alive && open.url !== null) return { kind: 'reuse', url: open.url };
     const lost = now.getTime() - Date.parse(open.created_at) > ASKING_MS;
@@ -67,7 +67,7 @@ async function claim(tx: Tx, payment: Payment, { gateway, settings }: Context, n
       .execute();
   }
   const least = addHours(now, LEAST_HOURS);
-  const deadline = payment.deadline_at === null ? addHours(now, BILL_HOURS) : new Date(payment.deadline_at);
+  const deadline = payment.deadline_at === null ? addHours(now, CHARGE_HOURS) : new Date(payment.deadline_at);
   const expiresAt = deadline > least ? deadline : least;
   const reference = `${payment.code}-${payment.termin}-${randomBytes(12).toString('hex')}`;
   const made = await tx
@@ -86,7 +86,7 @@ async function claim(tx: Tx, payment: Payment, { gateway, settings }: Context, n
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx.updateTable('payments').set({ status: 'pending' }).where('id', '=', payment.id).execute();
-  const bill: Omit<Bill, 'lines'> = {
+  const request: Omit<ChargeRequest, 'lines'> = {
     reference,
     expiresAt,
     createdAt: now,
@@ -97,10 +97,10 @@ async function claim(tx: Tx, payment: Payment, { gateway, settings }: Context, n
     customer: { name: payment.name, email: payment.email, phone: payment.phone },
     finishUrl: payScreen(settings, payment.order_id),
   };
-  return { kind: 'ask', attemptId: made.id, bill };
+  return { kind: 'new', chargeId: made.id, request };
 }
 
-async function linesOf(db: Db, orderId: number): Promise<Bill['lines']> {
+async function linesOf(db: Db, orderId: number): Promise<ChargeRequest['lines']> {
   const rows = await db
     .selectFrom('order_items')
     .select(['item_name', 'item_index', 'price', 'qty'])
@@ -111,30 +111,30 @@ async function linesOf(db: Db, orderId: number): Promise<Bill['lines']> {
 }
 
 /**
- * Opens a payment's link: the bill that can still be paid, or a new one. The gateway is called with no transaction open.
+ * Opens a payment's link: the charge that can still be paid, or a new one. The gateway is called with no transaction open.
  * Throws 404 for an unknown link, 502 when the gateway cannot be reached, 503 while another request is asking it.
  */
-export async function openBill(context: Context, linkToken: string): Promise<Opened> {
+export async function openCharge(context: Context, linkToken: string): Promise<Opened> {
   const { db, gateway, log } = context;
   const now = context.now();
   const payment = await loadPayment(db, linkToken);
   if (!payment) throw new Problem(404, 'Tautan pembayaran tidak ditemukan.');
   const claimed = await transact(db, async (tx) => {
-    // Two taps at once: the second finds the bill of the first. The payment is read again under the lock.
+    // Two taps at once: the second finds the charge of the first. The payment is read again under the lock.
     await lockRow(tx, 'orders', payment.order_id);
     const current = await loadPayment(tx, linkToken);
     return current && (await isDue(tx, current)) ? claim(tx, current, context, now) : null;
   });
   if (!claimed) return { kind: 'nothing due', orderId: payment.order_id };
-  if (claimed.kind === 'reuse') return { kind: 'bill', url: claimed.url };
-  const attempt = db.updateTable('payment_attempts').where('id', '=', claimed.attemptId).where('status', '=', 'open');
+  if (claimed.kind === 'reuse') return { kind: 'charge', url: claimed.url };
+  const charge = db.updateTable('payment_attempts').where('id', '=', claimed.chargeId).where('status', '=', 'open');
   try {
-    const { url } = await gateway.createBill({ ...claimed.bill, lines: await linesOf(db, payment.order_id) });
-    await attempt.set({ url }).execute();
-    return { kind: 'bill', url };
+    const { url } = await gateway.createCharge({ ...claimed.request, lines: await linesOf(db, payment.order_id) });
+    await charge.set({ url }).execute();
+    return { kind: 'charge', url };
   } catch (error) {
-    log.error(`gateway ${gateway.name}: bill ${claimed.bill.reference} failed: ${error}`);
-    await attempt.set({ status: 'failed', closed_at: context.now().toISOString() }).execute();
+    log.error(`gateway ${gateway.name}: bill ${claimed.request.reference} failed: ${error}`);
+    await charge.set({ status: 'failed', closed_at: context.now().toISOString() }).execute();
     throw new Problem(502, 'Layanan pembayaran tidak dapat dihubungi. Silakan coba lagi.');
   }
 }
