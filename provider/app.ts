@@ -18,10 +18,7 @@ import { type CatalogueChange, LiveCatalogue } from './items/live-catalogue.ts';
 import { itemRoutes } from './items/routes.ts';
 import type { Snapshot } from './items/snapshot.ts';
 import { createLog } from './log.ts';
-import { batchedWriter } from './log-writer.ts';
-import { Metrics } from './metrics.ts';
-import { poolGauges } from './metrics-gauges.ts';
-import { metricsRoutes } from './metrics-routes.ts';
+import { Metrics, metricsRoutes } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { chooseGateway } from './payments/choose-gateway.ts';
@@ -132,15 +129,14 @@ function startSweeping(context: Context): () => Promise<void> {
  */
 export async function openProvider(settings: Settings, deps: ProviderDeps = {}): Promise<Provider> {
   const now = deps.now ?? (() => new Date());
-  const writer = batchedWriter((bytes) => process.stdout.write(bytes));
-  const log = createLog(settings.logLevel, deps.log ?? writer.write);
+  const log = createLog(settings.logLevel, deps.log);
   const metrics = new Metrics();
   let isStarted = false;
   const db = await openDatabase(
     settings,
     {
       onLost: (error) => log.error(`database: a connection was lost: ${error.message}`),
-      onPool: (read) => metrics.watch(() => poolGauges(read())),
+      onPool: (read) => metrics.watchPool(read),
     },
     {
       waitMs: () => (isStarted ? REQUEST_WAIT : PATIENT_MS),
@@ -178,7 +174,7 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
       async close() {
         await stopSweeping();
         await db.destroy();
-        writer.flush();
+        log.flush();
       },
     };
   } catch (error) {

@@ -82,7 +82,9 @@ onSqlite(
     expect((await server.call(shopper.token, 'POST', 'carts', addition())).status).toBe(201);
     expect((await server.call<CartAnswer>(shopper.token, 'GET', 'carts')).body.jumlah_cart).toBe(1);
     // One line each, without a stack.
-    await expect.poll(() => server.output()).toMatch(/"level":"error","message":"[^"]*database is locked"\}/);
+    await expect
+      .poll(() => server.output())
+      .toMatch(/"level":"error","at":"[^"]*","message":"[^"]*database is locked"\}/);
   },
   LIMIT_MS,
 );

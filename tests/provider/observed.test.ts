@@ -64,7 +64,7 @@ describe('metrics', () => {
       'slotterbit_http_requests_total{method="POST",route="/api/pi-order/create",status="201"} 1',
       'slotterbit_http_requests_total{method="GET",route="/api/pi-orders",status="401"} 1',
       'slotterbit_http_request_duration_seconds_count{route="/api/pi-order/create"} 1',
-      'slotterbit_http_request_duration_seconds_bucket{route="/api/pi-order/create",le="+Inf"} 1',
+      'slotterbit_http_request_duration_seconds_bucket{le="+Inf",route="/api/pi-order/create"} 1',
       'slotterbit_gateway_errors_total 0',
       'slotterbit_orders{status="pending"} 1',
       'slotterbit_refunds_due 0',
@@ -73,7 +73,7 @@ describe('metrics', () => {
     }
     expect(text).toMatch(/^slotterbit_slots_left \d+$/m);
     // Every line is a comment or a sample.
-    for (const line of text.trimEnd().split('\n'))
+    for (const line of text.split('\n').filter(Boolean))
       expect(line).toMatch(/^(# (HELP|TYPE) |[a-z_]+(\{.*\})? [\d.e+-]+$)/);
   });
 
