@@ -63,6 +63,7 @@ export const paymentsRefundMark: Command = {
   changes: true,
   async run({ db, settings, now, log }, [given], options) {
     const reference = optionValue(options, 'bill');
+    const note = optionValue(options, 'note');
     if (given && reference !== null) throw new UsageError('Give a refund or --bill, not both.');
     if (!given && reference === null) {
       throw new UsageError('Which refund? payments list --refunds shows their ids.');
@@ -77,7 +78,7 @@ export const paymentsRefundMark: Command = {
       await lockRow(tx, 'orders', orderId);
       // Read again under the lock: the gateway, or somebody else, may have been first.
       const { chargeId, paymentId, chargeAmount, amount: left } = await find(tx);
-      const how = { reason: 'sent back by staff', note: optionValue(options, 'note') };
+      const how = { reason: 'sent back by staff', note };
       const charge = { id: chargeId, order_id: orderId, amount: chargeAmount };
       await recordReturned(tx, charge, how, when.now);
       return { amount: left, ...(await applyAllocation(tx, paymentId, when)) };

@@ -1,11 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
+import type { Tx } from '#provider/db/schema.ts';
 import { checkIntegrity } from '#provider/integrity-check.ts';
 import { signatureOf } from '#provider/payments/midtrans/format.ts';
+import { recordPart } from '#provider/payments/refunds.ts';
 import { sandboxNotification } from '#provider/payments/sandbox/gateway.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
+import { ENGINE } from '#tests/support/test-database.ts';
 import { test } from './provider-test.ts';
 import { add, order, read } from './shopping.ts';
 
@@ -137,6 +140,30 @@ describe('a termin that was paid by two bills', () => {
     await expect(staff(p, ...line)).rejects.toThrow(`No money of bill ${a} is left to send back.`);
     await expect(staff(p, 'payments', 'refund-mark', '--bill', 'X')).rejects.toThrow('There is no bill X.');
   });
+
+  // The embedded database runs the two one after the other, as they come.
+  test.runIf(ENGINE === 'sqlite')(
+    'what is marked is what is left under the lock, not what was when the command began',
+    async ({ p, customer }) => {
+      const { code, a, b } = await threeBills(p, customer);
+      await tell(p, b, settle);
+      await tell(p, a, settle);
+      const [{ id: refund }] = JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--json'));
+      // The gateway sends a part back between the command's first look and its lock.
+      const partRefund = async (tx: Tx) => {
+        const { attempt_id, order_id } = await tx
+          .updateTable('refunds')
+          .set({ amount: 1_000_000 })
+          .returning(['attempt_id', 'order_id'])
+          .executeTakeFirstOrThrow();
+        await recordPart(tx, { id: attempt_id, order_id, amount: PRICE }, 500_000, p.now());
+      };
+      const log = () => void p.db.transaction().execute(partRefund);
+      const context = { ...staffContext(p), log };
+      const { output } = await runStaff(['payments', 'refund-mark', `${refund}`], async () => context);
+      expect(output).toBe(`Refund ${refund}: Rp 1.000.000 of order ${code} marked as sent back`);
+    },
+  );
 
   test('the refund of the only money that is there is marked, as older versions left it', async ({ p, customer }) => {
     const { id, code, a, b } = await threeBills(p, customer);

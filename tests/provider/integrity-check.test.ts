@@ -168,3 +168,31 @@ describe('finds and names', () => {
     expect(findings.length).toBeGreaterThan(0);
   });
 });
+
+describe('payments recheck mends an order whose termin are right', () => {
+  const recheck = (p: TestProvider, code: string) =>
+    runStaff(['payments', 'recheck', code], async () => staffContext(p)).then(({ output }) => output);
+
+  test('it waits, but all its termin are paid', async ({ p, customer }) => {
+    const { id, code } = await bought(p, customer);
+    await p.play(id);
+    await p.db.updateTable('orders').set({ status: 'pending' }).execute();
+    expect(await checkIntegrity(p.db)).not.toEqual([]);
+    expect(await recheck(p, code)).toBe(`${code}: paid; termin 1 paid, termin 2 paid`);
+    expect(await checkIntegrity(p.db)).toEqual([]);
+  });
+
+  test('it has a deadline though something is paid, or none though nothing is', async ({ p, customer }) => {
+    const { code } = await bought(p, customer);
+    await p.db.updateTable('orders').set({ deadline_at: '2099-01-01T00:00:00.000Z' }).execute();
+    expect(await checkIntegrity(p.db)).not.toEqual([]);
+    await recheck(p, code);
+    expect(await checkIntegrity(p.db)).toEqual([]);
+    await add(customer, p.catalogue.alfa, 'SINTA 3', 2);
+    const unpaid = await order(customer);
+    await p.db.updateTable('orders').set({ deadline_at: null }).where('id', '=', unpaid.id).execute();
+    expect(await checkIntegrity(p.db)).not.toEqual([]);
+    await recheck(p, unpaid.code);
+    expect(await checkIntegrity(p.db)).toEqual([]);
+  });
+});

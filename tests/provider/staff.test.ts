@@ -119,6 +119,7 @@ describe('a wrong call is told in words', () => {
     ['orders list --status gone', '--status: "gone" is not one of'],
     ['orders list --colour red', 'orders list has no option --colour.'],
     ['orders list --from 2026-12-02 --to 2026-12-01', '--from 2026-12-02 is after --to 2026-12-01.'],
+    ['payments refund-mark 1 --note --dry-run', '--note needs a value.'],
     ['orders list --limit many', '--limit: "many" is not a whole number.'],
     ['slots set 1 12-2026 5', 'Month: "12-2026" is not of the form 2027-03.'],
     ['slots set none 2026-12 5', 'There is no item none.'],
