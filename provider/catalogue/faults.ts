@@ -22,8 +22,8 @@ export class CatalogueError extends Error {
 
 /** A fault on one line: 'line 12, items[3].price: is missing'. */
 export function describe({ line, field, reason }: Fault): string {
-  const place = [line === null ? '' : `line ${line}`, field].filter(Boolean).join(', ');
-  return place ? `${place}: ${reason}` : reason;
+  const location = [line === null ? '' : `line ${line}`, field].filter(Boolean).join(', ');
+  return location ? `${location}: ${reason}` : reason;
 }
 
 /** ['items', 3, 'price'] -> 'items[3].price'. */
@@ -33,7 +33,7 @@ export function fieldName(path: Path): string {
 
 type Issue = z.core.$ZodIssue;
 
-/** What to tell the writer of the file: where each fault is, and in words what is wrong there. */
+/** For the writer of the file: where each fault is, and in words what is wrong there. */
 export function reasonsOf(issue: Issue, given: unknown): { path: Path; reason: string }[] {
   // Paths in JSON hold only names and indices; a symbol cannot come from a file.
   const path = issue.path.filter((step) => typeof step !== 'symbol');

@@ -3,7 +3,7 @@ import type { FeedbackEntry, ItemEntry, SlotEntry } from './format.ts';
 import type { ItemRows } from './import-rows.ts';
 import type { Path } from './positioned-json.ts';
 
-/** Told of a fault: where in the item's entry, and what is wrong. */
+/** Called for a fault: where in the item's entry, and what is wrong. */
 type Report = (path: Path, reason: string) => void;
 
 type Offer = { indexing_id: number; list: 1 | 2; harga_jual: number | null; position: number };

@@ -49,7 +49,7 @@ export async function checkImport(db: Db, catalogue: Catalogue, { now }: ImportO
 
 /**
  * Loads a catalogue into the database: adds what is new, updates what differs, finds entries again by their `code` (slots
- * by month), and leaves what the file does not name as it is. `now` decides which months `offset` means; `onProgress` is told of every
+ * by month), and leaves what the file does not name as it is. `now` decides which months `offset` means; `onProgress` is called after every
  * transaction. Throws `CatalogueError` if an item names an unknown indexing, if two slots of an item mean one month, or if a capacity
  * would fall below what is used.
  *

@@ -103,7 +103,7 @@ async function followPayments(tx: Tx, orderId: number, { now, deadlineHours }: W
   return status;
 }
 
-/** Whether the termin is paid. That of a cancelled or failed order stays paid while money had come for it: the refunds that are due tell the rest. */
+/** Whether the termin is paid. That of a cancelled or failed order stays paid while money had come for it: its refunds show what is due. */
 function isPaidBy(charges: readonly ChargeMoney[], keptId: number | null, order: Order, wasPaid: boolean): boolean {
   if (!isClosed(order)) return keptId !== null;
   return wasPaid && charges.some(({ isPaid, sentBack }) => isPaid || sentBack > 0);

@@ -13,16 +13,16 @@ import { mapStatus, refundedSoFar } from './status-mapping.ts';
 /** Statuses that end a transaction for good: a settlement of the same transaction that comes afterwards is out of date. */
 const FINAL = ['deny', 'cancel', 'refund', 'chargeback'];
 
-async function isUndone(tx: Tx, { order_id, transaction_id }: PaymentEvent): Promise<boolean> {
+async function hasEnded(tx: Tx, { order_id, transaction_id }: PaymentEvent): Promise<boolean> {
   if (transaction_id === undefined) return false;
-  const undone = await tx
+  const ended = await tx
     .selectFrom('payment_notifications')
     .select('id')
     .where('reference', '=', order_id)
     .where('transaction_id', '=', transaction_id)
     .where('transaction_status', 'in', FINAL)
     .executeTakeFirst();
-  return undone !== undefined;
+  return ended !== undefined;
 }
 
 /**
@@ -32,7 +32,7 @@ async function isUndone(tx: Tx, { order_id, transaction_id }: PaymentEvent): Pro
 async function applyPart(tx: Tx, charge: Charge, event: PaymentEvent, when: When): Promise<string> {
   const soFar = refundedSoFar(event);
   if (charge.status !== 'paid') {
-    if (soFar >= charge.amount || (await isUndone(tx, event))) return 'noted';
+    if (soFar >= charge.amount || (await hasEnded(tx, event))) return 'noted';
     await captureCharge(tx, charge, when);
   }
   const isNew = await recordPart(tx, charge, soFar, when.now);
@@ -45,7 +45,7 @@ async function apply(tx: Tx, charge: Charge, event: PaymentEvent, when: When): P
   const { now } = when;
   switch (mapStatus(event)) {
     case 'paid':
-      return (await isUndone(tx, event)) ? 'ignored: taken back before' : captureCharge(tx, charge, when);
+      return (await hasEnded(tx, event)) ? 'ignored: taken back before' : captureCharge(tx, charge, when);
     case 'denied':
       // The page stays open: the customer may try another card.
       return charge.status === 'paid' ? reverseCharge(tx, charge, 'void', when) : 'noted';

@@ -94,7 +94,7 @@ export async function pollCharges(context: Context, most = BATCH): Promise<numbe
     if (!(await claimed(context, charge, now))) continue;
     asked += 1;
     try {
-      // Nobody should pay for a cancelled order. Money that came before this is told by the status: kept or sent back.
+      // Nobody should pay for a cancelled order. The status shows money that came before this: it is kept or flagged for refund.
       if (charge.mustClose) await gateway.closeCharge?.(charge.reference);
       const event = await gateway.askStatus(charge.reference);
       if (event) await applyPaymentEvent(context, event);

@@ -55,7 +55,7 @@ export const customersResetPassword: Command = {
     const hash = await hashPassword(password);
     const ended = await transact(db, (tx) => changePassword(tx, customer.id, hash, now()));
     security({ kind: 'password-reset', ...idOf(customer), sessions: ended });
-    // A password that is undone opens nothing; printed, it would be tried, or handed on.
+    // A password that was rolled back opens nothing; printed, it would be tried, or handed on.
     const shown = isDryRun ? null : password;
     return {
       json: { id: customer.id, email: customer.email, password: shown, sessions_ended: ended },

@@ -52,7 +52,7 @@ export const databaseImport: Command = {
   },
 };
 
-/** doctor: whatever contradicts itself; the exit status is 1 when there is something. */
+/** doctor: the integrity check; the exit status is 1 when it finds something. */
 export const doctor: Command = {
   name: 'doctor',
   usage: '',

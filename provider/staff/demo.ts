@@ -4,7 +4,7 @@ import { DemoInUse, type RemovedDemo, removeDemo } from '../seed/remove-demo.ts'
 import { table } from '../terminal.ts';
 import { type Command, StaffError } from './command.ts';
 
-function told({ kept, ...removed }: RemovedDemo): string[] {
+function summary({ kept, ...removed }: RemovedDemo): string[] {
   const rows = Object.entries(removed).map(([what, number]) => ({ removed: what.replaceAll('_', ' '), number }));
   return [...table(rows, ''), ...(kept.length > 0 ? ['', `Kept, since others use them: ${kept.join(', ')}`] : [])];
 }
@@ -31,7 +31,7 @@ export const demoRemove: Command = {
     );
     try {
       const removed = await transact(db, (tx) => removeDemo(tx, contents));
-      return { json: removed, text: told(removed) };
+      return { json: removed, text: summary(removed) };
     } catch (error) {
       throw error instanceof DemoInUse ? refused(error) : error;
     }

@@ -58,11 +58,11 @@ async function listPayments({ db }: StaffContext, orderId: number | null, option
         .limit(1)
         .as('bill'),
       eb
-        .selectFrom('payment_notifications as news')
-        .innerJoin('payment_attempts as told', 'told.reference', 'news.reference')
-        .select('news.transaction_status')
-        .whereRef('told.payment_id', '=', 'payments.id')
-        .orderBy('news.id', 'desc')
+        .selectFrom('payment_notifications as event')
+        .innerJoin('payment_attempts as charge', 'charge.reference', 'event.reference')
+        .select('event.transaction_status')
+        .whereRef('charge.payment_id', '=', 'payments.id')
+        .orderBy('event.id', 'desc')
         .limit(1)
         .as('gateway_said'),
     ])

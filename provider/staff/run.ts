@@ -72,7 +72,7 @@ function parse(argv: readonly string[]): { words: string[]; options: Options } {
     args: [...argv],
     options: { ...VALUES, ...FLAGS },
     allowPositionals: true,
-    // Which options are known, and whether one must have a value, is the command's to say.
+    // Each command checks itself which options it knows and which need a value.
     strict: false,
     tokens: true,
   });
@@ -94,7 +94,7 @@ function requireKnown(command: Command, options: Options): void {
 }
 
 /**
- * Runs one command line (without 'npm run staff --') and answers what to print, and whether the exit status is to tell of a failure.
+ * Runs one command line (without 'npm run staff --') and answers what to print, and whether the exit status is 1.
  * `openContext` is called only for a command that exists. Throws `StaffError` with the text to print.
  */
 export async function runStaff(

@@ -50,9 +50,9 @@ export type TestProvider = {
   moveOrder(orderId: number, to: OrderStatus): Promise<void>;
   /** Opens the order's next unpaid payment and plays it on the sandbox's page; answers where the customer is sent. */
   play(orderId: number, action?: SandboxAction): Promise<string>;
-  /** Set by a test that breaks the data itself: `close` then does not ask the doctor. */
+  /** Set by a test that breaks the data itself: `close` then does not check its integrity. */
   isHarmed: boolean;
-  /** Throws what the doctor finds: no test may leave data that contradicts itself. */
+  /** Throws what the integrity check finds: no test may leave data that contradicts itself. */
   close(): Promise<void>;
 };
 
@@ -154,7 +154,7 @@ export async function startTestProvider(
       const findings = started.isHarmed ? [] : await checkIntegrity(provider.db);
       await provider.close();
       await drop();
-      if (findings.length > 0) throw new Error(`The doctor finds: ${JSON.stringify(findings)}`);
+      if (findings.length > 0) throw new Error(`The integrity check finds: ${JSON.stringify(findings)}`);
     },
   };
   return started;

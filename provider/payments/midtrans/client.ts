@@ -23,7 +23,7 @@ export type ClientOptions = {
   /** Limits of tests; those above when left out. */
   tryMs?: number;
   firstPauseMs?: number;
-  /** Told of every try that failed. */
+  /** Called for every try that failed. */
   onFailure?: () => void;
 };
 
@@ -36,11 +36,11 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // A proxy's error page; the status says enough.
+    return null; // A proxy's error page: the status is enough.
   }
 }
 
-/** What Midtrans says about its refusal: `error_messages` of Snap, `status_message` of the Core API. */
+/** Midtrans' reason for a refusal: `error_messages` of Snap, `status_message` of the Core API. */
 export function refusalOf(body: unknown): string {
   if (typeof body !== 'object' || body === null) return 'no reason given';
   const reason =

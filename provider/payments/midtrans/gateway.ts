@@ -37,7 +37,7 @@ export function midtransGateway(address: string, options: ClientOptions): Paymen
 
     async askStatus(reference) {
       const { status, body } = await ask('GET', `${api}/v2/${encodeURIComponent(reference)}/status`);
-      // Until the customer has chosen how to pay there is no transaction; Midtrans says so in the body or by the status.
+      // Until the customer has chosen how to pay there is no transaction; Midtrans answers 404 in the body or as the status.
       if (status === 404 || unknownTransaction.safeParse(body).success) return null;
       if (status !== 200) throw new GatewayError(`answered ${status}: ${refusalOf(body)}`, status);
       const event = paymentEvent.safeParse(body);

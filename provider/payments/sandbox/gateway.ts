@@ -6,7 +6,7 @@ import type { PaymentGateway } from '../gateway.ts';
 import { grossAmount, midtransTime, signatureOf } from '../midtrans/format.ts';
 
 /**
- * The gateway that is a page of our own. Its server key is made for each database and kept there, so that
+ * The gateway that is a page of our own. Its server key is made for each database and stored there, so that
  * nobody can sign a payment with a key read from the source.
  */
 export async function sandboxGateway(db: Db): Promise<PaymentGateway> {
