@@ -65,7 +65,7 @@ export function createLog(level: LogLevel, write?: (line: string) => void): Log 
   const logger = pino(
     {
       level,
-      base: undefined,
+      base: null,
       messageKey: 'message',
       timestamp: () => `,"at":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
