@@ -7,9 +7,9 @@ import type { Context } from './context.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { accountTag } from './customers/security-log.ts';
 import { failureOf } from './db/failure.ts';
+import { withStartLock } from './db/locks.ts';
 import { openDatabase, PATIENT_MS } from './db/open.ts';
 import type { Db } from './db/schema.ts';
-import { withStartLock } from './db/start-lock.ts';
 import { healthRoutes } from './health.ts';
 import { answerError, answerNotFound, privateByDefault } from './http/answers.ts';
 import type { AppEnv, Client } from './http/env.ts';
@@ -18,18 +18,15 @@ import { type CatalogueChange, LiveCatalogue } from './items/live-catalogue.ts';
 import { itemRoutes } from './items/routes.ts';
 import type { Snapshot } from './items/snapshot.ts';
 import { createLog } from './log.ts';
-import { batchedWriter } from './log-writer.ts';
-import { Metrics } from './metrics.ts';
-import { poolGauges } from './metrics-gauges.ts';
-import { metricsRoutes } from './metrics-routes.ts';
+import { Metrics, metricsRoutes } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { chooseGateway } from './payments/choose-gateway.ts';
-import { pollBills } from './payments/poll.ts';
+import { pollCharges } from './payments/poll-charges.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { sandboxGateway } from './payments/sandbox/gateway.ts';
 import { sandboxRoutes } from './payments/sandbox/routes.ts';
-import { demoState } from './seed/demo-state.ts';
+import { demoState } from './seed/demo-contents.ts';
 import { markDemoDue, seed } from './seed/seed.ts';
 import { sweep } from './sweep.ts';
 
@@ -108,7 +105,7 @@ function startSweeping(context: Context): () => Promise<void> {
   let underWay: Promise<unknown> | undefined;
   const round = async () => {
     await sweep(context);
-    await pollBills(context);
+    await pollCharges(context);
   };
   const run = () => {
     // A gateway that answers slowly must not pile rounds up.
@@ -132,15 +129,14 @@ function startSweeping(context: Context): () => Promise<void> {
  */
 export async function openProvider(settings: Settings, deps: ProviderDeps = {}): Promise<Provider> {
   const now = deps.now ?? (() => new Date());
-  const writer = batchedWriter((bytes) => process.stdout.write(bytes));
-  const log = createLog(settings.logLevel, deps.log ?? writer.write);
+  const log = createLog(settings.logLevel, deps.log);
   const metrics = new Metrics();
   let isStarted = false;
   const db = await openDatabase(
     settings,
     {
       onLost: (error) => log.error(`database: a connection was lost: ${error.message}`),
-      onPool: (read) => metrics.watch(() => poolGauges(read())),
+      onPool: (read) => metrics.watchPool(read),
     },
     {
       waitMs: () => (isStarted ? REQUEST_WAIT : PATIENT_MS),
@@ -178,7 +174,7 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
       async close() {
         await stopSweeping();
         await db.destroy();
-        writer.flush();
+        log.flush();
       },
     };
   } catch (error) {

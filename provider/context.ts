@@ -5,7 +5,7 @@ import type { LiveCatalogue } from './items/live-catalogue.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
-import type { DemoState } from './seed/demo-state.ts';
+import type { DemoState } from './seed/demo-contents.ts';
 
 /** What the modules of an open provider share. Time is always `now()`, so that tests can move it. */
 export type Context = {

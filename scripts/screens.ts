@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright';
 import { startBuiltServer } from '#tests/support/built-server.ts';
 import { specRoutes, visit } from '#tests/support/e2e/route-table.ts';
-import { demoAccount } from '../provider/catalogue/demo-account.ts';
+import { demoAccount } from '../provider/seed/demo-account.ts';
 import { findBrowser } from './steps/browser.mjs';
 
 const folder = 'screens';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { StartError } from '#provider/start-error.ts';
+import { StartError } from '#provider/config.ts';
 import type { RenderPage } from './pages.ts';
 
 /**

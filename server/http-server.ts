@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { StartError } from '#provider/start-error.ts';
+import { StartError } from '#provider/config.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** How long a client may take, in milliseconds. */

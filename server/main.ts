@@ -2,8 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Catalogue } from '#domain/catalogue.ts';
 import { openProvider, type Provider } from '#provider/app.ts';
-import { readSettings, requireNamedGateway } from '#provider/config.ts';
-import { StartError } from '#provider/start-error.ts';
+import { readSettings, requireNamedGateway, StartError } from '#provider/config.ts';
 import { announcement } from './announce.ts';
 import { type ApiHandler, createServerApp } from './app.ts';
 import { loadPages, markUsed, presentBuild } from './builds.ts';

@@ -7,20 +7,19 @@ import { pathText, readJson } from '../http/input.ts';
 import { busy, Problem } from '../http/problem.ts';
 import { paymentLink, payScreen, siteLink } from '../links.ts';
 import { sweepDeadlines } from '../sweep.ts';
-import { linkPage } from './link-page.ts';
-import { takeNotification } from './notification.ts';
-import { openBill } from './open-bill.ts';
-import { sandboxPolicy } from './sandbox/page.ts';
+import { receiveNotification } from './notification.ts';
+import { openCharge } from './open-charge.ts';
+import { linkErrorPage, pagePolicy } from './page.ts';
 
-/** A link is opened by a person: what goes wrong is told on a page. Programs that do not ask for one get the JSON answer. */
-function tell(c: HonoContext<AppEnv>, problem: Problem, { settings }: Context): Response | Promise<Response> {
+/** A link is opened by a person: an error is shown on a page. Programs that do not accept HTML get the JSON error. */
+function showError(c: HonoContext<AppEnv>, problem: Problem, { settings }: Context): Response | Promise<Response> {
   if (!c.req.header('accept')?.includes('text/html')) throw problem;
-  const isPassing = problem.status >= 500;
-  c.header('Content-Security-Policy', sandboxPolicy);
+  const isTransient = problem.status >= 500;
+  c.header('Content-Security-Policy', pagePolicy);
   c.header('Referrer-Policy', 'no-referrer');
-  if (isPassing) c.header('Retry-After', '10');
-  const again = isPassing ? paymentLink(settings, c.req.param('token') ?? '') : null;
-  return c.html(linkPage(problem.message, { again, back: siteLink(settings, '/pesanan') }), problem.status);
+  if (isTransient) c.header('Retry-After', '10');
+  const again = isTransient ? paymentLink(settings, c.req.param('token') ?? '') : null;
+  return c.html(linkErrorPage(problem.message, { again, back: siteLink(settings, '/pesanan') }), problem.status);
 }
 
 /** GET payments/{token}/pay, the link of one payment, and POST payments/midtrans, the gateway's notification. */
@@ -30,17 +29,17 @@ export function paymentRoutes(context: Context): Hono<AppEnv> {
     try {
       const token = pathText(c, 'token', 'Tautan pembayaran');
       await sweepDeadlines(context);
-      const opened = await openBill(context, token);
-      return c.redirect(opened.kind === 'bill' ? opened.url : payScreen(context.settings, opened.orderId), 303);
+      const opened = await openCharge(context, token);
+      return c.redirect(opened.kind === 'charge' ? opened.url : payScreen(context.settings, opened.orderId), 303);
     } catch (error) {
-      if (error instanceof Problem) return tell(c, error, context);
+      if (error instanceof Problem) return showError(c, error, context);
       if (failureOf(error) === null) throw error;
       context.log.error(`${c.get('requestId')} link of a payment: ${error}`);
-      return tell(c, busy(), context);
+      return showError(c, busy(), context);
     }
   });
   app.post('/payments/midtrans', async (c) => {
-    await takeNotification(context, await readJson(c, paymentNotification));
+    await receiveNotification(context, await readJson(c, paymentNotification));
     return c.json({ message: 'OK' });
   });
   return app;

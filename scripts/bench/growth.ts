@@ -1,4 +1,4 @@
-import { examine } from '#provider/doctor/examine.ts';
+import { checkIntegrity } from '#provider/integrity-check.ts';
 import { type BenchDatabase, type Engine, onEachEngine, withDatabase } from './databases.ts';
 import { digits, median, megabytes, percentile } from './figures.ts';
 import { type LoadTool, startLoadTool } from './load.ts';
@@ -122,7 +122,7 @@ async function sizesOf(engine: Engine, grown: readonly Grown[]): Promise<Row[]> 
   const bytes = await Promise.all(grown.map(({ database }) => database.bytes()));
   const memory = grown.map(({ server }) => server.residentBytes());
   const findings = [];
-  for (const { database } of grown) findings.push(...(await examine(database.db)));
+  for (const { database } of grown) findings.push(...(await checkIntegrity(database.db)));
   return [
     { name: `database, ${engine.name}`, figure: bytes.map(megabytes).join(' / ') },
     {

@@ -7,7 +7,7 @@ import { hashToken } from '#provider/customers/tokens.ts';
 import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
 import { isPostgres } from '#provider/db/locks.ts';
 import type { Db } from '#provider/db/schema.ts';
-import { seedHoldings } from '#provider/seed/holdings.ts';
+import { seedHoldings } from '#provider/seed/demo-account.ts';
 
 /** How large a shop is. */
 export interface ShopSize {

@@ -1,5 +1,5 @@
 import { specRoutes, visit } from '#tests/support/e2e/route-table.ts';
-import { demoAccount } from '../../provider/catalogue/demo-account.ts';
+import { demoAccount } from '../../provider/seed/demo-account.ts';
 
 /** What a screen is, for its goals. */
 export type Kind = 'static' | 'list' | 'form' | 'private';

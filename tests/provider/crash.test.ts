@@ -4,7 +4,7 @@ import type { CartAnswer } from '#contract/carts.ts';
 import type { CreateOrderAnswer } from '#contract/orders.ts';
 import { readSettings } from '#provider/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
-import { examine } from '#provider/doctor/examine.ts';
+import { checkIntegrity } from '#provider/integrity-check.ts';
 import { type ProviderProcess, startProviderProcess } from '#tests/support/provider-process.ts';
 import { enterShoppers, type Shopper } from '#tests/support/shoppers.ts';
 import type { SmallCatalogue } from '#tests/support/small-catalogue.ts';
@@ -55,7 +55,7 @@ test(
       await Promise.all(shopping);
       const kept = await db.selectFrom('orders').select('id').where('id', 'in', made).execute();
       expect(kept).toHaveLength(made.length);
-      expect(await examine(db)).toEqual([]);
+      expect(await checkIntegrity(db)).toEqual([]);
     }
     const again = await startProviderProcess(env);
     const first = shoppers[0] as Shopper; // There are eight.

@@ -4,7 +4,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CartAnswer } from '#contract/carts.ts';
-import { examine } from '#provider/doctor/examine.ts';
+import { checkIntegrity } from '#provider/integrity-check.ts';
 import { databaseState } from '#tests/support/fuzz/database-state.ts';
 import { nearly } from '#tests/support/fuzz/from-schema.ts';
 import { type OpenApi, type Shot, shots } from '#tests/support/fuzz/requests.ts';
@@ -92,7 +92,7 @@ test(`no request breaks, leaks, changes what it may not: ${REQUESTS} made from t
   );
 
   expect(await seen()).toBe(before);
-  expect(await examine(p.db)).toEqual([]);
+  expect(await checkIntegrity(p.db)).toEqual([]);
   // It reached behind the checks too: some were accepted.
   expect([...counts.keys()].filter((key) => / 20[01]$/.test(key)).length).toBeGreaterThan(3);
   if (IS_LONG)

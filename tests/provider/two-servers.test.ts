@@ -7,10 +7,9 @@ import { readSettings } from '#provider/config.ts';
 import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import type { Db } from '#provider/db/schema.ts';
-import { examine } from '#provider/doctor/examine.ts';
+import { checkIntegrity } from '#provider/integrity-check.ts';
 import { cancelOverdueOrders } from '#provider/orders/deadline.ts';
-import { sandboxGateway } from '#provider/payments/sandbox/gateway.ts';
-import { sandboxNotification } from '#provider/payments/sandbox/notify.ts';
+import { sandboxGateway, sandboxNotification } from '#provider/payments/sandbox/gateway.ts';
 import { type ProviderProcess, startProviderProcess } from '#tests/support/provider-process.ts';
 import { TEST_NOW } from '#tests/support/provider-template.ts';
 import { enterShoppers, putInCart, type Shopper } from '#tests/support/shoppers.ts';
@@ -111,7 +110,7 @@ describe('two servers on one database', () => {
         .executeTakeFirstOrThrow();
       expect(slot).toEqual({ capacity: PLACES, used: PLACES });
       expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(PLACES);
-      expect(await examine(db)).toEqual([]);
+      expect(await checkIntegrity(db)).toEqual([]);
     },
     LIMIT_MS,
   );
@@ -140,7 +139,7 @@ describe('two servers on one database', () => {
       const counts = tally(answers);
       expect(Object.keys(counts).filter((status) => status !== '201' && status !== '409')).toEqual([]);
       expect(counts[201]).toBeGreaterThan(0);
-      expect(await examine(db)).toEqual([]);
+      expect(await checkIntegrity(db)).toEqual([]);
     },
     LIMIT_MS,
   );
@@ -191,7 +190,7 @@ describe('two servers on one database', () => {
         );
       }
       expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(3);
-      expect(await examine(db)).toEqual([]);
+      expect(await checkIntegrity(db)).toEqual([]);
     },
     LIMIT_MS,
   );
@@ -275,7 +274,7 @@ describe('two servers on one database', () => {
       expect(await counted('refunds', 'refunded_at is null')).toBe(won[201] ?? 0);
       const places = await db.selectFrom('slots').select('used').where('id', '=', slot).executeTakeFirstOrThrow();
       expect(places.used).toBe(pairs);
-      expect(await examine(db)).toEqual([]);
+      expect(await checkIntegrity(db)).toEqual([]);
     },
     LIMIT_MS,
   );
@@ -296,7 +295,7 @@ describe('two servers on one database', () => {
       const moves = await db.selectFrom('order_moves').select('id').where('to_status', '=', 'cancelled').execute();
       expect(moves).toHaveLength(10);
       expect(await db.selectFrom('slots').select('id').where('used', '>', 0).execute()).toEqual([]);
-      expect(await examine(db)).toEqual([]);
+      expect(await checkIntegrity(db)).toEqual([]);
     },
     LIMIT_MS,
   );
