@@ -1,12 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import demo from '#provider/catalogue/demo.json' with { type: 'json' };
-import { drawCover } from './cover.ts';
-import { coverIssue, issuesPerYear } from './issue.ts';
-import { coverTitle } from './naming.ts';
-import { palettes } from './palettes.ts';
-import { fitText, lineWidth } from './text.ts';
+import previews from '../../src/components/previews.json' with { type: 'json' };
+import { coverIssue, drawCover, issuesPerYear } from './cover.ts';
+import { emblems } from './emblem.ts';
+import { palettes } from './layout.ts';
+import { coverTitle, fitText, lineWidth } from './lettering.ts';
 
+const project = new URL('../../', import.meta.url);
 const drawn = demo.items.filter((item) => item.image !== undefined);
 
 /** WCAG 2 contrast of two colours written as #rrggbb. */
@@ -29,11 +31,11 @@ describe('a cover', () => {
       const svg = drawCover(item);
       expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(4096);
       expect(svg).not.toMatch(/NaN|undefined|href="http/);
-      expect(readFileSync(new URL(`../../public/covers/${code}.svg`, import.meta.url), 'utf8')).toBe(svg);
+      expect(readFileSync(new URL(`public/covers/${code}.svg`, project), 'utf8')).toBe(svg);
     },
   );
 
-  test('is drawn for a code that nobody cast, the same each time', () => {
+  test('is drawn for a code that is not in the list, the same each time', () => {
     const journal = { code: 'belum-dikenal', name: 'Riset & Karya <Baru>' };
     expect(drawCover(journal)).toBe(drawCover(journal));
     expect(drawCover(journal)).toContain('&amp;');
@@ -43,6 +45,39 @@ describe('a cover', () => {
   test.each(Object.entries(palettes))('in %s can be read', (_name, palette) => {
     expect(contrast(palette.ink, palette.bg)).toBeGreaterThanOrEqual(4.5);
   });
+});
+
+test('the emblems are the committed files', () => {
+  const files = readdirSync(new URL('public/indexings/', project));
+  expect(files.sort()).toEqual(
+    Object.keys(emblems)
+      .map((code) => `${code}.svg`)
+      .sort(),
+  );
+  for (const [code, svg] of Object.entries(emblems))
+    expect(readFileSync(new URL(`public/indexings/${code}.svg`, project), 'utf8'), code).toBe(svg);
+});
+
+// Not drawn anew here: their texts come out in the fonts of the machine.
+test('each link preview was made from the drawing that is there now: `node scripts/draw.ts previews`', () => {
+  const digests = [
+    ['public/covers/', ''],
+    ['src/content/posts/', 'blog/'],
+  ].flatMap(([folder = '', prefix = '']) =>
+    readdirSync(new URL(folder, project))
+      .filter((name) => name.endsWith('.svg'))
+      .map((name) => {
+        const svg = readFileSync(new URL(folder + name, project));
+        return [prefix + name.slice(0, -'.svg'.length), createHash('sha256').update(svg).digest('hex').slice(0, 16)];
+      }),
+  );
+  expect(previews).toEqual(Object.fromEntries(digests));
+  const files = readdirSync(new URL('public/previews/', project), { recursive: true }).map(String);
+  expect(files.filter((name) => name.endsWith('.png')).sort()).toEqual(
+    Object.keys(previews)
+      .map((name) => `${name}.png`)
+      .sort(),
+  );
 });
 
 test.each([

@@ -1,45 +1,39 @@
 import { type Cast, casting } from './casting.ts';
-import { arcs } from './families/arcs.ts';
-import { bauhaus } from './families/bauhaus.ts';
-import { columns } from './families/columns.ts';
-import { halftone } from './families/halftone.ts';
-import { ikat } from './families/ikat.ts';
-import { kawung } from './families/kawung.ts';
-import { monogram } from './families/monogram.ts';
-import { orbit } from './families/orbit.ts';
-import { rays } from './families/rays.ts';
-import { strata } from './families/strata.ts';
-import { topo } from './families/topo.ts';
-import { waves } from './families/waves.ts';
-import { weave } from './families/weave.ts';
-import type { Family } from './family.ts';
-import { coverIssue } from './issue.ts';
-import { cover, type Layout, type LayoutName, layouts, panelPath } from './layout.ts';
-import { coverTitle } from './naming.ts';
-import { type Palette, type PaletteName, palettes } from './palettes.ts';
-import { hash, seeded } from './random.ts';
-import { escapeXml, fitText, wrap } from './text.ts';
+import * as geometric from './geometric-motifs.ts';
+import * as landAndCloth from './land-and-cloth-motifs.ts';
+import {
+  cover,
+  type Layout,
+  type LayoutName,
+  layouts,
+  type Palette,
+  type PaletteName,
+  palettes,
+  panelPath,
+} from './layout.ts';
+import { coverTitle, escapeXml, fitText, wrap } from './lettering.ts';
+import { between, hash, type Motif, seeded } from './motif.ts';
 
-const families = {
-  arcs,
-  waves,
-  topo,
-  monogram,
-  halftone,
-  bauhaus,
-  strata,
-  orbit,
-  weave,
-  kawung,
-  rays,
-  ikat,
-  columns,
-} as const satisfies Record<string, Family>;
+const motifs = {
+  arcs: geometric.arcs,
+  waves: landAndCloth.waves,
+  topo: landAndCloth.topo,
+  monogram: geometric.monogram,
+  halftone: geometric.halftone,
+  bauhaus: geometric.bauhaus,
+  strata: landAndCloth.strata,
+  orbit: geometric.orbit,
+  weave: landAndCloth.weave,
+  kawung: landAndCloth.kawung,
+  rays: geometric.rays,
+  ikat: landAndCloth.ikat,
+  columns: geometric.columns,
+} as const satisfies Record<string, Motif>;
 
-export type FamilyName = keyof typeof families;
+export type MotifName = keyof typeof families;
 
-/** Families whose sky is paper: in a window of its own the sky takes another colour, or the window's head is not seen. */
-const skies: ReadonlySet<FamilyName> = new Set(['waves', 'strata']);
+/** Motifs whose sky is paper: in a window of its own the sky takes another colour, or the window's head is not seen. */
+const skies: ReadonlySet<MotifName> = new Set(['waves', 'strata']);
 
 const font = 'Helvetica Neue,Helvetica,Arial,Liberation Sans,Roboto,system-ui,sans-serif';
 
@@ -51,15 +45,15 @@ export type Journal = { code: string; name: string; frekuensi?: string };
  * bytes.
  */
 export function drawCover(journal: Journal): string {
-  const [familyName, layoutName, paletteName] = casting[journal.code] ?? castByHash(journal.code);
+  const [motifName, layoutName, paletteName] = casting[journal.code] ?? castByHash(journal.code);
   const layout: Layout = layouts[layoutName];
   const palette: Palette = palettes[paletteName];
   const title = coverTitle(journal.name);
   const random = seeded(journal.code);
-  const art = families[familyName]({
+  const art = motifs[motifName]({
     width: layout.art.width,
     height: layout.art.height,
-    palette: layout.mask === 'arch' && skies.has(familyName) ? { ...palette, bg: palette.a, a: palette.bg } : palette,
+    palette: layout.mask === 'arch' && skies.has(motifName) ? { ...palette, bg: palette.a, a: palette.bg } : palette,
     random,
     initial: escapeXml(title.title.slice(0, 1).toUpperCase()),
   });
@@ -126,5 +120,17 @@ function castByHash(code: string): Cast {
     const keys = Object.keys(record) as T[];
     return keys[hash(code + salt) % keys.length] as T;
   };
-  return [at(families, 'family'), at<LayoutName>(layouts, 'layout'), at<PaletteName>(palettes, 'palette')];
+  return [at(motifs, 'family'), at<LayoutName>(layouts, 'layout'), at<PaletteName>(palettes, 'palette')];
+}
+
+/** Issues a year from a `frekuensi` such as 'Terbit 4 kali setahun'; 1 when it says nothing of the kind. */
+export function issuesPerYear(frekuensi: string | undefined): number {
+  if (frekuensi === 'Terbit setiap bulan') return 12;
+  return Number(/^Terbit (\d+) kali setahun$/.exec(frekuensi ?? '')?.[1] ?? 1);
+}
+
+/** The volume and number that a cover shows: invented, the same for the same code, and possible for its frequency. */
+export function coverIssue(code: string, frekuensi: string | undefined): { volume: number; number: number } {
+  const random = seeded(`${code} volume`);
+  return { volume: between(random, 2, 24), number: between(random, 1, issuesPerYear(frekuensi)) };
 }

@@ -1,11 +1,10 @@
-import type { FamilyName } from './cover.ts';
-import type { LayoutName } from './layout.ts';
-import type { PaletteName } from './palettes.ts';
+import type { MotifName } from './cover.ts';
+import type { LayoutName, PaletteName } from './layout.ts';
 
-/** Which composition, layout and palette a cover wears: chosen by hand so that it speaks of the journal's field. */
-export type Cast = readonly [FamilyName, LayoutName, PaletteName];
+/** Which motif, layout and palette a cover wears: chosen by hand so that it speaks of the journal's field. */
+export type Cast = readonly [MotifName, LayoutName, PaletteName];
 
-/** By the item's code; a code that is not here is cast by its hash (see cover.ts). */
+/** By the item's code; a code that is not here is given one by its hash (see cover.ts). */
 export const casting: Readonly<Record<string, Cast>> = {
   agrasari: ['arcs', 'poster', 'forest'],
   'eq-agronomy': ['rays', 'base', 'ochre'],

@@ -30,19 +30,19 @@ function letters(text: string, size: number, fill: string): string {
 }
 
 /** SINTA 1-6: the better the rank, the fuller the ring of six. */
-export function sinta(rank: 1 | 2 | 3 | 4 | 5 | 6): string {
+function sinta(rank: 1 | 2 | 3 | 4 | 5 | 6): string {
   const colours = { bright: '#f2c46d', dim: '#2f7c76' };
   return tile('#0b4a49', ring(6, 7 - rank, colours) + letters(String(rank), 38, '#fdf8ec'));
 }
 
 /** Scopus Q1-Q4: the better the quartile, the fuller the ring of four. */
-export function scopus(quartile: 1 | 2 | 3 | 4): string {
+function scopus(quartile: 1 | 2 | 3 | 4): string {
   const colours = { bright: '#fff1df', dim: '#ff9d82' };
   return tile('#d9512f', ring(4, 5 - quartile, colours) + letters(`Q${quartile}`, 27, '#fff8f0'));
 }
 
 /** The others, each with one plain figure. */
-export const others = {
+const others = {
   // Six cells round one: a citation index as a comb.
   'wos-esci': tile(
     '#14213d',
@@ -74,3 +74,10 @@ export const others = {
     '<g fill="none" stroke-width="10"><rect x="17" y="31" width="38" height="34" rx="17" stroke="#b5cf8f"/><rect x="41" y="31" width="38" height="34" rx="17" stroke="#f0a860"/><path stroke="#b5cf8f" d="M38 31a17 17 0 0 1 17 17"/></g>',
   ),
 } as const;
+
+/** All of them, by the code of the indexing. */
+export const emblems: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(([1, 2, 3, 4, 5, 6] as const).map((rank) => [`sinta-${rank}`, sinta(rank)])),
+  ...Object.fromEntries(([1, 2, 3, 4] as const).map((quartile) => [`scopus-q${quartile}`, scopus(quartile)])),
+  ...others,
+};
