@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { digest, hasStamp, writeStamp } from './stamp.mjs';
+import { digest } from './build.mjs';
 
-describe('stamp', () => {
+describe('digest of the sources', () => {
   let base: string;
   beforeEach(() => {
-    base = mkdtempSync(join(tmpdir(), 'stamp-'));
+    base = mkdtempSync(join(tmpdir(), 'digest-'));
     mkdirSync(join(base, 'src/pages'), { recursive: true });
     writeFileSync(join(base, 'src/pages/cart.astro'), '<p>1</p>');
     writeFileSync(join(base, 'lock.json'), '{}');
@@ -15,7 +15,7 @@ describe('stamp', () => {
   afterEach(() => rmSync(base, { recursive: true }));
   const now = (values = {}) => digest(base, ['src', 'lock.json', 'missing'], values);
 
-  test('same contents, same stamp, whatever the times', () => {
+  test('same contents, same digest, whatever the times', () => {
     const before = now();
     utimesSync(join(base, 'lock.json'), new Date(), new Date(Date.now() + 60_000));
     expect(now()).toBe(before);
@@ -41,12 +41,5 @@ describe('stamp', () => {
     const before = now();
     writeFileSync(join(base, 'src/pages/cart.test.ts'), '');
     expect(now()).toBe(before);
-  });
-
-  test('is kept beside the result', () => {
-    const file = join(base, 'dist/.stamp');
-    expect(hasStamp(file, 'a')).toBe(false);
-    writeStamp(file, 'a');
-    expect([hasStamp(file, 'a'), hasStamp(file, 'b')]).toEqual([true, false]);
   });
 });

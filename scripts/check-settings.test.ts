@@ -18,7 +18,7 @@ function run(
   });
 }
 
-test.each([['scripts/steps/check-settings.ts', '--start'], ['server/main.ts']])(
+test.each([['scripts/check-settings.ts', '--start'], ['server/main.ts']])(
   '%s stops with one line where a shop would take the sandbox without asking for it, and makes no database',
   async (...program) => {
     const folder = mkdtempSync(join(tmpdir(), 'slotterbit-gateway-'));
@@ -34,6 +34,6 @@ test.each([
   ['asks for it by name', ['--start'], { PAYMENT_GATEWAY: 'sandbox' }],
   ['is only built or tested', [], { PAYMENT_GATEWAY: '' }],
 ])('what %s goes on', async (_, args, env) => {
-  const { code, output } = await run(['scripts/steps/check-settings.ts', ...args], { SEED: 'none', ...env });
+  const { code, output } = await run(['scripts/check-settings.ts', ...args], { SEED: 'none', ...env });
   expect([code, output]).toEqual([0, '']);
 });

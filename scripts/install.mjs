@@ -1,47 +1,76 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { alone } from './lock.mjs';
-import { isInstalled } from './lockfile.mjs';
+import { withLock } from './lock.mjs';
 import { npm, pinnedNode, root, since } from './project.mjs';
-import { digest, hasStamp, writeStamp } from './stamp.mjs';
 
-const stampFile = join(root, 'node_modules', '.install-stamp');
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} LockedPackage
+ * @typedef {{ packages: Record<string, LockedPackage> }} Lockfile
+ */
 
-/** Installs exactly what the lockfile says, if that is not what is there; one at a time. Ends the process when it cannot. */
-export async function ensureInstalled() {
-  if (isDone()) return;
+/**
+ * Installs exactly what the lockfile says, if that is not what is there; one process at a time. Ends the process when it cannot.
+ * @param {{ dev: boolean }} what dev: what tests and measuring need too, not only what builds and serves the site
+ */
+export async function ensureInstalled({ dev }) {
+  if (isDone(dev)) return;
   const lock = join(root, '.cache', 'install.lock');
-  const onWait = () => console.log(`Somebody else is installing the packages; waiting for it (${lock}) …`);
-  await alone(lock, install, { onWait });
+  const onWait = () => console.log(`Another process is installing the packages; waiting for it (${lock}) …`);
+  await withLock(lock, () => install(dev), { onWait });
 }
 
-const wanted = () => digest(root, ['package-lock.json'], { system: `${process.platform}-${process.arch}` });
-
-function isDone() {
-  if (!existsSync(pinnedNode)) return false;
-  if (hasStamp(stampFile, wanted())) return true;
-  // Somebody ran `npm ci` by hand, as continuous integration does: that is as good as our own.
-  if (!isInstalled(read('package-lock.json'), read('node_modules/.package-lock.json'))) return false;
-  writeStamp(stampFile, wanted());
-  return true;
-}
-
-async function install() {
-  // Who was waited for has done it.
-  if (isDone()) return;
+/** @param {boolean} dev */
+async function install(dev) {
+  // The process that was waited for has done it.
+  if (isDone(dev)) return;
   const startedAt = Date.now();
-  console.log('Installing packages from the lockfile (the first time about a minute) …');
-  // Whatever NODE_ENV says, building and testing need the development tools too.
-  const status = await npm(['ci', '--include=dev', '--no-audit', '--no-fund']);
-  if (status !== 0 || !existsSync(pinnedNode)) {
+  console.log(
+    `Installing packages from the lockfile${dev ? ', with those for tests' : ''} (the first time about a minute) …`,
+  );
+  // Said in any case: what npm leaves out by itself depends on NODE_ENV.
+  const status = await npm(['ci', dev ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund']);
+  if (status !== 0 || !runsHere()) {
     console.error('The packages could not be installed; see above. Is the package registry reachable?');
     process.exit(1);
   }
-  writeStamp(stampFile, wanted());
+  // The headers of the pinned Node, 67 MB: for packages that compile native code, of which there is none.
+  const system = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  rmSync(join(root, 'node_modules/node/node_modules', `node-${system}`, 'include'), { recursive: true, force: true });
   console.log(`Installed in ${since(startedAt)}.`);
 }
 
-/** @param {string} file @returns {import('./lockfile.mjs').Lockfile} */
+/** @param {boolean} dev */
+function isDone(dev) {
+  return isInstalled(read('package-lock.json'), read('node_modules/.package-lock.json'), dev) && runsHere();
+}
+
+/** Whether the pinned Node is there, and one for this system: a folder may be shared with a container. */
+function runsHere() {
+  return spawnSync(pinnedNode, ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+/**
+ * Whether what npm says that it installed (node_modules/.package-lock.json) is what the lockfile wants; whoever ran npm. Packages for other
+ * systems are optional and may be missing.
+ * @param {Lockfile} wanted
+ * @param {Lockfile} installed
+ * @param {boolean} dev
+ */
+export function isInstalled(wanted, installed, dev) {
+  const packages = Object.entries(wanted.packages).filter(([path]) => path !== '');
+  return (
+    packages.length > 0 &&
+    packages.every(([path, { version, integrity, optional, dev: isDev, devOptional }]) => {
+      const found = installed.packages[path];
+      if (found) return found.version === version && found.integrity === integrity;
+      return optional === true || (!dev && (isDev === true || devOptional === true));
+    }) &&
+    Object.keys(installed.packages).every((path) => path in wanted.packages)
+  );
+}
+
+/** @param {string} file @returns {Lockfile} */
 function read(file) {
   try {
     return JSON.parse(readFileSync(join(root, file), 'utf8'));

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { alone } from './lock.mjs';
+import { withLock } from './lock.mjs';
 
 let folder: string;
 let file: string;
@@ -18,7 +18,7 @@ test('the second waits for the first, says so once, and leaves nothing behind', 
   const first = Promise.withResolvers<void>();
   const waiting = Promise.withResolvers<void>();
   const done: string[] = [];
-  const one = alone(file, async () => {
+  const one = withLock(file, async () => {
     await first.promise;
     done.push('first');
   });
@@ -27,7 +27,7 @@ test('the second waits for the first, says so once, and leaves nothing behind', 
     told += 1;
     waiting.resolve();
   };
-  const two = alone(file, async () => done.push('second'), { onWait });
+  const two = withLock(file, async () => done.push('second'), { onWait });
   await waiting.promise;
   expect(done).toEqual([]);
   first.resolve();
@@ -37,15 +37,15 @@ test('the second waits for the first, says so once, and leaves nothing behind', 
 });
 
 test('work that fails frees the lock', async () => {
-  await expect(alone(file, () => Promise.reject(new Error('no space')))).rejects.toThrow('no space');
+  await expect(withLock(file, () => Promise.reject(new Error('no space')))).rejects.toThrow('no space');
   expect(existsSync(file)).toBe(false);
-  expect(await alone(file, async () => 'free')).toBe('free');
+  expect(await withLock(file, async () => 'free')).toBe('free');
 });
 
 test('of many who wait for one that was killed, each has its turn', async () => {
   const script = `
-    import { alone } from ${JSON.stringify(new URL('./lock.mjs', import.meta.url).href)};
-    await alone(${JSON.stringify(file)}, () => new Promise(() => console.log('held')));`;
+    import { withLock } from ${JSON.stringify(new URL('./lock.mjs', import.meta.url).href)};
+    await withLock(${JSON.stringify(file)}, () => new Promise(() => console.log('held')));`;
   const killed = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -60,6 +60,6 @@ test('of many who wait for one that was killed, each has its turn', async () => 
     expect(inside).toBe(1);
     inside -= 1;
   };
-  await Promise.all(Array.from({ length: 10 }, () => alone(file, work, { silentMs: 40 })));
+  await Promise.all(Array.from({ length: 10 }, () => withLock(file, work, { staleMs: 40 })));
   expect(readdirSync(join(folder, 'new'))).toEqual([]);
 });

@@ -8,6 +8,7 @@ const project = fileURLToPath(new URL('../../', import.meta.url));
 const SOURCES = [
   'src',
   'public',
+  'domain',
   'contract',
   'provider',
   'scripts',
