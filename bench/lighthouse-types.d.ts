@@ -1,13 +1,13 @@
-/** What scripts/bench/audit.ts uses of Lighthouse, whose own types bring in all of Puppeteer's. */
+/** What bench/lighthouse.ts uses of Lighthouse, whose own types bring in all of Puppeteer's. */
 declare module 'lighthouse' {
-  interface AuditResult {
+  export interface AuditResult {
     /** 0 to 1; null where there is nothing to judge. */
     score: number | null;
     numericValue?: number;
     displayValue?: string;
     details?: unknown;
   }
-  interface LighthouseResult {
+  export interface LighthouseResult {
     runtimeError?: { message: string };
     audits: Record<string, AuditResult | undefined>;
     categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] } | undefined>;

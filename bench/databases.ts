@@ -1,24 +1,24 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { fileURLToPath } from 'node:url';
 import { readSettings } from '#provider/config.ts';
 import { DATABASE_FILE } from '#provider/db/data-folder.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import type { Db } from '#provider/db/schema.ts';
+import { type BuiltServer, startBuiltServer } from '#tests/support/built-server.ts';
 import { createDatabase, dropDatabase, startPostgres } from '#tests/support/postgres.ts';
 
-/** Where a program that uses no code of ours finds a database. */
+/** Where bare statements find a database. */
 export type Address = { file: string } | { url: string };
 
-/** A database of the bench, with the schema and nothing in it. */
+/** A database for one measurement, with the schema and nothing in it. */
 export interface BenchDatabase {
   /** The settings that lead to it. */
   env: Record<string, string>;
   address: Address;
   db: Db;
-  /** Bytes on disk. */
-  bytes(): Promise<number>;
   drop(): Promise<void>;
 }
 
@@ -39,7 +39,6 @@ const sqlite: Engine = {
       env,
       db,
       address: { file: join(folder, DATABASE_FILE) },
-      bytes: async () => readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0),
       async drop() {
         await db.destroy();
         rmSync(folder, { recursive: true, force: true });
@@ -55,19 +54,13 @@ async function postgres(): Promise<Engine> {
     name: 'PostgreSQL',
     async create() {
       const url = await createDatabase(server.url);
-      // What fills a large shop takes longer than a request may.
+      // Filling a large shop takes longer than a request may.
       const env = { DATABASE_URL: url, SEED: 'none' };
       const db = await openDatabase(readSettings({ ...env, DATABASE_STATEMENT_MS: '600000' }));
       return {
         env,
         db,
         address: { url },
-        async bytes() {
-          const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(
-            db,
-          );
-          return rows[0]?.bytes ?? 0;
-        },
         async drop() {
           await db.destroy();
           await dropDatabase(server.url, url);
@@ -96,5 +89,30 @@ export async function withDatabase<T>(engine: Engine, work: (database: BenchData
     return await work(database);
   } finally {
     await database.drop();
+  }
+}
+
+/** What the operator's own command says of a database: whether stocks, sums and states agree with each other. */
+export function integrityCheck({ env }: BenchDatabase): Promise<{ isHealthy: boolean; text: string }> {
+  const program = fileURLToPath(new URL('../provider/staff/main.ts', import.meta.url));
+  const args = ['--disable-warning=ExperimentalWarning', program, 'doctor'];
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { env: { ...process.env, ...env } }, (error, stdout, stderr) =>
+      resolve({ isHealthy: error === null, text: (stdout + stderr).trim().split('\n').at(-1) ?? '' }),
+    );
+  });
+}
+
+/** Starts the built server on a database, with no limit on orders that nobody pays; stops it when `work` is done. */
+export async function withServer<T>({ env }: BenchDatabase, work: (server: BuiltServer) => Promise<T>): Promise<T> {
+  const server = await startBuiltServer({
+    UNPAID_ORDERS_PER_CUSTOMER: '1000000',
+    UNPAID_PLACES_PER_SLOT: '1000000',
+    ...env,
+  });
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
   }
 }

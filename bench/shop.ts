@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { firstOfMonth, monthNumber, monthOf, type YearMonth } from '#provider/calendar.ts';
+import { currentMonth, type Month, toFirstDay } from '#domain/month.ts';
 import { offerName } from '#provider/carts/offer.ts';
 import { hashPassword } from '#provider/customers/passwords.ts';
 import { hashToken } from '#provider/customers/tokens.ts';
@@ -15,21 +15,18 @@ export interface ShopSize {
   orders: number;
   /** Customers who have a session and may have a cart. */
   buyers: number;
-  /** Places of each month. */
-  capacity?: number;
 }
 
 export const PASSWORD = 'rahasia-bench';
 const INDEXINGS = 14;
 /** This month and those after it, of each item. */
 const MONTHS = 12;
-/** Orders of the customer who has a few, and of the one who has many; the second only in a shop with more than 4,000 orders. */
+/** Orders of the first customer; those after it are buyers. */
 const FEW = 10;
-const MANY = 2_000;
-const FIRST_BUYER = 3;
+const FIRST_BUYER = 2;
 
 /** An offer that can be put into a cart: an item's first indexing in one of its months. */
-export interface Offer extends YearMonth {
+export interface Offer extends Month {
   itemId: number;
   indexingId: number;
   slotId: number;
@@ -47,7 +44,6 @@ export class Shop {
   }
 
   readonly few = { id: 1, token: tokenOf(1), email: emailOf(1) };
-  readonly many = { id: 2, token: tokenOf(2), email: emailOf(2) };
 
   /** The n-th buyer, from 0. */
   buyer(n: number): { id: number; token: string; email: string } {
@@ -72,23 +68,32 @@ const tokenOf = (id: number) => createHash('sha256').update(`bench ${id}`).diges
 const emailOf = (id: number) => `pembeli${id}@contoh.test`;
 const priceOf = (itemId: number) => 500_000 + (itemId % 40) * 50_000;
 
-function monthAfter(now: Date, ahead: number): YearMonth {
-  const number = monthNumber(monthOf(now)) + ahead - 1;
-  return { year: Math.floor(number / 12), month: (number % 12) + 1 };
+function monthAfter(now: Date, ahead: number): Month {
+  const { year, month } = currentMonth(now);
+  const months = year * 12 + month - 1 + ahead;
+  return { year: Math.floor(months / 12), month: (months % 12) + 1 };
 }
 
 /** Body of POST carts. */
 export function addition({ itemId, indexingId, slotId, price, ...month }: Offer): object {
   return {
-    ...{ item_id: itemId, indexing_id: indexingId, slot_id: slotId, qty: 1, req_price: price },
-    ...{ req_publish: firstOfMonth(month), req_publish_year: month.year, req_publish_month: month.month },
+    item_id: itemId,
+    indexing_id: indexingId,
+    slot_id: slotId,
+    qty: 1,
+    req_price: price,
+    req_publish: toFirstDay(month),
+    req_publish_year: month.year,
+    req_publish_month: month.month,
   };
 }
 
 /** Body of POST pi-order/create for one line, paid in one termin. */
 export function orderOf({ itemId, indexingId, slotId, price }: Offer): object {
   return {
-    ...{ termin: 1, termin_amount1: price, keperluan_publish: 'Publikasi untuk BKD (Dosen)' },
+    termin: 1,
+    termin_amount1: price,
+    keperluan_publish: 'Publikasi untuk BKD (Dosen)',
     cart_items: [{ product_id: itemId, slot_id: slotId, price, hde: offerName(itemId, indexingId, slotId, price) }],
   };
 }
@@ -97,10 +102,14 @@ export function orderOf({ itemId, indexingId, slotId, price }: Offer): object {
 const numbers = (last: number) =>
   sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(last)})`;
 
-async function enterCatalogue(tx: Db, { items, orders, capacity = 1_000_000 }: ShopSize, now: Date): Promise<void> {
+async function enterCatalogue(tx: Db, { items, orders }: ShopSize, now: Date): Promise<void> {
   const at = now.toISOString();
   const indexings = Array.from({ length: INDEXINGS }, (_, n) => ({
-    ...{ id: n + 1, code: `indexing-${n + 1}`, nama: `SINTA ${n + 1}`, position: n, image: 'indexings/sinta-1.svg' },
+    id: n + 1,
+    code: `indexing-${n + 1}`,
+    nama: `SINTA ${n + 1}`,
+    position: n,
+    image: 'indexings/sinta-1.svg',
   }));
   await tx.insertInto('indexings').values(indexings).execute();
   const text =
@@ -128,7 +137,7 @@ async function enterCatalogue(tx: Db, { items, orders, capacity = 1_000_000 }: S
     // Order k holds a place of slot (k - 1) % slots + 1.
     const used = sql`${sql.lit(Math.floor(orders / slots))} + case when ${id} <= ${sql.lit(orders % slots)} then 1 else 0 end`;
     await sql`insert into slots (id, item_id, year, month, capacity, used)
-      ${numbers(items)} select ${id}, n, ${sql.lit(year)}, ${sql.lit(month)}, ${sql.lit(capacity)}, ${used} from numbers`.execute(
+      ${numbers(items)} select ${id}, n, ${sql.lit(year)}, ${sql.lit(month)}, 1000000, ${used} from numbers`.execute(
       tx,
     );
   }
@@ -146,7 +155,9 @@ async function enterCustomers(tx: Db, { buyers }: ShopSize, now: Date): Promise<
   const ids = Array.from({ length: last }, (_, n) => n + 1);
   for (let from = 0; from < last; from += 1_000) {
     const tokens = ids.slice(from, from + 1_000).map((id) => ({
-      ...{ hash: hashToken(tokenOf(id)), session_id: id, kind: 'access' as const },
+      hash: hashToken(tokenOf(id)),
+      session_id: id,
+      kind: 'access' as const,
       expires_at: '2099-01-01T00:00:00.000Z',
     }));
     await tx.insertInto('tokens').values(tokens).execute();
@@ -158,8 +169,7 @@ async function enterOrders(tx: Db, { items, orders, buyers }: ShopSize, now: Dat
   if (orders === 0) return;
   const at = new Date(now.getTime() - 86_400_000).toISOString();
   const slots = sql.lit(items * MONTHS);
-  const many = orders > 2 * MANY ? FEW + MANY : FEW;
-  const customer = sql`case when n <= ${sql.lit(FEW)} then 1 when n <= ${sql.lit(many)} then 2 else ${sql.lit(FIRST_BUYER)} + n % ${sql.lit(buyers)} end`;
+  const customer = sql`case when n <= ${sql.lit(FEW)} then 1 else ${sql.lit(FIRST_BUYER)} + n % ${sql.lit(buyers)} end`;
   const item = sql`((n - 1) % ${slots}) / ${sql.lit(MONTHS)} + 1`;
   const price = sql`500000 + (${item}) % 40 * 50000`;
   await sql`insert into orders (id, code, customer_id, status, total, termin, keperluan_publish, order_from, slots_held, created_at, updated_at)
@@ -168,7 +178,9 @@ async function enterOrders(tx: Db, { items, orders, buyers }: ShopSize, now: Dat
   );
   await sql`insert into order_items (order_id, item_id, indexing_id, slot_id, qty, price, item_name, item_kategori, item_image, item_index, slot_year, slot_month)
     ${numbers(orders)} select n, ${item}, (${item}) % ${sql.lit(INDEXINGS)} + 1, (n - 1) % ${slots} + 1, 1, ${price}, 'Jurnal Contoh Pengukuran ' || (${item}),
-      'Nasional', 'covers/contoh.svg', 'SINTA 1', ${sql.lit(monthOf(now).year)}, 1 + n % 12 from numbers`.execute(tx);
+      'Nasional', 'covers/contoh.svg', 'SINTA 1', ${sql.lit(currentMonth(now).year)}, 1 + n % 12 from numbers`.execute(
+    tx,
+  );
   for (const [from, to, reason] of [
     [null, 'pending', 'created'],
     ['pending', 'paid', 'paid'],
@@ -219,14 +231,13 @@ export async function fillCarts(db: Db, shop: Shop, count: number, offerFor: (n:
       const lines = Array.from({ length: Math.min(1_000, count - from) }, (_, n) => {
         const { itemId, indexingId, slotId } = offerFor(from + n);
         return {
-          ...{
-            customer_id: shop.buyer(from + n).id,
-            item_id: itemId,
-            indexing_id: indexingId,
-            slot_id: slotId,
-            qty: 1,
-          },
-          ...{ created_at: at, updated_at: at },
+          customer_id: shop.buyer(from + n).id,
+          item_id: itemId,
+          indexing_id: indexingId,
+          slot_id: slotId,
+          qty: 1,
+          created_at: at,
+          updated_at: at,
         };
       });
       await tx.insertInto('cart_lines').values(lines).execute();

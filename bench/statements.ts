@@ -1,15 +1,15 @@
 /**
- * The floor under every call that needs the database, as its own process: the fewest statements that do the call's work correctly, prepared
- * once, without HTTP, JSON or any check; and argon2id alone, under the login.
+ * The baseline of calls that need the database: the fewest statements that do the call's work correctly, prepared once, without HTTP, JSON or
+ * any check of what a client may send. Each order commits for itself.
  */
-import { argon2Sync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import type { Address } from './databases.ts';
 
 /** Statements in turn, each answered with its rows; $1, $2 stand for the values. */
 type Row = Record<string, SQLInputValue>;
-type Statements = Generator<readonly [sql: string, values: readonly SQLInputValue[]], void, Row[]>;
+export type Statements = Generator<readonly [sql: string, values: readonly SQLInputValue[]], void, Row[]>;
 
 /** What an order of one line needs to know. */
 export interface BareOrder {
@@ -18,17 +18,6 @@ export interface BareOrder {
   indexingId: number;
   slotId: number;
   price: number;
-}
-
-export type BareWork =
-  | { kind: 'login' }
-  | { kind: 'cart' | 'orders'; tokenHash: string }
-  | { kind: 'order'; orders: readonly BareOrder[] };
-
-export interface BareJob {
-  address: Address;
-  seconds: number;
-  work: BareWork;
 }
 
 /** Connections to a PostgreSQL, as many as the server's standard. */
@@ -56,23 +45,20 @@ function* cartOf(customerId: number): Generator<readonly [string, readonly SQLIn
   ];
 }
 
-function* cart(tokenHash: string): Statements {
-  yield* cartOf(yield* customerOf(tokenHash));
-}
-
-function* orders(tokenHash: string): Statements {
+/** A customer's first page of orders. */
+export function* orders(tokenHash: string): Statements {
   const id = yield* customerOf(tokenHash);
   yield ['select count(*) as total from orders where customer_id = $1', [id]];
   const page = yield ['select * from orders where customer_id = $1 order by id desc limit 10', [id]];
   const ids = page.map((row) => row['id'] ?? null);
-  const places = ids.map((_, n) => `$${n + 1}`).join();
+  const placeholders = ids.map((_, n) => `$${n + 1}`).join();
   for (const table of ['payments', 'order_items', 'order_moves']) {
-    yield [`select * from ${table} where order_id in (${places}) order by id`, ids];
+    yield [`select * from ${table} where order_id in (${placeholders}) order by id`, ids];
   }
 }
 
 /** Whose order it is and what it costs today, then the writing. The slot comes last: nobody else waits for it longer than the commit takes. */
-function* order({ tokenHash, itemId, indexingId, slotId, price }: BareOrder, begin: string): Statements {
+export function* order({ tokenHash, itemId, indexingId, slotId, price }: BareOrder, begin: string): Statements {
   const customerId = yield* customerOf(tokenHash);
   const lines = yield* cartOf(customerId);
   // The driver of PostgreSQL gives large numbers as text.
@@ -103,21 +89,27 @@ function* order({ tokenHash, itemId, indexingId, slotId, price }: BareOrder, beg
     'update slots set used = used + 1 where id = $1 and used + 1 <= capacity returning id',
     [slotId],
   ];
-  if (gone.length !== 1 || taken.length !== 1) throw new Error('The bench lost a cart line or a place.');
+  if (gone.length !== 1 || taken.length !== 1) throw new Error('The bench lost a cart line or a slot.');
   yield ['commit', []];
 }
 
-/** Statements of one piece of work after the other; undefined when there is no more. */
-function workOf(work: Exclude<BareWork, { kind: 'login' }>, begin: string): () => Statements | undefined {
-  if (work.kind !== 'order') {
-    const statements = work.kind === 'cart' ? cart : orders;
-    return () => statements(work.tokenHash);
-  }
-  let next = 0;
-  return () => {
-    const given = work.orders[next++];
-    return given && order(given, begin);
-  };
+/**
+ * Does pieces of work one after the other (on PostgreSQL over ten connections) for some seconds or until there is no more.
+ * @param next gives the next piece; undefined when there is no more. `begin` = how a transaction begins here
+ * @returns pieces a second
+ */
+export async function perSecond(
+  address: Address,
+  seconds: number,
+  next: (begin: string) => Statements | undefined,
+): Promise<number> {
+  const startedAt = performance.now();
+  const until = startedAt + seconds * 1000;
+  const done =
+    'file' in address
+      ? runOnSqlite(address.file, () => next('begin immediate'), until)
+      : await runOnPostgres(address.url, () => next('begin'), until);
+  return (done * 1000) / (performance.now() - startedAt);
 }
 
 function runOnSqlite(file: string, next: () => Statements | undefined, until: number): number {
@@ -145,7 +137,7 @@ function runOnSqlite(file: string, next: () => Statements | undefined, until: nu
   return done;
 }
 
-async function runOnPostgres(url: string, next: () => Statements | undefined, seconds: number) {
+async function runOnPostgres(url: string, next: () => Statements | undefined, until: number) {
   const clients = Array.from({ length: CONNECTIONS }, () => new pg.Client({ connectionString: url }));
   await Promise.all(clients.map((client) => client.connect()));
   const names = new Map<string, string>();
@@ -155,8 +147,6 @@ async function runOnPostgres(url: string, next: () => Statements | undefined, se
     return name;
   };
   let done = 0;
-  const startedAt = performance.now();
-  const until = startedAt + seconds * 1000;
   await Promise.all(
     clients.map(async (client) => {
       for (let statements = next(); statements && performance.now() < until; statements = next()) {
@@ -168,42 +158,6 @@ async function runOnPostgres(url: string, next: () => Statements | undefined, se
       }
     }),
   );
-  const perSecond = (done * 1000) / (performance.now() - startedAt);
   await Promise.all(clients.map((client) => client.end()));
-  return perSecond;
-}
-
-/** The cost that provider/customers/passwords.ts sets. */
-function logins(until: number): number {
-  const nonce = randomBytes(16);
-  let done = 0;
-  for (; performance.now() < until; done += 1) {
-    argon2Sync('argon2id', {
-      message: 'rahasia-bench',
-      nonce,
-      tagLength: 32,
-      memory: 19_456,
-      passes: 2,
-      parallelism: 1,
-    });
-  }
   return done;
 }
-
-/** Pieces of work a second. */
-async function run({ address, seconds, work }: BareJob): Promise<number> {
-  const startedAt = performance.now();
-  const until = startedAt + seconds * 1000;
-  const rate = (done: number) => (done * 1000) / (performance.now() - startedAt);
-  if (work.kind === 'login') return rate(logins(until));
-  if ('file' in address) return rate(runOnSqlite(address.file, workOf(work, 'begin immediate'), until));
-  return runOnPostgres(address.url, workOf(work, 'begin'), seconds);
-}
-
-process.on('message', (job: BareJob) => {
-  run(job).then(
-    (answered) => process.send?.({ answered }),
-    (error: unknown) => process.send?.({ failure: error instanceof Error ? error.message : String(error) }),
-  );
-});
-process.on('disconnect', () => process.exit(0));
