@@ -30,7 +30,7 @@ const motifs = {
   columns: geometric.columns,
 } as const satisfies Record<string, Motif>;
 
-export type MotifName = keyof typeof families;
+export type MotifName = keyof typeof motifs;
 
 /** Motifs whose sky is paper: in a window of its own the sky takes another colour, or the window's head is not seen. */
 const skies: ReadonlySet<MotifName> = new Set(['waves', 'strata']);
