@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { keepIntro } from '#tests/support/e2e/intro.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
+import { keepIntro } from '#tests/support/e2e/page-control.ts';
 import { routeGroups, visit } from '#tests/support/e2e/route-table.ts';
 import { orderRoutes, orderValues, publicValues } from '#tests/support/e2e/route-values.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';

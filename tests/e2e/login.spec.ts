@@ -1,6 +1,6 @@
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { registerCustomer } from '#tests/support/e2e/customer.ts';
-import { keepIntro } from '#tests/support/e2e/intro.ts';
+import { keepIntro } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 const loginCall = '**/api/customer-login';

@@ -1,5 +1,5 @@
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
-import { keepIntro } from '#tests/support/e2e/intro.ts';
+import { keepIntro } from '#tests/support/e2e/page-control.ts';
 import { specRoutes, visit } from '#tests/support/e2e/route-table.ts';
 import { orderRoutes, orderValues, publicValues } from '#tests/support/e2e/route-values.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';

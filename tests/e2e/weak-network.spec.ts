@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from 'playwright/test';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
-import { hold } from '#tests/support/e2e/hold.ts';
 import { answerItems, wireItem } from '#tests/support/e2e/items.ts';
+import { hold } from '#tests/support/e2e/page-control.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
