@@ -13,7 +13,6 @@ const SOURCES = [
   'provider',
   'scripts',
   'server',
-  'domain',
   'astro.config.mjs',
   'package.json',
   'tsconfig.json',
