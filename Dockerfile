@@ -2,12 +2,11 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --no-audit --no-fund
+RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
 # Compiled into the pages: canonical links, the policy of what they may load.
 ARG SITE_URL PUBLIC_API_HOST PUBLIC_DASHBOARD_HOST
 RUN SITE_URL="$SITE_URL" PUBLIC_API_HOST="$PUBLIC_API_HOST" PUBLIC_DASHBOARD_HOST="$PUBLIC_DASHBOARD_HOST" npm run build
-RUN npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 WORKDIR /app

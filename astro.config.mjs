@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { browserChunks } from './scripts/browser-chunks.mjs';
 import { oldestBrowsers } from './scripts/browsers.mjs';
+import { unfinished } from './scripts/builds.mjs';
 import { contentSecurityPolicy } from './scripts/content-security-policy.mjs';
 import { dropOriginals } from './scripts/drop-originals.mjs';
 import { inlinePictures } from './scripts/inline-pictures.mjs';
@@ -12,7 +13,6 @@ import { leanOfetch } from './scripts/lean-ofetch.mjs';
 import { leanPreload } from './scripts/lean-preload.mjs';
 import { precompress } from './scripts/precompress.mjs';
 import { writeServiceWorker } from './scripts/service-worker.mjs';
-import { unfinished } from './scripts/steps/builds.mjs';
 import { serverAdapter } from './server/astro-adapter.mjs';
 
 export default defineConfig({

@@ -11,7 +11,7 @@ import { chromium, type Page } from 'playwright';
 import { startBuiltServer } from '#tests/support/built-server.ts';
 import { specRoutes, visit } from '#tests/support/e2e/route-table.ts';
 import { demoAccount } from '../provider/seed/demo-account.ts';
-import { findBrowser } from './steps/browser.mjs';
+import { findBrowser } from './browser.mjs';
 
 const folder = 'screens';
 const sizes = [

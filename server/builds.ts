@@ -5,7 +5,7 @@ import { StartError } from '#provider/config.ts';
 import type { RenderPage } from './pages.ts';
 
 /**
- * The folder of the build that is present now. `dist` is a link to it (scripts/steps/builds.mjs): a later build has a folder of its own.
+ * The folder of the build that is present now. `dist` is a link to it (scripts/builds.mjs): a later build has a folder of its own.
  * @param root the project's folder
  */
 export function presentBuild(root: string): string {
@@ -16,7 +16,7 @@ export function presentBuild(root: string): string {
 }
 
 /**
- * Notes in a build's folder that this process serves it: whoever builds removes no such folder (scripts/steps/builds.mjs).
+ * Notes in a build's folder that this process serves it: whoever builds removes no such folder (scripts/builds.mjs).
  * @param build folder of a build
  */
 export function markUsed(build: string): void {

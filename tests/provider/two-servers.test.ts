@@ -12,6 +12,7 @@ import { cancelOverdueOrders } from '#provider/orders/deadline.ts';
 import { sandboxGateway, sandboxNotification } from '#provider/payments/sandbox/gateway.ts';
 import { type ProviderProcess, startProviderProcess } from '#tests/support/provider-process.ts';
 import { TEST_NOW } from '#tests/support/provider-template.ts';
+import { seededRandom } from '#tests/support/seed.ts';
 import { enterShoppers, putInCart, type Shopper } from '#tests/support/shoppers.ts';
 import type { SmallCatalogue } from '#tests/support/small-catalogue.ts';
 import { ENGINE, filledDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -130,10 +131,11 @@ describe('two servers on one database', () => {
           { item: beta, nama: 'DOAJ', slot },
         ],
       ]);
+      const random = seededRandom();
       for (const shopper of shoppers) {
-        const chosen = offers.toSorted(() => Math.random() - 0.5).slice(0, 6);
+        const chosen = offers.toSorted(() => random() - 0.5).slice(0, 6);
         for (const { item, nama, slot } of chosen)
-          await putInCart(db, shopper, item, nama, slot, 1 + Math.floor(Math.random() * 2));
+          await putInCart(db, shopper, item, nama, slot, 1 + Math.floor(random() * 2));
       }
       const answers = await orderAtOnce(shoppers);
       const counts = tally(answers);

@@ -8,11 +8,11 @@ const project = fileURLToPath(new URL('../../', import.meta.url));
 const SOURCES = [
   'src',
   'public',
+  'domain',
   'contract',
   'provider',
   'scripts',
   'server',
-  'domain',
   'astro.config.mjs',
   'package.json',
   'tsconfig.json',

@@ -1,7 +1,6 @@
 import { test as base, expect } from 'playwright/test';
 import { type ConsoleWatch, watchConsole } from './console-watch.ts';
-import { registerCustomer, storedSession, type TestCustomer } from './customer.ts';
-import { store } from './storage.ts';
+import { registerCustomer, store, storedSession, type TestCustomer } from './customer.ts';
 
 interface Fixtures {
   /** Expects console lines that match, in a test of faults: `allowConsole(/422/)`. Any other error fails the test. */
