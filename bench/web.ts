@@ -1,7 +1,7 @@
 /** What a phone gets of every route: bytes, times and scores by Lighthouse, against what must hold for its kind of screen. */
 import { type BuiltServer, startBuiltServer } from '#tests/support/built-server.ts';
 import { specRoutes, visit } from '#tests/support/e2e/route-table.ts';
-import { demoAccount } from '../provider/catalogue/demo-account.ts';
+import { demoAccount } from '../provider/seed/demo-account.ts';
 import { type Audit, audit } from './lighthouse.ts';
 import { atLeast, atMost, digits, median, type Row, type Section } from './report.ts';
 

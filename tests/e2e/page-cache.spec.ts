@@ -4,7 +4,10 @@ import { registerCustomer } from '#tests/support/e2e/customer.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-test('a cached page shows a slot that was taken, also to a browser that runs no script', async ({ browser, origin }) => {
+test('a cached page shows a slot that was taken, also to a browser that runs no script', async ({
+  browser,
+  origin,
+}) => {
   const shop = new Shop(origin, await registerCustomer(origin));
   const [offer] = await shop.offers({ room: 2 });
   if (!offer) throw new Error('The catalogue has no offer.');
