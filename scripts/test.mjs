@@ -20,8 +20,8 @@ for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: t
 /** @type {[string, () => Promise<number>][]} name and work; the work gives an exit status */
 const steps = [
   ['Lint and format', () => run('biome', ['check', '.'])],
-  ['Types of pages', () => run('astro', ['check', '--minimumSeverity', 'warning'])],
-  ['Types', () => run('tsc', ['--noEmit'])],
+  // Each takes one core.
+  ['Types', () => together(run('astro', ['check', '--minimumSeverity', 'warning']), run('tsc', ['--noEmit']))],
   ['Dead code', () => run('knip', ['--no-progress'])],
   [
     'Unit and provider tests',
@@ -51,6 +51,11 @@ if (flaky > 0)
 // A step that failed without naming a test must not look like success.
 console.log(`${numPassedTests + expected + flaky} passed, ${status !== 0 && failed === 0 ? 1 : failed} failed`);
 process.exit(status);
+
+/** @param {Promise<number>[]} works @returns {Promise<number>} the exit status of one that failed, or 0 */
+async function together(...works) {
+  return (await Promise.all(works)).find((status) => status !== 0) ?? 0;
+}
 
 /** @param {string} report a JSON report, or nothing if its step was not reached */
 function read(report) {
