@@ -30,16 +30,23 @@ function startCarousel(carousel: HTMLElement): void {
   /** Laps from the first slide to what now stands at the start of the window. */
   const place = () => (edge(track) - edge(first)) / (lap() || 1);
 
+  /** Dots that can be pressed, where the screen has them in its HTML; the others are made here. */
+  const goTo = [...carousel.querySelectorAll<HTMLElement>('[data-go-to]')];
   const dots = slides.map(() => document.createElement('i'));
   carousel.querySelector('[data-dots]')?.append(...dots);
 
+  let index = 0;
   const settle = () => {
     const now = place();
     // A hair's breadth before a slide is on it: positions are rounded to device pixels.
     const laps = Math.floor(now + 0.01);
     if (laps !== 0) track.scrollBy({ left: -laps * lap(), behavior: 'instant' });
-    const index = Math.round((now - laps) * slides.length) % slides.length;
+    index = Math.round((now - laps) * slides.length) % slides.length;
     for (const [of, dot] of dots.entries()) dot.toggleAttribute('data-on', of === index);
+    for (const [of, button] of goTo.entries()) {
+      if (of === index) button.setAttribute('aria-current', 'true');
+      else button.removeAttribute('aria-current');
+    }
   };
   const turn = (slidesOn: number) => track.scrollBy({ left: (slidesOn * lap()) / slides.length });
 
@@ -52,6 +59,8 @@ function startCarousel(carousel: HTMLElement): void {
   for (const button of carousel.querySelectorAll<HTMLElement>('[data-turn]')) {
     button.addEventListener('click', () => turn(Number(button.dataset['turn'])));
   }
+  for (const [of, button] of goTo.entries()) button.addEventListener('click', () => turn(of - index));
+  startAutoplay(carousel, () => turn(1));
   carousel.dataset['live'] = '';
 }
 
@@ -69,11 +78,10 @@ function cloneSlide(slide: Element): Node {
  * Turns a carousel after every `data-autoplay` milliseconds of rest. It waits while the pointer or the focus is in it, in
  * a hidden tab and where less motion is wanted, and stops for good with its button; when the button starts it, it runs.
  */
-function startAutoplay(carousel: HTMLElement): void {
+function startAutoplay(carousel: HTMLElement, next: () => void): void {
   const period = Number(carousel.dataset['autoplay']);
   const button = carousel.querySelector<HTMLElement>('[data-pause]');
-  const next = carousel.querySelector<HTMLElement>('[data-turn="1"]');
-  if (!button || !next) return;
+  if (!button) return;
   const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
   /** What the button said last; `auto` until it is pressed. */
   let wish: 'auto' | 'run' | 'stop' = 'auto';
@@ -84,13 +92,13 @@ function startAutoplay(carousel: HTMLElement): void {
   const restart = () => {
     clearTimeout(timer);
     timer = window.setTimeout(() => {
-      if (!stopped() && !waiting() && !document.hidden) next.click();
+      if (!stopped() && !waiting() && !document.hidden) next();
       restart();
     }, period);
   };
   const label = () => {
     button.toggleAttribute('data-paused', stopped());
-    button.ariaLabel = stopped() ? 'Play' : 'Pause';
+    button.ariaLabel = button.dataset[stopped() ? 'playLabel' : 'pauseLabel'] ?? '';
   };
   button.addEventListener('click', () => {
     wish = stopped() ? 'run' : 'stop';
@@ -105,7 +113,6 @@ function startAutoplay(carousel: HTMLElement): void {
 }
 
 for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')) startCarousel(carousel);
-for (const carousel of document.querySelectorAll<HTMLElement>('[data-autoplay]')) startAutoplay(carousel);
 
 // Makes it a module: its names are not global.
 export {};

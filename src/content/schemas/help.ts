@@ -22,7 +22,7 @@ export const figures = defineCollection({
   }),
 });
 
-/** The accordions of Support (docs/product.md 2), in their order. */
+/** The accordions of Support (docs/product.md 2.25), in their order. */
 export const faqGroups = { buyers: 'For Buyers', authors: 'For Authors', others: 'Others' } as const;
 const groups = ['buyers', 'authors', 'others'] as const satisfies (keyof typeof faqGroups)[];
 
