@@ -32,9 +32,6 @@ follow($alert, (alert) => {
     banner.textContent = alert?.text ?? '';
   }
 });
-addEventListener('say', (event) => {
-  if (event instanceof CustomEvent) showAlert(String(event.detail));
-});
 const flash = takeFlash();
 if (flash !== null) showAlert(flash);
 
