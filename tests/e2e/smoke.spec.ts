@@ -77,7 +77,8 @@ test('pages and assets are cached as they should be', async ({ request }) => {
 });
 
 test('preloaded files exist', async ({ page, request }) => {
-  await page.goto('/home');
+  await page.goto('/cart');
+  await expect(page.locator('link[rel=modulepreload]')).not.toHaveCount(0);
   const hrefs = await page
     .locator('link[rel=preload], link[rel=modulepreload], link[rel=icon], link[rel=manifest]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
