@@ -19,8 +19,8 @@ const sharedFiles = [
     priority: 4,
   },
   { name: 'shell', test: /\/components\/shell\/shell\.ts$/, priority: 3 },
-  { name: 'signed-in', test: /\/stores\/signed-in\.ts$/, priority: 2 },
-  { name: 'cart', test: /\/stores\/cart-watch\.ts$/, priority: 1 },
+  { name: 'session', test: /\/stores\/session\.ts$/, priority: 2 },
+  { name: 'cart', test: /\/stores\/cart\.ts$/, priority: 1 },
 ];
 
 export default defineConfig({
