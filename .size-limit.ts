@@ -7,10 +7,21 @@ import { brotliCompressSync } from 'node:zlib';
 import { startBuiltServer } from '#tests/support/built-server.ts';
 import { type Imports, islandModules, scriptModules } from './scripts/build-steps/page-modules.mjs';
 
-/** A page with islands. Ids are of the demo catalogue; screens of one order answer to any id. */
+/** Pages that are rendered on demand. Ids are of the demo catalogue; screens of one order answer to any id. */
 const onDemand = [
-  ...['/home', '/allproduct', '/allindexing', '/product/1', '/single-product/1', '/add-to-cart/1', '/catagory'],
-  ...['/catagory/1', '/detailorder/1', '/pay/1', '/track/1', '/login/supp', '/register/supp'],
+  '/home',
+  '/allproduct',
+  '/allindexing',
+  '/product/1',
+  '/single-product/1',
+  '/add-to-cart/1',
+  '/catagory',
+  '/catagory/1',
+  '/detailorder/1',
+  '/pay/1',
+  '/track/1',
+  '/login/supp',
+  '/register/supp',
 ];
 const client = 'dist/client';
 const preRendered = globSync('**/index.html', { cwd: client }).map((file) => `/${file.replace(/\/?index\.html$/, '')}`);
