@@ -5,7 +5,6 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { startBuiltServer } from '#tests/support/built-server.ts';
-import { type Imports, islandModules, scriptModules } from './scripts/build-steps/page-modules.mjs';
 
 /** Pages that are rendered on demand. Ids are of the demo catalogue; screens of one order answer to any id. */
 const onDemand = [
@@ -26,13 +25,25 @@ const onDemand = [
 const client = 'dist/client';
 const preRendered = globSync('**/index.html', { cwd: client }).map((file) => `/${file.replace(/\/?index\.html$/, '')}`);
 
-// Written by scripts/build-steps/build-steps.mjs.
-const imports = JSON.parse(readFileSync('dist/modules.json', 'utf8')) as Imports;
 const cache = '.cache/size-limit/';
 mkdirSync(cache, { recursive: true });
 
 /** Where a file lies compressed; one that does not get smaller is sent as it is. */
 const sent = (path: string) => (existsSync(`${client}${path}.br`) ? `${client}${path}.br` : client + path);
+
+const texts = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+/** The scripts that a page loads by itself, its islands' too, with all that they import. */
+function scriptsOf(html: string): Set<string> {
+  const scripts = new Set(texts(html, /<(?:script|astro-island)\b[^>]*?\b(?:src|component-url)="([^"]+)"/g));
+  for (const renderer of texts(html, /\brenderer-url="([^"]+)"/g)) scripts.add(renderer);
+  // A set is walked with what is added on the way.
+  for (const script of scripts) {
+    const code = readFileSync(client + script, 'utf8');
+    for (const name of texts(code, /(?:\bfrom|\bimport)["'`]\.\/([^"'`]+)["'`]/g)) scripts.add(`/_astro/${name}`);
+  }
+  return scripts;
+}
 
 async function checksOf(path: string, origin: string) {
   const response = await fetch(origin + path);
@@ -40,9 +51,8 @@ async function checksOf(path: string, origin: string) {
   const html = await response.text();
   const document = `${cache}${path.replaceAll('/', '-')}.br`;
   writeFileSync(document, brotliCompressSync(html));
-  const islands = islandModules(html, imports);
-  const scripts = [...islands.union(scriptModules(html, imports))].map(sent);
-  const isLive = islands.size > 0;
+  const scripts = [...scriptsOf(html)].map(sent);
+  const isLive = html.includes('<astro-island');
   const limits = isLive ? { scripts: '90 kB', page: '140 kB' } : { scripts: '5 kB', page: '45 kB' };
   const font = globSync(`${client}/_astro/*.woff2`);
   return [

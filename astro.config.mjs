@@ -18,7 +18,7 @@ const sharedFiles = [
     test: /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\//,
     priority: 4,
   },
-  { name: 'shell', test: /\/components\/shell\/shell\.ts$/, priority: 3 },
+  { name: 'shell', test: /\/components\/shell\/(shell\.ts$|Alert\.astro\?)/, priority: 3 },
   { name: 'session', test: /\/stores\/session\.ts$/, priority: 2 },
   { name: 'cart', test: /\/stores\/cart\.ts$/, priority: 1 },
 ];

@@ -1,8 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inlinePictures } from './inline-pictures.mjs';
-import { noteImports, preloadModules } from './page-modules.mjs';
 import { precompress } from './precompress.mjs';
 import { writeServiceWorker } from './service-worker.mjs';
 
@@ -11,19 +8,11 @@ import { writeServiceWorker } from './service-worker.mjs';
  * @returns {import('astro').AstroIntegration}
  */
 export function buildSteps() {
-  /** @type {import('./page-modules.mjs').Imports} */
-  const imports = {};
   return {
     name: 'build-steps',
     hooks: {
-      'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [noteImports(imports)] } });
-      },
       'astro:build:done': async ({ dir, logger }) => {
         const client = fileURLToPath(dir);
-        // For the budgets (.size-limit.ts).
-        await writeFile(join(client, '..', 'modules.json'), JSON.stringify(imports));
-        logger.info(`${await preloadModules(client, imports)} pages preload the modules of their islands`);
         logger.info(`${await inlinePictures(client)} drawings stand in their pages`);
         const { count, size } = await writeServiceWorker(client);
         logger.info(`${count} files open without network, ${Math.round(size / 1024)} kB before compression`);
