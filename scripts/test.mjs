@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { browserVersion, ensureBrowser, findBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { pinnedNode, root, run, since } from './project.mjs';
+import { root, run, since } from './project.mjs';
 
 const isInstalling = !process.argv.includes('--no-install');
 if (isInstalling) await ensureInstalled({ dev: true });
@@ -28,7 +28,7 @@ const steps = [
     () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),
   ],
   ['Build', ensureBuilt],
-  ['Budgets', () => run(pinnedNode, ['scripts/budgets.ts'])],
+  ['Budgets', () => run('size-limit', ['--hide-passed'])],
   ['Browser tests', () => run('playwright', ['test'], browser ? { CHROMIUM_PATH: browser } : {})],
 ];
 

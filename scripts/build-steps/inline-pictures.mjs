@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { svgAddress } from '../src/layouts/svg-address.mjs';
+import { svgAddress } from '../../src/layouts/svg-address.mjs';
 
 const FIRST_VIEW = /(<img src=")(\/_astro\/[^"]+\.svg)("[^>]* loading="eager")/g;
 /** Bytes of a drawing that may stand in a page. */

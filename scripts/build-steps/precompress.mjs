@@ -6,10 +6,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const TEXT = /\.(html|css|js|mjs|json|svg|txt|xml|webmanifest|map)$/;
 
 /**
- * Writes a .br and a .gz twin beside each text file of a folder, so that the server never compresses a file that does
- * not change. Files that would not get smaller have no twin.
+ * Writes a .br and a .gz beside each text file of a folder, so that the server never compresses a file that does not change. Files that would
+ * not get smaller have none.
  * @param {string} folder
- * @returns {Promise<number>} how many files have a twin
+ * @returns {Promise<number>} how many files were looked at
  */
 export async function precompress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -1,5 +1,9 @@
-import { createHash } from 'node:crypto';
-import { bootScript, bootStyle, earlyFetch, earlyTaps } from '../src/layouts/boot-script.mjs';
+import { scriptHash } from './minified-scripts.mjs';
+
+/** The scripts that src/layouts/Shell.astro puts into pages. */
+const inlineScripts = await Promise.all(
+  ['boot', 'private-preload', 'event-replay'].map((name) => scriptHash(`src/layouts/${name}.ts`)),
+);
 
 /**
  * Astro's `security.csp` for a build: nothing but what is named. Scripts only from this site or with a known hash; style attributes (React and
@@ -9,8 +13,6 @@ import { bootScript, bootStyle, earlyFetch, earlyTaps } from '../src/layouts/boo
 export function contentSecurityPolicy({ apiHost, dashboardHost }) {
   /** @param {(string | undefined)[]} sources */
   const list = (...sources) => sources.filter(Boolean).join(' ');
-  /** @param {string} text @returns {`sha256-${string}`} */
-  const hash = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
   return {
     directives: [
       "default-src 'none'",
@@ -26,9 +28,8 @@ export function contentSecurityPolicy({ apiHost, dashboardHost }) {
       "require-trusted-types-for 'script'",
       'trusted-types sw',
     ],
-    scriptDirective: { resources: ["'self'"], hashes: [bootScript, earlyFetch, earlyTaps].map(hash) },
+    scriptDirective: { resources: ["'self'"], hashes: inlineScripts },
     styleDirective: {
-      hashes: [hash(bootStyle)],
       resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }],
     },
   };

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { build } from 'vite';
-import { oldestBrowsers } from './browsers.mjs';
+import { minifiedScript } from './minified-scripts.mjs';
 
 /** What is stored when the worker is installed: pre-rendered pages, hashed assets, icons. Pictures come when they are seen. */
 const PRECACHED = ['**/*.html', '_astro/*.{js,css,woff2}', '*.{svg,webmanifest}', 'icons/*.png'];
@@ -27,18 +26,8 @@ export async function writeServiceWorker(client) {
     const revision = file.startsWith('_astro/') ? null : createHash('md5').update(content).digest('hex');
     return { url: addressOf(file), revision };
   });
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    define: { 'process.env.NODE_ENV': '"production"', 'self.__WB_MANIFEST': JSON.stringify(manifest) },
-    build: {
-      emptyOutDir: false,
-      target: oldestBrowsers,
-      outDir: client,
-      rolldownOptions: { input: 'src/service-worker/sw.ts', output: { entryFileNames: 'sw.js', format: 'iife' } },
-    },
-  });
+  const worker = await minifiedScript('src/service-worker/sw.ts', { 'self.__WB_MANIFEST': JSON.stringify(manifest) });
+  writeFileSync(join(client, 'sw.js'), worker);
   return { count: files.length, size };
 }
 
