@@ -9,7 +9,6 @@ import { dropOriginals } from './scripts/drop-originals.mjs';
 import { inlinePictures } from './scripts/inline-pictures.mjs';
 import { islandModules } from './scripts/island-modules.mjs';
 import { lateImports } from './scripts/late-imports.mjs';
-import { leanOfetch } from './scripts/lean-ofetch.mjs';
 import { leanPreload } from './scripts/lean-preload.mjs';
 import { precompress } from './scripts/precompress.mjs';
 import { writeServiceWorker } from './scripts/service-worker.mjs';
@@ -78,7 +77,7 @@ export default defineConfig({
     },
   ],
   vite: {
-    plugins: [leanOfetch(), lateImports(), leanPreload()],
+    plugins: [lateImports(), leanPreload()],
     // The pages' styles are built with their HTML, for the server.
     build: { cssTarget: oldestBrowsers },
     environments: {

@@ -5,15 +5,11 @@
 
 /** The plain script of every page with all that it needs, in one file. */
 const shell =
-  /\/src\/stores\/(cell|kept|storage|flash|preferences|cart-summary)\.ts|\/domain\/money\.ts|\/components\/shell\/(shell|service-worker)\.ts/;
+  /\/node_modules\/nanostores\/(atom|lifecycle|clean-stores)\/|\/src\/stores\/(storage|flash|preferences|cart-summary)\.ts|\/domain\/money\.ts|\/components\/shell\/(shell|service-worker)\.ts/;
 
 /** Who is signed in: every live screen, and static ones that show the customer. */
 const signedIn =
-  /\/src\/stores\/signed-in\.ts|\/src\/api\/decode\/(customer|fields)\.ts|\/domain\/(usable-text|customer)\.ts/;
-
-/** Signing in and out: every live screen, and static ones when their menu opens. */
-const session =
-  /\/src\/stores\/(session|navigation|set-cart-summary)\.ts|\/src\/api\/decode\/(session|read)\.ts|\/domain\/next-path\.ts/;
+  /\/src\/stores\/(session|navigation)\.ts|\/src\/api\/decode\/(session|read)\.ts|\/domain\/(usable-text|customer|next-path)\.ts/;
 
 /** What every island needs. */
 const react =
@@ -21,24 +17,23 @@ const react =
 
 /** What every live screen needs: how to ask the provider. */
 const api =
-  /\/node_modules\/(ofetch|ufo|destr|nanostores)\/|\/src\/api\/(request|create-caller|api-error|failure|failure-texts|decode\/slot)\.|\/src\/hosts\.ts|\/src\/stores\/(client|early-fetch)\.ts|\/domain\/(month|image-url|date)\.ts/;
+  /\/node_modules\/(ofetch|ufo|destr|nanostores)\/|\/src\/api\/|\/src\/hosts\.ts|\/src\/stores\/(api|resource)\.ts|\/domain\/(month|image-url|date|item|indexing|rating|slot|order-status|cart)\.ts/;
 
 /** What every screen that shows the cart needs besides. */
 const cart =
-  /\/src\/api\/(cart-calls|decode\/cart)\.|\/src\/stores\/(cart|cart-changes|cart-watch)\.ts|\/domain\/cart\.ts|\/assets\/bold\/plus-bold/;
+  /\/src\/stores\/cart\.ts|\/assets\/bold\/plus-bold/;
 
 /** The items, covers, badges and states that the catalogue's screens share. */
 const catalogue =
-  /\/src\/api\/(catalogue-calls|decode\/(item|indexing))|\/src\/stores\/(catalogue|items|sheet-choice)\.ts|\/domain\/(item|indexing|rating|slot|kategori)\.ts|\/src\/islands\/catalogue\/(use-catalogue|ItemCover|KategoriBadge|Rating)\.|\/assets\/regular\/book\.svg/;
+  /\/src\/stores\/(catalogue|pending-selection)\.ts|\/domain\/kategori\.ts|\/src\/islands\/catalogue\/(use-catalogue|ItemFacts)\.|\/assets\/regular\/book\.svg/;
 
 /** The fields that sheet and order page share. */
 const fields =
-  /\/src\/islands\/catalogue\/(IndexingChoice|MonthStrip|SlotStatus|add-errors|add-or-ask-login|use-page-restored)\.|\/src\/ui\/MonthField\./;
+  /\/src\/islands\/catalogue\/(IndexingChoice|MonthChoice|add-choice)\.|\/src\/ui\/MonthField\./;
 
 export const browserChunks = [
   { name: 'shell', test: shell, priority: 3 },
   { name: 'signed-in', test: signedIn, priority: 3 },
-  { name: 'session', test: session, priority: 3 },
   { name: 'react', test: react, priority: 2 },
   { name: 'api', test: api, priority: 1 },
 

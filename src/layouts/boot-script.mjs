@@ -27,7 +27,7 @@ export const bootScript = [
 
 // The second, only on screens of a customer: the first private request starts here, not after hydration.
 // <html data-early="/api/carts" data-api={host}> lists paths (space between them) that are fetched with the stored token.
-// window.__early[path] holds the answer, which src/stores/early-fetch.ts takes over.
+// window.__early[path] holds the answer, which src/stores/api.ts uses.
 export const earlyFetch = [
   '(()=>{let d=document.documentElement.dataset,t,y;try{t=localStorage.getItem("access_token")}catch{}',
   'if(t){y=window.__early={};for(let p of d.early.split(" "))(y[p]=fetch((d.api||"")+p,',

@@ -74,7 +74,7 @@ test('a refused change falls away alone and silently', async () => {
   expect(tab.flash.$alert.get()).toBeNull();
 });
 
-test('a wish that replaced a refused one stands', async () => {
+test('a change that replaced a refused one stands', async () => {
   tab.cart.setQty(line(0), 500);
   tab.cart.setQty(line(0), 2);
   await tab.cart.cartSettled();
@@ -187,7 +187,7 @@ describe('watching', () => {
     ['pageshow', { persisted: true }],
     ['storage', { key: 'cart:summary' }],
   ])('%s fetches the cart anew', async (name, fields) => {
-    const stop = tab.watch.watchCart();
+    const stop = tab.cart.watchCart();
     await tab.cart.cartSettled();
     tab.network.take();
     tab.window.fire(name, fields);
@@ -199,7 +199,7 @@ describe('watching', () => {
   });
 
   test('a change of its own is not fetched twice', async () => {
-    const stop = tab.watch.watchCart();
+    const stop = tab.cart.watchCart();
     await tab.cart.cartSettled();
     tab.network.take();
     tab.cart.setQty(line(0), 2);
@@ -209,7 +209,7 @@ describe('watching', () => {
   });
 
   test('a page that goes away sends what still waits', async () => {
-    const stop = tab.watch.watchCart();
+    const stop = tab.cart.watchCart();
     await tab.cart.cartSettled();
     const release = tab.network.hold(/PATCH/);
     tab.cart.setQty(line(0), 2);
