@@ -23,45 +23,45 @@ afterEach(async () => {
 
 const failure = 'Gagal menambahkan.';
 const failed = { kind: 'failed', message: failure };
-/** Quantities at the server, not on the screen. */
+/** What is really in the cart: at the server, not on the screen. */
 const qtyAtServer = async () => {
   const { body } = await customer.call<{ carts: { qty: number }[] }>('GET', 'carts');
   return body.carts.map(({ qty }) => qty);
 };
 
-describe('a lost answer to adding', () => {
-  test('is made good from the cart: added, once', async () => {
+describe('Ani adds a journal on a weak network: the server does it, but its response never reaches her phone', () => {
+  test('the app looks into the cart, finds it there, and says that it was added: once, not twice', async () => {
     const choice = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2', { qty: 2 });
-    tab.network.loseAnswer(/^POST/);
+    tab.network.loseResponse(/^POST/);
     expect(await tab.adding.addToCart([choice], failure)).toEqual({ kind: 'added' });
     expect(tab.network.take(/^POST/)).toHaveLength(1);
     expect(shownQty(tab)).toEqual([2]);
   });
 
-  test('counts beside what was there before', async () => {
+  test('she had two of it before: now there are four', async () => {
     const choice = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2', { qty: 2 });
     await addAndShow(tab, choice);
-    tab.network.loseAnswer(/^POST/);
+    tab.network.loseResponse(/^POST/);
     expect(await tab.adding.addToCart([choice], failure)).toEqual({ kind: 'added' });
     expect(await qtyAtServer()).toEqual([4]);
   });
 
-  test('of one of several: the others are sent too, each once', async () => {
+  test('she chose two indexings and the first response is lost: both are in the cart, each once', async () => {
     const choices = [
       await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2'),
       await choose(tab, provider, 'Jurnal Alfa', 'SINTA 3', { month: 1 }),
     ];
-    tab.network.loseAnswer(/^POST/);
+    tab.network.loseResponse(/^POST/);
     expect(await tab.adding.addToCart(choices, failure)).toEqual({ kind: 'added' });
     expect(await qtyAtServer()).toEqual([1, 1]);
   });
 
-  test('with the cart out of reach as well: a failure, and the second try sends nothing twice', async () => {
+  test('the cart cannot be asked either: she is told that it failed, tries again, and it is still there once', async () => {
     const choice = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2');
     await addAndShow(tab, choice);
-    tab.network.loseAnswer(/^POST/);
+    tab.network.loseResponse(/^POST/);
     // Also the second time that a GET is tried.
-    for (let i = 0; i < 2; i++) tab.network.loseAnswer(/^GET/);
+    for (let i = 0; i < 2; i++) tab.network.loseResponse(/^GET/);
     expect(await tab.adding.addToCart([choice], failure)).toMatchObject(failed);
     expect(await tab.adding.addToCart([choice], failure)).toEqual({ kind: 'added' });
     expect(await qtyAtServer()).toEqual([2]);
@@ -69,16 +69,16 @@ describe('a lost answer to adding', () => {
     expect(await qtyAtServer()).toEqual([3]);
   });
 
-  test('and then a larger quantity: only the rest is sent', async () => {
+  test('she is told that it failed and now wants three: only the two that are missing are sent', async () => {
     const choice = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2');
-    tab.network.loseAnswer(/^POST/);
-    for (let i = 0; i < 2; i++) tab.network.loseAnswer(/^GET/);
+    tab.network.loseResponse(/^POST/);
+    for (let i = 0; i < 2; i++) tab.network.loseResponse(/^GET/);
     expect(await tab.adding.addToCart([choice], failure)).toMatchObject(failed);
     expect(await tab.adding.addToCart([{ ...choice, qty: 3 }], failure)).toEqual({ kind: 'added' });
     expect(await qtyAtServer()).toEqual([3]);
   });
 
-  test('does not come when the database is locked: the server says so, nothing is lost, and a second try adds once', async () => {
+  test('the database is busy: the server says so, nothing is lost, and her second try adds it once', async () => {
     const choice = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2', { qty: 2 });
     await addAndShow(tab, choice);
     const release = await holdWriteLock(provider.settings.dataDir);
@@ -92,7 +92,7 @@ describe('a lost answer to adding', () => {
     expect(await qtyAtServer()).toEqual([4]);
   });
 
-  test('without a connection nothing is added, and a second try does', async () => {
+  test('she has no connection at all: nothing is added, until she has one and tries again', async () => {
     const choice = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2');
     tab.network.offline = true;
     expect(await tab.adding.addToCart([choice], failure)).toMatchObject(failed);
@@ -105,14 +105,14 @@ describe('a lost answer to adding', () => {
   });
 });
 
-test('success is said before the cart was fetched again', async () => {
+test('Ani adds a journal: success is said at once, before the cart was fetched again', async () => {
   const choice = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2');
   const release = tab.network.hold(/^GET \/carts/);
   expect(await tab.adding.addToCart([choice], failure)).toEqual({ kind: 'added' });
   release();
 });
 
-describe('a lost answer to the order', () => {
+describe('Ani orders on a weak network: the order is made, but the response never reaches her phone', () => {
   beforeEach(async () => {
     await addAndShow(tab, await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2'));
     tab.draft.followCart();
@@ -125,8 +125,8 @@ describe('a lost answer to the order', () => {
     return body.data.orders.data;
   };
 
-  test('leads to the list with the order in it', async () => {
-    tab.network.loseAnswer(/create/);
+  test('the app sees that her cart was emptied and leads her to her orders: one order, no error', async () => {
+    tab.network.loseResponse(/create/);
     await tab.checkout.placeOrder();
     expect(tab.visited).toEqual(['go /pesanan']);
     expect(tab.flash.takeFlash()).toBe('Pesanan berhasil dibuat.');
@@ -135,9 +135,9 @@ describe('a lost answer to the order', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  test('with the cart out of reach as well: the second try finds the order and sends none', async () => {
-    tab.network.loseAnswer(/create/);
-    for (let i = 0; i < 2; i++) tab.network.loseAnswer(/^GET/);
+  test('the cart cannot be asked either: she is told that it failed, taps again, and gets to the one order that she made', async () => {
+    tab.network.loseResponse(/create/);
+    for (let i = 0; i < 2; i++) tab.network.loseResponse(/^GET/);
     await tab.checkout.placeOrder();
     expect(tab.flash.$alert.get()?.text).toBe('Gagal membuat order.');
     expect(tab.checkout.$ordering.get()).toBe(false);
@@ -148,11 +148,11 @@ describe('a lost answer to the order', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  test('is found as soon as the connection is back', async () => {
+  test('she just waits: as soon as the connection is back she is led to her orders', async () => {
     const stop = tab.cart.watchCart();
     await tab.cart.cartSettled();
-    tab.network.loseAnswer(/create/);
-    for (let i = 0; i < 2; i++) tab.network.loseAnswer(/^GET/);
+    tab.network.loseResponse(/create/);
+    for (let i = 0; i < 2; i++) tab.network.loseResponse(/^GET/);
     await tab.checkout.placeOrder();
     tab.window.fire('online');
     await tab.cart.cartSettled();
@@ -160,7 +160,7 @@ describe('a lost answer to the order', () => {
     stop();
   });
 
-  test('without a connection no order is made; the second try asks for the cart first, then makes one', async () => {
+  test('she has no connection at all: no order is made, and her next try with one makes exactly one', async () => {
     tab.network.offline = true;
     await tab.checkout.placeOrder();
     tab.network.take();
@@ -173,7 +173,7 @@ describe('a lost answer to the order', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  test('is not believed of lines that were taken out by hand', async () => {
+  test('the order failed and she empties the cart by hand: that is not taken for an order', async () => {
     tab.network.offline = true;
     await tab.checkout.placeOrder();
     tab.network.offline = false;
