@@ -4,8 +4,9 @@ import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw'
 import { useEffect, useState } from 'react';
 import { type Category, uniqueIndexingsById } from '#domain/indexing.ts';
 import { type SortOrder, searchIndexings, sortIndexings } from '#domain/indexing-search.ts';
-import { watchCart } from '#src/stores/cart-watch.ts';
+import { watchCart } from '#src/stores/cart.ts';
 import { $catalogue, loadItems } from '#src/stores/catalogue.ts';
+import { dataOf } from '#src/stores/resource.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Message } from '#src/ui/Message.tsx';
@@ -33,7 +34,8 @@ function Screen({ initial }: { initial: Category[] | null }) {
   }, []);
   useEffect(() => watchCart(), []);
 
-  const indexings = catalogue.kind === 'ready' ? uniqueIndexingsById(catalogue.items) : initial;
+  const known = dataOf(catalogue);
+  const indexings = known === null ? initial : uniqueIndexingsById(known.items);
   return (
     <div className={styles['screen']}>
       <search className={styles['controls']}>
@@ -76,7 +78,7 @@ function Screen({ initial }: { initial: Category[] | null }) {
 
 /** How many emblems the first view of a phone shows. */
 const firstView = 12;
-/** Spec 9: skeletons of the indexings. */
+/** Skeletons of the indexings (docs/product.md 9). */
 const skeletons = [...Array(12).keys()];
 
 function Tiles({ indexings }: { indexings: readonly Category[] | null }) {

@@ -1,10 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { holdingCode } from '#domain/holding.ts';
 import { safeNextPath } from '#domain/next-path.ts';
-import { logIn } from '#src/stores/log-in.ts';
+import { logIn } from '#src/stores/authentication.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
-import { PasswordField } from '#src/ui/PasswordField.tsx';
-import { TextField } from '#src/ui/TextField.tsx';
+import { PasswordField, TextField } from '#src/ui/TextField.tsx';
 import styles from './SessionForm.module.css';
 
 interface Props {
