@@ -71,12 +71,12 @@ const checks = await Promise.all([...preRendered, ...onDemand].map((path) => che
   server.stop(),
 );
 
-/** Loaded when the browser is idle, or with the first tap. */
-const sheet = {
-  name: 'the sheet, later',
-  path: `${client}/_astro/AddToCartSheet.*.js.br`,
+/** Loaded when the browser is idle: the sheet, or with the first tap, and the slider of /home. */
+const later = ['AddToCartSheet', 'hero-slider'].map((name) => ({
+  name: `${name}, later`,
+  path: `${client}/_astro/${name}.*.js.br`,
   limit: '30 kB',
   brotli: false,
-};
+}));
 
-export default [...checks.flat(), sheet];
+export default [...checks.flat(), ...later];
