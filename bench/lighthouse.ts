@@ -10,9 +10,12 @@ import { findBrowser } from '../scripts/browser.mjs';
 const SETTLED_MS = 300;
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+/** Files of the build that a page asks for when it is in use, or long after its paint; if one gets another name, it is counted. */
+const LATER = /\/_astro\/(hero-slider|AddToCartSheet|SheetHost)\./;
+
 /** One load of one address as Lighthouse saw it (mobile preset: slow 4G and a CPU four times slower, simulated). */
 export interface Audit {
-  /** kB of script that was asked for before the load event: Swiper and the sheet come later. */
+  /** kB of script without what comes later and apart: Swiper and the sheet. */
   script: number;
   /** kB of everything but pictures and what the page asks the API for. */
   withoutPictures: number;
@@ -71,14 +74,13 @@ export async function audit(url: string, initScript: string): Promise<Audit> {
 function auditOf({ audits, categories: judged }: LighthouseResult): Audit {
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   const requests = itemsOf(audits['network-requests']?.details);
-  const loadedAt = Number(itemsOf(audits['metrics']?.details)[0]?.['observedLoad']);
-  const kilobytes = (counts: (kind: string, startedAt: number) => boolean) =>
+  const kilobytes = (counts: (kind: string, url: string) => boolean) =>
     requests
-      .filter(({ resourceType, networkRequestTime }) => counts(String(resourceType), Number(networkRequestTime)))
+      .filter(({ resourceType, url }) => counts(String(resourceType), String(url)))
       .reduce((sum, { transferSize }) => sum + Number(transferSize ?? 0) / 1000, 0);
   const scores = categories.map((id) => Math.round((judged[id]?.score ?? 0) * 100));
   return {
-    script: kilobytes((kind, startedAt) => kind === 'Script' && startedAt <= loadedAt),
+    script: kilobytes((kind, url) => kind === 'Script' && !LATER.test(url)),
     withoutPictures: kilobytes((kind) => !['Image', 'Fetch', 'XHR'].includes(kind)),
     lcp: value('largest-contentful-paint'),
     tbt: value('total-blocking-time'),

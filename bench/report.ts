@@ -51,6 +51,6 @@ export function median(figures: readonly number[]): number {
 
 /** '1,240', '12.3', '0.42': digits that mean something. */
 export function digits(value: number): string {
-  const fraction = value >= 100 || value === 0 ? 0 : value >= 10 ? 1 : 2;
+  const fraction = value >= 100 || Number.isInteger(value) ? 0 : value >= 10 ? 1 : 2;
   return value.toLocaleString('en-US', { minimumFractionDigits: fraction, maximumFractionDigits: fraction });
 }

@@ -23,6 +23,8 @@ const MOST_TIMES = 1.5;
 interface Call {
   name: string;
   status: number;
+  /** Each buyer has a line in the cart; otherwise the carts are empty. */
+  withCarts?: true;
   /** Each is sent once in a run. */
   requests(shop: Shop): Request[];
 }
@@ -62,10 +64,16 @@ const calls: readonly Call[] = [
     status: 201,
     requests: (shop) => buyers.map((n) => post('/api/carts', addition(offerOf(shop, n)), shop.buyer(n).token)),
   },
-  { name: 'cart', status: 200, requests: (shop) => buyers.map((n) => get('/api/carts', shop.buyer(n).token)) },
+  {
+    name: 'cart',
+    status: 200,
+    withCarts: true,
+    requests: (shop) => buyers.map((n) => get('/api/carts', shop.buyer(n).token)),
+  },
   {
     name: 'create an order',
     status: 201,
+    withCarts: true,
     requests: (shop) => buyers.map((n) => post('/api/pi-order/create', orderOf(offerOf(shop, n)), shop.buyer(n).token)),
   },
   {
@@ -98,8 +106,7 @@ interface Site {
 }
 
 async function medianOf(call: Call, { url, database, shop }: Site): Promise<number> {
-  const isOrder = call.name === 'create an order';
-  await fillCarts(database.db, shop, isOrder ? BUYERS : 0, (n) => offerOf(shop, n));
+  await fillCarts(database.db, shop, call.withCarts ? BUYERS : 0, (n) => offerOf(shop, n));
   const requests = call.requests(shop);
   const { times } = await loadOf(call.status, { url, connections: 1, requests, amount: requests.length });
   return median(times);

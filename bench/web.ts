@@ -20,7 +20,7 @@ const kinds: readonly { name: string; routes: RegExp; limits: Limits }[] = [
 ];
 
 const figures = {
-  script: ['JavaScript at load', ' kB'],
+  script: ['JavaScript without Swiper and the sheet', ' kB'],
   withoutPictures: ['everything without pictures', ' kB'],
   lcp: ['LCP', ' ms'],
   tbt: ['TBT', ' ms'],

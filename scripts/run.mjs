@@ -1,4 +1,4 @@
-// npm run dev, bench, races, …: installs and builds what is missing, then runs the command with the packages' own Node. What stands behind the
+// npm run dev, bench, engines, …: installs and builds what is missing, then runs the command with the packages' own Node. What stands behind the
 // command (`npm run bench -- server`) goes to it.
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -14,8 +14,6 @@ const commands = {
   engines: { built: true, program: (words) => node('scripts/engines.ts', words) },
   // A picture of each route in each variant.
   screens: { built: true, program: (words) => node('scripts/screens.ts', words) },
-  // What is in each script that browsers load.
-  bundles: { program: (words) => node('scripts/bundles.ts', words) },
   // What `npm test` runs in bounded form, whole: 200 customers through two servers, 20 crashes, on both databases.
   races: {
     program: () => [
