@@ -1,7 +1,7 @@
 /*
  * The inline script of a customer's screens: starts the first private requests with the stored token before any module is loaded.
  * <html data-early="/api/carts" data-api={host}> lists the paths, with a space between them. `window.__early[path]` holds the answer, which the
- * API client takes over (src/stores/early-fetch.ts).
+ * API client takes over (src/stores/api.ts).
  */
 
 const { early = '', api = '' } = document.documentElement.dataset;
