@@ -45,7 +45,7 @@ export type Resource<T, Q> = {
   stop(): void;
 };
 
-/** A store of something that is loaded, one request at a time: the last one asked for counts (docs/decisions/017-browser-stores.md). */
+/** A store of something that is loaded, one request at a time: the last one asked for counts (docs/decisions/018-browser-stores.md). */
 export function createResource<T, Q = void>(options: ResourceOptions<T, Q>): Resource<T, Q> {
   const { fetch, errorText, keepsData = () => true, start, $token } = options;
   const $state = atom<ResourceState<T, Q>>(start ? { kind: 'refreshing', ...start } : { kind: 'loading' });

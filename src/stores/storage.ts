@@ -43,7 +43,7 @@ export type Codec<T> = { decode(text: string): T | null; encode(value: T): strin
 /**
  * An atom whose value is kept in the browser's storage: it starts from there, is written on every change, and follows other
  * tabs. `initial` is its value without a stored one, is stored as no key at all, and is what the server renders. A text that
- * does not parse is dropped. Why not `@nanostores/persistent`: docs/decisions/017-browser-stores.md.
+ * does not parse is dropped. Why not `@nanostores/persistent`: docs/decisions/018-browser-stores.md.
  */
 export function persistentAtom<T>(key: string, initial: T, codec: Codec<T>, area: Area = 'local'): WritableAtom<T> {
   const $value: WritableAtom<T> = atom(initial);

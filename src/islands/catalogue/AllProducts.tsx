@@ -127,7 +127,7 @@ interface ListProps {
   onReset: () => void;
 }
 
-/** Spec 9: skeletons of the products. */
+/** Skeletons of the products (docs/product.md 9). */
 const skeletons = 12;
 
 /** The products of /allproduct in each of their states (docs/product.md 2). */

@@ -26,7 +26,7 @@ function Sections({ initial }: { initial: HomeCatalogueData | null }) {
   const catalogue = useCatalogue(initial?.items ?? null, first);
   const message = catalogue.kind === 'error' ? catalogue.message : null;
   useEffect(() => {
-    // Spec 8: the home screen's failure to load is only logged.
+    // docs/product.md 8: the home screen's first failure to load is logged.
     if (message !== null) console.warn(message);
   }, [message]);
 
