@@ -35,9 +35,12 @@ function Screen() {
   }, []);
 
   return (
-    <ForCustomer kind={state.kind} invitation="Keranjang Anda tersimpan di akun Anda." path="/cart">
-      {state.kind !== 'no-token' && <CartContent state={state} />}
-    </ForCustomer>
+    // A box of its own: what has none (display: contents) is never visible for client:visible.
+    <div>
+      <ForCustomer kind={state.kind} invitation="Keranjang Anda tersimpan di akun Anda." path="/cart">
+        {state.kind !== 'no-token' && <CartContent state={state} />}
+      </ForCustomer>
+    </div>
   );
 }
 

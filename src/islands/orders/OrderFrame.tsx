@@ -32,13 +32,16 @@ export function OrderFrame(props: Props) {
 function Screen({ id, path, skeleton, children }: Props) {
   const state = useOrder(id);
   return (
-    <ForCustomer
-      kind={state.kind}
-      invitation="Pesanan Anda tersimpan di akun Anda."
-      path={`${path}/${encodeURIComponent(id)}`}
-    >
-      {content(state, { id, skeleton, children })}
-    </ForCustomer>
+    // A box of its own: what has none (display: contents) is never visible for client:visible.
+    <div>
+      <ForCustomer
+        kind={state.kind}
+        invitation="Pesanan Anda tersimpan di akun Anda."
+        path={`${path}/${encodeURIComponent(id)}`}
+      >
+        {content(state, { id, skeleton, children })}
+      </ForCustomer>
+    </div>
   );
 }
 
