@@ -1,7 +1,7 @@
 import { usableText } from './usable-text.ts';
 
 /** The organisation whose customers log in when none is named (docs/product.md 9). */
-const defaultHolding = 'supp';
+export const defaultHolding = 'supp';
 
 /** The holding code that a route or a query names: trimmed, lower-cased, 'supp' without one (docs/product.md 5). */
 export function holdingCode(value: string | null | undefined): string {

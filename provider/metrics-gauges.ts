@@ -1,4 +1,4 @@
-import { monthOf } from './calendar.ts';
+import { currentMonth } from '#domain/month.ts';
 import type { PoolState } from './db/postgres-dialect.ts';
 import type { Db } from './db/schema.ts';
 import type { Gauge } from './metrics.ts';
@@ -15,7 +15,7 @@ async function ordersByStatus(db: Db): Promise<Gauge> {
 }
 
 async function slotsLeft(db: Db, now: Date): Promise<Gauge> {
-  const { year, month } = monthOf(now);
+  const { year, month } = currentMonth(now);
   const row = await db
     .selectFrom('slots')
     .select((eb) => eb.fn.sum<number>(eb('capacity', '-', eb.ref('used'))).as('left'))

@@ -1,13 +1,16 @@
 import type { z } from 'zod';
 import type { addToCartRequest } from '#contract/carts.ts';
-import { firstOfMonth, isPast } from '../calendar.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { isPast, toFirstDay } from '#domain/month.ts';
+import { invalidIndexing, slotNotFound } from '#domain/order-page.ts';
+import { slotUnavailable } from '#domain/sheet.ts';
+import { hasCapacity } from '#domain/slot.ts';
 import { lockRow } from '../db/locks.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { CartLinesTable } from '../db/tables/orders.ts';
 import { transact } from '../db/transact.ts';
 import { type FieldErrors, invalid } from '../http/problem.ts';
-import { formatRupiah } from '../rupiah.ts';
 import { requireRoom } from './room.ts';
 
 type Request = z.output<typeof addToCartRequest>;
@@ -42,9 +45,9 @@ async function loadOffer(tx: Tx, request: Request) {
   if (!item) throw invalid({ item_id: ['Produk tidak ditemukan.'] });
   const [offer] = await offeredIndexing(tx, request);
   const price = offer?.harga_jual ?? null;
-  if (price === null) throw invalid({ indexing_id: ['Indexing yang dipilih tidak valid.'] });
+  if (price === null) throw invalid({ indexing_id: [invalidIndexing] });
   const [slot] = await offeredSlot(tx, request);
-  if (!slot) throw invalid({ slot_id: ['Slot tidak tersedia pada bulan yang diminta.'] });
+  if (!slot) throw invalid({ slot_id: [slotNotFound] });
   return { price, slot };
 }
 
@@ -80,9 +83,9 @@ function requireSameOffer(request: Request, { price, slot }: Offer, now: Date): 
   const other = ['Bulan publish tidak sesuai dengan slot yang dipilih.'];
   if (request.req_publish_month !== slot.month) errors['req_publish_month'] = other;
   if (request.req_publish_year !== slot.year) errors['req_publish_year'] = other;
-  if (request.req_publish !== firstOfMonth(slot)) errors['req_publish'] = other;
+  if (request.req_publish !== toFirstDay(slot)) errors['req_publish'] = other;
   if (isPast(slot, now)) errors['req_publish_month'] = ['Bulan publish sudah lewat.'];
-  if (slot.used >= slot.capacity) errors['slot_id'] = ['Slot tidak tersedia pada bulan ini.'];
+  if (!hasCapacity({ remaining: slot.capacity - slot.used })) errors['slot_id'] = [slotUnavailable];
   const seen = request.req_price ?? price;
   if (seen !== price) errors['req_price'] = [`Harga telah berubah menjadi ${formatRupiah(price)}. Muat ulang halaman.`];
   if (Object.keys(errors).length > 0) throw invalid(errors);

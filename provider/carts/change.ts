@@ -1,4 +1,4 @@
-import { isPast } from '../calendar.ts';
+import { isPast } from '#domain/month.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { addToCartRequest, changeCartRequest } from '#contract/carts.ts';
+import { addedText } from '#domain/add-to-cart.ts';
 import type { Context } from '../context.ts';
 import { authenticate } from '../customers/authenticate.ts';
 import type { AppEnv } from '../http/env.ts';
@@ -20,7 +21,7 @@ export function cartRoutes(context: Context): Hono<AppEnv> {
   app.post('/carts', customerOnly, async (c) => {
     const request = await readJson(c, addToCartRequest);
     const id = await addToCart(db, c.var.customer.id, request, now());
-    return c.json({ message: 'Berhasil Menambahkan', id }, 201);
+    return c.json({ message: addedText, id }, 201);
   });
   app.patch('/carts/:id', customerOnly, async (c) => {
     const { qty } = await readJson(c, changeCartRequest);

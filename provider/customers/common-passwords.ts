@@ -1,14 +1,14 @@
+import { minimumPassword } from '#domain/holding.ts';
+
 /** How many of the list are refused, the most common first; only those that are long enough to be typed here count. */
 const REFUSED = 3_000;
-/** The shortest password that a registration takes (contract/auth.ts). */
-const SHORTEST = 6;
 
 let list: Promise<ReadonlySet<string>> | undefined;
 
 /** The list of zxcvbn-ts: by how often each was found in leaks. Read at the first registration: few starts need it. */
 async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const known = dictionary['passwords-common'].filter((password) => password.length >= SHORTEST);
+  const known = dictionary['passwords-common'].filter((password) => password.length >= minimumPassword);
   return new Set(known.slice(0, REFUSED));
 }
 

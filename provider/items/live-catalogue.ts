@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { monthNumber, monthOf } from '../calendar.ts';
+import { currentMonth, monthNumber } from '#domain/month.ts';
 import { type CatalogueVersion, changedItems, isSameVersion, readCatalogueVersion } from '../db/catalogue-version.ts';
 import type { Db } from '../db/schema.ts';
 import { loadIndexingNames, loadItems, loadOfferedIds } from './load.ts';
@@ -68,7 +68,7 @@ export class LiveCatalogue {
   }
 
   #month(): number {
-    return monthNumber(monthOf(this.#now()));
+    return monthNumber(currentMonth(this.#now()));
   }
 
   async #lookAgain(): Promise<State> {
@@ -87,11 +87,11 @@ export class LiveCatalogue {
     const ids = await changedItems(this.#db, from, version);
     if (ids === null) return null;
     const names = await loadIndexingNames(this.#db);
-    return snapshot.with(await loadItems(this.#db, ids, names, monthOf(this.#now())));
+    return snapshot.with(await loadItems(this.#db, ids, names, currentMonth(this.#now())));
   }
 
   async #whole(known: State | undefined): Promise<Snapshot> {
-    const month = monthOf(this.#now());
+    const month = currentMonth(this.#now());
     const [ids, names] = [await loadOfferedIds(this.#db), await loadIndexingNames(this.#db)];
     const made: ReturnType<typeof Snapshot.make>[] = [];
     for (let at = 0; at < ids.length; at += AT_ONCE) {

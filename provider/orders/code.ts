@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { dayDigits } from '../calendar.ts';
+import { dayText } from '#domain/date.ts';
 
 /** Digits and letters that nobody mixes up on the phone. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -7,5 +7,6 @@ const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 /** 'ST261120-7KQ2M9': the day in Jakarta and six letters; about a billion codes a day. */
 export function newOrderCode(now: Date): string {
   const letters = Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]);
-  return `ST${dayDigits(now)}-${letters.join('')}`;
+  const day = dayText(now.toISOString()).slice(2).replaceAll('-', '');
+  return `ST${day}-${letters.join('')}`;
 }

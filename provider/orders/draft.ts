@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { addHours } from '../calendar.ts';
+import { addHours } from '#domain/date.ts';
 import { totalOf } from '../carts/load.ts';
 import type { OrderItemsTable, OrderMovesTable, OrdersTable } from '../db/tables/orders.ts';
 import type { PaymentsTable } from '../db/tables/payments.ts';

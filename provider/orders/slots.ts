@@ -1,10 +1,10 @@
-import { monthName, type YearMonth } from '../calendar.ts';
+import { formatMonth, type Month } from '#domain/month.ts';
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 
-export type SlotDemand = YearMonth & { slotId: number; itemId: number; qty: number; itemName: string };
+export type SlotDemand = Month & { slotId: number; itemId: number; qty: number; itemName: string };
 
 /** Quantities added up per slot, in id order: everybody locks slots in the same order, so nobody waits in a circle. */
 export function sumPerSlot(lines: readonly SlotDemand[]): SlotDemand[] {
@@ -20,8 +20,8 @@ async function refuse(tx: Tx, { slotId, itemName, year, month }: SlotDemand): Pr
   const slot = await tx.selectFrom('slots').select(['capacity', 'used']).where('id', '=', slotId).executeTakeFirst();
   const left = slot ? slot.capacity - slot.used : 0;
   const state = left > 0 ? `tinggal ${left}` : 'sudah penuh';
-  throw new Problem(409, `Slot ${itemName} bulan ${monthName({ year, month })} ${state}. Perbarui keranjang Anda.`, {
-    errors: { cart_items: [`Slot ${itemName} bulan ${monthName({ year, month })} ${state}.`] },
+  throw new Problem(409, `Slot ${itemName} bulan ${formatMonth({ year, month })} ${state}. Perbarui keranjang Anda.`, {
+    errors: { cart_items: [`Slot ${itemName} bulan ${formatMonth({ year, month })} ${state}.`] },
   });
 }
 

@@ -1,4 +1,4 @@
-import { monthName } from '../calendar.ts';
+import { formatMonth } from '#domain/month.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
@@ -21,7 +21,7 @@ export function unpaidProblem(unpaid: Unpaid, wanted: readonly SlotDemand[], lim
   for (const { slotId, itemName, qty, year, month } of wanted) {
     const before = unpaid.places.get(slotId) ?? 0;
     if (before + qty <= limits.unpaidPlaces) continue;
-    const slot = `Slot ${itemName} bulan ${monthName({ year, month })}: maksimal ${limits.unpaidPlaces} tempat yang belum dibayar per pelanggan`;
+    const slot = `Slot ${itemName} bulan ${formatMonth({ year, month })}: maksimal ${limits.unpaidPlaces} tempat yang belum dibayar per pelanggan`;
     return before === 0
       ? `${slot}. Kurangi jumlahnya, lalu pesan sisanya setelah membayar. ${REMEDY}`
       : `${slot}, ${before} sudah ada di pesanan Anda. Bayar pesanan itu dulu, atau kurangi jumlahnya. ${REMEDY}`;

@@ -1,3 +1,4 @@
+import { emptyCartText } from '#domain/checkout.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/schema.ts';
 import type { OrderItemsTable, OrderMovesTable, OrdersTable } from '../db/tables/orders.ts';
@@ -23,7 +24,7 @@ async function emptyLines(tx: Tx, customerId: number, lines: OrderDraft['emptied
     if (line) gone += 1;
     if (line?.qty === qty) same += 1;
   }
-  if (gone === 0) throw invalid({ cart_items: ['Keranjang kosong.'] });
+  if (gone === 0) throw invalid({ cart_items: [emptyCartText] });
   if (same !== lines.length) throw invalid({ cart_items: ['Isi keranjang telah berubah. Muat ulang keranjang.'] });
 }
 

@@ -1,4 +1,4 @@
-import type { Rupiah } from '../db/tables/units.ts';
+import type { Rupiah } from '#domain/money.ts';
 
 /**
  * A bill of a termin with its money, in rupiah. `isPaid`: the gateway reported its money and did not take that back; `sentBack`: what went

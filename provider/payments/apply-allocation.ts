@@ -1,4 +1,4 @@
-import { addHours } from '../calendar.ts';
+import { addHours } from '#domain/date.ts';
 import type { Tx } from '../db/schema.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import { moveOrder } from '../orders/moves.ts';

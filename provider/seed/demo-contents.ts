@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { defaultHolding } from '#domain/holding.ts';
 import { demoCatalogue } from '../catalogue/demo.ts';
 import { DEMO_REFERRAL_CODE, demoAccount } from '../catalogue/demo-account.ts';
-import { DEFAULT_HOLDING } from '../customers/holdings.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';
 import type { Db, Tx } from '../db/schema.ts';
 
@@ -61,7 +61,7 @@ async function contentsByTime(db: Db, at: string): Promise<DemoContents> {
   const customers = await db
     .selectFrom('customers')
     .select('id')
-    .where('holding_code', '=', DEFAULT_HOLDING)
+    .where('holding_code', '=', defaultHolding)
     .where('email', '=', demoAccount.email)
     .where('created_at', '=', at)
     .execute();

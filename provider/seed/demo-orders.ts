@@ -1,10 +1,12 @@
-import { addHours, firstOfMonth, monthNumber } from '../calendar.ts';
+import { addHours } from '#domain/date.ts';
+import { defaultHolding } from '#domain/holding.ts';
+import { minimumFirst, spreadRest } from '#domain/instalment.ts';
+import { monthNumber, toFirstDay } from '#domain/month.ts';
 import { addToCart } from '../carts/add.ts';
-import { loadCartRows, totalOf } from '../carts/load.ts';
+import { loadCartRows, payableCart } from '../carts/load.ts';
 import type { Context } from '../context.ts';
-import { DEFAULT_HOLDING, minPaidPercent } from '../customers/holdings.ts';
+import { minPaidPercent } from '../customers/holdings.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
-import { minimumFirst } from '../orders/check.ts';
 import { createOrder } from '../orders/create.ts';
 import { moveOrder } from '../orders/moves.ts';
 import { takeNotification } from '../payments/notification.ts';
@@ -62,27 +64,19 @@ type Offer = Awaited<ReturnType<typeof findOffers>>[number];
 
 async function fillCart(context: Context, customerId: number, offers: readonly Offer[]): Promise<void> {
   for (const { itemId, indexingId, slotId, year, month } of offers) {
-    const period = { req_publish: firstOfMonth({ year, month }), req_publish_year: year, req_publish_month: month };
+    const period = { req_publish: toFirstDay({ year, month }), req_publish_year: year, req_publish_month: month };
     const line = { item_id: itemId, indexing_id: indexingId, slot_id: slotId, qty: 1, ...period };
     await addToCart(context.db, customerId, line, context.now());
   }
 }
 
-/** The least first termin that the holding allows, the rest in equal parts to the rupiah. */
-function split(total: number, termin: number, percent: number): number[] {
-  if (termin === 1) return [total];
-  const first = minimumFirst(total, percent);
-  const part = Math.floor((total - first) / (termin - 1));
-  const parts = Array.from({ length: termin - 2 }, () => part);
-  return [first, ...parts, total - first - part * (termin - 2)];
-}
-
 async function placeOrder(context: Context, customerId: number, of: DemoOrder) {
   const { db, now, settings } = context;
   const rows = await loadCartRows(db, customerId, now());
-  const least = await minPaidPercent(db, DEFAULT_HOLDING);
-  const amounts = split(totalOf(rows), of.termin, least);
-  const [termin_amount1, termin_amount2, termin_amount3] = amounts;
+  const least = await minPaidPercent(db, defaultHolding);
+  const cart = payableCart(rows, least);
+  const plan = Array.from({ length: of.termin }, (_, index) => (index === 0 ? minimumFirst(cart) : 0));
+  const [termin_amount1, termin_amount2, termin_amount3] = spreadRest(plan, cart.total);
   return createOrder(
     db,
     { id: customerId, minPaidPercent: least, ordersMade: 0 },

@@ -1,4 +1,4 @@
-import { dayText } from '../calendar.ts';
+import { dayText } from '#domain/date.ts';
 import { type Command, optionValue } from './command.ts';
 import { table } from './table.ts';
 

@@ -1,5 +1,5 @@
+import { formatRupiah } from '#domain/money.ts';
 import { examine } from '../doctor/examine.ts';
-import { formatRupiah } from '../rupiah.ts';
 import { exportDatabase, type Tallies } from '../transfer/export.ts';
 import { ImportRefused, importDatabase } from '../transfer/import.ts';
 import { TABLE_NAMES } from '../transfer/order.ts';

@@ -1,11 +1,9 @@
-import { dayText } from '../calendar.ts';
-import type { OrderStatus } from '../db/tables/orders.ts';
-import { formatRupiah } from '../rupiah.ts';
+import { dayText } from '#domain/date.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { orderStatuses } from '#domain/order-status.ts';
 import { type Command, dateOption, oneOfOption, optionValue, UsageError, wholeNumber } from './command.ts';
 import { findCustomer } from './find-customer.ts';
 import { table } from './table.ts';
-
-const STATUSES: readonly OrderStatus[] = ['pending', 'paid', 'shipped', 'completed', 'cancelled', 'failed'];
 
 /** The moment at which a day begins in Jakarta; `plus` days later. */
 function startOf(day: string, plus = 0): string {
@@ -19,7 +17,7 @@ export const ordersList: Command = {
   summary: 'Orders, newest first (50 unless --limit)',
   options: ['status', 'from', 'to', 'customer', 'holding', 'limit'],
   async run({ db }, _args, options) {
-    const status = oneOfOption(options, 'status', STATUSES);
+    const status = oneOfOption(options, 'status', orderStatuses);
     const [from, to] = [dateOption(options, 'from'), dateOption(options, 'to')];
     if (from !== null && to !== null && from > to) throw new UsageError(`--from ${from} is after --to ${to}.`);
     const who = optionValue(options, 'customer');

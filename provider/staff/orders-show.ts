@@ -1,6 +1,7 @@
-import { dayText, minuteText, monthName } from '../calendar.ts';
+import { dayText, minuteText } from '#domain/date.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { formatMonth } from '#domain/month.ts';
 import { loadOrder } from '../orders/load.ts';
-import { formatRupiah } from '../rupiah.ts';
 import { type Command, StaffError } from './command.ts';
 import { findOrder } from './find-order.ts';
 import { table } from './table.ts';
@@ -27,7 +28,7 @@ export const ordersShow: Command = {
       .orderBy('id')
       .execute();
     const lines = order.order_items.map(({ item_name, item_index, qty, price, slot }) => ({
-      ...{ item: item_name, indexing: item_index, month: monthName(slot), qty, price: formatRupiah(price) },
+      ...{ item: item_name, indexing: item_index, month: formatMonth(slot), qty, price: formatRupiah(price) },
     }));
     const payments = order.payments.map(({ termin, amount, status, due_at, paid_at }) => ({
       ...{

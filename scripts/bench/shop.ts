@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { firstOfMonth, monthNumber, monthOf, type YearMonth } from '#provider/calendar.ts';
+import { currentMonth, type Month, monthsAfter, toFirstDay } from '#domain/month.ts';
 import { offerName } from '#provider/carts/offer.ts';
 import { hashPassword } from '#provider/customers/passwords.ts';
 import { hashToken } from '#provider/customers/tokens.ts';
@@ -29,7 +29,7 @@ const MANY = 2_000;
 const FIRST_BUYER = 3;
 
 /** An offer that can be put into a cart: an item's first indexing in one of its months. */
-export interface Offer extends YearMonth {
+export interface Offer extends Month {
   itemId: number;
   indexingId: number;
   slotId: number;
@@ -72,16 +72,15 @@ const tokenOf = (id: number) => createHash('sha256').update(`bench ${id}`).diges
 const emailOf = (id: number) => `pembeli${id}@contoh.test`;
 const priceOf = (itemId: number) => 500_000 + (itemId % 40) * 50_000;
 
-function monthAfter(now: Date, ahead: number): YearMonth {
-  const number = monthNumber(monthOf(now)) + ahead - 1;
-  return { year: Math.floor(number / 12), month: (number % 12) + 1 };
+function monthAfter(now: Date, ahead: number): Month {
+  return monthsAfter(currentMonth(now), ahead);
 }
 
 /** Body of POST carts. */
 export function addition({ itemId, indexingId, slotId, price, ...month }: Offer): object {
   return {
     ...{ item_id: itemId, indexing_id: indexingId, slot_id: slotId, qty: 1, req_price: price },
-    ...{ req_publish: firstOfMonth(month), req_publish_year: month.year, req_publish_month: month.month },
+    ...{ req_publish: toFirstDay(month), req_publish_year: month.year, req_publish_month: month.month },
   };
 }
 
@@ -168,7 +167,9 @@ async function enterOrders(tx: Db, { items, orders, buyers }: ShopSize, now: Dat
   );
   await sql`insert into order_items (order_id, item_id, indexing_id, slot_id, qty, price, item_name, item_kategori, item_image, item_index, slot_year, slot_month)
     ${numbers(orders)} select n, ${item}, (${item}) % ${sql.lit(INDEXINGS)} + 1, (n - 1) % ${slots} + 1, 1, ${price}, 'Jurnal Contoh Pengukuran ' || (${item}),
-      'Nasional', 'covers/contoh.svg', 'SINTA 1', ${sql.lit(monthOf(now).year)}, 1 + n % 12 from numbers`.execute(tx);
+      'Nasional', 'covers/contoh.svg', 'SINTA 1', ${sql.lit(currentMonth(now).year)}, 1 + n % 12 from numbers`.execute(
+    tx,
+  );
   for (const [from, to, reason] of [
     [null, 'pending', 'created'],
     ['pending', 'paid', 'paid'],

@@ -1,4 +1,4 @@
-import type { AddToCartPayload } from '#domain/add-to-cart.ts';
+import type { AddToCartRequest, ChangeCartRequest } from '#contract/carts.ts';
 import type { Cart } from '#domain/cart.ts';
 import type { Caller, CallOptions } from './create-caller.ts';
 import { decodeCart } from './decode/cart.ts';
@@ -7,7 +7,7 @@ import * as texts from './failure-texts.ts';
 export type CartCalls = {
   carts(options?: CallOptions): Promise<Cart>;
   /** `failure` is what to say when the server says nothing: it differs between sheet and order page. */
-  addToCart(payload: AddToCartPayload, failure: string, options?: CallOptions): Promise<void>;
+  addToCart(request: AddToCartRequest, failure: string, options?: CallOptions): Promise<void>;
   setCartQty(lineId: number, qty: number, options?: CallOptions): Promise<void>;
   removeCartLine(lineId: number, options?: CallOptions): Promise<void>;
 };
@@ -22,7 +22,8 @@ export function cartCalls(call: Caller): CartCalls {
     },
 
     async setCartQty(lineId, qty, options) {
-      await call({ method: 'PATCH', path: `/carts/${lineId}`, body: { qty }, ...options }, unread, texts.cartChange);
+      const body: ChangeCartRequest = { qty };
+      await call({ method: 'PATCH', path: `/carts/${lineId}`, body, ...options }, unread, texts.cartChange);
     },
 
     async removeCartLine(lineId, options) {

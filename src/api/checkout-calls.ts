@@ -1,12 +1,18 @@
-import type { CreateOrderPayload } from '#domain/checkout.ts';
+import type { CreateOrderRequest } from '#contract/orders.ts';
+import type { Hde } from '#domain/cart.ts';
 import { usableText } from '#domain/usable-text.ts';
 import type { Caller, CallOptions } from './create-caller.ts';
 import { type CreatedOrder, decodeCreatedOrder } from './decode/created-order.ts';
 import { fieldsOf } from './decode/fields.ts';
 import { type Failure, serverMessage } from './failure.ts';
 
+/** As our provider takes it; `hde` goes back as it came, whatever another provider put there (docs/product.md 12.5). */
+type OrderRequest = Omit<CreateOrderRequest, 'cart_items'> & {
+  cart_items: (Omit<CreateOrderRequest['cart_items'][number], 'hde'> & { hde: Hde })[];
+};
+
 export type CheckoutCalls = {
-  createOrder(payload: CreateOrderPayload, options?: CallOptions): Promise<CreatedOrder>;
+  createOrder(request: OrderRequest, options?: CallOptions): Promise<CreatedOrder>;
 };
 
 /** What becomes of the cart (docs/product.md 7). */

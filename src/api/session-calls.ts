@@ -1,12 +1,16 @@
-import type { LoginPayload, RegisterPayload, Session } from '#domain/customer.ts';
+import type { LoginRequest, RegisterRequest } from '#contract/auth.ts';
+import type { Session } from '#domain/customer.ts';
 import type { Caller, CallOptions } from './create-caller.ts';
 import { decodeSession } from './decode/session.ts';
 import * as texts from './failure-texts.ts';
 
+/** What a login and a registration send. */
+export type { LoginRequest, RegisterRequest };
+
 export type SessionCalls = {
-  login(payload: LoginPayload, options?: CallOptions): Promise<Session>;
+  login(request: LoginRequest, options?: CallOptions): Promise<Session>;
   /** Null when the provider registers without logging in. */
-  register(payload: RegisterPayload, options?: CallOptions): Promise<Session | null>;
+  register(request: RegisterRequest, options?: CallOptions): Promise<Session | null>;
 };
 
 /** Login and registration (docs/product.md 7). */

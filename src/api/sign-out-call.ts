@@ -1,3 +1,4 @@
+import type { LogoutRequest } from '#contract/auth.ts';
 import type { Caller } from './create-caller.ts';
 
 export type SignOutCall = {
@@ -9,7 +10,7 @@ export type SignOutCall = {
 export function signOutCall(call: Caller): SignOutCall {
   return {
     async endSession(refreshToken) {
-      const body = refreshToken === null ? {} : { refresh_token: refreshToken };
+      const body: LogoutRequest = refreshToken === null ? {} : { refresh_token: refreshToken };
       await call(
         { method: 'POST', path: '/customer-logout', body, opensSession: true },
         () => true,

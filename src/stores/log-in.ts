@@ -1,6 +1,5 @@
-import type { LoginPayload, RegisterPayload } from '#domain/customer.ts';
 import { ApiError, type FieldErrors } from '#src/api/api-error.ts';
-import { sessionCalls } from '#src/api/session-calls.ts';
+import { type LoginRequest, type RegisterRequest, sessionCalls } from '#src/api/session-calls.ts';
 import { call } from './client.ts';
 import { signIn } from './session.ts';
 
@@ -10,9 +9,9 @@ const api = sessionCalls(call);
 export type Refused = { ok: false; message: string; fields: FieldErrors };
 
 /** Logs in and remembers who it is. */
-export async function logIn(payload: LoginPayload): Promise<{ ok: true } | Refused> {
+export async function logIn(request: LoginRequest): Promise<{ ok: true } | Refused> {
   try {
-    signIn(await api.login(payload));
+    signIn(await api.login(request));
     return { ok: true };
   } catch (error) {
     return refused(error);
@@ -20,9 +19,9 @@ export async function logIn(payload: LoginPayload): Promise<{ ok: true } | Refus
 }
 
 /** Registers. A provider that answers with a token has logged in as well (docs/product.md 4.4). */
-export async function register(payload: RegisterPayload): Promise<{ ok: true; signedIn: boolean } | Refused> {
+export async function register(request: RegisterRequest): Promise<{ ok: true; signedIn: boolean } | Refused> {
   try {
-    const session = await api.register(payload);
+    const session = await api.register(request);
     if (session !== null) signIn(session);
     return { ok: true, signedIn: session !== null };
   } catch (error) {

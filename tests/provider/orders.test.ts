@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { type OrdersAnswer, orderDetailAnswer, ordersAnswer } from '#contract/orders.ts';
-import type { OrderStatus } from '#provider/db/tables/orders.ts';
+import { type KnownStatus, orderStatuses } from '#domain/order-status.ts';
 import { allowedMoves } from '#provider/orders/moves.ts';
 import { test } from './provider-test.ts';
 import { add, order, read } from './shopping.ts';
@@ -90,8 +90,7 @@ describe('deadlines', () => {
 });
 
 describe('moves', () => {
-  const all: OrderStatus[] = ['pending', 'paid', 'shipped', 'completed', 'cancelled', 'failed'];
-  const pairs = all.flatMap((from) => all.map((to): [OrderStatus, OrderStatus] => [from, to]));
+  const pairs = orderStatuses.flatMap((from) => orderStatuses.map((to): [KnownStatus, KnownStatus] => [from, to]));
 
   test.for(pairs)('%s -> %s is allowed or refused as the table says', async ([from, to], { p, customer }) => {
     await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
@@ -99,7 +98,7 @@ describe('moves', () => {
     // By force, whatever belongs to that status.
     await p.db.updateTable('orders').set({ status: from }).where('id', '=', id).execute();
     p.isHarmed = true;
-    const targets: readonly OrderStatus[] = allowedMoves[from];
+    const targets: readonly KnownStatus[] = allowedMoves[from];
     const move = p.moveOrder(id, to);
     if (targets.includes(to)) await move;
     else await expect(move).rejects.toThrow(`Pesanan ${code} berstatus ${from}; tidak dapat menjadi ${to}.`);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { html } from 'hono/html';
-import { formatRupiah } from '../../rupiah.ts';
+import { formatRupiah } from '#domain/money.ts';
 import type { SandboxBill } from './bill.ts';
 import { sandboxStyle } from './style.ts';
 

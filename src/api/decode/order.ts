@@ -1,6 +1,6 @@
 import { parseMonthNumber } from '#domain/month.ts';
-import type { Order, OrderLine, OrderSlot, Payment, PaymentStatus, StatusChange } from '#domain/order.ts';
-import { orderStatus } from '#domain/order-status.ts';
+import type { Order, OrderLine, OrderSlot, Payment, StatusChange } from '#domain/order.ts';
+import { orderStatus, paymentStatus } from '#domain/order-status.ts';
 import { usableText } from '#domain/usable-text.ts';
 import { type Fields, fieldsOf, idOf, isFields, numberOf } from './fields.ts';
 import { dateOf, decodeList, first, linkOf, rupiahOf } from './read.ts';
@@ -74,12 +74,6 @@ function decodeChange(value: unknown): StatusChange | null {
   return at === null ? null : { status: orderStatus(fields['status']), at };
 }
 
-const paymentStatuses = new Map<string, PaymentStatus>([
-  ['paid', 'paid'],
-  ['failed', 'failed'],
-  ['expired', 'expired'],
-]);
-
 function decodePayment(value: unknown): Payment | null {
   const fields = fieldsOf(value);
   const amount = first(fields, 'amount', rupiahOf);
@@ -89,7 +83,7 @@ function decodePayment(value: unknown): Payment | null {
     id: first(fields, 'id', idOf),
     termin,
     amount,
-    status: paymentStatuses.get(usableText(fields['status'])?.toLowerCase() ?? '') ?? 'pending',
+    status: paymentStatus(fields['status']),
     dueAt: first(fields, 'due_at', dateOf),
     paidAt: first(fields, 'paid_at', dateOf),
     paymentUrl: first(fields, 'payment_url', linkOf),
