@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invalidMonth } from '#domain/add-to-cart.ts';
 import { monthRequired } from '#domain/order-page.ts';
+import { messageAnswer } from './errors.ts';
 import { id, optionalText, rupiah, wholeNumber } from './fields.ts';
 
 /** Body of POST carts: one item with one indexing in one publish month (docs/product.md 3). `req_price` is compared, never trusted. */
@@ -21,6 +22,10 @@ export type AddToCartRequest = z.input<typeof addToCartRequest>;
 /** Body of PATCH carts/{id}. */
 export const changeCartRequest = z.strictObject({ qty: wholeNumber('Qty', 1, 1000) });
 export type ChangeCartRequest = z.input<typeof changeCartRequest>;
+
+/** Answer of POST carts: `id` is the line's. */
+export const addToCartAnswer = messageAnswer.extend({ id: z.int() });
+export type AddToCartAnswer = z.infer<typeof addToCartAnswer>;
 
 export const cartLineAnswer = z.object({
   id: z.int(),

@@ -13,6 +13,7 @@ import type { Db } from './db/schema.ts';
 import { withStartLock } from './db/start-lock.ts';
 import { healthRoutes } from './health.ts';
 import { answerError, answerNotFound, privateByDefault } from './http/answers.ts';
+import { describeRoute } from './http/describe-route.ts';
 import type { AppEnv, Client } from './http/env.ts';
 import { observe } from './http/observe.ts';
 import { CatalogueAnswers } from './items/catalogue-answers.ts';
@@ -93,8 +94,8 @@ function createApp(context: Context): Hono<AppEnv> {
   for (const routes of [customerRoutes, itemRoutes, cartRoutes, orderRoutes, paymentRoutes])
     app.route('/api', routes(context));
   let document: ReturnType<typeof openApiDocument> | undefined;
-  app.get('/api/openapi.json', (c) => {
-    document ??= openApiDocument();
+  app.get('/api/openapi.json', describeRoute({ summary: 'This document' }), (c) => {
+    document ??= openApiDocument(app);
     return c.json(document, 200, { 'Cache-Control': 'public, max-age=300' });
   });
   app.route('/', healthRoutes(context));

@@ -84,7 +84,8 @@ export function payableCart(rows: readonly CartRow[], minPaidPercent: number): P
   return { lines, total: totalOf(rows), maxTermin: null, minPaidAmount: null, minPaidPercent };
 }
 
-export function cartAnswer(rows: readonly CartRow[], minPaidPercent: number): CartAnswer {
+/** The body of GET carts. */
+export function toCartAnswer(rows: readonly CartRow[], minPaidPercent: number): CartAnswer {
   const cart = payableCart(rows, minPaidPercent);
   return {
     carts: rows.map(lineAnswer),

@@ -1,6 +1,7 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import type { Context } from '../context.ts';
 import { prepared } from '../db/prepared.ts';
+import { described } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
 import { Problem } from '../http/problem.ts';
 import { sweepDeadlines, sweepDeadlinesBriefly } from '../sweep.ts';
@@ -45,7 +46,7 @@ export function bearerToken(c: HonoContext<AppEnv>): string | null {
  * first: what the customer is told of slots and orders no longer counts them.
  */
 export function authenticate(context: Context): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
+  const middleware: MiddlewareHandler<AppEnv> = async (c, next) => {
     const token = bearerToken(c);
     if (token === null) throw refused('Silakan masuk terlebih dahulu.');
     const [found] = await customerOf(context.db, { hash: hashToken(token), now: context.now().toISOString() });
@@ -55,4 +56,5 @@ export function authenticate(context: Context): MiddlewareHandler<AppEnv> {
     c.set('customer', customer);
     await next();
   };
+  return described(middleware, { needsToken: true, errors: [401] });
 }
