@@ -28,18 +28,15 @@ import { metricsRoutes } from './metrics-routes.ts';
 import { openApiDocument } from './openapi.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { chooseGateway } from './payments/choose-gateway.ts';
-import { pollBills } from './payments/poll.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { sandboxGateway } from './payments/sandbox/gateway.ts';
 import { sandboxRoutes } from './payments/sandbox/routes.ts';
 import { demoState } from './seed/demo-state.ts';
 import { markDemoDue, seed } from './seed/seed.ts';
-import { sweep } from './sweep.ts';
+import { startSweeping, sweep } from './sweep.ts';
 
 /** Milliseconds for which a request waits while another process holds the embedded database's write lock; then it is a 503. */
 const REQUEST_WAIT = 1_500;
-/** Milliseconds between two looks at the clock's business (deadlines, old tokens). */
-const SWEEP_EVERY = 60_000;
 
 /** An open provider: answers requests on its own database until it is closed. */
 export type Provider = {
@@ -108,31 +105,8 @@ function createApp(context: Context): Hono<AppEnv> {
   return app;
 }
 
-/** Starts the minute's work; the function that it answers stops it and waits for what is under way. */
-function startSweeping(context: Context): () => Promise<void> {
-  let underWay: Promise<unknown> | undefined;
-  const round = async () => {
-    await sweep(context);
-    await pollBills(context);
-  };
-  const run = () => {
-    // A gateway that answers slowly must not pile rounds up.
-    underWay ??= round()
-      .catch((error: unknown) => context.log.error(`sweep: ${error}`))
-      .finally(() => {
-        underWay = undefined;
-      });
-  };
-  const timer = setInterval(run, SWEEP_EVERY);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await underWay;
-  };
-}
-
 /**
- * Opens the embedded provider: database (made, migrated and seeded when new), gateway, routes, the minute's sweep.
+ * Opens the embedded provider: database (made, migrated and seeded when new), gateway, routes, the work of the clock.
  * Throws `StartError` with the one line to print.
  */
 export async function openProvider(settings: Settings, deps: ProviderDeps = {}): Promise<Provider> {

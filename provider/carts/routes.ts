@@ -13,6 +13,7 @@ import { authenticate } from '../customers/authenticate.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
 import { jsonBody, pathId } from '../http/input.ts';
+import { afterDeadlines } from '../sweep.ts';
 import { addToCart } from './add.ts';
 import { removeCartLine, setCartQty } from './change.ts';
 import { loadCartRows, toCartAnswer } from './load.ts';
@@ -32,7 +33,8 @@ export function cartRoutes(context: Context): Hono<AppEnv> {
     customerOnly,
     jsonBody(addToCartRequest),
     async (c) => {
-      const id = await addToCart(db, c.var.customer.id, c.req.valid('json'), now());
+      const request = c.req.valid('json');
+      const id = await afterDeadlines(context, () => addToCart(db, c.var.customer.id, request, now()));
       return c.json({ message: addedText, id } satisfies AddToCartAnswer, 201);
     },
   );
@@ -42,7 +44,9 @@ export function cartRoutes(context: Context): Hono<AppEnv> {
     customerOnly,
     jsonBody(changeCartRequest),
     async (c) => {
-      await setCartQty(db, c.var.customer.id, pathId(c, 'Baris keranjang'), c.req.valid('json').qty, now());
+      const id = pathId(c, 'Baris keranjang');
+      const { qty } = c.req.valid('json');
+      await afterDeadlines(context, () => setCartQty(db, c.var.customer.id, id, qty, now()));
       return c.json({ message: 'Keranjang diperbarui.' } satisfies MessageAnswer);
     },
   );

@@ -16,6 +16,7 @@ import type { AppEnv } from '../http/env.ts';
 import { jsonBody, pathId, query } from '../http/input.ts';
 import { notFound } from '../http/problem.ts';
 import { paymentLink } from '../links.ts';
+import { afterDeadlines } from '../sweep.ts';
 import { createOrder } from './create.ts';
 import { loadOrder, loadOrderPage } from './load.ts';
 
@@ -35,12 +36,15 @@ export function orderRoutes(context: Context): Hono<AppEnv> {
     customerOnly,
     jsonBody(createOrderRequest),
     async (c) => {
-      const { id, code, linkToken } = await createOrder(db, c.var.customer, c.req.valid('json'), {
+      const { customer } = c.var;
+      const request = c.req.valid('json');
+      const rules = {
         now: now(),
         deadlineHours: settings.orderDeadlineHours,
         unpaidOrders: settings.unpaidOrdersPerCustomer,
         unpaidPlaces: settings.unpaidPlacesPerSlot,
-      });
+      };
+      const { id, code, linkToken } = await afterDeadlines(context, () => createOrder(db, customer, request, rules));
       catalogue.changed();
       const payment_url = linkToken && paymentLink(settings, linkToken);
       const answer: CreateOrderAnswer = {

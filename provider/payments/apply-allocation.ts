@@ -1,7 +1,7 @@
 import { addHours } from '#domain/date.ts';
 import type { Tx } from '../db/schema.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
-import { moveOrder } from '../orders/moves.ts';
+import { changeStatus } from '../orders/status.ts';
 import { allocate, type BillMoney } from './allocation.ts';
 import { refundsOf, setDue } from './refunds.ts';
 
@@ -54,12 +54,12 @@ async function followPaid(tx: Tx, order: Order, now: Date): Promise<void> {
     .where('order_id', '=', order.id)
     .where('status', '<>', 'paid')
     .executeTakeFirst();
-  if (!open && order.status === 'pending') await moveOrder(tx, order, 'paid', { reason: 'paid', now });
+  if (!open && order.status === 'pending') await changeStatus(tx, order, 'paid', { reason: 'paid', now });
 }
 
 /** A paid order waits again, with a new deadline if nothing of it is paid; one that is being worked on stays, for the operator to see. */
 async function followUnpaid(tx: Tx, order: Order, { now, deadlineHours }: When): Promise<void> {
-  if (order.status === 'paid') await moveOrder(tx, order, 'pending', { reason: 'payment reversed', now });
+  if (order.status === 'paid') await changeStatus(tx, order, 'pending', { reason: 'payment reversed', now });
   if (order.status !== 'paid' && order.status !== 'pending') return;
   const stillPaid = await tx
     .selectFrom('payments')

@@ -1,8 +1,8 @@
 import { isPast } from '#domain/month.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Tx } from '../db/schema.ts';
-import { moveOrder } from '../orders/moves.ts';
 import { slotsOfOrder, takeSlots } from '../orders/slots.ts';
+import { changeStatus } from '../orders/status.ts';
 import { applyAllocation, applyAllocations, type When } from './apply-allocation.ts';
 import type { Attempt } from './attempt.ts';
 import { supersedeRefunds } from './refunds.ts';
@@ -36,7 +36,7 @@ async function revive(tx: Tx, attempt: Attempt, now: Date): Promise<boolean> {
   await takeSlots(tx, await slotsOfOrder(tx, attempt.order_id));
   await tx.updateTable('orders').set({ slots_held: 1 }).where('id', '=', attempt.order_id).execute();
   const order = { id: attempt.order_id, code: attempt.order_code, status: attempt.order_status };
-  await moveOrder(tx, order, 'pending', { reason: 'late payment', now });
+  await changeStatus(tx, order, 'pending', { reason: 'late payment', now });
   return true;
 }
 

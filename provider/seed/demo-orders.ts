@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { minPaidPercent } from '../customers/holdings.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import { createOrder } from '../orders/create.ts';
-import { moveOrder } from '../orders/moves.ts';
+import { changeStatus } from '../orders/status.ts';
 import { takeNotification } from '../payments/notification.ts';
 import { openBill } from '../payments/open-bill.ts';
 import { sandboxNotification } from '../payments/sandbox/notify.ts';
@@ -79,7 +79,7 @@ async function placeOrder(context: Context, customerId: number, of: DemoOrder) {
   const [termin_amount1, termin_amount2, termin_amount3] = spreadRest(plan, cart.total);
   return createOrder(
     db,
-    { id: customerId, minPaidPercent: least, ordersMade: 0 },
+    { id: customerId, minPaidPercent: least },
     {
       termin: of.termin,
       cart_items: rows.map((row) => ({
@@ -139,9 +139,10 @@ export async function seedOrders(context: Context, customerId: number): Promise<
     for (let termin = 0; termin < of.paid; termin += 1) await payNext(at(termin * 0.5 + 0.1), order.id);
     let status: OrderStatus = 'paid';
     for (const [to, days] of of.moves) {
-      const move = { ...order, status };
       const now = at(days).now();
-      await context.db.transaction().execute((tx) => moveOrder(tx, move, to, { reason: 'staff', now }));
+      await context.db
+        .transaction()
+        .execute((tx) => changeStatus(tx, { ...order, status }, to, { reason: 'staff', now }));
       status = to;
     }
   }

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../db/tables/orders.ts';
 import { transact } from '../db/transact.ts';
-import { isAllowedMove, MoveRefused, moveOrder } from '../orders/moves.ts';
+import { canChangeStatus, changeStatus, StatusChangeRefused } from '../orders/status.ts';
 import { applyAllocations } from '../payments/apply-allocation.ts';
 import { type Command, StaffError } from './command.ts';
 import { findOrder } from './find-order.ts';
@@ -14,14 +14,14 @@ function move(verb: string, to: OrderStatus, summary: string): Command {
     ...{ usage: 'CODE', summary, changes: true },
     async run({ db, settings, now, say }, [name]) {
       const found = await findOrder(db, name);
-      if (!isAllowedMove(found.status, to)) throw refused(found, to);
+      if (!canChangeStatus(found.status, to)) throw refused(found, to);
       say(`Moves order ${found.code} from ${found.status} to ${to}. ${summary}.`);
       const moved = await transact(db, async (tx) => {
         const order = await findOrder(tx, found.code);
         try {
-          await moveOrder(tx, order, to, { reason: 'staff', now: now() });
+          await changeStatus(tx, order, to, { reason: 'staff', now: now() });
         } catch (error) {
-          throw error instanceof MoveRefused ? refused(order, to) : error;
+          throw error instanceof StatusChangeRefused ? refused(order, to) : error;
         }
         // Nobody's money stays with an order that is not done.
         const when = { now: now(), deadlineHours: settings.orderDeadlineHours };
