@@ -2,12 +2,11 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --no-audit --no-fund
+RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
 # Compiled into the pages: canonical links, the policy of what they may load.
 ARG SITE_URL PUBLIC_API_HOST PUBLIC_DASHBOARD_HOST
 RUN SITE_URL="$SITE_URL" PUBLIC_API_HOST="$PUBLIC_API_HOST" PUBLIC_DASHBOARD_HOST="$PUBLIC_DASHBOARD_HOST" npm run build
-RUN npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 WORKDIR /app
@@ -22,4 +21,4 @@ VOLUME /data
 EXPOSE 4321
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD node -e "fetch('http://127.0.0.1:4321/readyz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"
-CMD ["node", "--disable-warning=ExperimentalWarning", "--max-old-space-size=256", "--max-semi-space-size=4", "server.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "--max-old-space-size=256", "--max-semi-space-size=4", "server/main.ts"]

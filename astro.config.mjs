@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { browserChunks } from './scripts/browser-chunks.mjs';
 import { oldestBrowsers } from './scripts/browsers.mjs';
+import { unfinished } from './scripts/builds.mjs';
 import { contentSecurityPolicy } from './scripts/content-security-policy.mjs';
 import { dropOriginals } from './scripts/drop-originals.mjs';
 import { inlinePictures } from './scripts/inline-pictures.mjs';
@@ -13,18 +13,20 @@ import { leanOfetch } from './scripts/lean-ofetch.mjs';
 import { leanPreload } from './scripts/lean-preload.mjs';
 import { precompress } from './scripts/precompress.mjs';
 import { writeServiceWorker } from './scripts/service-worker.mjs';
-import { unfinished } from './scripts/steps/builds.mjs';
+import { serverAdapter } from './server/astro-adapter.mjs';
 
 export default defineConfig({
   site: process.env.SITE_URL || 'http://localhost:4321',
   output: 'static',
   // Never where a running server reads: `npm run build` puts it in place when it is whole.
   outDir: `./${unfinished}`,
-  // One address per screen: '/cart', never '/cart/'. server.ts redirects, as Astro does for what it renders.
+  // One address per screen: '/cart', never '/cart/'. server/app.ts redirects.
   trailingSlash: 'never',
   // A page shows with its first answer, without a second round trip for its styles.
   build: { inlineStylesheets: 'always' },
-  adapter: node({ mode: 'middleware', staticHeaders: true }),
+  adapter: serverAdapter(),
+  // Pages say with `Astro.cache.set` how long they hold; the page cache stands in front of Astro (server/page-cache.ts).
+  cache: { provider: { name: 'page-cache', entrypoint: new URL('./server/cache-headers.ts', import.meta.url) } },
   // Nothing here uses Astro's server-side sessions; off, they cost nothing and write no files.
   session: false,
   integrations: [
@@ -36,7 +38,7 @@ export default defineConfig({
         'astro:config:setup': ({ command, injectRoute }) => {
           if (command !== 'dev') return;
           for (const pattern of ['/api/[...path]', '/sandbox-gateway/[...path]', '/healthz', '/readyz']) {
-            injectRoute({ pattern, entrypoint: './src/front-door/provider-route.ts', prerender: false });
+            injectRoute({ pattern, entrypoint: './server/development-route.ts', prerender: false });
           }
         },
       },

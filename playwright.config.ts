@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { findBrowser } from './scripts/steps/browser.mjs';
+import { findBrowser } from './scripts/browser.mjs';
 
 const executablePath = await findBrowser();
 

@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     // Dates are rendered for Indonesian customers; a runner's own zone must not matter.
     env: { TZ: 'UTC' },
+    // TEST_SEED=… repeats the random values of a run.
+    setupFiles: ['tests/support/seed.ts'],
     // Far above what a test needs: only something that hangs, not a busy machine, may fail it.
     testTimeout: 60_000,
     hookTimeout: 60_000,

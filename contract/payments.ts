@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** How a bill stands, in Midtrans' words: the fields that we read; others are kept as they came. `gross_amount` is a text with two decimals. */
-export const paymentNews = z.looseObject({
+/** The status of a charge, in Midtrans' words: the fields that we read; others pass unchanged. `gross_amount` is a text with two decimals. */
+export const paymentEvent = z.looseObject({
   order_id: z.string().min(1).max(50),
   status_code: z.string().min(1).max(10),
   gross_amount: z.string().min(1).max(30),
@@ -10,8 +10,8 @@ export const paymentNews = z.looseObject({
   fraud_status: z.string().max(50).optional(),
   currency: z.string().max(10).optional(),
 });
-export type PaymentNews = z.infer<typeof paymentNews>;
+export type PaymentEvent = z.infer<typeof paymentEvent>;
 
 /** Body of POST payments/midtrans: `signature_key` is the SHA-512 of order_id, status_code, gross_amount and the server key. */
-export const paymentNotification = paymentNews.extend({ signature_key: z.string().min(1).max(200) });
+export const paymentNotification = paymentEvent.extend({ signature_key: z.string().min(1).max(200) });
 export type PaymentNotification = z.infer<typeof paymentNotification>;

@@ -1,37 +1,32 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import type { CatalogueView } from '#contract/catalogue-view.ts';
 import { cartRoutes } from './carts/routes.ts';
 import type { Settings } from './config.ts';
 import type { Context } from './context.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { accountTag } from './customers/security-log.ts';
 import { failureOf } from './db/failure.ts';
+import { withStartLock } from './db/locks.ts';
 import { openDatabase, PATIENT_MS } from './db/open.ts';
 import type { Db } from './db/schema.ts';
-import { withStartLock } from './db/start-lock.ts';
 import { healthRoutes } from './health.ts';
 import { answerError, answerNotFound, privateByDefault } from './http/answers.ts';
 import { describeRoute } from './http/describe-route.ts';
 import type { AppEnv, Client } from './http/env.ts';
 import { observe } from './http/observe.ts';
-import { CatalogueAnswers } from './items/catalogue-answers.ts';
-import { LiveCatalogue } from './items/live-catalogue.ts';
-import { type ReadyItems, readyItems } from './items/ready-items.ts';
+import { type CatalogueChange, LiveCatalogue } from './items/live-catalogue.ts';
 import { itemRoutes } from './items/routes.ts';
+import type { Snapshot } from './items/snapshot.ts';
 import { createLog } from './log.ts';
-import { batchedWriter } from './log-writer.ts';
-import { Metrics } from './metrics.ts';
-import { poolGauges } from './metrics-gauges.ts';
-import { metricsRoutes } from './metrics-routes.ts';
+import { Metrics, metricsRoutes } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { chooseGateway } from './payments/choose-gateway.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { sandboxGateway } from './payments/sandbox/gateway.ts';
 import { sandboxRoutes } from './payments/sandbox/routes.ts';
-import { demoState } from './seed/demo-state.ts';
+import { demoState } from './seed/demo-contents.ts';
 import { markDemoDue, seed } from './seed/seed.ts';
 import { startSweeping, sweep } from './sweep.ts';
 
@@ -46,11 +41,9 @@ export type Provider = {
   /** The database, for staff commands and tests in the same process. */
   db: Db;
   /** The public catalogue as it is now, for pages of the same process. */
-  catalogue(): Promise<CatalogueView>;
-  /** The same when that needs no look at the database. */
-  knownCatalogue(): CatalogueView | undefined;
-  /** GET /api/items from memory; absent where other sites' pages may ask. */
-  items?: ReadyItems;
+  catalogue(): Promise<Snapshot>;
+  /** Calls `listener` with the ids of the items that changed (null: anything may have), before `catalogue` hands the change out. */
+  onCatalogueChange(listener: (items: CatalogueChange) => void): void;
   /** What its modules share: for tests that run a piece of the minute's work by themselves. */
   context: Context;
 };
@@ -111,15 +104,14 @@ function createApp(context: Context): Hono<AppEnv> {
  */
 export async function openProvider(settings: Settings, deps: ProviderDeps = {}): Promise<Provider> {
   const now = deps.now ?? (() => new Date());
-  const writer = batchedWriter((bytes) => process.stdout.write(bytes));
-  const log = createLog(settings.logLevel, deps.log ?? writer.write);
+  const log = createLog(settings.logLevel, deps.log);
   const metrics = new Metrics();
   let isStarted = false;
   const db = await openDatabase(
     settings,
     {
       onLost: (error) => log.error(`database: a connection was lost: ${error.message}`),
-      onPool: (read) => metrics.watch(() => poolGauges(read())),
+      onPool: (read) => metrics.watchPool(read),
     },
     {
       waitMs: () => (isStarted ? REQUEST_WAIT : PATIENT_MS),
@@ -132,8 +124,7 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
       ...(deps.gatewayPauseMs !== undefined && { firstPauseMs: deps.gatewayPauseMs }),
     });
     const catalogue = new LiveCatalogue(db, now);
-    const answers = new CatalogueAnswers(catalogue);
-    const shared = { db, settings, now, log, metrics, gateway, catalogue, answers };
+    const shared = { db, settings, now, log, metrics, gateway, catalogue };
     const context: Context = { ...shared, tagAccount: await accountTag(db), demo: 'absent' };
     if (settings.seed === 'demo') {
       // Bills that are made up are no real gateway's affair.
@@ -153,14 +144,12 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
       db,
       context,
       catalogue: () => catalogue.view(),
-      knownCatalogue: () => catalogue.known(),
-      // A browser's page of another site needs the headers that only Hono's way adds.
-      ...(settings.corsOrigins.length === 0 && { items: readyItems(context) }),
+      onCatalogueChange: (listener) => catalogue.onChange(listener),
       fetch: async (request, client) => app.fetch(request, client ? { client } : {}),
       async close() {
         await stopSweeping();
         await db.destroy();
-        writer.flush();
+        log.flush();
       },
     };
   } catch (error) {

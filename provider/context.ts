@@ -1,12 +1,11 @@
 import type { Settings } from './config.ts';
 import type { AccountTag } from './customers/security-log.ts';
 import type { Db } from './db/schema.ts';
-import type { CatalogueAnswers } from './items/catalogue-answers.ts';
 import type { LiveCatalogue } from './items/live-catalogue.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
-import type { DemoState } from './seed/demo-state.ts';
+import type { DemoState } from './seed/demo-contents.ts';
 
 /** What the modules of an open provider share. Time is always `now()`, so that tests can move it. */
 export type Context = {
@@ -16,7 +15,6 @@ export type Context = {
   log: Log;
   metrics: Metrics;
   catalogue: LiveCatalogue;
-  answers: CatalogueAnswers;
   gateway: PaymentGateway;
   tagAccount: AccountTag;
   /** Whether the database holds the demo, and whether its account may log in: found at the start. */

@@ -1,4 +1,6 @@
+import pino from 'pino';
 import type { LogLevel } from './config.ts';
+import { printable } from './terminal.ts';
 
 /** One answered request. It holds no address, query or body: links and forms carry secrets. */
 export type RequestEntry = {
@@ -47,40 +49,36 @@ export type Log = {
   security: (event: SecurityEvent) => void;
 };
 
-const RANK = { silent: 0, error: 1, info: 2, debug: 3 } satisfies Record<LogLevel, number>;
-
-/** The time as text, made once a millisecond. */
-function clock(): () => string {
-  let [at, text] = [0, ''];
-  return () => {
-    const now = Date.now();
-    if (now !== at) [at, text] = [now, new Date(now).toISOString()];
-    return text;
-  };
-}
+/** Milliseconds that a line may wait for others, and bytes that may wait. */
+const WAIT_MS = 100;
+const BATCH_BYTES = 8 * 1024;
 
 /**
- * A log that writes what is of `level` and above through `write`: one JSON object a line, with `at`, `level` and either `message` or `event` with
- * its fields. Lines never hold a password, a token or a body.
+ * A log that writes what is of `level` and above: one JSON object a line, with `level`, `at` and either `message` or `event` with its fields.
+ * Lines never hold a password, a token or a body, and nothing that steers a terminal: what JSON leaves as it is, is escaped. Without `write`
+ * they go to stdout, some at a time: a system call for each would cost more than answering many a request. `flush` writes those that wait.
  */
-export function createLog(level: LogLevel, write: (line: string) => void): Log {
-  const now = clock();
-  const put = (own: Exclude<LogLevel, 'silent'>, fields: object) => {
-    if (RANK[own] > RANK[level]) return;
-    write(JSON.stringify({ at: now(), level: own, ...fields }));
-  };
-  const at = (own: Exclude<LogLevel, 'silent'>) => (message: string) => put(own, { message });
-  return {
-    error: at('error'),
-    info: at('info'),
-    debug: at('debug'),
-    security: (event) => put('info', { event: 'security', ...event }),
-    request({ id, method, route, status, ms, customer }) {
-      if (RANK.info > RANK[level]) return;
-      // Written by hand: there is one for each request, and JSON.stringify of the whole takes three times as long.
-      write(
-        `{"at":"${now()}","level":"info","event":"request","id":${JSON.stringify(id)},"method":${JSON.stringify(method)},"route":${JSON.stringify(route)},"status":${status},"ms":${ms},"customer":${customer}}`,
-      );
+export function createLog(level: LogLevel, write?: (line: string) => void): Log & { flush: () => void } {
+  const stdout = write
+    ? null
+    : pino.destination({ dest: 1, sync: false, minLength: BATCH_BYTES, periodicFlush: WAIT_MS });
+  const logger = pino(
+    {
+      level,
+      base: null,
+      messageKey: 'message',
+      timestamp: () => `,"at":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      hooks: { streamWrite: (line) => `${printable(line.trimEnd())}\n` },
     },
+    stdout ?? { write: (line: string) => write?.(line.trimEnd()) },
+  );
+  return {
+    error: (message) => logger.error(message),
+    info: (message) => logger.info(message),
+    debug: (message) => logger.debug(message),
+    security: (event) => logger.info({ event: 'security', ...event }),
+    request: (entry) => logger.info({ event: 'request', ...entry }),
+    flush: () => stdout?.flushSync(),
   };
 }

@@ -6,7 +6,7 @@ import { retrying } from './db/transact.ts';
 import { Problem } from './http/problem.ts';
 import type { Log } from './log.ts';
 import { cancelOverdueOrders } from './orders/deadline.ts';
-import { pollBills } from './payments/poll.ts';
+import { pollCharges } from './payments/poll-charges.ts';
 
 /** Milliseconds between two looks for overdue orders: one look at an index. */
 const DEADLINES_EVERY = 5_000;
@@ -67,7 +67,7 @@ function repeat(work: () => Promise<unknown>, milliseconds: number, log: Log): (
 export function startSweeping(context: Context): () => Promise<void> {
   const minute = async () => {
     await sweep(context);
-    await pollBills(context);
+    await pollCharges(context);
   };
   const stops = [
     repeat(() => sweepDeadlines(context), DEADLINES_EVERY, context.log),

@@ -4,9 +4,9 @@
  * that ship one, e.g. @sparticuz/chromium@103.
  */
 import { startBuiltServer } from '#tests/support/built-server.ts';
+import { findFirefox } from './browser.mjs';
 import { startBrowser, Visitor } from './engines/browser.ts';
 import { mainJob } from './engines/main-job.ts';
-import { findFirefox } from './steps/browser.mjs';
 
 const sizes = [
   { width: 390, height: 844 },

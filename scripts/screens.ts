@@ -10,8 +10,8 @@ import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright';
 import { startBuiltServer } from '#tests/support/built-server.ts';
 import { specRoutes, visit } from '#tests/support/e2e/route-table.ts';
-import { demoAccount } from '../provider/catalogue/demo-account.ts';
-import { findBrowser } from './steps/browser.mjs';
+import { demoAccount } from '../provider/seed/demo-account.ts';
+import { findBrowser } from './browser.mjs';
 
 const folder = 'screens';
 const sizes = [

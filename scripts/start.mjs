@@ -1,9 +1,9 @@
 // npm start: from a fresh clone to a running site. Does only what is not done yet.
-import { ensureBuilt } from './steps/build.mjs';
-import { ensureInstalled } from './steps/install.mjs';
-import { isTaken } from './steps/port.mjs';
-import { pinnedNode, run } from './steps/project.mjs';
-import { serverArguments, serverEnvironment } from './steps/server-command.mjs';
+import { createServer } from 'node:net';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { pinnedNode, run } from './project.mjs';
+import { serverArguments, serverEnvironment } from './server-command.mjs';
 
 // Said at once, not after a minute of installing and building. Unset settings as in provider/config.ts.
 const port = Number(process.env.PORT || 4321);
@@ -14,8 +14,26 @@ if (await isTaken(process.env.HOST || '127.0.0.1', port)) {
   );
   process.exit(1);
 }
-await ensureInstalled();
-const check = ['--disable-warning=ExperimentalWarning', 'scripts/steps/check-settings.ts', '--start'];
+await ensureInstalled({ dev: false });
+const check = ['--disable-warning=ExperimentalWarning', 'scripts/check-settings.ts', '--start'];
 if ((await run(pinnedNode, check)) !== 0) process.exit(1);
 const status = await ensureBuilt();
 process.exit(status === 0 ? await run(pinnedNode, serverArguments, serverEnvironment) : status);
+
+/**
+ * Whether something listens where the server is to listen. Anything else that may be wrong with the address is reported with the settings.
+ * @param {string} host
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+function isTaken(host, port) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error) => resolve('code' in error && error.code === 'EADDRINUSE'));
+    try {
+      probe.listen(port, host, () => probe.close(() => resolve(false)));
+    } catch {
+      resolve(false); // Not a port.
+    }
+  });
+}

@@ -1,10 +1,62 @@
-// npm test: from a fresh clone to a verdict. Installs what is missing, then runs what `npm run check` runs.
+// npm test: from a fresh clone to a verdict: installs what is missing, then lint, types, dead code, unit and provider tests, build, budgets,
+// browser tests, in this order; stops at the first that fails. `npm run check` (--no-install) is the same without the installing.
+// The last line is 'N passed, N failed': the tests of Vitest and Playwright.
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { browserVersion, ensureBrowser } from './steps/browser.mjs';
-import { ensureInstalled } from './steps/install.mjs';
-import { pinnedNode, root, run } from './steps/project.mjs';
+import { browserVersion, ensureBrowser, findBrowser } from './browser.mjs';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { pinnedNode, root, run, since } from './project.mjs';
 
-await ensureInstalled();
-const browser = await ensureBrowser();
-console.log(`Browser: ${browserVersion(browser)} (${browser})`);
-process.exit(await run(pinnedNode, [join(root, 'scripts', 'check.mjs')], { CHROMIUM_PATH: browser }));
+const isInstalling = !process.argv.includes('--no-install');
+if (isInstalling) await ensureInstalled({ dev: true });
+const browser = isInstalling ? await ensureBrowser() : await findBrowser();
+if (browser) console.log(`Browser: ${browserVersion(browser)} (${browser})`);
+
+const vitestReport = join(root, '.cache', 'vitest.json');
+const playwrightReport = join(root, '.cache', 'playwright.json');
+for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true });
+
+/** @type {[string, () => Promise<number>][]} name and work; the work gives an exit status */
+const steps = [
+  ['Lint and format', () => run('biome', ['check', '.'])],
+  ['Types of pages', () => run('astro', ['check', '--minimumSeverity', 'warning'])],
+  ['Types', () => run('tsc', ['--noEmit'])],
+  ['Dead code', () => run('knip', ['--no-progress'])],
+  [
+    'Unit and provider tests',
+    () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),
+  ],
+  ['Build', ensureBuilt],
+  ['Budgets', () => run(pinnedNode, ['scripts/budgets.ts'])],
+  ['Browser tests', () => run('playwright', ['test'], browser ? { CHROMIUM_PATH: browser } : {})],
+];
+
+const startedAt = Date.now();
+let status = 0;
+for (const [name, work] of steps) {
+  console.log(`\n── ${name}`);
+  const stepStartedAt = Date.now();
+  status = await work();
+  console.log(`── ${name}: ${status === 0 ? 'ok' : `FAILED (exit status ${status})`}, ${since(stepStartedAt)}`);
+  if (status !== 0) break;
+}
+
+const { numPassedTests = 0, numFailedTests = 0 } = read(vitestReport);
+const { expected = 0, flaky = 0, unexpected = 0 } = read(playwrightReport).stats ?? {};
+const failed = numFailedTests + unexpected;
+console.log(`\nChecked in ${since(startedAt)}.`);
+if (flaky > 0)
+  console.log(`${flaky} of the browser tests passed only when tried again: they are listed as flaky above.`);
+// A step that failed without naming a test must not look like success.
+console.log(`${numPassedTests + expected + flaky} passed, ${status !== 0 && failed === 0 ? 1 : failed} failed`);
+process.exit(status);
+
+/** @param {string} report a JSON report, or nothing if its step was not reached */
+function read(report) {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    return {};
+  }
+}

@@ -1,6 +1,6 @@
-import { demoAccount } from '#provider/catalogue/demo-account.ts';
 import type { Settings } from '#provider/config.ts';
-import { DEMO_WARNING, type DemoState } from '#provider/seed/demo-state.ts';
+import { demoAccount } from '#provider/seed/demo-account.ts';
+import { DEMO_WARNING, type DemoState } from '#provider/seed/demo-contents.ts';
 
 /** What becomes of money here: nobody should find out by an order that is 'paid'. */
 const paymentsOf = (settings: Settings): string =>

@@ -1,83 +1,71 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { Encoding } from '#src/front-door/compression.ts';
-import { pagePolicy } from '#src/front-door/page-policy.ts';
-import { PICTURE_HEADERS } from '#src/front-door/security-headers.ts';
-import { mediaType } from './media-types.ts';
-
-/** One form of a file, ready to be written: its bytes and every header but those that all answers share. */
-export interface StaticVariant {
-  body: Buffer;
-  etag: string;
-  headers: Readonly<Record<string, string>>;
-}
-
-/** A built file; `br` and `gzip` only where the build made a twin. */
-export type StaticFile = Readonly<Partial<Record<Encoding, StaticVariant>> & { identity: StaticVariant }>;
+import { lookup } from 'mrmime';
+import { Representation } from '#provider/http/representation.ts';
+import { PICTURE_HEADERS, POLICY, pagePolicy, SPECULATION_RULES, type securityHeaders } from './security-headers.ts';
 
 /** Built files by the path under which a browser asks for them, decoded: '/cart', '/_astro/app.1a2b.js'. */
-export type StaticFiles = ReadonlyMap<string, StaticFile>;
+export type StaticFiles = ReadonlyMap<string, Representation>;
 
-/** More headers for a page, by its path without trailing slash ('' is the front page): its Content-Security-Policy. */
-export type PageHeaders = ReadonlyMap<string, Readonly<Record<string, string>>>;
-
-export const POLICY = 'Content-Security-Policy';
-
-/** Where the not-found page stands in the map. */
+/** Where the pages for what is not there and for what fails stand in the map. */
 export const NOT_FOUND_PATH = '/404';
+export const ERROR_PATH = '/500';
+
+type Shared = ReturnType<typeof securityHeaders>;
 
 /**
  * Reads a built site into memory.
- * @param folder dist/client
+ * @param build folder of a build, with `client` and the policies of its pages (server/astro-adapter.mjs)
+ * @param shared headers of every answer
  * @throws an Error of node:fs when the folder is missing
  */
-export function readStaticFiles(folder: string, pageHeaders: PageHeaders): StaticFiles {
-  const files = new Map<string, StaticFile>();
+export function readStaticFiles(build: string, shared: Shared): StaticFiles {
+  const folder = join(build, 'client');
+  const policies = readPolicies(join(build, 'policies.json'));
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
   const known = new Set(names);
+  const files = new Map<string, Representation>();
   for (const name of names) {
     if (/\.(br|gz)$/.test(name) && known.has(name.slice(0, -3))) continue;
     const path = requestPath(name);
-    const read = (suffix: string) => readFileSync(join(folder, `${name}${suffix}`));
-    const compressed = (suffix: string) => (known.has(name + suffix) ? read(suffix) : undefined);
-    const bodies = { identity: read(''), br: compressed('.br'), gzip: compressed('.gz') };
-    files.set(path, staticFile(name, bodies, pageHeaders.get(path)));
+    const read = (suffix: string) => (known.has(name + suffix) ? readFileSync(join(folder, name + suffix)) : undefined);
+    const identity = readFileSync(join(folder, name));
+    files.set(path, staticFile(name, identity, { br: read('.br'), gzip: read('.gz') }, shared, policies.get(path)));
   }
   return files;
 }
 
-type Bodies = { identity: Buffer } & Partial<Record<Encoding, Buffer | undefined>>;
+type Precompressed = { br: Buffer<ArrayBuffer> | undefined; gzip: Buffer<ArrayBuffer> | undefined };
 
-/**
- * A built file with what its answer carries.
- * @param name its path in dist/client
- * @param own headers of this file alone
- */
-export function staticFile(name: string, bodies: Bodies, own?: Readonly<Record<string, string>>): StaticFile {
-  const { identity, br, gzip } = bodies;
-  const policy = own?.[POLICY];
-  const shared = {
+/** @param name path in dist/client; @param policy Content-Security-Policy of a page, with the hashes of the whole site */
+function staticFile(
+  name: string,
+  body: Buffer<ArrayBuffer>,
+  precompressed: Precompressed,
+  shared: Shared,
+  policy: string | undefined,
+): Representation {
+  const headers: Record<string, string> = {
+    ...shared,
     'Content-Type': mediaType(name),
     'Cache-Control': cacheControl(name),
-    ...(mediaType(name).startsWith('image/') ? PICTURE_HEADERS : {}),
-    ...own,
-    ...(policy === undefined ? {} : { [POLICY]: pagePolicy(policy, identity.toString()) }),
-    ...(br || gzip ? { Vary: 'Accept-Encoding' } : {}),
   };
-  const hash = createHash('sha1').update(identity).digest('base64url');
-  const variant = (body: Buffer, encoding: Encoding): StaticVariant => {
-    const etag = `"${hash}-${encoding}"`;
-    const coding = encoding === 'identity' ? {} : { 'Content-Encoding': encoding };
-    return { body, etag, headers: { ...shared, ETag: etag, ...coding } };
-  };
-  return {
-    identity: variant(identity, 'identity'),
-    ...(br ? { br: variant(br, 'br') } : {}),
-    ...(gzip ? { gzip: variant(gzip, 'gzip') } : {}),
-  };
+  if (headers['Content-Type']?.startsWith('image/')) Object.assign(headers, PICTURE_HEADERS);
+  if (name.endsWith('.html')) Object.assign(headers, SPECULATION_RULES);
+  if (policy !== undefined) headers[POLICY] = pagePolicy(policy, body.toString());
+  return precompressed.br || precompressed.gzip
+    ? new Representation(body, headers, { precompressed })
+    : new Representation(body, headers);
+}
+
+/** The policies of pre-rendered pages by path. No file means no pre-rendered page. */
+function readPolicies(file: string): ReadonlyMap<string, string> {
+  if (!existsSync(file)) return new Map();
+  // Written by this project's adapter in the same build.
+  return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>));
 }
 
 /** '/cart/index.html' and '/cart.html' are asked for as '/cart', '/index.html' as '/'. */
@@ -86,10 +74,40 @@ export function requestPath(file: string): string {
   return file.slice(0, -'.html'.length).replace(/\/index$/, '') || '/';
 }
 
+/** The Content-Type of a built file. */
+export function mediaType(path: string): string {
+  // Browsers take speculation rules only under their own type.
+  if (path === '/speculation-rules.json') return 'application/speculationrules+json';
+  const type = lookup(path) ?? 'application/octet-stream';
+  return /^text\/|javascript|json|xml/.test(type) ? `${type}; charset=utf-8` : type;
+}
+
 /** Names with a hash never change; pages and the service worker are asked about each time; the rest may be an hour old. */
 export function cacheControl(file: string): string {
   if (file.startsWith('/_astro/')) return 'public, max-age=31536000, immutable';
   if (/\.(html|webmanifest)$|^\/(sw\.js|speculation-rules\.json)$/.test(file))
     return 'public, max-age=0, must-revalidate';
   return 'public, max-age=3600, must-revalidate';
+}
+
+/**
+ * Finds a file below /_astro/ that this server's build does not have: a page from before the last start, or from an instance that already has
+ * the next build, asks for those of its own build.
+ * @param root the project's folder
+ */
+export function assetsOfOtherBuilds(
+  root: string,
+  shared: Shared,
+): (path: string) => Promise<Representation | undefined> {
+  const folder = join(root, '.builds');
+  return async (path) => {
+    const name = /^\/_astro\/(\w[\w.-]*)(?<!\.br|\.gz)$/.exec(path)?.[1];
+    if (name === undefined) return undefined;
+    const builds = await readdir(folder).catch(() => []);
+    for (const build of builds.filter((one) => /^\d+$/.test(one))) {
+      const body = await readFile(join(folder, build, 'client/_astro', name)).catch(() => undefined);
+      if (body) return staticFile(path, body, { br: undefined, gzip: undefined }, shared, undefined);
+    }
+    return undefined;
+  };
 }

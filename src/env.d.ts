@@ -9,24 +9,10 @@ interface ImportMetaEnv {
 
 declare namespace App {
   interface Locals {
-    /** The public catalogue, for the pages that show it. Set in src/fetch.ts. */
-    catalogue: import('#src/front-door/catalogue.ts').Catalogue;
-    /** What becomes of the page. Handed over by server.ts for pages that it may keep, else set in src/fetch.ts. */
-    making: import('#src/front-door/page-making.ts').PageMaking;
-    /** Handed over by server.ts; unset in `astro dev` and while pre-rendering. */
-    provider?: {
-      fetch(request: Request): Response | Promise<Response>;
-      /** Absent when another host is the provider. */
-      catalogue?(): Promise<import('#contract/catalogue-view.ts').CatalogueView>;
-      close(): Promise<void>;
-    };
+    /** The public catalogue, for the pages that show it (server/pages.ts, server/development.ts). */
+    catalogue: import('#domain/catalogue.ts').Catalogue;
   }
 }
 
 /** Does it once something is on the screen; what then fails is not told: the page stands without it (src/layouts/boot-script.mjs). */
 declare function afterPaint(load: () => unknown): Promise<unknown>;
-
-/** The provider of `astro dev` (src/fetch.ts). */
-declare var developmentProvider:
-  | { openedBy: unknown; provider: Promise<NonNullable<App.Locals['provider']>> }
-  | undefined;

@@ -16,18 +16,16 @@ import { normalizePhone } from '#provider/customers/phone.ts';
 import type { AppEnv } from '#provider/http/env.ts';
 import { readJson } from '#provider/http/input.ts';
 import { requestIdOf } from '#provider/http/observe.ts';
-import { takesGzip } from '#provider/items/packed.ts';
+import { matchesTag, preferredEncoding } from '#provider/http/representation.ts';
+import { addressOf, isPagePath, isProviderPath, withoutSlash } from '#server/address.ts';
+import { clientAddress } from '#server/client-address.ts';
+import { pageAddress } from '#server/page-cache.ts';
+import { pagePolicy } from '#server/security-headers.ts';
 import { decodeCart } from '#src/api/decode/cart.ts';
 import { decodeItem } from '#src/api/decode/item.ts';
 import { decodeOrder } from '#src/api/decode/order.ts';
 import { dateOf, linkOf } from '#src/api/decode/read.ts';
 import { decodeSession } from '#src/api/decode/session.ts';
-import { bestEncoding } from '#src/front-door/compression.ts';
-import { keptPath } from '#src/front-door/kept-path.ts';
-import { pagePolicy } from '#src/front-door/page-policy.ts';
-import { isProviderPath } from '#src/front-door/provider-paths.ts';
-import { clientAddress } from '../server/client-address.ts';
-import { addressOf, isPagePath, withoutSlash } from '../server/request-address.ts';
 
 /*
  * Whatever comes from outside goes through these. None may take longer than in proportion to the text: a regular expression that
@@ -85,19 +83,21 @@ const shape = (names: string, decode: (value: unknown) => unknown) => (text: str
 };
 
 const parsers: Record<string, (text: string) => unknown> = {
-  ...{
-    withoutSlash,
-    isProviderPath,
-    addressOf: (url) => addressOf({ url }),
-    isPagePath: (path) => isPagePath(path, path),
-  },
-  keptPath: (text) => [
-    keptPath(text, undefined),
-    keptPath('/allproduct', text),
-    keptPath('/allproduct', `kategori=${text}`),
+  withoutSlash,
+  isProviderPath,
+  addressOf: (url) => addressOf(`http://localhost/${url}`),
+  isPagePath: (path) => isPagePath({ path, query: '', pathname: path }),
+  pageAddress: (text) => [
+    pageAddress({ path: text, query: '' }),
+    pageAddress({ path: '/allproduct', query: text }),
+    pageAddress({ path: '/allproduct', query: `kategori=${text}` }),
   ],
   clientAddress: (text) => clientAddress('::1', { 'x-forwarded-for': text }, 1),
-  ...{ bestEncoding, takesGzip, requestIdOf, networkOf, normalizePhone },
+  preferredEncoding,
+  matchesTag: (text) => matchesTag(text, '"tag"'),
+  requestIdOf,
+  networkOf,
+  normalizePhone,
   pagePolicy: (text) => [pagePolicy("script-src 'self'", text), pagePolicy(text, '<p>')],
   ...{ login: schema(loginRequest), register: schema(registerRequest), refresh: schema(refreshRequest) },
   ...{ addToCart: schema(addToCartRequest), createOrder: schema(createOrderRequest), orders: schema(ordersQuery) },

@@ -44,7 +44,7 @@ export const slotEntry = z
     month_end: z.int().min(1).max(12).nullable().default(null),
     volume_issue: text(40).nullable().default(null),
     capacity: z.int().min(0).max(100_000),
-    /** Places already given when the slot is first made; never changes a slot that exists. */
+    /** Places already taken when the slot is first made; never changes a slot that exists. */
     used: z.int().min(0).default(0),
   })
   .check(({ value, issues }) => {

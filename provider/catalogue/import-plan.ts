@@ -1,10 +1,10 @@
+import { addHours } from '#domain/date.ts';
+import { currentMonth, type Month, monthsAfter } from '#domain/month.ts';
 import type { FeedbackEntry, ItemEntry, SlotEntry } from './format.ts';
-import { type Change, differs } from './import-report.ts';
 import type { ItemRows } from './import-rows.ts';
 import type { Path } from './positioned-json.ts';
-import { feedbackDate, slotMonth } from './resolve.ts';
 
-/** Told of a fault: where in the item's entry, and what is wrong. */
+/** Called for a fault: where in the item's entry, and what is wrong. */
 type Report = (path: Path, reason: string) => void;
 
 type Offer = { indexing_id: number; list: 1 | 2; harga_jual: number | null; position: number };
@@ -56,7 +56,9 @@ export function planItem(
   reportTwice(entry.slots, now, report);
   return {
     change: item ? (isSame ? 'unchanged' : 'updated') : 'added',
-    ...{ columns, offers, feedbacks },
+    columns,
+    offers,
+    feedbacks,
     slots: slots.flatMap(({ written }) => written ?? []),
     slotChanges: slots.map(({ change }) => change),
   };
@@ -138,4 +140,37 @@ function reportTwice(entries: readonly SlotEntry[], now: Date, report: Report): 
     if (seen.has(key)) report(['slots', place], `means the month ${key}, as another slot of the item does`);
     seen.add(key);
   }
+}
+
+/** What became of one entry. */
+export type Change = 'added' | 'updated' | 'unchanged';
+
+export type Counts = Record<Change, number>;
+
+export function tally(changes: readonly Change[]): Counts {
+  const counts: Counts = { added: 0, updated: 0, unchanged: 0 };
+  for (const change of changes) counts[change]++;
+  return counts;
+}
+
+/** Whether any of the wanted columns differs from the row. */
+export function differs<T extends object>(row: T, wanted: Partial<T>): boolean {
+  const before = new Map<string, unknown>(Object.entries(row));
+  return Object.entries(wanted).some(([column, value]) => before.get(column) !== value);
+}
+
+/** The month that a slot of the file means on this day in Jakarta. */
+export function slotMonth(slot: SlotEntry, now: Date): Month {
+  if (slot.year !== undefined && slot.month !== undefined) return { year: slot.year, month: slot.month };
+  return monthsAfter(currentMonth(now), slot.offset ?? 0);
+}
+
+/** The day, YYYY-MM-DD, that a feedback of the file means today (in UTC: a review has no hour that matters). */
+export function feedbackDate(feedback: FeedbackEntry, now: Date): string {
+  return (
+    feedback.date ??
+    addHours(now, -24 * (feedback.days_ago ?? 0))
+      .toISOString()
+      .slice(0, 10)
+  );
 }

@@ -57,7 +57,10 @@ async function writeItems(tx: Tx, items: readonly PlannedItem[], at: string): Pr
       if (!item) position += 1;
       return {
         ...columns,
-        ...{ code, position: item?.position ?? position, created_at: item?.created_at ?? at, updated_at: at },
+        code,
+        position: item?.position ?? position,
+        created_at: item?.created_at ?? at,
+        updated_at: at,
       };
     });
     const made = await tx
@@ -65,12 +68,20 @@ async function writeItems(tx: Tx, items: readonly PlannedItem[], at: string): Pr
       .values(values)
       .onConflict((on) =>
         on.column('code').doUpdateSet(({ ref }) => ({
-          ...{ name: ref('excluded.name'), kategori: ref('excluded.kategori'), penerbit: ref('excluded.penerbit') },
-          ...{ issn: ref('excluded.issn'), frekuensi: ref('excluded.frekuensi'), image: ref('excluded.image') },
-          ...{ deskripsi: ref('excluded.deskripsi'), price: ref('excluded.price') },
-          ...{ old_price: ref('excluded.old_price'), badge_text: ref('excluded.badge_text') },
-          ...{ badge_color: ref('excluded.badge_color'), max_termin: ref('excluded.max_termin') },
-          ...{ archived_at: ref('excluded.archived_at'), updated_at: ref('excluded.updated_at') },
+          name: ref('excluded.name'),
+          kategori: ref('excluded.kategori'),
+          penerbit: ref('excluded.penerbit'),
+          issn: ref('excluded.issn'),
+          frekuensi: ref('excluded.frekuensi'),
+          image: ref('excluded.image'),
+          deskripsi: ref('excluded.deskripsi'),
+          price: ref('excluded.price'),
+          old_price: ref('excluded.old_price'),
+          badge_text: ref('excluded.badge_text'),
+          badge_color: ref('excluded.badge_color'),
+          max_termin: ref('excluded.max_termin'),
+          archived_at: ref('excluded.archived_at'),
+          updated_at: ref('excluded.updated_at'),
         })),
       )
       .returning(['id', 'code'])
@@ -116,7 +127,8 @@ async function writeSlots(tx: Tx, slots: readonly SlotOfItem[]): Promise<SlotOfI
         on
           .columns(['item_id', 'year', 'month'])
           .doUpdateSet(({ ref }) => ({
-            ...{ capacity: ref('excluded.capacity'), month_end: ref('excluded.month_end') },
+            capacity: ref('excluded.capacity'),
+            month_end: ref('excluded.month_end'),
             volume_issue: ref('excluded.volume_issue'),
           }))
           // In the statement itself: an order may have taken a place since the rows were read.

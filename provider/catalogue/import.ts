@@ -3,10 +3,9 @@ import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { lockName } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { readOneState, transact } from '../db/transact.ts';
-import { CatalogueError, type Fault, fieldName } from './catalogue-error.ts';
+import { CatalogueError, type Fault, fieldName } from './faults.ts';
 import type { IndexingEntry, ItemEntry } from './format.ts';
-import { planItem, rowsOf } from './import-plan.ts';
-import { type Change, type Counts, differs, tally } from './import-report.ts';
+import { type Change, type Counts, differs, planItem, rowsOf, tally } from './import-plan.ts';
 import { readRows } from './import-rows.ts';
 import { writeIndexings, writeItemPlans } from './import-write.ts';
 import type { Catalogue } from './parse.ts';
@@ -50,7 +49,7 @@ export async function checkImport(db: Db, catalogue: Catalogue, { now }: ImportO
 
 /**
  * Loads a catalogue into the database: adds what is new, updates what differs, finds entries again by their `code` (slots
- * by month), and leaves what the file does not name as it is. `now` decides which months `offset` means; `onProgress` is told of every
+ * by month), and leaves what the file does not name as it is. `now` decides which months `offset` means; `onProgress` is called after every
  * transaction. Throws `CatalogueError` if an item names an unknown indexing, if two slots of an item mean one month, or if a capacity
  * would fall below what is used.
  *
@@ -75,18 +74,14 @@ export async function importCatalogue(db: Db, catalogue: Catalogue, options: Imp
         await lockName(tx, 'catalogue import');
         if (written === 0) await writeIndexings(tx, indexings);
         await writeBatch(tx, catalogue, batch, now);
-        // Servers read the whole catalogue again: once is enough.
-        if (written + 1 === batches.length) await bumpCatalogueVersion(tx);
+        await bumpCatalogueVersion(tx);
       });
       written += 1;
       done += batch.length;
       if (batch.length > 0) onProgress?.(done, total);
     }
   } catch (error) {
-    // They show what was written before.
     if (written === 0 || db.isTransaction) throw error;
-    // Where that fails too, they see it with the next change.
-    await transact(db, (tx) => bumpCatalogueVersion(tx)).catch(() => undefined);
     throw new ImportStopped(done, total, error);
   }
   return report;

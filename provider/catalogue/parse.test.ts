@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CatalogueError } from './catalogue-error.ts';
+import { CatalogueError } from './faults.ts';
 import { checkCatalogue, parseCatalogue } from './parse.ts';
 
 const good = `{
@@ -115,15 +115,15 @@ describe('a fault names its line and field', () => {
   });
 
   test.each([
-    ['  "version": 1,', '  "version": 1', 'line 4: not JSON: , or } is expected, not "indexings"'],
-    ['"capacity": 5 }\n', '"capacity": 5 },\n', 'line 19: not JSON: a value is expected, not ]'],
-    ['"max_termin": 3', '"max_termin": tiga', /^line 12: not JSON: tiga,? cannot be read$/],
-    ['"Jurnal Laut"', '"Jurnal Laut', /^line 10: not JSON: "Jurnal Laut,? cannot be read$/],
-    ['  ]\n}\n', '  ]\n', 'line 25: not JSON: the document ends too early'],
-    ['  ]\n}\n', '  ]\n}\n[]', 'line 26: not JSON: nothing may follow the document'],
+    ['  "version": 1,', '  "version": 1', 'line 4: not JSON: comma expected at "indexings":'],
+    ['"capacity": 5 }\n', '"capacity": 5 },\n', 'line 19: not JSON: value expected at ],'],
+    ['"max_termin": 3', '"max_termin": tiga', 'line 12: not JSON: invalid symbol at tiga,'],
+    ['"Jurnal Laut"', '"Jurnal Laut', 'line 10: not JSON: unexpected end of string at "Jurnal'],
+    ['  ]\n}\n', '  ]\n', 'line 25: not JSON: close brace expected, but the document ends'],
+    ['  ]\n}\n', '  ]\n}\n[]', 'line 26: not JSON: end of file expected at []'],
   ])('of syntax: %s -> %s', (before, after, message) => {
     const [fault] = faultsOf((text) => text.replace(before, after));
-    expect(fault).toEqual(message instanceof RegExp ? expect.stringMatching(message) : message);
+    expect(fault).toEqual(message);
   });
 });
 

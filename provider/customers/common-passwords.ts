@@ -14,6 +14,10 @@ async function load(): Promise<ReadonlySet<string>> {
 
 /** Whether a password, in small letters or large, is one of the 3,000 that are tried first. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  list ??= load();
+  // A failure is not remembered: the next registration reads the list again.
+  list ??= load().catch((error: unknown) => {
+    list = undefined;
+    throw error;
+  });
   return (await list).has(password.toLowerCase());
 }

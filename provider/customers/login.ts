@@ -3,7 +3,7 @@ import type { loginRequest } from '#contract/auth.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
-import { isDemoAccount } from '../seed/demo-state.ts';
+import { isDemoAccount } from '../seed/demo-contents.ts';
 import { holdOpen } from './accounts.ts';
 import { requireHolding } from './holdings.ts';
 import { countAttempt, forgiveAttempt, throttleKeys } from './login-throttle.ts';

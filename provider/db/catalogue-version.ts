@@ -4,10 +4,10 @@ import { prepared } from './prepared.ts';
 import type { Db, Tables, Tx } from './schema.ts';
 
 const KEY = 'catalogue_version';
-/** Changes that each counter remembers; whoever missed more looks at everything. */
+/** Changes that are stored for each counter; a server that missed more reloads everything. */
 export const CHANGES_KEPT = 1_000;
 
-/** The catalogue's counters by name. Two states of the catalogue never have the same, since what was committed stays counted. */
+/** The catalogue's counters by name. No two states of the catalogue have the same, since every committed change is counted. */
 export type CatalogueVersion = ReadonlyMap<string, number>;
 
 /**
@@ -27,7 +27,7 @@ const raiseOwn = prepared((db, _value: object) =>
     .compile(),
 );
 
-const tellChange = prepared((db, value: { version: number; item_id: number }) =>
+const recordChange = prepared((db, value: { version: number; item_id: number }) =>
   db.insertInto('catalogue_changes').values({ counter: KEY, version: value.version, item_id: value.item_id }).compile(),
 );
 
@@ -54,7 +54,7 @@ export async function bumpCatalogueVersion(tx: Db | Tx, items: readonly number[]
   const changed = [...new Set(items)];
   if (!isPostgres(tx)) {
     const [raised] = await raiseOwn(tx, {});
-    for (const item_id of changed) await tellChange(tx, { version: Number(raised?.value), item_id });
+    for (const item_id of changed) await recordChange(tx, { version: Number(raised?.value), item_id });
     return;
   }
   if (changed.length === 0) await raiseAny(tx, {});
@@ -75,8 +75,8 @@ export function isSameVersion(a: CatalogueVersion, b: CatalogueVersion): boolean
 }
 
 /**
- * The items whose slots changed from one version to a later one (and perhaps a few that changed after that). Null when that cannot be
- * told: something else changed too, or too much.
+ * The items whose slots changed from one version to a later one (and perhaps a few that changed after that). Null when that is
+ * not known: something else changed too, or too much.
  */
 export async function changedItems(db: Db, from: CatalogueVersion, to: CatalogueVersion): Promise<number[] | null> {
   const moved = [...to].filter(([key, value]) => value !== from.get(key));
@@ -96,11 +96,11 @@ export async function changedItems(db: Db, from: CatalogueVersion, to: Catalogue
     .where(after)
     .execute();
   // A version without a row is a change of anything.
-  const told = new Set(rows.map(({ counter, version }) => `${counter} ${version}`));
-  return told.size === changes ? [...new Set(rows.map(({ item_id }) => item_id))] : null;
+  const known = new Set(rows.map(({ counter, version }) => `${counter} ${version}`));
+  return known.size === changes ? [...new Set(rows.map(({ item_id }) => item_id))] : null;
 }
 
-/** Forgets the changes that every server has seen, or will look at everything for. */
+/** Deletes the changes that every server has seen, or for which it will reload everything. */
 export async function forgetOldChanges(db: Db): Promise<void> {
   for (const [counter, version] of await readCatalogueVersion(db)) {
     await db

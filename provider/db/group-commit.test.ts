@@ -10,7 +10,7 @@ import { transact } from './transact.ts';
 
 let folder: string;
 let db: Db;
-let said: string[];
+let log: string[];
 /** Runs instead of the next commit. */
 let insteadOfCommit: (() => never) | undefined;
 
@@ -25,12 +25,12 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  said = [];
+  log = [];
   insteadOfCommit = undefined;
   const { run } = StatementSync.prototype;
   vi.spyOn(StatementSync.prototype, 'run').mockImplementation(function (this: StatementSync, ...values) {
     if (this.sourceSQL === 'commit') insteadOfCommit?.();
-    said.push(this.sourceSQL);
+    log.push(this.sourceSQL);
     return Reflect.apply(run, this, values);
   });
 });
@@ -57,14 +57,17 @@ test('what comes at once is committed once, and nobody is answered before', asyn
   const answers = await Promise.all(
     ['a', 'b', 'c'].map((key) =>
       write(key).then((answer) => {
-        said.push(`answered ${answer}`);
+        log.push(`answered ${answer}`);
         return answer;
       }),
     ),
   );
   expect(answers).toEqual(['a', 'b', 'c']);
-  expect(said.filter((text) => /^(commit|answered)/.test(text))).toEqual([
-    ...['commit', 'answered a', 'answered b', 'answered c'],
+  expect(log.filter((text) => /^(commit|answered)/.test(text))).toEqual([
+    'commit',
+    'answered a',
+    'answered b',
+    'answered c',
   ]);
   expect(await written()).toEqual(['a', 'b', 'c']);
 });

@@ -19,11 +19,11 @@ export type PostgresOptions = {
 /** The connections of this process at one moment. */
 export type PoolState = { size: number; open: number; idle: number; waiting: number };
 
-/** Who wants to know how the connections to a PostgreSQL fare; the embedded database has none. */
+/** Told of the connections to a PostgreSQL; the embedded database has none. */
 export type DatabaseObserver = {
   /** Called when a connection is lost between two statements; the next request makes a new one. */
   onLost?(error: Error): void;
-  /** Called once, with what tells the state of the pool whenever it is asked. */
+  /** Called once, with a function that reads the state of the pool. */
   onPool?(read: () => PoolState): void;
 };
 
@@ -48,7 +48,7 @@ function types(): pg.CustomTypesConfig {
 }
 
 /**
- * What every connection is told first: our limits, and the isolation that the locks are written for. As statements and not as start-up
+ * Settings of every new connection: our limits, and the isolation level that the locks are written for. As statements and not as start-up
  * parameters, which poolers refuse.
  */
 async function prepare(client: pg.ClientBase, { statementMs, lockMs }: PostgresOptions): Promise<void> {
@@ -62,7 +62,7 @@ async function prepare(client: pg.ClientBase, { statementMs, lockMs }: PostgresO
   await client.query(`select ${calls.join(', ')}`, Object.values(settings).map(String));
 }
 
-/** Has the server prepare the queries of `prepared`, once a connection. Kysely's driver gives text and values. */
+/** Prepares the queries of `prepared` by name, once a connection. Kysely's driver gives text and values. */
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: one signature for the eight that the driver's types have
   override query(text: any, values?: any, callback?: any): any {
@@ -87,14 +87,17 @@ export function postgresDialect(options: PostgresOptions): Dialect {
   const lost = (error: Error) => {
     if (!pool.ending) options.observer?.onLost?.(error);
   };
-  // Without listeners, a server that restarts would end this process. The pool tells of connections that nobody uses; one in use (a
-  // transaction between two statements) tells by itself, its next statement fails, and it is replaced.
+  // Without listeners, a server that restarts would end this process. The pool reports idle connections; one in use (a
+  // transaction between two statements) reports itself, its next statement fails, and it is replaced.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', lost);
   });
   options.observer?.onPool?.(() => ({
-    ...{ size: options.poolSize, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+    size: options.poolSize,
+    open: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
   }));
   return new PostgresDialect({ pool });
 }

@@ -1,8 +1,8 @@
 import type { CompiledQuery, DialectAdapter } from 'kysely';
 import type { Db } from './schema.ts';
 
-/** Stands where a value will be while a query is built. */
-class Place {
+/** Stands for a value while a query is built. */
+class Placeholder {
   readonly name: string;
 
   constructor(name: string) {
@@ -10,9 +10,9 @@ class Place {
   }
 }
 
-const places = new Proxy({}, { get: (_, name) => new Place(String(name)) });
+const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
 
-/** The texts of all prepared queries: a PostgreSQL keeps the plan of a statement that has a name. */
+/** Names by text of all prepared queries: a PostgreSQL keeps the plan of a named statement. */
 const names = new Map<string, string>();
 
 /** The name under which connections to a PostgreSQL prepare this text; undefined for one that is not worth keeping. */
@@ -32,12 +32,14 @@ export function prepared<V extends object, R>(
     const executor = db.getExecutor();
     let query = compiled.get(executor.adapter);
     if (!query) {
-      // Every property of it is a place, so it has all those of V.
-      query = build(db, places as V);
+      // Every property of it is a placeholder, so it has all those of V.
+      query = build(db, placeholders as V);
       compiled.set(executor.adapter, query);
       if (!names.has(query.sql)) names.set(query.sql, `slotterbit_${names.size + 1}`);
     }
-    const parameters = query.parameters.map((one) => (one instanceof Place ? Reflect.get(values, one.name) : one));
+    const parameters = query.parameters.map((one) =>
+      one instanceof Placeholder ? Reflect.get(values, one.name) : one,
+    );
     const { rows } = await executor.executeQuery<R>({ ...query, parameters });
     return rows;
   };

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { SqliteDriver } from './sqlite-driver.ts';
 
-/** While a file is opened nothing else runs: there SQLite itself may wait so many milliseconds for another process. */
+/** Milliseconds for which SQLite itself may wait for another process while the file is opened: nothing else runs then. */
 const OPEN_MS = 5_000;
 
 function openFile(path: string): DatabaseSync {
@@ -17,14 +17,14 @@ function openFile(path: string): DatabaseSync {
 }
 
 class SharedSqliteAdapter extends SqliteAdapter {
-  /** The driver itself gives its one connection to one user at a time: others may read while one waits for a lock. */
+  /** The driver itself gives its one connection to one caller at a time: others may read while one waits for a lock. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 
   /**
-   * SQLite undoes `create table` and `alter table` with their transaction. Kysely then migrates in one: a start that was cut off leaves no
-   * half step, on which every later start would fail, and of two programs that open the database at once the second waits.
+   * SQLite rolls `create table` and `alter table` back with their transaction. Kysely then migrates in one: a start that was interrupted leaves
+   * no half migration, on which every later start would fail, and of two programs that open the database at once the second waits.
    */
   override get supportsTransactionalDdl(): boolean {
     return true;

@@ -7,8 +7,26 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { isBusy } from './sqlite-busy.ts';
-import { Turns } from './turns.ts';
+import { isBusy } from './failure.ts';
+
+/** A lock within this process, given to those who wait in the order in which they came. */
+class Mutex {
+  #isLocked = false;
+  readonly #waiting: (() => void)[] = [];
+
+  /** Undefined when it is free: then it is locked at once, without waiting for a microtask. */
+  lock(): Promise<void> | undefined {
+    if (this.#isLocked) return new Promise((resolve) => this.#waiting.push(resolve));
+    this.#isLocked = true;
+    return undefined;
+  }
+
+  unlock(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#isLocked = false;
+  }
+}
 
 /** Kysely makes a few dozen different statements here; the bound only stops an unforeseen flood of them. */
 const STATEMENTS_KEPT = 500;
@@ -44,11 +62,11 @@ class Statements {
   }
 }
 
-/** What Kysely takes for a connection: a user of the one that there is. */
-class SqliteUser implements DatabaseConnection {
-  readonly #execute: (user: SqliteUser, query: CompiledQuery) => Promise<QueryResult<unknown>>;
+/** What Kysely takes for a connection: all of them share the one to the file. */
+class SharedConnection implements DatabaseConnection {
+  readonly #execute: (connection: SharedConnection, query: CompiledQuery) => Promise<QueryResult<unknown>>;
 
-  constructor(execute: (user: SqliteUser, query: CompiledQuery) => Promise<QueryResult<unknown>>) {
+  constructor(execute: (connection: SharedConnection, query: CompiledQuery) => Promise<QueryResult<unknown>>) {
     this.#execute = execute;
   }
 
@@ -67,18 +85,18 @@ class SqliteUser implements DatabaseConnection {
  * Kysely driver on node:sqlite, which blocks the event loop while it works. There is one connection, used by one transaction or statement
  * at a time, so that a query of one request never runs inside the transaction of another. A transaction takes the write lock when it
  * begins, so that it cannot fail half-way because another process (a staff command) wrote first; one that only reads (a backup, the
- * doctor) sees one state of the database and keeps nobody from writing.
+ * integrity check) sees one state of the database and blocks no writer.
  *
- * SQLite itself never waits for a lock of another process (`timeout: 0`): whoever is refused gives the connection to the others, tries
- * again every few milliseconds, and fails with SQLite's 'database is locked' after `waitMs`.
+ * SQLite itself never waits for a lock of another process (`timeout: 0`): a statement that is refused gives the connection to others, is
+ * tried again every few milliseconds, and fails with SQLite's 'database is locked' after `waitMs`.
  */
 export class SqliteDriver implements Driver {
   readonly #open: () => DatabaseSync;
   readonly #waitMs: () => number;
-  readonly #turns = new Turns();
+  readonly #mutex = new Mutex();
   #database: DatabaseSync | undefined;
   #statements: Statements | undefined;
-  /** Whose transaction is open: it keeps the turn until it is released. */
+  /** Whose transaction is open: it keeps the mutex until it is released. */
   #owner: DatabaseConnection | undefined;
 
   constructor(open: () => DatabaseSync, waitMs: () => number) {
@@ -92,15 +110,23 @@ export class SqliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new SqliteUser(async (user, query) =>
-      user === this.#owner ? this.#run(query) : this.#inTurn(() => this.#run(query)),
+    return new SharedConnection(async (connection, query) =>
+      connection === this.#owner ? this.#run(query) : this.#runLocked(() => this.#run(query)),
     );
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     if (connection !== this.#owner) return;
-    this.#owner = undefined;
-    this.#turns.give();
+    try {
+      // Its rollback failed. What others write would become a part of it, and be lost with it; closing the file rolls it back.
+      if (this.#database?.isTransaction) {
+        await this.destroy();
+        await this.init();
+      }
+    } finally {
+      this.#owner = undefined;
+      this.#mutex.unlock();
+    }
   }
 
   #run(query: CompiledQuery): QueryResult<unknown> {
@@ -108,22 +134,22 @@ export class SqliteDriver implements Driver {
     return this.#statements.run(query);
   }
 
-  /** @param keeper keeps the turn when the work is done */
-  async #inTurn<T>(work: () => T, keeper?: DatabaseConnection): Promise<T> {
+  /** @param owner keeps the mutex when the work is done */
+  async #runLocked<T>(work: () => T, owner?: DatabaseConnection): Promise<T> {
     let refusedAt: number | undefined;
     for (let pause = 2; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
-      const turn = this.#turns.take();
-      if (turn) await turn;
+      const locked = this.#mutex.lock();
+      if (locked) await locked;
       try {
         const answer = work();
-        this.#owner = keeper;
+        this.#owner = owner;
         return answer;
       } catch (error) {
         const now = performance.now();
         refusedAt ??= now;
         if (!isBusy(error) || now - refusedAt >= this.#waitMs()) throw error;
       } finally {
-        if (!this.#owner) this.#turns.give();
+        if (!this.#owner) this.#mutex.unlock();
       }
       // Not all at the same moment.
       await wait(pause * (0.5 + Math.random() / 2));
@@ -132,7 +158,7 @@ export class SqliteDriver implements Driver {
 
   async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
     const begin = CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate');
-    await this.#inTurn(() => this.#run(begin), connection);
+    await this.#runLocked(() => this.#run(begin), connection);
   }
 
   async commitTransaction(): Promise<void> {
@@ -140,8 +166,13 @@ export class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(): Promise<void> {
-    // A full disk, for one, has undone it already.
-    if (this.#database?.isTransaction) this.#run(CompiledQuery.raw('rollback'));
+    // A full disk, for one, has rolled it back already.
+    if (!this.#database?.isTransaction) return;
+    try {
+      this.#run(CompiledQuery.raw('rollback'));
+    } catch {
+      // `releaseConnection` closes the file then; the error that led here is the one to report.
+    }
   }
 
   async destroy(): Promise<void> {

@@ -7,10 +7,9 @@ import { busy, Problem } from './problem.ts';
 
 /** Answers are a customer's own unless their handler says otherwise: never in a shared cache, never stored. */
 export const privateByDefault: MiddlewareHandler<AppEnv> = async (c, next) => {
+  c.header('Cache-Control', 'private, no-store');
+  c.header('X-Content-Type-Options', 'nosniff');
   await next();
-  const headers = c.res.headers;
-  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
-  headers.set('x-content-type-options', 'nosniff');
 };
 
 export function answerNotFound(c: Context<AppEnv>): Response {

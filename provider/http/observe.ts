@@ -28,8 +28,8 @@ export function observe(log: Log, metrics: Metrics): MiddlewareHandler<AppEnv> {
     const started = performance.now();
     const id = requestIdOf(c.req.header('x-request-id'));
     c.set('requestId', id);
-    await next();
     c.header('X-Request-Id', id);
+    await next();
     const ms = Math.round((performance.now() - started) * 10) / 10;
     const method = METHODS.has(c.req.method) ? c.req.method : 'OTHER';
     const entry = { id, method, route: routeOf(c), status: c.res.status, ms };

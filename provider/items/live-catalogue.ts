@@ -1,4 +1,5 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ItemAnswer } from '#contract/items.ts';
 import { currentMonth, monthNumber } from '#domain/month.ts';
 import { type CatalogueVersion, changedItems, isSameVersion, readCatalogueVersion } from '../db/catalogue-version.ts';
 import type { Db } from '../db/schema.ts';
@@ -10,6 +11,9 @@ const UNSEEN_MS = 500;
 /** Items read at a time: others are answered in between. */
 const AT_ONCE = 100;
 
+/** Which items changed; null = anything may have. */
+export type CatalogueChange = readonly number[] | null;
+
 type State = {
   version: CatalogueVersion;
   month: number;
@@ -20,13 +24,14 @@ type State = {
 };
 
 /**
- * The public catalogue in memory. It follows the catalogue's version in the database, which moves with any import and any slot taken or
+ * The public catalogue in memory. It follows the catalogue's version in the database, which is raised by any import and any slot taken or
  * given back, by this process or another, and the calendar, since past months drop out. A taken slot renews its item; after anything
  * else the whole is read again.
  */
 export class LiveCatalogue {
   readonly #db: Db;
   readonly #now: () => Date;
+  readonly #listeners: ((change: CatalogueChange) => void)[] = [];
   #state: State | undefined;
   #changes = 0;
   #look: Promise<State> | undefined;
@@ -41,16 +46,15 @@ export class LiveCatalogue {
     this.#changes += 1;
   }
 
-  /** What `view` would answer, when that needs no look at the database. */
-  known(): Snapshot | undefined {
-    const known = this.#state;
-    return known && this.#isFresh(known) ? known.snapshot : undefined;
+  /** Calls `listener` for each change from the next view on, before that view is handed out. */
+  onChange(listener: (change: CatalogueChange) => void): void {
+    this.#listeners.push(listener);
   }
 
   /** The catalogue as it is now: another process's change may be unseen for `UNSEEN_MS`, this one's never is. */
   async view(): Promise<Snapshot> {
-    const known = this.known();
-    if (known) return known;
+    const known = this.#state;
+    if (known && this.#isFresh(known)) return known.snapshot;
     const changes = this.#changes;
     for (;;) {
       // Views that come meanwhile wait for the same look; one that began before this process's last change is not enough.
@@ -76,29 +80,34 @@ export class LiveCatalogue {
     const [changes, month, lookedAt] = [this.#changes, this.#month(), performance.now()];
     // Read before the items: a change in between is then noticed on the next look.
     const version = await readCatalogueVersion(this.#db);
-    const snapshot = (known?.month === month && (await this.#renewed(known, version))) || (await this.#whole(known));
+    const { snapshot, change } =
+      (known?.month === month && (await this.#renewed(known, version))) || (await this.#whole());
     this.#state = { version, month, snapshot, changes, lookedAt };
+    if (change === null || change.length > 0) for (const listener of this.#listeners) listener(change);
     return this.#state;
   }
 
   /** What is known, with the items whose slots changed; null when more than slots did. */
-  async #renewed({ version: from, snapshot }: State, version: CatalogueVersion): Promise<Snapshot | null> {
-    if (isSameVersion(from, version)) return snapshot;
+  async #renewed(
+    { version: from, snapshot }: State,
+    version: CatalogueVersion,
+  ): Promise<{ snapshot: Snapshot; change: CatalogueChange } | null> {
+    if (isSameVersion(from, version)) return { snapshot, change: [] };
     const ids = await changedItems(this.#db, from, version);
     if (ids === null) return null;
     const names = await loadIndexingNames(this.#db);
-    return snapshot.with(await loadItems(this.#db, ids, names, currentMonth(this.#now())));
+    const renewed = snapshot.with(await loadItems(this.#db, ids, names, currentMonth(this.#now())));
+    return renewed && { snapshot: renewed, change: ids };
   }
 
-  async #whole(known: State | undefined): Promise<Snapshot> {
+  async #whole(): Promise<{ snapshot: Snapshot; change: null }> {
     const month = currentMonth(this.#now());
     const [ids, names] = [await loadOfferedIds(this.#db), await loadIndexingNames(this.#db)];
-    const made: ReturnType<typeof Snapshot.make>[] = [];
+    const answers: ItemAnswer[] = [];
     for (let at = 0; at < ids.length; at += AT_ONCE) {
-      if (at > 0) await breathe();
-      const items = await loadItems(this.#db, ids.slice(at, at + AT_ONCE), names, month);
-      for (const item of items) made.push(Snapshot.make(item, known?.snapshot));
+      if (at > 0) await nextTurn();
+      answers.push(...(await loadItems(this.#db, ids.slice(at, at + AT_ONCE), names, month)));
     }
-    return Snapshot.of(made, known?.snapshot);
+    return { snapshot: Snapshot.of(answers), change: null };
   }
 }

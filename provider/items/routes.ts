@@ -1,25 +1,66 @@
 import { Hono } from 'hono';
-import { itemsAnswer, itemsQuery } from '#contract/items.ts';
+import { LRUCache } from 'lru-cache';
+import { type ItemsQuery, itemsAnswer, itemsQuery } from '#contract/items.ts';
+import { indexingsOf } from '#domain/indexing.ts';
 import type { Context } from '../context.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
 import { query } from '../http/input.ts';
-import { takesGzip } from './packed.ts';
+import { Representation } from '../http/representation.ts';
+import type { Snapshot } from './snapshot.ts';
+
+const DEFAULT_LIMIT = 20;
+
+/** The answer of GET items, of the items as they lie in memory, already JSON. */
+function answerOf({ entries }: Snapshot, { page, limit, indexingId }: ItemsQuery) {
+  const found =
+    indexingId === undefined
+      ? entries
+      : entries.filter(({ item }) => indexingsOf(item).some(({ id }) => id === indexingId));
+  const isPaged = page !== undefined || limit !== undefined;
+  const number = page ?? 1;
+  const size = isPaged ? (limit ?? DEFAULT_LIMIT) : Math.max(1, found.length);
+  const items = found.slice((number - 1) * size, number * size).map(({ json }) => json);
+  const lastPage = Math.max(1, Math.ceil(found.length / size));
+  const position = `"page":${number},"limit":${size},"total":${found.length},"last_page":${lastPage}`;
+  return { isEmpty: items.length === 0, body: `{"data":{"items":[${items.join(',')}],${position}}}` };
+}
+
+type CachedAnswer = { snapshot: Snapshot; answer: Representation };
+
+/** Answers in memory, in bytes: every page of a usual catalogue. One holds until the catalogue is another. */
+const MAX_BYTES = 8 * 1024 * 1024;
 
 /** GET items: public, the same for everybody, revalidated on every view since slots and prices move. */
-export function itemRoutes({ answers }: Context): Hono<AppEnv> {
+export function itemRoutes({ catalogue }: Context): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
+  const answers = new LRUCache<string, CachedAnswer>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ answer }) => answer.size,
+  });
+
+  async function answerTo(query: ItemsQuery): Promise<Representation> {
+    const snapshot = await catalogue.view();
+    const key = `${query.page} ${query.limit} ${query.indexingId}`;
+    const cached = answers.get(key);
+    if (cached?.snapshot === snapshot) return cached.answer;
+    const { body, isEmpty } = answerOf(snapshot, query);
+    const headers = { 'Cache-Control': 'public, no-cache', 'Content-Type': 'application/json' };
+    const answer = new Representation(Buffer.from(body), headers);
+    // Anyone can think of pages and indexings that there are not: they would push out those that there are.
+    if (!isEmpty) answers.set(key, { snapshot, answer });
+    return answer;
+  }
+
   const description = describeRoute({
     summary: 'The catalogue; paged when page or limit is given',
     answer: itemsAnswer,
   });
   app.get('/items', description, query(itemsQuery), async (c) => {
-    const asked = c.req.valid('query');
-    const { body, etag, encoding } = await answers.answer(asked, takesGzip(c.req.header('accept-encoding')));
-    const headers = { ETag: etag, 'Cache-Control': 'public, no-cache' };
-    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
-    const encoded = encoding === 'gzip' ? { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' } : {};
-    return c.body(body, 200, { ...headers, ...encoded, 'Content-Type': 'application/json' });
+    const answer = await answerTo(c.req.valid('query'));
+    const { status, headers, body } = await answer.select(c.req.raw);
+    if (body === null) return c.body(null, status === 304 ? 304 : 200, headers);
+    return c.body(body, 200, headers);
   });
   return app;
 }

@@ -1,8 +1,8 @@
-import type { PaymentNews } from '#contract/payments.ts';
+import type { PaymentEvent } from '#contract/payments.ts';
 
 /** What a gateway is asked to collect. Money is whole rupiah. */
-export type Bill = {
-  /** Our name for the bill at the gateway: used once, at most 50 characters of letters, digits and -_~. */
+export type ChargeRequest = {
+  /** Our name for the charge at the gateway: used once, at most 50 characters of letters, digits and -_~. */
   reference: string;
   amount: number;
   orderCode: string;
@@ -12,30 +12,30 @@ export type Bill = {
   /** What was ordered; `price` is for one. They sum to the order's total, not to a termin's amount. */
   lines: readonly { name: string; price: number; qty: number }[];
   createdAt: Date;
-  /** After this the gateway takes no money for the bill. */
+  /** After this the gateway takes no money for the charge. */
   expiresAt: Date;
   /** Where the gateway sends the customer afterwards. */
   finishUrl: string;
 };
 
 /**
- * A payment gateway. It tells us the outcome only by a signed notification to POST /api/payments/midtrans; what the
+ * A payment gateway. Only its signed notification to POST /api/payments/midtrans tells that a charge was paid; what the
  * customer's browser says on its return is never believed.
  */
 export type PaymentGateway = {
   name: string;
   /** Key that signs the notifications. */
   serverKey: string;
-  /** Opens a bill and answers where it is paid. Called with no transaction open. Throws when the gateway cannot be reached. */
-  createBill(bill: Bill): Promise<{ url: string }>;
+  /** Opens a charge and answers where it is paid. Called with no transaction open. Throws when the gateway cannot be reached. */
+  createCharge(charge: ChargeRequest): Promise<{ url: string }>;
   /**
-   * How a bill stands at the gateway, null when it knows no payment of it (yet). Where this exists, news is believed only as it is
-   * told here. Throws when the gateway cannot be reached.
+   * The status of a charge at the gateway, null when it knows no payment of it (yet). Where this exists, a notification is believed only
+   * as far as this confirms it. Throws when the gateway cannot be reached.
    */
-  askStatus?(reference: string): Promise<PaymentNews | null>;
+  askStatus?(reference: string): Promise<PaymentEvent | null>;
   /**
-   * Asks that no money be taken for a bill any more. A bill that is paid, ended or not begun stays as it is, without an error: how it
-   * stands tells `askStatus`. Called with no transaction open. Throws when the gateway cannot be reached.
+   * Asks that no money be taken for a charge any more. A charge that is paid, ended or not begun stays as it is, without an error:
+   * `askStatus` tells its status. Called with no transaction open. Throws when the gateway cannot be reached.
    */
-  closeBill?(reference: string): Promise<void>;
+  closeCharge?(reference: string): Promise<void>;
 };

@@ -9,9 +9,9 @@ import { minPaidPercent } from '../customers/holdings.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import { createOrder } from '../orders/create.ts';
 import { changeStatus } from '../orders/status.ts';
-import { takeNotification } from '../payments/notification.ts';
-import { openBill } from '../payments/open-bill.ts';
-import { sandboxNotification } from '../payments/sandbox/notify.ts';
+import { receiveNotification } from '../payments/notification.ts';
+import { openCharge } from '../payments/open-charge.ts';
+import { sandboxNotification } from '../payments/sandbox/gateway.ts';
 
 /** An order of the demo account: when it was made, what became of it. `moves` are the operator's, with days since the order. */
 type DemoOrder = {
@@ -25,14 +25,22 @@ type DemoOrder = {
 
 const ORDERS: readonly DemoOrder[] = [
   {
-    ...{ daysAgo: 41, lines: 1, termin: 2, paid: 2, purpose: 'Publikasi Jurnal Kenaikan Pangkat' },
+    daysAgo: 41,
+    lines: 1,
+    termin: 2,
+    paid: 2,
+    purpose: 'Publikasi Jurnal Kenaikan Pangkat',
     moves: [
       ['shipped', 9],
       ['completed', 38],
     ],
   },
   {
-    ...{ daysAgo: 23, lines: 2, termin: 1, paid: 1, purpose: 'Publikasi untuk BKD (Dosen)' },
+    daysAgo: 23,
+    lines: 2,
+    termin: 1,
+    paid: 1,
+    purpose: 'Publikasi untuk BKD (Dosen)',
     moves: [['shipped', 12]],
   },
   { daysAgo: 8, lines: 1, termin: 3, paid: 3, purpose: 'Publikasi Jurnal Syarat Kelulusan', moves: [] },
@@ -89,11 +97,15 @@ async function placeOrder(context: Context, customerId: number, of: DemoOrder) {
         price: row.price ?? 0,
       })),
       keperluan_publish: of.purpose,
-      ...{ termin_amount1, termin_amount2, termin_amount3 },
+      termin_amount1,
+      termin_amount2,
+      termin_amount3,
     },
     {
-      ...{ now: now(), deadlineHours: settings.orderDeadlineHours },
-      ...{ unpaidOrders: settings.unpaidOrdersPerCustomer, unpaidPlaces: settings.unpaidPlacesPerSlot },
+      now: now(),
+      deadlineHours: settings.orderDeadlineHours,
+      unpaidOrders: settings.unpaidOrdersPerCustomer,
+      unpaidPlaces: settings.unpaidPlacesPerSlot,
     },
   );
 }
@@ -107,11 +119,11 @@ async function payNext(context: Context, orderId: number): Promise<void> {
     .where('status', '<>', 'paid')
     .orderBy('termin')
     .executeTakeFirstOrThrow();
-  const opened = await openBill(context, link_token);
-  if (opened.kind !== 'bill') return;
+  const opened = await openCharge(context, link_token);
+  if (opened.kind !== 'charge') return;
   const reference = opened.url.split('/').at(-1) ?? '';
   const { serverKey } = context.gateway;
-  await takeNotification(context, sandboxNotification({ reference, amount }, 'pay', serverKey, context.now()));
+  await receiveNotification(context, sandboxNotification({ reference, amount }, 'pay', serverKey, context.now()));
 }
 
 /** Gives the demo account a few orders in different states, made by the same code as a customer's, at earlier times. */
@@ -139,10 +151,9 @@ export async function seedOrders(context: Context, customerId: number): Promise<
     for (let termin = 0; termin < of.paid; termin += 1) await payNext(at(termin * 0.5 + 0.1), order.id);
     let status: OrderStatus = 'paid';
     for (const [to, days] of of.moves) {
+      const move = { ...order, status };
       const now = at(days).now();
-      await context.db
-        .transaction()
-        .execute((tx) => changeStatus(tx, { ...order, status }, to, { reason: 'staff', now }));
+      await context.db.transaction().execute((tx) => changeStatus(tx, move, to, { reason: 'staff', now }));
       status = to;
     }
   }

@@ -1,5 +1,5 @@
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
-import { lockRow } from '../db/locks.ts';
+import { lockRows } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { releaseSlots } from '../orders/slots.ts';
 import { type DemoContents, forgetDemo } from './demo-contents.ts';
@@ -43,13 +43,7 @@ const orNone = <T>(values: readonly T[], none: T): readonly T[] => (values.lengt
 export async function removeDemo(tx: Tx, contents: DemoContents): Promise<RemovedDemo> {
   const items = orNone(contents.items, 0);
   const customers = orNone(contents.customers, 0);
-  for (const id of contents.customers) await lockRow(tx, 'customers', id);
-  // Changes nothing, but locks the rows: an order that is being made comes before what follows, or finds no slot after it.
-  await tx
-    .updateTable('slots')
-    .set((eb) => ({ used: eb.ref('used') }))
-    .where('item_id', 'in', items)
-    .execute();
+  await lockAll(tx, items, customers);
   const dependents = [...(await ordersOfOthers(tx, items, customers)), ...(await billsAtGateways(tx, customers))];
   if (dependents.length > 0) throw new DemoInUse(dependents);
 
@@ -70,9 +64,39 @@ export async function removeDemo(tx: Tx, contents: DemoContents): Promise<Remove
   await forgetDemo(tx);
   await bumpCatalogueVersion(tx);
   return {
-    ...{ items: removedItems, slots, feedbacks, indexings: indexings.removed, orders, accounts, cart_lines },
-    ...{ referral_codes, holdings: holdings.removed, kept: [...indexings.kept, ...holdings.kept] },
+    items: removedItems,
+    slots,
+    feedbacks,
+    indexings: indexings.removed,
+    orders,
+    accounts,
+    cart_lines,
+    referral_codes,
+    holdings: holdings.removed,
+    kept: [...indexings.kept, ...holdings.kept],
   };
+}
+
+/**
+ * Locks the demo's accounts, their orders and every slot that is changed below, in the order that all transactions keep (`lockRow`). An order
+ * that is being made comes before what follows, or finds no slot after it.
+ */
+async function lockAll(tx: Tx, items: readonly number[], customers: readonly number[]): Promise<void> {
+  await lockRows(tx, 'customers', customers);
+  const orders = await tx.selectFrom('orders').select('id').where('customer_id', 'in', customers).execute();
+  const orderIds = orders.map(({ id }) => id);
+  await lockRows(tx, 'orders', orderIds);
+  const slots = await tx.selectFrom('slots').select('id').where('item_id', 'in', items).execute();
+  const ordered = await tx
+    .selectFrom('order_items')
+    .select('slot_id as id')
+    .where('order_id', 'in', orNone(orderIds, 0))
+    .execute();
+  await lockRows(
+    tx,
+    'slots',
+    [...slots, ...ordered].map(({ id }) => id),
+  );
 }
 
 async function count(query: { executeTakeFirst(): Promise<{ numDeletedRows: bigint }> }): Promise<number> {

@@ -1,14 +1,13 @@
 import { demoCatalogue } from '../catalogue/demo.ts';
 import { importCatalogue } from '../catalogue/import.ts';
 import type { Context } from '../context.ts';
-import { asDatabase } from '../db/as-database.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { TABLE_NAMES } from '../transfer/order.ts';
-import { seedAccount } from './account.ts';
+import { asDatabase } from '../db/transact.ts';
+import { TABLE_NAMES } from '../transfer/tables.ts';
+import { seedAccount, seedHoldings } from './demo-account.ts';
 import { demoEnteredAt, recordDemo } from './demo-contents.ts';
 import { seedOrders } from './demo-orders.ts';
-import { seedHoldings } from './holdings.ts';
 
 /** Key in `meta` of a database that a start with SEED=demo made, until the demo is in it. */
 const DUE = 'demo_due';

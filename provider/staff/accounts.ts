@@ -3,7 +3,7 @@ import { changePassword, endSessions, setDisabled } from '../customers/accounts.
 import { hashPassword } from '../customers/passwords.ts';
 import { retrying, transact } from '../db/transact.ts';
 import { type Command, optionValue, StaffError, UsageError } from './command.ts';
-import { findCustomer } from './find-customer.ts';
+import { findCustomer } from './customers.ts';
 
 const HOW = 'ID|EMAIL [--holding CODE]';
 const options = ['holding'];
@@ -16,11 +16,14 @@ function openOrClose(verb: 'disable' | 'enable', summary: string): Command {
   const closes = verb === 'disable';
   return {
     name: `customers ${verb}`,
-    ...{ usage: HOW, summary, options, changes: true },
-    async run({ db, now, say, security }, [who], given) {
+    usage: HOW,
+    summary,
+    options,
+    changes: true,
+    async run({ db, now, log, security }, [who], given) {
       const customer = await findCustomer(db, who, optionValue(given, 'holding'));
       if ((customer.disabled_at !== null) === closes) throw new StaffError(`${customer.email} is ${verb}d already.`);
-      say(closes ? `Closes the account of ${named(customer)}.` : `Opens the account of ${named(customer)} again.`);
+      log(closes ? `Closes the account of ${named(customer)}.` : `Opens the account of ${named(customer)} again.`);
       const ended = await transact(db, (tx) => setDisabled(tx, customer.id, closes, now()));
       if (closes)
         security({ kind: 'sessions-revoked', ...idOf(customer), sessions: ended, reason: 'account disabled' });
@@ -40,17 +43,19 @@ const newPassword = () => Array.from({ length: 12 }, () => LETTERS[randomInt(LET
 /** customers reset-password: prints a new random password once; it is never an argument, which a shell would remember. */
 export const customersResetPassword: Command = {
   name: 'customers reset-password',
-  ...{ usage: HOW, summary: 'Give an account a new random password (printed once) and end its sessions', options },
+  usage: HOW,
+  summary: 'Give an account a new random password (printed once) and end its sessions',
+  options,
   changes: true,
-  async run({ db, now, say, security, isDryRun }, [who], given) {
+  async run({ db, now, log, security, isDryRun }, [who], given) {
     const customer = await findCustomer(db, who, optionValue(given, 'holding'));
-    say(`Gives ${named(customer)} a new password; the old one and all open sessions end.`);
+    log(`Gives ${named(customer)} a new password; the old one and all open sessions end.`);
     const password = newPassword();
     // Made before the transaction: it takes tens of milliseconds, in which nobody should wait.
     const hash = await hashPassword(password);
     const ended = await transact(db, (tx) => changePassword(tx, customer.id, hash, now()));
     security({ kind: 'password-reset', ...idOf(customer), sessions: ended });
-    // A password that is undone opens nothing; printed, it would be tried, or handed on.
+    // A password that was rolled back opens nothing; printed, it would be tried, or handed on.
     const shown = isDryRun ? null : password;
     return {
       json: { id: customer.id, email: customer.email, password: shown, sessions_ended: ended },
@@ -66,10 +71,10 @@ export const tokensRevoke: Command = {
   summary: "End a customer's sessions, or everybody's",
   options: ['holding', 'all'],
   changes: true,
-  async run({ db, now, say, security }, [who], given) {
+  async run({ db, now, log, security }, [who], given) {
     if (given.has('all')) {
       if (who) throw new UsageError('Give a customer or --all, not both.');
-      say('Ends the sessions of every customer.');
+      log('Ends the sessions of every customer.');
       const at = now().toISOString();
       const all = db.updateTable('sessions').set({ revoked_at: at }).where('revoked_at', 'is', null);
       const ended = Number((await retrying(() => all.executeTakeFirst())).numUpdatedRows);
@@ -77,7 +82,7 @@ export const tokensRevoke: Command = {
       return { json: { sessions_ended: ended }, text: `${ended} session(s) ended` };
     }
     const customer = await findCustomer(db, who, optionValue(given, 'holding'));
-    say(`Ends the sessions of ${named(customer)}.`);
+    log(`Ends the sessions of ${named(customer)}.`);
     const ended = await transact(db, (tx) => endSessions(tx, customer.id, now()));
     security({ kind: 'sessions-revoked', ...idOf(customer), sessions: ended, reason: 'staff' });
     return { json: { id: customer.id, sessions_ended: ended }, text: `${customer.email}: ${ended} session(s) ended` };

@@ -1,16 +1,20 @@
-import { CatalogueError, describe } from '../catalogue/catalogue-error.ts';
 import { exportCatalogue } from '../catalogue/export.ts';
+import { CatalogueError, describe } from '../catalogue/faults.ts';
 import { checkImport, type ImportReport, ImportStopped, importCatalogue } from '../catalogue/import.ts';
-import type { Counts } from '../catalogue/import-report.ts';
+import type { Counts } from '../catalogue/import-plan.ts';
 import { type Catalogue, parseCatalogue } from '../catalogue/parse.ts';
 import { type Command, type Result, type StaffContext, StaffError, UsageError } from './command.ts';
 
-const told = (what: string, { added, updated, unchanged }: Counts) =>
+const countsText = (what: string, { added, updated, unchanged }: Counts) =>
   `${what}: ${added} added, ${updated} updated, ${unchanged} unchanged`;
 
 const described = (report: ImportReport): Result => ({
   json: report,
-  text: [told('Items', report.items), told('Indexings', report.indexings), told('Slots', report.slots)],
+  text: [
+    countsText('Items', report.items),
+    countsText('Indexings', report.indexings),
+    countsText('Slots', report.slots),
+  ],
 });
 
 /** Where an import stopped, and why on lines of their own. */
@@ -19,7 +23,7 @@ function stopped(file: string, { message, cause }: ImportStopped): StaffError {
   return new StaffError(`${file}: ${where}`, cause instanceof CatalogueError ? cause.faults.map(describe) : why);
 }
 
-/** Reads a file and hands it to `work`; a fault of either is told with its lines. */
+/** Reads a file and hands it to `work`; a fault of either is reported with its lines. */
 async function withCatalogue(
   { readFile }: StaffContext,
   file: string | undefined,
@@ -44,12 +48,12 @@ export const catalogueImport: Command = {
   changes: true,
   run: (context, [path]) =>
     withCatalogue(context, path, (catalogue, file) => {
-      context.say(announced(catalogue, file));
+      context.log(announced(catalogue, file));
       return importCatalogue(context.db, catalogue, { now: context.now(), onProgress: context.progress?.('items') });
     }),
   dryRun: (context, [path]) =>
     withCatalogue(context, path, (catalogue, file) => {
-      context.say(announced(catalogue, file));
+      context.log(announced(catalogue, file));
       return checkImport(context.db, catalogue, { now: context.now() });
     }),
 };

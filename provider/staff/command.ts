@@ -14,11 +14,11 @@ export type StaffContext = {
   /** A file too large to hold, line by line. */
   readLines: (path: string) => AsyncIterable<string>;
   writeLines: (path: string, lines: AsyncIterable<string>) => Promise<void>;
-  /** Tells the person what is about to be done, before it is done; not part of the result. */
-  say: (line: string) => void;
-  /** Writes what happened to an account to the log, which is not part of the result; called once it holds. */
+  /** Tells the operator what is about to be done, before it is done; not part of the result. */
+  log: (line: string) => void;
+  /** Writes what happened to an account to the log, which is not part of the result; called after the commit. */
   security: (event: SecurityEvent) => void;
-  /** What the command does is undone again (--dry-run): it must not print what holds only if it stays. */
+  /** What the command does is rolled back (--dry-run): it must not print what is true only after a commit. */
   isDryRun?: true;
   /** Shows how far a long command is; `what` is counted. Left out for programs (--json). */
   progress?: ((what: string) => Progress) | undefined;
@@ -43,10 +43,10 @@ export type Command = {
   options?: readonly string[];
   /** It may be the first to use an embedded database; any other refuses to make one where DATA_DIR is only misspelt. */
   begins?: true;
-  /** It changes data: it says what it will do, and --dry-run shows it without doing it. */
+  /** It changes data: it logs what it will do, and --dry-run shows it without doing it. */
   changes?: true;
   run(context: StaffContext, args: readonly string[], options: Options): Promise<Result>;
-  /** What `run` would do, without a lock; where it is left out, --dry-run runs the command and undoes it. */
+  /** What `run` would do, without a lock; where it is left out, --dry-run runs the command and rolls it back. */
   dryRun?: Command['run'];
 };
 

@@ -1,6 +1,8 @@
 import { dayText } from '#domain/date.ts';
-import { type Command, optionValue } from './command.ts';
-import { table } from './table.ts';
+import type { Db } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
+import { table } from '../terminal.ts';
+import { type Command, type Options, optionValue, StaffError, UsageError, wholeNumber } from './command.ts';
 
 /** customers list: who registered, newest first. */
 export const customersList: Command = {
@@ -35,11 +37,102 @@ export const customersList: Command = {
       .execute();
     const text = table(
       rows.map(({ id, holding_code, name, email, whatsapp, referral_code, created_at, orders }) => ({
-        ...{ id, holding: holding_code, name, email, whatsapp, referral: referral_code },
-        ...{ registered: dayText(created_at), orders: Number(orders ?? 0) },
+        id,
+        holding: holding_code,
+        name,
+        email,
+        whatsapp,
+        referral: referral_code,
+        registered: dayText(created_at),
+        orders: Number(orders ?? 0),
       })),
       'No customers.',
     );
     return { json: rows.map((row) => ({ ...row, orders: Number(row.orders ?? 0) })), text };
+  },
+};
+
+export type FoundCustomer = {
+  id: number;
+  email: string;
+  name: string;
+  holding_code: string;
+  disabled_at: string | null;
+};
+
+/**
+ * The customer with this id or e-mail; `holding` is needed only when several holdings know the e-mail. Throws `StaffError` when there is none
+ * or more than one.
+ */
+export async function findCustomer(db: Db, name: string | undefined, holding: string | null): Promise<FoundCustomer> {
+  if (!name) throw new UsageError('Which customer? Give an id or e-mail.');
+  const customers = db.selectFrom('customers').select(['id', 'email', 'name', 'holding_code', 'disabled_at']);
+  const found = await (/^\d{1,9}$/.test(name)
+    ? customers.where('id', '=', Number(name))
+    : customers.where('email', '=', name.toLowerCase())
+  )
+    .$if(holding !== null, (query) => query.where('holding_code', '=', holding?.toLowerCase() ?? ''))
+    .orderBy('id')
+    .execute();
+  const [customer, ...others] = found;
+  if (!customer) throw new StaffError(`There is no customer ${name}${holding === null ? '' : ` in ${holding}`}.`);
+  if (others.length > 0) {
+    const holdings = found.map(({ holding_code }) => holding_code).join(', ');
+    throw new StaffError(`${name} is a customer of ${holdings}: say which with --holding.`);
+  }
+  return customer;
+}
+
+const limitOf = (options: Options, name: string) => {
+  const text = optionValue(options, name);
+  return text === null ? undefined : wholeNumber(text, `--${name}`);
+};
+
+/** customers limits: what one customer may hold unpaid, instead of the settings. Without a limit it shows what holds. */
+export const customersLimits: Command = {
+  name: 'customers limits',
+  usage: 'ID|EMAIL [--holding CODE] [--orders N] [--places N] | --standard',
+  summary: 'Show or set how many unpaid orders, and places of one slot in them, a customer may have',
+  options: ['holding', 'orders', 'places', 'standard'],
+  changes: true,
+  async run({ db, settings, log }, [who], options) {
+    const customer = await findCustomer(db, who, optionValue(options, 'holding'));
+    const [orders, places] = [limitOf(options, 'orders'), limitOf(options, 'places')];
+    const isStandard = options.has('standard');
+    const isChange = isStandard || orders !== undefined || places !== undefined;
+    if (isStandard && (orders !== undefined || places !== undefined)) {
+      throw new UsageError('Give limits or --standard, not both.');
+    }
+    const set = {
+      ...(isStandard ? { unpaid_orders_limit: null, unpaid_places_limit: null } : {}),
+      ...(orders === undefined ? {} : { unpaid_orders_limit: orders }),
+      ...(places === undefined ? {} : { unpaid_places_limit: places }),
+    };
+    if (isChange) log(`Changes what ${customer.name} <${customer.email}> of ${customer.holding_code} may hold unpaid.`);
+    const now = await transact(db, async (tx) => {
+      if (isChange) await tx.updateTable('customers').set(set).where('id', '=', customer.id).execute();
+      return tx
+        .selectFrom('customers')
+        .select(['unpaid_orders_limit', 'unpaid_places_limit'])
+        .select(({ selectFrom }) =>
+          selectFrom('orders')
+            .select((eb) => eb.fn.countAll<number>().as('count'))
+            .whereRef('customer_id', '=', 'customers.id')
+            .where('deadline_at', 'is not', null)
+            .as('unpaid_orders'),
+        )
+        .where('id', '=', customer.id)
+        .executeTakeFirstOrThrow();
+    });
+    const limitText = (own: number | null, standard: number, what: string) =>
+      own === null ? `${standard} ${what} (standard)` : `${own} ${what}`;
+    const text = [
+      limitText(now.unpaid_orders_limit, settings.unpaidOrdersPerCustomer, 'unpaid order(s)'),
+      limitText(now.unpaid_places_limit, settings.unpaidPlacesPerSlot, 'unpaid place(s) of one slot'),
+    ];
+    return {
+      json: { id: customer.id, email: customer.email, ...now, unpaid_orders: Number(now.unpaid_orders ?? 0) },
+      text: `${customer.email}: at most ${text.join(', ')}`,
+    };
   },
 };

@@ -1,10 +1,10 @@
 import { transact } from '../db/transact.ts';
 import { readDemoContents } from '../seed/demo-contents.ts';
 import { DemoInUse, type RemovedDemo, removeDemo } from '../seed/remove-demo.ts';
+import { table } from '../terminal.ts';
 import { type Command, StaffError } from './command.ts';
-import { table } from './table.ts';
 
-function told({ kept, ...removed }: RemovedDemo): string[] {
+function summary({ kept, ...removed }: RemovedDemo): string[] {
   const rows = Object.entries(removed).map(([what, number]) => ({ removed: what.replaceAll('_', ' '), number }));
   return [...table(rows, ''), ...(kept.length > 0 ? ['', `Kept, since others use them: ${kept.join(', ')}`] : [])];
 }
@@ -23,15 +23,15 @@ export const demoRemove: Command = {
   usage: '',
   summary: 'Take out what came with the demo: journals, indexings, slots, account, orders, referral code',
   changes: true,
-  async run({ db, say }) {
+  async run({ db, log }) {
     const contents = await readDemoContents(db);
     if (contents === null) throw new StaffError('There is no demo in this database.');
-    say(
+    log(
       `Removes ${contents.items.length} journal(s) of the demo with their slots, and the demo account with its orders; keeps what others use.`,
     );
     try {
       const removed = await transact(db, (tx) => removeDemo(tx, contents));
-      return { json: removed, text: told(removed) };
+      return { json: removed, text: summary(removed) };
     } catch (error) {
       throw error instanceof DemoInUse ? refused(error) : error;
     }

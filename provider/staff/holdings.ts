@@ -1,5 +1,5 @@
+import { table } from '../terminal.ts';
 import { type Command, optionValue, StaffError, UsageError } from './command.ts';
-import { table } from './table.ts';
 
 /** holdings list: organisations with their referral codes. */
 export const holdingsList: Command = {
@@ -10,7 +10,9 @@ export const holdingsList: Command = {
     const holdings = await db.selectFrom('holdings').selectAll().orderBy('code').execute();
     const codes = await db.selectFrom('referral_codes').select(['holding_code', 'code']).orderBy('code').execute();
     const rows = holdings.map(({ code, name, min_paid_percent }) => ({
-      ...{ code, name, min_paid_percent },
+      code,
+      name,
+      min_paid_percent,
       referral_codes: codes.filter((one) => one.holding_code === code).map((one) => one.code),
     }));
     const shown = rows.map((row) => ({ ...row, referral_codes: row.referral_codes.join(' ') || null }));
@@ -26,7 +28,7 @@ export const holdingsAdd: Command = {
   begins: true,
   options: ['min-percent'],
   changes: true,
-  async run({ db, now, say }, [given, ...words], options) {
+  async run({ db, now, log }, [given, ...words], options) {
     const code = given?.trim().toLowerCase() ?? '';
     const name = words.join(' ').trim();
     if (!/^[a-z0-9-]{1,60}$/.test(code) || !name) {
@@ -36,7 +38,7 @@ export const holdingsAdd: Command = {
     if (!/^\d{1,3}$/.test(percent) || Number(percent) > 100)
       throw new UsageError('--min-percent: a whole number from 0 to 100.');
     const row = { code, name, min_paid_percent: Number(percent), created_at: now().toISOString() };
-    say(`Enters the holding ${code}, "${name}"; a first termin pays at least ${row.min_paid_percent} percent.`);
+    log(`Enters the holding ${code}, "${name}"; a first termin pays at least ${row.min_paid_percent} percent.`);
     const made = await db
       .insertInto('holdings')
       .values(row)
@@ -54,7 +56,7 @@ export const referralsAdd: Command = {
   usage: 'HOLDING CODE',
   summary: 'Enter a referral code of an organisation',
   changes: true,
-  async run({ db, now, say }, [holding, given]) {
+  async run({ db, now, log }, [holding, given]) {
     const code = given?.trim().toUpperCase() ?? '';
     if (!holding || !/^\S{1,60}$/.test(code))
       throw new UsageError('Give a holding and a code: referrals add supp AGUS01');
@@ -65,7 +67,7 @@ export const referralsAdd: Command = {
       .executeTakeFirst();
     if (!known) throw new StaffError(`There is no holding ${holding}.`);
     const row = { holding_code: known.code, code, note: null, created_at: now().toISOString() };
-    say(`Enters the referral code ${code}: who has it can register with ${known.code}.`);
+    log(`Enters the referral code ${code}: who has it can register with ${known.code}.`);
     const made = await db
       .insertInto('referral_codes')
       .values(row)

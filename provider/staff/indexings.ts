@@ -1,8 +1,8 @@
 import { formatRupiah } from '#domain/money.ts';
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { transact } from '../db/transact.ts';
+import { table } from '../terminal.ts';
 import { type Command, StaffError, UsageError } from './command.ts';
-import { table } from './table.ts';
 
 /** indexings list: indexings with how many items offer them and between which prices. */
 export const indexingsList: Command = {
@@ -27,7 +27,12 @@ export const indexingsList: Command = {
     const known = rows.map((row) => ({ ...row, offers: Number(row.offers) }));
     const price = (rupiah: number | null) => (rupiah === null ? null : formatRupiah(rupiah));
     const shown = known.map(({ id, code, nama, offers, lowest, highest }) => ({
-      ...{ id, code, name: nama, offers, lowest: price(lowest), highest: price(highest) },
+      id,
+      code,
+      name: nama,
+      offers,
+      lowest: price(lowest),
+      highest: price(highest),
     }));
     return { json: known, text: table(shown, 'No indexings.') };
   },
@@ -39,14 +44,14 @@ export const indexingsRename: Command = {
   usage: 'CODE NAME',
   summary: 'Give an indexing another name (orders keep the name of their day)',
   changes: true,
-  async run({ db, say }, [code, ...words]) {
+  async run({ db, log }, [code, ...words]) {
     const nama = words.join(' ').trim();
     if (!code || !nama || nama.length > 60) {
       throw new UsageError('Give a code and a name of at most 60 characters: indexings rename sinta-2 "SINTA 2"');
     }
     const known = await db.selectFrom('indexings').select(['id', 'nama']).where('code', '=', code).executeTakeFirst();
     if (!known) throw new StaffError(`There is no indexing ${code}.`);
-    say(`Renames indexing ${code} from "${known.nama}" to "${nama}".`);
+    log(`Renames indexing ${code} from "${known.nama}" to "${nama}".`);
     await transact(db, async (tx) => {
       await tx.updateTable('indexings').set({ nama }).where('id', '=', known.id).execute();
       await bumpCatalogueVersion(tx);

@@ -2,9 +2,9 @@ import { dayText, minuteText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth } from '#domain/month.ts';
 import { loadOrder } from '../orders/load.ts';
+import { table } from '../terminal.ts';
 import { type Command, StaffError } from './command.ts';
-import { findOrder } from './find-order.ts';
-import { table } from './table.ts';
+import { findOrder } from './orders.ts';
 
 /** orders show: one order whole, with what came in and what has to go back. */
 export const ordersShow: Command = {
@@ -28,16 +28,18 @@ export const ordersShow: Command = {
       .orderBy('id')
       .execute();
     const lines = order.order_items.map(({ item_name, item_index, qty, price, slot }) => ({
-      ...{ item: item_name, indexing: item_index, month: formatMonth(slot), qty, price: formatRupiah(price) },
+      item: item_name,
+      indexing: item_index,
+      month: formatMonth(slot),
+      qty,
+      price: formatRupiah(price),
     }));
     const payments = order.payments.map(({ termin, amount, status, due_at, paid_at }) => ({
-      ...{
-        termin,
-        amount: formatRupiah(amount),
-        status,
-        due: dayText(due_at),
-        paid: paid_at && minuteText(paid_at),
-      },
+      termin,
+      amount: formatRupiah(amount),
+      status,
+      due: dayText(due_at),
+      paid: paid_at && minuteText(paid_at),
     }));
     const text = [
       `${order.code}  ${order.status}  ${formatRupiah(order.total)}  ${minuteText(order.created_at)}`,

@@ -1,10 +1,10 @@
 import { dayText, minuteText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { paymentStatuses } from '#domain/order-status.ts';
+import { table } from '../terminal.ts';
 import type { StaffContext } from './command.ts';
 import { type Command, type Options, oneOfOption, optionValue, wholeNumber } from './command.ts';
-import { findOrder } from './find-order.ts';
-import { table } from './table.ts';
+import { findOrder } from './orders.ts';
 
 const limitOf = (options: Options) => wholeNumber(optionValue(options, 'limit') ?? '50', '--limit');
 
@@ -26,8 +26,15 @@ async function listRefunds({ db }: StaffContext, orderId: number | null, options
     .execute();
   const text = table(
     rows.map(({ id, order, customer, whatsapp, amount, reason, created_at, refunded_at, bill }) => ({
-      ...{ id, order, customer, whatsapp, amount: formatRupiah(amount), reason, bill },
-      ...{ since: dayText(created_at), refunded: refunded_at && dayText(refunded_at) },
+      id,
+      order,
+      customer,
+      whatsapp,
+      amount: formatRupiah(amount),
+      reason,
+      bill,
+      since: dayText(created_at),
+      refunded: refunded_at && dayText(refunded_at),
     })),
     all ? 'No refunds.' : 'No refunds are due.',
   );
@@ -50,11 +57,11 @@ async function listPayments({ db }: StaffContext, orderId: number | null, option
         .limit(1)
         .as('bill'),
       eb
-        .selectFrom('payment_notifications as news')
-        .innerJoin('payment_attempts as told', 'told.reference', 'news.reference')
-        .select('news.transaction_status')
-        .whereRef('told.payment_id', '=', 'payments.id')
-        .orderBy('news.id', 'desc')
+        .selectFrom('payment_notifications as event')
+        .innerJoin('payment_attempts as charge', 'charge.reference', 'event.reference')
+        .select('event.transaction_status')
+        .whereRef('charge.payment_id', '=', 'payments.id')
+        .orderBy('event.id', 'desc')
         .limit(1)
         .as('gateway_said'),
     ])
@@ -66,8 +73,14 @@ async function listPayments({ db }: StaffContext, orderId: number | null, option
     .execute();
   const text = table(
     rows.map(({ order, termin, amount, status: state, due_at, paid_at, bill, gateway_said }) => ({
-      ...{ order, termin, amount: formatRupiah(amount), status: state, due: dayText(due_at) },
-      ...{ paid: paid_at && minuteText(paid_at), bill, gateway_said },
+      order,
+      termin,
+      amount: formatRupiah(amount),
+      status: state,
+      due: dayText(due_at),
+      paid: paid_at && minuteText(paid_at),
+      bill,
+      gateway_said,
     })),
     'No payments.',
   );

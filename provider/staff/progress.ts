@@ -1,4 +1,4 @@
-/** Told how far a long command is. `total` stays the same until the end, at which `done` equals it. */
+/** Called with how far a long command is. `total` stays the same until the end, at which `done` equals it. */
 export type Progress = (done: number, total: number) => void;
 
 /** What a progress is written to: stderr, so that a command's result on stdout stays clean. */
@@ -7,7 +7,7 @@ type Sink = { isTTY?: boolean; write(text: string): unknown };
 const WIDTH = 30;
 /** On a terminal the bar is drawn again at most this often, in milliseconds. */
 const EVERY_MS = 100;
-/** Elsewhere (a log, a pipe) a line says it at these parts of the whole. */
+/** Elsewhere (a log, a pipe) a line is written for each of so many parts. */
 const STEPS = 10;
 
 /** '[#######-----]  62%  6,200 of 10,000 items' */
@@ -24,13 +24,13 @@ const counted = (done: number, total: number, what: string) =>
 /** A bar that is drawn over itself on a terminal, a line at every tenth elsewhere. */
 export function progressOn(sink: Sink, what: string, now: () => number = performance.now.bind(performance)): Progress {
   if (!sink.isTTY) {
-    let told = 0;
+    let written = 0;
     return (done, total) => {
       const step = Math.floor((done / total) * STEPS);
-      // Work that is undone by the database and runs again starts from the beginning.
-      if (step < told) told = step;
-      if (step === told) return;
-      told = step;
+      // Work that is rolled back and runs again starts from the beginning.
+      if (step < written) written = step;
+      if (step === written) return;
+      written = step;
       sink.write(`${counted(done, total, what)}\n`);
     };
   }

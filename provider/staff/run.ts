@@ -1,40 +1,49 @@
+import { parseArgs } from 'node:util';
+import { printable, printableJson } from '../terminal.ts';
 import { customersDisable, customersEnable, customersResetPassword, tokensRevoke } from './accounts.ts';
 import { catalogueCheck, catalogueExport, catalogueImport } from './catalogue.ts';
-import { type Command, type Options, type Result, type StaffContext, UsageError } from './command.ts';
-import { customersList } from './customers.ts';
-import { customersLimits } from './customers-limits.ts';
-import { databaseExport, databaseImport } from './database.ts';
+import { type Command, type Options, type StaffContext, UsageError } from './command.ts';
+import { customersLimits, customersList } from './customers.ts';
+import { databaseExport, databaseImport, doctor } from './database.ts';
 import { demoRemove } from './demo.ts';
-import { doctor } from './doctor.ts';
+import { dryRun } from './dry-run.ts';
 import { holdingsAdd, holdingsList, referralsAdd } from './holdings.ts';
 import { indexingsList, indexingsRename } from './indexings.ts';
-import { ordersList } from './orders-list.ts';
-import { ordersMoves } from './orders-move.ts';
+import { orderStatusCommands, ordersList } from './orders.ts';
 import { ordersShow } from './orders-show.ts';
 import { paymentsList } from './payments.ts';
 import { paymentsRecheck, paymentsRefundMark } from './payments-correct.ts';
-import { printable, printableJson } from './printable.ts';
-import { rehearse } from './rehearse.ts';
-import { slotsList, slotsSet } from './slots.ts';
-import { slotsClose } from './slots-close.ts';
+import { slotsClose, slotsList, slotsSet } from './slots.ts';
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
-  ...[catalogueImport, catalogueExport, catalogueCheck, indexingsList, indexingsRename],
-  ...[
-    slotsList,
-    slotsSet,
-    slotsClose,
-    ordersList,
-    ordersShow,
-    ...ordersMoves,
-    paymentsList,
-    paymentsRefundMark,
-    paymentsRecheck,
-  ],
-  ...[customersList, customersLimits, customersDisable, customersEnable, customersResetPassword, tokensRevoke],
-  ...[holdingsList, holdingsAdd, referralsAdd],
-  ...[databaseExport, databaseImport, demoRemove, doctor],
+  catalogueImport,
+  catalogueExport,
+  catalogueCheck,
+  indexingsList,
+  indexingsRename,
+  slotsList,
+  slotsSet,
+  slotsClose,
+  ordersList,
+  ordersShow,
+  ...orderStatusCommands,
+  paymentsList,
+  paymentsRefundMark,
+  paymentsRecheck,
+  customersList,
+  customersLimits,
+  customersDisable,
+  customersEnable,
+  customersResetPassword,
+  tokensRevoke,
+  holdingsList,
+  holdingsAdd,
+  referralsAdd,
+  databaseExport,
+  databaseImport,
+  demoRemove,
+  doctor,
 ];
 
 /** What `npm run staff -- help` prints. */
@@ -52,26 +61,30 @@ export function helpText(): string {
   ].join('\n');
 }
 
-function splitOptions(argv: readonly string[]): { words: string[]; options: Map<string, string | true> } {
-  const words: string[] = [];
-  const options = new Map<string, string | true>();
-  for (let index = 0; index < argv.length; index += 1) {
-    const word = argv[index] ?? '';
-    const [, name, value] = /^--([a-z-]+)(?:=(.*))?$/.exec(word) ?? [];
-    const next = argv[index + 1];
-    if (!name) words.push(word);
-    else if (value !== undefined) options.set(name, value);
-    else if (FLAGS.has(name) || next === undefined || next.startsWith('--')) options.set(name, true);
-    else {
-      options.set(name, next);
-      index += 1;
-    }
-  }
-  return { words, options };
-}
+const string = { type: 'string' } as const;
+const boolean = { type: 'boolean' } as const;
+/** Options that take no value; all others of the commands take one. */
+const FLAGS = { json: boolean, all: boolean, help: boolean, refunds: boolean, 'dry-run': boolean, standard: boolean };
+const VALUES = Object.fromEntries(commands.flatMap(({ options = [] }) => options.map((name) => [name, string])));
 
-/** Options that take no value. */
-const FLAGS = new Set(['json', 'all', 'help', 'refunds', 'dry-run', 'standard']);
+function parse(argv: readonly string[]): { words: string[]; options: Options } {
+  const { positionals, tokens } = parseArgs({
+    args: [...argv],
+    options: { ...VALUES, ...FLAGS },
+    allowPositionals: true,
+    // Each command checks itself which options it knows and which need a value.
+    strict: false,
+    tokens: true,
+  });
+  const options = new Map<string, string | true>();
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    // `--note --dry-run`: the value is missing, and the next option must not be taken for it.
+    const isMissing = token.value === undefined || (!token.inlineValue && token.value.startsWith('--'));
+    options.set(token.name, isMissing ? true : token.value);
+  }
+  return { words: positionals, options };
+}
 
 function requireKnown(command: Command, options: Options): void {
   const known = new Set([...(command.options ?? []), 'json', ...(command.changes ? ['dry-run'] : [])]);
@@ -80,34 +93,15 @@ function requireKnown(command: Command, options: Options): void {
     throw new UsageError(`${command.name} has no option --${unknown}. Usage: ${command.name} ${command.usage}`);
 }
 
-/** The command's work undone again: what it said and what it would have answered. */
-async function dryRun(
-  command: Command,
-  context: StaffContext,
-  args: readonly string[],
-  options: Options,
-): Promise<Result> {
-  const said: string[] = [];
-  const say = (line: string) => void said.push(line);
-  const { json, text } = command.dryRun
-    ? await command.dryRun({ ...context, say }, args, options)
-    : await rehearse(context.db, (db) =>
-        command.run({ ...context, db, say, security: () => undefined, isDryRun: true }, args, options),
-      );
-  const [first = '', ...more] = [text].flat();
-  const lines = [...said, `Would answer: ${first}`, ...more, 'Dry run: nothing was changed.'];
-  return { json: { dry_run: true, said, would_answer: json }, text: lines };
-}
-
 /**
- * Runs one command line (without 'npm run staff --') and answers what to print, and whether the exit status is to tell of a fault.
- * `openContext` is called only for a command that there is. Throws `StaffError` with the text to print.
+ * Runs one command line (without 'npm run staff --') and answers what to print, and whether the exit status is 1.
+ * `openContext` is called only for a command that exists. Throws `StaffError` with the text to print.
  */
 export async function runStaff(
   argv: readonly string[],
   openContext: (command: Command) => Promise<StaffContext>,
 ): Promise<{ output: string; failed: boolean }> {
-  const { words, options } = splitOptions(argv);
+  const { words, options } = parse(argv);
   if (words.length === 0 || words[0] === 'help' || options.has('help')) return { output: helpText(), failed: false };
   // 'indexings' alone lists them, and so does every other group that can be listed.
   const called = words.length === 1 ? [words[0], `${words[0]} list`] : [words.slice(0, 2).join(' ')];
@@ -117,16 +111,13 @@ export async function runStaff(
   const opened = await openContext(command);
   const context: StaffContext = {
     ...opened,
-    say: (line) => opened.say(printable(line)),
+    log: (line) => opened.log(printable(line)),
     progress: options.has('json') ? undefined : opened.progress,
   };
   const args = words.slice(2);
-  const {
-    json,
-    text,
-    failed = false,
-  } = options.has('dry-run')
+  const result = options.has('dry-run')
     ? await dryRun(command, context, args, options)
     : await command.run(context, args, options);
-  return { output: options.has('json') ? printableJson(json) : [text].flat().map(printable).join('\n'), failed };
+  const output = options.has('json') ? printableJson(result.json) : [result.text].flat().map(printable).join('\n');
+  return { output, failed: result.failed ?? false };
 }

@@ -3,8 +3,8 @@ import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
+import { table } from '../terminal.ts';
 import { type Command, optionValue, StaffError, UsageError, wholeNumber } from './command.ts';
-import { table } from './table.ts';
 
 /** The item with this code or id. Throws `StaffError` when there is none. */
 export async function findItem(db: Db, name: string): Promise<{ id: number; code: string; name: string }> {
@@ -46,7 +46,11 @@ export const slotsList: Command = {
       .map((row) => ({ ...row, remaining: row.capacity - row.used }));
     const text = table(
       shown.map(({ item: name, year, month, capacity, used, remaining }) => ({
-        ...{ item: name, month: `${year}-${String(month).padStart(2, '0')}`, capacity, used, remaining },
+        item: name,
+        month: `${year}-${String(month).padStart(2, '0')}`,
+        capacity,
+        used,
+        remaining,
       })),
       'No slots.',
     );
@@ -60,7 +64,7 @@ export const slotsSet: Command = {
   usage: 'ITEM YYYY-MM CAPACITY',
   summary: 'Open a month, or change how many it takes (ITEM is a code or id)',
   changes: true,
-  async run({ db, now, say }, [name, monthText, capacityText]) {
+  async run({ db, now, log }, [name, monthText, capacityText]) {
     if (!name || !capacityText) throw new UsageError('Give item, month and capacity: slots set jurnal-laut 2027-03 5');
     const month = parseMonth(monthText);
     const capacity = wholeNumber(capacityText, 'Capacity');
@@ -75,7 +79,7 @@ export const slotsSet: Command = {
         .executeTakeFirst();
     const before = await find(db);
     if (!before && isPast(month, now())) throw new StaffError(`${monthText} is over: it cannot be opened.`);
-    say(
+    log(
       before
         ? `Changes the capacity of ${item.code} ${monthText} from ${before.capacity} to ${capacity}.`
         : `Opens ${item.code} ${monthText} with a capacity of ${capacity}.`,
@@ -103,5 +107,33 @@ export const slotsSet: Command = {
       json: { ...slot, item: item.code },
       text: `${item.code} ${monthText}: capacity ${slot.capacity}, ${slot.used} taken`,
     };
+  },
+};
+
+/** slots close: a month takes no more; what is taken stays. */
+export const slotsClose: Command = {
+  name: 'slots close',
+  usage: 'ITEM YYYY-MM',
+  summary: 'Sell no more of a month: its capacity becomes what is taken',
+  changes: true,
+  async run({ db, log }, [name, monthText]) {
+    if (!name || !monthText) throw new UsageError('Give item and month: slots close jurnal-laut 2027-03');
+    const { year, month } = parseMonth(monthText);
+    const item = await findItem(db, name);
+    log(`Closes ${item.code} ${monthText}: what is taken stays, no more is sold.`);
+    return transact(db, async (tx) => {
+      // In one statement, so that an order that is being made is counted or refused.
+      const slot = await tx
+        .updateTable('slots')
+        .set((eb) => ({ capacity: eb.ref('used') }))
+        .where('item_id', '=', item.id)
+        .where('year', '=', year)
+        .where('month', '=', month)
+        .returning(['id', 'year', 'month', 'capacity', 'used'])
+        .executeTakeFirst();
+      if (!slot) throw new StaffError(`${item.code} has no month ${monthText}.`);
+      await bumpCatalogueVersion(tx, [item.id]);
+      return { json: { ...slot, item: item.code }, text: `${item.code} ${monthText}: closed, ${slot.used} taken` };
+    });
   },
 };

@@ -1,8 +1,6 @@
 import type { Db, Tx } from '../db/schema.ts';
 import { readOneState } from '../db/transact.ts';
-import { count, newTally, TABLE_NAMES, type TableName, type Tally } from './order.ts';
-import { readTable } from './read-tables.ts';
-import { schemaOf } from './schema-of.ts';
+import { count, newTally, readTable, schemaOf, TABLE_NAMES, type TableName, type Tally } from './tables.ts';
 
 export const FORMAT = 'slotterbit-database';
 

@@ -3,9 +3,17 @@ import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { isPostgres } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { FORMAT, type Tallies } from './export.ts';
-import { count, difference, newTally, type Row, TABLE_NAMES, TABLES, type TableName } from './order.ts';
-import { readTable } from './read-tables.ts';
-import { schemaOf } from './schema-of.ts';
+import {
+  count,
+  difference,
+  newTally,
+  type Row,
+  readTable,
+  schemaOf,
+  TABLE_NAMES,
+  TABLES,
+  type TableName,
+} from './tables.ts';
 
 /** A file that cannot be brought in; nothing was changed. */
 export class ImportRefused extends Error {

@@ -10,7 +10,7 @@ export type CatalogueCalls = {
   items(query?: ItemsQuery, options?: CallOptions): Promise<ItemPage>;
 };
 
-/** The catalogue (docs/product.md 7). */
+/** The catalogue (spec 7). */
 export function catalogueCalls(call: Caller): CatalogueCalls {
   return {
     items: (query = {}, options) =>

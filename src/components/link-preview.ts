@@ -1,9 +1,9 @@
 import drawn from './previews.json' with { type: 'json' };
 
-const preview = (name: string) => (drawn.includes(name) ? `/previews/${name}.png` : undefined);
+const preview = (name: string) => (Object.hasOwn(drawn, name) ? `/previews/${name}.png` : undefined);
 
 /**
- * The picture that stands for an item in a link preview: its own, or what scripts/draw-previews.ts drew of a cover in SVG,
+ * The picture that stands for an item in a link preview: its own, or what scripts/draw.ts drew of a cover in SVG,
  * which WhatsApp and others do not show. undefined = the site's.
  * @param image the item's picture as the page shows it
  */

@@ -3,9 +3,24 @@ import type { Item } from '#domain/item.ts';
 import { loadProduct } from './load-product.ts';
 
 const item = (id: number): Item => ({
-  ...{ id, name: `Jurnal ${id}`, kategori: null, image: null, price: null, oldPrice: null, badgeText: null },
-  ...{ badgeColor: null, indexings: [], indexings2: [], slots: [], feedbacks: [], rating: null, maxTermin: null },
-  ...{ description: null, publisher: null, issn: null, frequency: null },
+  id,
+  name: `Jurnal ${id}`,
+  kategori: null,
+  image: null,
+  price: null,
+  oldPrice: null,
+  badgeText: null,
+  badgeColor: null,
+  indexings: [],
+  indexings2: [],
+  slots: [],
+  feedbacks: [],
+  rating: null,
+  maxTermin: null,
+  description: null,
+  publisher: null,
+  issn: null,
+  frequency: null,
 });
 const catalogue = Array.from({ length: 45 }, (_, index) => item(index + 1));
 
@@ -13,14 +28,13 @@ type Query = { page: number; limit: number };
 const pageOf = (items: Item[], { page, limit }: Query) => items.slice((page - 1) * limit, page * limit);
 /** A catalogue that lists some items and has pages of all of them. */
 const listing = (listed: Item[], all = listed) => ({
-  listed: async () => listed,
-  whole: async (of: readonly { id: number }[]) => all.filter(({ id }) => of.some((one) => one.id === id)),
-  page: async (query: Query) => ({ items: pageOf(all, query) }),
+  items: async () => listed,
+  page: async (query: Query) => ({ items: pageOf(all, query), count: pageOf(all, query).length }),
 });
 const whole = listing(catalogue);
 /** The first page for all items, as another provider may have it. */
 const onlyPages = listing(catalogue.slice(0, 20), catalogue);
-const late = { ...whole, listed: () => Promise.reject(new Error('late')) };
+const late = { ...whole, items: () => Promise.reject(new Error('late')) };
 
 test('the item comes with the page on which it stands', async () => {
   expect(await loadProduct(whole, '41')).toEqual({ kind: 'found', id: 41, start: { item: item(41), page: 3 } });

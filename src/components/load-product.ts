@@ -1,13 +1,9 @@
+import type { Catalogue } from '#domain/catalogue.ts';
 import { itemsPerPage } from '#domain/category.ts';
 import type { Item } from '#domain/item.ts';
-import type { ListedItem } from '#domain/listed-item.ts';
 import type { ProductStart } from '#src/stores/product.ts';
 
-type Catalogue = {
-  listed(): Promise<readonly ListedItem[]>;
-  whole(items: readonly ListedItem[]): Promise<Item[]>;
-  page(query: { page: number; limit: number }): Promise<{ items: Item[] }>;
-};
+type ItemSource = Pick<Catalogue, 'items' | 'page'>;
 
 /** What a product page is rendered from. `unavailable`: not to be had now, the island tries again in the browser. */
 export type LoadedProduct =
@@ -16,13 +12,13 @@ export type LoadedProduct =
   | { kind: 'unavailable'; id: number };
 
 /** The item of a route's id, with its place in the server's list of all items. Never throws. */
-export async function loadProduct(catalogue: Catalogue, routeId: string | undefined): Promise<LoadedProduct> {
+export async function loadProduct(catalogue: ItemSource, routeId: string | undefined): Promise<LoadedProduct> {
   const id = Number(routeId);
   if (!/^\d+$/.test(routeId ?? '') || !Number.isSafeInteger(id) || id < 1) return { kind: 'missing' };
   try {
-    const all = await catalogue.listed();
-    const index = all.findIndex((listed) => listed.id === id);
-    const [item] = index < 0 ? [] : await catalogue.whole(all.slice(index, index + 1));
+    const all = await catalogue.items();
+    const index = all.findIndex((item) => item.id === id);
+    const item = all[index];
     if (item !== undefined) return { kind: 'found', id, start: { item, page: Math.floor(index / itemsPerPage) + 1 } };
     return (await knowsOnlyPages(catalogue, all)) ? { kind: 'unavailable', id } : { kind: 'missing' };
   } catch {
@@ -31,7 +27,7 @@ export async function loadProduct(catalogue: Catalogue, routeId: string | undefi
 }
 
 /** Whether "all items" were only the first page, as another provider may have it: then absence proves nothing. */
-async function knowsOnlyPages(catalogue: Catalogue, all: readonly ListedItem[]): Promise<boolean> {
+async function knowsOnlyPages(catalogue: ItemSource, all: readonly Item[]): Promise<boolean> {
   if (all.length === 0) return false;
   const next = await catalogue.page({ page: Math.ceil(all.length / itemsPerPage) + 1, limit: itemsPerPage });
   return next.items.some((item) => all.every(({ id }) => id !== item.id));

@@ -1,7 +1,9 @@
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
-import { keepIntro } from '#tests/support/e2e/intro.ts';
+import { keepIntro } from '#tests/support/e2e/page-control.ts';
 import { specRoutes, visit } from '#tests/support/e2e/route-table.ts';
 import { orderRoutes, orderValues, publicValues } from '#tests/support/e2e/route-values.ts';
+import { Shop } from '#tests/support/e2e/shop.ts';
+import { expectLargeTargets } from '#tests/support/e2e/targets.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 /** What the browser is told to refuse, on each page. */
@@ -36,6 +38,7 @@ for (const route of specRoutes) {
     page.on('request', (asked) => {
       if (/^https?:/.test(asked.url()) && new URL(asked.url()).origin !== origin) elsewhere.push(asked.url());
     });
+    if (route === '/cart') await new Shop(origin, customer).fill(2);
     const ordered = orderRoutes.includes(route) ? await orderValues(origin, customer) : {};
     const response = await page.goto(visit(route, { ...(await publicValues(request)), ...ordered }));
     expect(response?.status()).toBe(200);
@@ -62,6 +65,7 @@ for (const route of specRoutes) {
       );
       expect(overflow, `scrolls sideways in ${view}`).toBeLessThanOrEqual(0);
     }
+    await expectLargeTargets(page, route);
     expect(elsewhere, 'others that it asks').toEqual([]);
   });
 }

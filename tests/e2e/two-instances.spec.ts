@@ -30,7 +30,7 @@ const test = base.extend<{ instances: { database: string; origins: [string, stri
 // The pages as they are kept: what the islands would ask for anew is not asked.
 test.use({ javaScriptEnabled: false });
 
-/** Opens a page until it shows something: it may be a moment behind (decision 010). */
+/** Opens a page until it shows something: it may be a moment behind (decision 016). */
 async function untilShown(path: string, shown: Locator, text: string): Promise<void> {
   await expect(async () => {
     await shown.page().goto(path);

@@ -4,8 +4,9 @@ import type { CartAnswer } from '#contract/carts.ts';
 import type { CreateOrderAnswer } from '#contract/orders.ts';
 import { readSettings } from '#provider/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
-import { examine } from '#provider/doctor/examine.ts';
+import { checkIntegrity } from '#provider/integrity-check.ts';
 import { type ProviderProcess, startProviderProcess } from '#tests/support/provider-process.ts';
+import { seededRandom } from '#tests/support/seed.ts';
 import { enterShoppers, type Shopper } from '#tests/support/shoppers.ts';
 import type { SmallCatalogue } from '#tests/support/small-catalogue.ts';
 import { filledDatabase } from '#tests/support/test-database.ts';
@@ -44,18 +45,19 @@ test(
     await db.updateTable('slots').set({ capacity: 1_000_000 }).execute();
     const shoppers = await enterShoppers(db, 8);
     const made: number[] = [];
+    const random = seededRandom();
     for (let crash = 0; crash < CRASHES; crash += 1) {
       const server = await startProviderProcess(env);
       const before = made.length;
       const shopping = shoppers.map((shopper) => shop(server, shopper, catalogue, made));
       // At a random moment, but not before there is something to lose.
       while (made.length === before) await wait(5);
-      await wait(Math.random() * 400);
+      await wait(random() * 400);
       await server.crash();
       await Promise.all(shopping);
       const kept = await db.selectFrom('orders').select('id').where('id', 'in', made).execute();
       expect(kept).toHaveLength(made.length);
-      expect(await examine(db)).toEqual([]);
+      expect(await checkIntegrity(db)).toEqual([]);
     }
     const again = await startProviderProcess(env);
     const first = shoppers[0] as Shopper; // There are eight.

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionAnswer } from '#contract/auth.ts';
 import type { ItemsAnswer } from '#contract/items.ts';
 import { openProvider, type Provider } from '#provider/app.ts';
-import { demoAccount } from '#provider/catalogue/demo-account.ts';
 import { readSettings } from '#provider/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import type { Db } from '#provider/db/schema.ts';
-import { examine } from '#provider/doctor/examine.ts';
+import { checkIntegrity } from '#provider/integrity-check.ts';
+import { demoAccount } from '#provider/seed/demo-account.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import { TEST_NOW } from '#tests/support/provider-template.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
@@ -98,8 +98,17 @@ const counts = () =>
   });
 
 const NOTHING = {
-  ...{ items: 0, indexings: 0, slots: 0, feedbacks: 0, customers: 0, orders: 0, referral_codes: 0, holdings: 0 },
-  ...{ payments: 0, payment_notifications: 0, order_items: 0 },
+  items: 0,
+  indexings: 0,
+  slots: 0,
+  feedbacks: 0,
+  customers: 0,
+  orders: 0,
+  referral_codes: 0,
+  holdings: 0,
+  payments: 0,
+  payment_notifications: 0,
+  order_items: 0,
 };
 
 async function call(provider: Provider, method: string, path: string, body?: unknown, token?: string) {
@@ -139,8 +148,14 @@ async function itemsOf(provider: Provider): Promise<ItemsAnswer['data']['items']
 
 async function registered(provider: Provider): Promise<string> {
   const body = {
-    ...{ name: 'Ani', email: 'ani@contoh.test', whatsapp: '081234567890', instansi: 'Universitas Contoh' },
-    ...{ pekerjaan: 'Dosen', address: 'Jalan Contoh 1', password: 'kucing-oren-9', marketing_code: 'DEMO' },
+    name: 'Ani',
+    email: 'ani@contoh.test',
+    whatsapp: '081234567890',
+    instansi: 'Universitas Contoh',
+    pekerjaan: 'Dosen',
+    address: 'Jalan Contoh 1',
+    password: 'kucing-oren-9',
+    marketing_code: 'DEMO',
   };
   const { body: session } = await call(provider, 'POST', 'customer-register', body);
   return (session as SessionAnswer).access_token;
@@ -229,10 +244,19 @@ describe('demo remove', () => {
       const { output } = await staff('demo remove');
       expect(output).toContain(`Kept, since others use them: indexing ${indexing}, holding supp`);
       expect(await counts()).toEqual({
-        ...{ items: 2, indexings: 2, slots: 2, feedbacks: 0, customers: 1, orders: 1, referral_codes: 0, holdings: 1 },
-        ...{ payments: 1, payment_notifications: 0, order_items: 1 },
+        items: 2,
+        indexings: 2,
+        slots: 2,
+        feedbacks: 0,
+        customers: 1,
+        orders: 1,
+        referral_codes: 0,
+        holdings: 1,
+        payments: 1,
+        payment_notifications: 0,
+        order_items: 1,
       });
-      expect(await withDb(examine)).toEqual([]);
+      expect(await withDb(checkIntegrity)).toEqual([]);
 
       const after = await open();
       expect((await itemsOf(after)).map(({ name, slots }) => [name, slots[0]?.used])).toEqual([

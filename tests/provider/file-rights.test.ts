@@ -36,7 +36,10 @@ async function rightsWhileOpen(dataDir: string): Promise<Record<string, string>>
 }
 
 const OURS = {
-  ...{ folder: '700', [DATABASE_FILE]: '600', [`${DATABASE_FILE}-wal`]: '600', [`${DATABASE_FILE}-shm`]: '600' },
+  folder: '700',
+  [DATABASE_FILE]: '600',
+  [`${DATABASE_FILE}-wal`]: '600',
+  [`${DATABASE_FILE}-shm`]: '600',
 };
 
 describe.runIf(ENGINE === 'sqlite' && process.platform !== 'win32')('the data folder', () => {

@@ -3,7 +3,7 @@ import type { Context } from '#provider/context.ts';
 import { createLog } from '#provider/log.ts';
 import { Metrics } from '#provider/metrics.ts';
 import type { PaymentGateway } from '#provider/payments/gateway.ts';
-import { openBill } from '#provider/payments/open-bill.ts';
+import { openCharge } from '#provider/payments/open-charge.ts';
 import type { TestProvider } from '#tests/support/provider.ts';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
@@ -12,10 +12,10 @@ import { add, order } from './shopping.ts';
 const PATIENT = { timeout: 10_000 };
 
 /** The provider's own modules with a gateway that a test plays. */
-function contextWith(p: TestProvider, createBill: PaymentGateway['createBill']): Context {
+function contextWith(p: TestProvider, createCharge: PaymentGateway['createCharge']): Context {
   const { db, settings, now } = p;
-  const { answers, catalogue } = p.context;
-  const gateway = { name: 'sandbox', serverKey: 'key', createBill };
+  const { catalogue } = p.context;
+  const gateway = { name: 'sandbox', serverKey: 'key', createCharge };
   return {
     db,
     settings,
@@ -23,7 +23,6 @@ function contextWith(p: TestProvider, createBill: PaymentGateway['createBill']):
     gateway,
     log: createLog('silent', () => undefined),
     metrics: new Metrics(),
-    answers,
     catalogue,
     demo: 'absent',
     tagAccount: () => '',
@@ -36,11 +35,11 @@ test('a gateway that cannot be reached costs nothing but the try', async ({ p, c
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   const token = tokenOf((await order(customer)).payment_url);
   const down = contextWith(p, () => Promise.reject(new Error('timeout')));
-  await expect(openBill(down, token)).rejects.toMatchObject({ status: 502 });
+  await expect(openCharge(down, token)).rejects.toMatchObject({ status: 502 });
   const up = contextWith(p, async ({ reference }) => ({ url: `/bill/${reference}` }));
-  const opened = await openBill(up, token);
-  expect(opened).toMatchObject({ kind: 'bill' });
-  expect(await openBill(up, token)).toEqual(opened);
+  const opened = await openCharge(up, token);
+  expect(opened).toMatchObject({ kind: 'charge' });
+  expect(await openCharge(up, token)).toEqual(opened);
 });
 
 test('no transaction is held while the gateway is asked, and nobody else asks meanwhile', async ({ p, customer }) => {
@@ -52,13 +51,13 @@ test('no transaction is held while the gateway is asked, and nobody else asks me
     asked += 1;
     return answer.promise;
   });
-  const first = openBill(slow, token);
+  const first = openCharge(slow, token);
   await expect.poll(() => asked, PATIENT).toBe(1);
-  await expect(openBill(slow, token)).rejects.toMatchObject({ status: 503 });
+  await expect(openCharge(slow, token)).rejects.toMatchObject({ status: 503 });
   // The database serves others: with the lock held, this would never answer.
   expect((await add(customer, p.catalogue.beta, 'DOAJ')).status).toBe(201);
   answer.resolve({ url: '/bill/1' });
-  expect(await first).toEqual({ kind: 'bill', url: '/bill/1' });
+  expect(await first).toEqual({ kind: 'charge', url: '/bill/1' });
   expect(asked).toBe(1);
 });
 
@@ -66,21 +65,21 @@ test('a bill that was lost with its process is asked for again', async ({ p, cus
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   const token = tokenOf((await order(customer)).payment_url);
   const never = contextWith(p, () => new Promise(() => undefined));
-  openBill(never, token).catch(() => undefined); // Its process is gone: nobody hears the answer.
+  openCharge(never, token).catch(() => undefined); // Its process is gone: nobody hears the answer.
   await expect.poll(() => p.db.selectFrom('payment_attempts').select('id').execute(), PATIENT).toHaveLength(1);
   p.advance(31 / 3600);
   const up = contextWith(p, async ({ reference }) => ({ url: `/bill/${reference}` }));
-  expect(await openBill(up, token)).toMatchObject({ kind: 'bill' });
+  expect(await openCharge(up, token)).toMatchObject({ kind: 'charge' });
 });
 
 test('a bill of the gateway that the operator used before is replaced: its page is gone', async ({ p, customer }) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   const token = tokenOf((await order(customer)).payment_url);
   const before = contextWith(p, async () => ({ url: '/bill/before' }));
-  expect(await openBill(before, token)).toEqual({ kind: 'bill', url: '/bill/before' });
-  const createBill = async () => ({ url: 'https://gateway.example/bill/after' });
-  const after = { ...before, gateway: { name: 'midtrans', serverKey: 'key', createBill } };
-  expect(await openBill(after, token)).toEqual({ kind: 'bill', url: 'https://gateway.example/bill/after' });
+  expect(await openCharge(before, token)).toEqual({ kind: 'charge', url: '/bill/before' });
+  const createCharge = async () => ({ url: 'https://gateway.example/bill/after' });
+  const after = { ...before, gateway: { name: 'midtrans', serverKey: 'key', createCharge } };
+  expect(await openCharge(after, token)).toEqual({ kind: 'charge', url: 'https://gateway.example/bill/after' });
   const bills = await p.db.selectFrom('payment_attempts').select(['gateway', 'status']).orderBy('id').execute();
   expect(bills).toEqual([
     { gateway: 'sandbox', status: 'expired' },

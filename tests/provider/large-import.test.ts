@@ -34,7 +34,10 @@ afterAll(async () => {
 const months = Array.from({ length: 12 }, (_, n) => ({ year: 2027, month: n + 1 }));
 function fileOf(capacity = 5, capacityOfLast = capacity) {
   const items = Array.from({ length: ITEMS }, (_, n) => ({
-    ...{ code: `jurnal-${n}`, name: `Jurnal ${n}`, max_termin: 2, price: 1_000_000 + n },
+    code: `jurnal-${n}`,
+    name: `Jurnal ${n}`,
+    max_termin: 2,
+    price: 1_000_000 + n,
     indexing: [{ code: 'sinta-2', harga_jual: 1_000_000 }, { code: 'doaj' }],
     slots: months.map((month) => ({ ...month, capacity: n === ITEMS - 1 ? capacityOfLast : capacity })),
     feedbacks: [{ name: 'Ratna', rating: 5, date: '2026-11-01' }],
@@ -61,16 +64,21 @@ test(
       running = false;
     });
     let between = 0;
+    const versions = new Set<string>();
     for (let n = 0; running; n += 1) {
       // Otherwise the loop would leave no turn of the event loop to the import.
       await setImmediate();
       await writeMeta(other, 'somebody_else', String(n));
       const seen = await itemsIn(other);
-      if (seen > 0 && seen < ITEMS) between += 1;
+      if (seen === 0 || seen === ITEMS) continue;
+      between += 1;
+      versions.add(JSON.stringify([...(await readCatalogueVersion(other))]));
     }
     expect((await importing).items).toEqual({ added: ITEMS, updated: 0, unchanged: 0 });
     // In one transaction, nobody sees a part of it, and nobody writes before its end.
     expect(between).toBeGreaterThan(3);
+    // Servers are told of every transaction: an import that is cut off leaves them nothing to miss.
+    expect(versions.size).toBeGreaterThan(3);
     expect(await itemsIn(db)).toBe(ITEMS);
     expect(
       await db

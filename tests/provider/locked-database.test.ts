@@ -53,7 +53,10 @@ const addition = () => {
   const { alfa } = database.catalogue;
   const month = { req_publish: '2026-12-01', req_publish_year: 2026, req_publish_month: 12 };
   return {
-    ...{ item_id: alfa.id, indexing_id: alfa.offers['SINTA 2']?.id, slot_id: alfa.slots[1]?.id, qty: 1 },
+    item_id: alfa.id,
+    indexing_id: alfa.offers['SINTA 2']?.id,
+    slot_id: alfa.slots[1]?.id,
+    qty: 1,
     ...month,
   };
 };
@@ -79,7 +82,9 @@ onSqlite(
     expect((await server.call(shopper.token, 'POST', 'carts', addition())).status).toBe(201);
     expect((await server.call<CartAnswer>(shopper.token, 'GET', 'carts')).body.jumlah_cart).toBe(1);
     // One line each, without a stack.
-    await expect.poll(() => server.output()).toMatch(/"level":"error","message":"[^"]*database is locked"\}/);
+    await expect
+      .poll(() => server.output())
+      .toMatch(/"level":"error","at":"[^"]*","message":"[^"]*database is locked"\}/);
   },
   LIMIT_MS,
 );
@@ -92,8 +97,14 @@ onSqlite(
     const cart = (await server.call<CartAnswer>(shopper.token, 'GET', 'carts')).body;
     const line = `carts/${cart.carts[0]?.id}`;
     const registration = {
-      ...{ name: 'Ratna', email: 'ratna@contoh.test', whatsapp: '081234567890', instansi: 'Universitas Contoh' },
-      ...{ pekerjaan: 'Dosen', address: 'Jalan Contoh 1', password: 'rahasia-saya-7', marketing_code: 'DEMO' },
+      name: 'Ratna',
+      email: 'ratna@contoh.test',
+      whatsapp: '081234567890',
+      instansi: 'Universitas Contoh',
+      pekerjaan: 'Dosen',
+      address: 'Jalan Contoh 1',
+      password: 'rahasia-saya-7',
+      marketing_code: 'DEMO',
     };
     const calls: [string, string, unknown, number][] = [
       ['POST', 'customer-register', registration, 201],

@@ -1,8 +1,8 @@
 import type crypto from 'node:crypto';
 import { beforeEach, expect, vi } from 'vitest';
 import { openProvider } from '#provider/app.ts';
-import { demoAccount } from '#provider/catalogue/demo-account.ts';
 import { setDisabled } from '#provider/customers/accounts.ts';
+import { demoAccount } from '#provider/seed/demo-account.ts';
 import { test } from './provider-test.ts';
 
 /** What each derivation of a password costs, as the logins ask for it. */

@@ -1,6 +1,6 @@
 import { test as base, describe, expect } from 'vitest';
 import { midtransGateway } from '#provider/payments/midtrans/gateway.ts';
-import { pollBills } from '#provider/payments/poll.ts';
+import { pollCharges } from '#provider/payments/poll-charges.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import { type MidtransDouble, startMidtransDouble } from '#tests/support/midtrans-double.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
@@ -18,8 +18,11 @@ const test = base.extend<{ double: MidtransDouble; p: TestProvider; customer: Te
   p: async ({ double }, use) => {
     const p = await startTestProvider({
       env: {
-        ...{ PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: double.serverKey, MIDTRANS_ADDRESS: double.address },
-        ...{ SITE_URL: 'https://toko.example', LOG_LEVEL: 'silent' },
+        PAYMENT_GATEWAY: 'midtrans',
+        MIDTRANS_SERVER_KEY: double.serverKey,
+        MIDTRANS_ADDRESS: double.address,
+        SITE_URL: 'https://toko.example',
+        LOG_LEVEL: 'silent',
       },
     });
     await use(p);
@@ -109,8 +112,10 @@ describe('a bill', () => {
 test('the server key is in no line of the log, whatever fails', async ({ double }) => {
   const lines: string[] = [];
   const env = {
-    ...{ PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: double.serverKey, MIDTRANS_ADDRESS: double.address },
-    ...{ LOG_LEVEL: 'debug' },
+    PAYMENT_GATEWAY: 'midtrans',
+    MIDTRANS_SERVER_KEY: double.serverKey,
+    MIDTRANS_ADDRESS: double.address,
+    LOG_LEVEL: 'debug',
   };
   const p = await startTestProvider({ env, log: (line) => lines.push(line) });
   const customer = await p.register();
@@ -121,7 +126,7 @@ test('the server key is in no line of the log, whatever fails', async ({ double 
   await notify(p, { ...told, signature_key: 'a'.repeat(128) });
   double.always('error 503');
   p.advance(0.1);
-  await pollBills(p.context);
+  await pollCharges(p.context);
   double.always('well');
   expect(await notify(p, told)).toBe(200);
   // Three tries for the bill, three for its status.
@@ -350,11 +355,11 @@ describe('the poll', () => {
   test('settles a bill whose notification never came', async ({ p, double, customer }) => {
     const { id } = await buy(p, customer);
     double.bring(await bill(p, customer, id), 'settlement');
-    expect(await pollBills(p.context)).toBe(0);
+    expect(await pollCharges(p.context)).toBe(0);
     p.advance(0.1);
-    expect(await pollBills(p.context)).toBe(1);
+    expect(await pollCharges(p.context)).toBe(1);
     expect(await statusOf(customer, id)).toEqual(['paid', 'paid']);
-    expect(await pollBills(p.context)).toBe(0);
+    expect(await pollCharges(p.context)).toBe(0);
   });
 
   test('closes a page that ran out unused, and still finds money that came at the last moment', async ({
@@ -366,11 +371,11 @@ describe('the poll', () => {
     await notify(p, double.bring(await bill(p, customer, id), 'settlement'));
     const reference = await bill(p, customer, id);
     p.advance(24.1);
-    await pollBills(p.context);
+    await pollCharges(p.context);
     expect(await statusOf(customer, id)).toEqual(['pending', 'paid', 'expired']);
     double.bring(reference, 'settlement');
     p.advance(1.1);
-    await pollBills(p.context);
+    await pollCharges(p.context);
     expect(await statusOf(customer, id)).toEqual(['paid', 'paid', 'paid']);
   });
 
@@ -381,7 +386,7 @@ describe('the poll', () => {
     const asked = [];
     for (let round = 0; round < 4; round += 1) {
       p.advance(0.1);
-      expect(await pollBills(p.context, 1)).toBe(1);
+      expect(await pollCharges(p.context, 1)).toBe(1);
       asked.push(double.requests.at(-1)?.split('/')[2]);
     }
     expect(asked).toEqual([...references, ...references]);
@@ -391,11 +396,11 @@ describe('the poll', () => {
     const { id } = await buy(p, customer);
     await bill(p, customer, id);
     p.advance(0.1);
-    const asked = await Promise.all([pollBills(p.context), pollBills(p.context), pollBills(p.context)]);
+    const asked = await Promise.all([pollCharges(p.context), pollCharges(p.context), pollCharges(p.context)]);
     expect(asked.reduce((sum, n) => sum + n, 0)).toBe(1);
     p.advance(0.1);
     double.always('cut off');
-    expect(await pollBills(p.context)).toBe(1);
+    expect(await pollCharges(p.context)).toBe(1);
     expect(await statusOf(customer, id)).toEqual(['pending', 'pending']);
   });
 
@@ -415,15 +420,15 @@ describe('the poll', () => {
       p.advance(0.1);
       // The gateway is away: the next round tries again.
       double.always('error 503');
-      await pollBills(p.context);
+      await pollCharges(p.context);
       expect(await billStatus(p)).toBe('open');
       double.always('well');
       p.advance(0.1);
-      await pollBills(p.context);
+      await pollCharges(p.context);
       expect(double.requests.slice(-2)).toEqual([`POST /v2/${reference}/expire`, `GET /v2/${reference}/status`]);
       expect(await billStatus(p)).toBe('expired');
       p.advance(0.1);
-      expect(await pollBills(p.context)).toBe(0);
+      expect(await pollCharges(p.context)).toBe(0);
     }, 60_000);
 
     test('whose page is open and unused stays, until a way of paying was chosen on it', async ({
@@ -435,11 +440,11 @@ describe('the poll', () => {
       const reference = await bill(p, customer, id);
       await p.moveOrder(id, 'cancelled');
       p.advance(0.1);
-      await pollBills(p.context);
+      await pollCharges(p.context);
       expect(await billStatus(p)).toBe('open');
       double.bring(reference, 'pending');
       p.advance(0.1);
-      await pollBills(p.context);
+      await pollCharges(p.context);
       expect(await billStatus(p)).toBe('expired');
     });
 
@@ -450,7 +455,7 @@ describe('the poll', () => {
       double.bring(reference, 'pending');
       p.advance(0.5);
       expect((await read(customer, id)).status).toBe('cancelled');
-      await pollBills(p.context);
+      await pollCharges(p.context);
       expect(double.requests.at(-1)).toBe(`GET /v2/${reference}/status`);
       expect(double.requests.filter((request) => request.endsWith('/expire'))).toEqual([]);
       await notify(p, double.bring(reference, 'settlement'));
@@ -462,7 +467,7 @@ describe('the poll', () => {
       double.bring(await bill(p, customer, id), 'settlement');
       await p.moveOrder(id, 'cancelled');
       p.advance(0.1);
-      await pollBills(p.context);
+      await pollCharges(p.context);
       expect(await billStatus(p)).toBe('paid');
       expect(await p.db.selectFrom('refunds').select(['amount', 'reason', 'refunded_at']).execute()).toEqual([
         { amount: 3_000_000, reason: 'order cancelled', refunded_at: null },

@@ -17,15 +17,24 @@ test('one line a request, with the id that the browser gave, and no secret in an
   await p.call('GET', 'tidak-ada/rahasia-jalur');
   const entries = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'request');
   expect(entries).toContainEqual({
-    ...{ at: expect.any(String), level: 'info', event: 'request', id: expect.any(String), method: 'POST' },
-    ...{ route: '/api/pi-order/create', status: 201, ms: expect.any(Number), customer: customer.id },
+    at: expect.any(String),
+    level: 'info',
+    event: 'request',
+    id: expect.any(String),
+    method: 'POST',
+    route: '/api/pi-order/create',
+    status: 201,
+    ms: expect.any(Number),
+    customer: customer.id,
   });
   const routes = entries.map(({ route }) => route);
   expect(routes).toEqual(
     expect.arrayContaining(['/api/payments/:token/pay', '/sandbox-gateway/:reference', 'unmatched']),
   );
   expect(entries.find((entry) => entry.id === 'dari-peramban-1')).toMatchObject({
-    ...{ route: '/api/pi-orders/:id', status: 401, customer: null },
+    route: '/api/pi-orders/:id',
+    status: 401,
+    customer: null,
   });
   const link = payment_url?.split('/').at(-2) ?? '-';
   for (const secret of [customer.password, customer.token, customer.refreshToken, link, 'rahasia-', customer.email]) {
@@ -55,7 +64,7 @@ describe('metrics', () => {
       'slotterbit_http_requests_total{method="POST",route="/api/pi-order/create",status="201"} 1',
       'slotterbit_http_requests_total{method="GET",route="/api/pi-orders",status="401"} 1',
       'slotterbit_http_request_duration_seconds_count{route="/api/pi-order/create"} 1',
-      'slotterbit_http_request_duration_seconds_bucket{route="/api/pi-order/create",le="+Inf"} 1',
+      'slotterbit_http_request_duration_seconds_bucket{le="+Inf",route="/api/pi-order/create"} 1',
       'slotterbit_gateway_errors_total 0',
       'slotterbit_orders{status="pending"} 1',
       'slotterbit_refunds_due 0',
@@ -64,7 +73,7 @@ describe('metrics', () => {
     }
     expect(text).toMatch(/^slotterbit_slots_left \d+$/m);
     // Every line is a comment or a sample.
-    for (const line of text.trimEnd().split('\n'))
+    for (const line of text.split('\n').filter(Boolean))
       expect(line).toMatch(/^(# (HELP|TYPE) |[a-z_]+(\{.*\})? [\d.e+-]+$)/);
   });
 
@@ -72,8 +81,10 @@ describe('metrics', () => {
     const p = await startTestProvider({ env: { DATABASE_POOL_SIZE: '3' } });
     const pool = async () => (await (await p.fetch(METRICS)).text()).match(/^slotterbit_database_pool\S+ \d+$/gm);
     const state = (busy: number, idle: number) => [
-      ...['slotterbit_database_pool_size 3', `slotterbit_database_pool_connections{state="busy"} ${busy}`],
-      ...[`slotterbit_database_pool_connections{state="idle"} ${idle}`, 'slotterbit_database_pool_waiting 0'],
+      'slotterbit_database_pool_size 3',
+      `slotterbit_database_pool_connections{state="busy"} ${busy}`,
+      `slotterbit_database_pool_connections{state="idle"} ${idle}`,
+      'slotterbit_database_pool_waiting 0',
     ];
     const held = Promise.withResolvers<void>();
     const transactions = [1, 2].map(() => p.db.transaction().execute(() => held.promise));

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { sandboxNotification } from '#provider/payments/sandbox/notify.ts';
-import { signatureOf } from '#provider/payments/signature.ts';
+import { signatureOf } from '#provider/payments/midtrans/format.ts';
+import { sandboxNotification } from '#provider/payments/sandbox/gateway.ts';
 import { sweep } from '#provider/sweep.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { test } from './provider-test.ts';

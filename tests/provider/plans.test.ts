@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, expect, vi } from 'vitest';
 import { DATABASE_FILE } from '#provider/db/data-folder.ts';
-import { pollBills } from '#provider/payments/poll.ts';
+import { pollCharges } from '#provider/payments/poll-charges.ts';
 import { sweep } from '#provider/sweep.ts';
 import { ENGINE } from '#tests/support/test-database.ts';
 import { test } from './provider-test.ts';
@@ -37,7 +37,7 @@ test.skipIf(ENGINE === 'postgres')(
     }
     await p.call('GET', 'items');
     await sweep(p.context);
-    await pollBills(p.context);
+    await pollCharges(p.context);
 
     const database = new DatabaseSync(join(p.settings.dataDir, DATABASE_FILE));
     const scans = [...asked]

@@ -49,10 +49,20 @@ test('what came from outside is shown on its own line, escaped, by every command
   // The doctor names the items whose places do not add up.
   await p.db.updateTable('slots').set({ used: 1 }).where('item_id', '=', p.catalogue.alfa.id).execute();
   const commands = [
-    ...[`orders show ${code}`, 'orders list', 'customers list', 'payments list', 'payments list --refunds'],
-    ...['slots list', 'indexings list', 'holdings list', 'catalogue export', 'doctor'],
-    ...[`customers disable ${customer} --dry-run`, `customers reset-password ${customer} --dry-run`],
-    ...[`tokens revoke ${customer} --dry-run`, `slots close ${p.catalogue.alfa.id} 2026-12 --dry-run`],
+    `orders show ${code}`,
+    'orders list',
+    'customers list',
+    'payments list',
+    'payments list --refunds',
+    'slots list',
+    'indexings list',
+    'holdings list',
+    'catalogue export',
+    'doctor',
+    `customers disable ${customer} --dry-run`,
+    `customers reset-password ${customer} --dry-run`,
+    `tokens revoke ${customer} --dry-run`,
+    `slots close ${p.catalogue.alfa.id} 2026-12 --dry-run`,
   ];
   for (const line of commands) {
     const { output } = await staff(p, line);

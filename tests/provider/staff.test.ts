@@ -97,7 +97,10 @@ test('customers, holdings and referral codes', async ({ p, customer }) => {
   const registered = await p.register({ holding_code: 'kampus-2', marketing_code: 'Agus' });
   expect((await registered.call('GET', 'carts')).body).toMatchObject({ min_paid_percent: 50 });
   expect(await json(p, 'holdings list')).toContainEqual({
-    ...{ code: 'kampus-2', name: 'Kampus Dua', min_paid_percent: 50, referral_codes: ['AGUS'] },
+    code: 'kampus-2',
+    name: 'Kampus Dua',
+    min_paid_percent: 50,
+    referral_codes: ['AGUS'],
   });
 });
 
@@ -116,6 +119,7 @@ describe('a wrong call is told in words', () => {
     ['orders list --status gone', '--status: "gone" is not one of'],
     ['orders list --colour red', 'orders list has no option --colour.'],
     ['orders list --from 2026-12-02 --to 2026-12-01', '--from 2026-12-02 is after --to 2026-12-01.'],
+    ['payments refund-mark 1 --note --dry-run', '--note needs a value.'],
     ['orders list --limit many', '--limit: "many" is not a whole number.'],
     ['slots set 1 12-2026 5', 'Month: "12-2026" is not of the form 2027-03.'],
     ['slots set none 2026-12 5', 'There is no item none.'],
@@ -168,7 +172,9 @@ test('as a program of its own beside an open server: data on stdout, faults on s
   // A misspelt DATA_DIR must not look like an empty business.
   const nowhere = { env: { ...env, DATABASE_URL: '', DATA_DIR: join(folder, 'none') } };
   await expect(promisify(execFile)(process.execPath, [main, 'doctor'], nowhere)).rejects.toMatchObject({
-    ...{ code: 1, stdout: '', stderr: expect.stringContaining('there is no database in') },
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('there is no database in'),
   });
   rmSync(folder, { recursive: true });
 }, 120_000);

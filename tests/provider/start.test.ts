@@ -6,10 +6,9 @@ import type { SessionAnswer } from '#contract/auth.ts';
 import type { ItemsAnswer } from '#contract/items.ts';
 import type { OrdersAnswer } from '#contract/orders.ts';
 import { openProvider, type Provider } from '#provider/app.ts';
-import { demoAccount } from '#provider/catalogue/demo-account.ts';
-import { readSettings } from '#provider/config.ts';
+import { readSettings, StartError } from '#provider/config.ts';
 import { DATABASE_FILE } from '#provider/db/data-folder.ts';
-import { StartError } from '#provider/start-error.ts';
+import { demoAccount } from '#provider/seed/demo-account.ts';
 import { TEST_NOW } from '#tests/support/provider.ts';
 import { ENGINE, emptyDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 

@@ -7,12 +7,12 @@ import { readSettings } from '#provider/config.ts';
 import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import type { Db } from '#provider/db/schema.ts';
-import { examine } from '#provider/doctor/examine.ts';
+import { checkIntegrity } from '#provider/integrity-check.ts';
 import { cancelOverdueOrders } from '#provider/orders/deadline.ts';
-import { sandboxGateway } from '#provider/payments/sandbox/gateway.ts';
-import { sandboxNotification } from '#provider/payments/sandbox/notify.ts';
+import { sandboxGateway, sandboxNotification } from '#provider/payments/sandbox/gateway.ts';
 import { type ProviderProcess, startProviderProcess } from '#tests/support/provider-process.ts';
 import { TEST_NOW } from '#tests/support/provider-template.ts';
+import { seededRandom } from '#tests/support/seed.ts';
 import { enterShoppers, putInCart, type Shopper } from '#tests/support/shoppers.ts';
 import type { SmallCatalogue } from '#tests/support/small-catalogue.ts';
 import { ENGINE, filledDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -111,7 +111,7 @@ describe('two servers on one database', () => {
         .executeTakeFirstOrThrow();
       expect(slot).toEqual({ capacity: PLACES, used: PLACES });
       expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(PLACES);
-      expect(await examine(db)).toEqual([]);
+      expect(await checkIntegrity(db)).toEqual([]);
     },
     LIMIT_MS,
   );
@@ -131,16 +131,17 @@ describe('two servers on one database', () => {
           { item: beta, nama: 'DOAJ', slot },
         ],
       ]);
+      const random = seededRandom();
       for (const shopper of shoppers) {
-        const chosen = offers.toSorted(() => Math.random() - 0.5).slice(0, 6);
+        const chosen = offers.toSorted(() => random() - 0.5).slice(0, 6);
         for (const { item, nama, slot } of chosen)
-          await putInCart(db, shopper, item, nama, slot, 1 + Math.floor(Math.random() * 2));
+          await putInCart(db, shopper, item, nama, slot, 1 + Math.floor(random() * 2));
       }
       const answers = await orderAtOnce(shoppers);
       const counts = tally(answers);
       expect(Object.keys(counts).filter((status) => status !== '201' && status !== '409')).toEqual([]);
       expect(counts[201]).toBeGreaterThan(0);
-      expect(await examine(db)).toEqual([]);
+      expect(await checkIntegrity(db)).toEqual([]);
     },
     LIMIT_MS,
   );
@@ -191,7 +192,7 @@ describe('two servers on one database', () => {
         );
       }
       expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(3);
-      expect(await examine(db)).toEqual([]);
+      expect(await checkIntegrity(db)).toEqual([]);
     },
     LIMIT_MS,
   );
@@ -275,7 +276,7 @@ describe('two servers on one database', () => {
       expect(await counted('refunds', 'refunded_at is null')).toBe(won[201] ?? 0);
       const places = await db.selectFrom('slots').select('used').where('id', '=', slot).executeTakeFirstOrThrow();
       expect(places.used).toBe(pairs);
-      expect(await examine(db)).toEqual([]);
+      expect(await checkIntegrity(db)).toEqual([]);
     },
     LIMIT_MS,
   );
@@ -296,7 +297,7 @@ describe('two servers on one database', () => {
       const moves = await db.selectFrom('order_moves').select('id').where('to_status', '=', 'cancelled').execute();
       expect(moves).toHaveLength(10);
       expect(await db.selectFrom('slots').select('id').where('used', '>', 0).execute()).toEqual([]);
-      expect(await examine(db)).toEqual([]);
+      expect(await checkIntegrity(db)).toEqual([]);
     },
     LIMIT_MS,
   );

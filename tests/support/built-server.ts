@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serverArguments, serverEnvironment } from '../../scripts/steps/server-command.mjs';
+import { serverArguments, serverEnvironment } from '../../scripts/server-command.mjs';
 
 /** The first database is made, migrated and seeded within this time, also on a busy machine. */
 const START_LIMIT_MS = 60_000;
@@ -33,7 +33,7 @@ export interface BuiltServer {
 export async function startBuiltServer(env: Record<string, string> = {}, root?: string): Promise<BuiltServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'slotterbit-'));
   const startedAt = performance.now();
-  const args = root === undefined ? serverArguments : serverArguments.with(-1, join(root, 'server.ts'));
+  const args = root === undefined ? serverArguments : serverArguments.with(-1, join(root, 'server/main.ts'));
   const child = spawn(process.execPath, args, {
     env: {
       ...process.env,

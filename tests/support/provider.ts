@@ -5,9 +5,9 @@ import type { Context } from '#provider/context.ts';
 import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
 import type { Db } from '#provider/db/schema.ts';
 import type { OrderStatus } from '#provider/db/tables/orders.ts';
-import { examine } from '#provider/doctor/examine.ts';
+import { checkIntegrity } from '#provider/integrity-check.ts';
 import { changeStatus } from '#provider/orders/status.ts';
-import type { SandboxAction } from '#provider/payments/sandbox/notify.ts';
+import type { SandboxAction } from '#provider/payments/sandbox/gateway.ts';
 import { TEST_NOW } from './provider-template.ts';
 import type { SmallCatalogue } from './small-catalogue.ts';
 import { filledDatabase } from './test-database.ts';
@@ -50,9 +50,9 @@ export type TestProvider = {
   moveOrder(orderId: number, to: OrderStatus): Promise<void>;
   /** Opens the order's next unpaid payment and plays it on the sandbox's page; answers where the customer is sent. */
   play(orderId: number, action?: SandboxAction): Promise<string>;
-  /** Set by a test that breaks the data itself: `close` then does not ask the doctor. */
+  /** Set by a test that breaks the data itself: `close` then does not check its integrity. */
   isHarmed: boolean;
-  /** Throws what the doctor finds: no test may leave data that contradicts itself. */
+  /** Throws what the integrity check finds: no test may leave data that contradicts itself. */
   close(): Promise<void>;
 };
 
@@ -151,10 +151,10 @@ export async function startTestProvider(
     },
     play: (orderId, action = 'pay') => playPayment(provider, orderId, action),
     async close() {
-      const findings = started.isHarmed ? [] : await examine(provider.db);
+      const findings = started.isHarmed ? [] : await checkIntegrity(provider.db);
       await provider.close();
       await drop();
-      if (findings.length > 0) throw new Error(`The doctor finds: ${JSON.stringify(findings)}`);
+      if (findings.length > 0) throw new Error(`The integrity check finds: ${JSON.stringify(findings)}`);
     },
   };
   return started;

@@ -2,7 +2,7 @@
 import { type ServerType, serve } from '@hono/node-server';
 import { openProvider } from '#provider/app.ts';
 import { readSettings } from '#provider/config.ts';
-import { LIMITS } from '../../server/limits.ts';
+import { LIMITS } from '#server/http-server.ts';
 
 const settings = readSettings(process.env);
 // The test's day: its slots are not to be past when the real calendar moves on.

@@ -8,11 +8,11 @@ const project = fileURLToPath(new URL('../../', import.meta.url));
 const SOURCES = [
   'src',
   'public',
+  'domain',
   'contract',
   'provider',
   'scripts',
   'server',
-  'server.ts',
   'astro.config.mjs',
   'package.json',
   'tsconfig.json',

@@ -1,20 +1,22 @@
 import type { StaffContext } from '#provider/staff/command.ts';
-import { joinLines, splitLines } from '#provider/transfer/lines.ts';
+import { joinLines, splitLines } from '#provider/staff/files.ts';
 
 /** As a file comes from a disk: in pieces that know nothing of lines. */
 async function* inPieces(text: string): AsyncGenerator<string> {
   for (let from = 0; from < text.length; from += 1_000) yield text.slice(from, from + 1_000);
 }
 
-/** What a staff command works with, its files held in `files` and what it says put into `said`. */
+/** What a staff command works with, its files held in `files` and what it logs put into `logged`. */
 export function staffContext(
   { db, settings, now }: Pick<StaffContext, 'db' | 'settings' | 'now'>,
   files = new Map<string, string>(),
-  said: string[] = [],
+  logged: string[] = [],
 ): StaffContext {
   return {
-    ...{ db, settings, now },
-    say: (line) => void said.push(line),
+    db,
+    settings,
+    now,
+    log: (line) => void logged.push(line),
     security: () => undefined,
     readFile: async (path) => files.get(path) ?? '',
     writeFile: async (path, text) => void files.set(path, text),

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { type DatabaseKind, idColumn, owned, refersTo, required } from './columns.ts';
 
-/** Cart lines, orders and their lines and moves. */
+/** Cart lines, orders with their lines and status history. */
 export function ordersMigration(kind: DatabaseKind): Migration {
   const id = idColumn(kind);
   return {

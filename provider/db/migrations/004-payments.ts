@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { type DatabaseKind, idColumn, owned, required } from './columns.ts';
 
-/** Payments, the gateway's bills, what the gateway told us, money to send back. */
+/** Payments, charges at the gateway, its payment events, refunds. */
 export function paymentsMigration(kind: DatabaseKind): Migration {
   const id = idColumn(kind);
   return {
@@ -34,7 +34,7 @@ export function paymentsMigration(kind: DatabaseKind): Migration {
         .addColumn('expires_at', 'text', required)
         .addColumn('closed_at', 'text')
         .execute();
-      // Two taps on 'Bayar' cannot make two bills that can both be paid.
+      // Two taps on 'Bayar' cannot make two charges that can both be paid.
       await schema
         .createIndex('payment_attempts_open')
         .on('payment_attempts')

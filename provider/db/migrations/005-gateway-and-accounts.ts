@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** When a bill was last asked for, which transaction news is about, refunds that were done, accounts that were closed. */
+/** When a charge was last polled, the transaction of a payment event, refunds that were done, accounts that were closed. */
 export const gatewayAndAccountsMigration: Migration = {
   async up(db: Kysely<unknown>) {
     // One column each: SQLite adds no more at a time.

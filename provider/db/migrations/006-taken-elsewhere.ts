@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Places that were given away before the slot came here (a catalogue file may say so), apart from those that orders hold: only then
+ * Places that were taken before the slot was entered here (a catalogue file may say so), apart from those that orders hold: only then
  * can `used` be checked against the orders.
  */
 export const takenElsewhereMigration: Migration = {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What a customer may hold unpaid, how many orders they made, refunds of a bill that was paid again. */
+/** What a customer may hold unpaid, how many orders they made, refunds of a charge that was paid again. */
 export const unpaidLimitsAndRefundsMigration: Migration = {
   async up(db: Kysely<unknown>) {
     // One column each: SQLite adds no more at a time.

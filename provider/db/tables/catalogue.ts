@@ -58,7 +58,7 @@ export type SlotsTable = {
   capacity: number;
   /** What orders hold and what was taken elsewhere. */
   used: Generated<number>;
-  /** Places that were given away before the slot came here. */
+  /** Places that were taken before the slot was entered here. */
   taken_elsewhere: Generated<number>;
 };
 

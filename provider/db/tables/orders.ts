@@ -35,7 +35,7 @@ export type OrdersTable = {
   updated_at: Timestamp;
 };
 
-/** History of an order: one row per move. */
+/** Status history of an order: one row per change. */
 export type OrderMovesTable = {
   id: Generated<number>;
   order_id: number;

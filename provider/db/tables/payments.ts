@@ -17,9 +17,9 @@ export type PaymentsTable = {
   link_token: string;
 };
 
-export type AttemptStatus = 'open' | 'paid' | 'failed' | 'expired';
+export type ChargeStatus = 'open' | 'paid' | 'failed' | 'expired';
 
-/** One bill at the gateway; a payment has at most one that is open. */
+/** One charge at the gateway (the operator's word is bill); a payment has at most one that is open. */
 export type PaymentAttemptsTable = {
   id: Generated<number>;
   payment_id: number;
@@ -27,30 +27,30 @@ export type PaymentAttemptsTable = {
   /** The gateway's order_id: used once, at most 50 characters of letters, digits and -_~. */
   reference: string;
   amount: Rupiah;
-  status: AttemptStatus;
+  status: ChargeStatus;
   /** Where the customer pays; null while the gateway is being asked. */
   url: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   closed_at: Timestamp | null;
-  /** When the gateway was last asked how the bill stands. */
+  /** When the gateway was last asked for its status. */
   polled_at: Generated<Timestamp | null>;
 };
 
-/** What a gateway told us, as it came; `digest` makes a repeated notification a no-op. */
+/** Payment events of a gateway, as they came; `digest` makes a repeated one a no-op. */
 export type PaymentNotificationsTable = {
   id: Generated<number>;
   reference: string;
   digest: string;
   transaction_status: string;
-  /** The gateway's own name of the try to pay; a bill can be tried several times. */
+  /** The gateway's own id of the try to pay; a charge can be tried several times. */
   transaction_id: string | null;
   body: string;
   outcome: string;
   received_at: Timestamp;
 };
 
-/** Money that came and cannot be kept: due until `refunded_at`, set by the operator or by the gateway's news. */
+/** Money that has to go back: due until `refunded_at`, set by the operator or by an event of the gateway. */
 export type RefundsTable = {
   id: Generated<number>;
   order_id: number;
@@ -60,6 +60,6 @@ export type RefundsTable = {
   created_at: Timestamp;
   refunded_at: Generated<Timestamp | null>;
   note: Generated<string | null>;
-  /** When the same bill was paid again after this money had gone back: it is no part of what came then. */
+  /** When the same charge was paid again after this money had gone back: it is no part of what came then. */
   superseded_at: Generated<Timestamp | null>;
 };

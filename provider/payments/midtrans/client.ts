@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds that one try may take, and tries in all: together less than the time after which a bill counts as lost. */
+/** Milliseconds that one try may take, and tries in all: together less than the time after which a charge counts as lost. */
 const TRY_MS = 5_000;
 const TRIES = 3;
 /** First wait between tries, in milliseconds; each further one is three times as long, and all are spread by up to half. */
@@ -23,34 +23,34 @@ export type ClientOptions = {
   /** Limits of tests; those above when left out. */
   tryMs?: number;
   firstPauseMs?: number;
-  /** Told of every try that failed. */
+  /** Called for every try that failed. */
   onFailure?: () => void;
 };
 
 type Reply = { status: number; body: unknown };
 export type Ask = (method: 'GET' | 'POST', url: string, body?: unknown) => Promise<Reply>;
 
-const isPassing = (status: number) => status === 429 || status >= 500;
+const isTransient = (status: number) => status === 429 || status >= 500;
 
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // A proxy's error page; the status says enough.
+    return null; // A proxy's error page: the status is enough.
   }
 }
 
-/** What Midtrans says about its refusal: `error_messages` of Snap, `status_message` of the Core API. */
+/** Midtrans' reason for a refusal: `error_messages` of Snap, `status_message` of the Core API. */
 export function refusalOf(body: unknown): string {
   if (typeof body !== 'object' || body === null) return 'no reason given';
-  const said =
+  const reason =
     'error_messages' in body ? body.error_messages : 'status_message' in body ? body.status_message : 'no reason given';
-  return String(said).slice(0, 300);
+  return String(reason).slice(0, 300);
 }
 
 /**
- * A caller of Midtrans' HTTP interface: basic auth with the server key, a time limit per try, and a few tries with growing pauses after
- * silence, 429 and 5xx. Answers whatever else came. Throws `GatewayError`.
+ * A caller of Midtrans' HTTP interface: basic auth with the server key, a time limit per try, and a few retries with exponential backoff after
+ * no response, 429 and 5xx. Answers any other response. Throws `GatewayError`.
  */
 export function midtransClient(options: ClientOptions): Ask {
   const { fetch = globalThis.fetch, tryMs = TRY_MS, firstPauseMs = FIRST_PAUSE_MS, onFailure } = options;
@@ -75,7 +75,7 @@ export function midtransClient(options: ClientOptions): Ask {
   return async (method, url, body) => {
     for (let tried = 1; ; tried += 1) {
       const reply = await once(method, url, body).catch((error: GatewayError) => error);
-      const failed = reply instanceof GatewayError || isPassing(reply.status);
+      const failed = reply instanceof GatewayError || isTransient(reply.status);
       if (!failed) return reply;
       onFailure?.();
       if (tried === TRIES) {

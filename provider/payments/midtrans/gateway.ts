@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { paymentNews } from '#contract/payments.ts';
+import { paymentEvent } from '#contract/payments.ts';
 import type { PaymentGateway } from '../gateway.ts';
-import { midtransAddresses } from './addresses.ts';
 import { type ClientOptions, GatewayError, midtransClient, refusalOf } from './client.ts';
 import { snapTransaction } from './snap-transaction.ts';
 
@@ -17,7 +16,7 @@ const coded = z.object({
 const CLOSED = [200, 202, 407, 404, 412];
 
 /**
- * Midtrans Snap. Bills are Snap transactions, paid on the page that `redirect_url` names; how a bill stands is asked from the Core API.
+ * Midtrans Snap. Charges are Snap transactions, paid on the page that `redirect_url` names; the Core API tells their status.
  * `address` is the setting MIDTRANS_ADDRESS.
  */
 export function midtransGateway(address: string, options: ClientOptions): PaymentGateway {
@@ -27,9 +26,9 @@ export function midtransGateway(address: string, options: ClientOptions): Paymen
     name: 'midtrans',
     serverKey: options.serverKey,
 
-    async createBill(bill) {
-      const { status, body } = await ask('POST', `${snap}/snap/v1/transactions`, snapTransaction(bill));
-      // 'Already taken' too: an earlier try was heard without our hearing it. Its page is known to nobody; the next bill has a new name.
+    async createCharge(charge) {
+      const { status, body } = await ask('POST', `${snap}/snap/v1/transactions`, snapTransaction(charge));
+      // 'Already taken' too: the response to an earlier try was lost, and nobody knows its page. The next charge has a new reference.
       if (status !== 201 && status !== 200) throw new GatewayError(`answered ${status}: ${refusalOf(body)}`, status);
       const answer = created.safeParse(body);
       if (!answer.success) throw new GatewayError('answered without a redirect_url', status);
@@ -38,21 +37,33 @@ export function midtransGateway(address: string, options: ClientOptions): Paymen
 
     async askStatus(reference) {
       const { status, body } = await ask('GET', `${api}/v2/${encodeURIComponent(reference)}/status`);
-      // Until the customer has chosen how to pay there is no transaction; Midtrans says so in the body or by the status.
+      // Until the customer has chosen how to pay there is no transaction; Midtrans answers 404 in the body or as the status.
       if (status === 404 || unknownTransaction.safeParse(body).success) return null;
       if (status !== 200) throw new GatewayError(`answered ${status}: ${refusalOf(body)}`, status);
-      const news = paymentNews.safeParse(body);
-      if (!news.success) throw new GatewayError(`answered no transaction: ${refusalOf(body)}`, status);
-      if (news.data.order_id !== reference) throw new GatewayError('answered another transaction', status);
-      return news.data;
+      const event = paymentEvent.safeParse(body);
+      if (!event.success) throw new GatewayError(`answered no transaction: ${refusalOf(body)}`, status);
+      if (event.data.order_id !== reference) throw new GatewayError('answered another transaction', status);
+      return event.data;
     },
 
     // Not 'cancel': that would void a card's payment that was taken and is not settled yet.
-    async closeBill(reference) {
+    async closeCharge(reference) {
       const { status, body } = await ask('POST', `${api}/v2/${encodeURIComponent(reference)}/expire`);
-      // The Core API tells the outcome in the body, whatever the status of HTTP.
-      const said = coded.safeParse(body).data?.status_code ?? status;
-      if (!CLOSED.includes(said)) throw new GatewayError(`answered ${said}: ${refusalOf(body)}`, said);
+      // The Core API puts its status code in the body, whatever the HTTP status is.
+      const code = coded.safeParse(body).data?.status_code ?? status;
+      if (!CLOSED.includes(code)) throw new GatewayError(`answered ${code}: ${refusalOf(body)}`, code);
     },
   };
+}
+
+/** Origins of Midtrans' two hosts: Snap makes payment pages, the Core API tells a transaction's status. */
+export type Addresses = { snap: string; api: string };
+
+/** `address` is the setting MIDTRANS_ADDRESS: 'sandbox', 'production', or one origin for both. */
+export function midtransAddresses(address: string): Addresses {
+  if (address === 'production') return { snap: 'https://app.midtrans.com', api: 'https://api.midtrans.com' };
+  if (address === 'sandbox') {
+    return { snap: 'https://app.sandbox.midtrans.com', api: 'https://api.sandbox.midtrans.com' };
+  }
+  return { snap: address, api: address };
 }

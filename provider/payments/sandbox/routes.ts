@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts';
 import type { AppEnv } from '../../http/env.ts';
 import { pathText, readText } from '../../http/input.ts';
 import { payScreen, siteLink } from '../../links.ts';
-import { loadSandboxBill, type SandboxBill } from './bill.ts';
-import { type SandboxAction, sandboxNotification } from './notify.ts';
-import { billPage, endedPage, messagePage, sandboxPolicy } from './page.ts';
+import { pagePolicy } from '../page.ts';
+import { type SandboxAction, sandboxNotification } from './gateway.ts';
+import { chargePage, endedPage, loadSandboxCharge, messagePage, type SandboxCharge } from './page.ts';
 
 /** Delivers a notification to our own endpoint, as the gateway's servers would. */
 export type Deliver = (request: Request) => Response | Promise<Response>;
@@ -17,43 +17,43 @@ async function readAction(request: Request): Promise<SandboxAction | null> {
   return ACTIONS.find((action) => action === given) ?? null;
 }
 
-function isPayable(bill: SandboxBill, now: Date): boolean {
-  return bill.status === 'open' && bill.expires_at > now.toISOString();
+function isPayable(charge: SandboxCharge, now: Date): boolean {
+  return charge.status === 'open' && charge.expires_at > now.toISOString();
 }
 
-/** The sandbox gateway's page: GET shows a bill, POST plays its outcome and sends the customer back. */
+/** The sandbox gateway's page: GET shows a charge, POST pays, fails or expires it and sends the customer back. */
 export function sandboxRoutes(context: Context, deliver: Deliver): Hono<AppEnv> {
   const { db, gateway, settings, now, log } = context;
   const app = new Hono<AppEnv>();
   const orders = siteLink(settings, '/pesanan');
-  const show = (c: HonoContext<AppEnv>, page: ReturnType<typeof billPage>, status: 200 | 400 | 404 | 502 = 200) => {
-    c.header('Content-Security-Policy', sandboxPolicy);
+  const show = (c: HonoContext<AppEnv>, page: ReturnType<typeof chargePage>, status: 200 | 400 | 404 | 502 = 200) => {
+    c.header('Content-Security-Policy', pagePolicy);
     c.header('Referrer-Policy', 'no-referrer');
     return c.html(page, status);
   };
   app.get('/:reference', async (c) => {
-    const bill = await loadSandboxBill(db, pathText(c, 'reference', 'Tagihan'));
-    if (!bill) return show(c, messagePage('Tagihan tidak ditemukan.', orders), 404);
-    const back = payScreen(settings, bill.order_id);
-    return show(c, isPayable(bill, now()) ? billPage(bill, back) : endedPage(bill, back));
+    const charge = await loadSandboxCharge(db, pathText(c, 'reference', 'Tagihan'));
+    if (!charge) return show(c, messagePage('Tagihan tidak ditemukan.', orders), 404);
+    const back = payScreen(settings, charge.order_id);
+    return show(c, isPayable(charge, now()) ? chargePage(charge, back) : endedPage(charge, back));
   });
   app.post('/:reference', async (c) => {
-    const bill = await loadSandboxBill(db, pathText(c, 'reference', 'Tagihan'));
-    if (!bill) return show(c, messagePage('Tagihan tidak ditemukan.', orders), 404);
-    const back = payScreen(settings, bill.order_id);
+    const charge = await loadSandboxCharge(db, pathText(c, 'reference', 'Tagihan'));
+    if (!charge) return show(c, messagePage('Tagihan tidak ditemukan.', orders), 404);
+    const back = payScreen(settings, charge.order_id);
     const action = await readAction(c.req.raw);
     if (!action) return show(c, messagePage('Pilihan tidak dikenal.', orders), 400);
-    // A second tap, or a page left open: the bill has ended, what happened to it is on the site's screen.
-    if (!isPayable(bill, now())) return c.redirect(back, 303);
+    // A second tap, or a page left open: the charge has ended, what happened to it is on the site's screen.
+    if (!isPayable(charge, now())) return c.redirect(back, 303);
     const answer = await deliver(
       new Request('http://sandbox-gateway.internal/api/payments/midtrans', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(sandboxNotification(bill, action, gateway.serverKey, now())),
+        body: JSON.stringify(sandboxNotification(charge, action, gateway.serverKey, now())),
       }),
     );
     if (!answer.ok) {
-      log.error(`sandbox: notification for ${bill.reference} answered ${answer.status}`);
+      log.error(`sandbox: notification for ${charge.reference} answered ${answer.status}`);
       return show(c, messagePage('Notifikasi pembayaran tidak diterima. Coba lagi.', back), 502);
     }
     return c.redirect(back, 303);

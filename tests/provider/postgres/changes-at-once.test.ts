@@ -93,21 +93,21 @@ describe('what is offered changes between the check of an order and its writing'
     await add(customer, alfa, 'SINTA 2', 1, 2);
     const request = createOrderRequest.parse(orderOf(await cartOf(customer)));
     const rules = { now: p.now(), deadlineHours: 24, unpaidOrders: 10, unpaidPlaces: 10 };
-    const done: string[] = [];
+    const changeAndLook = async (tx: Tx) => {
+      await setPrice(p, 1_600_000)(tx);
+      return tx.selectFrom('orders').select('total').execute();
+    };
     const orderAndChange = async () => {
-      const made = createOrder(p.db, { id: customer.id, minPaidPercent: 30 }, request, rules).then((one) => {
-        done.push('ordered');
-        return one;
-      });
+      const made = createOrder(p.db, { id: customer.id, minPaidPercent: 30 }, request, rules);
       await expect.poll(() => waitingBackends(p.db), PATIENT).toBe(1);
-      const change = p.db.transaction().execute(setPrice(p, 1_600_000));
-      const [{ id }] = await Promise.all([made, change.then(() => done.push('changed'))]);
+      const change = p.db.transaction().execute(changeAndLook);
+      const [{ id }, seen] = await Promise.all([made, change]);
+      expect(seen, 'the change comes after the order').toEqual([{ total: 3_000_000 }]);
       expect((await read(customer, id)).total).toBe(3_000_000);
     };
     // The last lock that an order takes: its prices were compared before.
     const lastLock = (tx: Tx) => lockRow(tx, 'slots', alfa.slots[1]?.id ?? 0);
     await whileLocked(p.db, lastLock, orderAndChange, undefined, 2);
-    expect(done).toEqual(['ordered', 'changed']);
   });
 });
 

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 
 /** A control whose target is too small: what it is, and the size of its target in CSS pixels. */
-export interface SmallTarget {
+interface SmallTarget {
   name: string;
   width: number;
   height: number;
@@ -12,7 +12,7 @@ export interface SmallTarget {
  * label of a field, and what a control's ::after covers. Not counted: links within a sentence (WCAG 2.2, 2.5.8, "inline"), and
  * what `except` (a selector) matches.
  */
-export function smallTargets(page: Page, least: number, except = ':not(*)'): Promise<SmallTarget[]> {
+function smallTargets(page: Page, least: number, except = ':not(*)'): Promise<SmallTarget[]> {
   return page.evaluate(
     ([limit, exempt]) => {
       const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
@@ -54,4 +54,23 @@ export function smallTargets(page: Page, least: number, except = ':not(*)'): Pro
     },
     [least, except] as const,
   );
+}
+
+/** The dots of the hero: a thumb swipes the slides themselves. They have the 24 px of everything else. */
+const notForThumbs = '[data-hero-controls] button';
+
+/**
+ * What is tapped or clicked is large enough: 24 px everywhere (WCAG 2.2, 2.5.8), 44 px on a phone (`--tap` in tokens.css). Leaves the page at
+ * the size of a phone.
+ */
+export async function expectLargeTargets(page: Page, where: string): Promise<void> {
+  // Its buttons are there once it turns; where there is no hero there is nothing to wait for.
+  await expect(page.locator('[data-hero]:not([data-live])')).toHaveCount(0);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect.soft(await smallTargets(page, 44, notForThumbs), `${where}, under 44 px on a phone`).toEqual([]);
+  expect.soft(await smallTargets(page, 24), `${where}, under 24 px on a phone`).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect.soft(await smallTargets(page, 24), `${where}, under 24 px on a desktop`).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
 }

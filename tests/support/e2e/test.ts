@@ -1,7 +1,6 @@
 import { test as base, expect } from 'playwright/test';
 import { type ConsoleWatch, watchConsole } from './console-watch.ts';
-import { registerCustomer, storedSession, type TestCustomer } from './customer.ts';
-import { store } from './storage.ts';
+import { registerCustomer, store, storedSession, type TestCustomer } from './customer.ts';
 
 interface Fixtures {
   /** Expects console lines that match, in a test of faults: `allowConsole(/422/)`. Any other error fails the test. */
@@ -26,9 +25,10 @@ export const test = base.extend<Fixtures & { origin: string; watch: ConsoleWatch
     async ({ context }, use) => {
       const watch = await watchConsole(context);
       await use(watch);
-      // A page may ask again in its last moment; an answer that a test was changing then is gone with it.
+      const problems = watch.problems();
+      // A page may ask again in its last moment: what a test was answering then is gone with it, and no fault of the page.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-      expect(watch.problems(), 'errors in the console').toEqual([]);
+      expect(problems, 'errors in the console').toEqual([]);
     },
     { auto: true },
   ],

@@ -1,0 +1,151 @@
+/** How much slower each call is with 10,000 items and 100,000 orders than with 60 and 10: one request at a time, the two servers in turns. */
+import type { Request } from 'autocannon';
+import {
+  type BenchDatabase,
+  type Engine,
+  integrityCheck,
+  onEachEngine,
+  withDatabase,
+  withServer,
+} from './databases.ts';
+import { loadOf } from './load.ts';
+import { atMost, digits, median, type Row, type Section } from './report.ts';
+import { addition, fillCarts, fillShop, orderOf, PASSWORD, type Shop } from './shop.ts';
+
+const BUYERS = 300;
+const SIZES = [
+  { items: 60, orders: 10, buyers: BUYERS },
+  { items: 10_000, orders: 100_000, buyers: BUYERS },
+] as const;
+const RUNS = 3;
+const MOST_TIMES = 1.5;
+
+interface Call {
+  name: string;
+  status: number;
+  /** Each is sent once in a run. */
+  requests(shop: Shop): Request[];
+}
+
+const buyers = Array.from({ length: BUYERS }, (_, n) => n);
+const offerOf = (shop: Shop, n: number) => shop.offer((n % 50) + 1, 1 + (n % 2));
+
+function post(path: string, body: object, token?: string): Request {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  return { method: 'POST', path, headers, body: JSON.stringify(body) };
+}
+
+function get(path: string, token?: string): Request {
+  return { path, headers: { 'accept-encoding': 'br', ...(token && { authorization: `Bearer ${token}` }) } };
+}
+
+const repeated = (name: string, path: string | ((shop: Shop) => string)): Call => ({
+  name,
+  status: 200,
+  requests: (shop) => Array.from({ length: 200 }, () => get(typeof path === 'string' ? path : path(shop))),
+});
+
+const calls: readonly Call[] = [
+  {
+    name: 'product pages',
+    status: 200,
+    requests: () => Array.from({ length: 60 }, (_, n) => get(`/product/${n + 1}`)),
+  },
+  repeated('/home', '/home'),
+  repeated('/allproduct', '/allproduct'),
+  repeated('/catagory/1', '/catagory/1'),
+  repeated('items, first page', '/api/items?page=1&limit=20'),
+  repeated('items, last page', ({ size }) => `/api/items?page=${size.items / 20}&limit=20`),
+  repeated('items of an indexing', '/api/items?page=1&limit=20&indexingId=3'),
+  {
+    name: 'add to cart',
+    status: 201,
+    requests: (shop) => buyers.map((n) => post('/api/carts', addition(offerOf(shop, n)), shop.buyer(n).token)),
+  },
+  { name: 'cart', status: 200, requests: (shop) => buyers.map((n) => get('/api/carts', shop.buyer(n).token)) },
+  {
+    name: 'create an order',
+    status: 201,
+    requests: (shop) => buyers.map((n) => post('/api/pi-order/create', orderOf(offerOf(shop, n)), shop.buyer(n).token)),
+  },
+  {
+    name: "a customer's page of orders",
+    status: 200,
+    requests: ({ few }) => Array.from({ length: 200 }, () => get('/api/pi-orders?page=1', few.token)),
+  },
+  {
+    name: 'one order',
+    status: 200,
+    requests: ({ few }) => Array.from({ length: 200 }, () => get('/api/pi-orders/7', few.token)),
+  },
+  {
+    name: 'login',
+    status: 200,
+    requests: (shop) =>
+      buyers
+        .slice(0, 20)
+        .map((n) =>
+          post('/api/customer-login', { email: shop.buyer(n).email, password: PASSWORD, holding_code: 'supp' }),
+        ),
+  },
+];
+
+/** A server on a shop of one size. */
+interface Site {
+  url: string;
+  database: BenchDatabase;
+  shop: Shop;
+}
+
+async function medianOf(call: Call, { url, database, shop }: Site): Promise<number> {
+  const isOrder = call.name === 'create an order';
+  await fillCarts(database.db, shop, isOrder ? BUYERS : 0, (n) => offerOf(shop, n));
+  const requests = call.requests(shop);
+  const { times } = await loadOf(call.status, { url, connections: 1, requests, amount: requests.length });
+  return median(times);
+}
+
+async function rowOf(call: Call, engine: Engine, sites: readonly [Site, Site]): Promise<Row> {
+  const measured: [number[], number[]] = [[], []];
+  for (let run = 0; run <= RUNS; run += 1) {
+    for (const which of [0, 1] as const) {
+      const ms = await medianOf(call, sites[which]);
+      // The first run does not count: code is not compiled yet, caches are empty.
+      if (run > 0) measured[which].push(ms);
+    }
+  }
+  const [small, large] = [median(measured[0]), median(measured[1])];
+  return atMost(
+    `${call.name}, ${engine.name}`,
+    large / small,
+    MOST_TIMES,
+    ' times',
+    `${digits(small)} and ${digits(large)} ms`,
+  );
+}
+
+/** Fills a shop of a size and does `work` with a server on it. */
+function withSite<T>(engine: Engine, size: (typeof SIZES)[number], work: (site: Site) => Promise<T>): Promise<T> {
+  return withDatabase(engine, async (database) => {
+    const shop = await fillShop(database.db, size, new Date());
+    return withServer(database, ({ url }) => work({ url, database, shop }));
+  });
+}
+
+export const measure: Section = async (tell) => {
+  const rows: Row[] = [];
+  await onEachEngine(async (engine) => {
+    tell(`${engine.name}, filling 10,000 items and 100,000 orders`);
+    await withSite(engine, SIZES[0], (small) =>
+      withSite(engine, SIZES[1], async (large) => {
+        for (const call of calls) {
+          tell(`${engine.name}, ${call.name}`);
+          rows.push(await rowOf(call, engine, [small, large]));
+        }
+        const { isHealthy, text } = await integrityCheck(large.database);
+        rows.push({ what: `integrity check, ${engine.name}`, measured: text, mustHold: 'healthy', ok: isHealthy });
+      }),
+    );
+  });
+  return rows;
+};

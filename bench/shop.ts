@@ -1,0 +1,244 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { currentMonth, type Month, monthsAfter, toFirstDay } from '#domain/month.ts';
+import { offerName } from '#provider/carts/offer.ts';
+import { hashPassword } from '#provider/customers/passwords.ts';
+import { hashToken } from '#provider/customers/tokens.ts';
+import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
+import { isPostgres } from '#provider/db/locks.ts';
+import type { Db } from '#provider/db/schema.ts';
+import { seedHoldings } from '#provider/seed/demo-account.ts';
+
+/** How large a shop is. */
+export interface ShopSize {
+  items: number;
+  orders: number;
+  /** Customers who have a session and may have a cart. */
+  buyers: number;
+}
+
+export const PASSWORD = 'rahasia-bench';
+const INDEXINGS = 14;
+/** This month and those after it, of each item. */
+const MONTHS = 12;
+/** Orders of the first customer; those after it are buyers. */
+const FEW = 10;
+const FIRST_BUYER = 2;
+
+/** An offer that can be put into a cart: an item's first indexing in one of its months. */
+export interface Offer extends Month {
+  itemId: number;
+  indexingId: number;
+  slotId: number;
+  price: number;
+}
+
+/** A database filled for the bench, and how to speak of what is in it. */
+export class Shop {
+  readonly size: ShopSize;
+  readonly #now: Date;
+
+  constructor(size: ShopSize, now: Date) {
+    this.size = size;
+    this.#now = now;
+  }
+
+  readonly few = { id: 1, token: tokenOf(1), email: emailOf(1) };
+
+  /** The n-th buyer, from 0. */
+  buyer(n: number): { id: number; token: string; email: string } {
+    const id = FIRST_BUYER + n;
+    return { id, token: tokenOf(id), email: emailOf(id) };
+  }
+
+  /** An item's first indexing, `ahead` months from now. */
+  offer(itemId: number, ahead: number): Offer {
+    const slotId = (itemId - 1) * MONTHS + ahead + 1;
+    return {
+      itemId,
+      indexingId: (itemId % INDEXINGS) + 1,
+      slotId,
+      price: priceOf(itemId),
+      ...monthAfter(this.#now, ahead),
+    };
+  }
+}
+
+const tokenOf = (id: number) => createHash('sha256').update(`bench ${id}`).digest('base64url');
+const emailOf = (id: number) => `pembeli${id}@contoh.test`;
+const priceOf = (itemId: number) => 500_000 + (itemId % 40) * 50_000;
+
+function monthAfter(now: Date, ahead: number): Month {
+  return monthsAfter(currentMonth(now), ahead);
+}
+
+/** Body of POST carts. */
+export function addition({ itemId, indexingId, slotId, price, ...month }: Offer): object {
+  return {
+    item_id: itemId,
+    indexing_id: indexingId,
+    slot_id: slotId,
+    qty: 1,
+    req_price: price,
+    req_publish: toFirstDay(month),
+    req_publish_year: month.year,
+    req_publish_month: month.month,
+  };
+}
+
+/** Body of POST pi-order/create for one line, paid in one termin. */
+export function orderOf({ itemId, indexingId, slotId, price }: Offer): object {
+  return {
+    termin: 1,
+    termin_amount1: price,
+    keperluan_publish: 'Publikasi untuk BKD (Dosen)',
+    cart_items: [{ product_id: itemId, slot_id: slotId, price, hde: offerName(itemId, indexingId, slotId, price) }],
+  };
+}
+
+/** The numbers from 1 to `last`, in a way that both databases know. */
+const numbers = (last: number) =>
+  sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(last)})`;
+
+async function enterCatalogue(tx: Db, { items, orders }: ShopSize, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const indexings = Array.from({ length: INDEXINGS }, (_, n) => ({
+    id: n + 1,
+    code: `indexing-${n + 1}`,
+    nama: `SINTA ${n + 1}`,
+    position: n,
+    image: 'indexings/sinta-1.svg',
+  }));
+  await tx.insertInto('indexings').values(indexings).execute();
+  const text =
+    'Jurnal contoh untuk pengukuran: terbit berkala, menerima naskah dari peneliti dan dosen di seluruh Indonesia.';
+  await sql`insert into items (id, code, name, kategori, image, price, max_termin, deskripsi, penerbit, issn, frekuensi, position,
+      created_at, updated_at)
+    ${numbers(items)} select n, 'bench-' || n, 'Jurnal Contoh Pengukuran ' || n,
+      case n % 3 when 0 then 'Nasional' when 1 then 'Internasional' else 'Internal' end, 'covers/contoh-' || n || '.svg',
+      500000 + (n % 40) * 50000, 4, ${text}, 'Penerbit Contoh ' || (n % 50), '2999-0000', 'bulanan', n, ${at}, ${at} from numbers`.execute(
+    tx,
+  );
+  for (const list of [1, 2]) {
+    await sql`insert into item_indexings (item_id, indexing_id, list, harga_jual, position)
+      ${numbers(items)} select n, (n + ${sql.lit((list - 1) * 5)}) % ${sql.lit(INDEXINGS)} + 1, ${sql.lit(list)},
+        500000 + (n % 40) * 50000, 0 from numbers`.execute(tx);
+    await sql`insert into feedbacks (item_id, rating, comment, name, date)
+      ${numbers(items)} select n, n % 3 + 3, 'Prosesnya jelas dan tepat waktu.', 'Pengulas ' || n, '2026-01-15' from numbers`.execute(
+      tx,
+    );
+  }
+  const slots = items * MONTHS;
+  for (let ahead = 0; ahead < MONTHS; ahead += 1) {
+    const { year, month } = monthAfter(now, ahead);
+    const id = sql`(n - 1) * ${sql.lit(MONTHS)} + ${sql.lit(ahead + 1)}`;
+    // Order k holds a place of slot (k - 1) % slots + 1.
+    const used = sql`${sql.lit(Math.floor(orders / slots))} + case when ${id} <= ${sql.lit(orders % slots)} then 1 else 0 end`;
+    await sql`insert into slots (id, item_id, year, month, capacity, used)
+      ${numbers(items)} select ${id}, n, ${sql.lit(year)}, ${sql.lit(month)}, 1000000, ${used} from numbers`.execute(
+      tx,
+    );
+  }
+}
+
+async function enterCustomers(tx: Db, { buyers }: ShopSize, now: Date): Promise<void> {
+  const last = FIRST_BUYER + buyers - 1;
+  const at = now.toISOString();
+  await sql`insert into customers (id, holding_code, email, name, whatsapp, instansi, pekerjaan, address, referral_code, password_hash, created_at)
+    ${numbers(last)} select n, 'supp', 'pembeli' || n || '@contoh.test', 'Pembeli ' || n, '+6281234567890', 'Universitas Contoh', 'Dosen',
+      'Jalan Contoh 1', 'DEMO', ${await hashPassword(PASSWORD)}, ${at} from numbers`.execute(tx);
+  await sql`insert into sessions (id, customer_id, created_at) ${numbers(last)} select n, n, ${at} from numbers`.execute(
+    tx,
+  );
+  const ids = Array.from({ length: last }, (_, n) => n + 1);
+  for (let from = 0; from < last; from += 1_000) {
+    const tokens = ids.slice(from, from + 1_000).map((id) => ({
+      hash: hashToken(tokenOf(id)),
+      session_id: id,
+      kind: 'access' as const,
+      expires_at: '2099-01-01T00:00:00.000Z',
+    }));
+    await tx.insertInto('tokens').values(tokens).execute();
+  }
+}
+
+/** Orders that were paid in one termin, a day ago: nothing is due for them. */
+async function enterOrders(tx: Db, { items, orders, buyers }: ShopSize, now: Date): Promise<void> {
+  if (orders === 0) return;
+  const at = new Date(now.getTime() - 86_400_000).toISOString();
+  const slots = sql.lit(items * MONTHS);
+  const customer = sql`case when n <= ${sql.lit(FEW)} then 1 else ${sql.lit(FIRST_BUYER)} + n % ${sql.lit(buyers)} end`;
+  const item = sql`((n - 1) % ${slots}) / ${sql.lit(MONTHS)} + 1`;
+  const price = sql`500000 + (${item}) % 40 * 50000`;
+  await sql`insert into orders (id, code, customer_id, status, total, termin, keperluan_publish, order_from, slots_held, created_at, updated_at)
+    ${numbers(orders)} select n, 'BENCH-' || n, ${customer}, 'paid', ${price}, 1, 'Publikasi untuk BKD (Dosen)', 'Web', 1, ${at}, ${at} from numbers`.execute(
+    tx,
+  );
+  await sql`insert into order_items (order_id, item_id, indexing_id, slot_id, qty, price, item_name, item_kategori, item_image, item_index, slot_year, slot_month)
+    ${numbers(orders)} select n, ${item}, (${item}) % ${sql.lit(INDEXINGS)} + 1, (n - 1) % ${slots} + 1, 1, ${price}, 'Jurnal Contoh Pengukuran ' || (${item}),
+      'Nasional', 'covers/contoh.svg', 'SINTA 1', ${sql.lit(currentMonth(now).year)}, 1 + n % 12 from numbers`.execute(
+    tx,
+  );
+  for (const [from, to, reason] of [
+    [null, 'pending', 'created'],
+    ['pending', 'paid', 'paid'],
+  ] as const) {
+    await sql`insert into order_moves (order_id, from_status, to_status, reason, at)
+      ${numbers(orders)} select n, ${from === null ? sql`null` : sql.lit(from)}, ${sql.lit(to)}, ${sql.lit(reason)}, ${at} from numbers`.execute(
+      tx,
+    );
+  }
+  await sql`insert into payments (id, order_id, termin, amount, status, due_at, paid_at, link_token)
+    ${numbers(orders)} select n, n, 1, ${price}, 'paid', ${at}, ${at}, 'bench-' || n from numbers`.execute(tx);
+  await sql`insert into payment_attempts (payment_id, gateway, reference, amount, status, url, created_at, expires_at, closed_at)
+    ${numbers(orders)} select n, 'sandbox', 'bench-' || n, ${price}, 'paid', '/sandbox-gateway/bench-' || n, ${at}, ${at}, ${at} from numbers`.execute(
+    tx,
+  );
+}
+
+/** PostgreSQL does not count ids that were given. */
+async function continueIds(db: Db): Promise<void> {
+  if (!isPostgres(db)) return;
+  for (const table of ['items', 'indexings', 'slots', 'customers', 'sessions', 'orders', 'payments'])
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), coalesce(max(id), 1)) from ${sql.table(table)}`.execute(
+      db,
+    );
+  // As autovacuum would have by now.
+  await sql`vacuum analyze`.execute(db);
+}
+
+/** Fills a new database: what a shop of this size would hold, with nothing that the doctor minds. */
+export async function fillShop(db: Db, size: ShopSize, now: Date): Promise<Shop> {
+  await db.transaction().execute(async (tx) => {
+    await seedHoldings(tx, now);
+    await enterCatalogue(tx, size, now);
+    await enterCustomers(tx, size, now);
+    await enterOrders(tx, size, now);
+    await bumpCatalogueVersion(tx);
+  });
+  await continueIds(db);
+  return new Shop(size, now);
+}
+
+/** Gives each buyer a cart of one line, the n-th buyer's by `offerFor(n)`; what was in it before is gone. */
+export async function fillCarts(db: Db, shop: Shop, count: number, offerFor: (n: number) => Offer): Promise<void> {
+  const at = new Date().toISOString();
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('cart_lines').execute();
+    for (let from = 0; from < count; from += 1_000) {
+      const lines = Array.from({ length: Math.min(1_000, count - from) }, (_, n) => {
+        const { itemId, indexingId, slotId } = offerFor(from + n);
+        return {
+          customer_id: shop.buyer(from + n).id,
+          item_id: itemId,
+          indexing_id: indexingId,
+          slot_id: slotId,
+          qty: 1,
+          created_at: at,
+          updated_at: at,
+        };
+      });
+      await tx.insertInto('cart_lines').values(lines).execute();
+    }
+  });
+}

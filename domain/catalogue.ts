@@ -1,0 +1,24 @@
+import { indexingsOf } from './indexing.ts';
+import type { Item } from './item.ts';
+
+/** What GET items asks for; `page` counts from 1. */
+export type ItemsQuery = { page: number; limit: number; indexingId?: number };
+
+/** How long a rendered page holds, in seconds, and by what it is called when it no longer does: options of Astro's route cache. */
+export type PageCacheOptions = { maxAge: number; swr: number; tags: string[] };
+
+/** The public catalogue, for pages. What asks for it rejects when it is not to be had. */
+export interface Catalogue {
+  /** Every offered item in the catalogue's order. */
+  items(): Promise<readonly Item[]>;
+  /** One page of them. `count` is how many the page had, usable or not: a full page is not the last. */
+  page(query: ItemsQuery): Promise<{ items: Item[]; count: number }>;
+  /** The options with which a page that shows these items may be cached (docs/architecture.md, Caches). */
+  cacheOptions(shown: readonly { id: number }[]): PageCacheOptions;
+}
+
+/** The items that carry an indexing, in either of their two fields; all of them without one. */
+export function itemsWithIndexing(items: readonly Item[], indexingId: number | undefined): readonly Item[] {
+  if (indexingId === undefined) return items;
+  return items.filter((item) => indexingsOf(item).some(({ id }) => id === indexingId));
+}

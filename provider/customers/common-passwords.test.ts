@@ -1,0 +1,13 @@
+import { expect, test, vi } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
+
+test('a list that could not be read is read again', async () => {
+  let isBroken = true;
+  vi.doMock('@zxcvbn-ts/language-common', () => {
+    if (isBroken) throw new Error('no such file');
+    return { dictionary: { 'passwords-common': ['password'] } };
+  });
+  await expect(isCommonPassword('Password')).rejects.toThrow();
+  isBroken = false;
+  expect([await isCommonPassword('Password'), await isCommonPassword('kucing-oren-9')]).toEqual([true, false]);
+});

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+type Bytes = Buffer<ArrayBuffer>;
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Headers by name. */
+export type HeaderFields = Readonly<Record<string, string>>;
+
+/** What a response is negotiated by: a Request, or what stands for one. */
+type Asked = { method: string; headers: { get(name: string): string | null } };
+
+/** What a representation answers with. */
+export type Selected = { status: number; headers: Record<string, string>; body: Bytes | null };
+
+/** Below this, in bytes, a compressed body needs as many packets as a plain one. */
+const MIN_COMPRESSED = 1024;
+const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|xml|speculationrules\+json)|image\/svg)/;
+
+const brotli = promisify<Bytes, object, Bytes>(brotliCompress);
+const zip = promisify<Bytes, object, Bytes>(gzip);
+/** In the thread pool: others are answered meanwhile. */
+const compress = {
+  // A window of 256 kB holds any page; the usual 4 MB would be taken and given back for each.
+  br: (body: Bytes) =>
+    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } }),
+  gzip: (body: Bytes) => zip(body, { level: 5 }),
+};
+
+/** The best encoding that the header `accept-encoding` allows. */
+export function preferredEncoding(accepted: string | null): Encoding {
+  if (!accepted) return 'identity';
+  const names = accepted
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';', 1)[0]?.trim());
+  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
+}
+
+/** Whether `if-none-match` names the tag. A proxy may have weakened it; for a 304 that does not matter (RFC 9110, 13.1.2). */
+export function matchesTag(ifNoneMatch: string | null, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  const strong = (tag: string) => tag.trim().replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || strong(tag) === strong(etag));
+}
+
+/**
+ * A body with its headers, sent in the encoding that the asker prefers: static files, pages and the API's answers alike. Each encoding is made
+ * once, when it is first asked for.
+ */
+export class Representation {
+  readonly status: number;
+  readonly #headers: HeaderFields;
+  readonly #bodies: { identity: Bytes; br?: Bytes | undefined; gzip?: Bytes | undefined };
+  readonly #isCompressible: boolean;
+  readonly #isPrecompressed: boolean;
+  readonly #tag: string | null;
+
+  /**
+   * @param headers of every answer with this body; `Content-Type` decides whether it is compressed
+   * @param options `precompressed`: the encodings that the build made; `etag`: false for what a browser should not ask about again
+   */
+  constructor(
+    body: Bytes,
+    headers: HeaderFields,
+    options: {
+      status?: number;
+      etag?: boolean;
+      precompressed?: { br?: Bytes | undefined; gzip?: Bytes | undefined };
+    } = {},
+  ) {
+    this.status = options.status ?? 200;
+    this.#isPrecompressed = options.precompressed !== undefined;
+    this.#bodies = { identity: body, ...options.precompressed };
+    this.#isCompressible =
+      this.#isPrecompressed || (body.length >= MIN_COMPRESSED && COMPRESSIBLE.test(headers['Content-Type'] ?? ''));
+    this.#tag = options.etag === false ? null : createHash('sha1').update(body).digest('base64url');
+    this.#headers = this.#isCompressible ? { ...headers, Vary: 'Accept-Encoding' } : headers;
+  }
+
+  /** Bytes that it takes in memory, roughly: compressed variants come to a third. */
+  get size(): number {
+    return Math.ceil(this.#bodies.identity.length * 1.4) + 2048;
+  }
+
+  get text(): string {
+    return this.#bodies.identity.toString();
+  }
+
+  /** What to answer with: the body in the preferred encoding, or a 304. A promise only while an encoding is made for the first time. */
+  select(asked: Asked, status = this.status): Selected | Promise<Selected> {
+    const wanted = this.#isCompressible ? preferredEncoding(asked.headers.get('accept-encoding')) : 'identity';
+    const body = this.#bodies[wanted];
+    if (body) return this.#selected(asked, status, body, wanted);
+    // The build leaves out what would not be smaller.
+    if (wanted === 'identity' || this.#isPrecompressed) {
+      return this.#selected(asked, status, this.#bodies.identity, 'identity');
+    }
+    return compress[wanted](this.#bodies.identity).then((made) => {
+      this.#bodies[wanted] = made;
+      return this.#selected(asked, status, made, wanted);
+    });
+  }
+
+  /** The same as a response. */
+  respond(asked: Asked, status = this.status): Response | Promise<Response> {
+    const selected = this.select(asked, status);
+    return selected instanceof Promise ? selected.then(toResponse) : toResponse(selected);
+  }
+
+  #selected(asked: Asked, status: number, body: Bytes, encoding: Encoding): Selected {
+    const headers: Record<string, string> = { ...this.#headers };
+    if (this.#tag !== null) {
+      headers['ETag'] = `"${this.#tag}-${encoding}"`;
+      if (status === 200 && matchesTag(asked.headers.get('if-none-match'), headers['ETag'])) {
+        return { status: 304, headers, body: null };
+      }
+    }
+    if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
+    headers['Content-Length'] = String(body.length);
+    return { status, headers, body: asked.method === 'HEAD' ? null : body };
+  }
+}
+
+function toResponse({ status, headers, body }: Selected): Response {
+  return new Response(body, { status, headers });
+}
+
+/**
+ * A response made for one request, with these headers beside its own and compressed where that is worth it.
+ * @param more headers of every response
+ */
+export async function compressed(asked: Asked, response: Response, more: HeaderFields): Promise<Response> {
+  const { headers, status } = response;
+  // A payment page has stricter ones of its own.
+  for (const [name, value] of Object.entries(more)) if (!headers.has(name)) headers.set(name, value);
+  if (!COMPRESSIBLE.test(headers.get('content-type') ?? '') || headers.has('content-encoding')) return response;
+  headers.append('vary', 'Accept-Encoding');
+  const encoding = preferredEncoding(asked.headers.get('accept-encoding'));
+  if (encoding === 'identity' || asked.method === 'HEAD') return response;
+  const plain = Buffer.from(await response.arrayBuffer());
+  if (plain.length < MIN_COMPRESSED) return new Response(plain, { status, headers });
+  headers.set('content-encoding', encoding);
+  headers.delete('content-length');
+  return new Response(await compress[encoding](plain), { status, headers });
+}

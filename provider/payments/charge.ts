@@ -1,0 +1,128 @@
+import { isPast } from '#domain/month.ts';
+import { lockRow } from '../db/locks.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { slotsOfOrder, takeSlots } from '../orders/slots.ts';
+import { changeStatus } from '../orders/status.ts';
+import { applyAllocation, applyAllocations, type When } from './allocation.ts';
+import { recordReturned, supersedeRefunds } from './refunds.ts';
+
+/**
+ * One payment at the gateway for a termin, with its payment and order as they are now. In the database it is a `payment_attempts` row,
+ * for the operator a bill.
+ */
+export type Charge = NonNullable<Awaited<ReturnType<typeof loadCharge>>>;
+
+export async function loadCharge(tx: Tx | Db, reference: string) {
+  return tx
+    .selectFrom('payment_attempts as charge')
+    .innerJoin('payments as payment', 'payment.id', 'charge.payment_id')
+    .innerJoin('orders as order', 'order.id', 'payment.order_id')
+    .select(['charge.id', 'charge.payment_id', 'charge.amount', 'charge.status', 'charge.reference'])
+    .select(['payment.status as payment_status', 'payment.order_id'])
+    .select(['order.code as order_code', 'order.status as order_status'])
+    .where('charge.reference', '=', reference)
+    .executeTakeFirst();
+}
+
+/** Locks the order of a charge: events of one order are applied one after the other. */
+export async function lockOrderOfCharge(tx: Tx, reference: string): Promise<void> {
+  const of = await tx
+    .selectFrom('payment_attempts')
+    .innerJoin('payments', 'payments.id', 'payment_attempts.payment_id')
+    .select('payments.order_id')
+    .where('payment_attempts.reference', '=', reference)
+    .executeTakeFirst();
+  if (of) await lockRow(tx, 'orders', of.order_id);
+}
+
+/** Whether the slots that a cancelled order gave back are all still free. */
+async function canTakeAgain(tx: Tx, orderId: number, now: Date): Promise<boolean> {
+  for (const demand of await slotsOfOrder(tx, orderId)) {
+    if (isPast(demand, now)) return false;
+    // Locked until they are taken again: what is free now stays free.
+    await lockRow(tx, 'slots', demand.slotId);
+    const slot = await tx
+      .selectFrom('slots')
+      .select(['capacity', 'used'])
+      .where('id', '=', demand.slotId)
+      .executeTakeFirst();
+    if (!slot || slot.used + demand.qty > slot.capacity) return false;
+  }
+  return true;
+}
+
+/** Reopens an order that its deadline cancelled, if its slots are free. False = the money has to go back. */
+async function reopen(tx: Tx, charge: Charge, now: Date): Promise<boolean> {
+  const last = await tx
+    .selectFrom('order_moves')
+    .select('reason')
+    .where('order_id', '=', charge.order_id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.reason !== 'deadline' || !(await canTakeAgain(tx, charge.order_id, now))) return false;
+  await takeSlots(tx, await slotsOfOrder(tx, charge.order_id));
+  await tx.updateTable('orders').set({ slots_held: 1 }).where('id', '=', charge.order_id).execute();
+  const order = { id: charge.order_id, code: charge.order_code, status: charge.order_status };
+  await changeStatus(tx, order, 'pending', { reason: 'late payment', now });
+  return true;
+}
+
+/**
+ * Money has arrived for a charge. It pays its termin; if the termin was already paid, or the order is cancelled or failed, it
+ * is flagged for refund, never lost. Answers what was done, for the record.
+ */
+export async function captureCharge(tx: Tx, charge: Charge, when: When): Promise<string> {
+  if (charge.status === 'paid') return 'already paid';
+  const { now } = when;
+  await supersedeRefunds(tx, charge.id, now);
+  await tx
+    .updateTable('payment_attempts')
+    .set({ status: 'paid', closed_at: now.toISOString() })
+    .where('id', '=', charge.id)
+    .execute();
+  const isReopened = charge.order_status === 'cancelled' && (await reopen(tx, charge, now));
+  const { keptId, orderStatus } = await applyAllocation(tx, charge.payment_id, when, charge.id);
+  // What was due to go back while the order was cancelled pays its other termin again.
+  if (isReopened) await applyAllocations(tx, charge.order_id, when);
+  if (keptId === charge.id) return isReopened ? 'paid late, order revived' : 'paid';
+  return keptId === null ? `refund: order ${orderStatus}` : 'refund: termin paid twice';
+}
+
+/** A charge ended without money: its termin can be paid with a new charge. */
+export async function closeUnpaid(tx: Tx, charge: Charge, as: 'failed' | 'expired', now: Date): Promise<string> {
+  if (charge.status !== 'open') return `ignored: bill is ${charge.status}`;
+  const at = now.toISOString();
+  await tx.updateTable('payment_attempts').set({ status: as, closed_at: at }).where('id', '=', charge.id).execute();
+  await tx
+    .updateTable('payments')
+    .set({ status: as })
+    .where('id', '=', charge.payment_id)
+    .where('status', '<>', 'paid')
+    .execute();
+  return as;
+}
+
+/** Why money that was reported is not ours any more: it never really came (`void`), or it went back. */
+export type Reversal = 'void' | 'refunded' | 'charged back';
+
+/**
+ * The gateway takes a payment back that it had reported, or sends money back. Another charge of the termin whose money is there pays it then, and
+ * its refund falls away; without one the termin is unpaid again and a paid order waits again. A refund is recorded either way.
+ */
+export async function reverseCharge(tx: Tx, charge: Charge, kind: Reversal, when: When): Promise<string> {
+  const { now } = when;
+  if (charge.status !== 'paid') return closeUnpaid(tx, charge, 'failed', now);
+  if (kind !== 'void') {
+    const reason = `${kind} by the gateway`;
+    await recordReturned(tx, charge, { reason, note: reason }, now);
+  }
+  await tx
+    .updateTable('payment_attempts')
+    .set({ status: 'failed', closed_at: now.toISOString() })
+    .where('id', '=', charge.id)
+    .execute();
+  const { keptId, changedTo, orderStatus } = await applyAllocation(tx, charge.payment_id, when);
+  if (keptId !== null) return 'reversed: paid by another bill';
+  return changedTo === 'unpaid' && orderStatus === 'pending' ? 'reversed' : `reversed: order is ${orderStatus}`;
+}

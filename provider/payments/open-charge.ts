@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { addHours } from '#domain/date.ts';
+import type { Context } from '../context.ts';
+import { lockRow } from '../db/locks.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
+import { Problem } from '../http/problem.ts';
+import { payScreen } from '../links.ts';
+import type { ChargeRequest } from './gateway.ts';
+
+/** A charge can be paid this long, but not (much) longer than the order lives. */
+const CHARGE_HOURS = 24;
+/** Whoever opens a link shortly before the deadline gets this long to finish. */
+const LEAST_HOURS = 1;
+/** A charge without an address after this time was lost with the process that asked for it. */
+const ASKING_MS = 30_000;
+
+/** Where the link of a payment leads: to the gateway, or back to the site because there is nothing to pay (now). */
+export type Opened = { kind: 'charge'; url: string } | { kind: 'nothing due'; orderId: number };
+
+async function loadPayment(db: Db, linkToken: string) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .select(['payments.id', 'payments.order_id', 'payments.termin', 'payments.amount', 'payments.status'])
+    .select(['orders.code', 'orders.status as order_status', 'orders.termin as termin_count', 'orders.deadline_at'])
+    .select(['customers.name', 'customers.email', 'customers.whatsapp as phone'])
+    .where('payments.link_token', '=', linkToken)
+    .executeTakeFirst();
+}
+
+type Payment = NonNullable<Awaited<ReturnType<typeof loadPayment>>>;
+type Claim = { kind: 'reuse'; url: string } | { kind: 'new'; chargeId: number; request: Omit<ChargeRequest, 'lines'> };
+
+/** Termin are paid in sequence: the first unpaid one is due. */
+async function isDue(tx: Tx, payment: Payment): Promise<boolean> {
+  const next = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', payment.order_id)
+    .where('status', '<>', 'paid')
+    .orderBy('termin')
+    .limit(1)
+    .executeTakeFirst();
+  return next?.id === payment.id && payment.order_status === 'pending';
+}
+
+/** Finds the charge that can still be paid, or records a new one before the gateway is asked for it. */
+async function claim(tx: Tx, payment: Payment, { gateway, settings }: Context, now: Date): Promise<Claim> {
+  const open = await tx
+    .selectFrom('payment_attempts')
+    .select(['id', 'gateway', 'url', 'created_at', 'expires_at'])
+    .where('payment_id', '=', payment.id)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  if (open) {
+    // The operator may have changed the gateway: nobody takes money for a charge of the other one any more.
+    const alive = open.gateway === gateway.name && open.expires_at > now.toISOString();
+    if (alive && open.url !== null) return { kind: 'reuse', url: open.url };
+    const lost = now.getTime() - Date.parse(open.created_at) > ASKING_MS;
+    if (alive && !lost) throw new Problem(503, 'Tautan pembayaran sedang disiapkan. Coba lagi sebentar.');
+    await tx
+      .updateTable('payment_attempts')
+      .set({ status: 'expired', closed_at: now.toISOString() })
+      .where('id', '=', open.id)
+      .execute();
+  }
+  const least = addHours(now, LEAST_HOURS);
+  const deadline = payment.deadline_at === null ? addHours(now, CHARGE_HOURS) : new Date(payment.deadline_at);
+  const expiresAt = deadline > least ? deadline : least;
+  const reference = `${payment.code}-${payment.termin}-${randomBytes(12).toString('hex')}`;
+  const made = await tx
+    .insertInto('payment_attempts')
+    .values({
+      payment_id: payment.id,
+      gateway: gateway.name,
+      reference,
+      amount: payment.amount,
+      status: 'open',
+      url: null,
+      created_at: now.toISOString(),
+      expires_at: expiresAt.toISOString(),
+      closed_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('payments').set({ status: 'pending' }).where('id', '=', payment.id).execute();
+  const request: Omit<ChargeRequest, 'lines'> = {
+    reference,
+    expiresAt,
+    createdAt: now,
+    amount: payment.amount,
+    orderCode: payment.code,
+    termin: payment.termin,
+    terminCount: payment.termin_count,
+    customer: { name: payment.name, email: payment.email, phone: payment.phone },
+    finishUrl: payScreen(settings, payment.order_id),
+  };
+  return { kind: 'new', chargeId: made.id, request };
+}
+
+async function linesOf(db: Db, orderId: number): Promise<ChargeRequest['lines']> {
+  const rows = await db
+    .selectFrom('order_items')
+    .select(['item_name', 'item_index', 'price', 'qty'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ item_name, item_index, price, qty }) => ({ name: `${item_name} (${item_index})`, price, qty }));
+}
+
+/**
+ * Opens a payment's link: the charge that can still be paid, or a new one. The gateway is called with no transaction open.
+ * Throws 404 for an unknown link, 502 when the gateway cannot be reached, 503 while another request is asking it.
+ */
+export async function openCharge(context: Context, linkToken: string): Promise<Opened> {
+  const { db, gateway, log } = context;
+  const now = context.now();
+  const payment = await loadPayment(db, linkToken);
+  if (!payment) throw new Problem(404, 'Tautan pembayaran tidak ditemukan.');
+  const claimed = await transact(db, async (tx) => {
+    // Two taps at once: the second finds the charge of the first. The payment is read again under the lock.
+    await lockRow(tx, 'orders', payment.order_id);
+    const current = await loadPayment(tx, linkToken);
+    return current && (await isDue(tx, current)) ? claim(tx, current, context, now) : null;
+  });
+  if (!claimed) return { kind: 'nothing due', orderId: payment.order_id };
+  if (claimed.kind === 'reuse') return { kind: 'charge', url: claimed.url };
+  const charge = db.updateTable('payment_attempts').where('id', '=', claimed.chargeId).where('status', '=', 'open');
+  try {
+    const { url } = await gateway.createCharge({ ...claimed.request, lines: await linesOf(db, payment.order_id) });
+    await charge.set({ url }).execute();
+    return { kind: 'charge', url };
+  } catch (error) {
+    log.error(`gateway ${gateway.name}: bill ${claimed.request.reference} failed: ${error}`);
+    await charge.set({ status: 'failed', closed_at: context.now().toISOString() }).execute();
+    throw new Problem(502, 'Layanan pembayaran tidak dapat dihubungi. Silakan coba lagi.');
+  }
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { html } from 'hono/html';
+
+export type Html = ReturnType<typeof html>;
+
+/**
+ * Stylesheet of the sandbox gateway's page and of the error page of a payment's link. It does not use the site's design: a gateway belongs to
+ * somebody else. It takes part in the site's view transition only because Chromium logs an error when one side does not.
+ */
+const style = `
+@view-transition { navigation: auto; }
+:root { color-scheme: light dark; --ground: #eef1f6; --card: #fff; --text: #141a26; --soft: #566072; --line: #d9dfe9; --accent: #0b6b5d; --on-accent: #fff; }
+@media (prefers-color-scheme: dark) {
+  :root { --ground: #0d1117; --card: #171d27; --text: #eef2f8; --soft: #a3adbd; --line: #2c3543; --accent: #4fd1b5; --on-accent: #05241d; }
+}
+* { box-sizing: border-box; margin: 0; }
+body { min-block-size: 100dvh; display: grid; place-items: center; padding: max(16px, env(safe-area-inset-top)) 16px max(16px, env(safe-area-inset-bottom)); background: var(--ground); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
+main { inline-size: min(100%, 26rem); padding: 24px; border: 1px solid var(--line); border-radius: 20px; background: var(--card); }
+.brand { display: flex; align-items: center; gap: 8px; color: var(--soft); font-size: .875rem; }
+.brand span { inline-size: 12px; block-size: 12px; border-radius: 4px; background: var(--accent); }
+.brand b { padding: 2px 8px; border: 1px solid var(--line); border-radius: 999px; color: var(--text); font-weight: 600; }
+h1 { margin-block-start: 24px; font-size: 1.125rem; font-weight: 600; }
+.amount { font-size: 2.25rem; font-weight: 700; letter-spacing: -.02em; line-height: 1.2; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+dl { margin-block: 20px; border-block: 1px solid var(--line); padding-block: 8px; }
+dl div { display: flex; justify-content: space-between; gap: 16px; padding-block: 6px; }
+dt { color: var(--soft); }
+dd { font-weight: 600; text-align: end; overflow-wrap: anywhere; }
+form { display: grid; gap: 8px; }
+button, a.primary { display: grid; place-items: center; inline-size: 100%; min-block-size: 48px; padding: 8px 16px; border: 1px solid var(--line); border-radius: 12px; background: transparent; color: inherit; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
+button.primary, a.primary { border-color: var(--accent); background: var(--accent); color: var(--on-accent); }
+button:hover, a.primary:hover { filter: brightness(1.06); }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+p a:not(.primary) { display: grid; place-items: center; min-block-size: 44px; margin-block-start: 8px; color: var(--soft); }
+.note { margin-block-start: 12px; color: var(--soft); font-size: .8125rem; text-align: center; text-wrap: balance; }
+`;
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+/** Content-Security-Policy of `pageShell`: no script, nothing from elsewhere, one stylesheet known by its hash, forms only to this site. */
+export const pagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${styleHash}'`,
+  // The empty icon below: without it the browser asks for one and reports that the policy forbids it.
+  'img-src data:',
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+// The stylesheet is ours and must reach the page unescaped: its hash is in the policy.
+const styleElement = () => html`${{ toString: () => `<style>${style}</style>`, isEscaped: true }}`;
+
+/** An HTML document with its content in `main`. */
+export function pageShell(title: string, content: Html): Html {
+  return html`<!doctype html>
+<html lang="id">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+${styleElement()}
+</head>
+<body>
+<main>
+${content}
+</main>
+</body>
+</html>`;
+}
+
+/**
+ * The page that a payment's link shows when it cannot lead to the gateway: what happened, a way to try again, and the way back. The order
+ * stays as it is.
+ */
+export function linkErrorPage(message: string, links: { again: string | null; back: string }): Html {
+  const again = links.again ? html`<p><a class="primary" href="${links.again}">Coba lagi</a></p>` : '';
+  return pageShell(
+    'Pembayaran',
+    html`<h1>Pembayaran belum dapat dibuka</h1>
+<p>${message}</p>
+<p>Pesanan Anda tetap tersimpan dan dapat dibayar sampai batas waktunya.</p>
+${again}
+<p><a href="${links.back}">Ke daftar pesanan</a></p>`,
+  );
+}

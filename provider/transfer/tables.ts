@@ -1,0 +1,87 @@
+import { type Kysely, sql } from 'kysely';
+import type { Db, Tables, Tx } from '../db/schema.ts';
+
+/**
+ * Every table with what names a row of it, in an order in which whatever is referred to comes first. `catalogue_changes` stays behind: it
+ * is for the servers that follow this database.
+ */
+export const TABLES = {
+  meta: ['key'],
+  holdings: ['code'],
+  referral_codes: ['holding_code', 'code'],
+  customers: ['id'],
+  sessions: ['id'],
+  tokens: ['hash'],
+  login_throttles: ['key'],
+  items: ['id'],
+  indexings: ['id'],
+  item_indexings: ['item_id', 'indexing_id'],
+  slots: ['id'],
+  feedbacks: ['id'],
+  cart_lines: ['id'],
+  orders: ['id'],
+  order_moves: ['id'],
+  order_items: ['id'],
+  payments: ['id'],
+  payment_attempts: ['id'],
+  payment_notifications: ['id'],
+  refunds: ['id'],
+} as const satisfies Record<Exclude<keyof Tables, 'catalogue_changes'>, readonly string[]>;
+
+export type TableName = keyof typeof TABLES;
+// Object.keys forgets the type of its keys.
+export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
+
+export type Row = Record<string, string | number | null>;
+
+/** What a table's rows amount to: how many, and each column of numbers added up. */
+export type Tally = { rows: number; sums: Record<string, number> };
+
+export function newTally(): Tally {
+  return { rows: 0, sums: {} };
+}
+
+export function count(tally: Tally, row: Row): void {
+  tally.rows += 1;
+  for (const [column, value] of Object.entries(row)) {
+    if (typeof value === 'number') tally.sums[column] = (tally.sums[column] ?? 0) + value;
+  }
+}
+
+/** Where two tallies differ, in words; null = nowhere. */
+export function difference(table: string, expected: Tally, found: Tally): string | null {
+  if (expected.rows !== found.rows) return `${table}: ${found.rows} rows instead of ${expected.rows}`;
+  const columns = new Set([...Object.keys(expected.sums), ...Object.keys(found.sums)]);
+  const column = [...columns].find((name) => (expected.sums[name] ?? 0) !== (found.sums[name] ?? 0));
+  return column === undefined
+    ? null
+    : `${table}.${column}: the sum is ${found.sums[column]} instead of ${expected.sums[column]}`;
+}
+
+const AT_ONCE = 200;
+
+/** All rows of a table, in a fixed order, some at a time: each time those after the last one, however many were before. */
+export async function* readTable(tx: Tx, table: TableName): AsyncGenerator<Row[]> {
+  // Which table it is is only known now: the columns are whatever the rows bring.
+  const any = tx as unknown as Kysely<Record<string, Row>>;
+  const names = TABLES[table];
+  const key = sql.join(names.map((name) => sql.ref(name)));
+  let last: Row | undefined;
+  do {
+    let query = any.selectFrom(table).selectAll().limit(AT_ONCE);
+    if (last) {
+      const values = sql.join(names.map((name) => last?.[name]));
+      query = query.where(sql<boolean>`(${key}) > (${values})`);
+    }
+    for (const name of names) query = query.orderBy(name);
+    const rows = await query.execute();
+    if (rows.length > 0) yield rows;
+    last = rows.length < AT_ONCE ? undefined : rows.at(-1);
+  } while (last);
+}
+
+/** The newest migration that the database has: what is exported fits only the same. */
+export async function schemaOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
+  return rows[0]?.name ?? 'none';
+}

@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { digest } from './build.mjs';
+
+describe('digest of the sources', () => {
+  let base: string;
+  beforeEach(() => {
+    base = mkdtempSync(join(tmpdir(), 'digest-'));
+    mkdirSync(join(base, 'src/pages'), { recursive: true });
+    writeFileSync(join(base, 'src/pages/cart.astro'), '<p>1</p>');
+    writeFileSync(join(base, 'lock.json'), '{}');
+  });
+  afterEach(() => rmSync(base, { recursive: true }));
+  const now = (values = {}) => digest(base, ['src', 'lock.json', 'missing'], values);
+
+  test('same contents, same digest, whatever the times', () => {
+    const before = now();
+    utimesSync(join(base, 'lock.json'), new Date(), new Date(Date.now() + 60_000));
+    expect(now()).toBe(before);
+  });
+
+  test.each([
+    ['a changed file', () => writeFileSync(join(base, 'src/pages/cart.astro'), '<p>2</p>')],
+    ['a new file', () => writeFileSync(join(base, 'src/pages/new.astro'), '')],
+    ['a removed file', () => rmSync(join(base, 'src/pages/cart.astro'))],
+    ['a changed lockfile', () => writeFileSync(join(base, 'lock.json'), '{"a":1}')],
+  ])('%s changes it', (_name, change) => {
+    const before = now();
+    change();
+    expect(now()).not.toBe(before);
+  });
+
+  test('a changed setting changes it, an empty one is an unset one', () => {
+    expect(now({ PUBLIC_API_HOST: 'https://a.example' })).not.toBe(now({ PUBLIC_API_HOST: undefined }));
+    expect(now({ PUBLIC_API_HOST: '' })).toBe(now({ PUBLIC_API_HOST: undefined }));
+  });
+
+  test('a test beside the code does not', () => {
+    const before = now();
+    writeFileSync(join(base, 'src/pages/cart.test.ts'), '');
+    expect(now()).toBe(before);
+  });
+});

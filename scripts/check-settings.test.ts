@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './project.mjs';
+
+/** Runs a program of the start as `npm start` and the container do; answers its status and what it wrote. */
+function run(
+  [program = '', ...args]: readonly string[],
+  env: Record<string, string>,
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const argv = ['--disable-warning=ExperimentalWarning', join(root, program), ...args];
+    execFile(process.execPath, argv, { env: { ...process.env, ...env } }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code ?? 1) : 0, output: stdout + stderr }),
+    );
+  });
+}
+
+test.each([['scripts/check-settings.ts', '--start'], ['server/main.ts']])(
+  '%s stops with one line where a shop would take the sandbox without asking for it, and makes no database',
+  async (...program) => {
+    const folder = mkdtempSync(join(tmpdir(), 'slotterbit-gateway-'));
+    const { code, output } = await run(program, { DATA_DIR: folder, SEED: 'none', PAYMENT_GATEWAY: '' });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^PAYMENT_GATEWAY: not given[^\n]+allowed: midtrans, or sandbox[^\n]+\n$/);
+    expect(readdirSync(folder)).toEqual([]);
+    rmSync(folder, { recursive: true });
+  },
+);
+
+test.each([
+  ['asks for it by name', ['--start'], { PAYMENT_GATEWAY: 'sandbox' }],
+  ['is only built or tested', [], { PAYMENT_GATEWAY: '' }],
+])('what %s goes on', async (_, args, env) => {
+  const { code, output } = await run(['scripts/check-settings.ts', ...args], { SEED: 'none', ...env });
+  expect([code, output]).toEqual([0, '']);
+});

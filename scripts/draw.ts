@@ -1,0 +1,112 @@
+/*
+ * Draws pictures of the demo and of the brand: node scripts/draw.ts covers | emblems | previews | icons. The files are committed: the texts
+ * on previews and icons come out in the fonts of the machine that draws them, and a build needs no drawing tool.
+ *   covers    public/covers, of the demo catalogue; again after changing a journal's code or name, or the drawing itself
+ *   emblems   public/indexings, of the demo catalogue's indexings
+ *   previews  public/previews, of covers and the blog's drawings, since WhatsApp and others show no SVG; again after covers, or for a new
+ *             post with a drawing (a photo needs none). src/components/previews.json lists them, each with the digest of its drawing
+ *   icons     public/icons and public/og.png, from the mark
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import sharp, { type Sharp } from 'sharp';
+import demo from '../provider/catalogue/demo.json' with { type: 'json' };
+import { drawCover } from './draw/cover.ts';
+import { emblems } from './draw/emblem.ts';
+
+const project = new URL('../', import.meta.url);
+const background = '#0c1116';
+
+function covers(): void {
+  for (const item of demo.items) {
+    if (item.image !== undefined) writeFileSync(new URL(`public/covers/${item.code}.svg`, project), drawCover(item));
+  }
+}
+
+function drawEmblems(): void {
+  for (const [code, svg] of Object.entries(emblems))
+    writeFileSync(new URL(`public/indexings/${code}.svg`, project), svg);
+}
+
+const preview = { width: 1200, height: 630 };
+
+async function previews(): Promise<void> {
+  // The cover stands in the middle: a small preview is the square there.
+  const cover = { width: 405, height: 540 };
+  const ground = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${preview.width}" height="${preview.height}"><rect width="${preview.width}" height="${preview.height}" fill="${background}"/>
+<circle cx="1180" cy="10" r="250" fill="#3a221b"/><circle cx="1180" cy="10" r="150" fill="#0f766e"/>
+<circle cx="20" cy="620" r="170" fill="#161e26"/></svg>`,
+  );
+  const folder = new URL('public/previews/', project);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(new URL('blog/', folder), { recursive: true });
+  const drawn: Record<string, string> = {};
+  const write = async (name: string, svg: Buffer, picture: Sharp) => {
+    writeFileSync(
+      new URL(`${name}.png`, folder),
+      await picture.png({ palette: true, dither: 0, effort: 10 }).toBuffer(),
+    );
+    drawn[name] = digestOf(svg);
+  };
+  for (const [name, svg] of drawings('public/covers/')) {
+    const input = await sharp(svg, { density: 150 }).resize(cover.width, cover.height).png().toBuffer();
+    const [left, top] = [(preview.width - cover.width) / 2, (preview.height - cover.height) / 2].map(Math.round);
+    await write(name, svg, sharp(ground).composite([{ input, left: left ?? 0, top: top ?? 0 }]));
+  }
+  for (const [name, svg] of drawings('src/content/posts/')) {
+    await write(
+      `blog/${name}`,
+      svg,
+      sharp(svg, { density: 150 }).resize(preview.width, preview.height, { fit: 'cover' }),
+    );
+  }
+  writeFileSync(new URL('src/components/previews.json', project), `${JSON.stringify(drawn, null, 2)}\n`);
+}
+
+/** The drawings of a folder, by name without ending. */
+function drawings(folder: string): [name: string, svg: Buffer][] {
+  return readdirSync(new URL(folder, project))
+    .filter((name) => name.endsWith('.svg'))
+    .sort()
+    .map((name) => [name.slice(0, -'.svg'.length), readFileSync(new URL(folder + name, project))]);
+}
+
+function digestOf(svg: Buffer): string {
+  return createHash('sha256').update(svg).digest('hex').slice(0, 16);
+}
+
+const page = 'M9 4h15.5L34 13.5V32a4 4 0 0 1-4 4H9a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4Z';
+const mark = `<path d="${page}" fill="#ff7d55"/><path d="M24.5 4 34 13.5h-6.5a3 3 0 0 1-3-3V4Z" fill="#23100a" opacity=".32"/>
+<g fill="#23100a"><rect x="10.5" y="18" width="5" height="5" rx="1.4" opacity=".45"/><rect x="17.5" y="18" width="5" height="5" rx="1.4" opacity=".45"/>
+<rect x="24.5" y="18" width="5" height="5" rx="1.4"/><rect x="10.5" y="25" width="5" height="5" rx="1.4" opacity=".45"/><rect x="17.5" y="25" width="5" height="5" rx="1.4" opacity=".45"/></g>`;
+
+/** The mark in the middle of a square; `share` is its part of the side: maskable icons keep it inside a circle of 80 % of the side. */
+function icon(share: number, radius: number): Buffer {
+  const scale = (100 * share) / 40;
+  const [x, y] = [50 - 19.5 * scale, 50 - 20 * scale];
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="512" height="512"><rect width="100" height="100" rx="${radius}" fill="${background}"/><g transform="translate(${x} ${y}) scale(${scale})">${mark}</g></svg>`,
+  );
+}
+
+async function icons(): Promise<void> {
+  const picture = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630"><rect width="1200" height="630" fill="${background}"/>
+<circle cx="1180" cy="10" r="250" fill="#3a221b"/><circle cx="1180" cy="10" r="150" fill="#0f766e"/><g transform="translate(90 175) scale(7)">${mark}</g>
+<text x="410" y="318" fill="#eef2f4" font-family="DejaVu Sans, sans-serif" font-weight="700" font-size="92">SlotTerbit</text>
+<text x="414" y="386" fill="#b7c3cc" font-family="DejaVu Sans, sans-serif" font-size="36">Pesan slot publikasi jurnal,</text>
+<text x="414" y="436" fill="#b7c3cc" font-family="DejaVu Sans, sans-serif" font-size="36">bulan demi bulan</text></svg>`,
+  );
+  for (const size of [192, 512]) {
+    await sharp(icon(0.72, 22)).resize(size).png({ palette: true }).toFile(`public/icons/icon-${size}.png`);
+    await sharp(icon(0.56, 0)).resize(size).png({ palette: true }).toFile(`public/icons/maskable-${size}.png`);
+  }
+  await sharp(icon(0.62, 0)).resize(180).png({ palette: true }).toFile('public/icons/apple-touch-icon.png');
+  await sharp(picture).png({ palette: true }).toFile('public/og.png');
+}
+
+const kinds: Record<string, () => void | Promise<void>> = { covers, emblems: drawEmblems, previews, icons };
+const [kind = ''] = process.argv.slice(2);
+if (!kinds[kind]) throw new Error(`Draw what? ${Object.keys(kinds).join(', ')}`);
+await kinds[kind]();

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { isInstalled, type Lockfile } from './install.mjs';
+
+const wanted = {
+  packages: {
+    '': { version: '0.1.0' },
+    'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
+    'node_modules/b-win32': { version: '1.0.0', integrity: 'sha512-b', optional: true },
+    'node_modules/tests': { version: '1.0.0', integrity: 'sha512-t', dev: true },
+  },
+} satisfies Lockfile;
+const { 'node_modules/a': a, 'node_modules/tests': tests } = wanted.packages;
+
+describe('isInstalled', () => {
+  test.each([
+    ['all of this system', { 'node_modules/a': a, 'node_modules/tests': tests }, true, true],
+    ['nothing', {}, false, false],
+    ['all but what tests need', { 'node_modules/a': a }, true, false],
+    ['another version', { 'node_modules/a': { ...a, version: '1.0.1' }, 'node_modules/tests': tests }, false, false],
+    [
+      'other contents',
+      { 'node_modules/a': { ...a, integrity: 'sha512-x' }, 'node_modules/tests': tests },
+      false,
+      false,
+    ],
+    ['a package too many', { 'node_modules/a': a, 'node_modules/tests': tests, 'node_modules/c': a }, false, false],
+  ])('%s', (_name, packages, forServing, forTests) => {
+    expect(isInstalled(wanted, { packages }, false)).toBe(forServing);
+    expect(isInstalled(wanted, { packages }, true)).toBe(forTests);
+  });
+
+  test('an unreadable lockfile is never installed', () => {
+    expect(isInstalled({ packages: {} }, { packages: {} }, false)).toBe(false);
+  });
+
+  test('holds for the install that runs this test', () => {
+    const read = (file: string): Lockfile => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
+    expect(isInstalled(read('package-lock.json'), read('node_modules/.package-lock.json'), true)).toBe(true);
+  });
+});
+
+test('only the packages that package.json allows bring an install script', () => {
+  const read = (file: string) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
+  const packages: Record<string, { hasInstallScript?: boolean }> = read('package-lock.json').packages;
+  const names = Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.replace(/^.*node_modules\//, ''));
+  expect(names.toSorted()).toEqual(Object.keys(read('package.json').allowScripts).toSorted());
+});

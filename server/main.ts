@@ -1,0 +1,100 @@
+/** The production server: settings, provider, the built site, one listener. `npm start` builds first and runs this. */
+import { fileURLToPath } from 'node:url';
+import type { Catalogue } from '#domain/catalogue.ts';
+import { openProvider, type Provider } from '#provider/app.ts';
+import { readSettings, requireNamedGateway, StartError } from '#provider/config.ts';
+import { announcement } from './announce.ts';
+import { type ApiHandler, createServerApp } from './app.ts';
+import { loadPages, markUsed, presentBuild } from './builds.ts';
+import { CATALOGUE_TAG, embeddedCatalogue, itemTag } from './catalogue.ts';
+import { createLimitedServer, listen, listenerOf, stopServer } from './http-server.ts';
+import { PageCache } from './page-cache.ts';
+import { createPages } from './pages.ts';
+import { securityHeaders } from './security-headers.ts';
+import { assetsOfOtherBuilds, readStaticFiles } from './static-files.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What answers the API and gives the pages their catalogue. */
+type Source = { api: ApiHandler; catalogue: Catalogue; followChanges: () => Promise<unknown> };
+
+function embeddedSource(provider: Provider, cache: PageCache): Source {
+  provider.onCatalogueChange((items) => {
+    cache.invalidate(items === null ? [CATALOGUE_TAG] : items.map(itemTag));
+  });
+  return { api: provider, catalogue: embeddedCatalogue(provider), followChanges: () => provider.catalogue() };
+}
+
+async function remoteSource(apiHost: string, cache: PageCache): Promise<Source> {
+  // Imported only here: the client of the API takes a tenth of a second to load.
+  const { absentProvider, openRemoteCatalogue } = await import('./remote-provider.ts');
+  const catalogue = openRemoteCatalogue(apiHost, () => cache.invalidate([CATALOGUE_TAG]));
+  return { api: absentProvider(apiHost), catalogue, followChanges: async () => undefined };
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  requireNamedGateway(settings);
+  const build = presentBuild(root);
+  markUsed(build);
+  const [render, provider] = await Promise.all([
+    loadPages(build),
+    settings.apiHost === null ? openProvider(settings) : null,
+  ]);
+  try {
+    // Known only now: an own catalogue may have been imported, or the demo taken out.
+    if (provider) requireNamedGateway(settings, provider.context.demo !== 'absent');
+    const cache = new PageCache();
+    const { api, catalogue, followChanges } = provider
+      ? embeddedSource(provider, cache)
+      : await remoteSource(settings.apiHost ?? '', cache);
+    const headers = securityHeaders(settings.siteUrl ?? undefined);
+    const app = createServerApp({
+      files: readStaticFiles(build, headers),
+      otherAssets: assetsOfOtherBuilds(root, headers),
+      pages: createPages({ render, cache, catalogue, followChanges, headers }),
+      provider: api,
+      headers,
+      proxies: settings.trustProxy,
+    });
+    const server = createLimitedServer(listenerOf(app));
+    stopOnSignal(async () => {
+      await stopServer(server);
+      await provider?.close();
+    });
+    const address = await listen(server, settings.host, settings.port);
+    if (settings.logLevel !== 'silent') {
+      console.log(announcement(address, settings, provider?.context.demo ?? 'absent'));
+    }
+    // A large catalogue takes a second to read: begun before the first visitor comes, who is told if it fails.
+    provider?.catalogue().catch(() => undefined);
+  } catch (error) {
+    await provider?.close();
+    throw error;
+  }
+}
+
+function stopOnSignal(close: () => Promise<void>): void {
+  let stoppedAt = 0;
+  const stop = async (): Promise<void> => {
+    if (stoppedAt > 0) {
+      // The same signal may come twice at once, from the terminal and from npm; later, somebody does not want to wait.
+      if (Date.now() - stoppedAt > 1_000) process.exit(1);
+      return;
+    }
+    stoppedAt = Date.now();
+    await close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+process.on('unhandledRejection', (reason) => console.error('Unhandled rejection:', reason));
+
+try {
+  await start();
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+}

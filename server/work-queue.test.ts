@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { createWorkQueue } from './work-queue.ts';
+
+/** A clock by which each piece of work takes a whole turn's budget, or none of it. */
+function clock() {
+  let time = 0;
+  return { now: () => time, take: (ms: number) => (time += ms) };
+}
+
+describe('the work queue', () => {
+  test('begins work as long as there is time in this turn', () => {
+    const { now, take } = clock();
+    const queue = createWorkQueue({ budgetMs: 5, now });
+    const begun: number[] = [];
+    for (const n of [1, 2, 3, 4]) {
+      queue(async () => {
+        begun.push(n);
+        take(2.5);
+      });
+    }
+    expect(begun).toEqual([1, 2]);
+  });
+
+  test('begins work as it came, up to the budget in each turn of the event loop', async () => {
+    const { now, take } = clock();
+    const queue = createWorkQueue({ budgetMs: 5, now });
+    let turn = 0;
+    const begun: string[] = [];
+    const work = (name: string) => async () => {
+      begun.push(`${name} in ${turn}`);
+      // What the work does without waiting is over before the next one begins.
+      Promise.resolve().then(() => take(2.5));
+    };
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
+      void queue(work(name));
+      await Promise.resolve();
+    }
+    expect(begun).toEqual(['a in 0', 'b in 0']);
+    for (turn = 1; turn <= 3; turn += 1) {
+      await new Promise(setImmediate);
+      if (turn === 1) void queue(work('h'));
+    }
+    expect(begun.slice(2).map((text) => text[0])).toEqual(['c', 'd', 'e', 'f', 'g', 'h']);
+    expect(new Set(begun.slice(2).map((text) => text.at(-1))).size).toBe(3);
+  });
+});

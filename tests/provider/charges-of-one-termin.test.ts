@@ -1,0 +1,397 @@
+import * as fc from 'fast-check';
+import { describe, expect } from 'vitest';
+import type { Tx } from '#provider/db/schema.ts';
+import { checkIntegrity } from '#provider/integrity-check.ts';
+import { signatureOf } from '#provider/payments/midtrans/format.ts';
+import { recordPart } from '#provider/payments/refunds.ts';
+import { sandboxNotification } from '#provider/payments/sandbox/gateway.ts';
+import { runStaff } from '#provider/staff/run.ts';
+import { sweep } from '#provider/sweep.ts';
+import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
+import { staffContext } from '#tests/support/staff-context.ts';
+import { ENGINE } from '#tests/support/test-database.ts';
+import { test } from './provider-test.ts';
+import { add, order, read } from './shopping.ts';
+
+const PRICE = 1_500_000;
+/** The rule alone is tried on many more: provider/payments/allocation.test.ts. */
+const RUNS = Number(process.env['CHARGE_RUNS'] ?? 30);
+const staff = (p: TestProvider, ...line: string[]) => runStaff(line, async () => staffContext(p)).then((r) => r.output);
+
+async function serverKey(p: TestProvider): Promise<string> {
+  const row = await p.db
+    .selectFrom('meta')
+    .select('value')
+    .where('key', '=', 'sandbox_server_key')
+    .executeTakeFirstOrThrow();
+  return row.value;
+}
+
+type Told = { transaction_status: string; status_code?: string; transaction_id?: string; refund_amount?: string };
+
+/** The gateway tells how a bill stands. */
+async function tell(p: TestProvider, reference: string, told: Told): Promise<void> {
+  const key = await serverKey(p);
+  const body = { status_code: '200', ...told };
+  const full = { ...sandboxNotification({ reference, amount: PRICE }, 'pay', key, p.now()), ...body };
+  const { status } = await p.call('POST', 'payments/midtrans', { ...full, signature_key: signatureOf(full, key) });
+  expect(status).toBe(200);
+}
+
+/** An order of one termin with three bills that can all still be paid. The first two ran out on their page. */
+async function threeBills(p: TestProvider, customer: TestCustomer) {
+  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
+  const made = await order(customer, [PRICE]);
+  const bills: string[] = [];
+  for (const n of [0, 1, 2]) {
+    const answer = await p.fetch(new URL(made.payment_url ?? '', p.base));
+    const reference = answer.headers.get('location')?.split('/').at(-1) ?? '';
+    bills.push(reference);
+    if (n < 2) await tell(p, reference, { transaction_status: 'expire', status_code: '202' });
+  }
+  const [a = '', b = '', c = ''] = bills;
+  return { id: made.id, code: made.code, a, b, c, bills };
+}
+
+const settle = { transaction_status: 'settlement' };
+
+/** Refunds that are due, by bill. */
+async function dueOf(p: TestProvider, orderId: number): Promise<Record<string, number>> {
+  const rows = await p.db
+    .selectFrom('refunds')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'refunds.attempt_id')
+    .select(['payment_attempts.reference', 'refunds.amount', 'refunds.id'])
+    .where('refunds.order_id', '=', orderId)
+    .where('refunds.refunded_at', 'is', null)
+    .execute();
+  expect(new Set(rows.map(({ reference }) => reference)).size).toBe(rows.length);
+  return Object.fromEntries(rows.map(({ reference, amount }) => [reference, amount]));
+}
+
+const standing = async (customer: TestCustomer, id: number) => {
+  const { status, payments } = await read(customer, id);
+  return [status, payments[0]?.status];
+};
+
+describe('a termin that was paid by two bills', () => {
+  test.for(['deny', 'cancel', 'refund', 'chargeback'])(
+    '%s of the one that counts: the other counts, its refund falls away',
+    async (transaction_status, { p, customer }) => {
+      const { id, a, b } = await threeBills(p, customer);
+      await tell(p, b, settle);
+      await tell(p, a, settle);
+      expect(await dueOf(p, id)).toEqual({ [a]: PRICE });
+      await tell(p, b, { transaction_status });
+      expect(await standing(customer, id)).toEqual(['paid', 'paid']);
+      expect(await dueOf(p, id)).toEqual({});
+      expect(await staff(p, 'payments', 'list', '--refunds')).toBe('No refunds are due.');
+      // The money that is left goes back too: nothing is paid any more.
+      await tell(p, a, { transaction_status });
+      expect(await standing(customer, id)).toEqual(['pending', 'failed']);
+      expect((await read(customer, id)).deadline_at).not.toBeNull();
+      await p.play(id);
+      expect(await standing(customer, id)).toEqual(['paid', 'paid']);
+    },
+  );
+
+  test.for(['deny', 'refund'])(
+    '%s of the one that is due: the other still counts',
+    async (transaction_status, { p, customer }) => {
+      const { id, a, b } = await threeBills(p, customer);
+      await tell(p, b, settle);
+      await tell(p, a, settle);
+      await tell(p, a, { transaction_status });
+      expect(await standing(customer, id)).toEqual(['paid', 'paid']);
+      expect(await dueOf(p, id)).toEqual({});
+      await tell(p, b, { transaction_status: 'chargeback' });
+      expect(await standing(customer, id)).toEqual(['pending', 'failed']);
+    },
+  );
+
+  test('the refund was sent back by hand, then the other is taken back: nothing is paid', async ({ p, customer }) => {
+    const { id, code, a, b } = await threeBills(p, customer);
+    await tell(p, b, settle);
+    await tell(p, a, settle);
+    const [{ id: refund }] = JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--json'));
+    expect(await staff(p, 'payments', 'refund-mark', `${refund}`)).toBe(
+      `Refund ${refund}: Rp 1.500.000 of order ${code} marked as sent back`,
+    );
+    expect(await standing(customer, id)).toEqual(['paid', 'paid']);
+    // Card money is reported twice, when it is taken and when it is settled.
+    await tell(p, a, { transaction_status: 'capture' });
+    await tell(p, b, { transaction_status: 'chargeback' });
+    expect(await standing(customer, id)).toEqual(['pending', 'failed']);
+    expect(await dueOf(p, id)).toEqual({});
+  });
+
+  test('the other is taken back, then staff note that they had sent this one back already', async ({ p, customer }) => {
+    const { id, code, a, b } = await threeBills(p, customer);
+    await tell(p, b, settle);
+    await tell(p, a, settle);
+    const [{ id: refund }] = JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--json'));
+    await tell(p, b, { transaction_status: 'chargeback' });
+    await expect(staff(p, 'payments', 'refund-mark', `${refund}`)).rejects.toThrow(`There is no refund ${refund}.`);
+    const line = ['payments', 'refund-mark', '--bill', a, '--note', 'BCA-9'];
+    expect(await staff(p, ...line, '--dry-run')).toContain('Dry run: nothing was changed.');
+    expect(await standing(customer, id)).toEqual(['paid', 'paid']);
+    expect(await staff(p, ...line)).toBe(
+      `Rp 1.500.000 of order ${code} marked as sent back; the termin is unpaid again, the order pending`,
+    );
+    expect(await standing(customer, id)).toEqual(['pending', 'failed']);
+    await expect(staff(p, ...line)).rejects.toThrow(`No money of bill ${a} is left to send back.`);
+    await expect(staff(p, 'payments', 'refund-mark', '--bill', 'X')).rejects.toThrow('There is no bill X.');
+  });
+
+  // The embedded database runs the two one after the other, as they come.
+  test.runIf(ENGINE === 'sqlite')(
+    'what is marked is what is left under the lock, not what was when the command began',
+    async ({ p, customer }) => {
+      const { code, a, b } = await threeBills(p, customer);
+      await tell(p, b, settle);
+      await tell(p, a, settle);
+      const [{ id: refund }] = JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--json'));
+      // The gateway sends a part back between the command's first look and its lock.
+      const partRefund = async (tx: Tx) => {
+        const { attempt_id, order_id } = await tx
+          .updateTable('refunds')
+          .set({ amount: 1_000_000 })
+          .returning(['attempt_id', 'order_id'])
+          .executeTakeFirstOrThrow();
+        await recordPart(tx, { id: attempt_id, order_id, amount: PRICE }, 500_000, p.now());
+      };
+      const log = () => void p.db.transaction().execute(partRefund);
+      const context = { ...staffContext(p), log };
+      const { output } = await runStaff(['payments', 'refund-mark', `${refund}`], async () => context);
+      expect(output).toBe(`Refund ${refund}: Rp 1.000.000 of order ${code} marked as sent back`);
+    },
+  );
+
+  test('the refund of the only money that is there is marked, as older versions left it', async ({ p, customer }) => {
+    const { id, code, a, b } = await threeBills(p, customer);
+    await tell(p, b, settle);
+    await tell(p, a, settle);
+    await p.db.updateTable('payment_attempts').set({ status: 'failed' }).where('reference', '=', b).execute();
+    const findings = await checkIntegrity(p.db);
+    expect(findings).toEqual([{ where: `${code} termin 1`, what: expect.stringContaining('due for refund') }]);
+    const [{ id: refund }] = JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--json'));
+    expect(await staff(p, 'payments', 'refund-mark', `${refund}`)).toContain('the termin is unpaid again');
+    expect(await standing(customer, id)).toEqual(['pending', 'failed']);
+  });
+
+  test('payments recheck sets right what older versions left', async ({ p, customer }) => {
+    const { id, code, a, b } = await threeBills(p, customer);
+    await tell(p, b, settle);
+    await tell(p, a, settle);
+    await p.db.updateTable('payment_attempts').set({ status: 'failed' }).where('reference', '=', b).execute();
+    expect(await staff(p, 'payments', 'recheck', code)).toBe(`${code}: paid; termin 1 paid`);
+    expect(await dueOf(p, id)).toEqual({});
+    expect(await standing(customer, id)).toEqual(['paid', 'paid']);
+  });
+});
+
+describe('money goes back of an order that', () => {
+  test('is being worked on: the termin is unpaid, the order stays', async ({ p, customer }) => {
+    const { id, code, a, b } = await threeBills(p, customer);
+    await tell(p, b, settle);
+    await tell(p, a, settle);
+    await staff(p, 'orders', 'ship', code);
+    await tell(p, b, { transaction_status: 'chargeback' });
+    expect(await standing(customer, id)).toEqual(['shipped', 'paid']);
+    await tell(p, a, { transaction_status: 'chargeback' });
+    expect(await standing(customer, id)).toEqual(['shipped', 'failed']);
+  });
+
+  test('was cancelled: what is still here stays due', async ({ p, customer }) => {
+    const { id, code, a, b } = await threeBills(p, customer);
+    await tell(p, b, settle);
+    await tell(p, a, settle);
+    await staff(p, 'orders', 'cancel', code);
+    expect(await dueOf(p, id)).toEqual({ [a]: PRICE, [b]: PRICE });
+    await tell(p, b, { transaction_status: 'chargeback' });
+    expect(await dueOf(p, id)).toEqual({ [a]: PRICE });
+    expect((await read(customer, id)).status).toBe('cancelled');
+  });
+
+  test('has a later termin paid: it waits, without a deadline, and can be paid again', async ({ p, customer }) => {
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
+    const { id } = await order(customer, [PRICE, PRICE]);
+    await p.play(id);
+    await p.play(id);
+    const { reference } = await p.db
+      .selectFrom('payment_attempts')
+      .select('reference')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await tell(p, reference, { transaction_status: 'refund' });
+    expect(await read(customer, id)).toMatchObject({ status: 'pending', deadline_at: null });
+    await p.play(id);
+    expect((await read(customer, id)).status).toBe('paid');
+  });
+
+  test('comes back by late money for another termin: what was due pays again', async ({ p, customer }) => {
+    const slot = p.catalogue.alfa.slots[1]?.id ?? 0;
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
+    const { id, payments } = await order(customer, [PRICE, PRICE]);
+    const open = async (termin: number) => {
+      const answer = await p.fetch(new URL(payments[termin - 1]?.payment_url ?? '', p.base));
+      return answer.headers.get('location')?.split('/').at(-1) ?? '';
+    };
+    const first = await open(1);
+    await tell(p, first, settle);
+    const second = await open(2);
+    await tell(p, first, { transaction_status: 'chargeback' });
+    const again = await open(1);
+    p.advance(25);
+    await sweep(p.context);
+    expect((await read(customer, id)).status).toBe('cancelled');
+    const { used, capacity } = await p.slot(slot);
+    await p.setCapacity(slot, used);
+    await tell(p, again, settle);
+    expect(await dueOf(p, id)).toEqual({ [again]: PRICE });
+    await p.setCapacity(slot, capacity);
+    await tell(p, second, settle);
+    expect(await dueOf(p, id)).toEqual({});
+    expect(await read(customer, id)).toMatchObject({ status: 'paid', deadline_at: null });
+  });
+
+  test('was never heard to be paid, but a part went back: the rest pays', async ({ p, customer }) => {
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
+    const { id, payment_url } = await order(customer, [PRICE]);
+    const answer = await p.fetch(new URL(payment_url ?? '', p.base));
+    const bill = answer.headers.get('location')?.split('/').at(-1) ?? '';
+    await tell(p, bill, { transaction_status: 'partial_refund', refund_amount: '500000.00' });
+    expect(await standing(customer, id)).toEqual(['paid', 'paid']);
+    await tell(p, bill, settle);
+    await staff(p, 'orders', 'cancel', (await read(customer, id)).code);
+    expect(await dueOf(p, id)).toEqual({ [bill]: PRICE - 500_000 });
+  });
+
+  test('waits again: it gives its places back at the new deadline', async ({ p, customer }) => {
+    const { id, a } = await threeBills(p, customer);
+    await tell(p, a, settle);
+    p.advance(30);
+    await tell(p, a, { transaction_status: 'refund' });
+    p.advance(23);
+    expect((await read(customer, id)).status).toBe('pending');
+    p.advance(2);
+    await sweep(p.context);
+    expect((await read(customer, id)).status).toBe('cancelled');
+    expect((await p.slot(p.catalogue.alfa.slots[1]?.id ?? 0)).used).toBe(0);
+  });
+});
+
+type Step =
+  | { kind: 'told'; bill: number; status: string; isNew: boolean; part: number }
+  | { kind: 'mark' | 'ship' | 'cancel' };
+
+const STATUSES = [
+  'settlement',
+  'deny',
+  'cancel',
+  'refund',
+  'chargeback',
+  'partial_refund',
+  'expire',
+  'failure',
+  'pending',
+];
+const told = fc.record({
+  kind: fc.constant('told' as const),
+  bill: fc.nat(2),
+  // Money comes and goes more often than the rest.
+  status: fc.oneof(
+    { weight: 3, arbitrary: fc.constant('settlement') },
+    { weight: 4, arbitrary: fc.constantFrom(...STATUSES) },
+  ),
+  /** A try of its own at paying the bill, or news of the first one. */
+  isNew: fc.boolean(),
+  /** Thirds that went back so far. */
+  part: fc.integer({ min: 1, max: 3 }),
+});
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    { weight: 12, arbitrary: told },
+    { weight: 2, arbitrary: fc.constant({ kind: 'mark' as const }) },
+    { weight: 1, arbitrary: fc.constantFrom({ kind: 'ship' as const }, { kind: 'cancel' as const }) },
+  ),
+  { minLength: 1, maxLength: 9 },
+);
+
+/** What is known of a bill's money from the steps alone. */
+class Money {
+  left = 0;
+  /** It went back in other ways than the gateway's own refund, which alone ends the bill: that it came can only be repeated. */
+  #wentBack = false;
+  readonly #seen = new Set<string>();
+  readonly #undone = new Set<string>();
+
+  told(status: string, transaction: string, part: number): void {
+    const same = `${status} ${transaction} ${status === 'partial_refund' ? part : ''}`;
+    if (this.#seen.has(same)) return;
+    this.#seen.add(same);
+    if (status === 'settlement') {
+      if (this.left === 0 && !this.#wentBack && !this.#undone.has(transaction)) this.left = PRICE;
+    } else if (['deny', 'cancel', 'refund', 'chargeback'].includes(status)) {
+      this.#undone.add(transaction);
+      this.left = 0;
+      this.#wentBack = false;
+    } else if (status === 'partial_refund') {
+      // The first that is heard of it: the rest is here.
+      const isFirst = this.left === 0 && !this.#wentBack && !this.#undone.has(transaction) && part < 3;
+      if (isFirst) this.left = PRICE;
+      if (this.left === 0) return;
+      this.left = Math.min(this.left, PRICE - (PRICE / 3) * part);
+      // All of it went back, in parts: that it came is no news either.
+      this.#wentBack = this.left === 0;
+    }
+  }
+
+  mark(): void {
+    this.left = 0;
+    this.#wentBack = true;
+  }
+}
+
+test('whatever the gateway tells of three bills of one termin: paid exactly while money is kept, and none is both kept and due', async () => {
+  const p = await startTestProvider();
+  const customer = await p.register();
+  await p.setCapacity(p.catalogue.alfa.slots[1]?.id ?? 0, 1_000_000);
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      const { id, code, bills } = await threeBills(p, customer);
+      const money = bills.map(() => new Money());
+      let fresh = 0;
+      for (const step of all) {
+        const { status } = await read(customer, id);
+        if (step.kind === 'told') {
+          const transaction_id = step.isNew ? `N-${++fresh}` : 'T';
+          const refund_amount = `${(PRICE / 3) * step.part}.00`;
+          const transaction_status = step.status;
+          await tell(p, bills[step.bill] ?? '', { transaction_status, transaction_id, refund_amount });
+          money[step.bill]?.told(step.status, transaction_id, step.part);
+        } else if (step.kind === 'mark') {
+          const [due] = JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--order', code, '--json'));
+          if (due) await staff(p, 'payments', 'refund-mark', `${due.id}`);
+          if (due) money[bills.indexOf(due.bill)]?.mark();
+        } else if (step.kind === 'ship' ? status === 'paid' : status === 'paid' || status === 'pending') {
+          await staff(p, 'orders', step.kind, code);
+        }
+        const held = Object.fromEntries(bills.flatMap((bill, n) => (money[n]?.left ? [[bill, money[n].left]] : [])));
+        const due = await dueOf(p, id);
+        const now = await read(customer, id);
+        const kept = Object.keys(held).filter((bill) => !(bill in due));
+        const isGone = now.status === 'cancelled';
+        // What is due is all that is left of a bill's money.
+        expect(due).toEqual(Object.fromEntries(Object.keys(due).map((bill) => [bill, held[bill]])));
+        expect(kept).toHaveLength(isGone || Object.keys(held).length === 0 ? 0 : 1);
+        if (!isGone) expect(now.payments[0]?.status === 'paid').toBe(kept.length === 1);
+        if (now.status === 'pending' || now.status === 'paid') expect(now.status === 'paid').toBe(kept.length === 1);
+        expect(now.deadline_at !== null).toBe(now.status === 'pending');
+      }
+      expect(await checkIntegrity(p.db)).toEqual([]);
+    }),
+    { numRuns: RUNS },
+  );
+  await p.close();
+}, 600_000);

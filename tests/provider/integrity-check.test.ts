@@ -1,0 +1,198 @@
+import { describe, expect } from 'vitest';
+import { checkIntegrity } from '#provider/integrity-check.ts';
+import { runStaff } from '#provider/staff/run.ts';
+import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
+import { staffContext } from '#tests/support/staff-context.ts';
+import { test } from './provider-test.ts';
+import { add, order } from './shopping.ts';
+
+const doctor = (p: TestProvider, ...more: string[]) => runStaff(['doctor', ...more], async () => staffContext(p));
+
+async function bought(p: TestProvider, customer: TestCustomer): Promise<{ id: number; code: string }> {
+  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
+  const made = await order(customer, [1_000_000, 2_000_000]);
+  await p.play(made.id);
+  return made;
+}
+
+test('finds nothing in what the provider does', async ({ p, customer }) => {
+  const { id } = await bought(p, customer);
+  await p.play(id);
+  await add(customer, p.catalogue.alfa, 'SINTA 3', 2);
+  await order(customer);
+  p.advance(30);
+  await customer.call('GET', 'carts');
+  expect(await doctor(p)).toEqual({ output: 'Healthy: nothing contradicts itself.', failed: false });
+});
+
+/** A refund of the first bill of an order; `refunded_at` null = it is due. */
+async function refund(p: TestProvider, order_id: number, amount: number, refunded_at: string | null): Promise<void> {
+  const bill = await p.db.selectFrom('payment_attempts').select('id').executeTakeFirstOrThrow();
+  const row = { order_id, attempt_id: bill.id, amount, reason: 'by hand', created_at: p.now().toISOString() };
+  await p.db
+    .insertInto('refunds')
+    .values({ ...row, refunded_at })
+    .execute();
+}
+
+describe('finds and names', () => {
+  type Harm = (p: TestProvider, order: { id: number; code: string }) => Promise<unknown>;
+  const cases: [string, string, Harm][] = [
+    [
+      'a place too many',
+      '3 of 5 places count as used, but orders hold 2',
+      (p) => p.db.updateTable('slots').set({ used: 3 }).where('used', '=', 2).execute(),
+    ],
+    [
+      'a total that is not its lines',
+      'total 2999999, lines 3000000, payments 3000000',
+      (p, { id }) => p.db.updateTable('orders').set({ total: 2_999_999 }).where('id', '=', id).execute(),
+    ],
+    [
+      'an order without payments',
+      'payments none (0 of 2 termin)',
+      async (p, { id }) => {
+        await p.db.deleteFrom('payments').where('order_id', '=', id).execute();
+      },
+    ],
+    [
+      'a cancelled order that holds places',
+      'is given up but still holds its places',
+      (p, { id }) => p.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', id).execute(),
+    ],
+    [
+      'a status that its history does not know',
+      'its history does not end with its status',
+      (p, { id }) => p.db.updateTable('orders').set({ status: 'shipped' }).where('id', '=', id).execute(),
+    ],
+    [
+      'a paid order with an open termin',
+      'is paid, but a termin of it is not',
+      (p, { id }) => p.db.updateTable('orders').set({ status: 'paid' }).where('id', '=', id).execute(),
+    ],
+    [
+      'a termin paid by nobody',
+      'is paid, but no bill of that amount was',
+      (p, { id }) =>
+        p.db.updateTable('payments').set({ status: 'paid', paid_at: 'x' }).where('order_id', '=', id).execute(),
+    ],
+    [
+      'money that counts for nothing',
+      'its money came, but neither counts nor is flagged for refund',
+      (p, { id }) =>
+        p.db.updateTable('payments').set({ status: 'pending', paid_at: null }).where('order_id', '=', id).execute(),
+    ],
+    [
+      'a paid order that its deadline would cancel',
+      'has a deadline though something is paid',
+      (p, { id }) =>
+        p.db.updateTable('orders').set({ deadline_at: p.now().toISOString() }).where('id', '=', id).execute(),
+    ],
+    [
+      'a termin whose only money is due for refund',
+      'the only money that is there for it is due for refund',
+      (p, { id }) => refund(p, id, 1_000_000, null),
+    ],
+    [
+      'a termin whose money went back',
+      'is paid, but its money went back',
+      (p, { id }) => refund(p, id, 1_000_000, p.now().toISOString()),
+    ],
+    [
+      'a refund of a part of the money that is kept',
+      'what is due for refund is not what is left of the money',
+      (p, { id }) => refund(p, id, 1, null),
+    ],
+    [
+      'a refund of money that never came',
+      'what is due for refund is not what is left of the money',
+      async (p, { id }) => {
+        await refund(p, id, 1_000_000, null);
+        await p.db.updateTable('payment_attempts').set({ status: 'failed' }).execute();
+      },
+    ],
+    [
+      'a termin that was paid twice',
+      'was paid more than once, and nothing is flagged for refund',
+      async (p) => {
+        const { id: _, ...bill } = await p.db.selectFrom('payment_attempts').selectAll().executeTakeFirstOrThrow();
+        await p.db
+          .insertInto('payment_attempts')
+          .values({ ...bill, reference: 'TWICE' })
+          .execute();
+      },
+    ],
+    [
+      'a cancelled order whose money is kept',
+      'its money came, but neither counts nor is flagged for refund',
+      (p, { id }) => p.moveOrder(id, 'cancelled'),
+    ],
+    [
+      'a termin without its day of payment',
+      'its status and its day of payment differ',
+      (p) => p.db.updateTable('payments').set({ paid_at: null }).execute(),
+    ],
+    [
+      'an order that waits although all is paid',
+      'waits, but all its termin are paid',
+      (p, { id }) =>
+        p.db.updateTable('payments').set({ status: 'paid', paid_at: 'x' }).where('order_id', '=', id).execute(),
+    ],
+    [
+      'an unpaid order that nothing would cancel',
+      'waits for its first payment without a deadline',
+      (p) => p.db.updateTable('payments').set({ status: 'failed', paid_at: null }).execute(),
+    ],
+    [
+      'a deadline of an order that does not wait',
+      'has a deadline though it does not wait',
+      (p, { id }) =>
+        p.db.updateTable('orders').set({ status: 'shipped', deadline_at: 'x' }).where('id', '=', id).execute(),
+    ],
+    [
+      'a living order without places',
+      'lives but holds no places',
+      (p, { id }) => p.db.updateTable('orders').set({ slots_held: 0 }).where('id', '=', id).execute(),
+    ],
+  ];
+  test.for(cases)('%s', async ([, text, harm], { p, customer }) => {
+    const made = await bought(p, customer);
+    expect(await checkIntegrity(p.db)).toEqual([]);
+    await harm(p, made);
+    p.isHarmed = true;
+    const { output, failed } = await doctor(p);
+    expect(output).toContain(text);
+    expect(failed).toBe(true);
+    const { healthy, findings } = JSON.parse((await doctor(p, '--json')).output);
+    expect(healthy).toBe(false);
+    expect(findings.length).toBeGreaterThan(0);
+  });
+});
+
+describe('payments recheck mends an order whose termin are right', () => {
+  const recheck = (p: TestProvider, code: string) =>
+    runStaff(['payments', 'recheck', code], async () => staffContext(p)).then(({ output }) => output);
+
+  test('it waits, but all its termin are paid', async ({ p, customer }) => {
+    const { id, code } = await bought(p, customer);
+    await p.play(id);
+    await p.db.updateTable('orders').set({ status: 'pending' }).execute();
+    expect(await checkIntegrity(p.db)).not.toEqual([]);
+    expect(await recheck(p, code)).toBe(`${code}: paid; termin 1 paid, termin 2 paid`);
+    expect(await checkIntegrity(p.db)).toEqual([]);
+  });
+
+  test('it has a deadline though something is paid, or none though nothing is', async ({ p, customer }) => {
+    const { code } = await bought(p, customer);
+    await p.db.updateTable('orders').set({ deadline_at: '2099-01-01T00:00:00.000Z' }).execute();
+    expect(await checkIntegrity(p.db)).not.toEqual([]);
+    await recheck(p, code);
+    expect(await checkIntegrity(p.db)).toEqual([]);
+    await add(customer, p.catalogue.alfa, 'SINTA 3', 2);
+    const unpaid = await order(customer);
+    await p.db.updateTable('orders').set({ deadline_at: null }).where('id', '=', unpaid.id).execute();
+    expect(await checkIntegrity(p.db)).not.toEqual([]);
+    await recheck(p, unpaid.code);
+    expect(await checkIntegrity(p.db)).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { connect } from 'node:net';
+import type { Provider } from '#provider/app.ts';
+import { Representation } from '#provider/http/representation.ts';
+import { createServerApp } from '#server/app.ts';
+import { embeddedCatalogue } from '#server/catalogue.ts';
+import { createLimitedServer, listen, listenerOf, stopServer } from '#server/http-server.ts';
+import { PageCache } from '#server/page-cache.ts';
+import { createPages } from '#server/pages.ts';
+import { securityHeaders } from '#server/security-headers.ts';
+import { ERROR_PATH, NOT_FOUND_PATH } from '#server/static-files.ts';
+
+const headers = securityHeaders(undefined);
+const file = (text: string) =>
+  new Representation(Buffer.from(text), { ...headers, 'Content-Type': 'text/html; charset=utf-8' });
+
+/** The production server round a provider, with a page in memory at '/page' and, instead of Astro's, one rendered at '/pay/{id}'. */
+export type AppServer = {
+  url: string;
+  /** Addresses that were rendered. */
+  rendered: string[];
+  /** Writes bytes to a new connection and answers what comes back until it ends; `leave`: hangs up instead of reading. */
+  raw(bytes: string, how?: 'leave'): Promise<string>;
+  stop(): Promise<void>;
+};
+
+export async function startAppServer(provider: Pick<Provider, 'fetch' | 'catalogue'>): Promise<AppServer> {
+  const rendered: string[] = [];
+  const app = createServerApp({
+    files: new Map([
+      ['/page', file('a page')],
+      [NOT_FOUND_PATH, file('not found')],
+      [ERROR_PATH, file('failed')],
+    ]),
+    pages: createPages({
+      async render({ url }) {
+        const { pathname } = new URL(url);
+        rendered.push(pathname);
+        if (pathname === '/pay/500') return new Response(null, { status: 500 });
+        if (!pathname.startsWith('/pay/')) return undefined;
+        return new Response(`<title>Bayar ${pathname}</title>`, { headers: { 'content-type': 'text/html' } });
+      },
+      cache: new PageCache(),
+      catalogue: embeddedCatalogue(provider),
+      followChanges: () => provider.catalogue(),
+      headers,
+    }),
+    provider,
+    headers,
+    proxies: 0,
+  });
+  const server = createLimitedServer(listenerOf(app));
+  const url = await listen(server, '127.0.0.1', 0);
+  return {
+    url,
+    rendered,
+    raw: (bytes, how) =>
+      new Promise((resolve, reject) => {
+        const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
+          socket.write(bytes, () => how === 'leave' && socket.destroy());
+        });
+        let text = '';
+        socket.on('data', (chunk) => {
+          text += chunk.toString();
+        });
+        socket.on('error', reject);
+        socket.on('close', () => resolve(text));
+      }),
+    stop: () => stopServer(server),
+  };
+}
