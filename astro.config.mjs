@@ -1,19 +1,27 @@
-import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { browserChunks } from './scripts/browser-chunks.mjs';
-import { oldestBrowsers } from './scripts/browsers.mjs';
+import { oldestBrowsers } from './scripts/build-steps/browsers.mjs';
+import { buildSteps } from './scripts/build-steps/build-steps.mjs';
+import { contentSecurityPolicy } from './scripts/build-steps/content-security-policy.mjs';
+import { minifiedScripts } from './scripts/build-steps/minified-scripts.mjs';
 import { unfinished } from './scripts/builds.mjs';
-import { contentSecurityPolicy } from './scripts/content-security-policy.mjs';
-import { dropOriginals } from './scripts/drop-originals.mjs';
-import { inlinePictures } from './scripts/inline-pictures.mjs';
-import { islandModules } from './scripts/island-modules.mjs';
-import { lateImports } from './scripts/late-imports.mjs';
 import { leanOfetch } from './scripts/lean-ofetch.mjs';
-import { leanPreload } from './scripts/lean-preload.mjs';
-import { precompress } from './scripts/precompress.mjs';
-import { writeServiceWorker } from './scripts/service-worker.mjs';
 import { serverAdapter } from './server/astro-adapter.mjs';
+
+/**
+ * Files of the browser's build that hold one module with all that it imports. Left alone, the bundler makes a file of each set of modules that
+ * the same pages share: 28 files a screen (decision 017). A page loads only what it needs of these.
+ */
+const sharedFiles = [
+  {
+    name: 'react',
+    test: /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\//,
+    priority: 4,
+  },
+  { name: 'shell', test: /\/components\/shell\/(shell\.ts$|Alert\.astro\?)/, priority: 3 },
+  { name: 'session', test: /\/stores\/session\.ts$/, priority: 2 },
+  { name: 'cart', test: /\/stores\/cart\.ts$/, priority: 1 },
+];
 
 export default defineConfig({
   site: process.env.SITE_URL || 'http://localhost:4321',
@@ -31,7 +39,7 @@ export default defineConfig({
   session: false,
   integrations: [
     react(),
-    islandModules(),
+    buildSteps(),
     {
       name: 'provider-in-development',
       hooks: {
@@ -43,47 +51,14 @@ export default defineConfig({
         },
       },
     },
-    {
-      name: 'drop-originals',
-      hooks: {
-        'astro:build:done': async ({ dir, logger }) => {
-          for (const name of await dropOriginals(fileURLToPath(dir))) logger.info(`${name} is shown smaller only`);
-        },
-      },
-    },
-    {
-      name: 'inline-pictures',
-      hooks: {
-        'astro:build:done': async ({ dir, logger }) => {
-          logger.info(`${await inlinePictures(fileURLToPath(dir))} drawings stand in their pages`);
-        },
-      },
-    },
-    {
-      name: 'service-worker',
-      hooks: {
-        'astro:build:done': async ({ dir, logger }) => {
-          const { count, size } = await writeServiceWorker(fileURLToPath(dir));
-          logger.info(`${count} files open without network, ${Math.round(size / 1024)} kB before compression`);
-        },
-      },
-    },
-    {
-      name: 'precompress',
-      hooks: {
-        'astro:build:done': async ({ dir, logger }) => {
-          logger.info(`${await precompress(fileURLToPath(dir))} files have a brotli and a gzip twin`);
-        },
-      },
-    },
   ],
   vite: {
-    plugins: [leanOfetch(), lateImports(), leanPreload()],
+    plugins: [leanOfetch(), minifiedScripts()],
     // The pages' styles are built with their HTML, for the server.
     build: { cssTarget: oldestBrowsers },
     environments: {
       client: {
-        build: { target: oldestBrowsers, rolldownOptions: { output: { codeSplitting: { groups: browserChunks } } } },
+        build: { target: oldestBrowsers, rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } } },
       },
     },
   },

@@ -1,6 +1,6 @@
 // The build, and when it is needed: `node scripts/build.mjs` (npm run build) makes one in any case, also beside servers that run in this folder.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { publish, unfinished } from './builds.mjs';
@@ -120,4 +120,7 @@ function filesOf(base, path) {
     .filter((file) => !NOT_BUILT.test(file));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit(await ensureBuilt({ anew: true }));
+// Run as a program, and not imported; a clone may stand behind a link.
+const program = process.argv[1];
+if (program && realpathSync(program) === fileURLToPath(import.meta.url))
+  process.exit(await ensureBuilt({ anew: true }));

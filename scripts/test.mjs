@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { browserVersion, ensureBrowser, findBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { pinnedNode, root, run, since } from './project.mjs';
+import { root, run, since } from './project.mjs';
 
 const isInstalling = !process.argv.includes('--no-install');
 if (isInstalling) await ensureInstalled({ dev: true });
@@ -20,15 +20,15 @@ for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: t
 /** @type {[string, () => Promise<number>][]} name and work; the work gives an exit status */
 const steps = [
   ['Lint and format', () => run('biome', ['check', '.'])],
-  ['Types of pages', () => run('astro', ['check', '--minimumSeverity', 'warning'])],
-  ['Types', () => run('tsc', ['--noEmit'])],
+  // Each takes one core.
+  ['Types', () => together(run('astro', ['check', '--minimumSeverity', 'warning']), run('tsc', ['--noEmit']))],
   ['Dead code', () => run('knip', ['--no-progress'])],
   [
     'Unit and provider tests',
     () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),
   ],
   ['Build', ensureBuilt],
-  ['Budgets', () => run(pinnedNode, ['scripts/budgets.ts'])],
+  ['Budgets', () => run('size-limit', ['--hide-passed'])],
   ['Browser tests', () => run('playwright', ['test'], browser ? { CHROMIUM_PATH: browser } : {})],
 ];
 
@@ -51,6 +51,11 @@ if (flaky > 0)
 // A step that failed without naming a test must not look like success.
 console.log(`${numPassedTests + expected + flaky} passed, ${status !== 0 && failed === 0 ? 1 : failed} failed`);
 process.exit(status);
+
+/** @param {Promise<number>[]} works @returns {Promise<number>} the exit status of one that failed, or 0 */
+async function together(...works) {
+  return (await Promise.all(works)).find((status) => status !== 0) ?? 0;
+}
 
 /** @param {string} report a JSON report, or nothing if its step was not reached */
 function read(report) {

@@ -4,7 +4,7 @@ export const POLICY = 'Content-Security-Policy';
 
 /**
  * Headers that every answer carries, whoever made it. The Content-Security-Policy is not among them: Astro makes one
- * for each page (scripts/content-security-policy.mjs).
+ * for each page (scripts/build-steps/content-security-policy.mjs).
  * @param siteUrl the public address; only an https one promises https for the future (HSTS)
  */
 export function securityHeaders(siteUrl: string | undefined): Readonly<Record<string, string>> {

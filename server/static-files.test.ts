@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { precompress } from '../scripts/precompress.mjs';
+import { precompress } from '../scripts/build-steps/precompress.mjs';
 import { cacheControl, readStaticFiles, requestPath, type StaticFiles } from './static-files.ts';
 
 test.each([

@@ -1,5 +1,11 @@
 /// <reference types="astro/client" />
 
+/** The text of a script, bundled and minified, for a `<script is:inline>` (scripts/build-steps/minified-scripts.mjs). */
+declare module '*?minified' {
+  const code: string;
+  export default code;
+}
+
 interface ImportMetaEnv {
   /** Origin of another provider; unset = this server. */
   readonly PUBLIC_API_HOST?: string;
@@ -13,6 +19,3 @@ declare namespace App {
     catalogue: import('#domain/catalogue.ts').Catalogue;
   }
 }
-
-/** Does it once something is on the screen; what then fails is not told: the page stands without it (src/layouts/boot-script.mjs). */
-declare function afterPaint(load: () => unknown): Promise<unknown>;

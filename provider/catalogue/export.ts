@@ -1,5 +1,6 @@
 import type { Db } from '../db/schema.ts';
 import { readOneState } from '../db/transact.ts';
+import { itemColumnsOf } from './format.ts';
 
 /**
  * The whole catalogue as the text of a file that `parseCatalogue` reads: months and days are absolute, archived items are
@@ -38,18 +39,7 @@ async function exportInside(db: Db): Promise<string> {
     items: items.map((item) => ({
       ...given({
         code: item.code,
-        name: item.name,
-        kategori: item.kategori,
-        penerbit: item.penerbit,
-        issn: item.issn,
-        frekuensi: item.frekuensi,
-        deskripsi: item.deskripsi,
-        image: item.image,
-        price: item.price,
-        old_price: item.old_price,
-        badge_text: item.badge_text,
-        badge_color: item.badge_color,
-        max_termin: item.max_termin,
+        ...itemColumnsOf(item),
         archived: item.archived_at === null ? null : true,
       }),
       indexing: offersOf(item.id, 1),

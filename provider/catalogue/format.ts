@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ItemsTable } from '../db/tables/catalogue.ts';
 
 /*
  * The catalogue file, version 1 (docs/catalogue.md). Unknown fields are faults: a field misspelt would otherwise be a
@@ -113,6 +114,29 @@ export const itemEntry = z
     }
   });
 export type ItemEntry = z.infer<typeof itemEntry>;
+
+/** Fields of an item that are columns of its row, in the order of an exported file. */
+export const itemColumns = [
+  'name',
+  'kategori',
+  'penerbit',
+  'issn',
+  'frekuensi',
+  'deskripsi',
+  'image',
+  'price',
+  'old_price',
+  'badge_text',
+  'badge_color',
+  'max_termin',
+] as const satisfies (keyof ItemEntry & keyof ItemsTable)[];
+type ItemColumn = (typeof itemColumns)[number];
+
+/** An item's own columns, of an entry or of a row. */
+export function itemColumnsOf<T extends Record<ItemColumn, unknown>>(item: T): Pick<T, ItemColumn> {
+  // As many as there are in the list.
+  return Object.fromEntries(itemColumns.map((column) => [column, item[column]])) as Pick<T, ItemColumn>;
+}
 
 /** The document round the entries; each entry is checked on its own, so that one fault does not hide another. */
 export const fileFrame = z.strictObject({

@@ -1,6 +1,6 @@
 import { addHours } from '#domain/date.ts';
 import { currentMonth, type Month, monthsAfter } from '#domain/month.ts';
-import type { FeedbackEntry, ItemEntry, SlotEntry } from './format.ts';
+import { type FeedbackEntry, type ItemEntry, itemColumnsOf, type SlotEntry } from './format.ts';
 import type { ItemRows } from './import-rows.ts';
 import type { Path } from './positioned-json.ts';
 
@@ -23,7 +23,7 @@ export type ItemPlan = {
   /** Counts the item, its offers and its feedbacks. */
   change: Change;
   /** The item's own columns; null when they are so already. */
-  columns: (ReturnType<typeof columnsOf> & { archived_at: string | null }) | null;
+  columns: (ReturnType<typeof itemColumnsOf<ItemEntry>> & { archived_at: string | null }) | null;
   /** All of its offers; null when they are so already. */
   offers: readonly Offer[] | null;
   feedbacks: { added: readonly Feedback[]; dated: readonly { id: number; date: string }[]; removed: readonly number[] };
@@ -46,7 +46,7 @@ export function planItem(
   const { item } = rows;
   // The day of archiving is kept while the item stays archived.
   const archived_at = entry.archived ? (item?.archived_at ?? now.toISOString()) : null;
-  const wanted = { ...columnsOf(entry), archived_at };
+  const wanted = { ...itemColumnsOf(entry), archived_at };
   const columns = item && !differs(item, wanted) ? null : wanted;
   const offers = planOffers(entry, rows, indexings, report);
   const feedbacks = planFeedbacks(entry.feedbacks, rows, now);
@@ -70,14 +70,6 @@ export function rowsOf({ columns, offers, feedbacks, slots }: ItemPlan): number 
   return (
     (columns ? 1 : 0) + (offers ? 1 + offers.length : 0) + added.length + dated.length + removed.length + slots.length
   );
-}
-
-/** The item's own columns, as the file has them: a field that is absent there is null. */
-function columnsOf(entry: ItemEntry) {
-  const { name, kategori, penerbit, issn, frekuensi, deskripsi, image } = entry;
-  const { price, old_price, badge_text, badge_color, max_termin } = entry;
-  const described = { name, kategori, penerbit, issn, frekuensi, deskripsi, image };
-  return { ...described, price, old_price, badge_text, badge_color, max_termin };
 }
 
 /** The item's two lists of indexings in the file's order; an indexing that the file no longer names is taken off the item. */

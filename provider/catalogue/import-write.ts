@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/schema.ts';
-import type { ItemEntry } from './format.ts';
+import { type ItemEntry, itemColumns } from './format.ts';
 import type { ItemPlan } from './import-plan.ts';
 import type { ItemRows } from './import-rows.ts';
 
@@ -45,6 +45,10 @@ export async function writeIndexings(
   }
 }
 
+/** What an upsert sets an item's own columns to: those of the row that was to be inserted. */
+const excludedItemColumns = () =>
+  Object.fromEntries(itemColumns.map((column) => [column, sql.ref(`excluded.${column}`)]));
+
 /** Adds items at the end of the list or updates their own columns where they stand; answers the ids of all by code. */
 async function writeItems(tx: Tx, items: readonly PlannedItem[], at: string): Promise<Map<string, number>> {
   const ids = new Map(items.flatMap(({ entry, rows }) => (rows.item ? [[entry.code, rows.item.id]] : [])));
@@ -68,18 +72,7 @@ async function writeItems(tx: Tx, items: readonly PlannedItem[], at: string): Pr
       .values(values)
       .onConflict((on) =>
         on.column('code').doUpdateSet(({ ref }) => ({
-          name: ref('excluded.name'),
-          kategori: ref('excluded.kategori'),
-          penerbit: ref('excluded.penerbit'),
-          issn: ref('excluded.issn'),
-          frekuensi: ref('excluded.frekuensi'),
-          image: ref('excluded.image'),
-          deskripsi: ref('excluded.deskripsi'),
-          price: ref('excluded.price'),
-          old_price: ref('excluded.old_price'),
-          badge_text: ref('excluded.badge_text'),
-          badge_color: ref('excluded.badge_color'),
-          max_termin: ref('excluded.max_termin'),
+          ...excludedItemColumns(),
           archived_at: ref('excluded.archived_at'),
           updated_at: ref('excluded.updated_at'),
         })),

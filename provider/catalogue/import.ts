@@ -14,12 +14,22 @@ import type { Path } from './positioned-json.ts';
 /** What an import did. An item counts as updated when it, its indexings or its feedbacks changed; slots count apart. */
 export type ImportReport = { items: Counts; indexings: Counts; slots: Counts };
 
-type ImportOptions = { now: Date; onProgress?: ((done: number, total: number) => void) | undefined };
+type ImportOptions = {
+  now: Date;
+  onProgress?: ((done: number, total: number) => void) | undefined;
+  /** For tests; `SHOW_EVERY_MS` when left out. */
+  showEveryMs?: number;
+};
 
 /** Rows of one transaction: it is over within some tens of milliseconds. */
 const ROWS_AT_ONCE = 1_000;
 /** Milliseconds between two transactions, in which others get the embedded database's write lock: they ask for it every 20. */
 const PAUSE_MS = 40;
+/**
+ * Milliseconds after which running servers are shown what was written so far. Not after every transaction: each time they read the whole
+ * catalogue again, while customers wait (10,000 items beside a server: 6.2 s of processor time instead of 2.8).
+ */
+const SHOW_EVERY_MS = 5_000;
 /** Items compared at a time. */
 const READ_AT_ONCE = 500;
 
@@ -58,7 +68,7 @@ export async function checkImport(db: Db, catalogue: Catalogue, { now }: ImportO
  * those before it stay (`ImportStopped`), and the same import goes on there. Inside a transaction of the caller it is a part of that.
  */
 export async function importCatalogue(db: Db, catalogue: Catalogue, options: ImportOptions): Promise<ImportReport> {
-  const { now, onProgress } = options;
+  const { now, onProgress, showEveryMs = SHOW_EVERY_MS } = options;
   const { report, indexings, batches } = await planImport(db, catalogue, now);
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>) =>
     // Kysely's own test: it is a transaction.
@@ -67,6 +77,7 @@ export async function importCatalogue(db: Db, catalogue: Catalogue, options: Imp
   let done = total - batches.reduce((sum, batch) => sum + batch.length, 0);
   if (total > 0) onProgress?.(done, total);
   let written = 0;
+  let shownAt = performance.now();
   try {
     for (const batch of batches) {
       if (written > 0 && !db.isTransaction) await wait(PAUSE_MS);
@@ -74,7 +85,10 @@ export async function importCatalogue(db: Db, catalogue: Catalogue, options: Imp
         await lockName(tx, 'catalogue import');
         if (written === 0) await writeIndexings(tx, indexings);
         await writeBatch(tx, catalogue, batch, now);
+        const isLast = written + 1 === batches.length;
+        if (!isLast && performance.now() - shownAt < showEveryMs) return;
         await bumpCatalogueVersion(tx);
+        shownAt = performance.now();
       });
       written += 1;
       done += batch.length;
@@ -82,6 +96,8 @@ export async function importCatalogue(db: Db, catalogue: Catalogue, options: Imp
     }
   } catch (error) {
     if (written === 0 || db.isTransaction) throw error;
+    // Servers are shown what was written before. Where that fails too, they see it with the next change.
+    await transact(db, (tx) => bumpCatalogueVersion(tx)).catch(() => undefined);
     throw new ImportStopped(done, total, error);
   }
   return report;

@@ -11,6 +11,8 @@ export type CreateRequest = z.output<typeof createOrderRequest>;
 /** A cart line that can be ordered: it has a price. */
 export type OrderedRow = CartRow & { price: number };
 
+export const cartChangedText = 'Isi keranjang telah berubah. Muat ulang keranjang.';
+
 const cartProblem = (text: string) => invalid({ cart_items: [text] });
 
 function hasPrice(row: CartRow): row is OrderedRow {
@@ -41,7 +43,7 @@ export function matchLines(rows: readonly CartRow[], asked: CreateRequest['cart_
   const found = new Set<OrderedRow>();
   for (const line of asked) {
     const candidates = [...left].filter((row) => row.item_id === line.product_id && row.slot_id === line.slot_id);
-    if (candidates.length === 0) throw cartProblem('Isi keranjang telah berubah. Muat ulang keranjang.');
+    if (candidates.length === 0) throw cartProblem(cartChangedText);
     const name = candidates[0]?.item_name ?? '';
     const row = candidates
       .filter(hasPrice)

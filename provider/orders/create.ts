@@ -5,7 +5,8 @@ import { prepared, preparedRows } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { retrying, transact } from '../db/transact.ts';
 import type { AuthenticatedCustomer } from '../http/env.ts';
-import { type CreateRequest, checkPlan, matchLines } from './check.ts';
+import { invalid } from '../http/problem.ts';
+import { type CreateRequest, cartChangedText, checkPlan, matchLines } from './check.ts';
 import { draftOrder, type OrderDraft } from './draft.ts';
 import { takeSlots } from './slots.ts';
 import { requireUnpaidCapacity, type UnpaidLimits } from './unpaid-limits.ts';
@@ -54,6 +55,7 @@ const emptyCart = preparedRows((db, lines: { id: number }[]) =>
       'in',
       lines.map(({ id }) => id),
     )
+    .returning('id')
     .compile(),
 );
 
@@ -72,11 +74,10 @@ const insertPayments = preparedRows((db, rows: OfOrder<'payments'>[]) =>
 /** Writes a drafted order under the locks of `createOrder`. Throws 409 when a slot has filled up. */
 async function writeOrder(tx: Tx, draft: OrderDraft): Promise<number> {
   // Nobody else changes this cart now: the lines are still those that were read.
-  // Under the lock on the customer these lines are still as they were read.
-  await emptyCart(
-    tx,
-    draft.cartLineIds.map((id) => ({ id })),
-  );
+  const lines = draft.cartLineIds.map((id) => ({ id }));
+  const emptied = await emptyCart(tx, lines);
+  // Whoever deletes them makes the order. Under the lock on the customer they are still there; this holds without it too.
+  if (emptied.length < lines.length) throw invalid({ cart_items: [cartChangedText] });
   const [order] = await insertOrder(tx, [draft.order]);
   if (!order) throw new Error('The database did not say which order it made.');
   const ofOrder = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, order_id: order.id }));

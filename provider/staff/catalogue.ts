@@ -78,10 +78,11 @@ export const catalogueExport: Command = {
   name: 'catalogue export',
   usage: '[FILE]',
   summary: 'Write the catalogue as a file that import reads (without FILE: to stdout)',
-  async run({ db, writeFile }, [file]) {
+  async run({ db, writeLines }, [file]) {
     const text = await exportCatalogue(db);
-    if (!file) return { json: JSON.parse(text), text: text.trimEnd().split('\n') };
-    await writeFile(file, text);
+    const lines = text.trimEnd().split('\n');
+    if (!file) return { json: JSON.parse(text), text: lines };
+    await writeLines(file, lines);
     return { json: { file }, text: `Catalogue written to ${file}` };
   },
 };

@@ -3,17 +3,19 @@ import type { Db } from '../db/schema.ts';
 import type { SecurityEvent } from '../log.ts';
 import type { Progress } from './progress.ts';
 
+/** Lines without their ends. */
+export type Lines = AsyncIterable<string> | Iterable<string>;
+
 /** What a staff command works with. Commands and the server may use the database at the same time. */
 export type StaffContext = {
   db: Db;
   settings: Settings;
   now: () => Date;
   readFile: (path: string) => Promise<string>;
-  /** What is written to a file, only this user may read. */
-  writeFile: (path: string, text: string) => Promise<void>;
   /** A file too large to hold, line by line. */
   readLines: (path: string) => AsyncIterable<string>;
-  writeLines: (path: string, lines: AsyncIterable<string>) => Promise<void>;
+  /** What is written to a file, only this user may read. */
+  writeLines: (path: string, lines: Lines) => Promise<void>;
   /** Tells the operator what is about to be done, before it is done; not part of the result. */
   log: (line: string) => void;
   /** Writes what happened to an account to the log, which is not part of the result; called after the commit. */

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, readFile } from 'node:fs/promises';
-import { StaffError } from './command.ts';
+import { type Lines, StaffError } from './command.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
@@ -36,21 +36,12 @@ async function openOwn(path: string): Promise<FileHandle> {
   }
 }
 
-export async function writeText(path: string, text: string): Promise<void> {
-  const file = await openOwn(path);
-  try {
-    await file.writeFile(text).catch(cannot('written', path));
-  } finally {
-    await file.close();
-  }
-}
-
 export async function* readLines(path: string): AsyncGenerator<string> {
   const file = await open(path).catch(cannot('read', path));
   yield* splitLines(file.createReadStream({ encoding: 'utf8' }));
 }
 
-export async function writeLines(path: string, lines: AsyncIterable<string>): Promise<void> {
+export async function writeLines(path: string, lines: Lines): Promise<void> {
   const file = await openOwn(path);
   try {
     for await (const piece of joinLines(lines)) await file.write(piece).catch(cannot('written', path));
@@ -74,7 +65,7 @@ export async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator
 }
 
 /** The text of lines, in pieces of about 64 KB: a write for each line would take far longer. */
-export async function* joinLines(lines: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* joinLines(lines: Lines): AsyncGenerator<string> {
   let waiting: string[] = [];
   let size = 0;
   for await (const line of lines) {

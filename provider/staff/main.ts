@@ -9,7 +9,7 @@ import type { Db } from '../db/schema.ts';
 import { createLog } from '../log.ts';
 import { printable } from '../terminal.ts';
 import { type Command, type StaffContext, StaffError } from './command.ts';
-import { readLines, readText, writeLines, writeText } from './files.ts';
+import { readLines, readText, writeLines } from './files.ts';
 import { progressOn } from './progress.ts';
 import { runStaff } from './run.ts';
 
@@ -31,7 +31,6 @@ async function openContext({ begins }: Command): Promise<StaffContext> {
     log: console.error,
     security: createLog(settings.logLevel, console.error).security,
     readFile: readText,
-    writeFile: writeText,
     readLines,
     writeLines,
     progress: (what) => progressOn(process.stderr, what),

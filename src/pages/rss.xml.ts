@@ -1,12 +1,11 @@
-import { getEntry } from 'astro:content';
 import type { APIRoute } from 'astro';
 import { newestPosts, permalink } from '#src/components/blog/posts.ts';
 import { escapeXml } from '#src/components/escape-xml.ts';
+import { onlyEntry } from '#src/content/read.ts';
 
 /** The blog as RSS 2.0. */
 export const GET: APIRoute = async ({ site }) => {
-  const organisation = await getEntry('site', 'site');
-  const name = organisation?.data.name ?? '';
+  const { name } = await onlyEntry('site');
   const items = (await newestPosts()).map((post) => {
     const address = new URL(permalink(post), site).href;
     return [

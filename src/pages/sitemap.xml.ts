@@ -1,7 +1,7 @@
-import { getCollection } from 'astro:content';
 import type { APIRoute } from 'astro';
 import { newestPosts, permalink } from '#src/components/blog/posts.ts';
 import { escapeXml } from '#src/components/escape-xml.ts';
+import { sortedEntries } from '#src/content/read.ts';
 
 /** Screens of one customer, or that lead elsewhere: nothing for a search result to name, though a search engine may read them. */
 const PRIVATE = [
@@ -19,10 +19,9 @@ const PRIVATE = [
 
 /** All screens that anyone may find, from the index of screens and the blog. */
 export const GET: APIRoute = async ({ site }) => {
-  const groups = await getCollection('screens');
+  const groups = await sortedEntries('screens');
   const routes = groups
-    .sort((a, b) => a.data.order - b.data.order)
-    .flatMap(({ data }) => data.screens.map(({ route }) => route))
+    .flatMap(({ screens }) => screens.map(({ route }) => route))
     .filter((route) => !route.includes('{') && !PRIVATE.includes(route));
   const posts = (await newestPosts()).map((post) => ({ path: permalink(post), changed: post.data.published }));
   const entries = [...routes.map((path) => ({ path, changed: undefined })), ...posts].map(({ path, changed }) => {

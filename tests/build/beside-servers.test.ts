@@ -62,7 +62,7 @@ function keepAsking(url: string, routes: readonly string[]): () => Promise<strin
 /** The address of the script of every screen, whose name has a hash. */
 async function shellOf(url: string): Promise<string> {
   const html = await (await fetch(`${url}/home`)).text();
-  return /\/_astro\/shell\.[\w-]+\.js/.exec(html)?.[0] ?? 'none';
+  return /\/_astro\/Alert\.[\w.-]+\.js/.exec(html)?.[0] ?? 'none';
 }
 
 describe('builds in the folder of running servers', () => {

@@ -83,7 +83,7 @@ test('a new version reloads a page that is only looked at, once, but not one tha
     await form.getByLabel('Email').fill('siti@example.test');
     // Its plain script, which follows the worker, comes after the paint; a page out of sight would wait for it.
     await form.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/_astro/shell.')),
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/_astro/Alert.')),
     );
 
     await page.bringToFront();

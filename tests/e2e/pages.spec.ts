@@ -1,28 +1,31 @@
-import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-/** The routes that the site has, as the index writes them: '/product/{}'. */
-function builtRoutes(): string[] {
-  const pages = readdirSync(fileURLToPath(new URL('../../src/pages', import.meta.url)), { recursive: true });
-  return pages
-    .map(String)
-    .filter((file) => file.endsWith('.astro') && !/^(404|500)\./.test(file) && !file.startsWith('blog/'))
-    .map(
-      (file) =>
-        `/${file
-          .replace(/\.astro$/, '')
-          .replace(/(^|\/)index$/, '')
-          .replace(/\[[^\]]+\]/g, '{}')}`,
-    )
-    .sort();
+const root = new URL('../../', import.meta.url);
+const filesIn = (folder: string) => readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' });
+
+/** The routes that the site has, as the index writes them, with '{}' for a parameter: what was built, and what is rendered on demand. */
+function siteRoutes(): string[] {
+  const built = filesIn('dist/client')
+    .filter((file) => file.endsWith('.html') && !/^(404|500|blog)\b(?!-)/.test(file))
+    .map((file) => file.replace(/(^|\/)index\.html$|\.html$/, ''));
+  const onDemand = filesIn('src/pages')
+    .filter((file) => file.endsWith('.astro'))
+    .filter((file) => readFileSync(new URL(`src/pages/${file}`, root), 'utf8').includes('prerender = false'))
+    .map((file) =>
+      file
+        .replace(/\.astro$/, '')
+        .replace(/(^|\/)index$/, '')
+        .replace(/\[[^\]]+\]/g, '{}'),
+    );
+  return [...built, ...onDemand].map((route) => `/${route}`).sort();
 }
 
 test('the index lists every screen of the site, and every link of it answers', async ({ page, request }) => {
   await page.goto('/pages');
   const listed = await page.locator('main .route').allTextContents();
-  expect(listed.map((route) => route.replace(/\{\w+\}/, '{}')).sort()).toEqual(builtRoutes());
+  expect(listed.map((route) => route.replace(/\{\w+\}/, '{}')).sort()).toEqual(siteRoutes());
   const links = await page
     .locator('main li a')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));

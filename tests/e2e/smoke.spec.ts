@@ -76,14 +76,19 @@ test('pages and assets are cached as they should be', async ({ request }) => {
   expect([slash.status(), slash.headers()['location']]).toEqual([308, '/login?next=%2Fcart']);
 });
 
-test('preloaded files exist', async ({ page, request }) => {
+test('the files that a page names exist', async ({ page, request }) => {
   await page.goto('/home');
-  const hrefs = await page
-    .locator('link[rel=preload], link[rel=modulepreload], link[rel=icon], link[rel=manifest]')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  const files = hrefs.filter((address) => !address.startsWith('data:'));
-  expect(files).not.toEqual([]);
-  for (const href of files) expect((await request.get(href)).status(), href).toBe(200);
+  const files = await page
+    .locator('link[href], script[src], astro-island')
+    .evaluateAll((elements) =>
+      elements.flatMap((element) =>
+        ['href', 'src', 'component-url', 'renderer-url'].map((name) => element.getAttribute(name) ?? ''),
+      ),
+    );
+  const ours = files.filter((address) => address.startsWith('/'));
+  expect(ours).toContainEqual(expect.stringMatching(/\.js$/));
+  expect(ours).toContainEqual(expect.stringMatching(/\.webmanifest$/));
+  for (const address of ours) expect((await request.get(address)).status(), address).toBe(200);
 });
 
 test('a customer of one test is logged in', async ({ page, customer }) => {

@@ -125,20 +125,6 @@ test.describe('a lost answer', () => {
   });
 });
 
-test('the code of a screen, and of its sheet, is asked for after the first paint and all at once', async ({ page }) => {
-  const release = await hold(page, /\/react\.[^/]+\.js/);
-  const sheet = page.waitForRequest(/\/AddToCartSheet\.[^/]+\.js/);
-  await page.goto('/home', { waitUntil: 'commit' });
-  await sheet;
-  release();
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-  const [paint = 0, code = 0] = await page.evaluate(() => [
-    performance.getEntriesByType('paint')[0]?.startTime,
-    performance.getEntriesByType('resource').find(({ name }) => name.includes('/react.'))?.startTime,
-  ]);
-  expect(code).toBeGreaterThan(paint);
-});
-
 test.describe('a tap before the page has come to life', () => {
   test('is kept', async ({ page }) => {
     const release = await hold(page, /HomeCatalogue\.[^/]+\.js/);

@@ -7,12 +7,12 @@ import { staffContext } from '#tests/support/staff-context.ts';
 import { test } from './provider-test.ts';
 import { add, order, read } from './shopping.ts';
 
-/** Runs a command; answers what it prints and what it said before it acted. */
+/** Runs a command; answers what it prints and what it logged before it acted. */
 async function staff(p: TestProvider, line: string, file = '{ "format": 1') {
-  const said: string[] = [];
-  const context = staffContext(p, new Map(line.split(' ').map((word) => [word, file])), said);
+  const logged: string[] = [];
+  const context = staffContext(p, new Map(line.split(' ').map((word) => [word, file])), logged);
   const { output: text } = await runStaff(line.split(' '), async () => context);
-  return { text, said };
+  return { text, logged };
 }
 
 const json = async (p: TestProvider, line: string) => JSON.parse((await staff(p, `${line} --json`)).text);
@@ -21,9 +21,9 @@ const login = async (p: TestProvider, { email }: TestCustomer, password: string)
 
 describe('customers', () => {
   test('are disabled and enabled, by id or e-mail', async ({ p, customer }) => {
-    const { text, said } = await staff(p, `customers disable ${customer.email}`);
+    const { text, logged } = await staff(p, `customers disable ${customer.email}`);
     expect(text).toBe(`${customer.email}: disabled, 1 session(s) ended`);
-    expect(said).toEqual([`Closes the account of ${customer.name} <${customer.email}> of supp.`]);
+    expect(logged).toEqual([`Closes the account of ${customer.name} <${customer.email}> of supp.`]);
     expect((await customer.call('GET', 'carts')).status).toBe(401);
     await expect(staff(p, `customers disable ${customer.id}`)).rejects.toThrow('is disabled already');
     await staff(p, `customers enable ${customer.id}`);
@@ -40,8 +40,8 @@ describe('customers', () => {
 
   test('get none from a dry run, which prints no password', async ({ p, customer }) => {
     for (const more of ['', ' --json']) {
-      const { text, said } = await staff(p, `customers reset-password ${customer.email} --dry-run${more}`);
-      expect(`${said} ${text}`).not.toMatch(/\b[2-9a-hjkmnp-z]{12}\b/);
+      const { text, logged } = await staff(p, `customers reset-password ${customer.email} --dry-run${more}`);
+      expect(`${logged} ${text}`).not.toMatch(/\b[2-9a-hjkmnp-z]{12}\b/);
       expect(text).toContain(more ? '"dry_run": true' : 'Dry run: nothing was changed.');
     }
     expect(await login(p, customer, customer.password)).toBe(200);
@@ -108,8 +108,8 @@ describe('the catalogue', () => {
     const { alfa } = p.catalogue;
     await add(customer, alfa, 'SINTA 2', 1, 2);
     await order(customer);
-    const { text, said } = await staff(p, `slots close ${alfa.id} 2026-12`);
-    expect([text, said.length]).toEqual(['jurnal-alfa 2026-12: closed, 2 taken', 1]);
+    const { text, logged } = await staff(p, `slots close ${alfa.id} 2026-12`);
+    expect([text, logged.length]).toEqual(['jurnal-alfa 2026-12: closed, 2 taken', 1]);
     expect(await p.slot(alfa.slots[1]?.id ?? 0)).toEqual({ capacity: 2, used: 2 });
     expect((await add(customer, alfa, 'SINTA 2')).status).toBe(422);
     await expect(staff(p, `slots close ${alfa.id} 2031-01`)).rejects.toThrow('jurnal-alfa has no month 2031-01.');

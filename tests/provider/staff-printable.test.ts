@@ -16,9 +16,9 @@ const SHOWN = String.raw`Ani\nREFUND 99 DUE: Rp 9.000.000\r\u001b[2J\u009b31m\u2
 const CONTROL = /[^\P{Cc}\n]|[\u2028-\u202e\u2066-\u2069]/u;
 
 async function staff(p: TestProvider, line: string) {
-  const said: string[] = [];
-  const { output } = await runStaff(line.split(' '), async () => staffContext(p, new Map(), said));
-  return { output, said };
+  const logged: string[] = [];
+  const { output } = await runStaff(line.split(' '), async () => staffContext(p, new Map(), logged));
+  return { output, logged };
 }
 
 /** Every text that came from outside is hostile; the customer's order has a refund that is due and a note. */
@@ -76,7 +76,7 @@ test('what came from outside is shown on its own line, escaped, by every command
 
 test('what a command says before it acts is escaped too', async ({ p }) => {
   const { customer } = await hostileShop(p);
-  expect((await staff(p, `tokens revoke ${customer}`)).said).toEqual([
+  expect((await staff(p, `tokens revoke ${customer}`)).logged).toEqual([
     `Ends the sessions of ${SHOWN} <${SHOWN}> of supp.`,
   ]);
 });

@@ -15,11 +15,11 @@ import { add, order, read } from './shopping.ts';
 const PATIENT = { timeout: 10_000 };
 
 const files = new Map<string, string>();
-const said: string[] = [];
+const logged: string[] = [];
 
 /** Runs a command on a provider's database and answers what it prints. */
 function staff(p: TestProvider, line: string): Promise<string> {
-  return runStaff(line.split(' '), async () => staffContext(p, files, said)).then(({ output }) => output);
+  return runStaff(line.split(' '), async () => staffContext(p, files, logged)).then(({ output }) => output);
 }
 
 const json = async (p: TestProvider, line: string) => JSON.parse(await staff(p, `${line} --json`));
@@ -29,12 +29,12 @@ describe('orders', () => {
     await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
     const { id, code } = await order(customer);
     expect(await json(p, 'orders list')).toMatchObject([{ id, code, status: 'pending', total: 3_000_000, paid: 0 }]);
-    const saidBefore = said.length;
+    const loggedBefore = logged.length;
     await expect(staff(p, `orders ship ${code}`)).rejects.toThrow(
       `Order ${code} is pending: it cannot become shipped.`,
     );
     // What is refused is not announced.
-    expect(said.slice(saidBefore)).toEqual([]);
+    expect(logged.slice(loggedBefore)).toEqual([]);
     await p.play(id);
     expect(await staff(p, `orders ship ${code.toLowerCase()}`)).toBe(`${code}: paid -> shipped`);
     expect(await staff(p, `orders complete ${id}`)).toBe(`${code}: shipped -> completed`);

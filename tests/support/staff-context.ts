@@ -19,7 +19,6 @@ export function staffContext(
     log: (line) => void logged.push(line),
     security: () => undefined,
     readFile: async (path) => files.get(path) ?? '',
-    writeFile: async (path, text) => void files.set(path, text),
     readLines: (path) => splitLines(inPieces(files.get(path) ?? '')),
     async writeLines(path, lines) {
       let text = '';

@@ -1,5 +1,5 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { categories } from '#src/content/schemas/posts.ts';
+import { categories } from '#src/content/schemas/blog.ts';
 
 export type Post = CollectionEntry<'posts'>;
 

@@ -6,7 +6,7 @@ const busyScreen = /^\/(cart|checkout|pay|add-to-cart)/;
 let reloaded = false;
 
 /**
- * Brings a new version of the service worker in (docs/product.md 2): it takes over and the page reloads once, but never in the middle
+ * Brings a new version of the service worker in (docs/product.md 2.18): it takes over and the page reloads once, but never in the middle
  * of typing or of a checkout. Then it waits for a moment that suits, when the page goes out of sight or comes back, or
  * until the page is left.
  */

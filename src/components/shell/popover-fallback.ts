@@ -36,7 +36,7 @@ for (const button of document.querySelectorAll<HTMLElement>('[popovertarget]')) 
   const hides = button.getAttribute('popovertargetaction') === 'hide';
   if (!hides) button.setAttribute('aria-expanded', 'false');
   button.addEventListener('click', (event) => {
-    // No second word of a browser that knows some of it.
+    // A browser that supports a part of the API would do it a second time.
     event.preventDefault();
     if (hides || opened?.panel === panel) close();
     else open(panel, button);

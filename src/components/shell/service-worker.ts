@@ -4,7 +4,7 @@ type Browser = { trustedTypes?: { createPolicy(name: string, rules: Policy): Pol
 /** Where the browser enforces Trusted Types, a worker's address must come from a policy that the page's own policy names. */
 const policy = (globalThis as Browser).trustedTypes?.createPolicy('sw', { createScriptURL: String });
 
-/** Registers the service worker (docs/product.md 2). What a new version of it needs is loaded when there is one. */
+/** Registers the service worker (docs/product.md 2.18). What a new version of it needs is loaded when there is one. */
 export async function registerServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register(policy?.createScriptURL('/sw.js') ?? '/sw.js');

@@ -32,9 +32,6 @@ follow($alert, (alert) => {
     banner.textContent = alert?.text ?? '';
   }
 });
-addEventListener('say', (event) => {
-  if (event instanceof CustomEvent) showAlert(String(event.detail));
-});
 const flash = takeFlash();
 if (flash !== null) showAlert(flash);
 
@@ -77,9 +74,16 @@ addEventListener('offline', () =>
 );
 addEventListener('online', () => showAlert('Kembali online.', 'success'));
 
-// After the load, so that it takes nothing from the first view. A browser that refuses it goes on without.
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  const register = () => void registerServiceWorker().catch(() => {});
-  if (document.readyState === 'complete') register();
-  else addEventListener('load', register, { once: true });
+/** The web font, for the pages that follow in this tab (src/layouts/boot.ts): this one stays as it was painted. */
+async function loadFont() {
+  const faces = await document.fonts.load('1em Plus Jakarta Sans');
+  if (faces.length > 0) sessionStorage.setItem('font', '1');
 }
+
+// After the load, so that they take nothing from the first view. A browser that refuses one of them goes on without.
+function afterLoad() {
+  loadFont().catch(() => {});
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) registerServiceWorker().catch(() => {});
+}
+if (document.readyState === 'complete') afterLoad();
+else addEventListener('load', afterLoad, { once: true });

@@ -1,0 +1,82 @@
+/**
+ * The budgets of the present build, for `size-limit`: kilobytes of 1000 bytes, compressed as the server sends them. Every page is weighed as it
+ * is served; pictures are not.
+ */
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { startBuiltServer } from '#tests/support/built-server.ts';
+
+/** Pages that are rendered on demand. Ids are of the demo catalogue; screens of one order answer to any id. */
+const onDemand = [
+  '/home',
+  '/allproduct',
+  '/allindexing',
+  '/product/1',
+  '/single-product/1',
+  '/add-to-cart/1',
+  '/catagory',
+  '/catagory/1',
+  '/detailorder/1',
+  '/pay/1',
+  '/track/1',
+  '/login/supp',
+  '/register/supp',
+];
+const client = 'dist/client';
+const preRendered = globSync('**/index.html', { cwd: client }).map((file) => `/${file.replace(/\/?index\.html$/, '')}`);
+
+const cache = '.cache/size-limit/';
+mkdirSync(cache, { recursive: true });
+
+/** Where a file lies compressed; one that does not get smaller is sent as it is. */
+const sent = (path: string) => (existsSync(`${client}${path}.br`) ? `${client}${path}.br` : client + path);
+
+const texts = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+/** The scripts that a page loads by itself, its islands' too, with all that they import. */
+function scriptsOf(html: string): Set<string> {
+  const scripts = new Set(texts(html, /<(?:script|astro-island)\b[^>]*?\b(?:src|component-url)="([^"]+)"/g));
+  for (const renderer of texts(html, /\brenderer-url="([^"]+)"/g)) scripts.add(renderer);
+  // A set is walked with what is added on the way.
+  for (const script of scripts) {
+    const code = readFileSync(client + script, 'utf8');
+    for (const name of texts(code, /(?:\bfrom|\bimport)["'`]\.\/([^"'`]+)["'`]/g)) scripts.add(`/_astro/${name}`);
+  }
+  return scripts;
+}
+
+async function checksOf(path: string, origin: string) {
+  const response = await fetch(origin + path);
+  if (response.status !== 200) throw new Error(`${path} answers ${response.status}.`);
+  const html = await response.text();
+  const document = `${cache}${path.replaceAll('/', '-')}.br`;
+  writeFileSync(document, brotliCompressSync(html));
+  const scripts = [...scriptsOf(html)].map(sent);
+  const isLive = html.includes('<astro-island');
+  const limits = isLive ? { scripts: '90 kB', page: '140 kB' } : { scripts: '5 kB', page: '45 kB' };
+  const font = globSync(`${client}/_astro/*.woff2`);
+  return [
+    { name: `${path}: scripts`, path: scripts, limit: limits.scripts, brotli: false },
+    {
+      name: `${path}: document, scripts, font`,
+      path: [document, ...scripts, ...font],
+      limit: limits.page,
+      brotli: false,
+    },
+  ].filter((check) => check.path.length > 0);
+}
+
+const server = await startBuiltServer();
+const checks = await Promise.all([...preRendered, ...onDemand].map((path) => checksOf(path, server.url))).finally(() =>
+  server.stop(),
+);
+
+/** What comes after the load, when it is wanted. */
+const later = ['AddToCartSheet', 'hero-slider'].map((name) => ({
+  name: `${name}, later`,
+  path: `${client}/_astro/${name}.*.js.br`,
+  limit: '30 kB',
+  brotli: false,
+}));
+
+export default [...checks.flat(), ...later];

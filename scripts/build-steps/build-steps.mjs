@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { inlinePictures } from './inline-pictures.mjs';
+import { precompress } from './precompress.mjs';
+import { writeServiceWorker } from './service-worker.mjs';
+
+/**
+ * An Astro integration: what happens to the built site before it is served. In this order, since each step reads what the one before wrote.
+ * @returns {import('astro').AstroIntegration}
+ */
+export function buildSteps() {
+  return {
+    name: 'build-steps',
+    hooks: {
+      'astro:build:done': async ({ dir, logger }) => {
+        const client = fileURLToPath(dir);
+        logger.info(`${await inlinePictures(client)} drawings stand in their pages`);
+        const { count, size } = await writeServiceWorker(client);
+        logger.info(`${count} files open without network, ${Math.round(size / 1024)} kB before compression`);
+        logger.info(`${await precompress(client)} files looked at for a compressed variant`);
+      },
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** 7.5 dollars -> '$7.50'. Only the demo screens have dollars (docs/product.md 1). */
+export function formatDollars(dollars: number): string {
+  return dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+}
+
+/** docs/product.md 2.20: 'review' for a count of 1 or less, 'reviews' above. */
+export function reviewLabel(count: number): 'review' | 'reviews' {
+  return count <= 1 ? 'review' : 'reviews';
+}
+
+const SECOND = 1000;
+const DAY = 86_400 * SECOND;
+/** The demo's sale lasts three days and then begins again, so that there is always something to count. */
+const SALE = 3 * DAY;
+
+/** What is left of the flash sale at `now` (milliseconds since 1970), in two digits each. */
+export function timeLeft(now: number) {
+  const seconds = Math.floor((SALE - (now % SALE)) / SECOND);
+  const digits = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  return {
+    days: digits(seconds / 86_400),
+    hours: digits((seconds / 3600) % 24),
+    minutes: digits((seconds / 60) % 60),
+    seconds: digits(seconds % 60),
+  };
+}

@@ -1,0 +1,28 @@
+import type { CollectionEntry } from 'astro:content';
+import { sortedEntries } from '#src/content/read.ts';
+
+export type Product = CollectionEntry<'products'>['data'];
+export type ProductList = Product['lists'][number];
+export type Vendor = CollectionEntry<'vendors'>['data'];
+
+/** The demo products of one list, in their order. */
+export async function productsOf(list: ProductList): Promise<Product[]> {
+  const products = await sortedEntries('products');
+  return products.filter(({ lists }) => lists.includes(list));
+}
+
+/** The product of /single-product. @throws when no product or more than one says so */
+export async function singleProduct(): Promise<Product> {
+  const [product, ...others] = await productsOf('single');
+  if (!product || others.length > 0) {
+    throw new Error('src/content/products.yaml: exactly one product must have "single" in its lists');
+  }
+  return product;
+}
+
+/** The demo vendors in their order; the first one is the shop of /vendor-shop. */
+export async function allVendors(): Promise<[Vendor, ...Vendor[]]> {
+  const [first, ...others] = await sortedEntries('vendors');
+  if (!first) throw new Error('src/content/vendors.yaml must have at least one vendor');
+  return [first, ...others];
+}

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+type Stored = Record<string, string> | 'refused';
+
+/** <html> of a page, as far as the scripts know it. */
+interface Root {
+  dataset: Record<string, string>;
+  dir: string;
+  toggleAttribute(name: string, on: boolean): void;
+}
+
+let listeners: Record<string, () => void>;
+
+function storage(values: Stored) {
+  return {
+    getItem(key: string) {
+      if (values === 'refused') throw new Error('SecurityError');
+      return values[key] ?? null;
+    },
+  };
+}
+
+/** Runs the script of one file as a browser would, with this storage, these attributes of <html> and this browser. */
+async function run(
+  file: './boot.ts' | './private-preload.ts',
+  local: Stored,
+  dataset: Record<string, string> = {},
+  { session = {}, controller }: { session?: Stored; controller?: object } = {},
+): Promise<{ root: Root; early: Record<string, unknown> | undefined }> {
+  const root: Root = {
+    dataset: { ...dataset },
+    dir: '',
+    toggleAttribute(name, on) {
+      const key = name.replace('data-', '');
+      if (on) root.dataset[key] = '';
+      else delete root.dataset[key];
+    },
+  };
+  const window: { __early?: Record<string, unknown>; localStorage: object; sessionStorage: object } = {
+    localStorage: storage(local),
+    sessionStorage: storage(session),
+  };
+  listeners = {};
+  vi.resetModules();
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('localStorage', window.localStorage);
+  vi.stubGlobal('document', { documentElement: root });
+  vi.stubGlobal('navigator', { serviceWorker: { controller } });
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
+    listeners[type] = listener;
+  });
+  await import(file);
+  return { root, early: window.__early };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('before the first paint', () => {
+  test.each<[Stored, string, string]>([
+    [{}, 'dark', 'ltr'],
+    [{ theme: 'light', view: 'rtl' }, 'light', 'rtl'],
+    [{ theme: '"><b>', view: 'sideways' }, 'dark', 'ltr'],
+    ['refused', 'dark', 'ltr'],
+  ])('storage %o gives theme %s and direction %s', async (stored, theme, dir) => {
+    const { root } = await run('./boot.ts', stored);
+    expect([root.dataset['theme'], root.dir]).toEqual([theme, dir]);
+  });
+
+  test('a screen may force its theme', async () => {
+    const { root } = await run('./boot.ts', { theme: 'dark' }, { forceTheme: 'light' });
+    expect(root.dataset['theme']).toBe('light');
+  });
+
+  test.each(['storage', 'pageshow'])('%s: who is signed in is looked up again', async (type) => {
+    const stored: Record<string, string> = { access_token: 'abc' };
+    const { root } = await run('./boot.ts', stored);
+    expect(root.dataset['session']).toBe('');
+    delete stored['access_token'];
+    listeners[type]?.();
+    expect(root.dataset['session']).toBeUndefined();
+    stored['access_token'] = 'def';
+    listeners[type]?.();
+    expect(root.dataset['session']).toBe('');
+  });
+
+  test('what was typed is remembered for a new version', async () => {
+    const { root } = await run('./boot.ts', {});
+    expect(root.dataset['typed']).toBeUndefined();
+    listeners['input']?.();
+    expect(root.dataset['typed']).toBe('');
+  });
+
+  test.each([
+    ['nowhere', {}, undefined],
+    ['loaded by an earlier page of this tab', { session: { font: '1' } }, ''],
+    ['held by the service worker', { controller: {} }, ''],
+  ])('the web font, %s', async (_, browser, mark) => {
+    const { root } = await run('./boot.ts', {}, {}, browser);
+    expect(root.dataset['font']).toBe(mark);
+  });
+});
+
+describe('first private requests', () => {
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response('{}'));
+  beforeEach(() => {
+    fetch.mockClear();
+    vi.stubGlobal('fetch', fetch);
+  });
+
+  test('start with the token', async () => {
+    const { early } = await run(
+      './private-preload.ts',
+      { access_token: 'abc' },
+      { early: '/api/carts /api/pi-orders?page=1', api: 'https://p.example' },
+    );
+    expect(Object.keys(early ?? {})).toEqual(['/api/carts', '/api/pi-orders?page=1']);
+    expect(fetch.mock.calls[0]).toEqual([
+      'https://p.example/api/carts',
+      { headers: { accept: 'application/json', authorization: 'Bearer abc' } },
+    ]);
+  });
+
+  test.each<Stored>([{}, 'refused'])('do not start without one: %o', async (stored) => {
+    expect((await run('./private-preload.ts', stored, { early: '/api/carts' })).early).toBeUndefined();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
