@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { currentMonth, type Month, monthsAfter, toFirstDay } from '#domain/month.ts';
-import { offerName } from '#provider/carts/offer.ts';
+import { offerName } from '#provider/carts/load.ts';
 import { hashPassword } from '#provider/customers/passwords.ts';
 import { hashToken } from '#provider/customers/tokens.ts';
 import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { minimumPassword } from '#domain/holding.ts';
+import { minimumPassword } from '#domain/login.ts';
 import { line, optionalText, requiredText } from './fields.ts';
 
 /** Organisation that the customer belongs to: trimmed and lower-cased, `supp` when left out or empty (docs/product.md 5). */

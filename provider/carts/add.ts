@@ -6,12 +6,12 @@ import { invalidIndexing, slotNotFound } from '#domain/order-page.ts';
 import { slotUnavailable } from '#domain/sheet.ts';
 import { hasCapacity } from '#domain/slot.ts';
 import { lockRow } from '../db/locks.ts';
-import { prepared } from '../db/prepared.ts';
+import { prepared, preparedRows } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { CartLinesTable } from '../db/tables/orders.ts';
 import { transact } from '../db/transact.ts';
 import { type FieldErrors, invalid } from '../http/problem.ts';
-import { requireRoom } from './room.ts';
+import { requireCapacity } from './change.ts';
 
 type Request = z.output<typeof addToCartRequest>;
 
@@ -59,18 +59,14 @@ const linesOf = prepared((db, value: { customerId: number }) =>
     .compile(),
 );
 
-const putLine = prepared((db, value: Omit<CartLinesTable, 'id' | 'created_at' | 'updated_at'> & { at: string }) =>
+const putLine = preparedRows((db, lines: Omit<CartLinesTable, 'id'>[]) =>
   db
     .insertInto('cart_lines')
-    .values({
-      ...{ customer_id: value.customer_id, item_id: value.item_id, indexing_id: value.indexing_id },
-      ...{ slot_id: value.slot_id, qty: value.qty, keperluan_publish: value.keperluan_publish },
-      ...{ created_at: value.at, updated_at: value.at },
-    })
+    .values(lines)
     .onConflict((on) =>
       on
         .columns(['customer_id', 'item_id', 'indexing_id', 'slot_id'])
-        .doUpdateSet({ qty: value.qty, updated_at: value.at }),
+        .doUpdateSet((eb) => ({ qty: eb.ref('excluded.qty'), updated_at: eb.ref('excluded.updated_at') })),
     )
     .returning('id')
     .compile(),
@@ -106,12 +102,19 @@ export async function addToCart(db: Db, customerId: number, request: Request, no
     if (!same && lines.length >= MOST_LINES) throw invalid({ item_id: [`Keranjang maksimal ${MOST_LINES} baris.`] });
     const qty = (same?.qty ?? 0) + request.qty;
     const remaining = offer.slot.capacity - offer.slot.used;
-    await requireRoom(tx, { customerId, slotId: request.slot_id, lineId: same?.id ?? null, qty, remaining });
-    const [line] = await putLine(tx, {
-      ...{ customer_id: customerId, item_id: request.item_id, indexing_id: request.indexing_id },
-      ...{ slot_id: request.slot_id, qty, keperluan_publish: request.keperluan_publish || null },
-      at: now.toISOString(),
-    });
+    await requireCapacity(tx, { customerId, slotId: request.slot_id, lineId: same?.id ?? null, qty, remaining });
+    const at = now.toISOString();
+    const written = {
+      customer_id: customerId,
+      item_id: request.item_id,
+      indexing_id: request.indexing_id,
+      slot_id: request.slot_id,
+      qty,
+      keperluan_publish: request.keperluan_publish || null,
+      created_at: at,
+      updated_at: at,
+    };
+    const [line] = await putLine(tx, [written]);
     if (!line) throw new Error('The database did not say which line it wrote.');
     return line.id;
   });

@@ -1,9 +1,9 @@
+import { hash } from 'node:crypto';
 import type { CartAnswer, CartLineAnswer } from '#contract/carts.ts';
 import { maxTermin, type PayableCart } from '#domain/instalment.ts';
 import { isPast, toFirstDay } from '#domain/month.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
-import { offerName } from './offer.ts';
 
 /** A cart line with what it offers today. `price` is for one; null = no longer offered. `remaining` is 0 in a past month. */
 export type CartRow = Awaited<ReturnType<typeof loadCartRows>>[number];
@@ -95,4 +95,12 @@ export function toCartAnswer(rows: readonly CartRow[], minPaidPercent: number): 
     min_paid_amount: cart.minPaidAmount,
     min_paid_percent: cart.minPaidPercent,
   };
+}
+
+/**
+ * The opaque name (`hde`) of an offer: this item with this indexing in this slot at this price. It changes when the price does, so
+ * that an order made from an old cart is noticed, and tells two indexings in one slot apart.
+ */
+export function offerName(itemId: number, indexingId: number, slotId: number, price: number | null): string {
+  return hash('sha256', `${itemId}:${indexingId}:${slotId}:${price}`, 'base64url').slice(0, 22);
 }

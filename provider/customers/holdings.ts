@@ -1,4 +1,4 @@
-import { holdingCode } from '#domain/holding.ts';
+import { holdingCode } from '#domain/login.ts';
 import type { Db } from '../db/schema.ts';
 import { invalid } from '../http/problem.ts';
 

@@ -1,16 +1,49 @@
 import { Hono } from 'hono';
-import { loginRequest, logoutRequest, refreshRequest, registerRequest, sessionAnswer } from '#contract/auth.ts';
+import {
+  type CustomerAnswer,
+  loginRequest,
+  logoutRequest,
+  refreshRequest,
+  registerRequest,
+  type SessionAnswer,
+  sessionAnswer,
+} from '#contract/auth.ts';
 import type { Context } from '../context.ts';
+import type { Db } from '../db/schema.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
 import { jsonBody } from '../http/input.ts';
 import { bearerToken } from './authenticate.ts';
 import { login } from './login.ts';
-import { logout } from './logout.ts';
-import { refreshSession } from './refresh.ts';
 import { register } from './register.ts';
 import { callerOf } from './security-log.ts';
-import { sessionBody } from './session-answer.ts';
+import { logout, refreshSession } from './sessions.ts';
+import type { TokenPair } from './tokens.ts';
+
+async function loadCustomer(db: Db, id: number): Promise<CustomerAnswer> {
+  return db
+    .selectFrom('customers')
+    .select(['id', 'name', 'email', 'whatsapp', 'instansi', 'pekerjaan', 'address'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Body of the answers that open a session. The customer stands twice: the field's clients read either place (docs/product.md 3). */
+export async function sessionBody(
+  db: Db,
+  customerId: number,
+  pair: TokenPair,
+  message: string,
+): Promise<SessionAnswer> {
+  const customer = await loadCustomer(db, customerId);
+  return {
+    message,
+    access_token: pair.access_token,
+    refresh_token: pair.refresh_token,
+    user: { id: customer.id, name: customer.name, email: customer.email, customer: [customer] },
+    customer,
+  };
+}
 
 /** POST customer-login, customer-register, customer-refresh, customer-logout. */
 export function customerRoutes(context: Context): Hono<AppEnv> {

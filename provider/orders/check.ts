@@ -3,8 +3,7 @@ import type { createOrderRequest } from '#contract/orders.ts';
 import { emptyCartText, invalidLinesText } from '#domain/checkout.ts';
 import { planProblem } from '#domain/instalment.ts';
 import { formatMonth, isPast } from '#domain/month.ts';
-import { type CartRow, payableCart } from '../carts/load.ts';
-import { offerName } from '../carts/offer.ts';
+import { type CartRow, offerName, payableCart } from '../carts/load.ts';
 import { type FieldErrors, invalid } from '../http/problem.ts';
 
 export type CreateRequest = z.output<typeof createOrderRequest>;

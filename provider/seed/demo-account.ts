@@ -1,4 +1,4 @@
-import { defaultHolding } from '#domain/holding.ts';
+import { defaultHolding } from '#domain/login.ts';
 import { register } from '../customers/register.ts';
 import type { Db } from '../db/schema.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultHolding } from '#domain/holding.ts';
+import { defaultHolding } from '#domain/login.ts';
 import { demoCatalogue } from '../catalogue/demo.ts';
 import type { Context } from '../context.ts';
 import { endSessions } from '../customers/accounts.ts';

@@ -1,6 +1,6 @@
 import { addHours } from '#domain/date.ts';
-import { defaultHolding } from '#domain/holding.ts';
 import { minimumFirst, spreadRest } from '#domain/instalment.ts';
+import { defaultHolding } from '#domain/login.ts';
 import { monthNumber, toFirstDay } from '#domain/month.ts';
 import { addToCart } from '../carts/add.ts';
 import { loadCartRows, payableCart } from '../carts/load.ts';

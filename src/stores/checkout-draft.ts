@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
+import { type PurposeChoice, purposeChoice } from '#domain/checkout.ts';
 import * as rules from '#domain/checkout-draft.ts';
 import { emptyDraft } from '#domain/checkout-draft.ts';
 import { instalmentAmount, mostTermin } from '#domain/instalment.ts';
 import type { Rupiah } from '#domain/money.ts';
-import { type PurposeChoice, purposeChoice } from '#domain/purpose.ts';
 import { $cart } from './cart.ts';
 import { type Codec, kept } from './kept.ts';
 import { $customer } from './signed-in.ts';

@@ -1,5 +1,5 @@
 import type { Customer, Session } from '#domain/customer.ts';
-import { loginPath } from '#domain/next-path.ts';
+import { loginPath } from '#domain/login.ts';
 import { putFlash } from './flash.ts';
 import { navigation } from './navigation.ts';
 import { setCartSummary } from './set-cart-summary.ts';

@@ -1,7 +1,5 @@
-import { percentOf, sumOf } from '#domain/instalment.ts';
-import { evenPlan, restToLast } from '#domain/instalment-plan.ts';
-import { formatRupiah, type Rupiah } from '#domain/money.ts';
-import { formatPercent } from '#domain/percent.ts';
+import { evenPlan, percentOf, restToLast, sumOf } from '#domain/instalment.ts';
+import { formatPercent, formatRupiah, type Rupiah } from '#domain/money.ts';
 import { setAmount, setAmounts, setTermin } from '#src/stores/checkout-draft.ts';
 import { RupiahField } from '#src/ui/RupiahField.tsx';
 import fields from './Fields.module.css';

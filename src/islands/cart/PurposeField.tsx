@@ -1,4 +1,4 @@
-import { otherPurpose, otherPurposeLabel, type PurposeChoice, purposes } from '#domain/purpose.ts';
+import { otherPurpose, otherPurposeLabel, type PurposeChoice, purposes } from '#domain/checkout.ts';
 import { setOtherText, setPurpose } from '#src/stores/checkout-draft.ts';
 import { TextField } from '#src/ui/TextField.tsx';
 import fields from './Fields.module.css';

@@ -1,5 +1,5 @@
 import { addedText, type CartChoice } from '#domain/add-to-cart.ts';
-import { loginPath } from '#domain/next-path.ts';
+import { loginPath } from '#domain/login.ts';
 import { type AddResult, addToCart } from '#src/stores/add-to-cart.ts';
 import { loadItems } from '#src/stores/catalogue.ts';
 import { putFlash, showAlert, toastMs } from '#src/stores/flash.ts';

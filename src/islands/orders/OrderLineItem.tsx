@@ -1,4 +1,4 @@
-import { imageUrl } from '#domain/image-url.ts';
+import { imageUrl } from '#domain/image.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { type OrderLine, orderLineName, slotPeriod } from '#domain/order.ts';
 import { dashboardHost } from '#src/hosts.ts';

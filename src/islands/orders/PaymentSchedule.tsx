@@ -1,10 +1,8 @@
 import { formatDate } from '#domain/date.ts';
 import { percentOf } from '#domain/instalment.ts';
-import { formatRupiah } from '#domain/money.ts';
+import { formatPercent, formatRupiah } from '#domain/money.ts';
 import { nextPayment, type Order, type Payment } from '#domain/order.ts';
-import type { PaymentStatus } from '#domain/order-status.ts';
-import { canPay } from '#domain/order-status.ts';
-import { formatPercent } from '#domain/percent.ts';
+import { canPay, type PaymentStatus } from '#domain/order-status.ts';
 import styles from './PaymentSchedule.module.css';
 
 const labels: Record<PaymentStatus, { text: string; tone: string }> = {

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { holdingCode } from '#domain/holding.ts';
-import { safeNextPath } from '#domain/next-path.ts';
+import { holdingCode, safeNextPath } from '#domain/login.ts';
 import { logIn } from '#src/stores/log-in.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { PasswordField } from '#src/ui/PasswordField.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { holdingCode, minimumPassword } from '#domain/holding.ts';
+import { holdingCode, minimumPassword } from '#domain/login.ts';
 import { register } from '#src/stores/log-in.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { PasswordField } from '#src/ui/PasswordField.tsx';

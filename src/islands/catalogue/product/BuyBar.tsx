@@ -1,10 +1,9 @@
 import { offeredIndexings } from '#domain/indexing.ts';
-import type { Item } from '#domain/item.ts';
+import { type Item, priceFrom } from '#domain/item.ts';
 import { dash } from '#domain/kategori.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth } from '#domain/month.ts';
 import type { MonthCell } from '#domain/month-grid.ts';
-import { priceFrom } from '#domain/price-from.ts';
 import styles from './BuyBar.module.css';
 
 interface Props {
