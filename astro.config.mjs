@@ -5,7 +5,6 @@ import { buildSteps } from './scripts/build-steps/build-steps.mjs';
 import { contentSecurityPolicy } from './scripts/build-steps/content-security-policy.mjs';
 import { minifiedScripts } from './scripts/build-steps/minified-scripts.mjs';
 import { unfinished } from './scripts/builds.mjs';
-import { leanOfetch } from './scripts/lean-ofetch.mjs';
 import { serverAdapter } from './server/astro-adapter.mjs';
 
 /**
@@ -53,7 +52,7 @@ export default defineConfig({
     },
   ],
   vite: {
-    plugins: [leanOfetch(), minifiedScripts()],
+    plugins: [minifiedScripts()],
     // The pages' styles are built with their HTML, for the server.
     build: { cssTarget: oldestBrowsers },
     environments: {

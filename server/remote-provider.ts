@@ -1,6 +1,5 @@
 import type { Catalogue } from '#domain/catalogue.ts';
-import { catalogueCalls } from '#src/api/catalogue-calls.ts';
-import { createCaller } from '#src/api/create-caller.ts';
+import { createApi } from '#src/api/create-api.ts';
 import type { ApiHandler } from './app.ts';
 import { remoteCatalogue } from './catalogue.ts';
 
@@ -9,10 +8,8 @@ const TIME_LIMIT_MS = 5_000;
 
 /** The catalogue of the provider that PUBLIC_API_HOST names. @param onRefused called when it is not for everybody */
 export function openRemoteCatalogue(apiHost: string, onRefused: () => void): Catalogue {
-  const calls = catalogueCalls(
-    createCaller({ base: `${apiHost}/api`, token: () => null, fetch, timeLimit: TIME_LIMIT_MS }),
-  );
-  return remoteCatalogue({ readItems: (query) => calls.items(query), onRefused });
+  const api = createApi({ base: `${apiHost}/api`, token: () => null, fetch, timeLimit: TIME_LIMIT_MS });
+  return remoteCatalogue({ readItems: (query) => api.items(query), onRefused });
 }
 
 /**

@@ -2,8 +2,8 @@
 export type FieldErrors = Record<string, string[]>;
 
 /**
- * A failed call, ready to be shown: `message` is the text of docs/product.md 8. `status` is the answer's, or 0 when there was
- * none or it could not be understood. `fields` holds the texts under the fields, {} when there are none.
+ * A failed call, ready to be shown: `message` is the text of docs/product.md 8. `status` is the response's, or 0 when none
+ * came. `fields` holds the texts under the fields, {} when there are none.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -27,7 +27,10 @@ export function isCancelled(error: unknown): error is CancelledError {
   return error instanceof CancelledError;
 }
 
-/** Whether the server may have done what was asked although the call failed: no answer came, or a broken one. */
-export function isUnsure(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+/**
+ * Whether the server may have done what was asked although the call failed: no response came, or one of the statuses with
+ * which a proxy says that it lost the server (docs/decisions/011-lost-responses.md). A 500 is the server's own word that it failed.
+ */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return !(error instanceof ApiError) || [0, 502, 503, 504].includes(error.status);
 }

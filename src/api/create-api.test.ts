@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { LoginRequest, RegisterRequest } from '#contract/auth.ts';
 import type { AddToCartRequest } from '#contract/carts.ts';
-import { ApiError, isCancelled } from './api-error.ts';
+import { ApiError, isCancelled, isOutcomeUnknown } from './api-error.ts';
 import { type Api, createApi } from './create-api.ts';
-import type { RequestSettings } from './request.ts';
+import type { ApiSettings } from './request.ts';
 
-/** An API whose server gives these answers, one after the other, the last one for ever. */
-function api(answers: (Response | Error)[], settings: Partial<RequestSettings> = {}) {
+/** An API whose server gives these responses, one after the other, the last one for ever. */
+function api(answers: (Response | Error)[], settings: Partial<ApiSettings> = {}) {
   const rest = [...answers];
   const fetch = vi.fn(async (_address: string, _init?: RequestInit) => {
     const answer = rest.length > 1 ? rest.shift() : rest[0];
@@ -128,7 +128,7 @@ describe('how calls are sent', () => {
   });
 
   test('a registration without a token is no session', async () => {
-    expect(await api([json({ message: 'OK' })]).api.register(noone)).toBeNull();
+    expect(await api([json({ message: 'OK' })]).api.register(noone)).toEqual({ session: null });
   });
 });
 
@@ -165,6 +165,20 @@ describe('retries', () => {
     await failure(client.createOrder(order));
     await failure(client.setCartQty(1, 2));
     expect(fetch).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('whether the server may have done it', () => {
+  test.each<[string, Response | Error, boolean]>([
+    ['no response', offline, true],
+    ['502', text('', 502), true],
+    ['503', json({ message: 'Sibuk.' }, 503), true],
+    ['504', text('', 504), true],
+    ['500', json({ message: 'Rusak.' }, 500), false],
+    ['409', json({ message: 'Penuh.' }, 409), false],
+    ['a response not understood', json({ order: {} }), false],
+  ])('%s', async (_, response, unknown) => {
+    expect(isOutcomeUnknown(await failure(api([response]).api.createOrder(order)))).toBe(unknown);
   });
 });
 

@@ -1,27 +1,115 @@
-import { type CartCalls, cartCalls } from './cart-calls.ts';
-import { type CatalogueCalls, catalogueCalls } from './catalogue-calls.ts';
-import { type CheckoutCalls, checkoutCalls } from './checkout-calls.ts';
-import { createCaller } from './create-caller.ts';
-import { type OrderCalls, orderCalls } from './order-calls.ts';
-import type { RequestSettings } from './request.ts';
-import { type SessionCalls, sessionCalls } from './session-calls.ts';
-import { type SignOutCall, signOutCall } from './sign-out-call.ts';
+import type { LoginRequest, LogoutRequest, RegisterRequest } from '#contract/auth.ts';
+import type { AddToCartRequest, ChangeCartRequest } from '#contract/carts.ts';
+import type { ItemsQuery as ItemsRequest } from '#contract/items.ts';
+import type { CreateOrderRequest } from '#contract/orders.ts';
+import type { Hde } from '#domain/cart.ts';
+import { decodeCart } from './decode/cart.ts';
+import { decodeItemPage } from './decode/item.ts';
+import { decodeCreatedOrder, decodeOrderDetail, decodeOrderPage } from './decode/order.ts';
+import { decodeSession } from './decode/session.ts';
+import * as texts from './error-texts.ts';
+import { type ApiSettings, type CallOptions, createRequest } from './request.ts';
 
-/** The calls of docs/product.md 7, one function each. All throw `ApiError` with the text of docs/product.md 8, or `CancelledError`. */
-export type Api = SessionCalls & SignOutCall & CatalogueCalls & CartCalls & CheckoutCalls & OrderCalls;
+/** A page of items (from 1), optionally of one indexing. Without it: all items. */
+export type ItemsQuery = { [Name in keyof ItemsRequest]?: Exclude<ItemsRequest[Name], undefined> };
 
-/**
- * The whole client of the provider's API. The server has it; in the browser each store takes only its group of calls
- * (src/stores/client.ts), so that a screen loads no decoder that it does not need.
- */
-export function createApi(settings: RequestSettings): Api {
-  const call = createCaller(settings);
+/** As our provider takes it; `hde` goes back as it came, whatever another provider put there (docs/product.md 12.5). */
+type OrderRequest = Omit<CreateOrderRequest, 'cart_items'> & {
+  cart_items: (Omit<CreateOrderRequest['cart_items'][number], 'hde'> & { hde: Hde })[];
+};
+
+/** What a login and a registration send. */
+export type { LoginRequest, RegisterRequest };
+
+/** For responses that are not read (docs/product.md 7): any is good. */
+const unread = () => true;
+
+/** The client of the provider's API: the calls of docs/product.md 7. All throw `ApiError` with the text of section 8, or `CancelledError`. */
+export type Api = ReturnType<typeof createApi>;
+
+export function createApi(settings: ApiSettings) {
+  const request = createRequest(settings);
   return {
-    ...sessionCalls(call),
-    ...signOutCall(call),
-    ...catalogueCalls(call),
-    ...cartCalls(call),
-    ...checkoutCalls(call),
-    ...orderCalls(call),
+    login: (body: LoginRequest) =>
+      request({
+        method: 'POST',
+        path: '/customer-login',
+        body,
+        decode: decodeSession,
+        errorText: texts.login,
+        opensSession: true,
+      }),
+
+    /** `session` is null when the provider registers without logging in. */
+    register: (body: RegisterRequest) =>
+      request({
+        method: 'POST',
+        path: '/customer-register',
+        body,
+        decode: (answer) => ({ session: decodeSession(answer) }),
+        errorText: texts.register,
+        opensSession: true,
+      }),
+
+    /** Ends the session at the provider with both of its tokens: a call of our own provider, which another need not know. */
+    logout: (refreshToken: string | null) =>
+      request({
+        method: 'POST',
+        path: '/customer-logout',
+        body: (refreshToken === null ? {} : { refresh_token: refreshToken }) satisfies LogoutRequest,
+        decode: unread,
+        errorText: () => '',
+        opensSession: true,
+      }),
+
+    items: (query: ItemsQuery = {}, options?: CallOptions) =>
+      request({ method: 'GET', path: '/items', query, decode: decodeItemPage, errorText: texts.items, ...options }),
+
+    carts: (options?: CallOptions) =>
+      request({ method: 'GET', path: '/carts', decode: decodeCart, errorText: texts.carts, ...options }),
+
+    /** `failure` is what to say when the server says nothing: it differs between sheet and order page. */
+    addToCart: (body: AddToCartRequest, failure: string) =>
+      request({ method: 'POST', path: '/carts', body, decode: unread, errorText: texts.addToCart(failure) }),
+
+    setCartQty: (lineId: number, qty: number) =>
+      request({
+        method: 'PATCH',
+        path: `/carts/${lineId}`,
+        body: { qty } satisfies ChangeCartRequest,
+        decode: unread,
+        errorText: texts.cartChange,
+      }),
+
+    removeCartLine: (lineId: number) =>
+      request({ method: 'DELETE', path: `/carts/${lineId}`, decode: unread, errorText: texts.cartChange }),
+
+    createOrder: (body: OrderRequest) =>
+      request({
+        method: 'POST',
+        path: '/pi-order/create',
+        body,
+        decode: decodeCreatedOrder,
+        errorText: texts.createOrder,
+      }),
+
+    orders: (page: number, options?: CallOptions) =>
+      request({
+        method: 'GET',
+        path: '/pi-orders',
+        query: { page },
+        decode: (answer) => decodeOrderPage(answer, page),
+        errorText: texts.orders,
+        ...options,
+      }),
+
+    order: (id: number, options?: CallOptions) =>
+      request({
+        method: 'GET',
+        path: `/pi-orders/${id}`,
+        decode: decodeOrderDetail,
+        errorText: texts.order,
+        ...options,
+      }),
   };
 }

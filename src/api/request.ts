@@ -1,11 +1,11 @@
-import { createFetch, FetchError } from 'ofetch';
-import { CancelledError } from './api-error.ts';
-import type { Failure } from './failure.ts';
+import { FetchError, type FetchOptions, ofetch } from 'ofetch';
+import { ApiError, CancelledError } from './api-error.ts';
+import { type Failure, fieldErrors } from './error-texts.ts';
 
 /** Anything with the shape of the browser's fetch: the browser's own, or the provider's in process. */
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 
-export type RequestSettings = {
+export type ApiSettings = {
   fetch: Fetch;
   /** Where the calls are: '/api', or a full address ending in it. */
   base: string;
@@ -17,101 +17,100 @@ export type RequestSettings = {
   timeLimit?: number;
 };
 
-export type Call = {
+/** Ends a call early; it then throws `CancelledError`. */
+export type CallOptions = { signal?: AbortSignal | undefined };
+
+/** One call of docs/product.md 7, with how its response is read and what is said when it fails. */
+export type Call<T> = CallOptions & {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   query?: Record<string, number>;
   body?: object;
-  signal?: AbortSignal | undefined;
-  /** Login, registration and sign-out: a 401 is an answer like any other. */
+  /** Null for a response that cannot be understood. */
+  decode: (body: unknown) => T | null;
+  errorText: (failure: Failure) => string;
+  /** Login, registration and sign-out: a 401 is a response like any other. */
   opensSession?: boolean;
 };
-
-/** Thrown by a request for its caller to translate into the text that belongs to the call. */
-export class RequestFailure extends Error {
-  readonly failure: Failure;
-  constructor(failure: Failure) {
-    super(failure.exception ?? `HTTP ${failure.status}`);
-    this.failure = failure;
-  }
-}
 
 const noConnection = 'Tidak dapat terhubung ke server. Periksa koneksi Anda.';
 const tooSlow = 'Server terlalu lama menjawab. Coba lagi.';
 
 /**
- * One function that does every call: JSON both ways, the bearer token, a time limit, and one more try for a GET that met
- * no network or a 502, 503 or 504. Gives the answer's body as `unknown`.
- * Throws `RequestFailure`, or `CancelledError` when the caller's signal ended the call.
+ * What every call goes through: one ofetch instance with JSON both ways, the bearer token, a time limit, and one retry of a
+ * GET that met no network or a 502, 503 or 504. Throws `ApiError` in the call's words, or `CancelledError`.
  */
-export function createRequest(settings: RequestSettings): (call: Call) => Promise<unknown> {
-  const send = createFetch({ fetch: (input, init) => settings.fetch(String(input), init) });
+export function createRequest(settings: ApiSettings): <T>(call: Call<T>) => Promise<T> {
+  const send = ofetch.create(
+    {
+      baseURL: settings.base,
+      // Whatever content type the provider gives; a text that is no JSON stays a text.
+      responseType: 'json',
+      retryDelay: 300,
+      // ofetch counts "no response" as 500 (its README, Auto Retry).
+      retryStatusCodes: [500, 502, 503, 504],
+      onResponseError({ response, options }) {
+        // A response with the status 500 is none of these: the same request would fail again.
+        if (response.status === 500) options.retry = false;
+      },
+    },
+    { fetch: (input, init) => settings.fetch(String(input), init) },
+  );
 
-  return async ({ method, path, query, body, signal, opensSession = false }) => {
+  return async ({ method, path, query, body, signal, decode, errorText, opensSession = false }) => {
     const token = settings.token();
-    const limit = limited(signal, settings.timeLimit ?? 15_000);
+    const limit = timeLimit(signal, settings.timeLimit ?? 15_000);
+    const options: FetchOptions<'json'> = {
+      method,
+      headers: headersOf(settings.base, token),
+      signal: limit.signal,
+      // A change that was sent arrives, even if the page is left at once.
+      keepalive: method !== 'GET',
+      retry: method === 'GET' ? 1 : 0,
+    };
+    if (query) options.query = query;
+    if (body) options.body = { ...body };
+    const fail = (failure: Failure) => new ApiError(failure.status, errorText(failure), fieldErrors(failure));
     try {
-      const answer = send<string, 'text'>(address(settings.base, path, query), {
-        method,
-        ...(body && { body }),
-        headers: {
-          accept: 'application/json',
-          ...(token !== null && { authorization: `Bearer ${token}` }),
-          // Our own server writes it to its log; another provider need not allow the header.
-          ...(settings.base.startsWith('/') && { 'x-request-id': requestId() }),
-        },
-        responseType: 'text',
-        signal: limit.signal,
-        // A change that was sent arrives, even if the page is left at once.
-        keepalive: method !== 'GET',
-        retry: method === 'GET' ? 1 : 0,
-        retryDelay: 300,
-        retryStatusCodes: [502, 503, 504],
-        // ofetch counts a missing answer as 500; a real 500 must not be repeated.
-        onRequestError: ({ options }) => {
-          options.retryStatusCodes = [500];
-        },
-      });
-      return parsed(await Promise.race([answer, limit.ended]));
+      const answer: unknown = await Promise.race([send<unknown>(path, options), limit.ended]);
+      const decoded = decode(answer ?? null);
+      if (decoded === null) throw fail({ status: 200, body: answer, exception: null });
+      return decoded;
     } catch (error) {
+      if (error instanceof ApiError) throw error;
       if (signal?.aborted) throw new CancelledError('cancelled', { cause: error });
       const failure = failureOf(error, limit.signal.aborted);
       if (failure.status === 401 && token !== null && !opensSession) settings.onUnauthorized?.(token);
-      throw new RequestFailure(failure);
+      throw fail(failure);
     } finally {
       limit.clear();
     }
   };
 }
 
-/** The whole address, since ofetch's own way to it is left out of the bundle (ofetch-unused.ts). */
-function address(base: string, path: string, query: Call['query']): string {
-  const parameters = Object.entries(query ?? {}).map(([name, value]) => `${name}=${value}`);
-  return `${base}${path}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`;
+function headersOf(base: string, token: string | null): Headers {
+  const headers = new Headers({ accept: 'application/json' });
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  // Our own server writes it to its log; another provider's CORS rules need not allow the header.
+  if (base.startsWith('/')) headers.set('x-request-id', requestId());
+  return headers;
 }
 
 /** Names a request in the server's log. Not secret, only unlikely to be given twice. */
 const requestId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 12)}`;
 
-function failureOf(error: unknown, late: boolean): Failure {
+function failureOf(error: unknown, timedOut: boolean): Failure {
   if (error instanceof FetchError && error.status !== undefined)
-    return { status: error.status, body: parsed(error.data), exception: null };
-  return { status: 0, body: null, exception: late ? tooSlow : noConnection };
+    return { status: error.status, body: error.data ?? null, exception: null };
+  return { status: 0, body: null, exception: timedOut ? tooSlow : noConnection };
 }
 
-/** The text as JSON, or itself when it is none. */
-function parsed(text: unknown): unknown {
-  if (typeof text !== 'string') return text ?? null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The decoders and the error texts know what to do with a plain text.
-    return text;
-  }
-}
-
-/** A signal that ends with the caller's or after `ms`; `ended` rejects then, even if a fetch in process does not listen. */
-function limited(signal: AbortSignal | undefined, ms: number) {
+/**
+ * A signal that ends with the caller's or after `ms`. ofetch's `timeout` holds only for calls without a signal, and
+ * `AbortSignal.any` is younger than the oldest browsers that the app supports (README). `ended` rejects then, also while a
+ * preloaded response is awaited, which knows no signal.
+ */
+function timeLimit(signal: AbortSignal | undefined, ms: number) {
   const controller = new AbortController();
   const abort = () => controller.abort();
   const ended = new Promise<never>((_, reject) => {

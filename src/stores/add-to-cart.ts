@@ -1,13 +1,10 @@
 import { atom } from 'nanostores';
 import { addToCartPayload, type CartChoice, qtyOfChoice } from '#domain/add-to-cart.ts';
 import { indexingName } from '#domain/indexing.ts';
-import { ApiError, type FieldErrors, isUnsure } from '#src/api/api-error.ts';
-import { cartCalls } from '#src/api/cart-calls.ts';
-import { cartTouched, knownCart, loadCart } from './cart.ts';
-import { call } from './client.ts';
-import { $accessToken } from './signed-in.ts';
-
-const api = cartCalls(call);
+import { ApiError, type FieldErrors, isOutcomeUnknown } from '#src/api/api-error.ts';
+import { api } from './api.ts';
+import { invalidateCart, knownCart, loadCart } from './cart.ts';
+import { $accessToken } from './session.ts';
 
 /** Where the choice is made decides what is said when the server says nothing (docs/product.md 8). */
 export const sheetFailure = 'Gagal menambahkan.';
@@ -15,7 +12,7 @@ export const orderPageFailure = 'Gagal menambahkan ke keranjang.';
 
 /**
  * How adding went. `no-token`: nobody is logged in: log in first, and keep the choice
- * (sheet-choice.ts); when the session `ended` just now, the way to the login page is taken already. `busy`: a submission is under way, and
+ * (pending-selection.ts); when the session `ended` just now, the way to the login page is taken already. `busy`: a submission is under way, and
  * this one was not sent. `failed`: those before the failed one are in the cart; `rest` is what is not, the failed one first.
  */
 export type AddResult =
@@ -27,10 +24,10 @@ export type AddResult =
 /** Whether a submission is under way: controls are disabled. */
 export const $adding = atom(false);
 
-/** How many of a choice were in the cart before a call of which nobody knows whether it arrived; by `keyOf`. */
-const unsure = new Map<string, number>();
+/** How many of a choice were in the cart before a call whose outcome is unknown; by `keyOf`. */
+const unknownOutcomes = new Map<string, number>();
 const keyOf = ({ itemId, indexing, slot }: CartChoice) => `${itemId} ${indexing.id} ${slot.id}`;
-$accessToken.listen(() => unsure.clear());
+$accessToken.listen(() => unknownOutcomes.clear());
 
 /** Puts the choices into the cart, one call each, in order; the cart is then fetched anew. Never throws. */
 export async function addToCart(choices: readonly CartChoice[], failure: string): Promise<AddResult> {
@@ -65,27 +62,27 @@ async function addAll(choices: readonly CartChoice[], failure: string): Promise<
     }
   }
   // Also after a failure: it may tell of a slot that filled up, and earlier choices are in the cart. Nobody waits for it.
-  void cartTouched();
+  void invalidateCart();
   return result;
 }
 
 /**
- * Adds one choice, and never twice: adding raises the quantity, so after a call without an answer the cart is asked how
- * much of it arrived, and a second try sends only the rest (docs/decisions/011-lost-answers.md). Throws when it failed.
+ * Adds one choice, and never twice: adding raises the quantity, so after a lost response the cart is asked how much of it
+ * arrived, and a second try sends only the rest (docs/decisions/011-lost-responses.md). Throws when it failed.
  */
 async function addOne(choice: CartChoice, failure: string): Promise<void> {
   const key = keyOf(choice);
-  if (unsure.has(key) && !(await loadCart())) throw new ApiError(0, failure);
+  if (unknownOutcomes.has(key) && !(await loadCart())) throw new ApiError(0, failure);
   const held = qtyOfChoice(await knownCart(), choice);
-  const before = unsure.get(key) ?? held;
+  const before = unknownOutcomes.get(key) ?? held;
   const rest = choice.qty - Math.max(0, held - before);
   try {
     if (rest > 0) await api.addToCart(addToCartPayload({ ...choice, qty: rest }), failure);
   } catch (error) {
-    unsure.delete(key);
-    if (!isUnsure(error)) throw error;
-    unsure.set(key, before);
-    if (!(await cartTouched()) || qtyOfChoice(await knownCart(), choice) < before + choice.qty) throw error;
+    unknownOutcomes.delete(key);
+    if (!isOutcomeUnknown(error)) throw error;
+    unknownOutcomes.set(key, before);
+    if (!(await invalidateCart()) || qtyOfChoice(await knownCart(), choice) < before + choice.qty) throw error;
   }
-  unsure.delete(key);
+  unknownOutcomes.delete(key);
 }

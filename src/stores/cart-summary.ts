@@ -1,19 +1,30 @@
 import type { CartSummary } from '#domain/cart.ts';
-import { cell } from './cell.ts';
-import { type Codec, kept } from './kept.ts';
-import { parseJson } from './storage.ts';
+import { parseJson, persistentAtom } from './storage.ts';
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
-const asSummary: Codec<CartSummary | null> = {
-  read(text) {
+/**
+ * The cart's figures for badge and floating bar; null when nothing is known. On a page with the cart itself they follow it
+ * (cart.ts); a static page shows what is stored.
+ */
+export const $cartSummary = persistentAtom<CartSummary | null>('cart:summary', null, {
+  decode(text) {
     const value = parseJson(text);
     if (typeof value !== 'object' || value === null || !('jumlah_cart' in value) || !('total' in value)) return null;
     const { jumlah_cart: count, total } = value;
     return isCount(count) && isCount(total) ? { count, total } : null;
   },
-  write: (summary) => JSON.stringify({ jumlah_cart: summary?.count ?? 0, total: summary?.total ?? 0 }),
-};
+  encode: (summary) => JSON.stringify({ jumlah_cart: summary?.count ?? 0, total: summary?.total ?? 0 }),
+});
 
-/** What badge and floating bar show before, and without, the whole cart; null when nothing is known. */
-export const $cartSummary = kept(cell<CartSummary | null>(null), 'cart:summary', asSummary);
+/** Stored for others who read it (docs/product.md 3.2); this app shows the summary. */
+const $cartCount = persistentAtom<number | null>('cart_count', null, {
+  decode: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : null),
+  encode: (count) => String(count ?? 0),
+});
+
+/** Remembers the figures of the cart; null forgets them. */
+export function setCartSummary(summary: CartSummary | null): void {
+  $cartSummary.set(summary);
+  $cartCount.set(summary?.count ?? null);
+}

@@ -49,7 +49,7 @@ test('a change is shown at once, sent, and told to the page', async () => {
   await (await openTab(provider, { customer })).cart.loadCart();
 });
 
-test('quick steps send the first and the last quantity', async () => {
+test('Ani taps plus and minus six times quickly: the first quantity is sent at once, then the last, and nothing in between', async () => {
   for (const qty of [2, 3, 4, 5, 4, 3]) tab.cart.setQty(line(0), qty);
   expect(shownQty(tab)).toEqual([3, 1]);
   await tab.cart.cartSettled();
@@ -65,7 +65,7 @@ test('less than 1 becomes 1, and no change is no call', async () => {
   expect(tab.network.take()).toEqual([]);
 });
 
-test('a refused change falls away alone and silently', async () => {
+test('she changes two lines and one is refused: only that one goes back, silently', async () => {
   tab.cart.setQty(line(0), 500);
   tab.cart.setQty(line(1), 4);
   expect(shownQty(tab)).toEqual([500, 4]);
@@ -74,7 +74,7 @@ test('a refused change falls away alone and silently', async () => {
   expect(tab.flash.$alert.get()).toBeNull();
 });
 
-test('a wish that replaced a refused one stands', async () => {
+test('she asks for too many and corrects herself before the refusal comes: the correction stands', async () => {
   tab.cart.setQty(line(0), 500);
   tab.cart.setQty(line(0), 2);
   await tab.cart.cartSettled();
@@ -95,14 +95,14 @@ test('a removal is shown at once, and comes back when it cannot be sent', async 
   expect(shownCart(tab)).toMatchObject({ count: 1, total: 750_000 });
 });
 
-test('a line that another tab removed goes away', async () => {
+test('she removes a line in one tab and changes it in another: it goes there too', async () => {
   await customer.call('DELETE', `carts/${line(0)}`);
   tab.cart.setQty(line(0), 4);
   await tab.cart.cartSettled();
   expect(shownQty(tab)).toEqual([1]);
 });
 
-describe('a refetch', () => {
+describe('the cart is fetched again while she is changing it: a refetch', () => {
   test('does not erase what is on its way', async () => {
     const release = tab.network.hold(/PATCH/);
     tab.cart.setQty(line(0), 3);
@@ -154,7 +154,7 @@ describe('a refetch', () => {
   });
 });
 
-describe('another customer', () => {
+describe('Budi signs in on her phone: another customer', () => {
   test('never sees what belonged to the one before', async () => {
     const other = await provider.register();
     const release = tab.network.hold(/./);
@@ -187,7 +187,7 @@ describe('watching', () => {
     ['pageshow', { persisted: true }],
     ['storage', { key: 'cart:summary' }],
   ])('%s fetches the cart anew', async (name, fields) => {
-    const stop = tab.watch.watchCart();
+    const stop = tab.cart.watchCart();
     await tab.cart.cartSettled();
     tab.network.take();
     tab.window.fire(name, fields);
@@ -199,7 +199,7 @@ describe('watching', () => {
   });
 
   test('a change of its own is not fetched twice', async () => {
-    const stop = tab.watch.watchCart();
+    const stop = tab.cart.watchCart();
     await tab.cart.cartSettled();
     tab.network.take();
     tab.cart.setQty(line(0), 2);
@@ -209,7 +209,7 @@ describe('watching', () => {
   });
 
   test('a page that goes away sends what still waits', async () => {
-    const stop = tab.watch.watchCart();
+    const stop = tab.cart.watchCart();
     await tab.cart.cartSettled();
     const release = tab.network.hold(/PATCH/);
     tab.cart.setQty(line(0), 2);

@@ -1,12 +1,9 @@
 import { atom } from 'nanostores';
-import { type Cart, lineQty, summaryOf } from '#domain/cart.ts';
-import { cartCalls } from '#src/api/cart-calls.ts';
-import { type Wanted, withChanges, withWanted } from './cart-changes.ts';
-import { call } from './client.ts';
-import { setCartSummary } from './set-cart-summary.ts';
-import { $accessToken } from './signed-in.ts';
-
-const api = cartCalls(call);
+import { type Cart, lineQty, summaryOf, withoutLine, withQty } from '#domain/cart.ts';
+import { api } from './api.ts';
+import { setCartSummary } from './cart-summary.ts';
+import { createResource, dataOf } from './resource.ts';
+import { $accessToken } from './session.ts';
 
 /** The cart as it is to be shown. `pending` is true while a change waits for the server. */
 export type CartState =
@@ -15,158 +12,171 @@ export type CartState =
   | { kind: 'ready'; cart: Cart; pending: boolean }
   | { kind: 'error'; message: string };
 
-/** The single truth of the cart on a page. */
+/** The single truth of the cart on a page: what the server last said, with the pending mutations applied to it. */
 export const $cart = atom<CartState>({ kind: 'loading' });
 
-/** The cart as the server last told it, with the changes that it confirmed since. */
-let server: Cart | null = null;
-/** What is wanted of each line beyond that; at most one wish per line, so quick steps need no queue. */
-const changes = new Map<number, Wanted>();
-/** The calls under way, one per line, and what each asked for last. */
-const sending = new Map<number, Promise<void>>();
-const sent = new Map<number, Wanted>();
-/** Counts what happened to the cart at the server: an answer begun before it is out of date. */
-let version = 0;
-/** The version that `server` is of. */
-let fetched = 0;
-/** Counts sessions: an answer to another customer is nobody's. */
-let generation = 0;
-let loading: Promise<boolean> | null = null;
+/** A change of a line: its new quantity, or that it goes. */
+type Mutation = number | 'removed';
+
+/** The cart at the server, with the mutations that it confirmed since. */
+const server = createResource<Cart>({
+  $token: $accessToken,
+  fetch: (_, signal) => api.carts({ signal }),
+  errorText: (error) => (error instanceof Error ? error.message : String(error)),
+});
+
+/** Mutations that the server has not confirmed, by line. One each, so quick steps need no queue: the last one wins. */
+const pending = new Map<number, Mutation>();
+/** What was sent last of each line with a call under way, and when all its calls are answered. */
+const sent = new Map<number, Mutation>();
+const calls = new Map<number, Promise<void>>();
+/** The fetch after a change that this page made; null once it came. */
+let afterChange: Promise<boolean> | null = null;
+let ownEvent: Event | null = null;
 
 $accessToken.listen(() => {
-  generation += 1;
-  server = null;
-  loading = null;
-  changes.clear();
-  sending.clear();
+  pending.clear();
   sent.clear();
-  $cart.set({ kind: $accessToken.get() === null ? 'no-token' : 'loading' });
+  calls.clear();
+});
+server.$state.listen((state, before) => {
+  const data = dataOf(state);
+  // Being asked for again changes nothing on screen.
+  if (data === null || before === undefined || data !== dataOf(before)) show();
+});
+$cart.listen((state) => {
+  if (state.kind === 'ready') setCartSummary(summaryOf(state.cart));
 });
 
 function show(): void {
-  if (server === null) return;
-  const cart = withChanges(server, changes);
-  $cart.set({ kind: 'ready', cart, pending: changes.size > 0 });
-  setCartSummary(summaryOf(cart));
+  const state = server.$state.get();
+  const cart = dataOf(state);
+  if (cart !== null) {
+    const shown = [...pending].reduce((result, [lineId, mutation]) => apply(result, lineId, mutation), cart);
+    $cart.set({ kind: 'ready', cart: shown, pending: pending.size > 0 });
+  } else if (state.kind === 'error') $cart.set({ kind: 'error', message: state.message });
+  else $cart.set({ kind: state.kind === 'no-token' ? 'no-token' : 'loading' });
+}
+
+/** The cart with one mutation applied. Pure. */
+function apply(cart: Cart, lineId: number, mutation: Mutation): Cart {
+  return mutation === 'removed' ? withoutLine(cart, lineId) : withQty(cart, lineId, mutation);
 }
 
 /**
- * Fetches the cart. Changes under way stay on top of what comes. Never throws: without a cart a failure is shown
+ * Fetches the cart, unless that is under way. Pending mutations stay applied to what comes. Without a cart a failure is shown
  * ('Gagal mengambil keranjang.'), with one it is silent and the old one stays (docs/product.md 8). Gives whether it came.
  */
 export function loadCart(): Promise<boolean> {
-  if ($accessToken.get() === null) {
-    $cart.set({ kind: 'no-token' });
-    return Promise.resolve(false);
-  }
-  if (loading === null) {
-    const mine = load().finally(() => {
-      if (loading === mine) loading = null;
-    });
-    loading = mine;
-  }
-  return loading;
-}
-
-async function load(): Promise<boolean> {
-  const session = generation;
-  if (server === null) $cart.set({ kind: 'loading' });
-  for (;;) {
-    const before = version;
-    try {
-      const cart = await api.carts();
-      if (session !== generation) return false;
-      if (before !== version) continue;
-      server = cart;
-      fetched = version;
-      show();
-      return true;
-    } catch (error) {
-      if (session === generation && server === null)
-        $cart.set({ kind: 'error', message: error instanceof Error ? error.message : String(error) });
-      return false;
-    }
-  }
+  return server.inFlight() ?? server.load();
 }
 
 /** The cart at the server, as far as anyone knows: waits only for a fetch that tells of a change of this page's own. */
 export async function knownCart(): Promise<Cart | null> {
-  if (loading !== null && fetched !== version) await loading;
-  return server;
+  await afterChange;
+  return dataOf(server.$state.get());
 }
 
 /** Sets a line's quantity, at once on screen, 1 or more. Reverts silently if the server refuses (docs/product.md 8). */
 export function setQty(lineId: number, qty: number): void {
-  change(lineId, lineQty(qty));
+  mutate(lineId, lineQty(qty));
 }
 
 /** Removes a line, at once on screen. Comes back silently if the server refuses (docs/product.md 8). */
 export function removeLine(lineId: number): void {
-  change(lineId, 'removed');
+  mutate(lineId, 'removed');
 }
 
-function change(lineId: number, wanted: Wanted): void {
-  const line = server?.lines.find(({ id }) => id === lineId);
-  if (line === undefined || changes.get(lineId) === 'removed') return;
-  if (!changes.has(lineId) && line.qty === wanted) return;
-  changes.set(lineId, wanted);
+function mutate(lineId: number, mutation: Mutation): void {
+  const line = dataOf(server.$state.get())?.lines.find(({ id }) => id === lineId);
+  if (line === undefined || pending.get(lineId) === 'removed') return;
+  if (!pending.has(lineId) && line.qty === mutation) return;
+  pending.set(lineId, mutation);
   show();
-  if (!sending.has(lineId)) sending.set(lineId, send(lineId, wanted));
+  if (!calls.has(lineId)) calls.set(lineId, send(lineId, mutation));
 }
 
-const ask = (lineId: number, wanted: Wanted) =>
-  wanted === 'removed' ? api.removeCartLine(lineId) : api.setCartQty(lineId, wanted);
+const call = (lineId: number, mutation: Mutation) =>
+  mutation === 'removed' ? api.removeCartLine(lineId) : api.setCartQty(lineId, mutation);
 
-/** Sends what is wanted of a line, one call after the other, until the last one sent is what is still wanted. */
-async function send(lineId: number, first: Wanted): Promise<void> {
-  const session = generation;
-  for (let wanted: Wanted | undefined = first; wanted !== undefined; ) {
-    sent.set(lineId, wanted);
-    try {
-      await ask(lineId, wanted);
-      if (session !== generation) return;
-      if (server !== null) server = withWanted(server, lineId, wanted);
-    } catch {
-      // Silent (docs/product.md 8): the wish falls away below, alone, and the refetch tells how it really is.
-      if (session !== generation) return;
-    }
-    version += 1;
-    const now = changes.get(lineId);
-    wanted = now === wanted ? undefined : now;
+/** Sends a line's mutation, then the one that replaced it meanwhile, until the last one sent is the last one wanted. */
+async function send(lineId: number, first: Mutation): Promise<void> {
+  const token = $accessToken.get();
+  for (let mutation: Mutation | undefined = first; mutation !== undefined; ) {
+    sent.set(lineId, mutation);
+    const confirmed = await call(lineId, mutation).then(
+      () => true,
+      // Silent (docs/product.md 8): the mutation is rolled back below, alone, and the refetch tells how it really is.
+      () => false,
+    );
+    if (token !== $accessToken.get()) return;
+    const cart = dataOf(server.$state.get());
+    if (confirmed && cart !== null) server.show(apply(cart, lineId, mutation));
+    const latest = pending.get(lineId);
+    mutation = latest === mutation ? undefined : latest;
   }
-  changes.delete(lineId);
-  sending.delete(lineId);
+  pending.delete(lineId);
   sent.delete(lineId);
+  calls.delete(lineId);
   show();
-  if (changes.size === 0) void cartTouched();
+  if (pending.size === 0) void invalidateCart();
+  // A fetch that began before this was confirmed would bring the old quantity back.
+  else if (server.inFlight() !== null) void server.load();
 }
 
-/** The cart changed at the server: tells the page (`cart:updated`) and fetches it anew. Gives whether it came. */
-export function cartTouched(): Promise<boolean> {
-  version += 1;
-  // Who watches fetches too, and shares the one call.
-  window.dispatchEvent(new Event('cart:updated'));
-  return loadCart();
-}
-
-/** Someone else on the page says that the cart changed: fetches it, even if a fetch is already under way. */
-export function refreshCart(): void {
-  version += 1;
-  void loadCart();
+/** The cart changed at the server: fetches it anew and tells the page (`cart:updated`). Gives whether it came. */
+export function invalidateCart(): Promise<boolean> {
+  const loaded = server.load();
+  afterChange = loaded;
+  void loaded.then(() => {
+    if (afterChange === loaded) afterChange = null;
+  });
+  ownEvent = new Event('cart:updated');
+  window.dispatchEvent(ownEvent);
+  return loaded;
 }
 
 /** Resolves when no change waits for the server any more and the cart on screen is the server's. */
 export async function cartSettled(): Promise<void> {
-  while (sending.size > 0) await Promise.all(sending.values());
-  if (loading !== null) await loading;
+  while (calls.size > 0) await Promise.all(calls.values());
+  await server.inFlight();
 }
 
 /** Sends at once what waits behind a call under way: the page is going away. */
-export function flushCart(): void {
-  for (const [lineId, wanted] of changes) {
-    if (sent.get(lineId) === wanted) continue;
-    sent.set(lineId, wanted);
+function flushCart(): void {
+  for (const [lineId, mutation] of pending) {
+    if (sent.get(lineId) === mutation) continue;
+    sent.set(lineId, mutation);
     // Nobody is there to hear how it went.
-    ask(lineId, wanted).catch(() => {});
+    call(lineId, mutation).catch(() => {});
   }
+}
+
+let watching = false;
+
+/**
+ * Keeps the cart true while the page is open: fetches it now, and again on window focus, on `cart:updated`, on menu
+ * open (`menu:open`), when another tab's cart changed, when the connection is back, and when the page comes out of the
+ * back/forward cache. Returns the function that stops it. While one watch is on, another adds nothing: the shell and an
+ * island may both ask for it.
+ */
+export function watchCart(): () => void {
+  if (watching) return () => {};
+  watching = true;
+  const controller = new AbortController();
+  const { signal } = controller;
+  const refresh = () => void server.load();
+
+  window.addEventListener('focus', () => void loadCart(), { signal });
+  window.addEventListener('pageshow', (event) => event.persisted && refresh(), { signal });
+  window.addEventListener('pagehide', flushCart, { signal });
+  window.addEventListener('online', refresh, { signal });
+  window.addEventListener('storage', (event) => event.key === 'cart:summary' && refresh(), { signal });
+  window.addEventListener('cart:updated', (event) => event !== ownEvent && refresh(), { signal });
+  window.addEventListener('menu:open', refresh, { signal });
+  void loadCart();
+  return () => {
+    watching = false;
+    controller.abort();
+  };
 }

@@ -20,7 +20,7 @@ const serverPage = async () => decodeItemPage((await provider.call('GET', 'items
 describe('all items', () => {
   const names = () => {
     const state = tab.catalogue.$catalogue.get();
-    return state.kind === 'ready' ? state.items.map(({ name }) => name) : state;
+    return tab.dataOf(state)?.items.map(({ name }) => name) ?? state;
   };
 
   test('come from the provider, without a token', async () => {
@@ -43,10 +43,10 @@ describe('all items', () => {
     tab.catalogue.seedItems(items.slice(0, 1));
     tab.network.offline = true;
     await tab.catalogue.loadItems();
-    expect(tab.catalogue.$catalogue.get()).toMatchObject({ kind: 'ready', whole: false, failed: true });
+    expect(tab.catalogue.$catalogue.get()).toMatchObject({ kind: 'stale', data: { whole: false } });
     tab.network.offline = false;
     const again = tab.catalogue.loadItems();
-    expect(tab.catalogue.$catalogue.get()).toMatchObject({ kind: 'ready', failed: false });
+    expect(tab.catalogue.$catalogue.get()).toMatchObject({ kind: 'refreshing' });
     await again;
     expect(names()).toHaveLength(3);
   });
@@ -54,16 +54,16 @@ describe('all items', () => {
   test('only the first are the whole when there are no more', async () => {
     await tab.catalogue.loadItems(2);
     expect(names()).toEqual(['Jurnal Alfa', 'Jurnal Beta']);
-    expect(tab.catalogue.$catalogue.get()).toMatchObject({ whole: false });
+    expect(tab.catalogue.$catalogue.get()).toMatchObject({ data: { whole: false } });
     await tab.catalogue.loadItems(4);
     expect(names()).toHaveLength(3);
-    expect(tab.catalogue.$catalogue.get()).toMatchObject({ whole: true });
+    expect(tab.catalogue.$catalogue.get()).toMatchObject({ data: { whole: true } });
   });
 
   test('a failure is shown only when there is nothing else', async () => {
     tab.network.offline = true;
     await tab.catalogue.loadItems();
-    expect(names()).toEqual({ kind: 'error', message: 'Gagal memuat produk.' });
+    expect(names()).toMatchObject({ kind: 'error', message: 'Gagal memuat produk.' });
     tab.network.offline = false;
     await tab.catalogue.loadItems();
     tab.network.offline = true;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CategoryChoice } from '#domain/category.ts';
 import type { Item } from '#domain/item.ts';
-import { categoryQuery, createCategoryList, firstPage, toCategoryItem } from './category.ts';
+import { type CategoryList, categoryQuery, createCategoryList, firstPage, toCategoryItem } from './category.ts';
+import { dataOf } from './resource.ts';
 
 const all: CategoryChoice = { kind: 'all' };
 const one: CategoryChoice = { kind: 'one', id: 7 };
@@ -10,9 +11,24 @@ const none: CategoryChoice = { kind: 'none' };
 function item(id: number, name = `Jurnal ${id}`): Item {
   const indexing = { id: 7, name: 'SINTA 2', image: null, hargaJual: 100, price: null };
   return {
-    ...{ id, name, kategori: null, image: null, price: null, oldPrice: null, badgeText: null, badgeColor: null },
-    ...{ indexings: [indexing], indexings2: [], slots: [], feedbacks: [], rating: null, maxTermin: null },
-    ...{ description: null, publisher: null, issn: null, frequency: null },
+    id,
+    name,
+    kategori: null,
+    image: null,
+    price: null,
+    oldPrice: null,
+    badgeText: null,
+    badgeColor: null,
+    indexings: [indexing],
+    indexings2: [],
+    slots: [],
+    feedbacks: [],
+    rating: null,
+    maxTermin: null,
+    description: null,
+    publisher: null,
+    issn: null,
+    frequency: null,
   };
 }
 
@@ -54,7 +70,8 @@ function provider() {
   return { calls, call, fetchItems };
 }
 
-const ids = (store: ReturnType<typeof createCategoryList>) => store.$list.get().items.map(({ id }) => id);
+const shown = (store: CategoryList) => dataOf(store.$pages.get());
+const ids = (store: CategoryList) => shown(store)?.items.map(({ id }) => id) ?? [];
 
 test('indexingId goes along only for a positive id', () => {
   expect(categoryQuery(all, 1)).toEqual({ page: 1, limit: 20 });
@@ -67,16 +84,16 @@ describe('pages', () => {
     const { calls, call, fetchItems } = provider();
     const store = createCategoryList(fetchItems, all, null);
     void store.refresh();
-    expect(store.$list.get().status).toEqual({ kind: 'loading' });
+    expect(store.$pages.get()).toEqual({ kind: 'loading' });
     await call(0).answer(page(1, 20));
-    expect(store.$list.get()).toMatchObject({ page: 1, hasMore: true, status: { kind: 'idle' } });
+    expect(store.$pages.get()).toMatchObject({ kind: 'ready', data: { page: 1, hasMore: true } });
 
     void store.more();
     void store.more();
     expect(calls).toHaveLength(2);
-    expect(store.$list.get().status).toEqual({ kind: 'loading-more' });
+    expect(store.$pages.get()).toMatchObject({ kind: 'refreshing', query: 2 });
     await call(1).answer(page(21, 25));
-    expect(store.$list.get()).toMatchObject({ page: 2, hasMore: false, status: { kind: 'idle' } });
+    expect(store.$pages.get()).toMatchObject({ kind: 'ready', data: { page: 2, hasMore: false } });
     expect(ids(store)).toHaveLength(25);
 
     void store.more();
@@ -88,7 +105,7 @@ describe('pages', () => {
     const store = createCategoryList(fetchItems, all, null);
     void store.refresh();
     await call(0).answer({ items: items(1, 17), count: 20 });
-    expect(store.$list.get().hasMore).toBe(true);
+    expect(shown(store)?.hasMore).toBe(true);
   });
 
   test('merge by id: a duplicate replaces the one before, in its place', async () => {
@@ -99,7 +116,7 @@ describe('pages', () => {
     void store.more();
     await call(1).answer({ items: [item(20, 'Nama baru'), item(21)], count: 2 });
     expect(ids(store)).toHaveLength(21);
-    expect(store.$list.get().items[19]?.name).toBe('Nama baru');
+    expect(shown(store)?.items[19]?.name).toBe('Nama baru');
   });
 
   test('a provider that answers everything every time is asked twice, not forever', async () => {
@@ -109,7 +126,7 @@ describe('pages', () => {
     await call(0).answer(page(1, 60));
     void store.more();
     await call(1).answer(page(1, 60));
-    expect(store.$list.get()).toMatchObject({ hasMore: false, status: { kind: 'idle' } });
+    expect(store.$pages.get()).toMatchObject({ kind: 'ready', data: { hasMore: false } });
   });
 
   test('an id that is none asks for no second page', async () => {
@@ -129,20 +146,20 @@ describe('from the HTML of the server', () => {
     void store.refresh();
     void store.more();
     expect(calls).toHaveLength(1);
-    expect(store.$list.get().status).toEqual({ kind: 'refreshing' });
+    expect(store.$pages.get()).toMatchObject({ kind: 'refreshing', query: 1 });
     expect(ids(store)).toHaveLength(20);
     await call(0).answer(page(2, 20));
     expect(ids(store)[0]).toBe(2);
   });
 
-  test('a list that was kept deeper keeps its depth', async () => {
+  test('a list of an earlier visit keeps its depth', async () => {
     const { call, fetchItems } = provider();
     const store = createCategoryList(fetchItems, all, null);
     void store.show(all, { items: items(1, 45).map(toCategoryItem), page: 3, hasMore: false });
     await call(0).answer({ items: [item(1, 'Nama baru'), ...items(2, 20)], count: 20 });
-    expect(store.$list.get()).toMatchObject({ page: 3, hasMore: false });
+    expect(shown(store)).toMatchObject({ page: 3, hasMore: false });
     expect(ids(store)).toHaveLength(45);
-    expect(store.$list.get().items[0]?.name).toBe('Nama baru');
+    expect(shown(store)?.items[0]?.name).toBe('Nama baru');
   });
 });
 
@@ -154,7 +171,7 @@ describe('another category', () => {
     void store.show(one);
     expect(call(0).signal.aborted).toBe(true);
     expect(call(1).query).toEqual({ page: 1, limit: 20, indexingId: 7 });
-    expect(store.$list.get()).toMatchObject({ items: [], page: 0, hasMore: true, status: { kind: 'loading' } });
+    expect(store.$pages.get()).toEqual({ kind: 'loading' });
 
     // The late answer of the first is nobody's any more, neither as items nor as an error.
     await call(0).answer(page(1, 20));
@@ -169,7 +186,7 @@ describe('another category', () => {
     void store.refresh();
     store.stop();
     await call(0).fail(new Error('cancelled'));
-    expect(store.$list.get().status.kind).toBe('loading');
+    expect(store.$pages.get()).toEqual({ kind: 'loading' });
   });
 
   test('clears the error', async () => {
@@ -178,7 +195,7 @@ describe('another category', () => {
     void store.refresh();
     await call(0).fail(new Error('Gagal'));
     void store.show(one);
-    expect(store.$list.get()).toMatchObject({ hasMore: true, status: { kind: 'loading' } });
+    expect(store.$pages.get()).toEqual({ kind: 'loading' });
   });
 });
 
@@ -190,10 +207,7 @@ describe('an error', () => {
     await call(0).answer(page(1, 20));
     void store.more();
     await call(1).fail(new Error('Server sibuk'));
-    expect(store.$list.get()).toMatchObject({
-      hasMore: false,
-      status: { kind: 'error', message: 'Server sibuk', page: 2 },
-    });
+    expect(store.$pages.get()).toMatchObject({ kind: 'stale', message: 'Server sibuk', query: 2 });
     expect(ids(store)).toHaveLength(20);
     void store.more();
     expect(calls).toHaveLength(2);
@@ -204,7 +218,7 @@ describe('an error', () => {
     const store = createCategoryList(fetchItems, all, null);
     void store.refresh();
     await call(0).fail('?');
-    expect(store.$list.get().status).toMatchObject({ message: 'Gagal memuat data.' });
+    expect(store.$pages.get()).toMatchObject({ kind: 'error', message: 'Gagal memuat data.' });
   });
 
   test('is tried again from the page that failed', async () => {
@@ -217,6 +231,6 @@ describe('an error', () => {
     void store.retry();
     expect(call(2).query.page).toBe(2);
     await call(2).answer(page(21, 40));
-    expect(store.$list.get()).toMatchObject({ page: 2, hasMore: true, status: { kind: 'idle' } });
+    expect(store.$pages.get()).toMatchObject({ kind: 'ready', data: { page: 2, hasMore: true } });
   });
 });

@@ -3,11 +3,12 @@ import { categoryChoice } from '#domain/category.ts';
 import { createApi } from '#src/api/create-api.ts';
 import { Network } from '#tests/support/network.ts';
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts';
-import { type CategoryListStore, createCategoryList, firstPage } from './category.ts';
+import { type CategoryList, createCategoryList, firstPage } from './category.ts';
+import { dataOf } from './resource.ts';
 
 let provider: TestProvider;
 let network: Network;
-let list: CategoryListStore;
+let list: CategoryList;
 const api = () => createApi({ fetch: network.fetch, base: '/api', token: () => null });
 beforeEach(async () => {
   provider = await startTestProvider();
@@ -19,8 +20,8 @@ afterEach(async () => {
   await provider.close();
 });
 
-const state = () => list.$list.get();
-const names = () => state().items.map(({ name }) => name);
+const state = () => list.$pages.get();
+const names = () => dataOf(state())?.items.map(({ name }) => name);
 const oneItem = async () => {
   const { items } = await api().items();
   network.take();
@@ -31,7 +32,7 @@ test('asks for its indexing, 20 at a time, and stops at a short page', async () 
   const id = provider.catalogue.alfa.offers['SINTA 2']?.id ?? 0;
   await list.show(categoryChoice(String(id)));
   expect(network.take()).toEqual([`GET /items?page=1&limit=20&indexingId=${id}`]);
-  expect(state()).toMatchObject({ page: 1, hasMore: false, status: { kind: 'idle' } });
+  expect(state()).toMatchObject({ kind: 'ready', data: { page: 1, hasMore: false } });
   expect(names()).toEqual(['Jurnal Alfa']);
   await list.more();
   expect(network.take()).toEqual([]);
@@ -47,13 +48,13 @@ test('the next page is asked for once, while nothing loads and more remain', asy
   const fetch = vi.fn(async () => ({ items, count: 20 }));
   list = createCategoryList(fetch, categoryChoice(undefined), null);
   await list.refresh();
-  expect(state()).toMatchObject({ page: 1, hasMore: true });
+  expect(state()).toMatchObject({ data: { page: 1, hasMore: true } });
   const more = list.more();
-  expect(state().status).toEqual({ kind: 'loading-more' });
+  expect(state()).toMatchObject({ kind: 'refreshing', query: 2 });
   await Promise.all([more, list.more()]);
   expect(fetch).toHaveBeenCalledTimes(2);
   // The same item again is merged, and a page without a new one is the last.
-  expect(state()).toMatchObject({ page: 2, hasMore: false });
+  expect(state()).toMatchObject({ data: { page: 2, hasMore: false } });
   expect(names()).toHaveLength(1);
 });
 
@@ -61,10 +62,11 @@ test('another category cancels and resets', async () => {
   const release = network.hold(/page=1/);
   const first = list.refresh();
   const second = list.show(categoryChoice('999'));
-  expect(state()).toMatchObject({ items: [], page: 0, hasMore: true, status: { kind: 'loading' } });
+  expect(state()).toEqual({ kind: 'loading' });
   release();
   await Promise.all([first, second]);
-  expect(state()).toMatchObject({ choice: { kind: 'one', id: 999 }, items: [], status: { kind: 'idle' } });
+  expect(list.$choice.get()).toEqual({ kind: 'one', id: 999 });
+  expect(state()).toMatchObject({ kind: 'ready', data: { items: [] } });
 });
 
 test('what the HTML brought stays while it is fetched again', async () => {
@@ -80,12 +82,12 @@ test('what the HTML brought stays while it is fetched again', async () => {
 test('an error stops further pages until it is tried again', async () => {
   network.offline = true;
   await list.refresh();
-  expect(state()).toMatchObject({ hasMore: false, status: { kind: 'error', page: 1 } });
+  expect(state()).toMatchObject({ kind: 'error', query: 1 });
   await list.more();
   network.take();
   network.offline = false;
   await list.retry();
-  expect(state()).toMatchObject({ page: 1, status: { kind: 'idle' } });
+  expect(state()).toMatchObject({ kind: 'ready', data: { page: 1 } });
   expect(names()).toHaveLength(3);
 });
 
@@ -95,5 +97,5 @@ test('leaving cancels without a word', async () => {
   list.stop();
   release();
   await loading;
-  expect(state()).toMatchObject({ items: [], status: { kind: 'loading' } });
+  expect(state()).toEqual({ kind: 'loading' });
 });

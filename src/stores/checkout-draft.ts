@@ -1,16 +1,14 @@
-import { atom } from 'nanostores';
 import { type PurposeChoice, purposeChoice } from '#domain/checkout.ts';
 import * as rules from '#domain/checkout-draft.ts';
 import { emptyDraft } from '#domain/checkout-draft.ts';
 import { instalmentAmount, mostTermin } from '#domain/instalment.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { $cart } from './cart.ts';
-import { type Codec, kept } from './kept.ts';
-import { $customer } from './signed-in.ts';
-import { parseJson } from './storage.ts';
+import { $customer } from './session.ts';
+import { type Codec, parseJson, persistentAtom } from './storage.ts';
 
 const asDraft: Codec<rules.CheckoutDraft> = {
-  read(text) {
+  decode(text) {
     const value = parseJson(text);
     if (typeof value !== 'object' || value === null) return null;
     const { amounts, purpose, otherText, cartKey, customer } = value as Record<string, unknown>; // each is checked below
@@ -23,11 +21,11 @@ const asDraft: Codec<rules.CheckoutDraft> = {
       customer: typeof customer === 'string' ? customer : '',
     };
   },
-  write: (draft) => JSON.stringify(draft),
+  encode: (draft) => JSON.stringify(draft),
 };
 
 /** What is filled in at the cart; it survives a reload in the middle of checkout. */
-export const $draft = kept(atom(emptyDraft), 'checkout:draft', asDraft, 'session');
+export const $draft = persistentAtom('checkout:draft', emptyDraft, asDraft, 'session');
 
 const cart = () => {
   const state = $cart.get();

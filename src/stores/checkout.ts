@@ -2,18 +2,15 @@ import { atom } from 'nanostores';
 import { type CartLine, emptyCart } from '#domain/cart.ts';
 import { type CheckoutResult, checkCheckout } from '#domain/checkout.ts';
 import { isValidLine } from '#domain/instalment.ts';
-import { ApiError, isUnsure } from '#src/api/api-error.ts';
-import { checkoutCalls } from '#src/api/checkout-calls.ts';
-import type { CreatedOrder } from '#src/api/decode/created-order.ts';
-import { $cart, cartSettled, cartTouched, loadCart } from './cart.ts';
+import { ApiError, isOutcomeUnknown } from '#src/api/api-error.ts';
+import type { CreatedOrder } from '#src/api/decode/order.ts';
+import { api } from './api.ts';
+import { $cart, cartSettled, invalidateCart, loadCart } from './cart.ts';
+import { setCartSummary } from './cart-summary.ts';
 import { $draft, clearDraft } from './checkout-draft.ts';
-import { call } from './client.ts';
 import { putFlash, showAlert } from './flash.ts';
 import { navigation } from './navigation.ts';
-import { setCartSummary } from './set-cart-summary.ts';
-import { $accessToken } from './signed-in.ts';
-
-const api = checkoutCalls(call);
+import { $accessToken } from './session.ts';
 
 /** Whether an order is being sent: controls are locked, until the page is left. */
 export const $ordering = atom(false);
@@ -27,23 +24,23 @@ function check(): CheckoutResult {
   return checkCheckout({ cart: state.kind === 'ready' ? state.cart : emptyCart, ...$draft.get() });
 }
 
-/** The lines of an order whose answer was lost, until it is known whether it was made. */
-let unsure: CartLine[] = [];
+/** The lines of an order whose response was lost, until it is known whether it was made. */
+let unknownOrder: CartLine[] = [];
 $accessToken.listen(() => {
-  unsure = [];
+  unknownOrder = [];
 });
 /** The provider takes the lines of an order out of the cart: once they are gone, the order is there. */
 $cart.listen((state) => {
-  if (unsure.length === 0 || state.kind !== 'ready') return;
+  if (unknownOrder.length === 0 || state.kind !== 'ready') return;
   // The customer goes on with the cart as it is: what is missing later was taken out by hand.
-  if (state.pending) unsure = [];
-  else if (!unsure.some(({ id }) => state.cart.lines.some((line) => line.id === id))) leave(null);
+  if (state.pending) unknownOrder = [];
+  else if (!unknownOrder.some(({ id }) => state.cart.lines.some((line) => line.id === id))) leave(null);
 });
 
 /**
  * 'Checkout Now': the checks of docs/product.md 5, then the order, then on to the payment, or to /pesanan when the provider names
- * no address. Each failure is an alert and leaves everything as it was filled in. Without an answer the cart tells whether
- * the order was made (docs/decisions/011-lost-answers.md). Never throws.
+ * no address. Each failure is an alert and leaves everything as it was filled in. After a lost response the cart
+ * tells whether the order was made (docs/decisions/011-lost-responses.md). Never throws.
  */
 export async function placeOrder(): Promise<void> {
   if ($ordering.get()) return;
@@ -53,10 +50,10 @@ export async function placeOrder(): Promise<void> {
   $ordering.set(true);
   // What is ordered is what the server has: a quantity that is still on its way comes first, and may change the sum.
   await cartSettled();
-  // Never blind after a lost answer. If that order was made after all, this leads to it.
-  if (unsure.length > 0) {
+  // Never blind after a lost response. If that order was made after all, this leads to it.
+  if (unknownOrder.length > 0) {
     const came = await loadCart();
-    if (unsure.length === 0) return;
+    if (unknownOrder.length === 0) return;
     if (!came) return stop('Gagal membuat order.');
   }
   const result = check();
@@ -65,12 +62,12 @@ export async function placeOrder(): Promise<void> {
   try {
     leave(await api.createOrder(result.payload));
   } catch (error) {
-    unsure = isUnsure(error) ? lines : [];
+    unknownOrder = isOutcomeUnknown(error) ? lines : [];
     // The reason may be that another tab ordered, or that a slot is full: show how it is now.
-    const shown = cartTouched();
-    if (unsure.length > 0) {
+    const shown = invalidateCart();
+    if (unknownOrder.length > 0) {
       await shown;
-      if (unsure.length === 0) return;
+      if (unknownOrder.length === 0) return;
     }
     stop(error instanceof ApiError ? error.message : 'Gagal membuat order.');
   }
@@ -81,9 +78,9 @@ const cartLines = () => {
   return state.kind === 'ready' ? state.cart.lines : [];
 };
 
-/** Goes to the payment of the order that was made; null stands for one whose answer was lost. */
+/** Goes to the payment of the order that was made; null stands for one whose response was lost. */
 function leave(order: CreatedOrder | null): void {
-  unsure = [];
+  unknownOrder = [];
   $ordering.set(true);
   // docs/product.md 4: the message is for /pesanan; the way to the gateway needs none.
   if (!order?.paymentUrl) putFlash(order?.message ?? 'Pesanan berhasil dibuat.');

@@ -1,5 +1,5 @@
-import { cell } from './cell.ts';
-import { asText, kept } from './kept.ts';
+import { atom } from 'nanostores';
+import { asText, persistentAtom } from './storage.ts';
 
 /** A message on the screen. `id` differs for each, so that the same text twice is announced twice. */
 export type Alert = { id: number; text: string; kind: 'info' | 'success' | 'error' };
@@ -9,7 +9,7 @@ export const bannerMs = 2500;
 export const toastMs = 2200;
 
 /** The transient alert banner; null when there is nothing to say. */
-export const $alert = cell<Alert | null>(null);
+export const $alert = atom<Alert | null>(null);
 
 let count = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +28,7 @@ export function hideAlert(): void {
   $alert.set(null);
 }
 
-const $flash = kept(cell<string | null>(null), 'flashMsg', asText);
+const $flash = persistentAtom<string | null>('flashMsg', null, asText);
 
 /** Leaves a plain text for the next screen. */
 export function putFlash(text: string): void {

@@ -29,31 +29,31 @@ afterEach(async () => {
 const listed = async () => {
   await tab.orders.loadOrders(1);
   const state = tab.orders.$orders.get();
-  const order = state.kind === 'ready' ? state.orders.orders[0] : undefined;
+  const order = state.kind === 'ready' ? state.data.orders[0] : undefined;
   if (order === undefined) throw new Error(JSON.stringify(state));
   return order;
 };
 const shown = () => {
-  const state = tab.order.$order.get();
-  return state.kind === 'ready' ? state.order : state;
+  const state = tab.orders.$order.get();
+  return tab.dataOf(state) ?? state;
 };
 
 describe('the list', () => {
   test('shows a page', async () => {
     expect(await listed()).toMatchObject({ total: 1_500_000, status: 'pending', purpose: purposes[1] });
-    expect(tab.orders.$orders.get()).toMatchObject({ orders: { page: 1, lastPage: 1, total: 1 } });
+    expect(tab.orders.$orders.get()).toMatchObject({ data: { page: 1, lastPage: 1, total: 1 } });
   });
 
   test('another page cancels the one before, and keeps the pager', async () => {
     await listed();
     const release = tab.network.hold(/page=2/);
     const second = tab.orders.loadOrders(2);
-    expect(tab.orders.$orders.get()).toMatchObject({ kind: 'loading', page: 2, before: { page: 1 } });
+    expect(tab.orders.$orders.get()).toMatchObject({ kind: 'refreshing', query: 2, data: { page: 1 } });
     const third = tab.orders.loadOrders(3);
     await third;
     release();
     await second;
-    expect(tab.orders.$orders.get()).toMatchObject({ kind: 'ready', orders: { page: 3, orders: [] } });
+    expect(tab.orders.$orders.get()).toMatchObject({ kind: 'ready', data: { page: 3, orders: [] } });
   });
 
   test('a failure empties the list and says why', async () => {
@@ -69,8 +69,8 @@ describe('the list', () => {
   test('without a token nothing is asked', async () => {
     tab.session.signOut();
     await tab.orders.loadOrders(1);
-    await tab.order.loadOrder('1');
-    expect([tab.orders.$orders.get(), tab.order.$order.get()]).toEqual([{ kind: 'no-token' }, { kind: 'no-token' }]);
+    await tab.orders.loadOrder('1');
+    expect([tab.orders.$orders.get(), tab.orders.$order.get()]).toEqual([{ kind: 'no-token' }, { kind: 'no-token' }]);
     expect(tab.network.take(/order/)).toEqual([]);
   });
 });
@@ -78,25 +78,30 @@ describe('the list', () => {
 describe('one order', () => {
   test('is asked for by its id', async () => {
     const { id } = await listed();
-    await tab.order.loadOrder(String(id));
+    await tab.orders.loadOrder(String(id));
     expect(shown()).toMatchObject({ id, payments: [{ termin: 1, status: 'pending', amount: 1_500_000 }] });
   });
 
   test('that was passed on is shown at once, and then as the server knows it', async () => {
     const order = await listed();
-    tab.passed.passOrder(order);
+    tab.orders.passOrder(order);
     await provider.play(order.id);
-    const loaded = tab.order.loadOrder(String(order.id));
+    const loaded = tab.orders.loadOrder(String(order.id));
     expect(shown()).toEqual(order);
     await loaded;
     expect(shown()).toMatchObject({ status: 'paid' });
-    expect(tab.passed.takePassedOrder(order.id)).toBeNull();
+    expect(tab.orders.takePassedOrder(order.id)).toBeNull();
+  });
+
+  test.each(['{', 'null', '[]', '{"id":1}'])('%s that was passed on is none', async (text) => {
+    tab.window.sessionStorage.setItem('order:passed', text);
+    expect(tab.orders.takePassedOrder(1)).toBeNull();
   });
 
   test('another one that was passed on is not it', async () => {
     const order = await listed();
-    tab.passed.passOrder(order);
-    expect(tab.passed.takePassedOrder(order.id + 1)).toBeNull();
+    tab.orders.passOrder(order);
+    expect(tab.orders.takePassedOrder(order.id + 1)).toBeNull();
   });
 
   test('whose detail fails is looked for in the list', async () => {
@@ -105,37 +110,37 @@ describe('one order', () => {
     vi.stubGlobal('fetch', async (address: string, init?: RequestInit) =>
       address.endsWith(`/${id}`) ? new Response('', { status: 500 }) : fetch(address, init),
     );
-    await tab.order.loadOrder(String(id));
+    await tab.orders.loadOrder(String(id));
     expect(shown()).toMatchObject({ id });
   });
 
   test.each(['0', 'abc', '-1', '99999999999999999999'])('the id %s is none, and is not asked for', async (id) => {
-    await tab.order.loadOrder(id);
-    expect(shown()).toEqual({ kind: 'error', message: 'Pesanan tidak ditemukan.' });
+    await tab.orders.loadOrder(id);
+    expect(shown()).toMatchObject({ kind: 'error', message: 'Pesanan tidak ditemukan.' });
     expect(tab.network.take()).toEqual([]);
   });
 
   test('of another customer is not shown', async () => {
     const { id } = await listed();
     const other = await openTab(provider, { customer: await provider.register() });
-    await other.order.loadOrder(String(id));
-    expect(other.order.$order.get()).toEqual({ kind: 'error', message: 'Pesanan tidak ditemukan.' });
+    await other.orders.loadOrder(String(id));
+    expect(other.orders.$order.get()).toMatchObject({ kind: 'error', message: 'Pesanan tidak ditemukan.' });
   });
 
   test('leaves the screen when the server gives it no more', async () => {
     const { id } = await listed();
-    await tab.order.loadOrder(String(id));
+    await tab.orders.loadOrder(String(id));
     const gone = async () => Response.json({ message: 'Pesanan tidak ditemukan.' }, { status: 404 });
     vi.stubGlobal('fetch', gone);
-    await tab.order.loadOrder(String(id));
-    expect(shown()).toEqual({ kind: 'error', message: 'Pesanan tidak ditemukan.' });
+    await tab.orders.loadOrder(String(id));
+    expect(shown()).toMatchObject({ kind: 'error', message: 'Pesanan tidak ditemukan.' });
   });
 
   test('stays on screen when the network goes', async () => {
     const { id } = await listed();
-    await tab.order.loadOrder(String(id));
+    await tab.orders.loadOrder(String(id));
     tab.network.offline = true;
-    await tab.order.loadOrder(String(id));
+    await tab.orders.loadOrder(String(id));
     expect(shown()).toMatchObject({ id });
   });
 });

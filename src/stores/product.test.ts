@@ -1,11 +1,27 @@
 import { expect, test } from 'vitest';
 import type { Item } from '#domain/item.ts';
 import { createProduct } from './product.ts';
+import { dataOf } from './resource.ts';
 
 const item = (id: number): Item => ({
-  ...{ id, name: `Jurnal ${id}`, kategori: null, image: null, price: null, oldPrice: null, badgeText: null },
-  ...{ badgeColor: null, indexings: [], indexings2: [], slots: [], feedbacks: [], rating: null, maxTermin: null },
-  ...{ description: null, publisher: null, issn: null, frequency: null },
+  id,
+  name: `Jurnal ${id}`,
+  kategori: null,
+  image: null,
+  price: null,
+  oldPrice: null,
+  badgeText: null,
+  badgeColor: null,
+  indexings: [],
+  indexings2: [],
+  slots: [],
+  feedbacks: [],
+  rating: null,
+  maxTermin: null,
+  description: null,
+  publisher: null,
+  issn: null,
+  frequency: null,
 });
 const catalogue = Array.from({ length: 45 }, (_, index) => item(index + 1));
 
@@ -23,20 +39,17 @@ function paged(all: Item[]) {
 test('the item of the HTML is there at once and is asked for where it stood', async () => {
   const { asked, fetchItems } = paged(catalogue);
   const store = createProduct(fetchItems, 41, { item: item(41), page: 3 });
-  expect(store.$product.get().kind).toBe('ready');
+  expect(dataOf(store.$state.get())?.found?.item.id).toBe(41);
   await store.load();
   expect(asked).toEqual([3]);
 });
 
-test('the same answer again is no news', async () => {
+test('the same again is nothing to render: it stays the very same object', async () => {
   const { fetchItems } = paged(catalogue);
   const store = createProduct(fetchItems, 41, { item: item(41), page: 3 });
-  let news = 0;
-  store.$product.listen(() => {
-    news += 1;
-  });
+  const before = dataOf(store.$state.get());
   await store.load();
-  expect(news).toBe(0);
+  expect(dataOf(store.$state.get())).toBe(before);
 });
 
 test('without a hint it is looked for page by page', async () => {
@@ -44,20 +57,20 @@ test('without a hint it is looked for page by page', async () => {
   const store = createProduct(fetchItems, 41, null);
   await store.load();
   expect(asked).toEqual([1, 2, 3]);
-  expect(store.$product.get()).toEqual({ kind: 'ready', item: item(41) });
+  expect(store.$state.get()).toEqual({ kind: 'ready', data: { found: { item: item(41), page: 3 } } });
 });
 
 test('an item that moved to another page is found there', async () => {
   const { fetchItems } = paged(catalogue);
   const store = createProduct(fetchItems, 5, { item: item(5), page: 3 });
   await store.load();
-  expect(store.$product.get()).toEqual({ kind: 'ready', item: item(5) });
+  expect(store.$state.get()).toEqual({ kind: 'ready', data: { found: { item: item(5), page: 1 } } });
 });
 
 test('an item that no page has is missing, also where the provider knows no pages', async () => {
   const store = createProduct(paged(catalogue).fetchItems, 99, null);
   await store.load();
-  expect(store.$product.get()).toEqual({ kind: 'missing' });
+  expect(store.$state.get()).toEqual({ kind: 'ready', data: { found: null } });
 
   let calls = 0;
   const everything = async () => {
@@ -66,7 +79,7 @@ test('an item that no page has is missing, also where the provider knows no page
   };
   const other = createProduct(everything, 99, null);
   await other.load();
-  expect(other.$product.get()).toEqual({ kind: 'missing' });
+  expect(other.$state.get()).toEqual({ kind: 'ready', data: { found: null } });
   expect(calls).toBe(2);
 });
 
@@ -75,16 +88,16 @@ test('a failure is said in the words of docs/product.md 8, and can be tried agai
   const { fetchItems } = paged(catalogue);
   const store = createProduct((query) => (broken ? Promise.reject(new Error('500')) : fetchItems(query)), 3, null);
   await store.load();
-  expect(store.$product.get()).toEqual({ kind: 'error', message: 'Gagal memuat produk.' });
+  expect(store.$state.get()).toMatchObject({ kind: 'error', message: 'Gagal memuat produk.' });
   broken = false;
   const loading = store.load();
-  expect(store.$product.get()).toEqual({ kind: 'loading' });
+  expect(store.$state.get()).toEqual({ kind: 'loading' });
   await loading;
-  expect(store.$product.get().kind).toBe('ready');
+  expect(store.$state.get().kind).toBe('ready');
 });
 
 test('a failure in the background leaves the item that is shown', async () => {
   const store = createProduct(() => Promise.reject(new Error('500')), 3, { item: item(3), page: 1 });
   await store.load();
-  expect(store.$product.get().kind).toBe('ready');
+  expect(dataOf(store.$state.get())?.found?.item.id).toBe(3);
 });

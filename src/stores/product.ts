@@ -1,12 +1,12 @@
-import { atom, type ReadableAtom } from 'nanostores';
 import { itemsPerPage } from '#domain/category.ts';
 import type { Item } from '#domain/item.ts';
+import { createResource, type Resource } from './resource.ts';
 
-export type ProductState =
-  | { kind: 'loading' }
-  | { kind: 'ready'; item: Item }
-  | { kind: 'missing' }
-  | { kind: 'error'; message: string };
+/** The item as the server rendered it; `page` is the page of the list on which it stood. */
+export type ProductStart = { item: Item; page: number };
+
+/** The item of a product page; null when the catalogue has none with its id. */
+export type Product = { found: ProductStart | null };
 
 /** `GET /items`: the only call that gives an item (docs/product.md 7). */
 type FetchItems = (
@@ -14,50 +14,19 @@ type FetchItems = (
   options: { signal: AbortSignal },
 ) => Promise<{ items: Item[]; count: number }>;
 
-/** The item as the server rendered it; `page` is the page of the list on which it stood. */
-export type ProductStart = { item: Item; page: number };
-
-export type ProductStore = {
-  $product: ReadableAtom<ProductState>;
-  /** Asks for the item anew. What is shown stays until the answer comes, and when the call fails. */
-  load(): Promise<void>;
-  /** Cancels the request under way. */
-  stop(): void;
-};
-
-/** The item of a product page: from the server's HTML, then kept true, since slots and prices move. */
-export function createProduct(fetchItems: FetchItems, id: number, start: ProductStart | null): ProductStore {
-  const $product = atom<ProductState>(start === null ? { kind: 'loading' } : { kind: 'ready', item: start.item });
-  let request: AbortController | null = null;
-  let page = start?.page ?? null;
-
-  return {
-    $product,
-    async load() {
-      request?.abort();
-      const mine = new AbortController();
-      request = mine;
-      if ($product.get().kind === 'error') $product.set({ kind: 'loading' });
-      try {
-        const found = await findItem((number) => fetchItems(pageQuery(number), { signal: mine.signal }), id, page);
-        if (request !== mine) return;
-        page = found?.page ?? null;
-        const next: ProductState = found === null ? { kind: 'missing' } : { kind: 'ready', item: found.item };
-        // The same again is nothing to render.
-        if (JSON.stringify(next) !== JSON.stringify($product.get())) $product.set(next);
-      } catch {
-        if (request !== mine || $product.get().kind === 'ready') return;
-        $product.set({ kind: 'error', message: 'Gagal memuat produk.' });
-      }
+/** The item of a product page: from the server's HTML, then asked for again, since slots and prices move. */
+export function createProduct(fetchItems: FetchItems, id: number, start: ProductStart | null): Resource<Product, void> {
+  return createResource<Product>({
+    async fetch(_, signal, known) {
+      const fetchPage = (page: number) => fetchItems({ page, limit: itemsPerPage }, { signal });
+      const found = await findItem(fetchPage, id, known?.found?.page ?? null);
+      // The same again is nothing to render.
+      return known !== null && JSON.stringify(known.found) === JSON.stringify(found) ? known : { found };
     },
-    stop() {
-      request?.abort();
-      request = null;
-    },
-  };
+    errorText: () => 'Gagal memuat produk.',
+    start: start && { data: { found: start }, query: undefined },
+  });
 }
-
-const pageQuery = (page: number) => ({ page, limit: itemsPerPage });
 
 /**
  * Looks an item up page by page, first on the page where it was last seen; null when no page has it. A provider that

@@ -124,7 +124,7 @@ describe('what the storage holds', () => {
     expect(window.localStorage.getItem(key)).toBeNull();
   });
 
-  test('defaults are dark and left to right; a choice is kept', async () => {
+  test('defaults are dark and left to right; a choice is stored', async () => {
     const tab = await openTab(provider);
     expect([tab.preferences.$theme.get(), tab.preferences.$view.get()]).toEqual(['dark', 'ltr']);
     tab.preferences.toggleTheme();
@@ -168,24 +168,24 @@ describe('what the storage holds', () => {
     const tab = await openTab(provider, { window });
     tab.session.signIn(session);
     expect(tab.session.$accessToken.get()).toBe('T');
-    tab.choice.keepChoice({ itemId: 1, indexingIds: [], month: '2027-03', qty: 1 });
-    expect(tab.choice.takeChoice()).toBeNull();
+    tab.selection.storeSelection({ itemId: 1, indexingIds: [], month: '2027-03', qty: 1 });
+    expect(tab.selection.takeSelection()).toBeNull();
   });
 });
 
-describe('the kept choice', () => {
-  const choice = { itemId: 5, indexingIds: [3], month: '2027-03', qty: 2 };
+describe('the pending selection', () => {
+  const selection = { itemId: 5, indexingIds: [3], month: '2027-03', qty: 2 };
   test('is given back once, to its own item', async () => {
     const tab = await openTab(provider);
-    tab.choice.keepChoice(choice);
-    expect(tab.choice.takeChoice(6)).toBeNull();
-    expect(tab.choice.takeChoice(5)).toEqual(choice);
-    expect(tab.choice.takeChoice(5)).toBeNull();
+    tab.selection.storeSelection(selection);
+    expect(tab.selection.takeSelection(6)).toBeNull();
+    expect(tab.selection.takeSelection(5)).toEqual(selection);
+    expect(tab.selection.takeSelection(5)).toBeNull();
   });
 
   test.each(['{', 'null', '{"itemId":"x"}', '[1]'])('%s is none', async (text) => {
     const tab = await openTab(provider);
     tab.window.sessionStorage.setItem('sheet:choice', text);
-    expect(tab.choice.takeChoice()).toBeNull();
+    expect(tab.selection.takeSelection()).toBeNull();
   });
 });

@@ -1,10 +1,22 @@
-import type { Customer, Session } from '#domain/customer.ts';
+import type { Customer, Session, User } from '#domain/customer.ts';
 import { loginPath } from '#domain/login.ts';
+import { decodeCustomer, decodeUser } from '#src/api/decode/session.ts';
+import { setCartSummary } from './cart-summary.ts';
 import { putFlash } from './flash.ts';
 import { navigation } from './navigation.ts';
-import { setCartSummary } from './set-cart-summary.ts';
-import { $accessToken, $customer, $refreshToken, $user } from './signed-in.ts';
-import { readText, writeText } from './storage.ts';
+import { asText, type Codec, parseJson, persistentAtom, readText, writeText } from './storage.ts';
+
+const asJson = <T>(decode: (value: unknown) => T | null): Codec<T | null> => ({
+  decode: (text) => decode(parseJson(text)),
+  encode: (value) => JSON.stringify(value),
+});
+
+/** The token of every call; null when nobody is logged in. */
+export const $accessToken = persistentAtom<string | null>('access_token', null, asText);
+export const $refreshToken = persistentAtom<string | null>('refresh_token', null, asText);
+
+export const $user = persistentAtom<User | null>('user', null, asJson(decodeUser));
+export const $customer = persistentAtom<Customer | null>('customer', null, asJson(decodeCustomer));
 
 /** Whose session ended in this tab: a customer who comes back finds the checkout as it was left. */
 const endedKey = 'session:ended';
@@ -22,7 +34,7 @@ export function signIn(session: Session): void {
 
 /**
  * The server does not know the token any more: forgets the session and asks to log in again, to come back to `next`,
- * the present page unless said otherwise. A late answer to an old token ends nothing: `token` is the one that was refused.
+ * the present page unless said otherwise. A late response to an old token ends nothing: `token` is the one that was refused.
  */
 export function endSession(token: string | null = $accessToken.get(), next: string = navigation.here()): void {
   if (token === null || token !== $accessToken.get()) return;

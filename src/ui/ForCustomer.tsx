@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import lock from '@phosphor-icons/core/assets/regular/lock-key.svg?raw';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import styles from './ForCustomer.module.css';
-import { SignInMessage } from './SignInMessage.tsx';
+import { Message } from './Message.tsx';
 
 interface Props {
   /** Of the store behind the screen. While it loads, on the server too, nobody has looked for a token yet. */
-  kind: 'loading' | 'no-token' | 'ready' | 'error';
+  kind: string;
   /** Why it is worth to sign in. */
   invitation: string;
   /** The screen's path, to come back to. */
@@ -31,3 +32,26 @@ export function ForCustomer({ kind, invitation, path, children }: Props) {
     </>
   );
 }
+
+/** What a private screen says without a token, with the way to log in and come back. `path` is the screen's own. */
+function SignInMessage({ text, path }: { text: string; path: string }) {
+  const next = useAddress(path);
+  return (
+    <Message icon={lock} title="Silakan masuk terlebih dahulu." text={text}>
+      <a className="button" href={`/login?next=${encodeURIComponent(next)}`}>
+        Masuk
+      </a>
+      <a className="button quiet" href="/register">
+        Daftar
+      </a>
+    </Message>
+  );
+}
+
+/** Path and query of the present page; in HTML, which is the same for every query, the path alone. */
+function useAddress(path: string): string {
+  return useSyncExternalStore(never, address, () => path);
+}
+
+const never = () => () => {};
+const address = () => location.pathname + location.search;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import styles from './Picture.module.css';
 
 interface Props {
   /** Address of the picture, or null for none. */
@@ -34,5 +35,12 @@ export function Picture({ src, fallback, alt, width, height, eager = false, clas
       className={className}
       onError={() => setFailed(src)}
     />
+  );
+}
+
+/** A small cover beside a line of a cart or an order; the drawn placeholder where there is none or it fails. */
+export function Thumb({ src }: { src: string | null }) {
+  return (
+    <Picture src={src} fallback="/placeholder-cover.svg" alt="" width={72} height={96} className={styles['thumb']} />
   );
 }

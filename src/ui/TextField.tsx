@@ -1,4 +1,8 @@
-import { type InputHTMLAttributes, useId } from 'react';
+import eye from '@phosphor-icons/core/assets/regular/eye.svg?raw';
+import eyeSlash from '@phosphor-icons/core/assets/regular/eye-slash.svg?raw';
+import { type InputHTMLAttributes, useId, useState } from 'react';
+import { Icon } from './Icon.tsx';
+import styles from './TextField.module.css';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
   label: string;
@@ -20,6 +24,54 @@ export function TextField({ label, error, hint, ...input }: Props) {
           {hint}
         </p>
       )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface PasswordProps {
+  label: string;
+  name: string;
+  autoComplete: 'current-password' | 'new-password';
+  placeholder?: string;
+  minLength?: number;
+  error?: string | undefined;
+}
+
+/** A password field that can be shown and hidden; what is typed stays in the form. */
+export function PasswordField({ label, name, autoComplete, placeholder, minLength, error }: PasswordProps) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className={styles['row']}>
+        <input
+          id={id}
+          className="input"
+          name={name}
+          type={shown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          placeholder={placeholder}
+          minLength={minLength}
+          required
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+        />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={shown ? 'Sembunyikan sandi' : 'Tampilkan sandi'}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon svg={shown ? eyeSlash : eye} />
+        </button>
+      </div>
       {error !== undefined && (
         <p id={`${id}-error`} className="field-error">
           {error}

@@ -14,7 +14,7 @@ export class Network {
     this.#provider = provider;
   }
 
-  /** Holds back the answers of the calls that match, until the returned function is called. */
+  /** Holds back the responses to the calls that match, until the returned function is called. */
   hold(match: RegExp): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     const gate = { match, opened: promise };
@@ -25,8 +25,8 @@ export class Network {
     };
   }
 
-  /** The provider does the next call that matches, and its answer never comes. */
-  loseAnswer(match: RegExp): void {
+  /** The provider does the next call that matches, and its response never comes. */
+  loseResponse(match: RegExp): void {
     this.#lost.push(match);
   }
 

@@ -15,7 +15,7 @@ export async function choose(
 ): Promise<CartChoice> {
   await tab.catalogue.loadItems();
   const state = tab.catalogue.$catalogue.get();
-  const found = state.kind === 'ready' ? state.items.find(({ name }) => name === item) : undefined;
+  const found = tab.dataOf(state)?.items.find(({ name }) => name === item);
   const chosen = found && offeredIndexings(found).find(({ name }) => name === indexing);
   const slot = found && offeredSlots(found, provider.now())[month];
   if (!found || !chosen || !slot) throw new Error(`The catalogue has no ${item} with ${indexing} in month ${month}.`);

@@ -17,36 +17,27 @@ export async function openTab(
   vi.resetModules();
   vi.stubGlobal('window', window);
   vi.stubGlobal('fetch', network.fetch);
-  const [{ navigation }, signedIn, ...stores] = await Promise.all([
-    import('#src/stores/navigation.ts'),
-    import('#src/stores/signed-in.ts'),
-    import('#src/stores/session.ts'),
-    import('#src/stores/sign-out.ts'),
-    import('#src/stores/flash.ts'),
-    import('#src/stores/preferences.ts'),
-    import('#src/stores/cart-summary.ts'),
-    import('#src/stores/cart.ts'),
-    import('#src/stores/cart-watch.ts'),
-    import('#src/stores/add-to-cart.ts'),
-    import('#src/stores/sheet-choice.ts'),
-    import('#src/stores/checkout-draft.ts'),
-    import('#src/stores/checkout.ts'),
-    import('#src/stores/catalogue.ts'),
-    import('#src/stores/orders.ts'),
-    import('#src/stores/order.ts'),
-    import('#src/stores/passed-order.ts'),
-  ]);
-  const [session, signingOut, flash, preferences, summary, cart, watch, adding, choice, draft, checkout, catalogue] =
-    stores;
-  const [, , , , , , , , , , , , orders, order, passed] = stores;
+  const { navigation } = await import('#src/stores/navigation.ts');
   /** Where the tab was sent: 'go /intro', 'replace /login'. */
   const visited: string[] = [];
   navigation.go = (address) => void visited.push(`go ${address}`);
   navigation.replace = (address) => void visited.push(`replace ${address}`);
   return {
-    ...{ window, network, visited, flash, preferences, summary, cart, watch, adding, choice, draft, checkout },
-    ...{ catalogue, orders, order, passed },
-    session: { ...session, ...signingOut, ...signedIn },
+    window,
+    network,
+    visited,
+    session: { ...(await import('#src/stores/session.ts')), ...(await import('#src/stores/authentication.ts')) },
+    flash: await import('#src/stores/flash.ts'),
+    preferences: await import('#src/stores/preferences.ts'),
+    summary: await import('#src/stores/cart-summary.ts'),
+    cart: await import('#src/stores/cart.ts'),
+    adding: await import('#src/stores/add-to-cart.ts'),
+    selection: await import('#src/stores/pending-selection.ts'),
+    draft: await import('#src/stores/checkout-draft.ts'),
+    checkout: await import('#src/stores/checkout.ts'),
+    catalogue: await import('#src/stores/catalogue.ts'),
+    orders: await import('#src/stores/orders.ts'),
+    dataOf: (await import('#src/stores/resource.ts')).dataOf,
   };
 }
 

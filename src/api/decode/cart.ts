@@ -2,9 +2,8 @@ import { type Cart, type CartLine, lineQty } from '#domain/cart.ts';
 import { itemName } from '#domain/item.ts';
 import { type Month, monthOf, parseMonth, parseMonthNumber, parseYear } from '#domain/month.ts';
 import { usableText } from '#domain/usable-text.ts';
-import { type Fields, fieldsOf, idOf, isFields, numberOf } from './fields.ts';
-import { at, decodeList, first, rupiahOf } from './read.ts';
-import { decodeRemaining, decodeSlotMonth } from './slot.ts';
+import { decodeRemaining, decodeSlotMonth } from './item.ts';
+import { at, decodeList, type Fields, fieldsOf, first, idOf, isFields, numberOf, rupiahOf } from './read.ts';
 
 /** A cart in any of the shapes of docs/product.md 3; null for what is no cart. Figures that are missing are summed up. */
 export function decodeCart(body: unknown): Cart | null {

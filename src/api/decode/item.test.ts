@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeIndexing } from './indexing.ts';
-import { decodeItem, decodeItemPage } from './item.ts';
-import { decodeSlot } from './slot.ts';
+import { decodeIndexing, decodeItem, decodeItemPage, decodeSlot } from './item.ts';
 
 describe('slots', () => {
   const march = { year: 2027, month: 3 };

@@ -1,19 +1,19 @@
+import type { Indexing } from '#domain/indexing.ts';
 import { type Item, itemName } from '#domain/item.ts';
+import { type Month, monthOf, parseMonth, parseMonthNumber, parseYear } from '#domain/month.ts';
 import { type Feedback, ratingOf } from '#domain/rating.ts';
+import { remainingOf, type Slot } from '#domain/slot.ts';
 import { usableText } from '#domain/usable-text.ts';
-import { fieldsOf, idOf, numberOf } from './fields.ts';
-import { decodeIndexing } from './indexing.ts';
-import { at, dateOf, decodeList, first, rupiahOf } from './read.ts';
-import { decodeSlot } from './slot.ts';
+import { at, dateOf, decodeList, type Fields, fieldsOf, first, idOf, isFields, numberOf, rupiahOf } from './read.ts';
 
 /** The items of a page. `count` is how many elements it had, also those that were dropped: a full page is not the last. */
 export type ItemPage = { items: Item[]; count: number };
 
-const lists = [['data', 'items'], ['data', 'data', 'items'], ['items'], ['data', 'data'], ['data'], []];
+const itemLists = [['data', 'items'], ['data', 'data', 'items'], ['items'], ['data', 'data'], ['data'], []];
 
 /** The items list wherever it stands: `data.items`, or a plain list (docs/product.md 7); null when there is none. */
 export function decodeItemPage(body: unknown): ItemPage | null {
-  const list = lists.map((path) => at(body, ...path)).find((value) => Array.isArray(value));
+  const list = itemLists.map((path) => at(body, ...path)).find((value) => Array.isArray(value));
   return list === undefined ? null : { items: decodeList(list, decodeItem), count: list.length };
 }
 
@@ -67,4 +67,46 @@ function decodeFeedback(value: unknown): Feedback | null {
 function starsOf(value: unknown): number[] {
   const list = Array.isArray(value) ? value : [value];
   return list.map((star) => numberOf(star) ?? numberOf(fieldsOf(star)['rating'])).filter((star) => star !== null);
+}
+
+/** An indexing, also one without an id or a name: rules decide what it is good for. Null for what is no object. */
+export function decodeIndexing(value: unknown): Indexing | null {
+  if (!isFields(value)) return null;
+  return {
+    id: first(value, 'id indexing_id', idOf),
+    name: first(value, 'nama name', usableText) ?? '',
+    image: first(value, 'image', usableText),
+    hargaJual: first(value, 'harga_jual', rupiahOf),
+    price: first(value, 'price', rupiahOf),
+  };
+}
+
+const monthNames = 'month bulan mm periode_month period_month periode.month period.month';
+const yearNames = 'year tahun periode_year period_year periode.year period.year';
+const dateNames = 'date tanggal period periode month';
+
+/** A slot's month from its parts or its date text, under any of their names (docs/product.md 3); null when it has none. */
+export function decodeSlotMonth(slot: unknown): Month | null {
+  const fields = fieldsOf(slot);
+  return (
+    monthOf(first(fields, yearNames, parseYear), first(fields, monthNames, parseMonthNumber)) ??
+    first(fields, dateNames, parseMonth)
+  );
+}
+
+/** What remains under any of its names; null means unlimited. */
+export function decodeRemaining(fields: Fields): number | null {
+  return remainingOf({
+    remaining: first(fields, 'remaining sisa tersisa slot_remaining remaining_slot', numberOf),
+    capacity: first(fields, 'total limit kuota capacity', numberOf),
+    used: first(fields, 'used terpakai dipakai', numberOf),
+  });
+}
+
+/** A slot; null without a valid id, month and year (docs/product.md 5). */
+export function decodeSlot(value: unknown): Slot | null {
+  const fields = fieldsOf(value);
+  const id = first(fields, 'id slot_id value', idOf);
+  const month = decodeSlotMonth(fields);
+  return id === null || month === null ? null : { id, month, remaining: decodeRemaining(fields) };
 }

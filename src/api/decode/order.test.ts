@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeCreatedOrder } from './created-order.ts';
-import { decodeOrder, decodeOrderDetail } from './order.ts';
-import { decodeOrderPage } from './order-page.ts';
+import { decodeCreatedOrder, decodeOrder, decodeOrderDetail, decodeOrderPage } from './order.ts';
 import { decodeSession } from './session.ts';
 
 const order = { id: 1, code: 'A-1', total: 100, status: 'paid' };

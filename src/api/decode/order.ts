@@ -1,10 +1,20 @@
 import { parseMonthNumber } from '#domain/month.ts';
-import type { Order, OrderLine, OrderSlot, Payment, StatusChange } from '#domain/order.ts';
+import type { Order, OrderLine, OrderPage, OrderSlot, Payment, StatusChange } from '#domain/order.ts';
 import { orderStatus, paymentStatus } from '#domain/order-status.ts';
 import { usableText } from '#domain/usable-text.ts';
-import { type Fields, fieldsOf, idOf, isFields, numberOf } from './fields.ts';
-import { dateOf, decodeList, first, linkOf, rupiahOf } from './read.ts';
-import { decodeSlotMonth } from './slot.ts';
+import { decodeSlotMonth } from './item.ts';
+import {
+  dateOf,
+  decodeList,
+  type Fields,
+  fieldsOf,
+  first,
+  idOf,
+  isFields,
+  linkOf,
+  numberOf,
+  rupiahOf,
+} from './read.ts';
 
 /** An order in any of its forms (docs/product.md 3); null without an id. */
 export function decodeOrder(value: unknown): Order | null {
@@ -37,7 +47,7 @@ function linesOf(fields: Fields): OrderLine[] {
   return lists.find((lines) => lines.length > 0) ?? [];
 }
 
-const images = 'item_image image img item.image product.image item_image.url image.url image.path';
+const imageNames = 'item_image image img item.image product.image item_image.url image.url image.path';
 
 function decodeLine(value: unknown): OrderLine | null {
   const fields = fieldsOf(value);
@@ -51,7 +61,7 @@ function decodeLine(value: unknown): OrderLine | null {
     qty: Math.max(1, Math.trunc(first(fields, 'qty', numberOf) ?? 1)),
     name: name ?? '',
     kategori: first(fields, 'item_kategori kategori item.kategori', usableText),
-    image: first(fields, images, usableText),
+    image: first(fields, imageNames, usableText),
     indexing: first(fields, 'item_index index_name indexing.name indexing.nama', usableText),
     price: first(fields, 'price', rupiahOf),
     indexingId: first(fields, 'indexing_id indexing.id', idOf),
@@ -90,12 +100,73 @@ function decodePayment(value: unknown): Payment | null {
   };
 }
 
-const places = ['data.data.order', 'data.order', 'order', 'data.data', 'data'];
+const orderPlaces = ['data.data.order', 'data.order', 'order', 'data.data', 'data'];
 
 /** The order of a detail answer, wherever it stands (docs/product.md 7); null when there is none. */
 export function decodeOrderDetail(body: unknown): Order | null {
-  return first(fieldsOf(body), places.join(' '), oneOrder) ?? oneOrder(body);
+  return first(fieldsOf(body), orderPlaces.join(' '), oneOrder) ?? oneOrder(body);
 }
 
 // A list is not a detail, not even a list of one.
 const oneOrder = (value: unknown) => (isFields(value) ? decodeOrder(value) : null);
+
+/** A list and the objects around it, inner ones first: the figures of a page stand in one of them. */
+type Found = { list: unknown[]; around: Fields[] };
+
+/**
+ * A page of orders in any of the shapes of docs/product.md 3: a page object, a list with `total_pages` and `total_orders`, or a
+ * plain list, each also inside `data` and `orders`. `page` is the one that was asked for. Null when there is no list.
+ */
+export function decodeOrderPage(body: unknown, page: number): OrderPage | null {
+  const found = find(body, 0);
+  if (found === null) return null;
+  const read = <T>(names: string, one: (value: unknown) => T | null): T | null => {
+    for (const fields of found.around) {
+      const value = first(fields, names, one);
+      if (value !== null) return value;
+    }
+    return null;
+  };
+  const current = read('current_page', idOf) ?? page;
+  return {
+    orders: decodeList(found.list, decodeOrder),
+    page: current,
+    lastPage: read('last_page total_pages', idOf) ?? current,
+    total: read('total total_orders', numberOf) ?? found.list.length,
+    perPage: read('per_page', idOf),
+  };
+}
+
+/** Looks in `orders` and `data`, as deep as `data.data.orders.data` goes. */
+function find(value: unknown, depth: number): Found | null {
+  if (Array.isArray(value)) return { list: value, around: [] };
+  if (!isFields(value) || depth > 4) return null;
+  for (const name of ['orders', 'data']) {
+    const found = find(value[name], depth + 1);
+    if (found !== null) return { list: found.list, around: [...found.around, value] };
+  }
+  return null;
+}
+
+/** A created order. `paymentUrl` is where to pay, null when the provider names none. */
+export type CreatedOrder = { id: number | null; paymentUrl: string | null; message: string | null };
+
+const paymentLinks =
+  'payment_url order.payment_url order_id.payment_url data.payment_url data.order.payment_url data.order_id.payment_url';
+
+/** The answer of an order's creation; null when it is not marked as a success, which is a failure (docs/product.md 4). */
+export function decodeCreatedOrder(body: unknown): CreatedOrder | null {
+  const fields = fieldsOf(body);
+  if (!isSuccess(fields['success'] ?? fields['status'])) return null;
+  return {
+    id: first(fields, 'order.id order_id.id order_id data.order.id', idOf),
+    paymentUrl: first(fields, paymentLinks, linkOf),
+    message: first(fields, 'message', usableText),
+  };
+}
+
+/** `success` or `status`, as a boolean, a word, or an HTTP status. */
+function isSuccess(mark: unknown): boolean {
+  if (typeof mark === 'string') return ['success', 'ok', 'true', '1', '200', '201'].includes(mark.toLowerCase());
+  return mark === true || mark === 1 || mark === 200 || mark === 201;
+}

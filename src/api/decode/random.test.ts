@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeCart } from './cart.ts';
-import { decodeCreatedOrder } from './created-order.ts';
 import { decodeItem, decodeItemPage } from './item.ts';
-import { decodeOrder, decodeOrderDetail } from './order.ts';
-import { decodeOrderPage } from './order-page.ts';
+import { decodeCreatedOrder, decodeOrder, decodeOrderDetail, decodeOrderPage } from './order.ts';
 import { decodeSession } from './session.ts';
 
 const decoders: [string, (body: unknown) => unknown][] = [

@@ -1,11 +1,11 @@
-import type { Session } from '#domain/customer.ts';
-import { decodeCustomer, decodeUser, textOf } from './customer.ts';
-import { fieldsOf } from './fields.ts';
-import { elementsOf, first } from './read.ts';
+import type { Customer, Session, User } from '#domain/customer.ts';
+import { usableText } from '#domain/usable-text.ts';
+import { elementsOf, fieldsOf, first, idOf, isFields } from './read.ts';
 
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? usableText(value) : null);
 const tokenOf = (value: unknown) => textOf(value)?.replace(/^Bearer\s+/i, '') ?? null;
 
-/** The session of a login or registration answer (docs/product.md 3); null when it carries no token. */
+/** The session of a login or registration response (docs/product.md 3.1); null when it carries no token. */
 export function decodeSession(body: unknown): Session | null {
   const fields = fieldsOf(body);
   const accessToken = first(fields, 'access_token token data.access_token data.token bearer data.bearer', tokenOf);
@@ -20,3 +20,24 @@ export function decodeSession(body: unknown): Session | null {
 
 /** The first customer of a list, or the one that stands alone. */
 const firstCustomer = (value: unknown) => decodeCustomer(elementsOf(value)[0]);
+
+/** A user, also from this app's own storage; null for what is no object. */
+export function decodeUser(value: unknown): User | null {
+  if (!isFields(value)) return null;
+  const { id, name, email } = value;
+  return { id: idOf(id), name: textOf(name), email: textOf(email) };
+}
+
+/** A customer, also from this app's own storage; null for what is no object. */
+export function decodeCustomer(value: unknown): Customer | null {
+  const user = decodeUser(value);
+  if (user === null || !isFields(value)) return null;
+  const { whatsapp, instansi, pekerjaan, address } = value;
+  return {
+    ...user,
+    whatsapp: usableText(whatsapp),
+    instansi: usableText(instansi),
+    pekerjaan: usableText(pekerjaan),
+    address: usableText(address),
+  };
+}

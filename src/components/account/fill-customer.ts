@@ -1,5 +1,5 @@
 import type { Customer } from '#domain/customer.ts';
-import { $customer } from '#src/stores/signed-in.ts';
+import { $customer } from '#src/stores/session.ts';
 
 /**
  * Puts the stored customer into the fields that name one of its values (`data-customer="whatsapp"`), in place of the

@@ -1,11 +1,10 @@
-import { follow } from '#src/stores/cell.ts';
 import { showAlert } from '#src/stores/flash.ts';
-import { $language } from '#src/stores/language.ts';
+import { $language } from '#src/stores/preferences.ts';
 
 /** Remembers the chosen language on this device, says so, and follows other tabs. */
 const radios = [...document.querySelectorAll<HTMLInputElement>('[data-language]')];
 
-follow($language, (code) => {
+$language.subscribe((code) => {
   const chosen = radios.find((radio) => radio.value === code);
   if (chosen) chosen.checked = true;
 });

@@ -1,9 +1,8 @@
-import { follow } from '#src/stores/cell.ts';
 import { $view, toggleView } from '#src/stores/preferences.ts';
 
 /** The settings' own switches; the theme's is turned by the shell, like every `data-theme-switch`. */
 for (const toggle of document.querySelectorAll('[data-view-switch]')) {
-  follow($view, (view) => toggle.setAttribute('aria-checked', String(view === 'rtl')));
+  $view.subscribe((view) => toggle.setAttribute('aria-checked', String(view === 'rtl')));
   toggle.addEventListener('click', toggleView);
 }
 

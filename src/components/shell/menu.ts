@@ -1,5 +1,5 @@
-import { watchCart } from '#src/stores/cart-watch.ts';
-import { signOut } from '#src/stores/sign-out.ts';
+import { signOut } from '#src/stores/authentication.ts';
+import { watchCart } from '#src/stores/cart.ts';
 
 /** What only an open menu needs, loaded when it first opens: Sign Out and the cart's own watch. */
 watchCart();

@@ -1,6 +1,5 @@
 import { formatRupiah } from '#domain/money.ts';
 import { $cartSummary } from '#src/stores/cart-summary.ts';
-import { follow } from '#src/stores/cell.ts';
 import { $alert, showAlert, takeFlash } from '#src/stores/flash.ts';
 import { $theme, followPreferences, toggleTheme } from '#src/stores/preferences.ts';
 import { registerServiceWorker } from './service-worker.ts';
@@ -9,7 +8,7 @@ import { registerServiceWorker } from './service-worker.ts';
 
 const all = <T extends Element>(selector: string) => document.querySelectorAll<T>(selector);
 
-follow($cartSummary, (summary) => {
+$cartSummary.subscribe((summary) => {
   const { count, total } = summary ?? { count: 0, total: 0 };
   for (const badge of all<HTMLElement>('[data-cart-count]')) {
     badge.hidden = count === 0;
@@ -26,7 +25,7 @@ follow($cartSummary, (summary) => {
   }
 });
 
-follow($alert, (alert) => {
+$alert.subscribe((alert) => {
   for (const banner of all<HTMLElement>('[data-alert]')) {
     banner.dataset['kind'] = alert?.kind ?? '';
     banner.textContent = alert?.text ?? '';
@@ -36,7 +35,7 @@ const flash = takeFlash();
 if (flash !== null) showAlert(flash);
 
 followPreferences();
-follow($theme, (theme) => {
+$theme.subscribe((theme) => {
   for (const toggle of all('[data-theme-switch]')) toggle.setAttribute('aria-checked', String(theme === 'dark'));
 });
 for (const toggle of all('[data-theme-switch]')) {

@@ -1,16 +1,20 @@
 import { useStore } from '@nanostores/react';
 import basket from '@phosphor-icons/core/assets/regular/shopping-cart-simple.svg?raw';
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
-import { useEffect } from 'react';
-import { $cart, type CartState, loadCart } from '#src/stores/cart.ts';
-import { watchCart } from '#src/stores/cart-watch.ts';
+import { type FormEvent, useEffect } from 'react';
+import type { Cart } from '#domain/cart.ts';
+import { maxTermin, minimumFirst, subtotalOf } from '#domain/instalment.ts';
+import { $cart, type CartState, loadCart, watchCart } from '#src/stores/cart.ts';
 import { $ordering, placeOrder, watchOrdering } from '#src/stores/checkout.ts';
-import { followCart } from '#src/stores/checkout-draft.ts';
+import { $draft, followCart } from '#src/stores/checkout-draft.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { ForCustomer } from '#src/ui/ForCustomer.tsx';
 import { Message } from '#src/ui/Message.tsx';
-import { CartSkeleton } from './CartSkeleton.tsx';
-import { Checkout } from './Checkout.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import styles from './CartScreen.module.css';
+import { CartTable } from './CartTable.tsx';
+import { InstalmentPlanner, PurposeField } from './CheckoutFields.tsx';
+import { OrderSummary } from './OrderSummary.tsx';
 
 /** 'My Cart' (docs/product.md 2): the cart, the purpose, the payment plan and 'Checkout Now'. */
 export function CartScreen() {
@@ -32,12 +36,12 @@ function Screen() {
 
   return (
     <ForCustomer kind={state.kind} invitation="Keranjang Anda tersimpan di akun Anda." path="/cart">
-      {state.kind !== 'no-token' && <Cart state={state} />}
+      {state.kind !== 'no-token' && <CartContent state={state} />}
     </ForCustomer>
   );
 }
 
-function Cart({ state }: { state: Exclude<CartState, { kind: 'no-token' }> }) {
+function CartContent({ state }: { state: Exclude<CartState, { kind: 'no-token' }> }) {
   const ordering = useStore($ordering, { ssr: 'initial' });
   switch (state.kind) {
     case 'loading':
@@ -71,5 +75,49 @@ function EmptyCart() {
         Checkout Now
       </button>
     </Message>
+  );
+}
+
+/** A cart with something in it: one form, locked while its order is being sent (docs/product.md 4.6). */
+function Checkout({ cart }: { cart: Cart }) {
+  const ordering = useStore($ordering, { ssr: 'initial' });
+  const { amounts, purpose, otherText } = useStore($draft, { ssr: 'initial' });
+  const subtotal = subtotalOf(cart);
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void placeOrder();
+  }
+
+  return (
+    // The checks and their texts are ours (docs/product.md 5), in their order; the browser's would come before them.
+    <form onSubmit={onSubmit} noValidate>
+      <fieldset className={styles['layout']} disabled={ordering}>
+        <legend className="visually-hidden">Keranjang dan checkout</legend>
+        <div className={styles['main']}>
+          <CartTable lines={cart.lines} />
+          <PurposeField choice={purpose} otherText={otherText} />
+          <InstalmentPlanner amounts={amounts} subtotal={subtotal} minimum={minimumFirst(cart)} max={maxTermin(cart)} />
+        </div>
+        <OrderSummary cart={cart} subtotal={subtotal} ordering={ordering} firstAmount={amounts[0] ?? 0} />
+      </fieldset>
+    </form>
+  );
+}
+
+/** The cart while it loads, in the size of a cart of two lines. */
+function CartSkeleton() {
+  return (
+    <div className={styles['layout']} aria-busy="true">
+      <div className={styles['main']}>
+        <p className="hint" role="status">
+          Memuat keranjang…
+        </p>
+        <Skeleton height="164px" radius="var(--r-lg)" />
+        <Skeleton height="164px" radius="var(--r-lg)" />
+        <Skeleton height="340px" radius="var(--r-lg)" />
+      </div>
+      <Skeleton height="200px" radius="var(--r-lg)" />
+    </div>
   );
 }

@@ -1,13 +1,21 @@
-import type { CartLine } from '#domain/cart.ts';
-import { CartRow } from './CartRow.tsx';
+import bookmark from '@phosphor-icons/core/assets/regular/bookmark-simple.svg?raw';
+import calendar from '@phosphor-icons/core/assets/regular/calendar-blank.svg?raw';
+import trash from '@phosphor-icons/core/assets/regular/trash.svg?raw';
+import { type CartLine, lineNames } from '#domain/cart.ts';
+import { imageUrl } from '#domain/image.ts';
+import { isValidLine } from '#domain/instalment.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { formatMonth } from '#domain/month.ts';
+import { dashboardHost } from '#src/hosts.ts';
+import { removeLine, setQty } from '#src/stores/cart.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { Ltr } from '#src/ui/Ltr.tsx';
+import { Thumb } from '#src/ui/Picture.tsx';
+import { Stepper } from '#src/ui/Stepper.tsx';
 import styles from './CartTable.module.css';
 
-interface Props {
-  lines: readonly CartLine[];
-}
-
 /** The cart's lines: a table that reads as cards on a phone. */
-export function CartTable({ lines }: Props) {
+export function CartTable({ lines }: { lines: readonly CartLine[] }) {
   return (
     <table className={styles['table']}>
       <caption className="visually-hidden">Item di keranjang</caption>
@@ -29,4 +37,62 @@ export function CartTable({ lines }: Props) {
       </tbody>
     </table>
   );
+}
+
+/** One line of the cart: cover, what and when, price of one, quantity, total, remove. */
+function CartRow({ line }: { line: CartLine }) {
+  const { item, indexing } = lineNames(line);
+  const valid = isValidLine(line);
+  const notice = noticeOf(line, valid);
+  return (
+    <tr className={valid ? styles['row'] : `${styles['row']} ${styles['invalid']}`}>
+      <th scope="row" className={styles['item']}>
+        <Thumb src={imageUrl(line.itemImage, dashboardHost)} />
+        <div className={styles['about']}>
+          <a className={styles['name']} href={line.itemId === null ? undefined : `/product/${line.itemId}`}>
+            {item}
+          </a>
+          <span className={styles['fact']}>
+            <Icon svg={bookmark} />
+            {indexing}
+          </span>
+          {line.month !== null && (
+            <span className={styles['fact']}>
+              <Icon svg={calendar} />
+              Publish: {formatMonth(line.month)}
+            </span>
+          )}
+          {notice !== null && <span className={valid ? styles['warning'] : styles['error']}>{notice}</span>}
+        </div>
+      </th>
+      <td className={`${styles['price']} tabular`}>
+        <Ltr>
+          <span className={styles['label']}>@ </span>
+          {line.price === null ? '—' : formatRupiah(line.price)}
+        </Ltr>
+      </td>
+      <td className={styles['qty']}>
+        <Stepper
+          label={`Jumlah ${item}`}
+          value={line.qty}
+          max={line.slotRemaining === null ? null : Math.max(1, line.slotRemaining)}
+          onChange={(qty) => setQty(line.id, qty)}
+        />
+      </td>
+      <td className={`${styles['total']} tabular`}>{formatRupiah(line.total)}</td>
+      <td className={styles['remove']}>
+        <button type="button" className="icon-button" aria-label={`Hapus ${item}`} onClick={() => removeLine(line.id)}>
+          <Icon svg={trash} />
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+/** What the customer should know about a line before ordering it; null when nothing. */
+function noticeOf({ slotRemaining, qty }: CartLine, valid: boolean): string | null {
+  if (!valid) return 'Data item belum lengkap (product/slot/price), tidak ikut dipesan.';
+  if (slotRemaining === null || slotRemaining > qty) return null;
+  if (slotRemaining <= 0) return 'Slot bulan ini sudah penuh. Hapus, lalu pilih bulan lain.';
+  return slotRemaining < qty ? `Sisa slot tinggal ${slotRemaining}.` : `Sisa slot bulan ini: ${slotRemaining}`;
 }

@@ -1,34 +1,33 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useId } from 'react';
+import { lineNames, linesOfItem } from '#domain/cart.ts';
 import { itemName } from '#domain/item.ts';
-import { toInputValue } from '#domain/month.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { formatMonth } from '#domain/month.ts';
 import { remainingHint } from '#domain/sheet.ts';
-import { $catalogue } from '#src/stores/catalogue.ts';
-import type { KeptChoice } from '#src/stores/sheet-choice.ts';
-import { MonthField } from '#src/ui/MonthField.tsx';
+import { $cart } from '#src/stores/cart.ts';
+import type { PendingSelection } from '#src/stores/pending-selection.ts';
 import { Sheet } from '#src/ui/Sheet.tsx';
 import { Stepper } from '#src/ui/Stepper.tsx';
 import styles from './AddToCartSheet.module.css';
 import { IndexingChoice } from './IndexingChoice.tsx';
-import { MonthStrip } from './MonthStrip.tsx';
+import { MonthChoice } from './MonthChoice.tsx';
 import type { SheetItem } from './open-sheet.ts';
-import { SheetFooter } from './SheetFooter.tsx';
-import { SheetLines } from './SheetLines.tsx';
-import { SlotStatus } from './SlotStatus.tsx';
-import { useSheetForm } from './use-sheet-form.ts';
+import { type SheetForm, useSheetForm } from './use-sheet-form.ts';
 
 interface Props {
+  /** As the screen shows it now: slots and prices move. */
   item: SheetItem;
-  /** What to begin with: a choice given back after login. */
-  choice: KeptChoice | null;
+  /** What to begin with: a month that was tapped, or what was chosen before login. */
+  selection: PendingSelection | null;
+  /** Adding failed: a slot may have filled up, so the item is to be asked for again. */
+  onFailed: () => void;
   onClose: () => void;
 }
 
 /** The bottom sheet that puts one indexing of an item, in one month, into the cart (docs/product.md 2). */
-export function AddToCartSheet({ item: given, choice, onClose }: Props) {
-  // Slots and prices move: once the catalogue has been asked again, its word counts.
-  const item = useFreshItem(given);
-  const form = useSheetForm(item, choice, onClose);
+export function AddToCartSheet({ item, selection, onFailed, onClose }: Props) {
+  const form = useSheetForm(item, selection, { onAdded: onClose, onFailed });
   const id = useId();
 
   function onSubmit(event: FormEvent) {
@@ -54,25 +53,16 @@ export function AddToCartSheet({ item: given, choice, onClose }: Props) {
           error={form.errors.indexing}
           onChange={form.changeIndexing}
         />
-        <div className={styles['month']}>
-          <MonthField
-            label="Bulan Publish"
-            value={form.month}
-            min={toInputValue(form.currentMonth)}
-            disabled={form.busy}
-            error={form.errors.month}
-            describedBy={`${id}-slot`}
-            onChange={form.changeMonth}
-          />
-          <MonthStrip
-            slots={item.slots}
-            from={form.currentMonth}
-            value={form.month}
-            disabled={form.busy}
-            onChange={form.changeMonth}
-          />
-          <SlotStatus id={`${id}-slot`} available={form.available} />
-        </div>
+        <MonthChoice
+          label="Bulan Publish"
+          slots={item.slots}
+          currentMonth={form.currentMonth}
+          month={form.month}
+          available={form.available}
+          disabled={form.busy}
+          error={form.errors.month}
+          onChange={form.changeMonth}
+        />
         <div className={styles['qty']}>
           <div>
             <span className={styles['label']} aria-hidden="true">
@@ -102,7 +92,58 @@ export function AddToCartSheet({ item: given, choice, onClose }: Props) {
   );
 }
 
-function useFreshItem(given: SheetItem): SheetItem {
-  const catalogue = useStore($catalogue);
-  return (catalogue.kind === 'ready' && catalogue.items.find(({ id }) => id === given.id)) || given;
+/** The cart's lines of one item, or that there are none (docs/product.md 2.6); until it is known, that it is on its way. */
+function SheetLines({ itemId }: { itemId: number }) {
+  const state = useStore($cart);
+  const lines = state.kind === 'ready' ? linesOfItem(state.cart, itemId) : [];
+  if (lines.length === 0) {
+    const unknown = state.kind === 'loading' ? 'Memuat keranjang…' : state.kind === 'error' ? state.message : null;
+    return <p className={styles['none']}>{unknown ?? 'Belum ada di keranjang.'}</p>;
+  }
+  return (
+    <section className={styles['lines']} aria-label="Di keranjang">
+      <ul>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <strong>{lineNames(line).indexing}</strong>
+            <span>Publish: {line.month === null ? '—' : formatMonth(line.month)}</span>
+            <span className="tabular">Jumlah: {line.qty}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface FooterProps {
+  formId: string;
+  form: Pick<SheetForm, 'indexing' | 'qty' | 'busy' | 'canSubmit' | 'missing' | 'toast'>;
+}
+
+/** The sheet's lower edge: what it comes to, what is still missing or went wrong, and the button (docs/product.md 2). */
+function SheetFooter({ formId, form: { indexing, qty, busy, canSubmit, missing, toast } }: FooterProps) {
+  return (
+    <div className={styles['footer']}>
+      {toast !== null && (
+        <p className="notice tone-red" role="alert">
+          {toast}
+        </p>
+      )}
+      <div className={styles['row']}>
+        <div className={styles['sum']} aria-live="polite">
+          {indexing === null || missing !== null ? (
+            <span className={styles['missing']}>{missing}</span>
+          ) : (
+            <>
+              <span>Total</span>
+              <strong className="tabular">{formatRupiah(indexing.hargaJual * qty)}</strong>
+            </>
+          )}
+        </div>
+        <button className="button" type="submit" form={formId} disabled={!canSubmit} aria-busy={busy}>
+          {busy ? 'Menambahkan…' : 'Tambah ke Keranjang'}
+        </button>
+      </div>
+    </div>
+  );
 }

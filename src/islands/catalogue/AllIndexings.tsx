@@ -9,8 +9,9 @@ import {
   sortIndexings,
   uniqueIndexingsById,
 } from '#domain/indexing.ts';
-import { watchCart } from '#src/stores/cart-watch.ts';
+import { watchCart } from '#src/stores/cart.ts';
 import { $catalogue, loadItems } from '#src/stores/catalogue.ts';
+import { dataOf } from '#src/stores/resource.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Message } from '#src/ui/Message.tsx';
@@ -38,7 +39,8 @@ function Screen({ initial }: { initial: Category[] | null }) {
   }, []);
   useEffect(() => watchCart(), []);
 
-  const indexings = catalogue.kind === 'ready' ? uniqueIndexingsById(catalogue.items) : initial;
+  const known = dataOf(catalogue);
+  const indexings = known === null ? initial : uniqueIndexingsById(known.items);
   return (
     <div className={styles['screen']}>
       <search className={styles['controls']}>
@@ -81,7 +83,7 @@ function Screen({ initial }: { initial: Category[] | null }) {
 
 /** How many emblems the first view of a phone shows. */
 const firstView = 12;
-/** Spec 9: skeletons of the indexings. */
+/** Skeletons of the indexings (docs/product.md 9). */
 const skeletons = [...Array(12).keys()];
 
 function Tiles({ indexings }: { indexings: readonly Category[] | null }) {

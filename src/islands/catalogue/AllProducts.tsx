@@ -1,14 +1,16 @@
+import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
+import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
+import { useState } from 'react';
 import { filterItems, type Item } from '#domain/item.ts';
 import { loadItems } from '#src/stores/catalogue.ts';
+import { dataOf } from '#src/stores/resource.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
+import { Message } from '#src/ui/Message.tsx';
 import styles from './AllProducts.module.css';
-import { AllProductsList } from './AllProductsList.tsx';
-import { KategoriChips } from './KategoriChips.tsx';
-import type { ProductFilter, ProductFilterOptions } from './product-filter.ts';
-import { filterOptions } from './product-filter.ts';
+import { GrowingGrid, ItemGridSkeleton } from './ItemGrid.tsx';
+import { filterOptions, filterPath, type ProductFilter, type ProductFilterOptions } from './product-filter.ts';
 import { SheetHost } from './SheetHost.tsx';
 import { useCatalogue } from './use-catalogue.ts';
-import { useProductFilter } from './use-product-filter.ts';
 
 /** What the server renders: the first matching items, how many match in all, and all that can be chosen. */
 export type AllProductsData = { items: Item[]; total: number; options: ProductFilterOptions };
@@ -25,7 +27,6 @@ export function AllProducts(props: Props) {
   return (
     <ErrorBoundary>
       <Screen {...props} />
-      <SheetHost />
     </ErrorBoundary>
   );
 }
@@ -33,9 +34,10 @@ export function AllProducts(props: Props) {
 function Screen({ initial, filter: given }: Props) {
   const catalogue = useCatalogue(initial?.items ?? null);
   const [filter, setFilter] = useProductFilter(given);
-  const whole = catalogue.kind === 'ready' && catalogue.whole;
-  const options = whole ? filterOptions(catalogue.items) : (initial?.options ?? { indexings: [], kategori: [] });
-  const items = catalogue.kind === 'ready' ? filterItems(catalogue.items, filter) : null;
+  const data = dataOf(catalogue);
+  const whole = data?.whole ?? false;
+  const options = data?.whole ? filterOptions(data.items) : (initial?.options ?? { indexings: [], kategori: [] });
+  const items = data === null ? [] : filterItems(data.items, filter);
   // Until everything is here the server's count holds, for the filter that it counted.
   const total = whole || filter !== given ? null : (initial?.total ?? null);
 
@@ -61,17 +63,18 @@ function Screen({ initial, filter: given }: Props) {
           onChoose={(kategori) => setFilter({ ...filter, kategori })}
         />
       </div>
-      <AllProductsList
+      <ProductList
         state={
-          catalogue.kind === 'ready'
-            ? { kind: 'ready', complete: whole || filter === given, failed: catalogue.failed }
-            : catalogue
+          data === null
+            ? { kind: catalogue.kind === 'error' ? 'error' : 'loading' }
+            : { kind: 'ready', complete: whole || filter === given, failed: catalogue.kind === 'stale' && !whole }
         }
-        items={items ?? []}
+        items={items}
         total={total}
         onRetry={() => void loadItems()}
         onReset={() => setFilter({ indexingName: null, kategori: null })}
       />
+      <SheetHost items={data?.items ?? []} onRefresh={() => void loadItems()} />
     </div>
   );
 }
@@ -79,4 +82,85 @@ function Screen({ initial, filter: given }: Props) {
 /** The names with the chosen one among them: an address may hold one that no item has. */
 function namesWith(names: readonly string[], chosen: string | null): readonly string[] {
   return chosen === null || names.includes(chosen) ? names : [...names, chosen];
+}
+
+/** The filter of /allproduct, kept in the address, so that a way back from a product finds it again. */
+function useProductFilter(given: ProductFilter): [ProductFilter, (filter: ProductFilter) => void] {
+  const [filter, setFilter] = useState(given);
+  function change(next: ProductFilter) {
+    setFilter(next);
+    history.replaceState(history.state, '', filterPath(next));
+  }
+  return [filter, change];
+}
+
+interface ChipsProps {
+  kategori: readonly string[];
+  /** Null is 'Semua'. */
+  chosen: string | null;
+  onChoose: (kategori: string | null) => void;
+}
+
+/** The row of category chips of /allproduct: 'Semua' and each kategori (docs/product.md 2). */
+function KategoriChips({ kategori, chosen, onChoose }: ChipsProps) {
+  return (
+    <ul className={styles['chips']} aria-label="Kategori">
+      {[null, ...kategori].map((name) => (
+        <li key={name ?? ''}>
+          <button type="button" aria-pressed={name === chosen} onClick={() => onChoose(name)}>
+            {name ?? 'Semua'}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ListProps {
+  /** `complete`: that nothing matches is then certain, not only so far. `failed`: the rest could not be had. */
+  state: { kind: 'loading' } | { kind: 'error' } | { kind: 'ready'; complete: boolean; failed: boolean };
+  /** The matching ones. */
+  items: readonly Item[];
+  /** How many match in all, when `items` are only the first. */
+  total: number | null;
+  onRetry: () => void;
+  onReset: () => void;
+}
+
+/** Spec 9: skeletons of the products. */
+const skeletons = 12;
+
+/** The products of /allproduct in each of their states (docs/product.md 2). */
+function ProductList({ state, items, total, onRetry, onReset }: ListProps) {
+  const failed = state.kind === 'error' || (state.kind === 'ready' && state.failed);
+  const failure = failed && (
+    <Message icon={warning} title="Gagal memuat produk." role="alert">
+      <button type="button" className="button" onClick={onRetry}>
+        Coba lagi
+      </button>
+    </Message>
+  );
+  if (state.kind === 'error' || (failure && items.length === 0)) return failure;
+  const loading = state.kind === 'loading' || (items.length === 0 && !state.complete);
+  const count = total ?? items.length;
+  return (
+    <div className={styles['list']} aria-busy={loading}>
+      <h2 className="visually-hidden">Produk</h2>
+      <p className={styles['bar']} role="status">
+        {loading ? 'Mengambil data produk...' : count > 0 ? `${count} produk` : ''}
+      </p>
+      {loading ? (
+        <ItemGridSkeleton count={skeletons} />
+      ) : items.length === 0 ? (
+        <Message icon={books} title="Produk tidak ditemukan.">
+          <button type="button" className="button quiet" onClick={onReset}>
+            Tampilkan semua
+          </button>
+        </Message>
+      ) : (
+        <GrowingGrid items={items} />
+      )}
+      {failure}
+    </div>
+  );
 }

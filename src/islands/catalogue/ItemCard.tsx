@@ -1,15 +1,17 @@
+import { useStore } from '@nanostores/react';
+import plus from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw';
 import { memo } from 'react';
+import { qtyOfItem } from '#domain/cart.ts';
 import { firstSellingPrice } from '#domain/indexing.ts';
 import { type Item, itemName } from '#domain/item.ts';
 import { dash } from '#domain/kategori.ts';
 import { formatRupiah } from '#domain/money.ts';
+import { $cart } from '#src/stores/cart.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { AddButton } from './AddButton.tsx';
-import { forCards } from './for-cards.ts';
 import styles from './ItemCard.module.css';
-import { ItemCover } from './ItemCover.tsx';
-import { KategoriBadge } from './KategoriBadge.tsx';
-import { Rating } from './Rating.tsx';
+import { ItemCover, KategoriBadge, Rating } from './ItemFacts.tsx';
+import { openSheet, preloadSheet } from './open-sheet.ts';
 
 interface Props {
   item: Item;
@@ -70,4 +72,28 @@ export function ItemCardSkeleton() {
       </div>
     </div>
   );
+}
+
+/** The round button of a card: how many of the item are in the cart, or a plus; opens the sheet (docs/product.md 2.5). */
+function AddButton({ item, name }: { item: Item; name: string }) {
+  const state = useStore($cart, { ssr: 'initial' });
+  const qty = state.kind === 'ready' ? qtyOfItem(state.cart, item.id) : 0;
+  return (
+    <button
+      type="button"
+      className={styles['add']}
+      data-filled={qty > 0}
+      aria-label={qty > 0 ? `${qty} di keranjang, tambah ${name}` : `Tambah ${name} ke keranjang`}
+      aria-haspopup="dialog"
+      onPointerDown={preloadSheet}
+      onClick={() => openSheet(item.id)}
+    >
+      {qty > 0 ? <span className="tabular">{qty}</span> : <Icon svg={plus} />}
+    </button>
+  );
+}
+
+/** Items without what only a product's own page shows, so that a list's HTML stays small. */
+export function forCards(items: readonly Item[]): Item[] {
+  return items.map((item) => ({ ...item, feedbacks: [], description: null }));
 }

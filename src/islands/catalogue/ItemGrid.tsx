@@ -1,4 +1,6 @@
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { Item } from '#domain/item.ts';
+import { whenIdle } from '#src/ui/when-idle.ts';
 import { ItemCard, ItemCardSkeleton } from './ItemCard.tsx';
 import styles from './ItemGrid.module.css';
 
@@ -31,5 +33,39 @@ export function ItemGridSkeleton({ count }: { count: number }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** How many cards are put on the page at a time; so many the server renders. */
+const step = 20;
+/** So many come by themselves: all of a usual catalogue, not all of 10,000 items. */
+const usual = 120;
+
+/** A grid that grows while the browser is idle, then as its end comes near. */
+export function GrowingGrid({ items }: { items: readonly Item[] }) {
+  const [shown, setShown] = useState(step);
+  const end = useRef<HTMLDivElement>(null);
+  const more = shown < items.length;
+
+  // Observed anew after each step: an end that is still near then reports again.
+  useEffect(() => {
+    if (!more || end.current === null) return;
+    const grow = () => startTransition(() => setShown(shown + step));
+    const near = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && grow(), {
+      rootMargin: '800px',
+    });
+    near.observe(end.current);
+    const cancel = shown < usual ? whenIdle(grow) : undefined;
+    return () => {
+      near.disconnect();
+      cancel?.();
+    };
+  }, [more, shown]);
+
+  return (
+    <>
+      <ItemGrid items={items.slice(0, shown)} firstView={4} />
+      {more && <div ref={end} />}
+    </>
   );
 }

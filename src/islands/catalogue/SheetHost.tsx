@@ -1,29 +1,45 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { watchCart } from '#src/stores/cart-watch.ts';
+import { useEffect, useRef, useState } from 'react';
+import { watchCart } from '#src/stores/cart.ts';
 import { hideAlert, showAlert } from '#src/stores/flash.ts';
+import { type PendingSelection, takeSelection } from '#src/stores/pending-selection.ts';
+import { $accessToken } from '#src/stores/session.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { whenIdle } from '#src/ui/when-idle.ts';
-import { giveBackChoice } from './give-back-choice.ts';
-import { $sheetItem, closeSheet, loadSheet, prefetchSheet } from './open-sheet.ts';
+import { $openSheet, closeSheet, loadSheet, openSheet, preloadSheet, type SheetItem } from './open-sheet.ts';
 
 type SheetComponent = Awaited<ReturnType<typeof loadSheet>>['AddToCartSheet'];
+
+interface Props {
+  /** The items of the screen: the sheet shows one of them, as it is there. */
+  items: readonly SheetItem[];
+  /** Asks for them again. */
+  onRefresh: () => void;
+}
 
 /** After how long a wait for the sheet is said, and how long it may take, in milliseconds. */
 const sayAfter = 250;
 const limit = 15_000;
 
 /**
- * Where the bottom sheet appears: once per screen, which must fill `$catalogue`. The sheet's code comes when the browser
- * is idle or with the first tap. It also keeps the cart true while the screen is open (`watchCart`).
+ * Where the bottom sheet appears: once per screen. Its code comes when the browser is idle or with the first tap. It also
+ * keeps the cart true while the screen is open (`watchCart`).
  */
-export function SheetHost() {
-  const open = useStore($sheetItem);
+export function SheetHost({ items, onRefresh }: Props) {
+  const open = useStore($openSheet);
   const [Sheet, setSheet] = useState<SheetComponent | null>(null);
+  const item = open === null ? undefined : items.find(({ id }) => id === open.itemId);
+  const gone = open !== null && item === undefined;
 
   useEffect(() => watchCart(), []);
-  useEffect(() => giveBackChoice(), []);
-  useEffect(() => whenIdle(prefetchSheet), []);
+  useEffect(() => whenIdle(preloadSheet), []);
+  usePendingSelection(items);
+
+  useEffect(() => {
+    if (!gone) return;
+    closeSheet();
+    showAlert('Produk tidak ditemukan.', 'error');
+  }, [gone]);
 
   useEffect(() => {
     if (open === null || Sheet !== null) return;
@@ -47,10 +63,24 @@ export function SheetHost() {
     };
   }, [open, Sheet]);
 
-  if (open === null || Sheet === null) return null;
+  if (open === null || item === undefined || Sheet === null) return null;
   return (
     <ErrorBoundary>
-      <Sheet key={open.item.id} item={open.item} choice={open.choice} onClose={closeSheet} />
+      <Sheet key={item.id} item={item} selection={open.selection} onFailed={onRefresh} onClose={closeSheet} />
     </ErrorBoundary>
   );
+}
+
+/** Opens the sheet again with what was chosen before login, once its item is on the screen; that of an item that is gone is dropped. */
+function usePendingSelection(items: readonly SheetItem[]): void {
+  const pending = useRef<PendingSelection | null>(null);
+  useEffect(() => {
+    if ($accessToken.get() !== null) pending.current = takeSelection();
+  }, []);
+  useEffect(() => {
+    const selection = pending.current;
+    if (selection === null || items.every(({ id }) => id !== selection.itemId)) return;
+    pending.current = null;
+    openSheet(selection.itemId, selection);
+  }, [items]);
 }

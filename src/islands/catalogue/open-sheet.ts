@@ -1,23 +1,23 @@
 import { atom } from 'nanostores';
 import type { Item } from '#domain/item.ts';
-import type { KeptChoice } from '#src/stores/sheet-choice.ts';
+import type { PendingSelection } from '#src/stores/pending-selection.ts';
 
 /** What the sheet needs of an item; a whole `Item` is one. */
 export type SheetItem = Pick<Item, 'id' | 'name' | 'indexings' | 'indexings2' | 'slots'>;
 
-/** The item whose sheet is open, and what to begin with when it is a choice given back after login. */
-export type OpenSheet = { item: SheetItem; choice: KeptChoice | null };
+/** Of which item the sheet is open, and what to begin with: a month that was tapped, or what was chosen before login. */
+export type OpenSheet = { itemId: number; selection: PendingSelection | null };
 
-/** The sheet that `<SheetHost />` shows; null while closed. */
-export const $sheetItem = atom<OpenSheet | null>(null);
+/** The sheet that `<SheetHost />` shows, of an item of its screen; null while closed. */
+export const $openSheet = atom<OpenSheet | null>(null);
 
-/** Opens the bottom sheet of an item (docs/product.md 2). The screen must hold one `<SheetHost />`. */
-export function openSheet(item: SheetItem, choice: KeptChoice | null = null): void {
-  $sheetItem.set({ item, choice });
+/** Opens the bottom sheet of an item (docs/product.md 2.6). The screen must hold one `<SheetHost />`. */
+export function openSheet(itemId: number, selection: PendingSelection | null = null): void {
+  $openSheet.set({ itemId, selection });
 }
 
 export function closeSheet(): void {
-  $sheetItem.set(null);
+  $openSheet.set(null);
 }
 
 let chunk: Promise<typeof import('./AddToCartSheet.tsx')> | null = null;
@@ -32,6 +32,6 @@ export function loadSheet(): Promise<typeof import('./AddToCartSheet.tsx')> {
 }
 
 /** Loads the sheet's code without caring whether it works: a later tap says so. */
-export function prefetchSheet(): void {
+export function preloadSheet(): void {
   loadSheet().catch(() => {});
 }

@@ -1,14 +1,17 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { Item } from '#domain/item.ts';
-import { $catalogue, type CatalogueState, loadItems, seeded, seedItems } from '#src/stores/catalogue.ts';
+import { $catalogue, type CatalogueState, loadItems, renderedItems, seedItems } from '#src/stores/catalogue.ts';
+import { dataOf } from '#src/stores/resource.ts';
 import { whenIdle } from '#src/ui/when-idle.ts';
 
 /**
  * The catalogue, beginning with what the server rendered (null: nothing) and asked for anew in the background, since
- * slots and prices move: of all items, or with `first` of the first ones. Use it once per screen.
+ * slots and prices move: all items, or only the `first` ones. Use it once per screen.
  */
-export function useCatalogue(initial: Item[] | null, first?: number): CatalogueState {
-  const [state, setState] = useState<CatalogueState>(() => (initial === null ? $catalogue.get() : seeded(initial)));
+export function useCatalogue(initial: Item[] | null, first: number | null = null): CatalogueState {
+  const [state, setState] = useState<CatalogueState>(() =>
+    initial === null ? $catalogue.get() : renderedItems(initial),
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the server rendered does not change
   useEffect(() => {
@@ -21,8 +24,7 @@ export function useCatalogue(initial: Item[] | null, first?: number): CatalogueS
     const stop = $catalogue.listen((next) => startTransition(() => setState(next)));
     // The rest of a list that the connection cut off.
     const again = () => {
-      const known = $catalogue.get();
-      if (known.kind !== 'ready' || !known.whole) load();
+      if (!dataOf($catalogue.get())?.whole) load();
     };
     addEventListener('online', again);
     return () => {

@@ -1,26 +1,27 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { offeredIndexings } from '#domain/indexing.ts';
 import { currentMonth, parseMonth, toInputValue } from '#domain/month.ts';
 import { canSubmitSheet, checkSheet, clampQty } from '#domain/sheet.ts';
 import { hasCapacity, initialMonth, offeredSlots, slotFor } from '#domain/slot.ts';
 import { sheetFailure } from '#src/stores/add-to-cart.ts';
-import type { KeptChoice } from '#src/stores/sheet-choice.ts';
-import { type AddErrors, addErrors } from './add-errors.ts';
-import { addOrAskLogin } from './add-or-ask-login.ts';
+import { toastMs } from '#src/stores/flash.ts';
+import type { PendingSelection } from '#src/stores/pending-selection.ts';
+import { type AddErrors, addErrors, addOrAskLogin, usePageRestored } from './add-choice.ts';
 import type { SheetItem } from './open-sheet.ts';
-import { usePageRestored } from './use-page-restored.ts';
-import { useToast } from './use-toast.ts';
 
-/** What the sheet holds while it is open and what its controls do (docs/product.md 2, 4 and 5). `onAdded` closes it. */
-export function useSheetForm(item: SheetItem, kept: KeptChoice | null, onAdded: () => void) {
+/** What happens after adding: the sheet closes, or its item is asked for again. */
+type Outcome = { onAdded: () => void; onFailed: () => void };
+
+/** What the sheet holds while it is open and what its controls do (docs/product.md 2.6, 4.7 and 5.7). */
+export function useSheetForm(item: SheetItem, selection: PendingSelection | null, { onAdded, onFailed }: Outcome) {
   // Taken once: a sheet that is open over midnight keeps the months that it offered.
   const [now] = useState(() => new Date());
   const indexings = offeredIndexings(item);
   const slots = offeredSlots(item, now);
 
-  const [indexingId, setIndexingId] = useState(kept?.indexingIds[0] ?? null);
-  const [chosenMonth, setChosenMonth] = useState(kept?.month ?? null);
-  const [qty, setQty] = useState(kept?.qty ?? 1);
+  const [indexingId, setIndexingId] = useState(selection?.indexingIds[0] ?? null);
+  const [chosenMonth, setChosenMonth] = useState(selection?.month ?? null);
+  const [qty, setQty] = useState(selection?.qty ?? 1);
   const [qtyMessage, setQtyMessage] = useState<string | null>(null);
   const [errors, setErrors] = useState<AddErrors>({});
   const [busy, setBusy] = useState(false);
@@ -78,6 +79,7 @@ export function useSheetForm(item: SheetItem, kept: KeptChoice | null, onAdded: 
     setBusy(false);
     if (result.kind === 'added') onAdded();
     if (result.kind !== 'failed') return;
+    onFailed();
     setErrors(addErrors(result.fields));
     showToast(result.message);
   }
@@ -106,3 +108,17 @@ export function useSheetForm(item: SheetItem, kept: KeptChoice | null, onAdded: 
 }
 
 export type SheetForm = ReturnType<typeof useSheetForm>;
+
+/** A text that goes away by itself after 2.2 s (docs/product.md 9); a new one starts the time again, null takes it away. */
+export function useToast(): [text: string | null, show: (text: string | null) => void] {
+  const [text, setText] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function show(next: string | null) {
+    clearTimeout(timer.current);
+    setText(next);
+    if (next !== null) timer.current = setTimeout(() => setText(null), toastMs);
+  }
+  return [text, show];
+}

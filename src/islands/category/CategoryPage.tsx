@@ -1,21 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
 import { categoryChoice, itemsInCategory, subcategories } from '#domain/category.ts';
-import { watchCart } from '#src/stores/cart-watch.ts';
-import { type CategoryStart, createCategoryList } from '#src/stores/category.ts';
-import { fetchItems } from '#src/stores/items.ts';
+import { api } from '#src/stores/api.ts';
+import { watchCart } from '#src/stores/cart.ts';
+import { type CategoryPages, createCategoryList } from '#src/stores/category.ts';
+import { dataOf } from '#src/stores/resource.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import styles from './CategoryPage.module.css';
 import { CategoryProducts } from './CategoryProducts.tsx';
 import { CategoryTiles } from './CategoryTiles.tsx';
-import { categoryTitle } from './category-title.ts';
 import { useCategoryNavigation } from './use-category-navigation.ts';
 
 interface Props {
   /** The route's id as it stands in the address; absent on /catagory. */
   routeId?: string | undefined;
   /** The first page, from the server; null when it could not be had. */
-  start: CategoryStart | null;
+  start: CategoryPages | null;
 }
 
 /** The live part of /catagory and /catagory/{id}. */
@@ -28,24 +28,25 @@ export function CategoryPage(props: Props) {
 }
 
 function CategoryContent({ routeId, start }: Props) {
-  const [store] = useState(() => createCategoryList(fetchItems, categoryChoice(routeId), start));
-  const { choice, items, page, hasMore, status } = useStore(store.$list);
+  const [list] = useState(() => createCategoryList(api.items, categoryChoice(routeId), start));
+  const choice = useStore(list.$choice);
+  const state = useStore(list.$pages);
   useEffect(() => watchCart(), []);
-  const onNavigate = useCategoryNavigation(store);
-  const onMore = useCallback(() => void store.more(), [store]);
-  const onRetry = useCallback(() => void store.retry(), [store]);
+  const onNavigate = useCategoryNavigation(list);
+  const onMore = useCallback(() => void list.more(), [list]);
+  const onRetry = useCallback(() => void list.retry(), [list]);
 
-  const loaded = page > 0;
-  const categories = subcategories(items);
+  const pages = dataOf(state);
+  const categories = pages && subcategories(pages.items);
   const activeId = choice.kind === 'one' ? choice.id : null;
-  const active = categories.find(({ id }) => id === activeId);
-  useTitle(active?.name, loaded);
+  const active = categories?.find(({ id }) => id === activeId);
+  useTitle(active?.name, pages !== null);
 
   return (
     // Links stay links: the click is only taken over when it leads to another category in this tab.
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the clicks of the links within
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link arrives as a click
-    <div className={styles['page']} onClick={onNavigate} aria-busy={status.kind === 'loading'}>
+    <div className={styles['page']} onClick={onNavigate} aria-busy={state.kind === 'loading'}>
       <nav className="section" aria-labelledby="sub-category">
         <div className="section-head">
           <h2 id="sub-category">Sub Category</h2>
@@ -55,8 +56,8 @@ function CategoryContent({ routeId, start }: Props) {
             </a>
           )}
         </div>
-        {status.kind === 'error' && !loaded ? null : (
-          <CategoryTiles categories={loaded ? categories : null} activeId={activeId} oneRow={choice.kind !== 'all'} />
+        {state.kind !== 'error' && (
+          <CategoryTiles categories={categories} activeId={activeId} oneRow={choice.kind !== 'all'} />
         )}
       </nav>
       <section className="section" aria-labelledby="products">
@@ -65,9 +66,8 @@ function CategoryContent({ routeId, start }: Props) {
           {active !== undefined && <span className="badge tone-accent">{active.name}</span>}
         </div>
         <CategoryProducts
-          items={loaded ? itemsInCategory(items, choice) : null}
-          status={status}
-          hasMore={hasMore}
+          items={pages && itemsInCategory(pages.items, choice)}
+          state={state}
           onMore={onMore}
           onRetry={onRetry}
         />
@@ -84,4 +84,9 @@ function useTitle(category: string | undefined, loaded: boolean) {
     const site = document.title.split(' · ').at(-1);
     document.title = `${categoryTitle(category)} · ${site}`;
   }, [category, loaded]);
+}
+
+/** The title of a category page: 'SINTA 2: Product Category', or without a category just the latter. */
+export function categoryTitle(category: string | undefined): string {
+  return category === undefined ? 'Product Category' : `${category}: Product Category`;
 }

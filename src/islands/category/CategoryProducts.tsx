@@ -1,17 +1,17 @@
 import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
-import type { CategoryItem, CategoryStatus } from '#src/stores/category.ts';
+import { useEffect, useRef } from 'react';
+import type { CategoryItem, CategoryState } from '#src/stores/category.ts';
+import { dataOf } from '#src/stores/resource.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Message } from '#src/ui/Message.tsx';
 import { CategoryCard, CategoryCardSkeleton } from './CategoryCard.tsx';
-import styles from './CategoryProducts.module.css';
-import { Sentinel } from './Sentinel.tsx';
+import styles from './CategoryPage.module.css';
 
 interface Props {
-  /** Null while the first page loads. */
+  /** What is shown of the loaded pages; null without any. */
   items: CategoryItem[] | null;
-  status: CategoryStatus;
-  hasMore: boolean;
+  state: CategoryState;
   onMore: () => void;
   onRetry: () => void;
 }
@@ -22,8 +22,8 @@ const skeletons = Array.from({ length: 12 }, (_, index) => index);
 const inFirstView = 4;
 
 /** The 'Products' grid with what stands at its end: more, an error, or that this was all. */
-export function CategoryProducts({ items, status, hasMore, onMore, onRetry }: Props) {
-  if (items === null && status.kind !== 'error') {
+export function CategoryProducts({ items, state, onMore, onRetry }: Props) {
+  if (items === null && state.kind !== 'error') {
     return (
       <>
         <div className={styles['grid']} aria-hidden="true">
@@ -38,7 +38,10 @@ export function CategoryProducts({ items, status, hasMore, onMore, onRetry }: Pr
     );
   }
   const shown = items ?? [];
-  const settled = status.kind === 'idle' || status.kind === 'refreshing';
+  const failed = state.kind === 'error' || state.kind === 'stale';
+  const loadsMore = state.kind === 'refreshing' && state.query > 1;
+  const settled = state.kind === 'ready' || (state.kind === 'refreshing' && !loadsMore);
+  const hasMore = dataOf(state)?.hasMore ?? false;
   return (
     <>
       {shown.length > 0 && (
@@ -57,11 +60,11 @@ export function CategoryProducts({ items, status, hasMore, onMore, onRetry }: Pr
           </a>
         </Message>
       )}
-      {hasMore && settled && <Sentinel watching={status.kind === 'idle'} round={shown.length} onReach={onMore} />}
-      {status.kind === 'error' && (
+      {hasMore && settled && <Sentinel watching={state.kind === 'ready'} round={shown.length} onReach={onMore} />}
+      {failed && (
         <div className={`notice tone-red ${styles['alert']}`} role="alert">
           <Icon svg={warning} />
-          <span>{status.message}</span>
+          <span>{state.message}</span>
           <button type="button" className="button quiet small" onClick={onRetry}>
             Coba lagi
           </button>
@@ -69,7 +72,7 @@ export function CategoryProducts({ items, status, hasMore, onMore, onRetry }: Pr
       )}
       {/* No box of its own: what was at the end is taken away and put there anew, never pushed down. */}
       <div className={styles['announced']} role="status">
-        {status.kind === 'loading-more' && (
+        {loadsMore && (
           <p key="loading" className={styles['end']}>
             <span className={styles['spinner']} aria-hidden="true" />
             Tunggu Sebentar, ya
@@ -83,4 +86,33 @@ export function CategoryProducts({ items, status, hasMore, onMore, onRetry }: Pr
       </div>
     </>
   );
+}
+
+interface SentinelProps {
+  /** False while something is loading: reaching the end then means nothing. */
+  watching: boolean;
+  /** Changes with each page, so that an end that is still in view after it counts again. */
+  round: number;
+  onReach: () => void;
+}
+
+/** How far below the viewport the end of the list may be when the next page is asked for (docs/product.md 9). */
+const margin = '0px 0px 200px 0px';
+
+/** The end of a list that grows when it comes near. */
+function Sentinel({ watching, round, onReach }: SentinelProps) {
+  const element = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` starts the watch anew, see above
+  useEffect(() => {
+    if (!watching || element.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) onReach();
+      },
+      { rootMargin: margin },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [watching, round, onReach]);
+  return <div ref={element} aria-hidden="true" />;
 }

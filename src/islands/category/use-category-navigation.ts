@@ -1,8 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { categoryChoice } from '#domain/category.ts';
-import type { CategoryListStore } from '#src/stores/category.ts';
+import type { CategoryList } from '#src/stores/category.ts';
+import { dataOf } from '#src/stores/resource.ts';
 import { whenIdle } from '#src/ui/when-idle.ts';
-import { entryKey, keepList, pushEntry, recallList } from './kept-lists.ts';
+import { entryKey, pushEntry, restoreList, storeList } from './scroll-restoration.ts';
 
 /** The route's id in a path of this screen, undefined on /catagory itself; null when the path is another screen's. */
 function routeIdOf(pathname: string): string | undefined | null {
@@ -12,21 +13,21 @@ function routeIdOf(pathname: string): string | undefined | null {
 }
 
 /**
- * Moves between categories without loading a document, and gives the way back: list and scroll position are kept when
+ * Moves between categories without loading a document, and restores the way back: list and scroll position are stored when
  * an entry of the history is left, and found again on back, forward and reload. Returns the click handler for the links.
  */
-export function useCategoryNavigation(store: CategoryListStore): (event: MouseEvent) => void {
+export function useCategoryNavigation(list: CategoryList): (event: MouseEvent) => void {
   const key = useRef('');
   // Read in time: when `popstate` arrives the browser may have scrolled already.
   const scrollY = useRef(0);
 
   useEffect(() => {
-    const keep = () => keepList(key.current, store.$list.get(), scrollY.current);
+    const leave = () => storeList(key.current, dataOf(list.$pages.get()), scrollY.current);
     const show = (routeId: string | undefined) => {
-      const kept = recallList(key.current);
-      void store.show(categoryChoice(routeId), kept?.list);
+      const earlier = restoreList(key.current);
+      void list.show(categoryChoice(routeId), earlier?.pages);
       // Two frames: one for React to draw the list, one for the browser to finish its own try at the position.
-      if (kept) requestAnimationFrame(() => requestAnimationFrame(() => scrollTo(0, kept.scrollY)));
+      if (earlier) requestAnimationFrame(() => requestAnimationFrame(() => scrollTo(0, earlier.scrollY)));
     };
     const onScroll = () => {
       scrollY.current = window.scrollY;
@@ -34,24 +35,24 @@ export function useCategoryNavigation(store: CategoryListStore): (event: MouseEv
     const onPopState = () => {
       const routeId = routeIdOf(location.pathname);
       if (routeId === null) return;
-      if (key.current !== entryKey()) keep();
+      if (key.current !== entryKey()) leave();
       key.current = entryKey();
       show(routeId);
     };
     const onPageHide = () => {
-      keep();
-      store.stop();
+      leave();
+      list.stop();
     };
     const onPageShow = (event: PageTransitionEvent) => {
-      if (event.persisted) void store.refresh();
+      if (event.persisted) void list.refresh();
     };
 
     key.current = entryKey();
     const entry = key.current;
-    if (recallList(entry) !== null) show(routeIdOf(location.pathname) ?? undefined);
-    else if (store.$list.get().page === 0) void store.refresh();
+    if (restoreList(entry) !== null) show(routeIdOf(location.pathname) ?? undefined);
+    else if (dataOf(list.$pages.get()) === null) void list.refresh();
     // What the server rendered can be used meanwhile.
-    else whenIdle(() => void (key.current === entry && store.refresh()));
+    else whenIdle(() => void (key.current === entry && list.refresh()));
     onScroll();
 
     addEventListener('scroll', onScroll, { passive: true });
@@ -63,9 +64,9 @@ export function useCategoryNavigation(store: CategoryListStore): (event: MouseEv
       removeEventListener('popstate', onPopState);
       removeEventListener('pagehide', onPageHide);
       removeEventListener('pageshow', onPageShow);
-      store.stop();
+      list.stop();
     };
-  }, [store]);
+  }, [list]);
 
   return (event) => {
     if (
@@ -83,9 +84,9 @@ export function useCategoryNavigation(store: CategoryListStore): (event: MouseEv
     if (routeId === null) return;
     event.preventDefault();
     if (link.pathname === location.pathname) return;
-    keepList(key.current, store.$list.get(), scrollY.current);
+    storeList(key.current, dataOf(list.$pages.get()), scrollY.current);
     key.current = pushEntry(link.pathname);
     scrollTo(0, 0);
-    void store.show(categoryChoice(routeId));
+    void list.show(categoryChoice(routeId));
   };
 }

@@ -2,12 +2,11 @@ import { formatDate } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { cardLines, moreLines, type Order } from '#domain/order.ts';
 import { canPay, canTrack } from '#domain/order-status.ts';
-import { passOrder } from '#src/stores/passed-order.ts';
+import { passOrder } from '#src/stores/orders.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { Ltr } from '#src/ui/Ltr.tsx';
 import styles from './OrderCard.module.css';
-import { OrderLineItem } from './OrderLineItem.tsx';
-import { StatusBadge } from './StatusBadge.tsx';
+import { OrderLineItem, StatusBadge } from './OrderFacts.tsx';
 
 /** How long 'Disalin' is shown, in milliseconds (docs/product.md 9). */
 const copiedMs = 2000;

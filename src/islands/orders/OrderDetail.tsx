@@ -1,13 +1,12 @@
 import type { Order } from '#domain/order.ts';
 import { canTrack } from '#domain/order-status.ts';
-import { passOrder } from '#src/stores/passed-order.ts';
+import { passOrder } from '#src/stores/orders.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { OrderHead, OrderLineItem } from './OrderFacts.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
-import { OrderHead } from './OrderHead.tsx';
 import styles from './OrderLayout.module.css';
-import { OrderLineItem } from './OrderLineItem.tsx';
 import { OrderTracker } from './OrderTracker.tsx';
-import { PaymentBox } from './PaymentBox.tsx';
+import { PaymentBox } from './Payment.tsx';
 
 /** 'Detail Pesanan' (docs/product.md 2). */
 export function OrderDetail({ id }: { id: string }) {

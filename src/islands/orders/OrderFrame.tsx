@@ -1,11 +1,14 @@
+import { useStore } from '@nanostores/react';
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Order } from '#domain/order.ts';
-import { loadOrder, type OrderState } from '#src/stores/order.ts';
+import { canPay } from '#domain/order-status.ts';
+import { $order, loadOrder } from '#src/stores/orders.ts';
+import { dataOf, type ResourceState } from '#src/stores/resource.ts';
+import { $accessToken } from '#src/stores/session.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { ForCustomer } from '#src/ui/ForCustomer.tsx';
 import { Message } from '#src/ui/Message.tsx';
-import { useOrder } from './use-order.ts';
 
 interface Props {
   /** The id as the address has it; may be anything. */
@@ -34,12 +37,14 @@ function Screen({ id, path, skeleton, children }: Props) {
       invitation="Pesanan Anda tersimpan di akun Anda."
       path={`${path}/${encodeURIComponent(id)}`}
     >
-      {state.kind !== 'no-token' && content(state, { id, skeleton, children })}
+      {content(state, { id, skeleton, children })}
     </ForCustomer>
   );
 }
 
-function content(state: Exclude<OrderState, { kind: 'no-token' }>, { id, skeleton, children }: Omit<Props, 'path'>) {
+function content(state: ResourceState<Order, string>, { id, skeleton, children }: Omit<Props, 'path'>) {
+  const order = dataOf(state);
+  if (order !== null) return children(order);
   switch (state.kind) {
     case 'loading':
       return (
@@ -61,7 +66,49 @@ function content(state: Exclude<OrderState, { kind: 'no-token' }>, { id, skeleto
           </a>
         </Message>
       );
-    case 'ready':
-      return children(state.order);
+    default:
+      return null;
   }
+}
+
+/** How often a screen that waits for a payment asks, in milliseconds, and how many times at most. */
+const askEveryMs = 6000;
+const askAtMost = 20;
+
+/**
+ * The order of the address, fetched now and again on window focus, when the page comes out of the back/forward cache and when
+ * another tab signs in: after the gateway the truth is the server's. While a payment is open a visible screen also asks now and then.
+ */
+function useOrder(id: string): ResourceState<Order, string> {
+  const state = useStore($order, { ssr: 'initial' });
+  const order = dataOf(state);
+  const waiting = order !== null && canPay(order.status);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const load = () => void loadOrder(id);
+    window.addEventListener('focus', load, { signal: controller.signal });
+    window.addEventListener('pageshow', (event) => event.persisted && load(), { signal: controller.signal });
+    // Another tab signs in, perhaps as somebody else: the store only forgets what was there.
+    const stop = $accessToken.listen(load);
+    load();
+    return () => {
+      stop();
+      controller.abort();
+    };
+  }, [id]);
+
+  useEffect(() => {
+    if (!waiting) return;
+    let asked = 0;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'hidden') return;
+      asked += 1;
+      if (asked >= askAtMost) clearInterval(timer);
+      void loadOrder(id);
+    }, askEveryMs);
+    return () => clearInterval(timer);
+  }, [id, waiting]);
+
+  return state;
 }

@@ -1,10 +1,9 @@
 import type { Order } from '#domain/order.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { OrderHead } from './OrderFacts.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
-import { OrderHead } from './OrderHead.tsx';
 import styles from './OrderLayout.module.css';
-import { PaymentDue } from './PaymentDue.tsx';
-import { PaymentSchedule } from './PaymentSchedule.tsx';
+import { PaymentDue, PaymentSchedule } from './Payment.tsx';
 
 /** Payment of an order (docs/product.md 2.14): what is due now and the whole plan. What is paid only the server says. */
 export function OrderPay({ id }: { id: string }) {

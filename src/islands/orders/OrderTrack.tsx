@@ -1,10 +1,9 @@
 import { type Order, slotPeriod } from '#domain/order.ts';
 import { canPay } from '#domain/order-status.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { OrderHead, OrderLineItem } from './OrderFacts.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
-import { OrderHead } from './OrderHead.tsx';
 import styles from './OrderLayout.module.css';
-import { OrderLineItem } from './OrderLineItem.tsx';
 import { OrderTracker } from './OrderTracker.tsx';
 
 /** Where an order stands (docs/product.md 2.15): the five steps with their days, and the month that each line is scheduled for. */

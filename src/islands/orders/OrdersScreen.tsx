@@ -1,19 +1,21 @@
 import { useStore } from '@nanostores/react';
+import caretLeft from '@phosphor-icons/core/assets/regular/caret-left.svg?raw';
+import caretRight from '@phosphor-icons/core/assets/regular/caret-right.svg?raw';
 import receipt from '@phosphor-icons/core/assets/regular/receipt.svg?raw';
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
 import { useEffect } from 'react';
-import type { OrderPage } from '#domain/order.ts';
-import { $orders, loadOrders, type OrdersState } from '#src/stores/orders.ts';
-import { $accessToken } from '#src/stores/signed-in.ts';
+import { type OrderPage, pagerText } from '#domain/order.ts';
+import { $orders, loadOrders } from '#src/stores/orders.ts';
+import { dataOf, type ResourceState } from '#src/stores/resource.ts';
+import { $accessToken } from '#src/stores/session.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { ForCustomer } from '#src/ui/ForCustomer.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Ltr } from '#src/ui/Ltr.tsx';
 import { Message } from '#src/ui/Message.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import styles from './OrdersScreen.module.css';
-import { OrdersSkeleton } from './OrdersSkeleton.tsx';
-import { Pager } from './Pager.tsx';
-import { openPage, pageOfAddress } from './page-address.ts';
 
 const heading = 'Pesanan Saya';
 
@@ -42,7 +44,7 @@ function OrderPages() {
     };
   }, []);
 
-  const shown = state.kind === 'ready' ? state.orders : state.kind === 'loading' ? state.before : null;
+  const shown = dataOf(state);
   return (
     <section className={styles['screen']}>
       <header className={styles['head']}>
@@ -54,23 +56,23 @@ function OrderPages() {
         )}
       </header>
       <ForCustomer kind={state.kind} invitation="Pesanan Anda tersimpan di akun Anda." path="/pesanan">
-        {state.kind !== 'no-token' && <List state={state} shown={shown} />}
+        <List state={state} shown={shown} />
       </ForCustomer>
     </section>
   );
 }
 
-function List({ state, shown }: { state: Exclude<OrdersState, { kind: 'no-token' }>; shown: OrderPage | null }) {
+function List({ state, shown }: { state: ResourceState<OrderPage, number>; shown: OrderPage | null }) {
   if (state.kind === 'error') {
     return (
       <Message icon={warning} title={state.message} role="alert">
-        <button type="button" className="button" onClick={() => loadOrders(state.page)}>
+        <button type="button" className="button" onClick={() => loadOrders(state.query)}>
           Coba lagi
         </button>
       </Message>
     );
   }
-  const loading = state.kind === 'loading';
+  const loading = state.kind === 'loading' || state.kind === 'refreshing';
   return (
     <>
       <p className={loading ? 'hint' : 'visually-hidden'} role="status">
@@ -93,7 +95,7 @@ function List({ state, shown }: { state: Exclude<OrdersState, { kind: 'no-token'
       )}
       {shown !== null && (
         <Pager
-          page={loading ? state.page : shown.page}
+          page={state.kind === 'refreshing' ? state.query : shown.page}
           lastPage={shown.lastPage}
           total={shown.total}
           onPage={openPage}
@@ -101,4 +103,61 @@ function List({ state, shown }: { state: Exclude<OrdersState, { kind: 'no-token'
       )}
     </>
   );
+}
+
+const cards = [0, 1, 2, 3];
+
+/** The list while its first page loads, in the size of four cards. */
+function OrdersSkeleton() {
+  return (
+    <div className={styles['cards']}>
+      {cards.map((card) => (
+        <Skeleton key={card} height="252px" radius="var(--r-lg)" />
+      ))}
+    </div>
+  );
+}
+
+interface PagerProps {
+  /** The page that is shown or on its way, counted from 1. */
+  page: number;
+  lastPage: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+/** Prev, 'Halaman x / y • Total pesanan: n', Next (docs/product.md 2). Stays usable while a page loads. */
+function Pager({ page, lastPage, total, onPage }: PagerProps) {
+  return (
+    <nav className={styles['pager']} aria-label="Halaman pesanan">
+      <button
+        type="button"
+        className="button quiet small"
+        disabled={page <= 1}
+        // Beyond the last page the way back leads to the last one.
+        onClick={() => onPage(Math.max(1, Math.min(page - 1, lastPage)))}
+      >
+        <Icon svg={caretLeft} flip />
+        Prev
+      </button>
+      <p className="tabular">{pagerText({ page, lastPage, total })}</p>
+      <button type="button" className="button quiet small" disabled={page >= lastPage} onClick={() => onPage(page + 1)}>
+        Next
+        <Icon svg={caretRight} flip />
+      </button>
+    </nav>
+  );
+}
+
+/** The page that the address names with `?page=`, counted from 1; 1 without one. */
+function pageOfAddress(): number {
+  const page = new URLSearchParams(location.search).get('page') ?? '';
+  return /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1;
+}
+
+/** Goes to a page of the list within the screen, with an address of its own, so that back leads back. */
+function openPage(page: number): void {
+  history.pushState(null, '', page === 1 ? location.pathname : `${location.pathname}?page=${page}`);
+  window.scrollTo({ top: 0 });
+  void loadOrders(page);
 }

@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { holdingCode, safeNextPath } from '#domain/login.ts';
-import { logIn } from '#src/stores/log-in.ts';
+import { logIn } from '#src/stores/authentication.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
-import { PasswordField } from '#src/ui/PasswordField.tsx';
-import { TextField } from '#src/ui/TextField.tsx';
+import { PasswordField, TextField } from '#src/ui/TextField.tsx';
 import styles from './SessionForm.module.css';
 
 interface Props {

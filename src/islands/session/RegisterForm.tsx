@@ -1,9 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { holdingCode, minimumPassword } from '#domain/login.ts';
-import { register } from '#src/stores/log-in.ts';
+import { register } from '#src/stores/authentication.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
-import { PasswordField } from '#src/ui/PasswordField.tsx';
-import { TextField } from '#src/ui/TextField.tsx';
+import { PasswordField, TextField } from '#src/ui/TextField.tsx';
 import styles from './SessionForm.module.css';
 
 type Fields = Record<string, string[]>;

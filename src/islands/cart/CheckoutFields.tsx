@@ -1,0 +1,127 @@
+import { otherPurpose, otherPurposeLabel, type PurposeChoice, purposes } from '#domain/checkout.ts';
+import { evenPlan, percentOf, restToLast, sumOf } from '#domain/instalment.ts';
+import { formatPercent, formatRupiah, type Rupiah } from '#domain/money.ts';
+import { setAmount, setAmounts, setOtherText, setPurpose, setTermin } from '#src/stores/checkout-draft.ts';
+import { RupiahField } from '#src/ui/RupiahField.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
+import styles from './CheckoutFields.module.css';
+
+interface PurposeProps {
+  choice: PurposeChoice;
+  otherText: string;
+}
+
+const choices = [...purposes.map((purpose) => [purpose, purpose] as const), [otherPurpose, otherPurposeLabel] as const];
+
+/** What the publication is for (docs/product.md 9): one of four, or 'Other' with a text of one's own. */
+export function PurposeField({ choice, otherText }: PurposeProps) {
+  return (
+    <fieldset className={`card ${styles['fields']}`}>
+      <legend className={styles['legend']}>Keperluan Publish</legend>
+      <div className={styles['choices']}>
+        {choices.map(([value, label]) => (
+          <label key={value} className={styles['choice']}>
+            <input
+              type="radio"
+              name="purpose"
+              value={value}
+              checked={choice === value}
+              onChange={() => setPurpose(value)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      {choice === otherPurpose && (
+        <TextField
+          label="Tuliskan keperluan publish"
+          name="purpose-other"
+          value={otherText}
+          maxLength={500}
+          autoComplete="off"
+          onChange={(event) => setOtherText(event.target.value)}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+interface PlannerProps {
+  /** One amount per termin. */
+  amounts: readonly Rupiah[];
+  subtotal: Rupiah;
+  /** Smallest first instalment. */
+  minimum: Rupiah;
+  /** Highest count of termin. */
+  max: number;
+}
+
+/** In how many instalments (termin) the order is paid, and how much each is, with its share of the subtotal. */
+export function InstalmentPlanner({ amounts, subtotal, minimum, max }: PlannerProps) {
+  const count = amounts.length;
+  const open = subtotal - sumOf(amounts);
+  const counts = Array.from({ length: max }, (_, i) => i + 1);
+  return (
+    <fieldset className={`card ${styles['fields']}`}>
+      <legend className={styles['legend']}>Termin Pembayaran</legend>
+      <div className={styles['counts']} role="radiogroup" aria-label="Jumlah termin">
+        {counts.map((value) => (
+          <label key={value} className={styles['count']}>
+            <input
+              type="radio"
+              name="termin"
+              value={value}
+              aria-label={`${value} termin`}
+              checked={count === value}
+              onChange={() => setTermin(value)}
+            />
+            <span aria-hidden="true">{value}x</span>
+          </label>
+        ))}
+      </div>
+      <div className={styles['amounts']}>
+        {amounts.map((amount, i) => (
+          <RupiahField
+            // biome-ignore lint/suspicious/noArrayIndexKey: a termin is its number
+            key={i}
+            label={`Termin ${i + 1}`}
+            value={amount}
+            aside={<span className="tabular">{formatPercent(percentOf(amount, subtotal))}</span>}
+            hint={i === 0 && minimum > 0 ? `Minimal ${formatRupiah(minimum)}` : undefined}
+            invalid={i === 0 && amount < minimum}
+            onChange={(changed) => setAmount(i, changed)}
+          />
+        ))}
+      </div>
+      <div className={styles['foot']}>
+        <p className={`notice ${open === 0 ? 'tone-green' : 'tone-yellow'}`} role="status">
+          {balanceText(open)}
+        </p>
+        <div className={styles['shortcuts']}>
+          <button
+            type="button"
+            className="button quiet small"
+            onClick={() => setAmounts(evenPlan(count, subtotal, minimum))}
+          >
+            {count === 1 ? 'Bayar penuh' : 'Bagi rata'}
+          </button>
+          {count > 1 && (
+            <button
+              type="button"
+              className="button quiet small"
+              onClick={() => setAmounts(restToLast(amounts, subtotal))}
+            >
+              Sisa ke termin terakhir
+            </button>
+          )}
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+/** How far the instalments are from the subtotal; `open` is what is still missing, below 0 what is too much. */
+function balanceText(open: Rupiah): string {
+  if (open === 0) return 'Total termin sudah sama dengan subtotal.';
+  return open > 0 ? `Belum dibagi: ${formatRupiah(open)}` : `Kelebihan: ${formatRupiah(-open)}`;
+}

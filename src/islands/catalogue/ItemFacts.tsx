@@ -1,0 +1,54 @@
+import star from '@phosphor-icons/core/assets/fill/star-fill.svg?raw';
+import { imageUrl } from '#domain/image.ts';
+import { kategoriBadge } from '#domain/kategori.ts';
+import { formatRating, type Rating as RatingValue } from '#domain/rating.ts';
+import { dashboardHost } from '#src/hosts.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { Picture } from '#src/ui/Picture.tsx';
+import styles from './ItemFacts.module.css';
+
+interface CoverProps {
+  /** The item's image path on the dashboard host, or null. */
+  image: string | null;
+  /** Empty where the name stands beside it. */
+  alt?: string;
+  /** True for covers of the first view. */
+  eager?: boolean;
+}
+
+/** A journal's cover, 3:4; the drawn placeholder where there is none or it fails. */
+export function ItemCover({ image, alt = '', eager = false }: CoverProps) {
+  return (
+    <Picture
+      src={imageUrl(image, dashboardHost)}
+      fallback="/placeholder-cover.svg"
+      alt={alt}
+      width={300}
+      height={400}
+      eager={eager}
+      className={styles['cover']}
+    />
+  );
+}
+
+/** The item's kategori in its fixed colour (docs/product.md 9). */
+export function KategoriBadge({ kategori }: { kategori: string | null }) {
+  const { label, colour } = kategoriBadge(kategori);
+  return <span className={`badge tone-${colour}`}>{label}</span>;
+}
+
+/** Star, average and number of feedbacks; says so when nobody has rated yet. */
+export function Rating({ rating }: { rating: RatingValue | null }) {
+  if (rating === null) return <span className={styles['none']}>Belum ada ulasan</span>;
+  return (
+    <span className={styles['rating']}>
+      <Icon svg={star} />
+      <span className="visually-hidden">Rating </span>
+      <strong className="tabular">{formatRating(rating.average)}</strong>
+      <span className={styles['count']}>
+        ({rating.count}
+        <span className="visually-hidden"> ulasan</span>)
+      </span>
+    </span>
+  );
+}

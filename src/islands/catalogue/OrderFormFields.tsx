@@ -1,0 +1,89 @@
+import { type FormEvent, useRef } from 'react';
+import { type Item, itemName } from '#domain/item.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { Stepper } from '#src/ui/Stepper.tsx';
+import { IndexingChoice } from './IndexingChoice.tsx';
+import { ItemCover, KategoriBadge } from './ItemFacts.tsx';
+import { MonthChoice } from './MonthChoice.tsx';
+import styles from './OrderForm.module.css';
+import { useOrderForm } from './use-order-form.ts';
+
+const loadFlight = () => import('./fly-to-cart.ts');
+
+/** The form of the order page: indexings, quantity, month, button (docs/product.md 2). */
+export function OrderFormFields({ item }: { item: Item }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const form = useOrderForm(item, () => {
+    loadFlight().then(
+      ({ flyToCart }) => flyToCart(button.current),
+      () => {},
+    );
+  });
+  const locked = form.stage !== 'idle';
+  const total = form.indexings
+    .filter((indexing) => form.indexingIds.includes(indexing.id))
+    .reduce((sum, { hargaJual }) => sum + hargaJual * form.qty, 0);
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    // Comes while the call is under way, so that the dot can fly as soon as it is answered.
+    loadFlight().catch(() => {});
+    void form.submit();
+  }
+
+  return (
+    <form className={styles['form']} onSubmit={onSubmit} noValidate>
+      <div className={`card ${styles['item']}`}>
+        <div className={styles['cover']}>
+          <ItemCover image={item.image} eager />
+        </div>
+        <div className={styles['about']}>
+          <KategoriBadge kategori={item.kategori} />
+          <h2>{itemName(item.id, item.name)}</h2>
+          {item.publisher !== null && <p>{item.publisher}</p>}
+        </div>
+      </div>
+      <div className={`card ${styles['fields']}`}>
+        <IndexingChoice
+          legend="Pilih Indexing"
+          multiple
+          indexings={form.indexings}
+          chosen={form.indexingIds}
+          disabled={locked}
+          error={form.errors.indexing}
+          onChange={form.changeIndexings}
+        />
+        <MonthChoice
+          label="Request Publish"
+          slots={item.slots}
+          currentMonth={form.currentMonth}
+          month={form.month}
+          available={form.available}
+          disabled={locked}
+          error={form.errors.month}
+          onChange={form.changeMonth}
+        />
+        <div className={styles['qty']}>
+          <span className={styles['label']} aria-hidden="true">
+            Qty
+          </span>
+          <Stepper label="Qty" value={form.qty} disabled={locked} onChange={form.changeQty} />
+          {form.errors.qty !== undefined && (
+            <p className="field-error" role="alert">
+              {form.errors.qty}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className={`card ${styles['submit']}`}>
+        <p className={styles['total']}>
+          <span>Total</span>
+          <strong className="tabular">{formatRupiah(total)}</strong>
+        </p>
+        <button ref={button} className="button" type="submit" disabled={locked} aria-busy={form.stage === 'busy'}>
+          {form.stage === 'busy' ? 'Menambahkan…' : 'Add To Cart'}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startTestProvider, type TestProvider } from '#tests/support/provider.ts';
+import { openTab } from '#tests/support/tab.ts';
+
+let provider: TestProvider;
+beforeEach(async () => {
+  provider = await startTestProvider();
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await provider.close();
+});
+
+/** Loads the store into the tab that was opened last, whose window and network it then shares. */
+async function openForms() {
+  const tab = await openTab(provider);
+  return { tab, forms: await import('./authentication.ts') };
+}
+
+const newcomer = {
+  name: 'Budi Santoso',
+  email: 'budi@contoh.test',
+  whatsapp: '081234567890',
+  instansi: 'Universitas Contoh',
+  pekerjaan: 'Dosen',
+  address: 'Malang',
+  password: 'rahasia',
+  marketing_code: 'DEMO',
+  holding_code: 'supp',
+};
+
+test('a registration is a session at once, and a login brings it back', async () => {
+  const { tab, forms } = await openForms();
+  expect(await forms.register(newcomer)).toEqual({ ok: true, signedIn: true });
+  expect(tab.session.$customer.get()).toMatchObject({ name: 'Budi Santoso', instansi: 'Universitas Contoh' });
+  const first = tab.session.$accessToken.get();
+
+  const login = { email: newcomer.email, password: newcomer.password, holding_code: 'supp' };
+  expect(await forms.logIn(login)).toEqual({ ok: true });
+  expect(tab.session.$accessToken.get()).not.toBe(first);
+});
+
+test('a refusal says why and under which field, and stores nothing', async () => {
+  const { tab, forms } = await openForms();
+  const refused = await forms.register({ ...newcomer, marketing_code: 'TIDAKADA' });
+  expect(refused).toMatchObject({ ok: false, fields: { marketing_code: [expect.any(String)] } });
+  expect(await forms.logIn({ email: 'siapa@contoh.test', password: 'salah', holding_code: 'supp' })).toMatchObject({
+    ok: false,
+    message: expect.stringMatching(/\S/),
+  });
+  expect(tab.window.localStorage.keys()).toEqual([]);
+});

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { purposes } from '#domain/checkout.ts';
+import { spreadRest, subtotalOf } from '#domain/instalment.ts';
+import { holdWriteLock } from '#tests/support/hold-write-lock.ts';
+import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
+import { openTab, type Tab } from '#tests/support/tab.ts';
+import { addAndShow, choose, shownCart, shownQty } from '#tests/support/tab-cart.ts';
+
+let provider: TestProvider;
+let customer: TestCustomer;
+let tab: Tab;
+
+beforeEach(async () => {
+  provider = await startTestProvider();
+  customer = await provider.register();
+  tab = await openTab(provider, { customer });
+});
+afterEach(async () => {
+  await tab.network.idle();
+  vi.unstubAllGlobals();
+  await provider.close();
+});
+
+const failure = 'Gagal menambahkan.';
+const failed = { kind: 'failed', message: failure };
+/** What is really in the cart: at the server, not on the screen. */
+const qtyAtServer = async () => {
+  const { body } = await customer.call<{ carts: { qty: number }[] }>('GET', 'carts');
+  return body.carts.map(({ qty }) => qty);
+};
+
+describe('Ani adds a journal on a weak network: the server does it, but its response never reaches her phone', () => {
+  test('the app looks into the cart, finds it there, and says that it was added: once, not twice', async () => {
+    const choice = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2', { qty: 2 });
+    tab.network.loseResponse(/^POST/);
+    expect(await tab.adding.addToCart([choice], failure)).toEqual({ kind: 'added' });
+    expect(tab.network.take(/^POST/)).toHaveLength(1);
+    expect(shownQty(tab)).toEqual([2]);
+  });
+
+  test('she had two of it before: now there are four', async () => {
+    const choice = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2', { qty: 2 });
+    await addAndShow(tab, choice);
+    tab.network.loseResponse(/^POST/);
+    expect(await tab.adding.addToCart([choice], failure)).toEqual({ kind: 'added' });
+    expect(await qtyAtServer()).toEqual([4]);
+  });
+
+  test('she chose two indexings and the first response is lost: both are in the cart, each once', async () => {
+    const choices = [
+      await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2'),
+      await choose(tab, provider, 'Jurnal Alfa', 'SINTA 3', { month: 1 }),
+    ];
+    tab.network.loseResponse(/^POST/);
+    expect(await tab.adding.addToCart(choices, failure)).toEqual({ kind: 'added' });
+    expect(await qtyAtServer()).toEqual([1, 1]);
+  });
+
+  test('the cart cannot be asked either: she is told that it failed, tries again, and it is still there once', async () => {
+    const choice = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2');
+    await addAndShow(tab, choice);
+    tab.network.loseResponse(/^POST/);
+    // Also the second time that a GET is tried.
+    for (let i = 0; i < 2; i++) tab.network.loseResponse(/^GET/);
+    expect(await tab.adding.addToCart([choice], failure)).toMatchObject(failed);
+    expect(await tab.adding.addToCart([choice], failure)).toEqual({ kind: 'added' });
+    expect(await qtyAtServer()).toEqual([2]);
+    expect(await tab.adding.addToCart([choice], failure)).toEqual({ kind: 'added' });
+    expect(await qtyAtServer()).toEqual([3]);
+  });
+
+  test('she is told that it failed and now wants three: only the two that are missing are sent', async () => {
+    const choice = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2');
+    tab.network.loseResponse(/^POST/);
+    for (let i = 0; i < 2; i++) tab.network.loseResponse(/^GET/);
+    expect(await tab.adding.addToCart([choice], failure)).toMatchObject(failed);
+    expect(await tab.adding.addToCart([{ ...choice, qty: 3 }], failure)).toEqual({ kind: 'added' });
+    expect(await qtyAtServer()).toEqual([3]);
+  });
+
+  test('the database is busy: the server says so, nothing is lost, and her second try adds it once', async () => {
+    const choice = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2', { qty: 2 });
+    await addAndShow(tab, choice);
+    const release = await holdWriteLock(provider.settings.dataDir);
+    expect(await tab.adding.addToCart([choice], failure)).toMatchObject({
+      kind: 'failed',
+      message: 'Server sedang sibuk. Silakan coba lagi sebentar.',
+    });
+    expect(shownQty(tab)).toEqual([2]);
+    await release();
+    expect(await tab.adding.addToCart([choice], failure)).toEqual({ kind: 'added' });
+    expect(await qtyAtServer()).toEqual([4]);
+  });
+
+  test('she has no connection at all: nothing is added, until she has one and tries again', async () => {
+    const choice = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2');
+    tab.network.offline = true;
+    expect(await tab.adding.addToCart([choice], failure)).toMatchObject(failed);
+    tab.network.take();
+    expect(await tab.adding.addToCart([choice], failure)).toMatchObject(failed);
+    expect(tab.network.take(/^POST/)).toEqual([]);
+    tab.network.offline = false;
+    expect(await tab.adding.addToCart([choice], failure)).toEqual({ kind: 'added' });
+    expect(await qtyAtServer()).toEqual([1]);
+  });
+});
+
+test('Ani adds a journal: success is said at once, before the cart was fetched again', async () => {
+  const choice = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2');
+  const release = tab.network.hold(/^GET \/carts/);
+  expect(await tab.adding.addToCart([choice], failure)).toEqual({ kind: 'added' });
+  release();
+});
+
+describe('Ani orders on a weak network: the order is made, but the response never reaches her phone', () => {
+  beforeEach(async () => {
+    await addAndShow(tab, await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2'));
+    tab.draft.followCart();
+    tab.draft.setAmounts(spreadRest(tab.draft.$draft.get().amounts, subtotalOf(shownCart(tab))));
+    tab.draft.setPurpose(purposes[0]);
+  });
+
+  const orders = async () => {
+    const { body } = await customer.call<{ data: { orders: { data: object[] } } }>('GET', 'pi-orders');
+    return body.data.orders.data;
+  };
+
+  test('the app sees that her cart was emptied and leads her to her orders: one order, no error', async () => {
+    tab.network.loseResponse(/create/);
+    await tab.checkout.placeOrder();
+    expect(tab.visited).toEqual(['go /pesanan']);
+    expect(tab.flash.takeFlash()).toBe('Pesanan berhasil dibuat.');
+    expect(tab.flash.$alert.get()).toBeNull();
+    expect(tab.checkout.$ordering.get()).toBe(true);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  test('the cart cannot be asked either: she is told that it failed, taps again, and gets to the one order that she made', async () => {
+    tab.network.loseResponse(/create/);
+    for (let i = 0; i < 2; i++) tab.network.loseResponse(/^GET/);
+    await tab.checkout.placeOrder();
+    expect(tab.flash.$alert.get()?.text).toBe('Gagal membuat order.');
+    expect(tab.checkout.$ordering.get()).toBe(false);
+    tab.network.take();
+    await tab.checkout.placeOrder();
+    expect(tab.network.take(/create/)).toEqual([]);
+    expect(tab.visited).toEqual(['go /pesanan']);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  test('she just waits: as soon as the connection is back she is led to her orders', async () => {
+    const stop = tab.cart.watchCart();
+    await tab.cart.cartSettled();
+    tab.network.loseResponse(/create/);
+    for (let i = 0; i < 2; i++) tab.network.loseResponse(/^GET/);
+    await tab.checkout.placeOrder();
+    tab.window.fire('online');
+    await tab.cart.cartSettled();
+    expect(tab.visited).toEqual(['go /pesanan']);
+    stop();
+  });
+
+  test('she has no connection at all: no order is made, and her next try with one makes exactly one', async () => {
+    tab.network.offline = true;
+    await tab.checkout.placeOrder();
+    tab.network.take();
+    await tab.checkout.placeOrder();
+    expect(tab.network.take(/create/)).toEqual([]);
+    expect(tab.visited).toEqual([]);
+    tab.network.offline = false;
+    await tab.checkout.placeOrder();
+    expect(tab.visited).toEqual([expect.stringMatching(/payments/)]);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  test('the order failed and she empties the cart by hand: that is not taken for an order', async () => {
+    tab.network.offline = true;
+    await tab.checkout.placeOrder();
+    tab.network.offline = false;
+    tab.cart.removeLine(shownCart(tab).lines[0]?.id ?? 0);
+    await tab.cart.cartSettled();
+    expect(shownCart(tab).lines).toEqual([]);
+    expect(tab.visited).toEqual([]);
+  });
+});
