@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { currentMonth, type Month, toFirstDay } from '#domain/month.ts';
-import { offerName } from '#provider/carts/offer.ts';
+import { currentMonth, type Month, monthsAfter, toFirstDay } from '#domain/month.ts';
+import { offerName } from '#provider/carts/load.ts';
 import { hashPassword } from '#provider/customers/passwords.ts';
 import { hashToken } from '#provider/customers/tokens.ts';
 import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
@@ -69,9 +69,7 @@ const emailOf = (id: number) => `pembeli${id}@contoh.test`;
 const priceOf = (itemId: number) => 500_000 + (itemId % 40) * 50_000;
 
 function monthAfter(now: Date, ahead: number): Month {
-  const { year, month } = currentMonth(now);
-  const months = year * 12 + month - 1 + ahead;
-  return { year: Math.floor(months / 12), month: (months % 12) + 1 };
+  return monthsAfter(currentMonth(now), ahead);
 }
 
 /** Body of POST carts. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { minimumPassword } from '#domain/login.ts';
 import { line, optionalText, requiredText } from './fields.ts';
 
 /** Organisation that the customer belongs to: trimmed and lower-cased, `supp` when left out or empty (docs/product.md 5). */
@@ -27,7 +28,7 @@ export const registerRequest = z.object({
   instansi: requiredText('Instansi', 160),
   pekerjaan: requiredText('Pekerjaan', 120),
   address: requiredText('Alamat', 500),
-  password: password.min(6, 'Password minimal 6 karakter.'),
+  password: password.min(minimumPassword, `Password minimal ${minimumPassword} karakter.`),
   marketing_code: requiredText('Kode Referall', 60),
   holding_code: holdingCode,
 });

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { invalidMonth } from '#domain/add-to-cart.ts';
+import { monthRequired } from '#domain/order-page.ts';
+import { messageAnswer } from './errors.ts';
 import { id, optionalText, rupiah, wholeNumber } from './fields.ts';
 
 /** Body of POST carts: one item with one indexing in one publish month (docs/product.md 3). `req_price` is compared, never trusted. */
@@ -7,14 +10,9 @@ export const addToCartRequest = z.strictObject({
   indexing_id: id('Indexing'),
   qty: wholeNumber('Qty', 1, 1000),
   slot_id: id('Slot'),
-  req_publish: z
-    .string({ error: 'Bulan publish wajib diisi.' })
-    .regex(/^\d{4}-(0[1-9]|1[0-2])-01$/, 'Format bulan tidak valid.'),
+  req_publish: z.string({ error: 'Bulan publish wajib diisi.' }).regex(/^\d{4}-(0[1-9]|1[0-2])-01$/, invalidMonth),
   req_publish_year: wholeNumber('Tahun publish', 2000, 2999),
-  req_publish_month: z
-    .int({ error: 'Bulan publish wajib dipilih.' })
-    .min(1, 'Format bulan tidak valid.')
-    .max(12, 'Format bulan tidak valid.'),
+  req_publish_month: z.int({ error: monthRequired }).min(1, invalidMonth).max(12, invalidMonth),
   index_name: optionalText('Nama indexing', 200),
   req_price: rupiah('Harga').nullish(),
   keperluan_publish: optionalText('Keperluan publish', 500),
@@ -24,6 +22,10 @@ export type AddToCartRequest = z.input<typeof addToCartRequest>;
 /** Body of PATCH carts/{id}. */
 export const changeCartRequest = z.strictObject({ qty: wholeNumber('Qty', 1, 1000) });
 export type ChangeCartRequest = z.input<typeof changeCartRequest>;
+
+/** Answer of POST carts: `id` is the line's. */
+export const addToCartAnswer = messageAnswer.extend({ id: z.int() });
+export type AddToCartAnswer = z.infer<typeof addToCartAnswer>;
 
 export const cartLineAnswer = z.object({
   id: z.int(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { invalidLinesText } from '#domain/checkout.ts';
+import { mostTermin } from '#domain/instalment.ts';
+import { orderStatuses, paymentStatuses } from '#domain/order-status.ts';
 import { id, line, requiredText, rupiah } from './fields.ts';
-
-/** Most instalments of an order (docs/product.md 9). */
-export const MAX_TERMIN = 4;
 
 /** `price` is the price of one; `hde` is what the cart line carried. */
 export const orderedLine = z.strictObject({
@@ -23,10 +23,8 @@ export const createOrderRequest = z.strictObject({
   termin: z
     .int({ error: 'Jumlah termin wajib diisi.' })
     .min(1, 'Jumlah termin minimal 1.')
-    .max(MAX_TERMIN, `Jumlah termin maksimal ${MAX_TERMIN}.`),
-  cart_items: z
-    .array(orderedLine, { error: 'Item keranjang belum valid (product/slot/price belum lengkap).' })
-    .max(200),
+    .max(mostTermin, `Jumlah termin maksimal ${mostTermin}.`),
+  cart_items: z.array(orderedLine, { error: invalidLinesText }).max(200),
   keperluan_publish: requiredText('Keperluan publish', 500),
   termin_amount1: amount(1),
   termin_amount2: amount(2),
@@ -44,14 +42,14 @@ export const createOrderAnswer = z.object({
 });
 export type CreateOrderAnswer = z.infer<typeof createOrderAnswer>;
 
-export const orderStatus = z.enum(['pending', 'paid', 'shipped', 'completed', 'cancelled', 'failed']);
+export const orderStatus = z.enum(orderStatuses);
 
 export const paymentAnswer = z.object({
   id: z.int(),
   /** 1-based place in the plan. */
   termin: z.int(),
   amount: z.int(),
-  status: z.enum(['pending', 'paid', 'failed', 'expired']),
+  status: z.enum(paymentStatuses),
   due_at: z.string(),
   paid_at: z.string().nullable(),
   /** The payment's own link; null once it is paid or the order can no longer be paid. */

@@ -1,22 +1,7 @@
 import type { Cart } from './cart.ts';
 import { indexingName, type OfferedIndexing } from './indexing.ts';
-import type { Rupiah } from './money.ts';
 import { type Month, toFirstDay, toMonthYear } from './month.ts';
 import type { Slot } from './slot.ts';
-
-/** The body of `POST /carts` (docs/product.md 3). */
-export type AddToCartPayload = {
-  item_id: number;
-  indexing_id: number;
-  qty: number;
-  slot_id: number;
-  req_publish: string;
-  req_publish_year: number;
-  req_publish_month: number;
-  index_name?: string;
-  req_price?: Rupiah;
-  keperluan_publish?: string;
-};
 
 /** What is put into the cart: one indexing of one item in one month. */
 export type CartChoice = {
@@ -28,11 +13,11 @@ export type CartChoice = {
   purpose?: string;
 };
 
-/** The texts that sheet and order page share word for word. */
+/** The text that sheet, order page and provider share word for word. */
 export const invalidMonth = 'Format bulan tidak valid.';
 
-/** The body of the call for one choice. */
-export function addToCartPayload({ itemId, indexing, slot, qty, purpose }: CartChoice): AddToCartPayload {
+/** The body of `POST /carts` for one choice (docs/product.md 3.4). */
+export function addToCartPayload({ itemId, indexing, slot, qty, purpose }: CartChoice) {
   return {
     item_id: itemId,
     indexing_id: indexing.id,

@@ -1,7 +1,7 @@
 import type { Cart } from './cart.ts';
+import type { PurposeChoice } from './checkout.ts';
 import { capTermin, instalmentAmount, maxTermin, minimumFirst, resetAmounts, subtotalOf } from './instalment.ts';
 import type { Rupiah } from './money.ts';
-import type { PurposeChoice } from './purpose.ts';
 
 /**
  * What the customer has filled in at the cart. `cartKey` says for which cart the amounts were planned, `customer` whose it is: the

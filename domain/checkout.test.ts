@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aCart, aLine } from './cart.sample.ts';
-import { type CheckoutForm, checkCheckout } from './checkout.ts';
-import { purposeChoice, purposes } from './purpose.ts';
+import { type CheckoutForm, checkCheckout, purposeChoice, purposes } from './checkout.ts';
 
 const cart = aCart([aLine({ price: 1_000_000, total: 1_000_000 })], { minPaidPercent: 30 });
 const good: CheckoutForm = { cart, amounts: [400_000, 600_000], purpose: purposes[0], otherText: '' };

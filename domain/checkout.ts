@@ -1,47 +1,61 @@
-import type { Cart, Hde } from './cart.ts';
-import { isValidLine, minimumFirst, subtotalOf, sumOf, type ValidLine } from './instalment.ts';
-import { formatRupiah, type Rupiah } from './money.ts';
-import { otherPurpose, type PurposeChoice } from './purpose.ts';
+import type { Cart, CartLine } from './cart.ts';
+import { isValidLine, planProblem, type Valid } from './instalment.ts';
+import type { Rupiah } from './money.ts';
 
-/** One ordered line; `price` is the price of one (docs/product.md 10). */
-export type OrderedLine = { product_id: number; slot_id: number; hde: Hde; price: Rupiah };
+/** What a publication may be for (docs/product.md 9); 'other' comes with a text of the customer's own. */
+export const purposes = [
+  'Publikasi Jurnal Kenaikan Pangkat',
+  'Publikasi Jurnal Syarat Kelulusan',
+  'Publikasi Jurnal Tugas Kuliah',
+  'Publikasi untuk BKD (Dosen)',
+] as const;
 
-/** The body of `POST /pi-order/create`: exactly the fields of docs/product.md 3. */
-export type CreateOrderPayload = {
-  termin: number;
-  cart_items: OrderedLine[];
-  keperluan_publish: string;
-} & { [amount: `termin_amount${number}`]: Rupiah };
+/** The value of the free choice and the label that it is shown with. */
+export const otherPurpose = 'other';
+export const otherPurposeLabel = 'Other';
+
+/** A chosen purpose; '' is none yet. */
+export type PurposeChoice = '' | (typeof purposes)[number] | typeof otherPurpose;
+
+/** A stored or submitted text as a choice; anything unknown is none. */
+export function purposeChoice(value: unknown): PurposeChoice {
+  return purposes.find((purpose) => purpose === value) ?? (value === otherPurpose ? otherPurpose : '');
+}
+
+/** Checks 1 and 6 of docs/product.md 5.4. */
+export const emptyCartText = 'Keranjang kosong.';
+export const invalidLinesText = 'Item keranjang belum valid (product/slot/price belum lengkap).';
 
 /** What the customer filled in at the cart. `amounts` holds one amount per instalment. */
 export type CheckoutForm = { cart: Cart; amounts: readonly Rupiah[]; purpose: PurposeChoice; otherText: string };
 
-/** The alert to show, or the order to send. */
-export type CheckoutResult = { ok: false; message: string } | { ok: true; payload: CreateOrderPayload };
+/** The alert to show, or the order to send: the body of `POST /pi-order/create` (docs/product.md 3.5). */
+export type CheckoutResult = { ok: false; message: string } | { ok: true; payload: ReturnType<typeof payloadOf> };
 
-/** The six checks of docs/product.md 5 in their order, each with its text, and the order that passes them. */
+/** The six checks of docs/product.md 5.4 in their order, each with its text, and the order that passes them. */
 export function checkCheckout({ cart, amounts, purpose, otherText }: CheckoutForm): CheckoutResult {
   const stop = (message: string): CheckoutResult => ({ ok: false, message });
-  const minimum = minimumFirst(cart);
   const keperluan = purpose === otherPurpose ? otherText.trim() : purpose;
   const lines = cart.lines.filter(isValidLine);
 
-  if (cart.lines.length === 0) return stop('Keranjang kosong.');
-  if (sumOf(amounts) !== subtotalOf(cart) || amounts.some((amount) => amount < 0))
-    return stop('Total nilai semua termin harus sama dengan subtotal keranjang.');
-  if ((amounts[0] ?? 0) < minimum) return stop(`Pembayaran termin 1 minimal ${formatRupiah(minimum)}.`);
+  if (cart.lines.length === 0) return stop(emptyCartText);
+  const problem = planProblem(cart, amounts);
+  if (problem !== null) return stop(problem.message);
   if (purpose === '') return stop('Silakan pilih keperluan publish terlebih dahulu.');
   if (keperluan === '') return stop('Silakan isi keperluan publish terlebih dahulu.');
-  if (lines.length === 0) return stop('Item keranjang belum valid (product/slot/price belum lengkap).');
+  if (lines.length === 0) return stop(invalidLinesText);
   return { ok: true, payload: payloadOf(lines, amounts, keperluan) };
 }
 
-function payloadOf(lines: ValidLine[], amounts: readonly Rupiah[], keperluan: string): CreateOrderPayload {
-  const payload: CreateOrderPayload = {
+/** Exactly the fields of docs/product.md 3.5; `price` is the price of one (10.5). An instalment that is not planned is left out. */
+function payloadOf(lines: Valid<CartLine>[], amounts: readonly Rupiah[], keperluan: string) {
+  return {
     termin: amounts.length,
     cart_items: lines.map(({ itemId, slotId, hde, price }) => ({ product_id: itemId, slot_id: slotId, hde, price })),
     keperluan_publish: keperluan,
+    termin_amount1: amounts[0],
+    termin_amount2: amounts[1],
+    termin_amount3: amounts[2],
+    termin_amount4: amounts[3],
   };
-  for (const [i, amount] of amounts.entries()) payload[`termin_amount${i + 1}`] = amount;
-  return payload;
 }

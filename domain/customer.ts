@@ -19,19 +19,3 @@ export type Session = {
   user: User | null;
   customer: Customer | null;
 };
-
-/** The body of `POST /customer-login` (docs/product.md 3). */
-export type LoginPayload = { email: string; password: string; holding_code: string };
-
-/** The body of `POST /customer-register` (docs/product.md 3). */
-export type RegisterPayload = {
-  name: string;
-  email: string;
-  whatsapp: string;
-  instansi: string;
-  pekerjaan: string;
-  address: string;
-  password: string;
-  marketing_code: string;
-  holding_code: string;
-};

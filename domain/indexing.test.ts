@@ -4,12 +4,13 @@ import {
   type Indexing,
   indexingName,
   offeredIndexings,
+  searchIndexings,
   sellingPrice,
+  sortIndexings,
   uniqueIndexingsById,
   uniqueIndexingsByName,
   usableCategories,
 } from './indexing.ts';
-import { searchIndexings, sortIndexings } from './indexing-search.ts';
 
 const indexing = (
   id: number | null,

@@ -1,4 +1,4 @@
-import { firstSellingPrice, type Indexed, type Indexing, indexingsOf } from './indexing.ts';
+import { firstSellingPrice, type Indexed, type Indexing, indexingsOf, offeredIndexings } from './indexing.ts';
 import type { Rupiah } from './money.ts';
 import type { Feedback, Rating } from './rating.ts';
 import type { Slot } from './slot.ts';
@@ -50,4 +50,15 @@ export function filterItems<T extends Indexed & { kategori: string | null }>(
       (filter.kategori === null || usableText(item.kategori) === filter.kategori) &&
       (filter.indexingName === null || indexingsOf(item).some(({ name }) => name.trim() === filter.indexingName)),
   );
+}
+
+/** The lowest price at which an item can be ordered, and whether dearer indexings exist beside it. */
+export type PriceFrom = { amount: Rupiah; more: boolean };
+
+/** The item's lowest offered price; its own price when no indexing is offered; null when there is neither. */
+export function priceFrom(item: Indexed & { price: Rupiah | null }): PriceFrom | null {
+  const prices = offeredIndexings(item).map(({ hargaJual }) => hargaJual);
+  if (prices.length === 0) return item.price === null ? null : { amount: item.price, more: false };
+  const amount = Math.min(...prices);
+  return { amount, more: prices.some((price) => price > amount) };
 }

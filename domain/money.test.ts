@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatRupiah } from './money.ts';
+import { formatPercent, formatRupiah } from './money.ts';
 
 describe('formatRupiah', () => {
   test.each([
@@ -21,4 +21,15 @@ describe('formatRupiah', () => {
       }),
     );
   });
+});
+
+describe('formatPercent', () => {
+  test.each([
+    [100 / 3, '33,3%'],
+    [50, '50,0%'],
+    [0, '0,0%'],
+    [-0.01, '0,0%'],
+    [66.66, '66,7%'],
+    [1234.5, '1.234,5%'],
+  ])('%d is %s', (share, text) => expect(formatPercent(share)).toBe(text));
 });

@@ -1,4 +1,4 @@
-import { compareMonths, type Month } from './month.ts';
+import { compareMonths, type Month, monthsAfter } from './month.ts';
 import { hasCapacity, type Slot } from './slot.ts';
 
 /**
@@ -12,12 +12,6 @@ export type AvailableMonth = { month: Month; state: 'few' | 'available'; remaini
 const few = 3;
 const shownAtLeast = 12;
 const shownAtMost = 24;
-
-/** The month `count` months after `from`. */
-function monthsAfter(from: Month, count: number): Month {
-  const index = from.year * 12 + (from.month - 1) + count;
-  return { year: Math.floor(index / 12), month: (index % 12) + 1 };
-}
 
 /** The item's slots month by month from `from` on: a year, or longer when there are slots further ahead. */
 export function monthGrid(item: { slots: readonly Slot[] }, from: Month): MonthCell[] {

@@ -81,10 +81,32 @@ export function compareMonths(a: Month, b: Month): number {
   return a.year - b.year || a.month - b.month;
 }
 
-const jakarta = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', timeZone: 'Asia/Jakarta' });
+/** Whether the month is over in Jakarta. */
+export function isPast(month: Month, now: Date): boolean {
+  return compareMonths(month, currentMonth(now)) < 0;
+}
+
+/** A month as a whole number: the next month's is one higher, also across the end of a year. */
+export function monthNumber({ year, month }: Month): number {
+  return year * 12 + month;
+}
+
+/** The month `count` months after `from`; before it when `count` is negative. */
+export function monthsAfter(from: Month, count: number): Month {
+  const number = monthNumber(from) + count - 1;
+  return { year: Math.floor(number / 12), month: (number % 12) + 1 };
+}
 
 /** The month that `now` falls in for a customer in Jakarta. */
 export function currentMonth(now: Date): Month {
-  const parts = Object.fromEntries(jakarta.formatToParts(now).map(({ type, value }) => [type, Number(value)]));
-  return { year: parts['year'] ?? now.getUTCFullYear(), month: parts['month'] ?? now.getUTCMonth() + 1 };
+  const clock = jakartaClock(now);
+  return { year: clock.getUTCFullYear(), month: clock.getUTCMonth() + 1 };
+}
+
+/** Western Indonesia has no daylight saving: a fixed shift is exact. */
+const jakartaShift = 7 * 3_600_000;
+
+/** The wall clock of Jakarta, to be read with the getUTC… methods. */
+export function jakartaClock(at: Date): Date {
+  return new Date(at.getTime() + jakartaShift);
 }

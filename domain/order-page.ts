@@ -15,6 +15,11 @@ export type OrderPageForm = {
   slots: readonly Slot[];
 };
 
+/** Texts that the provider says too, when the catalogue has changed since. */
+export const invalidIndexing = 'Indexing yang dipilih tidak valid.';
+export const monthRequired = 'Bulan publish wajib dipilih.';
+export const slotNotFound = 'Slot tidak tersedia pada bulan yang diminta.';
+
 /** The text under each field that is wrong. */
 export type OrderPageErrors = { indexing?: string; qty?: string; month?: string };
 
@@ -28,11 +33,11 @@ export function checkOrderPage(form: OrderPageForm): OrderPageResult {
   const errors: OrderPageErrors = {};
 
   if (form.indexingIds.length === 0) errors.indexing = 'Pilih minimal satu indexing.';
-  else if (chosen.length !== new Set(form.indexingIds).size) errors.indexing = 'Indexing yang dipilih tidak valid.';
+  else if (chosen.length !== new Set(form.indexingIds).size) errors.indexing = invalidIndexing;
   if (!Number.isSafeInteger(form.qty) || form.qty < 1) errors.qty = 'Qty minimal 1.';
-  if (form.month.trim() === '') errors.month = 'Bulan publish wajib dipilih.';
+  if (form.month.trim() === '') errors.month = monthRequired;
   else if (month === null) errors.month = invalidMonth;
-  else if (slot === null || !hasCapacity(slot)) errors.month = 'Slot tidak tersedia pada bulan yang diminta.';
+  else if (slot === null || !hasCapacity(slot)) errors.month = slotNotFound;
 
   if (slot === null || Object.keys(errors).length > 0) return { ok: false, errors };
   const purpose = publishRequest(form.itemName, slot.month);

@@ -1,6 +1,18 @@
 import { usableText } from './usable-text.ts';
 
-export type KnownStatus = 'pending' | 'paid' | 'shipped' | 'completed' | 'cancelled' | 'failed';
+/** Every status that an order can have (docs/product.md 4.1). */
+export const orderStatuses = ['pending', 'paid', 'shipped', 'completed', 'cancelled', 'failed'] as const;
+export type KnownStatus = (typeof orderStatuses)[number];
+
+/** Every status that one of an order's payments can have. */
+export const paymentStatuses = ['pending', 'paid', 'failed', 'expired'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** The provider's word as a payment's status; any other is pending. */
+export function paymentStatus(value: unknown): PaymentStatus {
+  const status = usableText(value)?.toLowerCase();
+  return paymentStatuses.find((known) => known === status) ?? 'pending';
+}
 
 /** A status in lower case; one that we do not know is kept, shown as it is and coloured as 'other'. */
 export type OrderStatus = KnownStatus | (string & {});
@@ -20,7 +32,7 @@ export type DetailBadge = 'green' | 'yellow' | 'blue' | 'red' | 'grey';
 const badges = new Map<string, { list: ListBadge; detail: DetailBadge }>([
   ['paid', { list: 'success', detail: 'green' }],
   ['pending', { list: 'warning', detail: 'yellow' }],
-  // The spec gives 'shipped' no colour of its own on the detail screen.
+  // No colour is specified for 'shipped' on the detail screen.
   ['shipped', { list: 'info', detail: 'grey' }],
   ['completed', { list: 'primary', detail: 'blue' }],
   ['cancelled', { list: 'secondary', detail: 'grey' }],

@@ -1,9 +1,7 @@
 import { itemName } from './item.ts';
 import type { Rupiah } from './money.ts';
 import { formatMonth, type Month, monthName } from './month.ts';
-import type { OrderStatus } from './order-status.ts';
-
-export type PaymentStatus = 'pending' | 'paid' | 'failed' | 'expired';
+import type { OrderStatus, PaymentStatus } from './order-status.ts';
 
 /** One termin of an order; `termin` counts from 1. */
 export type Payment = {

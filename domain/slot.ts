@@ -1,4 +1,4 @@
-import { compareMonths, currentMonth, type Month } from './month.ts';
+import { compareMonths, currentMonth, isPast, type Month } from './month.ts';
 
 /** A reserved place in one month's issue. `remaining` null means unlimited (docs/product.md 5.9). */
 export type Slot = { id: number; month: Month; remaining: number | null };
@@ -14,15 +14,14 @@ export function remainingOf(stated: { remaining: number | null; capacity: number
 }
 
 /** Whether the slot can take one more. */
-export function hasCapacity(slot: Slot): boolean {
+export function hasCapacity(slot: Pick<Slot, 'remaining'>): boolean {
   return slot.remaining === null || slot.remaining > 0;
 }
 
 /** The item's slots that a customer may take: this month (Jakarta) or later, not full, earliest first (docs/product.md 5). */
 export function offeredSlots(item: { slots: readonly Slot[] }, now: Date): Slot[] {
-  const earliest = currentMonth(now);
   return item.slots
-    .filter((slot) => hasCapacity(slot) && compareMonths(slot.month, earliest) >= 0)
+    .filter((slot) => hasCapacity(slot) && !isPast(slot.month, now))
     .sort((a, b) => compareMonths(a.month, b.month) || a.id - b.id);
 }
 

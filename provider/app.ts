@@ -12,6 +12,7 @@ import { openDatabase, PATIENT_MS } from './db/open.ts';
 import type { Db } from './db/schema.ts';
 import { healthRoutes } from './health.ts';
 import { answerError, answerNotFound, privateByDefault } from './http/answers.ts';
+import { describeRoute } from './http/describe-route.ts';
 import type { AppEnv, Client } from './http/env.ts';
 import { observe } from './http/observe.ts';
 import { type CatalogueChange, LiveCatalogue } from './items/live-catalogue.ts';
@@ -22,18 +23,15 @@ import { Metrics, metricsRoutes } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { chooseGateway } from './payments/choose-gateway.ts';
-import { pollCharges } from './payments/poll-charges.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { sandboxGateway } from './payments/sandbox/gateway.ts';
 import { sandboxRoutes } from './payments/sandbox/routes.ts';
 import { demoState } from './seed/demo-contents.ts';
 import { markDemoDue, seed } from './seed/seed.ts';
-import { sweep } from './sweep.ts';
+import { startSweeping, sweep } from './sweep.ts';
 
 /** Milliseconds for which a request waits while another process holds the embedded database's write lock; then it is a 503. */
 const REQUEST_WAIT = 1_500;
-/** Milliseconds between two looks at the clock's business (deadlines, old tokens). */
-const SWEEP_EVERY = 60_000;
 
 /** An open provider: answers requests on its own database until it is closed. */
 export type Provider = {
@@ -86,8 +84,8 @@ function createApp(context: Context): Hono<AppEnv> {
   for (const routes of [customerRoutes, itemRoutes, cartRoutes, orderRoutes, paymentRoutes])
     app.route('/api', routes(context));
   let document: ReturnType<typeof openApiDocument> | undefined;
-  app.get('/api/openapi.json', (c) => {
-    document ??= openApiDocument();
+  app.get('/api/openapi.json', describeRoute({ summary: 'This document' }), (c) => {
+    document ??= openApiDocument(app);
     return c.json(document, 200, { 'Cache-Control': 'public, max-age=300' });
   });
   app.route('/', healthRoutes(context));
@@ -100,31 +98,8 @@ function createApp(context: Context): Hono<AppEnv> {
   return app;
 }
 
-/** Starts the minute's work; the function that it answers stops it and waits for what is under way. */
-function startSweeping(context: Context): () => Promise<void> {
-  let underWay: Promise<unknown> | undefined;
-  const round = async () => {
-    await sweep(context);
-    await pollCharges(context);
-  };
-  const run = () => {
-    // A gateway that answers slowly must not pile rounds up.
-    underWay ??= round()
-      .catch((error: unknown) => context.log.error(`sweep: ${error}`))
-      .finally(() => {
-        underWay = undefined;
-      });
-  };
-  const timer = setInterval(run, SWEEP_EVERY);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await underWay;
-  };
-}
-
 /**
- * Opens the embedded provider: database (made, migrated and seeded when new), gateway, routes, the minute's sweep.
+ * Opens the embedded provider: database (made, migrated and seeded when new), gateway, routes, the work of the clock.
  * Throws `StartError` with the one line to print.
  */
 export async function openProvider(settings: Settings, deps: ProviderDeps = {}): Promise<Provider> {

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { SelectQueryBuilder } from 'kysely';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { monthOf } from './calendar.ts';
+import { currentMonth } from '#domain/month.ts';
 import type { Context } from './context.ts';
 import type { PoolState } from './db/postgres-dialect.ts';
 import type { Db, Tables } from './db/schema.ts';
@@ -91,7 +91,7 @@ function ordersByStatus(db: Db) {
 }
 
 async function slotsLeft(db: Db, now: Date): Promise<number> {
-  const { year, month } = monthOf(now);
+  const { year, month } = currentMonth(now);
   const row = await db
     .selectFrom('slots')
     .select((eb) => eb.fn.sum<number>(eb('capacity', '-', eb.ref('used'))).as('left'))

@@ -1,49 +1,79 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from './context.ts';
 import { forgetOldAttempts } from './customers/login-throttle.ts';
 import { forgetOldTokens } from './customers/tokens.ts';
 import { forgetOldChanges } from './db/catalogue-version.ts';
-import type { Db } from './db/schema.ts';
 import { retrying } from './db/transact.ts';
+import { Problem } from './http/problem.ts';
+import type { Log } from './log.ts';
 import { cancelOverdueOrders } from './orders/deadline.ts';
+import { pollCharges } from './payments/poll-charges.ts';
 
-type SweepContext = Pick<Context, 'db' | 'now' | 'catalogue' | 'log'>;
+/** Milliseconds between two looks for overdue orders: one look at an index. */
+const DEADLINES_EVERY = 5_000;
+/** Milliseconds between two rounds of everything else that the clock brings. */
+const SWEEP_EVERY = 60_000;
 
-/** Cancels overdue orders; the catalogue shows the slots that they gave back. */
-export async function sweepDeadlines({ db, now, catalogue, log }: SweepContext): Promise<void> {
+type DeadlineContext = Pick<Context, 'db' | 'now' | 'catalogue' | 'log'>;
+
+/** Cancels overdue orders, and answers how many; the catalogue shows the slots that they gave back. */
+export async function sweepDeadlines({ db, now, catalogue, log }: DeadlineContext): Promise<number> {
   const cancelled = await cancelOverdueOrders(db, now());
-  if (cancelled === 0) return;
-  catalogue.changed();
-  log.info(`${cancelled} order(s) cancelled: nothing paid by the deadline`);
-}
-
-/** Milliseconds for which a customer who only reads waits for it. */
-const BRIEFLY = 500;
-const underWay = new WeakMap<Db, Promise<void>>();
-
-/**
- * The same for a request that only reads: one sweep for all that come at once, and nobody waits long when the database cannot be
- * written at the moment. Never throws: what is overdue then shows as it was.
- */
-export async function sweepDeadlinesBriefly(context: SweepContext): Promise<void> {
-  const { db, log } = context;
-  let sweeping = underWay.get(db);
-  if (!sweeping) {
-    sweeping = sweepDeadlines(context)
-      .catch((error: unknown) => log.error(`sweep: ${error}`))
-      .finally(() => underWay.delete(db));
-    underWay.set(db, sweeping);
+  if (cancelled > 0) {
+    catalogue.changed();
+    log.info(`${cancelled} order(s) cancelled: nothing paid by the deadline`);
   }
-  const limit = new AbortController();
-  await Promise.race([sweeping, wait(BRIEFLY, undefined, { signal: limit.signal }).catch(() => undefined)]);
-  limit.abort();
+  return cancelled;
 }
 
-/** Everything that is due by the clock: run at start and every minute. */
+/** Does `work`; when it is refused while orders are overdue, it cancels those first: their places are free for whoever asks now. */
+export async function afterDeadlines<T>(context: DeadlineContext, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Problem) || (await sweepDeadlines(context)) === 0) throw error;
+    return work();
+  }
+}
+
+/** Everything that is due by the clock, but for the gateway: also run at start. */
 export async function sweep(context: Context): Promise<void> {
   await sweepDeadlines(context);
   // Several instances forget the same rows at once.
   await retrying(() => forgetOldTokens(context.db, context.now()));
   await retrying(() => forgetOldAttempts(context.db, context.now()));
   await retrying(() => forgetOldChanges(context.db));
+}
+
+/** Runs `work` again and again, never twice at once. The function that it answers stops it and waits for what is under way. */
+function repeat(work: () => Promise<unknown>, milliseconds: number, log: Log): () => Promise<void> {
+  let underWay: Promise<unknown> | undefined;
+  const run = () => {
+    // What takes long must not pile up.
+    underWay ??= work()
+      .catch((error: unknown) => log.error(`sweep: ${error}`))
+      .finally(() => {
+        underWay = undefined;
+      });
+  };
+  const timer = setInterval(run, milliseconds);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
+}
+
+/** Starts the work of the clock; the function that it answers stops it and waits for what is under way. */
+export function startSweeping(context: Context): () => Promise<void> {
+  const minute = async () => {
+    await sweep(context);
+    await pollCharges(context);
+  };
+  const stops = [
+    repeat(() => sweepDeadlines(context), DEADLINES_EVERY, context.log),
+    repeat(minute, SWEEP_EVERY, context.log),
+  ];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
 }

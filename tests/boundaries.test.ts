@@ -52,7 +52,22 @@ async function lint(folder: string): Promise<Map<string, number[]>> {
   return found;
 }
 
-test('every folder of the house has a fixture', () => {
+test('src/api imports of the contract its types alone: no Zod in the browser', () => {
+  const folder = join(root, 'src/api');
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.ts$/.test(file),
+  );
+  const imports = sources.flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/^(?:im|ex)port (?!type ).*'#contract\/.*$/gm)].map(
+      ([line]) => line,
+    ),
+  );
+  // Biome cannot tell the two kinds of import apart (biome.json).
+  expect(sources.length).toBeGreaterThan(5);
+  expect(imports).toEqual([]);
+});
+
+test('every folder has a fixture', () => {
   const folders = [
     'domain',
     'src/api',

@@ -1,14 +1,17 @@
 import type { z } from 'zod';
 import type { addToCartRequest } from '#contract/carts.ts';
-import { firstOfMonth, isPast } from '../calendar.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { isPast, toFirstDay } from '#domain/month.ts';
+import { invalidIndexing, slotNotFound } from '#domain/order-page.ts';
+import { slotUnavailable } from '#domain/sheet.ts';
+import { hasCapacity } from '#domain/slot.ts';
 import { lockRow } from '../db/locks.ts';
-import { prepared } from '../db/prepared.ts';
+import { prepared, preparedRows } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { CartLinesTable } from '../db/tables/orders.ts';
 import { transact } from '../db/transact.ts';
 import { type FieldErrors, invalid } from '../http/problem.ts';
-import { formatRupiah } from '../rupiah.ts';
-import { requireRoom } from './room.ts';
+import { requireCapacity } from './change.ts';
 
 type Request = z.output<typeof addToCartRequest>;
 
@@ -42,9 +45,9 @@ async function loadOffer(tx: Tx, request: Request) {
   if (!item) throw invalid({ item_id: ['Produk tidak ditemukan.'] });
   const [offer] = await offeredIndexing(tx, request);
   const price = offer?.harga_jual ?? null;
-  if (price === null) throw invalid({ indexing_id: ['Indexing yang dipilih tidak valid.'] });
+  if (price === null) throw invalid({ indexing_id: [invalidIndexing] });
   const [slot] = await offeredSlot(tx, request);
-  if (!slot) throw invalid({ slot_id: ['Slot tidak tersedia pada bulan yang diminta.'] });
+  if (!slot) throw invalid({ slot_id: [slotNotFound] });
   return { price, slot };
 }
 
@@ -56,18 +59,14 @@ const linesOf = prepared((db, value: { customerId: number }) =>
     .compile(),
 );
 
-const putLine = prepared((db, value: Omit<CartLinesTable, 'id' | 'created_at' | 'updated_at'> & { at: string }) =>
+const putLine = preparedRows((db, lines: Omit<CartLinesTable, 'id'>[]) =>
   db
     .insertInto('cart_lines')
-    .values({
-      ...{ customer_id: value.customer_id, item_id: value.item_id, indexing_id: value.indexing_id },
-      ...{ slot_id: value.slot_id, qty: value.qty, keperluan_publish: value.keperluan_publish },
-      ...{ created_at: value.at, updated_at: value.at },
-    })
+    .values(lines)
     .onConflict((on) =>
       on
         .columns(['customer_id', 'item_id', 'indexing_id', 'slot_id'])
-        .doUpdateSet({ qty: value.qty, updated_at: value.at }),
+        .doUpdateSet((eb) => ({ qty: eb.ref('excluded.qty'), updated_at: eb.ref('excluded.updated_at') })),
     )
     .returning('id')
     .compile(),
@@ -80,9 +79,9 @@ function requireSameOffer(request: Request, { price, slot }: Offer, now: Date): 
   const other = ['Bulan publish tidak sesuai dengan slot yang dipilih.'];
   if (request.req_publish_month !== slot.month) errors['req_publish_month'] = other;
   if (request.req_publish_year !== slot.year) errors['req_publish_year'] = other;
-  if (request.req_publish !== firstOfMonth(slot)) errors['req_publish'] = other;
+  if (request.req_publish !== toFirstDay(slot)) errors['req_publish'] = other;
   if (isPast(slot, now)) errors['req_publish_month'] = ['Bulan publish sudah lewat.'];
-  if (slot.used >= slot.capacity) errors['slot_id'] = ['Slot tidak tersedia pada bulan ini.'];
+  if (!hasCapacity({ remaining: slot.capacity - slot.used })) errors['slot_id'] = [slotUnavailable];
   const seen = request.req_price ?? price;
   if (seen !== price) errors['req_price'] = [`Harga telah berubah menjadi ${formatRupiah(price)}. Muat ulang halaman.`];
   if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -103,12 +102,19 @@ export async function addToCart(db: Db, customerId: number, request: Request, no
     if (!same && lines.length >= MOST_LINES) throw invalid({ item_id: [`Keranjang maksimal ${MOST_LINES} baris.`] });
     const qty = (same?.qty ?? 0) + request.qty;
     const remaining = offer.slot.capacity - offer.slot.used;
-    await requireRoom(tx, { customerId, slotId: request.slot_id, lineId: same?.id ?? null, qty, remaining });
-    const [line] = await putLine(tx, {
-      ...{ customer_id: customerId, item_id: request.item_id, indexing_id: request.indexing_id },
-      ...{ slot_id: request.slot_id, qty, keperluan_publish: request.keperluan_publish || null },
-      at: now.toISOString(),
-    });
+    await requireCapacity(tx, { customerId, slotId: request.slot_id, lineId: same?.id ?? null, qty, remaining });
+    const at = now.toISOString();
+    const written = {
+      customer_id: customerId,
+      item_id: request.item_id,
+      indexing_id: request.indexing_id,
+      slot_id: request.slot_id,
+      qty,
+      keperluan_publish: request.keperluan_publish || null,
+      created_at: at,
+      updated_at: at,
+    };
+    const [line] = await putLine(tx, [written]);
     if (!line) throw new Error('The database did not say which line it wrote.');
     return line.id;
   });

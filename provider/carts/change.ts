@@ -1,9 +1,35 @@
-import { isPast } from '../calendar.ts';
+import { sql } from 'kysely';
+import { isPast } from '#domain/month.ts';
 import { lockRow } from '../db/locks.ts';
-import type { Db } from '../db/schema.ts';
+import { prepared } from '../db/prepared.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { invalid, notFound } from '../http/problem.ts';
-import { requireRoom } from './room.ts';
+
+const qtyElsewhere = prepared((db, value: { customerId: number; slotId: number; lineId: number }) =>
+  db
+    .selectFrom('cart_lines')
+    .select(sql<number>`coalesce(sum(qty), 0)`.as('qty'))
+    .where('customer_id', '=', value.customerId)
+    .where('slot_id', '=', value.slotId)
+    .where('id', '<>', value.lineId)
+    .compile(),
+);
+
+/**
+ * Throws 422 on `qty` unless the slot has capacity for `qty` in this line beside the customer's other lines in the same slot.
+ * Nothing is reserved: a slot is taken when the order is made. `lineId` null = a line that is not there yet.
+ */
+export async function requireCapacity(
+  tx: Tx,
+  of: { customerId: number; slotId: number; lineId: number | null; qty: number; remaining: number },
+): Promise<void> {
+  const [others] = await qtyElsewhere(tx, { customerId: of.customerId, slotId: of.slotId, lineId: of.lineId ?? 0 });
+  const elsewhere = Number(others?.qty ?? 0);
+  if (elsewhere + of.qty <= of.remaining) return;
+  const taken = elsewhere > 0 ? `, ${elsewhere} sudah di keranjang` : '';
+  throw invalid({ qty: [`Qty melebihi sisa slot (${of.remaining}${taken}).`] });
+}
 
 /**
  * Sets the quantity of a line. Lowering is always allowed, also when the slot has less left than that: the customer is then
@@ -22,7 +48,7 @@ export async function setCartQty(db: Db, customerId: number, lineId: number, qty
     if (!line) throw notFound('Baris keranjang');
     if (qty > line.qty) {
       if (isPast(line, now)) throw invalid({ qty: ['Bulan publish sudah lewat.'] });
-      await requireRoom(tx, { customerId, slotId: line.slotId, lineId, qty, remaining: line.capacity - line.used });
+      await requireCapacity(tx, { customerId, slotId: line.slotId, lineId, qty, remaining: line.capacity - line.used });
     }
     await tx.updateTable('cart_lines').set({ qty, updated_at: now.toISOString() }).where('id', '=', lineId).execute();
   });

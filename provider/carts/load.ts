@@ -1,9 +1,9 @@
+import { hash } from 'node:crypto';
 import type { CartAnswer, CartLineAnswer } from '#contract/carts.ts';
-import { MAX_TERMIN } from '#contract/orders.ts';
-import { firstOfMonth, isPast } from '../calendar.ts';
+import { maxTermin, type PayableCart } from '#domain/instalment.ts';
+import { isPast, toFirstDay } from '#domain/month.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
-import { offerName } from './offer.ts';
 
 /** A cart line with what it offers today. `price` is for one; null = no longer offered. `remaining` is 0 in a past month. */
 export type CartRow = Awaited<ReturnType<typeof loadCartRows>>[number];
@@ -57,7 +57,7 @@ function lineAnswer(row: CartRow): CartLineAnswer {
     index_name: row.index_name,
     slot_id: row.slot_id,
     slot: { id: row.slot_id, month: row.month, year: row.year, remaining: row.remaining },
-    req_publish: firstOfMonth(row),
+    req_publish: toFirstDay(row),
     req_publish_year: row.year,
     req_publish_month: row.month,
     req_price: row.price,
@@ -72,19 +72,35 @@ export function totalOf(rows: readonly CartRow[]): number {
   return rows.reduce((total, { price, qty }) => total + (price ?? 0) * qty, 0);
 }
 
-/** Most instalments for these lines: 4, lowered to the smallest of the items' own (docs/product.md 9). */
-export function maxTerminOf(rows: readonly CartRow[]): number {
-  return Math.min(MAX_TERMIN, ...rows.map(({ max_termin }) => max_termin));
+/** These lines as the rules of payment see them (domain/instalment.ts). The holding's minimum is a share: it follows the subtotal. */
+export function payableCart(rows: readonly CartRow[], minPaidPercent: number): PayableCart {
+  const lines = rows.map(({ item_id, slot_id, price, qty, max_termin }) => ({
+    itemId: item_id,
+    slotId: slot_id,
+    price,
+    total: (price ?? 0) * qty,
+    itemMaxTermin: max_termin,
+  }));
+  return { lines, total: totalOf(rows), maxTermin: null, minPaidAmount: null, minPaidPercent };
 }
 
-export function cartAnswer(rows: readonly CartRow[], minPaidPercent: number): CartAnswer {
+/** The body of GET carts. */
+export function toCartAnswer(rows: readonly CartRow[], minPaidPercent: number): CartAnswer {
+  const cart = payableCart(rows, minPaidPercent);
   return {
     carts: rows.map(lineAnswer),
     jumlah_cart: rows.reduce((count, { qty }) => count + qty, 0),
-    total: totalOf(rows),
-    max_termin: maxTerminOf(rows),
-    // The first termin's minimum follows the subtotal, so it is told as a share.
-    min_paid_amount: null,
-    min_paid_percent: minPaidPercent,
+    total: cart.total,
+    max_termin: maxTermin(cart),
+    min_paid_amount: cart.minPaidAmount,
+    min_paid_percent: cart.minPaidPercent,
   };
+}
+
+/**
+ * The opaque name (`hde`) of an offer: this item with this indexing in this slot at this price. It changes when the price does, so
+ * that an order made from an old cart is noticed, and tells two indexings in one slot apart.
+ */
+export function offerName(itemId: number, indexingId: number, slotId: number, price: number | null): string {
+  return hash('sha256', `${itemId}:${indexingId}:${slotId}:${price}`, 'base64url').slice(0, 22);
 }

@@ -1,35 +1,63 @@
 import { Hono } from 'hono';
-import { addToCartRequest, changeCartRequest } from '#contract/carts.ts';
+import {
+  type AddToCartAnswer,
+  addToCartAnswer,
+  addToCartRequest,
+  cartAnswer,
+  changeCartRequest,
+} from '#contract/carts.ts';
+import { type MessageAnswer, messageAnswer } from '#contract/errors.ts';
+import { addedText } from '#domain/add-to-cart.ts';
 import type { Context } from '../context.ts';
 import { authenticate } from '../customers/authenticate.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
-import { pathId, readJson } from '../http/input.ts';
+import { jsonBody, pathId } from '../http/input.ts';
+import { afterDeadlines } from '../sweep.ts';
 import { addToCart } from './add.ts';
 import { removeCartLine, setCartQty } from './change.ts';
-import { cartAnswer, loadCartRows } from './load.ts';
+import { loadCartRows, toCartAnswer } from './load.ts';
 
 /** GET and POST carts, PATCH and DELETE carts/{id}: the cart of the customer who asks. */
 export function cartRoutes(context: Context): Hono<AppEnv> {
   const { db, now } = context;
   const app = new Hono<AppEnv>();
   const customerOnly = authenticate(context);
-  app.get('/carts', customerOnly, async (c) => {
+  app.get('/carts', describeRoute({ summary: 'The cart', answer: cartAnswer }), customerOnly, async (c) => {
     const { id, minPaidPercent } = c.var.customer;
-    return c.json(cartAnswer(await loadCartRows(db, id, now()), minPaidPercent));
+    return c.json(toCartAnswer(await loadCartRows(db, id, now()), minPaidPercent));
   });
-  app.post('/carts', customerOnly, async (c) => {
-    const request = await readJson(c, addToCartRequest);
-    const id = await addToCart(db, c.var.customer.id, request, now());
-    return c.json({ message: 'Berhasil Menambahkan', id }, 201);
-  });
-  app.patch('/carts/:id', customerOnly, async (c) => {
-    const { qty } = await readJson(c, changeCartRequest);
-    await setCartQty(db, c.var.customer.id, pathId(c, 'Baris keranjang'), qty, now());
-    return c.json({ message: 'Keranjang diperbarui.' });
-  });
-  app.delete('/carts/:id', customerOnly, async (c) => {
-    await removeCartLine(db, c.var.customer.id, pathId(c, 'Baris keranjang'));
-    return c.json({ message: 'Item dihapus dari keranjang.' });
-  });
+  app.post(
+    '/carts',
+    describeRoute({ summary: 'Put an offer into the cart', status: 201, answer: addToCartAnswer }),
+    customerOnly,
+    jsonBody(addToCartRequest),
+    async (c) => {
+      const request = c.req.valid('json');
+      const id = await afterDeadlines(context, () => addToCart(db, c.var.customer.id, request, now()));
+      return c.json({ message: addedText, id } satisfies AddToCartAnswer, 201);
+    },
+  );
+  app.patch(
+    '/carts/:id',
+    describeRoute({ summary: 'Set the quantity of a line', answer: messageAnswer, errors: [404] }),
+    customerOnly,
+    jsonBody(changeCartRequest),
+    async (c) => {
+      const id = pathId(c, 'Baris keranjang');
+      const { qty } = c.req.valid('json');
+      await afterDeadlines(context, () => setCartQty(db, c.var.customer.id, id, qty, now()));
+      return c.json({ message: 'Keranjang diperbarui.' } satisfies MessageAnswer);
+    },
+  );
+  app.delete(
+    '/carts/:id',
+    describeRoute({ summary: 'Remove a line', answer: messageAnswer, errors: [404] }),
+    customerOnly,
+    async (c) => {
+      await removeCartLine(db, c.var.customer.id, pathId(c, 'Baris keranjang'));
+      return c.json({ message: 'Item dihapus dari keranjang.' } satisfies MessageAnswer);
+    },
+  );
   return app;
 }

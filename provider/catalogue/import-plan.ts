@@ -1,4 +1,5 @@
-import { addHours, monthNumber, monthOf, type YearMonth } from '../calendar.ts';
+import { addHours } from '#domain/date.ts';
+import { currentMonth, type Month, monthsAfter } from '#domain/month.ts';
 import { type FeedbackEntry, type ItemEntry, itemColumnsOf, type SlotEntry } from './format.ts';
 import type { ItemRows } from './import-rows.ts';
 import type { Path } from './positioned-json.ts';
@@ -151,10 +152,9 @@ export function differs<T extends object>(row: T, wanted: Partial<T>): boolean {
 }
 
 /** The month that a slot of the file means on this day in Jakarta. */
-export function slotMonth(slot: SlotEntry, now: Date): YearMonth {
+export function slotMonth(slot: SlotEntry, now: Date): Month {
   if (slot.year !== undefined && slot.month !== undefined) return { year: slot.year, month: slot.month };
-  const months = monthNumber(monthOf(now)) - 1 + (slot.offset ?? 0);
-  return { year: Math.floor(months / 12), month: (months % 12) + 1 };
+  return monthsAfter(currentMonth(now), slot.offset ?? 0);
 }
 
 /** The day, YYYY-MM-DD, that a feedback of the file means today (in UTC: a review has no hour that matters). */

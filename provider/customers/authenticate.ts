@@ -1,32 +1,23 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import type { Context } from '../context.ts';
 import { prepared } from '../db/prepared.ts';
+import { described } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
 import { Problem } from '../http/problem.ts';
-import { sweepDeadlines, sweepDeadlinesBriefly } from '../sweep.ts';
 import { hashToken } from './tokens.ts';
 
 function refused(message: string): Problem {
   return new Problem(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
 }
 
-/** All that every call of a customer needs to know, in one look: also whether an order is overdue. */
+/** Whose token it is, with the least first termin of the customer's holding. */
 const customerOf = prepared((db, value: { hash: string; now: string }) =>
   db
     .selectFrom('tokens')
     .innerJoin('sessions', 'sessions.id', 'tokens.session_id')
     .innerJoin('customers', 'customers.id', 'sessions.customer_id')
     .innerJoin('holdings', 'holdings.code', 'customers.holding_code')
-    .select(['customers.id', 'customers.orders_made as ordersMade', 'holdings.min_paid_percent as minPaidPercent'])
-    // The first by its index: asked whether there is any, PostgreSQL expects one soon and reads every order when there is none.
-    .select(({ selectFrom }) =>
-      selectFrom('orders')
-        .select('deadline_at')
-        .where('deadline_at', '<=', value.now)
-        .orderBy('deadline_at')
-        .limit(1)
-        .as('overdue'),
-    )
+    .select(['customers.id', 'holdings.min_paid_percent as minPaidPercent'])
     .where('tokens.hash', '=', value.hash)
     .where('tokens.kind', '=', 'access')
     .where('tokens.expires_at', '>', value.now)
@@ -40,19 +31,15 @@ export function bearerToken(c: HonoContext<AppEnv>): string | null {
   return /^Bearer +(\S{1,200})$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
 }
 
-/**
- * Middleware of every route that needs a customer: 401 without a valid bearer token, else `c.var.customer`. Overdue orders are cancelled
- * first: what the customer is told of slots and orders no longer counts them.
- */
+/** Middleware of every route that needs a customer: 401 without a valid bearer token, else `c.var.customer`. */
 export function authenticate(context: Context): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
+  const middleware: MiddlewareHandler<AppEnv> = async (c, next) => {
     const token = bearerToken(c);
     if (token === null) throw refused('Silakan masuk terlebih dahulu.');
-    const [found] = await customerOf(context.db, { hash: hashToken(token), now: context.now().toISOString() });
-    if (!found) throw refused('Sesi berakhir, silakan masuk lagi.');
-    const { overdue, ...customer } = found;
-    if (overdue !== null) await (c.req.method === 'GET' ? sweepDeadlinesBriefly(context) : sweepDeadlines(context));
+    const [customer] = await customerOf(context.db, { hash: hashToken(token), now: context.now().toISOString() });
+    if (!customer) throw refused('Sesi berakhir, silakan masuk lagi.');
     c.set('customer', customer);
     await next();
   };
+  return described(middleware, { needsToken: true, errors: [401] });
 }

@@ -1,12 +1,10 @@
+import { holdingCode } from '#domain/login.ts';
 import type { Db } from '../db/schema.ts';
 import { invalid } from '../http/problem.ts';
 
-/** Holding when none is given (docs/product.md 5). */
-export const DEFAULT_HOLDING = 'supp';
-
-/** The code of an existing holding; 422 for an unknown one. `given` is already trimmed and lower-cased. */
+/** The code of an existing holding, the default one when none is named; 422 for an unknown one. */
 export async function requireHolding(db: Db, given: string | null | undefined): Promise<string> {
-  const code = given || DEFAULT_HOLDING;
+  const code = holdingCode(given);
   const known = await db.selectFrom('holdings').select('code').where('code', '=', code).executeTakeFirst();
   if (!known) throw invalid({ holding_code: ['Kode organisasi tidak dikenal.'] });
   return known.code;

@@ -3,13 +3,22 @@ import type { registerRequest } from '#contract/auth.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { invalid } from '../http/problem.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { requireHolding, requireReferralCode } from './holdings.ts';
 import { countAttempt, forgiveAttempt, registrationKeys } from './login-throttle.ts';
-import { hashPassword } from './passwords.ts';
-import { normalizePhone } from './phone.ts';
+import { hashPassword, isCommonPassword } from './passwords.ts';
 import { type Caller, noCaller } from './security-log.ts';
 import { openSession, type TokenPair } from './tokens.ts';
+
+/**
+ * A phone number as people type it (08…, 62…, +62…, 8…, or another country's +…; spaces, dots, dashes and brackets allowed)
+ * as E.164 (+6281234567890); null when it cannot be one.
+ */
+export function normalizePhone(typed: string): string | null {
+  const compact = typed.replace(/[\s().-]/g, '');
+  const indonesian = /^(?:\+62|62|0)?0?(8\d{7,11})$/.exec(compact);
+  if (indonesian) return `+62${indonesian[1]}`;
+  return /^\+[1-9]\d{7,14}$/.test(compact) && !compact.startsWith('+62') ? compact : null;
+}
 
 const taken = () => invalid({ email: ['Email sudah terdaftar.'] });
 
@@ -47,7 +56,15 @@ export async function register(
     const made = await tx
       .insertInto('customers')
       .values({
-        ...{ holding_code, referral_code, email, name, whatsapp, instansi, pekerjaan, address, password_hash },
+        holding_code,
+        referral_code,
+        email,
+        name,
+        whatsapp,
+        instansi,
+        pekerjaan,
+        address,
+        password_hash,
         created_at: now.toISOString(),
       })
       .onConflict((on) => on.columns(['holding_code', 'email']).doNothing())

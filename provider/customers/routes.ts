@@ -1,41 +1,99 @@
 import { Hono } from 'hono';
-import { loginRequest, logoutRequest, refreshRequest, registerRequest } from '#contract/auth.ts';
+import {
+  type CustomerAnswer,
+  loginRequest,
+  logoutRequest,
+  refreshRequest,
+  registerRequest,
+  type SessionAnswer,
+  sessionAnswer,
+} from '#contract/auth.ts';
 import type { Context } from '../context.ts';
+import type { Db } from '../db/schema.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
-import { readJson } from '../http/input.ts';
+import { jsonBody } from '../http/input.ts';
 import { bearerToken } from './authenticate.ts';
 import { login } from './login.ts';
-import { logout } from './logout.ts';
-import { refreshSession } from './refresh.ts';
 import { register } from './register.ts';
 import { callerOf } from './security-log.ts';
-import { sessionBody } from './session-answer.ts';
+import { logout, refreshSession } from './sessions.ts';
+import type { TokenPair } from './tokens.ts';
+
+async function loadCustomer(db: Db, id: number): Promise<CustomerAnswer> {
+  return db
+    .selectFrom('customers')
+    .select(['id', 'name', 'email', 'whatsapp', 'instansi', 'pekerjaan', 'address'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Body of the answers that open a session. The customer stands twice: the field's clients read either place (docs/product.md 3). */
+export async function sessionBody(
+  db: Db,
+  customerId: number,
+  pair: TokenPair,
+  message: string,
+): Promise<SessionAnswer> {
+  const customer = await loadCustomer(db, customerId);
+  return {
+    message,
+    access_token: pair.access_token,
+    refresh_token: pair.refresh_token,
+    user: { id: customer.id, name: customer.name, email: customer.email, customer: [customer] },
+    customer,
+  };
+}
 
 /** POST customer-login, customer-register, customer-refresh, customer-logout. */
 export function customerRoutes(context: Context): Hono<AppEnv> {
   const { db, now, settings } = context;
   const app = new Hono<AppEnv>();
-  app.post('/customer-login', async (c) => {
-    const session = await login(context, await readJson(c, loginRequest), callerOf(c, context));
-    return c.json(await sessionBody(db, session.customerId, session, 'Berhasil masuk.'));
-  });
-  app.post('/customer-register', async (c) => {
-    const request = await readJson(c, registerRequest);
-    const limits = { quota: settings.registrationsPerAddress, refusesCommonPasswords: true };
-    const session = await register(db, request, now(), callerOf(c, context), limits);
-    return c.json(await sessionBody(db, session.customerId, session, 'Registrasi berhasil.'), 201);
-  });
-  app.post('/customer-refresh', async (c) => {
-    const { refresh_token } = await readJson(c, refreshRequest);
-    const session = await refreshSession(db, refresh_token, now(), callerOf(c, context));
-    return c.json(await sessionBody(db, session.customerId, session, 'Sesi diperpanjang.'));
-  });
-  app.post('/customer-logout', async (c) => {
-    const { refresh_token } = await readJson(c, logoutRequest);
-    const tokens = { access: bearerToken(c), refresh: refresh_token ?? null };
-    const done = await logout(db, tokens, now());
-    if (done) callerOf(c, context).report('logout', { customer: done.customerId, sessions: done.ended });
-    return c.body(null, 204);
-  });
+  app.post(
+    '/customer-login',
+    describeRoute({ summary: 'Open a session', answer: sessionAnswer, errors: [401, 403, 429] }),
+    jsonBody(loginRequest),
+    async (c) => {
+      const session = await login(context, c.req.valid('json'), callerOf(c, context));
+      return c.json(await sessionBody(db, session.customerId, session, 'Berhasil masuk.'));
+    },
+  );
+  app.post(
+    '/customer-register',
+    describeRoute({ summary: 'Register a customer', status: 201, answer: sessionAnswer, errors: [429] }),
+    jsonBody(registerRequest),
+    async (c) => {
+      const limits = { quota: settings.registrationsPerAddress, refusesCommonPasswords: true };
+      const session = await register(db, c.req.valid('json'), now(), callerOf(c, context), limits);
+      return c.json(await sessionBody(db, session.customerId, session, 'Registrasi berhasil.'), 201);
+    },
+  );
+  app.post(
+    '/customer-refresh',
+    describeRoute({
+      summary: 'Exchange a refresh token, once, for a new pair',
+      answer: sessionAnswer,
+      errors: [401],
+    }),
+    jsonBody(refreshRequest),
+    async (c) => {
+      const session = await refreshSession(db, c.req.valid('json').refresh_token, now(), callerOf(c, context));
+      return c.json(await sessionBody(db, session.customerId, session, 'Sesi diperpanjang.'));
+    },
+  );
+  app.post(
+    '/customer-logout',
+    describeRoute({
+      summary: 'End the sessions of the bearer token and of the refresh token; 204 also when they have ended before',
+      status: 204,
+    }),
+    jsonBody(logoutRequest),
+    async (c) => {
+      const tokens = { access: bearerToken(c), refresh: c.req.valid('json').refresh_token ?? null };
+      const done = await logout(db, tokens, now());
+      if (done) callerOf(c, context).report('logout', { customer: done.customerId, sessions: done.ended });
+      return c.body(null, 204);
+    },
+  );
   return app;
 }

@@ -5,7 +5,7 @@ import { ensureMeta, readMeta } from '../db/meta.ts';
 import type { Db } from '../db/schema.ts';
 import type { AppEnv } from '../http/env.ts';
 import type { SecurityKind } from '../log.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './login-throttle.ts';
 
 const KEY = 'log_account_key';
 

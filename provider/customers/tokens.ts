@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { addHours } from '../calendar.ts';
+import { addHours } from '#domain/date.ts';
 import type { Db, Tx } from '../db/schema.ts';
 
 /** The browser of docs/product.md 7 never refreshes: an access token lives a week. */

@@ -44,3 +44,29 @@ export function prepared<V extends object, R>(
     return rows;
   };
 }
+
+/** The same for a query that takes any number of rows: built once for each number of them. All rows have the columns of the first. */
+export function preparedRows<Row extends object, R>(
+  build: (db: Db, rows: Row[]) => CompiledQuery<R>,
+): (db: Db, rows: readonly Row[]) => Promise<R[]> {
+  const byCount = new Map<number, (db: Db, values: Record<string, unknown>) => Promise<R[]>>();
+  return (db, rows) => {
+    const columns = Object.keys(rows[0] ?? {});
+    const keys = rows.map((_, row) => columns.map((column) => [column, `${column} ${row}`] as const));
+    let query = byCount.get(rows.length);
+    if (!query) {
+      // A row of places has the columns of Row.
+      const rowOf = (value: Record<string, unknown>, row: (typeof keys)[number]) =>
+        Object.fromEntries(row.map(([column, key]) => [column, value[key]])) as Row;
+      query = prepared((db: Db, value: Record<string, unknown>) =>
+        build(
+          db,
+          keys.map((row) => rowOf(value, row)),
+        ),
+      );
+      byCount.set(rows.length, query);
+    }
+    const values = rows.flatMap((row, n) => columns.map((column) => [`${column} ${n}`, Reflect.get(row, column)]));
+    return query(db, Object.fromEntries(values));
+  };
+}

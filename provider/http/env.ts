@@ -9,8 +9,6 @@ export type AuthenticatedCustomer = {
   id: number;
   /** The least share of the first termin that the customer's holding asks for. */
   minPaidPercent: number;
-  /** Orders that the customer had made when the request came: whoever counts on that notices another one. */
-  ordersMade: number;
 };
 
 /** Hono's types of this app: what comes with a request, and what a middleware leaves for its handlers. */

@@ -1,5 +1,6 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
+import { described } from './describe-route.ts';
 import type { AppEnv } from './env.ts';
 import { type FieldErrors, hungUp, invalid, notFound, Problem } from './problem.ts';
 
@@ -81,6 +82,30 @@ export async function readJson<T>(c: Context<AppEnv>, schema: z.ZodType<T>): Pro
     throw new Problem(400, 'Isi permintaan harus berupa objek JSON.');
   }
   return check(schema, body);
+}
+
+type Validator<Target extends 'json' | 'query', Schema extends z.ZodObject> = MiddlewareHandler<
+  AppEnv,
+  string,
+  { in: Record<Target, z.input<Schema>>; out: Record<Target, z.output<Schema>> }
+>;
+
+/** Checks the JSON body before the handler, which has it as `c.req.valid('json')`; throws as `readJson` does. */
+export function jsonBody<Schema extends z.ZodObject>(schema: Schema): Validator<'json', Schema> {
+  const validate: Validator<'json', Schema> = async (c, next) => {
+    c.req.addValidatedData('json', await readJson(c, schema));
+    await next();
+  };
+  return described(validate, { body: schema, errors: [400, 413, 415, 422] });
+}
+
+/** Checks the query before the handler, which has it as `c.req.valid('query')`; throws 422. */
+export function query<Schema extends z.ZodObject>(schema: Schema): Validator<'query', Schema> {
+  const validate: Validator<'query', Schema> = async (c, next) => {
+    c.req.addValidatedData('query', check(schema, c.req.query()));
+    await next();
+  };
+  return described(validate, { query: schema, errors: [422] });
 }
 
 /** The id in the path; what cannot be an id is a 404, as an unknown id is. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ItemAnswer } from '#contract/items.ts';
-import { monthNumber, monthOf } from '../calendar.ts';
+import { currentMonth, monthNumber } from '#domain/month.ts';
 import { type CatalogueVersion, changedItems, isSameVersion, readCatalogueVersion } from '../db/catalogue-version.ts';
 import type { Db } from '../db/schema.ts';
 import { loadIndexingNames, loadItems, loadOfferedIds } from './load.ts';
@@ -72,7 +72,7 @@ export class LiveCatalogue {
   }
 
   #month(): number {
-    return monthNumber(monthOf(this.#now()));
+    return monthNumber(currentMonth(this.#now()));
   }
 
   async #lookAgain(): Promise<State> {
@@ -96,12 +96,12 @@ export class LiveCatalogue {
     const ids = await changedItems(this.#db, from, version);
     if (ids === null) return null;
     const names = await loadIndexingNames(this.#db);
-    const renewed = snapshot.with(await loadItems(this.#db, ids, names, monthOf(this.#now())));
+    const renewed = snapshot.with(await loadItems(this.#db, ids, names, currentMonth(this.#now())));
     return renewed && { snapshot: renewed, change: ids };
   }
 
   async #whole(): Promise<{ snapshot: Snapshot; change: null }> {
-    const month = monthOf(this.#now());
+    const month = currentMonth(this.#now());
     const [ids, names] = [await loadOfferedIds(this.#db), await loadIndexingNames(this.#db)];
     const answers: ItemAnswer[] = [];
     for (let at = 0; at < ids.length; at += AT_ONCE) {

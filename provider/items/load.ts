@@ -1,5 +1,5 @@
 import type { IndexingAnswer, ItemAnswer, SlotAnswer } from '#contract/items.ts';
-import { monthNumber, type YearMonth } from '../calendar.ts';
+import { type Month, monthNumber } from '#domain/month.ts';
 import type { Db } from '../db/schema.ts';
 
 type Ids = readonly number[];
@@ -42,7 +42,7 @@ async function loadIndexings(db: Db, ids: Ids, names: Names): Promise<Map<number
   return new Map([...grouped].map(([id, of]) => [id, { indexing: answer(1, of), indexing2: answer(2, of) }]));
 }
 
-async function loadSlots(db: Db, ids: Ids, from: YearMonth): Promise<Map<number, SlotAnswer[]>> {
+async function loadSlots(db: Db, ids: Ids, from: Month): Promise<Map<number, SlotAnswer[]>> {
   const rows = await db
     .selectFrom('slots')
     .select(['item_id', 'id', 'month', 'year', 'month_end', 'volume_issue', 'capacity', 'used'])
@@ -82,7 +82,7 @@ function average(feedbacks: ItemAnswer['feedbacks']): number | null {
 }
 
 /** Those of the items that are offered, in the order of `ids`, with the slots of `from` and later. */
-export async function loadItems(db: Db, ids: Ids, names: Names, from: YearMonth): Promise<ItemAnswer[]> {
+export async function loadItems(db: Db, ids: Ids, names: Names, from: Month): Promise<ItemAnswer[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('items')

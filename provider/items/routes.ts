@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
-import { type ItemsQuery, itemsQuery } from '#contract/items.ts';
+import { type ItemsQuery, itemsAnswer, itemsQuery } from '#contract/items.ts';
 import { indexingsOf } from '#domain/indexing.ts';
 import type { Context } from '../context.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
-import { check } from '../http/input.ts';
+import { query } from '../http/input.ts';
 import { Representation } from '../http/representation.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -51,8 +52,12 @@ export function itemRoutes({ catalogue }: Context): Hono<AppEnv> {
     return answer;
   }
 
-  app.get('/items', async (c) => {
-    const answer = await answerTo(check(itemsQuery, c.req.query()));
+  const description = describeRoute({
+    summary: 'The catalogue; paged when page or limit is given',
+    answer: itemsAnswer,
+  });
+  app.get('/items', description, query(itemsQuery), async (c) => {
+    const answer = await answerTo(c.req.valid('query'));
     const { status, headers, body } = await answer.select(c.req.raw);
     if (body === null) return c.body(null, status === 304 ? 304 : 200, headers);
     return c.body(body, 200, headers);

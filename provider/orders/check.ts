@@ -1,14 +1,16 @@
 import type { z } from 'zod';
 import type { createOrderRequest } from '#contract/orders.ts';
-import { isPast, monthName } from '../calendar.ts';
-import { type CartRow, maxTerminOf, totalOf } from '../carts/load.ts';
-import { offerName } from '../carts/offer.ts';
+import { emptyCartText, invalidLinesText } from '#domain/checkout.ts';
+import { planProblem } from '#domain/instalment.ts';
+import { formatMonth, isPast } from '#domain/month.ts';
+import { type CartRow, offerName, payableCart } from '../carts/load.ts';
 import { type FieldErrors, invalid } from '../http/problem.ts';
-import { formatRupiah } from '../rupiah.ts';
 
 export type CreateRequest = z.output<typeof createOrderRequest>;
 /** A cart line that can be ordered: it has a price. */
 export type OrderedRow = CartRow & { price: number };
+
+export const cartChangedText = 'Isi keranjang telah berubah. Muat ulang keranjang.';
 
 const cartProblem = (text: string) => invalid({ cart_items: [text] });
 
@@ -34,28 +36,23 @@ function changedOffer(candidates: readonly CartRow[], { hde, price }: CreateRequ
  * to. Throws 422 when the cart is empty, or no longer what the customer saw.
  */
 export function matchLines(rows: readonly CartRow[], asked: CreateRequest['cart_items'], now: Date): OrderedRow[] {
-  if (rows.length === 0) throw cartProblem('Keranjang kosong.');
-  if (asked.length === 0) throw cartProblem('Item keranjang belum valid (product/slot/price belum lengkap).');
+  if (rows.length === 0) throw cartProblem(emptyCartText);
+  if (asked.length === 0) throw cartProblem(invalidLinesText);
   const left = new Set(rows);
   const found = new Set<OrderedRow>();
   for (const line of asked) {
     const candidates = [...left].filter((row) => row.item_id === line.product_id && row.slot_id === line.slot_id);
-    if (candidates.length === 0) throw cartProblem('Isi keranjang telah berubah. Muat ulang keranjang.');
+    if (candidates.length === 0) throw cartProblem(cartChangedText);
     const name = candidates[0]?.item_name ?? '';
     const row = candidates
       .filter(hasPrice)
       .find((one) => one.price === line.price && (!line.hde || String(line.hde) === one.hde));
     if (!row) throw cartProblem(changedOffer(candidates, line));
-    if (isPast(row, now)) throw cartProblem(`Slot ${name} bulan ${monthName(row)} sudah lewat.`);
+    if (isPast(row, now)) throw cartProblem(`Slot ${name} bulan ${formatMonth(row)} sudah lewat.`);
     left.delete(row);
     found.add(row);
   }
   return rows.filter(hasPrice).filter((row) => found.has(row));
-}
-
-/** The least that the first termin may be, in rupiah: a share of the subtotal, rounded (docs/product.md 5). */
-export function minimumFirst(total: number, minPaidPercent: number): number {
-  return Math.round((total * minPaidPercent) / 100);
 }
 
 /** The amounts of `termin_amount1`..`termin_amountN`; throws 422 when one is missing or one too many has a value. */
@@ -72,18 +69,10 @@ function amountsOf(request: CreateRequest): number[] {
   return given.slice(0, request.termin).map((amount) => amount ?? 0);
 }
 
-/** Checks the plan against the ordered lines in the order of docs/product.md 5 and answers its amounts. Throws 422. */
+/** Checks the plan against the ordered lines by the rules of the cart's screen, and answers its amounts. Throws 422. */
 export function checkPlan(rows: readonly OrderedRow[], request: CreateRequest, minPaidPercent: number): number[] {
-  const most = maxTerminOf(rows);
-  if (request.termin > most) throw invalid({ termin: [`Jumlah termin maksimal ${most}.`] });
   const amounts = amountsOf(request);
-  const total = totalOf(rows);
-  if (amounts.reduce((sum, amount) => sum + amount, 0) !== total) {
-    throw invalid({ termin_amount1: ['Total nilai semua termin harus sama dengan subtotal keranjang.'] });
-  }
-  const minimum = minimumFirst(total, minPaidPercent);
-  if ((amounts[0] ?? 0) < minimum) {
-    throw invalid({ termin_amount1: [`Pembayaran termin 1 minimal ${formatRupiah(minimum)}.`] });
-  }
+  const problem = planProblem(payableCart(rows, minPaidPercent), amounts);
+  if (problem) throw invalid({ [problem.rule === 'count' ? 'termin' : 'termin_amount1']: [problem.message] });
   return amounts;
 }

@@ -1,23 +1,92 @@
+import { sql } from 'kysely';
 import { loadCartRows } from '../carts/load.ts';
-import { isPostgres, lockRow } from '../db/locks.ts';
-import type { Db } from '../db/schema.ts';
+import { isPostgres } from '../db/locks.ts';
+import { prepared, preparedRows } from '../db/prepared.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import { retrying, transact } from '../db/transact.ts';
 import type { AuthenticatedCustomer } from '../http/env.ts';
-import { type CreateRequest, checkPlan, matchLines } from './check.ts';
+import { invalid } from '../http/problem.ts';
+import { type CreateRequest, cartChangedText, checkPlan, matchLines } from './check.ts';
 import { draftOrder, type OrderDraft } from './draft.ts';
-import { lockOffersInCart } from './lock-offers.ts';
-import { requireUnpaidRoom, type UnpaidLimits } from './unpaid-limits.ts';
-import { writeOrder } from './write.ts';
-import { writeOrderAtOnce } from './write-at-once.ts';
+import { takeSlots } from './slots.ts';
+import { requireUnpaidCapacity, type UnpaidLimits } from './unpaid-limits.ts';
 
 /** `linkToken`: of the payment that is due; null when there is nothing to pay. */
-export type MadeOrder = { id: number; code: string; linkToken: string | null };
+export type CreatedOrder = { id: number; code: string; linkToken: string | null };
 
 /** `deadlineHours`: how long the order may stay unpaid. */
 export type OrderRules = UnpaidLimits & { now: Date; deadlineHours: number };
 
-function made(id: number, { order, payments }: OrderDraft): MadeOrder {
-  return { id, code: order.code, linkToken: payments.find(({ status }) => status === 'pending')?.link_token ?? null };
+type OfOrder<Part extends 'history' | 'lines' | 'payments'> = OrderDraft[Part][number] & { order_id: number };
+
+/** Reads what staff allow the customer, and on PostgreSQL locks the row: orders and cart changes of one customer come one by one. */
+const lockCustomer = prepared((db, value: { customerId: number }) =>
+  db
+    .selectFrom('customers')
+    .select(['unpaid_orders_limit', 'unpaid_places_limit'])
+    .where('id', '=', value.customerId)
+    .$if(isPostgres(db), (query) => query.forNoKeyUpdate())
+    .compile(),
+);
+
+const lockOffers = prepared((db, value: { customerId: number }) =>
+  sql`
+    select 1 from cart_lines line
+    join items item on item.id = line.item_id
+    join item_indexings offer on offer.item_id = line.item_id and offer.indexing_id = line.indexing_id
+    where line.customer_id = ${value.customerId}
+    order by line.item_id, line.indexing_id
+    for share of item, offer`.compile(db),
+);
+
+/**
+ * Keeps the items and prices of a customer's cart as they are until the transaction ends: what is compared is still so when the order is
+ * committed. The embedded database needs no lock: its transactions take the only write lock when they begin.
+ */
+async function lockOffersInCart(tx: Tx, customerId: number): Promise<void> {
+  if (isPostgres(tx)) await lockOffers(tx, { customerId });
+}
+
+const emptyCart = preparedRows((db, lines: { id: number }[]) =>
+  db
+    .deleteFrom('cart_lines')
+    .where(
+      'id',
+      'in',
+      lines.map(({ id }) => id),
+    )
+    .returning('id')
+    .compile(),
+);
+
+const insertOrder = preparedRows((db, rows: OrderDraft['order'][]) =>
+  db.insertInto('orders').values(rows).returning('id').compile(),
+);
+
+const insertHistory = preparedRows((db, rows: OfOrder<'history'>[]) =>
+  db.insertInto('order_moves').values(rows).compile(),
+);
+const insertLines = preparedRows((db, rows: OfOrder<'lines'>[]) => db.insertInto('order_items').values(rows).compile());
+const insertPayments = preparedRows((db, rows: OfOrder<'payments'>[]) =>
+  db.insertInto('payments').values(rows).compile(),
+);
+
+/** Writes a drafted order under the locks of `createOrder`. Throws 409 when a slot has filled up. */
+async function writeOrder(tx: Tx, draft: OrderDraft): Promise<number> {
+  // Nobody else changes this cart now: the lines are still those that were read.
+  const lines = draft.cartLineIds.map((id) => ({ id }));
+  const emptied = await emptyCart(tx, lines);
+  // Whoever deletes them makes the order. Under the lock on the customer they are still there; this holds without it too.
+  if (emptied.length < lines.length) throw invalid({ cart_items: [cartChangedText] });
+  const [order] = await insertOrder(tx, [draft.order]);
+  if (!order) throw new Error('The database did not say which order it made.');
+  const ofOrder = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, order_id: order.id }));
+  await insertHistory(tx, ofOrder(draft.history));
+  await insertLines(tx, ofOrder(draft.lines));
+  await insertPayments(tx, ofOrder(draft.payments));
+  // Last, since everyone else who wants the slot waits from here to the commit.
+  await takeSlots(tx, draft.slots);
+  return order.id;
 }
 
 /**
@@ -29,29 +98,23 @@ export async function createOrder(
   db: Db,
   customer: AuthenticatedCustomer,
   request: CreateRequest,
-  when: OrderRules,
-): Promise<MadeOrder> {
-  const draft = async (reader: Db): Promise<OrderDraft> => {
-    const rows = matchLines(await loadCartRows(reader, customer.id, when.now), request.cart_items, when.now);
+  rules: OrderRules,
+): Promise<CreatedOrder> {
+  const create = async (tx: Tx): Promise<CreatedOrder> => {
+    // Everybody locks the customer first, then offers, then slots in id order (docs/decisions/007).
+    const [own] = await lockCustomer(tx, { customerId: customer.id });
+    await lockOffersInCart(tx, customer.id);
+    const rows = matchLines(await loadCartRows(tx, customer.id, rules.now), request.cart_items, rules.now);
     const amounts = checkPlan(rows, request, customer.minPaidPercent);
-    return draftOrder(customer.id, rows, amounts, request, when);
-  };
-  return retrying(async () => {
-    // A refusal ends the statement's transaction: inside one of the caller's (the demo's) it would end that.
-    if (isPostgres(db) && !db.isTransaction) {
-      const drafted = await draft(db);
-      const id = await writeOrderAtOnce(db, drafted, {
-        ...{ ordersMade: customer.ordersMade, unpaidOrders: when.unpaidOrders, unpaidPlaces: when.unpaidPlaces },
-      });
-      if (id !== null) return made(id, drafted);
-    }
-    return transact(db, async (tx) => {
-      // One at a time per customer: of twenty submissions of one cart, nineteen find it empty.
-      await lockRow(tx, 'customers', customer.id);
-      await lockOffersInCart(tx, customer.id);
-      const drafted = await draft(tx);
-      await requireUnpaidRoom(tx, drafted, when);
-      return made(await writeOrder(tx, drafted), drafted);
+    const draft = draftOrder(customer.id, rows, amounts, request, rules);
+    await requireUnpaidCapacity(tx, draft, rules.now, {
+      unpaidOrders: own?.unpaid_orders_limit ?? rules.unpaidOrders,
+      unpaidPlaces: own?.unpaid_places_limit ?? rules.unpaidPlaces,
     });
-  });
+    const id = await writeOrder(tx, draft);
+    const due = draft.payments.find(({ status }) => status === 'pending');
+    return { id, code: draft.order.code, linkToken: due?.link_token ?? null };
+  };
+  // Again on both databases: another order may have drawn the same code.
+  return retrying(() => transact(db, create));
 }

@@ -1,7 +1,7 @@
 import { lockRow } from '../db/locks.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
-import { moveOrder } from './moves.ts';
+import { changeStatus } from './status.ts';
 
 /** Orders looked up at once. */
 const BATCH = 50;
@@ -21,7 +21,7 @@ async function cancelIfOverdue(db: Db, id: number, now: Date): Promise<boolean> 
       .where('deadline_at', '<=', now.toISOString())
       .executeTakeFirst();
     if (!order) return false;
-    await moveOrder(tx, order, 'cancelled', { reason: 'deadline', now });
+    await changeStatus(tx, order, 'cancelled', { reason: 'deadline', now });
     return true;
   });
 }

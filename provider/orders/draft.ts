@@ -1,31 +1,40 @@
-import { randomBytes } from 'node:crypto';
-import { addHours } from '../calendar.ts';
+import { randomBytes, randomInt } from 'node:crypto';
+import { addHours, dayText } from '#domain/date.ts';
 import { totalOf } from '../carts/load.ts';
 import type { OrderItemsTable, OrderMovesTable, OrdersTable } from '../db/tables/orders.ts';
 import type { PaymentsTable } from '../db/tables/payments.ts';
 import type { CreateRequest, OrderedRow } from './check.ts';
-import { newOrderCode } from './code.ts';
-import { type SlotDemand, sumPerSlot } from './slots.ts';
+import type { SlotDemand } from './slots.ts';
 
 /** Hours between two termin; a date to show, nothing is enforced on it. */
 const TERMIN_HOURS = 24 * 30;
 const FROM = 'Web';
 
-type Own<T> = Omit<T, 'id' | 'order_id'>;
+/** Digits and letters that nobody mixes up on the phone. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** A row before its order has an id. */
+type RowOf<Table> = Omit<Table, 'id' | 'order_id'>;
 
 /** Everything that an order will write, before anything is written. */
 export type OrderDraft = {
-  order: Own<OrdersTable>;
-  moves: Own<OrderMovesTable>[];
-  lines: Own<OrderItemsTable>[];
-  payments: Own<PaymentsTable>[];
-  /** In the order in which they are taken. */
+  order: RowOf<OrdersTable>;
+  history: RowOf<OrderMovesTable>[];
+  lines: RowOf<OrderItemsTable>[];
+  payments: RowOf<PaymentsTable>[];
   slots: SlotDemand[];
-  /** The cart lines that it empties, with the quantities that were ordered. */
-  emptied: { id: number; qty: number }[];
+  /** The cart lines that it empties. */
+  cartLineIds: number[];
 };
 
-function lineOf(row: OrderedRow): Own<OrderItemsTable> {
+/** 'ST261120-7KQ2M9': the day in Jakarta and six letters; about a billion codes a day. */
+function newOrderCode(now: Date): string {
+  const day = dayText(now.toISOString()).slice(2).replaceAll('-', '');
+  const letters = Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]);
+  return `ST${day}-${letters.join('')}`;
+}
+
+function lineOf(row: OrderedRow): RowOf<OrderItemsTable> {
   return {
     item_id: row.item_id,
     indexing_id: row.indexing_id,
@@ -43,8 +52,19 @@ function lineOf(row: OrderedRow): Own<OrderItemsTable> {
   };
 }
 
+function demandOf(row: OrderedRow): SlotDemand {
+  return {
+    slotId: row.slot_id,
+    itemId: row.item_id,
+    itemName: row.item_name,
+    qty: row.qty,
+    year: row.year,
+    month: row.month,
+  };
+}
+
 /** A termin of nothing is paid from the start: no gateway bills zero. */
-function paymentsOf(amounts: readonly number[], deadline: Date, now: Date): Own<PaymentsTable>[] {
+function paymentsOf(amounts: readonly number[], deadline: Date, now: Date): RowOf<PaymentsTable>[] {
   return amounts.map((amount, index) => ({
     termin: index + 1,
     amount,
@@ -66,6 +86,8 @@ export function draftOrder(
   const deadline = addHours(when.now, when.deadlineHours);
   const at = when.now.toISOString();
   const total = totalOf(rows);
+  const created = { from_status: null, to_status: 'pending', reason: 'created', at } as const;
+  const paid = { from_status: 'pending', to_status: 'paid', reason: 'paid', at } as const;
   return {
     order: {
       code: newOrderCode(when.now),
@@ -80,18 +102,10 @@ export function draftOrder(
       created_at: at,
       updated_at: at,
     },
-    moves: [
-      { from_status: null, to_status: 'pending', reason: 'created', at },
-      ...(total === 0 ? [{ from_status: 'pending', to_status: 'paid', reason: 'paid', at } as const] : []),
-    ],
+    history: total === 0 ? [created, paid] : [created],
     lines: rows.map(lineOf),
     payments: paymentsOf(amounts, deadline, when.now),
-    slots: sumPerSlot(
-      rows.map(({ slot_id, item_id, item_name, qty, year, month }) => ({
-        ...{ slotId: slot_id, itemId: item_id, itemName: item_name, qty },
-        ...{ year, month },
-      })),
-    ),
-    emptied: rows.map(({ id, qty }) => ({ id, qty })),
+    slots: rows.map(demandOf),
+    cartLineIds: rows.map(({ id }) => id),
   };
 }

@@ -11,7 +11,7 @@ export const PER_PAGE = 10;
 type Parts = {
   payments: Map<number, (PaymentAnswer & { order_id: number })[]>;
   items: Map<number, (OrderItemAnswer & { order_id: number })[]>;
-  moves: Map<number, { order_id: number; status: OrderStatus; at: string }[]>;
+  history: Map<number, { order_id: number; status: OrderStatus; at: string }[]>;
 };
 
 /** The ids of a page's orders, one value each, so that the text is the same for any page; what is left over is no order's id. */
@@ -42,7 +42,7 @@ const itemsOf = prepared((db, value: Ids) =>
     .compile(),
 );
 
-const movesOf = prepared((db, value: Ids) =>
+const historyOf = prepared((db, value: Ids) =>
   db
     .selectFrom('order_moves')
     .select(['order_id', 'to_status as status', 'at'])
@@ -73,7 +73,7 @@ async function loadParts(db: Db, ids: readonly number[], settings: Pick<Settings
   return {
     payments: Map.groupBy(await loadPayments(db, values, settings), (row) => row.order_id),
     items: Map.groupBy(await loadItems(db, values), (row) => row.order_id),
-    moves: Map.groupBy(await movesOf(db, values), (row) => row.order_id),
+    history: Map.groupBy(await historyOf(db, values), (row) => row.order_id),
   };
 }
 
@@ -104,7 +104,7 @@ async function complete(db: Db, rows: readonly Row[], settings: Pick<Settings, '
       payment_url: payments.find((payment) => payment.payment_url !== null)?.payment_url ?? null,
       payments,
       order_items: withoutOrderId(parts.items.get(row.id)),
-      history: withoutOrderId(parts.moves.get(row.id)),
+      history: withoutOrderId(parts.history.get(row.id)),
     };
   });
 }

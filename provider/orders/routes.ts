@@ -1,11 +1,22 @@
 import { Hono } from 'hono';
-import { type CreateOrderAnswer, createOrderRequest, ordersQuery } from '#contract/orders.ts';
+import {
+  type CreateOrderAnswer,
+  createOrderAnswer,
+  createOrderRequest,
+  type OrderDetailAnswer,
+  type OrdersAnswer,
+  orderDetailAnswer,
+  ordersAnswer,
+  ordersQuery,
+} from '#contract/orders.ts';
 import type { Context } from '../context.ts';
 import { authenticate } from '../customers/authenticate.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
-import { check, pathId, readJson } from '../http/input.ts';
+import { jsonBody, pathId, query } from '../http/input.ts';
 import { notFound } from '../http/problem.ts';
 import { paymentLink } from '../links.ts';
+import { afterDeadlines } from '../sweep.ts';
 import { createOrder } from './create.ts';
 import { loadOrder, loadOrderPage } from './load.ts';
 
@@ -14,31 +25,56 @@ export function orderRoutes(context: Context): Hono<AppEnv> {
   const { db, now, settings, catalogue } = context;
   const app = new Hono<AppEnv>();
   const customerOnly = authenticate(context);
-  app.post('/pi-order/create', customerOnly, async (c) => {
-    const request = await readJson(c, createOrderRequest);
-    const customer = c.var.customer;
-    const { id, code, linkToken } = await createOrder(db, customer, request, {
-      now: now(),
-      deadlineHours: settings.orderDeadlineHours,
-      unpaidOrders: settings.unpaidOrdersPerCustomer,
-      unpaidPlaces: settings.unpaidPlacesPerSlot,
-    });
-    catalogue.changed();
-    const payment_url = linkToken && paymentLink(settings, linkToken);
-    const message = 'Pesanan berhasil dibuat.';
-    return c.json(
-      { success: true, message, order: { id, code, payment_url }, payment_url } satisfies CreateOrderAnswer,
-      201,
-    );
-  });
-  app.get('/pi-orders', customerOnly, async (c) => {
-    const { page } = check(ordersQuery, c.req.query());
-    return c.json({ data: { orders: await loadOrderPage(db, c.var.customer.id, page ?? 1, settings) } });
-  });
-  app.get('/pi-orders/:id', customerOnly, async (c) => {
-    const order = await loadOrder(db, c.var.customer.id, pathId(c, 'Pesanan'), settings);
-    if (!order) throw notFound('Pesanan');
-    return c.json({ data: { order } });
-  });
+  app.post(
+    '/pi-order/create',
+    describeRoute({
+      summary: 'Order cart lines and take their slots',
+      status: 201,
+      answer: createOrderAnswer,
+      errors: [409],
+    }),
+    customerOnly,
+    jsonBody(createOrderRequest),
+    async (c) => {
+      const { customer } = c.var;
+      const request = c.req.valid('json');
+      const rules = {
+        now: now(),
+        deadlineHours: settings.orderDeadlineHours,
+        unpaidOrders: settings.unpaidOrdersPerCustomer,
+        unpaidPlaces: settings.unpaidPlacesPerSlot,
+      };
+      const { id, code, linkToken } = await afterDeadlines(context, () => createOrder(db, customer, request, rules));
+      catalogue.changed();
+      const payment_url = linkToken && paymentLink(settings, linkToken);
+      const answer: CreateOrderAnswer = {
+        success: true,
+        message: 'Pesanan berhasil dibuat.',
+        order: { id, code, payment_url },
+        payment_url,
+      };
+      return c.json(answer, 201);
+    },
+  );
+  app.get(
+    '/pi-orders',
+    describeRoute({ summary: 'Orders, newest first', answer: ordersAnswer }),
+    customerOnly,
+    query(ordersQuery),
+    async (c) => {
+      const orders = await loadOrderPage(db, c.var.customer.id, c.req.valid('query').page ?? 1, settings);
+      return c.json({ data: { orders } } satisfies OrdersAnswer);
+    },
+  );
+  app.get(
+    '/pi-orders/:id',
+    describeRoute({ summary: 'One order', answer: orderDetailAnswer, errors: [404] }),
+    customerOnly,
+    async (c) => {
+      const order = await loadOrder(db, c.var.customer.id, pathId(c, 'Pesanan'), settings);
+      if (!order) throw notFound('Pesanan');
+      return c.json({ data: { order } } satisfies OrderDetailAnswer);
+    },
+  );
   return app;
 }

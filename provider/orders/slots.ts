@@ -1,12 +1,14 @@
-import { monthName, type YearMonth } from '../calendar.ts';
+import { sql } from 'kysely';
+import { formatMonth, type Month } from '#domain/month.ts';
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
-import { prepared } from '../db/prepared.ts';
+import { isPostgres } from '../db/locks.ts';
+import { preparedRows } from '../db/prepared.ts';
 import type { Tx } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 
-export type SlotDemand = YearMonth & { slotId: number; itemId: number; qty: number; itemName: string };
+export type SlotDemand = Month & { slotId: number; itemId: number; qty: number; itemName: string };
 
-/** Quantities added up per slot, in id order: everybody locks slots in the same order, so nobody waits in a circle. */
+/** Quantities added up per slot, in id order. */
 export function sumPerSlot(lines: readonly SlotDemand[]): SlotDemand[] {
   const sums = new Map<number, SlotDemand>();
   for (const line of lines) {
@@ -16,37 +18,67 @@ export function sumPerSlot(lines: readonly SlotDemand[]): SlotDemand[] {
   return [...sums.values()].sort((a, b) => a.slotId - b.slotId);
 }
 
-async function refuse(tx: Tx, { slotId, itemName, year, month }: SlotDemand): Promise<never> {
-  const slot = await tx.selectFrom('slots').select(['capacity', 'used']).where('id', '=', slotId).executeTakeFirst();
-  const left = slot ? slot.capacity - slot.used : 0;
-  const state = left > 0 ? `tinggal ${left}` : 'sudah penuh';
-  throw new Problem(409, `Slot ${itemName} bulan ${monthName({ year, month })} ${state}. Perbarui keranjang Anda.`, {
-    errors: { cart_items: [`Slot ${itemName} bulan ${monthName({ year, month })} ${state}.`] },
-  });
-}
-
-const takeSlot = prepared((db, value: { id: number; qty: number }) =>
+const lockSlots = preparedRows((db, slots: { slotId: number }[]) =>
   db
-    .updateTable('slots')
-    .set((eb) => ({ used: eb('used', '+', value.qty) }))
-    .where('id', '=', value.id)
-    .where((eb) => eb(eb('used', '+', value.qty), '<=', eb.ref('capacity')))
-    .returning('id')
+    .selectFrom('slots')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      slots.map(({ slotId }) => slotId),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
     .compile(),
 );
 
+// The casts say what PostgreSQL cannot know of a value.
+const raiseUsed = preparedRows((db, changes: { slotId: number; qty: number }[]) =>
+  sql<{ id: number }>`
+    with change(slot_id, qty) as (values ${sql.join(
+      changes.map(({ slotId, qty }) => sql`(cast(${slotId} as integer), cast(${qty} as integer))`),
+    )})
+    update slots set used = slots.used + change.qty from change
+    where slots.id = change.slot_id and slots.used + change.qty <= slots.capacity
+    returning slots.id`.compile(db),
+);
+
 /**
- * Takes the slots of an order, all or nothing: each update holds only if the capacity allows it. Throws 409 naming item and month
- * (the caller's transaction then rolls back what was taken before).
+ * Adds to what is taken of each slot, where its capacity allows it; answers the ids of those where it did. Slots are locked in id order, so
+ * that nobody waits in a circle; one alone is locked by its update.
+ */
+async function addToUsed(tx: Tx, demands: readonly SlotDemand[], sign: 1 | -1): Promise<Set<number>> {
+  const changes = demands.map(({ slotId, qty }) => ({ slotId, qty: sign * qty }));
+  if (changes.length > 1 && isPostgres(tx))
+    await lockSlots(
+      tx,
+      changes.map(({ slotId }) => ({ slotId })),
+    );
+  const changed = await raiseUsed(tx, changes);
+  return new Set(changed.map(({ id }) => id));
+}
+
+/** 409 naming item and month, and how many places are left. */
+async function slotFull(tx: Tx, { slotId, itemName, year, month }: SlotDemand): Promise<Problem> {
+  const slot = await tx.selectFrom('slots').select(['capacity', 'used']).where('id', '=', slotId).executeTakeFirst();
+  const left = slot ? slot.capacity - slot.used : 0;
+  const state = left > 0 ? `tinggal ${left}` : 'sudah penuh';
+  const text = `Slot ${itemName} bulan ${formatMonth({ year, month })} ${state}.`;
+  return new Problem(409, `${text} Perbarui keranjang Anda.`, { errors: { cart_items: [text] } });
+}
+
+/**
+ * Takes the slots of an order, all or nothing: throws 409 naming the first that has filled up (the caller's transaction then rolls back
+ * what was taken of the others).
  */
 export async function takeSlots(tx: Tx, lines: readonly SlotDemand[]): Promise<void> {
-  for (const demand of sumPerSlot(lines)) {
-    const taken = await takeSlot(tx, { id: demand.slotId, qty: demand.qty });
-    if (taken.length === 0) await refuse(tx, demand);
-  }
+  const wanted = sumPerSlot(lines);
+  const taken = await addToUsed(tx, wanted, 1);
+  const full = wanted.find(({ slotId }) => !taken.has(slotId));
+  if (full) throw await slotFull(tx, full);
   await bumpCatalogueVersion(
     tx,
-    lines.map(({ itemId }) => itemId),
+    wanted.map(({ itemId }) => itemId),
   );
 }
 
@@ -70,16 +102,10 @@ export async function releaseSlots(tx: Tx, orderId: number): Promise<void> {
     .where('slots_held', '=', 1)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  const given = await slotsOfOrder(tx, orderId);
-  for (const { slotId, qty } of given) {
-    await tx
-      .updateTable('slots')
-      .set((eb) => ({ used: eb('used', '-', qty) }))
-      .where('id', '=', slotId)
-      .execute();
-  }
+  const held = await slotsOfOrder(tx, orderId);
+  await addToUsed(tx, held, -1);
   await bumpCatalogueVersion(
     tx,
-    given.map(({ itemId }) => itemId),
+    held.map(({ itemId }) => itemId),
   );
 }

@@ -1,8 +1,8 @@
-import { addHours } from '../calendar.ts';
+import { addHours } from '#domain/date.ts';
+import type { Rupiah } from '#domain/money.ts';
 import type { Tx } from '../db/schema.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
-import type { Rupiah } from '../db/tables/units.ts';
-import { moveOrder } from '../orders/moves.ts';
+import { changeStatus } from '../orders/status.ts';
 import { refundsOf, setDue } from './refunds.ts';
 
 /**
@@ -98,7 +98,7 @@ async function followPayments(tx: Tx, orderId: number, { now, deadlineHours }: W
   }
   if (status !== order.status) {
     const reason = status === 'paid' ? 'paid' : 'payment reversed';
-    await moveOrder(tx, order, status, { reason, now });
+    await changeStatus(tx, order, status, { reason, now });
   }
   return status;
 }

@@ -1,8 +1,8 @@
-import { isPast } from '../calendar.ts';
+import { isPast } from '#domain/month.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { moveOrder } from '../orders/moves.ts';
 import { slotsOfOrder, takeSlots } from '../orders/slots.ts';
+import { changeStatus } from '../orders/status.ts';
 import { applyAllocation, applyAllocations, type When } from './allocation.ts';
 import { recordReturned, supersedeRefunds } from './refunds.ts';
 
@@ -64,7 +64,7 @@ async function reopen(tx: Tx, charge: Charge, now: Date): Promise<boolean> {
   await takeSlots(tx, await slotsOfOrder(tx, charge.order_id));
   await tx.updateTable('orders').set({ slots_held: 1 }).where('id', '=', charge.order_id).execute();
   const order = { id: charge.order_id, code: charge.order_code, status: charge.order_status };
-  await moveOrder(tx, order, 'pending', { reason: 'late payment', now });
+  await changeStatus(tx, order, 'pending', { reason: 'late payment', now });
   return true;
 }
 

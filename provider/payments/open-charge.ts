@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { addHours } from '../calendar.ts';
+import { addHours } from '#domain/date.ts';
 import type { Context } from '../context.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';

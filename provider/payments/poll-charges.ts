@@ -1,4 +1,4 @@
-import { addHours } from '../calendar.ts';
+import { addHours } from '#domain/date.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';

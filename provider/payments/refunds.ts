@@ -1,5 +1,5 @@
+import type { Rupiah } from '#domain/money.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import type { Rupiah } from '../db/tables/units.ts';
 
 /** Money of one charge that has to go back, or went. */
 type Refund = { orderId: number; chargeId: number; amount: Rupiah; reason: string };

@@ -1,9 +1,11 @@
 import { Hono, type Context as HonoContext } from 'hono';
+import { messageAnswer } from '#contract/errors.ts';
 import { paymentNotification } from '#contract/payments.ts';
 import type { Context } from '../context.ts';
 import { failureOf } from '../db/failure.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
-import { pathText, readJson } from '../http/input.ts';
+import { jsonBody, pathText } from '../http/input.ts';
 import { busy, Problem } from '../http/problem.ts';
 import { paymentLink, payScreen, siteLink } from '../links.ts';
 import { sweepDeadlines } from '../sweep.ts';
@@ -25,7 +27,12 @@ function showError(c: HonoContext<AppEnv>, problem: Problem, { settings }: Conte
 /** GET payments/{token}/pay, the link of one payment, and POST payments/midtrans, the gateway's notification. */
 export function paymentRoutes(context: Context): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  app.get('/payments/:token/pay', async (c) => {
+  const toCharge = describeRoute({
+    summary: 'Link of one payment: leads to its page at the gateway',
+    status: 303,
+    errors: [404, 502],
+  });
+  app.get('/payments/:token/pay', toCharge, async (c) => {
     try {
       const token = pathText(c, 'token', 'Tautan pembayaran');
       await sweepDeadlines(context);
@@ -38,8 +45,13 @@ export function paymentRoutes(context: Context): Hono<AppEnv> {
       return showError(c, busy(), context);
     }
   });
-  app.post('/payments/midtrans', async (c) => {
-    await receiveNotification(context, await readJson(c, paymentNotification));
+  const notification = describeRoute({
+    summary: "The gateway's signed notification",
+    answer: messageAnswer,
+    errors: [403, 404],
+  });
+  app.post('/payments/midtrans', notification, jsonBody(paymentNotification), async (c) => {
+    await receiveNotification(context, c.req.valid('json'));
     return c.json({ message: 'OK' });
   });
   return app;

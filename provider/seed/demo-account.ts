@@ -1,4 +1,4 @@
-import { DEFAULT_HOLDING } from '../customers/holdings.ts';
+import { defaultHolding } from '#domain/login.ts';
 import { register } from '../customers/register.ts';
 import type { Db } from '../db/schema.ts';
 
@@ -19,7 +19,7 @@ export async function seedAccount(db: Db, now: Date): Promise<number> {
   const known = await db
     .selectFrom('customers')
     .select('id')
-    .where('holding_code', '=', DEFAULT_HOLDING)
+    .where('holding_code', '=', defaultHolding)
     .where('email', '=', demoAccount.email)
     .executeTakeFirst();
   if (known) return known.id;
@@ -33,7 +33,7 @@ export async function seedAccount(db: Db, now: Date): Promise<number> {
       pekerjaan: 'Dosen',
       address: 'Jalan Pustaka 12, Bandung',
       marketing_code: DEMO_REFERRAL_CODE,
-      holding_code: DEFAULT_HOLDING,
+      holding_code: defaultHolding,
     },
     now,
   );

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { defaultHolding } from '#domain/login.ts';
 import { demoCatalogue } from '../catalogue/demo.ts';
 import type { Context } from '../context.ts';
 import { endSessions } from '../customers/accounts.ts';
-import { DEFAULT_HOLDING } from '../customers/holdings.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
@@ -64,7 +64,7 @@ async function contentsByTime(db: Db, at: string): Promise<DemoContents> {
   const customers = await db
     .selectFrom('customers')
     .select('id')
-    .where('holding_code', '=', DEFAULT_HOLDING)
+    .where('holding_code', '=', defaultHolding)
     .where('email', '=', demoAccount.email)
     .where('created_at', '=', at)
     .execute();
@@ -92,7 +92,7 @@ export const DEMO_WARNING =
   'this database was seeded as a demo, but the gateway is real: the demo account cannot log in, and the journals that it brought are for sale. Take them out: npm run staff -- demo remove';
 
 export function isDemoAccount(holding: string, email: string): boolean {
-  return holding === DEFAULT_HOLDING && email === demoAccount.email;
+  return holding === defaultHolding && email === demoAccount.email;
 }
 
 /**
@@ -106,7 +106,7 @@ export async function demoState({ db, gateway, log, now }: Context): Promise<Dem
   const account = await db
     .selectFrom('customers')
     .select('id')
-    .where('holding_code', '=', DEFAULT_HOLDING)
+    .where('holding_code', '=', defaultHolding)
     .where('email', '=', demoAccount.email)
     .executeTakeFirst();
   const sessions = account ? await transact(db, (tx) => endSessions(tx, account.id, now())) : 0;

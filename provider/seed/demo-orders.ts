@@ -1,12 +1,14 @@
-import { addHours, firstOfMonth, monthNumber } from '../calendar.ts';
+import { addHours } from '#domain/date.ts';
+import { minimumFirst, spreadRest } from '#domain/instalment.ts';
+import { defaultHolding } from '#domain/login.ts';
+import { monthNumber, toFirstDay } from '#domain/month.ts';
 import { addToCart } from '../carts/add.ts';
-import { loadCartRows, totalOf } from '../carts/load.ts';
+import { loadCartRows, payableCart } from '../carts/load.ts';
 import type { Context } from '../context.ts';
-import { DEFAULT_HOLDING, minPaidPercent } from '../customers/holdings.ts';
+import { minPaidPercent } from '../customers/holdings.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
-import { minimumFirst } from '../orders/check.ts';
 import { createOrder } from '../orders/create.ts';
-import { moveOrder } from '../orders/moves.ts';
+import { changeStatus } from '../orders/status.ts';
 import { receiveNotification } from '../payments/notification.ts';
 import { openCharge } from '../payments/open-charge.ts';
 import { sandboxNotification } from '../payments/sandbox/gateway.ts';
@@ -70,30 +72,22 @@ type Offer = Awaited<ReturnType<typeof findOffers>>[number];
 
 async function fillCart(context: Context, customerId: number, offers: readonly Offer[]): Promise<void> {
   for (const { itemId, indexingId, slotId, year, month } of offers) {
-    const period = { req_publish: firstOfMonth({ year, month }), req_publish_year: year, req_publish_month: month };
+    const period = { req_publish: toFirstDay({ year, month }), req_publish_year: year, req_publish_month: month };
     const line = { item_id: itemId, indexing_id: indexingId, slot_id: slotId, qty: 1, ...period };
     await addToCart(context.db, customerId, line, context.now());
   }
 }
 
-/** The least first termin that the holding allows, the rest in equal parts to the rupiah. */
-function split(total: number, termin: number, percent: number): number[] {
-  if (termin === 1) return [total];
-  const first = minimumFirst(total, percent);
-  const part = Math.floor((total - first) / (termin - 1));
-  const parts = Array.from({ length: termin - 2 }, () => part);
-  return [first, ...parts, total - first - part * (termin - 2)];
-}
-
 async function placeOrder(context: Context, customerId: number, of: DemoOrder) {
   const { db, now, settings } = context;
   const rows = await loadCartRows(db, customerId, now());
-  const least = await minPaidPercent(db, DEFAULT_HOLDING);
-  const amounts = split(totalOf(rows), of.termin, least);
-  const [termin_amount1, termin_amount2, termin_amount3] = amounts;
+  const least = await minPaidPercent(db, defaultHolding);
+  const cart = payableCart(rows, least);
+  const plan = Array.from({ length: of.termin }, (_, index) => (index === 0 ? minimumFirst(cart) : 0));
+  const [termin_amount1, termin_amount2, termin_amount3] = spreadRest(plan, cart.total);
   return createOrder(
     db,
-    { id: customerId, minPaidPercent: least, ordersMade: 0 },
+    { id: customerId, minPaidPercent: least },
     {
       termin: of.termin,
       cart_items: rows.map((row) => ({
@@ -159,7 +153,7 @@ export async function seedOrders(context: Context, customerId: number): Promise<
     for (const [to, days] of of.moves) {
       const move = { ...order, status };
       const now = at(days).now();
-      await context.db.transaction().execute((tx) => moveOrder(tx, move, to, { reason: 'staff', now }));
+      await context.db.transaction().execute((tx) => changeStatus(tx, move, to, { reason: 'staff', now }));
       status = to;
     }
   }

@@ -1,4 +1,4 @@
-import { dayText } from '../calendar.ts';
+import { dayText } from '#domain/date.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { table } from '../terminal.ts';

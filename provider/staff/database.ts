@@ -1,5 +1,5 @@
+import { formatRupiah } from '#domain/money.ts';
 import { checkIntegrity } from '../integrity-check.ts';
-import { formatRupiah } from '../rupiah.ts';
 import { table } from '../terminal.ts';
 import { exportDatabase, type Tallies } from '../transfer/export.ts';
 import { ImportRefused, importDatabase } from '../transfer/import.ts';

@@ -1,6 +1,6 @@
+import { formatRupiah } from '#domain/money.ts';
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { transact } from '../db/transact.ts';
-import { formatRupiah } from '../rupiah.ts';
 import { table } from '../terminal.ts';
 import { type Command, StaffError, UsageError } from './command.ts';
 

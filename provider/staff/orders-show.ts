@@ -1,6 +1,7 @@
-import { dayText, minuteText, monthName } from '../calendar.ts';
+import { dayText, minuteText } from '#domain/date.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { formatMonth } from '#domain/month.ts';
 import { loadOrder } from '../orders/load.ts';
-import { formatRupiah } from '../rupiah.ts';
 import { table } from '../terminal.ts';
 import { type Command, StaffError } from './command.ts';
 import { findOrder } from './orders.ts';
@@ -29,7 +30,7 @@ export const ordersShow: Command = {
     const lines = order.order_items.map(({ item_name, item_index, qty, price, slot }) => ({
       item: item_name,
       indexing: item_index,
-      month: monthName(slot),
+      month: formatMonth(slot),
       qty,
       price: formatRupiah(price),
     }));

@@ -1,15 +1,14 @@
-import { dayText } from '../calendar.ts';
+import { dayText } from '#domain/date.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { orderStatuses } from '#domain/order-status.ts';
 import type { Db } from '../db/schema.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import { transact } from '../db/transact.ts';
-import { isAllowedMove, MoveRefused, moveOrder } from '../orders/moves.ts';
+import { canChangeStatus, changeStatus, StatusChangeRefused } from '../orders/status.ts';
 import { applyAllocations } from '../payments/allocation.ts';
-import { formatRupiah } from '../rupiah.ts';
 import { table } from '../terminal.ts';
 import { type Command, dateOption, oneOfOption, optionValue, StaffError, UsageError, wholeNumber } from './command.ts';
 import { findCustomer } from './customers.ts';
-
-const STATUSES: readonly OrderStatus[] = ['pending', 'paid', 'shipped', 'completed', 'cancelled', 'failed'];
 
 /** The moment at which a day begins in Jakarta; `plus` days later. */
 function startOf(day: string, plus = 0): string {
@@ -23,7 +22,7 @@ export const ordersList: Command = {
   summary: 'Orders, newest first (50 unless --limit)',
   options: ['status', 'from', 'to', 'customer', 'holding', 'limit'],
   async run({ db }, _args, options) {
-    const status = oneOfOption(options, 'status', STATUSES);
+    const status = oneOfOption(options, 'status', orderStatuses);
     const [from, to] = [dateOption(options, 'from'), dateOption(options, 'to')];
     if (from !== null && to !== null && from > to) throw new UsageError(`--from ${from} is after --to ${to}.`);
     const who = optionValue(options, 'customer');
@@ -94,14 +93,14 @@ function statusCommand(verb: string, to: OrderStatus, summary: string): Command 
     changes: true,
     async run({ db, settings, now, log }, [name]) {
       const found = await findOrder(db, name);
-      if (!isAllowedMove(found.status, to)) throw refused(found, to);
+      if (!canChangeStatus(found.status, to)) throw refused(found, to);
       log(`Moves order ${found.code} from ${found.status} to ${to}. ${summary}.`);
       const moved = await transact(db, async (tx) => {
         const order = await findOrder(tx, found.code);
         try {
-          await moveOrder(tx, order, to, { reason: 'staff', now: now() });
+          await changeStatus(tx, order, to, { reason: 'staff', now: now() });
         } catch (error) {
-          throw error instanceof MoveRefused ? refused(order, to) : error;
+          throw error instanceof StatusChangeRefused ? refused(order, to) : error;
         }
         // No money stays with an order that will not be fulfilled.
         const when = { now: now(), deadlineHours: settings.orderDeadlineHours };
@@ -113,7 +112,7 @@ function statusCommand(verb: string, to: OrderStatus, summary: string): Command 
   };
 }
 
-/** The operator's status changes; the table in provider/orders/moves.ts says which are possible from where. */
+/** The operator's status changes; the table in provider/orders/status.ts says which are possible from where. */
 export const orderStatusCommands: readonly Command[] = [
   statusCommand('ship', 'shipped', 'A paid order is being worked on'),
   statusCommand('complete', 'completed', 'A shipped order is published'),

@@ -1,10 +1,10 @@
-import { dayText } from '../calendar.ts';
+import { dayText } from '#domain/date.ts';
+import { formatRupiah } from '#domain/money.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { applyAllocation, applyAllocations } from '../payments/allocation.ts';
 import { recordReturned, refundsOf } from '../payments/refunds.ts';
-import { formatRupiah } from '../rupiah.ts';
 import { type Command, optionValue, type StaffContext, StaffError, UsageError, wholeNumber } from './command.ts';
 import { findOrder } from './orders.ts';
 

@@ -1,12 +1,11 @@
-import { dayText, minuteText } from '../calendar.ts';
-import type { PaymentStatus } from '../db/tables/payments.ts';
-import { formatRupiah } from '../rupiah.ts';
+import { dayText, minuteText } from '#domain/date.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { paymentStatuses } from '#domain/order-status.ts';
 import { table } from '../terminal.ts';
 import type { StaffContext } from './command.ts';
 import { type Command, type Options, oneOfOption, optionValue, wholeNumber } from './command.ts';
 import { findOrder } from './orders.ts';
 
-const STATUSES: readonly PaymentStatus[] = ['pending', 'paid', 'failed', 'expired'];
 const limitOf = (options: Options) => wholeNumber(optionValue(options, 'limit') ?? '50', '--limit');
 
 /** Refunds, those that are due first; `all` also those that are done. */
@@ -43,7 +42,7 @@ async function listRefunds({ db }: StaffContext, orderId: number | null, options
 }
 
 async function listPayments({ db }: StaffContext, orderId: number | null, options: Options) {
-  const status = oneOfOption(options, 'status', STATUSES);
+  const status = oneOfOption(options, 'status', paymentStatuses);
   const rows = await db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')

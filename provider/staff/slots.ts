@@ -1,4 +1,4 @@
-import { isPast, monthNumber, monthOf, type YearMonth } from '../calendar.ts';
+import { currentMonth, isPast, type Month, monthNumber } from '#domain/month.ts';
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db } from '../db/schema.ts';
@@ -16,7 +16,7 @@ export async function findItem(db: Db, name: string): Promise<{ id: number; code
 }
 
 /** 2027-03. Throws for anything else. */
-export function parseMonth(text: string | undefined): YearMonth {
+export function parseMonth(text: string | undefined): Month {
   const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text ?? '') ?? [];
   if (!year || !month) throw new UsageError(`Month: "${text ?? ''}" is not of the form 2027-03.`);
   return { year: Number(year), month: Number(month) };
@@ -31,7 +31,7 @@ export const slotsList: Command = {
   async run({ db, now }, _args, options) {
     const code = optionValue(options, 'item');
     const item = code === null ? null : await findItem(db, code);
-    const from = options.has('all') ? 0 : monthNumber(monthOf(now()));
+    const from = options.has('all') ? 0 : monthNumber(currentMonth(now()));
     const rows = await db
       .selectFrom('slots')
       .innerJoin('items', 'items.id', 'slots.item_id')

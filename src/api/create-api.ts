@@ -1,6 +1,8 @@
-import type { AddToCartPayload } from '#domain/add-to-cart.ts';
-import type { CreateOrderPayload } from '#domain/checkout.ts';
-import type { LoginPayload, RegisterPayload } from '#domain/customer.ts';
+import type { LoginRequest, LogoutRequest, RegisterRequest } from '#contract/auth.ts';
+import type { AddToCartRequest, ChangeCartRequest } from '#contract/carts.ts';
+import type { ItemsQuery as ItemsRequest } from '#contract/items.ts';
+import type { CreateOrderRequest } from '#contract/orders.ts';
+import type { Hde } from '#domain/cart.ts';
 import { decodeCart } from './decode/cart.ts';
 import { decodeItemPage } from './decode/item.ts';
 import { decodeCreatedOrder, decodeOrderDetail, decodeOrderPage } from './decode/order.ts';
@@ -9,7 +11,15 @@ import * as texts from './error-texts.ts';
 import { type ApiSettings, type CallOptions, createRequest } from './request.ts';
 
 /** A page of items (from 1), optionally of one indexing. Without it: all items. */
-export type ItemsQuery = { page?: number; limit?: number; indexingId?: number };
+export type ItemsQuery = { [Name in keyof ItemsRequest]?: Exclude<ItemsRequest[Name], undefined> };
+
+/** As our provider takes it; `hde` goes back as it came, whatever another provider put there (docs/product.md 12.5). */
+type OrderRequest = Omit<CreateOrderRequest, 'cart_items'> & {
+  cart_items: (Omit<CreateOrderRequest['cart_items'][number], 'hde'> & { hde: Hde })[];
+};
+
+/** What a login and a registration send. */
+export type { LoginRequest, RegisterRequest };
 
 /** For responses that are not read (docs/product.md 7): any is good. */
 const unread = () => true;
@@ -20,7 +30,7 @@ export type Api = ReturnType<typeof createApi>;
 export function createApi(settings: ApiSettings) {
   const request = createRequest(settings);
   return {
-    login: (body: LoginPayload) =>
+    login: (body: LoginRequest) =>
       request({
         method: 'POST',
         path: '/customer-login',
@@ -31,7 +41,7 @@ export function createApi(settings: ApiSettings) {
       }),
 
     /** `session` is null when the provider registers without logging in. */
-    register: (body: RegisterPayload) =>
+    register: (body: RegisterRequest) =>
       request({
         method: 'POST',
         path: '/customer-register',
@@ -46,7 +56,7 @@ export function createApi(settings: ApiSettings) {
       request({
         method: 'POST',
         path: '/customer-logout',
-        body: refreshToken === null ? {} : { refresh_token: refreshToken },
+        body: (refreshToken === null ? {} : { refresh_token: refreshToken }) satisfies LogoutRequest,
         decode: unread,
         errorText: () => '',
         opensSession: true,
@@ -59,14 +69,14 @@ export function createApi(settings: ApiSettings) {
       request({ method: 'GET', path: '/carts', decode: decodeCart, errorText: texts.carts, ...options }),
 
     /** `failure` is what to say when the server says nothing: it differs between sheet and order page. */
-    addToCart: (body: AddToCartPayload, failure: string) =>
+    addToCart: (body: AddToCartRequest, failure: string) =>
       request({ method: 'POST', path: '/carts', body, decode: unread, errorText: texts.addToCart(failure) }),
 
     setCartQty: (lineId: number, qty: number) =>
       request({
         method: 'PATCH',
         path: `/carts/${lineId}`,
-        body: { qty },
+        body: { qty } satisfies ChangeCartRequest,
         decode: unread,
         errorText: texts.cartChange,
       }),
@@ -74,7 +84,7 @@ export function createApi(settings: ApiSettings) {
     removeCartLine: (lineId: number) =>
       request({ method: 'DELETE', path: `/carts/${lineId}`, decode: unread, errorText: texts.cartChange }),
 
-    createOrder: (body: CreateOrderPayload) =>
+    createOrder: (body: OrderRequest) =>
       request({
         method: 'POST',
         path: '/pi-order/create',

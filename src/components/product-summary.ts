@@ -1,9 +1,8 @@
 import { indexingName, offeredIndexings } from '#domain/indexing.ts';
-import type { Item } from '#domain/item.ts';
+import { type Item, priceFrom } from '#domain/item.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth, type Month } from '#domain/month.ts';
 import { monthGrid } from '#domain/month-grid.ts';
-import { priceFrom } from '#domain/price-from.ts';
 
 /** What a link preview and a search engine say of an item: indexings, price, nearest slot, then its own words. */
 export function productSummary(item: Item, thisMonth: Month): string {

@@ -1,5 +1,5 @@
-import type { LoginPayload, RegisterPayload } from '#domain/customer.ts';
 import { ApiError, type FieldErrors } from '#src/api/api-error.ts';
+import type { LoginRequest, RegisterRequest } from '#src/api/create-api.ts';
 import { api } from './api.ts';
 import { navigation } from './navigation.ts';
 import { $accessToken, $refreshToken, forgetCustomer, signIn } from './session.ts';
@@ -9,7 +9,7 @@ import { writeText } from './storage.ts';
 export type Refused = { ok: false; message: string; fields: FieldErrors };
 
 /** Logs in and remembers who it is. */
-export async function logIn(payload: LoginPayload): Promise<{ ok: true } | Refused> {
+export async function logIn(payload: LoginRequest): Promise<{ ok: true } | Refused> {
   try {
     signIn(await api.login(payload));
     return { ok: true };
@@ -19,7 +19,7 @@ export async function logIn(payload: LoginPayload): Promise<{ ok: true } | Refus
 }
 
 /** Registers. A provider that answers with a token has logged in as well (docs/product.md 4.4). */
-export async function register(payload: RegisterPayload): Promise<{ ok: true; signedIn: boolean } | Refused> {
+export async function register(payload: RegisterRequest): Promise<{ ok: true; signedIn: boolean } | Refused> {
   try {
     const { session } = await api.register(payload);
     if (session !== null) signIn(session);

@@ -1,8 +1,8 @@
+import { type PurposeChoice, purposeChoice } from '#domain/checkout.ts';
 import * as rules from '#domain/checkout-draft.ts';
 import { emptyDraft } from '#domain/checkout-draft.ts';
 import { instalmentAmount, mostTermin } from '#domain/instalment.ts';
 import type { Rupiah } from '#domain/money.ts';
-import { type PurposeChoice, purposeChoice } from '#domain/purpose.ts';
 import { $cart } from './cart.ts';
 import { $customer } from './session.ts';
 import { type Codec, parseJson, persistentAtom } from './storage.ts';

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { checkCheckout } from '#domain/checkout.ts';
+import { checkCheckout, purposes } from '#domain/checkout.ts';
 import { maxTermin, minimumFirst, spreadRest, subtotalOf } from '#domain/instalment.ts';
-import { purposes } from '#domain/purpose.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { openTab, type Tab } from '#tests/support/tab.ts';
 import { addAndShow, choose, shownCart } from '#tests/support/tab-cart.ts';

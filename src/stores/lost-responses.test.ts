@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { purposes } from '#domain/checkout.ts';
 import { spreadRest, subtotalOf } from '#domain/instalment.ts';
-import { purposes } from '#domain/purpose.ts';
 import { holdWriteLock } from '#tests/support/hold-write-lock.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { openTab, type Tab } from '#tests/support/tab.ts';

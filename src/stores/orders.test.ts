@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { purposes } from '#domain/purpose.ts';
+import { purposes } from '#domain/checkout.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { openTab, type Tab } from '#tests/support/tab.ts';
 import { addAndShow, choose } from '#tests/support/tab-cart.ts';

@@ -1,5 +1,5 @@
 import type { Customer, Session, User } from '#domain/customer.ts';
-import { loginPath } from '#domain/next-path.ts';
+import { loginPath } from '#domain/login.ts';
 import { decodeCustomer, decodeUser } from '#src/api/decode/session.ts';
 import { setCartSummary } from './cart-summary.ts';
 import { putFlash } from './flash.ts';

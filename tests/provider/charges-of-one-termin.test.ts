@@ -6,6 +6,7 @@ import { signatureOf } from '#provider/payments/midtrans/format.ts';
 import { recordPart } from '#provider/payments/refunds.ts';
 import { sandboxNotification } from '#provider/payments/sandbox/gateway.ts';
 import { runStaff } from '#provider/staff/run.ts';
+import { sweep } from '#provider/sweep.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { ENGINE } from '#tests/support/test-database.ts';
@@ -242,6 +243,7 @@ describe('money goes back of an order that', () => {
     await tell(p, first, { transaction_status: 'chargeback' });
     const again = await open(1);
     p.advance(25);
+    await sweep(p.context);
     expect((await read(customer, id)).status).toBe('cancelled');
     const { used, capacity } = await p.slot(slot);
     await p.setCapacity(slot, used);
@@ -273,6 +275,7 @@ describe('money goes back of an order that', () => {
     p.advance(23);
     expect((await read(customer, id)).status).toBe('pending');
     p.advance(2);
+    await sweep(p.context);
     expect((await read(customer, id)).status).toBe('cancelled');
     expect((await p.slot(p.catalogue.alfa.slots[1]?.id ?? 0)).used).toBe(0);
   });

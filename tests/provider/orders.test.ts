@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest';
 import { type OrdersAnswer, orderDetailAnswer, ordersAnswer } from '#contract/orders.ts';
-import type { OrderStatus } from '#provider/db/tables/orders.ts';
-import { allowedMoves } from '#provider/orders/moves.ts';
+import { type KnownStatus, orderStatuses } from '#domain/order-status.ts';
+import { statusTransitions } from '#provider/orders/status.ts';
+import { sweep } from '#provider/sweep.ts';
 import { test } from './provider-test.ts';
-import { add, order, read } from './shopping.ts';
+import { add, cartOf, create, order, orderOf, read, staySignedIn } from './shopping.ts';
 
 test('a customer without orders', async ({ customer }) => {
   const { status, body } = await customer.call('GET', 'pi-orders');
@@ -58,12 +59,13 @@ describe('deadlines', () => {
     p.advance(23.9);
     expect((await read(customer, id)).status).toBe('pending');
     p.advance(0.2);
+    await sweep(p.context);
     const cancelled = await read(customer, id);
     expect(cancelled).toMatchObject({ status: 'cancelled', payment_url: null, deadline_at: null });
     expect(cancelled.payments.every(({ payment_url }) => payment_url === null)).toBe(true);
     expect(cancelled.history.map(({ status }) => status)).toEqual(['pending', 'cancelled']);
     expect((await p.slot(slotId)).used).toBe(0);
-    await Promise.all([1, 2, 3].map(() => customer.call('GET', 'pi-orders')));
+    await Promise.all([1, 2, 3].map(() => sweep(p.context)));
     expect((await p.slot(slotId)).used).toBe(0);
   });
 
@@ -80,18 +82,32 @@ describe('deadlines', () => {
     expect((await p.slot(p.catalogue.beta.slots[1]?.id ?? 0)).used).toBe(1);
   });
 
+  test('the last place can be ordered as soon as its deadline has passed', async ({ p, customer }) => {
+    await add(customer, p.catalogue.beta, 'DOAJ', 1, 1);
+    const other = await p.register();
+    await add(other, p.catalogue.beta, 'DOAJ', 1, 2);
+    await order(customer);
+    p.advance(20);
+    await staySignedIn(p);
+    const request = orderOf(await cartOf(other));
+    expect((await create(other, request)).status).toBe(409);
+    p.advance(5);
+    expect((await create(other, request)).status).toBe(201);
+    expect(await p.slot(p.catalogue.beta.slots[1]?.id ?? 0)).toEqual({ capacity: 2, used: 2 });
+  });
+
   test('something paid keeps the order', async ({ p, customer }) => {
     await add(customer, p.catalogue.alfa, 'SINTA 2');
     const { id } = await order(customer, [500_000, 1_000_000]);
     await p.play(id);
     p.advance(48);
+    await sweep(p.context);
     expect(await read(customer, id)).toMatchObject({ status: 'pending', deadline_at: null });
   });
 });
 
-describe('moves', () => {
-  const all: OrderStatus[] = ['pending', 'paid', 'shipped', 'completed', 'cancelled', 'failed'];
-  const pairs = all.flatMap((from) => all.map((to): [OrderStatus, OrderStatus] => [from, to]));
+describe('changes of status', () => {
+  const pairs = orderStatuses.flatMap((from) => orderStatuses.map((to): [KnownStatus, KnownStatus] => [from, to]));
 
   test.for(pairs)('%s -> %s is allowed or refused as the table says', async ([from, to], { p, customer }) => {
     await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
@@ -99,7 +115,7 @@ describe('moves', () => {
     // By force, whatever belongs to that status.
     await p.db.updateTable('orders').set({ status: from }).where('id', '=', id).execute();
     p.isHarmed = true;
-    const targets: readonly OrderStatus[] = allowedMoves[from];
+    const targets: readonly KnownStatus[] = statusTransitions[from];
     const move = p.moveOrder(id, to);
     if (targets.includes(to)) await move;
     else await expect(move).rejects.toThrow(`Pesanan ${code} berstatus ${from}; tidak dapat menjadi ${to}.`);

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { signatureOf } from '#provider/payments/midtrans/format.ts';
 import { sandboxNotification } from '#provider/payments/sandbox/gateway.ts';
+import { sweep } from '#provider/sweep.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { test } from './provider-test.ts';
 import { add, order, read } from './shopping.ts';
@@ -234,6 +235,7 @@ describe('money after the deadline', () => {
     p.advance(23.9);
     const bill = await open(p, payment_url);
     p.advance(0.5);
+    await sweep(p.context);
     expect((await read(customer, id)).status).toBe('cancelled');
     return { id, bill };
   }

@@ -6,7 +6,7 @@ import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
 import type { Db } from '#provider/db/schema.ts';
 import type { OrderStatus } from '#provider/db/tables/orders.ts';
 import { checkIntegrity } from '#provider/integrity-check.ts';
-import { moveOrder } from '#provider/orders/moves.ts';
+import { changeStatus } from '#provider/orders/status.ts';
 import type { SandboxAction } from '#provider/payments/sandbox/gateway.ts';
 import { TEST_NOW } from './provider-template.ts';
 import type { SmallCatalogue } from './small-catalogue.ts';
@@ -146,7 +146,7 @@ export async function startTestProvider(
           .select(['id', 'code', 'status'])
           .where('id', '=', orderId)
           .executeTakeFirstOrThrow();
-        await moveOrder(tx, order, to, { reason: 'staff', now: now() });
+        await changeStatus(tx, order, to, { reason: 'staff', now: now() });
       });
     },
     play: (orderId, action = 'pay') => playPayment(provider, orderId, action),

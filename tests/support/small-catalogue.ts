@@ -1,6 +1,6 @@
+import { currentMonth, monthsAfter } from '#domain/month.ts';
 import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
 import type { Db } from '#provider/db/schema.ts';
-import { addMonths } from './months.ts';
 
 type Offer = { id: number; nama: string; price: number | null };
 type Slot = { id: number; year: number; month: number };
@@ -114,7 +114,7 @@ async function insertItem(
   }
   const slots = [0, 1, 2, 3, 4].map((ahead) => ({
     item_id: id,
-    ...addMonths(now, ahead),
+    ...monthsAfter(currentMonth(now), ahead),
     capacity,
     month_end: null,
     volume_issue: null,

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Rupiah, Timestamp } from './units.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { Timestamp } from './units.ts';
 
 export type ItemsTable = {
   id: Generated<number>;

@@ -22,7 +22,7 @@ export type CustomersTable = {
   created_at: Timestamp;
   /** Set by the operator: no login, no open session. */
   disabled_at: Generated<Timestamp | null>;
-  /** Raised by every order that is written. */
+  /** Not used any more; the next migration of this table may drop it. */
   orders_made: Generated<number>;
   /** What staff allow this customer instead of UNPAID_ORDERS_PER_CUSTOMER; null = the setting. */
   unpaid_orders_limit: Generated<number | null>;

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely';
-import type { Rupiah, Timestamp } from './units.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { KnownStatus } from '#domain/order-status.ts';
+import type { Timestamp } from './units.ts';
 
 export type CartLinesTable = {
   id: Generated<number>;
@@ -13,7 +15,8 @@ export type CartLinesTable = {
   updated_at: Timestamp;
 };
 
-export type OrderStatus = 'pending' | 'paid' | 'shipped' | 'completed' | 'cancelled' | 'failed';
+/** The provider writes no status but those that it knows. */
+export type OrderStatus = KnownStatus;
 
 export type OrdersTable = {
   id: Generated<number>;

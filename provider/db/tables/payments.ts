@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { Rupiah, Timestamp } from './units.ts';
-
-export type PaymentStatus = 'pending' | 'paid' | 'failed' | 'expired';
+import type { Rupiah } from '#domain/money.ts';
+import type { PaymentStatus } from '#domain/order-status.ts';
+import type { Timestamp } from './units.ts';
 
 /** One termin of an order. */
 export type PaymentsTable = {

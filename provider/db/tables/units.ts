@@ -5,5 +5,3 @@
 
 /** ISO 8601 UTC with milliseconds: '2026-11-20T08:00:00.000Z'. */
 export type Timestamp = string;
-/** Whole rupiah. */
-export type Rupiah = number;

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
+import { formatRupiah } from '#domain/money.ts';
 import type { Db } from '../../db/schema.ts';
-import { formatRupiah } from '../../rupiah.ts';
 import { type Html, pageShell } from '../page.ts';
 
 /** A page of the sandbox gateway, which says that it is one. */

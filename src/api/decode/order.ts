@@ -1,6 +1,6 @@
 import { parseMonthNumber } from '#domain/month.ts';
-import type { Order, OrderLine, OrderPage, OrderSlot, Payment, PaymentStatus, StatusChange } from '#domain/order.ts';
-import { orderStatus } from '#domain/order-status.ts';
+import type { Order, OrderLine, OrderPage, OrderSlot, Payment, StatusChange } from '#domain/order.ts';
+import { orderStatus, paymentStatus } from '#domain/order-status.ts';
 import { usableText } from '#domain/usable-text.ts';
 import { decodeSlotMonth } from './item.ts';
 import {
@@ -84,12 +84,6 @@ function decodeChange(value: unknown): StatusChange | null {
   return at === null ? null : { status: orderStatus(fields['status']), at };
 }
 
-const paymentStatuses = new Map<string, PaymentStatus>([
-  ['paid', 'paid'],
-  ['failed', 'failed'],
-  ['expired', 'expired'],
-]);
-
 function decodePayment(value: unknown): Payment | null {
   const fields = fieldsOf(value);
   const amount = first(fields, 'amount', rupiahOf);
@@ -99,7 +93,7 @@ function decodePayment(value: unknown): Payment | null {
     id: first(fields, 'id', idOf),
     termin,
     amount,
-    status: paymentStatuses.get(usableText(fields['status'])?.toLowerCase() ?? '') ?? 'pending',
+    status: paymentStatus(fields['status']),
     dueAt: first(fields, 'due_at', dateOf),
     paidAt: first(fields, 'paid_at', dateOf),
     paymentUrl: first(fields, 'payment_url', linkOf),

@@ -2,7 +2,7 @@ import bookmark from '@phosphor-icons/core/assets/regular/bookmark-simple.svg?ra
 import calendar from '@phosphor-icons/core/assets/regular/calendar-blank.svg?raw';
 import trash from '@phosphor-icons/core/assets/regular/trash.svg?raw';
 import { type CartLine, lineNames } from '#domain/cart.ts';
-import { imageUrl } from '#domain/image-url.ts';
+import { imageUrl } from '#domain/image.ts';
 import { isValidLine } from '#domain/instalment.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth } from '#domain/month.ts';

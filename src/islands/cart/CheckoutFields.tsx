@@ -1,8 +1,6 @@
-import { percentOf, sumOf } from '#domain/instalment.ts';
-import { evenPlan, restToLast } from '#domain/instalment-plan.ts';
-import { formatRupiah, type Rupiah } from '#domain/money.ts';
-import { formatPercent } from '#domain/percent.ts';
-import { otherPurpose, otherPurposeLabel, type PurposeChoice, purposes } from '#domain/purpose.ts';
+import { otherPurpose, otherPurposeLabel, type PurposeChoice, purposes } from '#domain/checkout.ts';
+import { evenPlan, percentOf, restToLast, sumOf } from '#domain/instalment.ts';
+import { formatPercent, formatRupiah, type Rupiah } from '#domain/money.ts';
 import { setAmount, setAmounts, setOtherText, setPurpose, setTermin } from '#src/stores/checkout-draft.ts';
 import { RupiahField } from '#src/ui/RupiahField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';

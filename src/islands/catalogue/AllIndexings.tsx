@@ -2,8 +2,13 @@ import { useStore } from '@nanostores/react';
 import magnifier from '@phosphor-icons/core/assets/regular/magnifying-glass.svg?raw';
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
 import { useEffect, useState } from 'react';
-import { type Category, uniqueIndexingsById } from '#domain/indexing.ts';
-import { type SortOrder, searchIndexings, sortIndexings } from '#domain/indexing-search.ts';
+import {
+  type Category,
+  type SortOrder,
+  searchIndexings,
+  sortIndexings,
+  uniqueIndexingsById,
+} from '#domain/indexing.ts';
 import { watchCart } from '#src/stores/cart.ts';
 import { $catalogue, loadItems } from '#src/stores/catalogue.ts';
 import { dataOf } from '#src/stores/resource.ts';

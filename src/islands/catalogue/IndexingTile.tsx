@@ -1,4 +1,4 @@
-import { imageUrl } from '#domain/image-url.ts';
+import { imageUrl } from '#domain/image.ts';
 import { type Indexing, indexingName } from '#domain/indexing.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { Picture } from '#src/ui/Picture.tsx';

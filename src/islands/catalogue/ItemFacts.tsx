@@ -1,5 +1,5 @@
 import star from '@phosphor-icons/core/assets/fill/star-fill.svg?raw';
-import { imageUrl } from '#domain/image-url.ts';
+import { imageUrl } from '#domain/image.ts';
 import { kategoriBadge } from '#domain/kategori.ts';
 import { formatRating, type Rating as RatingValue } from '#domain/rating.ts';
 import { dashboardHost } from '#src/hosts.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { addedText, type CartChoice } from '#domain/add-to-cart.ts';
-import { loginPath } from '#domain/next-path.ts';
+import { loginPath } from '#domain/login.ts';
 import { type AddResult, addToCart } from '#src/stores/add-to-cart.ts';
 import { putFlash, showAlert, toastMs } from '#src/stores/flash.ts';
 import { navigation } from '#src/stores/navigation.ts';

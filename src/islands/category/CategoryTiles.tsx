@@ -1,7 +1,6 @@
 import squares from '@phosphor-icons/core/assets/regular/squares-four.svg?raw';
-import { imageUrl } from '#domain/image-url.ts';
+import { imageUrl, monogram } from '#domain/image.ts';
 import type { Category } from '#domain/indexing.ts';
-import { monogram } from '#domain/monogram.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { Message } from '#src/ui/Message.tsx';
 import { Picture } from '#src/ui/Picture.tsx';

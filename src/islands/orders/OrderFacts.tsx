@@ -1,5 +1,5 @@
 import { formatDateTime } from '#domain/date.ts';
-import { imageUrl } from '#domain/image-url.ts';
+import { imageUrl } from '#domain/image.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { type Order, type OrderLine, orderLineName, slotPeriod } from '#domain/order.ts';
 import { type DetailBadge, detailBadge, type ListBadge, listBadge, type OrderStatus } from '#domain/order-status.ts';

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { holdingCode } from '#domain/holding.ts';
-import { safeNextPath } from '#domain/next-path.ts';
+import { holdingCode, safeNextPath } from '#domain/login.ts';
 import { logIn } from '#src/stores/authentication.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { PasswordField, TextField } from '#src/ui/TextField.tsx';

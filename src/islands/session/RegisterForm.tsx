@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { holdingCode, minimumPassword } from '#domain/holding.ts';
+import { holdingCode, minimumPassword } from '#domain/login.ts';
 import { register } from '#src/stores/authentication.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { PasswordField, TextField } from '#src/ui/TextField.tsx';

@@ -1,6 +1,6 @@
 import 'zod';
 import './fields.ts';
-import '#domain/month.ts'; // forbidden
+import '#domain/month.ts';
 import '../provider/config.ts'; // forbidden
 import '#provider/config.ts'; // forbidden
 import 'react'; // forbidden

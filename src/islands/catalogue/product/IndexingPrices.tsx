@@ -1,4 +1,4 @@
-import { imageUrl } from '#domain/image-url.ts';
+import { imageUrl } from '#domain/image.ts';
 import {
   type Indexing,
   indexingName,

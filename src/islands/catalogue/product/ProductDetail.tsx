@@ -1,12 +1,11 @@
 import { memo } from 'react';
-import { imageUrl } from '#domain/image-url.ts';
+import { imageUrl } from '#domain/image.ts';
 import { offeredIndexings } from '#domain/indexing.ts';
-import type { Item } from '#domain/item.ts';
+import { type Item, priceFrom } from '#domain/item.ts';
 import { dash } from '#domain/kategori.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth, type Month, toInputValue } from '#domain/month.ts';
 import { type MonthCell, monthGrid } from '#domain/month-grid.ts';
-import { priceFrom } from '#domain/price-from.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { Picture } from '#src/ui/Picture.tsx';
 import { KategoriBadge, Rating } from '../ItemFacts.tsx';

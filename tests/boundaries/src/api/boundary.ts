@@ -3,7 +3,7 @@ import '#domain/cart.ts';
 import './decode/cart.ts';
 import '../api/request.ts';
 import '#src/stores/cart.ts'; // forbidden
-import '#contract/carts.ts'; // forbidden
+import '#contract/carts.ts';
 import '#provider/config.ts'; // forbidden
 import 'zod'; // forbidden
 import 'react'; // forbidden

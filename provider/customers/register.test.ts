@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalizePhone } from './phone.ts';
+import { normalizePhone } from './register.ts';
 
 test.each([
   ['081234567890', '+6281234567890'],

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword } from './passwords.ts';
 
 test('a list that could not be read is read again', async () => {
   let isBroken = true;

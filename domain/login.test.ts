@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { holdingCode } from './holding.ts';
-import { loginPath, safeNextPath } from './next-path.ts';
+import { holdingCode, loginPath, safeNextPath } from './login.ts';
 
 describe('safeNextPath', () => {
   test.each(['/', '/cart', '/pesanan?page=2', '/catagory/5#x', '/loginx', '/a//b'])(

@@ -1,0 +1,59 @@
+import type { KnownStatus } from '#domain/order-status.ts';
+import type { Tx } from '../db/schema.ts';
+import { Problem } from '../http/problem.ts';
+import { releaseSlots } from './slots.ts';
+
+/** Why an order's status changed; kept in its history and read again when money comes late. */
+export type StatusReason = 'created' | 'paid' | 'deadline' | 'staff' | 'late payment' | 'payment reversed';
+
+/**
+ * Every change of status that an order can make; what is not here is refused (docs/provider.md has the same table in words).
+ * `paid` goes back to `pending` when the gateway takes a payment back; `cancelled` when money comes after the deadline and the
+ * slots are still free.
+ */
+export const statusTransitions = {
+  pending: ['paid', 'cancelled', 'failed'],
+  paid: ['shipped', 'cancelled', 'pending'],
+  shipped: ['completed'],
+  completed: [],
+  cancelled: ['pending'],
+  failed: [],
+} as const satisfies Record<KnownStatus, readonly KnownStatus[]>;
+
+export function canChangeStatus(from: KnownStatus, to: KnownStatus): boolean {
+  const targets: readonly KnownStatus[] = statusTransitions[from];
+  return targets.includes(to);
+}
+
+/** A change of status that the table does not have, or that came too late. */
+export class StatusChangeRefused extends Problem {
+  constructor(code: string, from: KnownStatus, to: KnownStatus) {
+    super(409, `Pesanan ${code} berstatus ${from}; tidak dapat menjadi ${to}.`);
+  }
+}
+
+/**
+ * Changes an order's status and writes its history. A cancelled or failed order gives its slots back. Throws `StatusChangeRefused`
+ * when the table forbids the change, also if another request changed the order first.
+ */
+export async function changeStatus(
+  tx: Tx,
+  order: { id: number; code: string; status: KnownStatus },
+  to: KnownStatus,
+  why: { reason: StatusReason; now: Date },
+): Promise<void> {
+  if (!canChangeStatus(order.status, to)) throw new StatusChangeRefused(order.code, order.status, to);
+  const at = why.now.toISOString();
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ status: to, updated_at: at, ...(to === 'pending' ? {} : { deadline_at: null }) })
+    .where('id', '=', order.id)
+    .where('status', '=', order.status)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new StatusChangeRefused(order.code, order.status, to);
+  await tx
+    .insertInto('order_moves')
+    .values({ order_id: order.id, from_status: order.status, to_status: to, reason: why.reason, at })
+    .execute();
+  if (to === 'cancelled' || to === 'failed') await releaseSlots(tx, order.id);
+}
