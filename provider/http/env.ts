@@ -1,4 +1,4 @@
-/** What the front door knows of the caller beyond the request. */
+/** What the server knows of the caller beyond the request. */
 export type Client = {
   /** Address of the caller as the server saw it; null = unknown, then logins are slowed per account only. */
   address: string | null;
