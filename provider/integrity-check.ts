@@ -93,7 +93,7 @@ const ofTermin = sql`payment_attempts charge where charge.payment_id = payments.
 /** Charges of a termin whose money is here, and of those the ones of which nothing is due to go back. */
 const held = sql`${ofTermin} and charge.status = 'paid' and charge.amount > ${sentBack}`;
 const isHeld = sql`exists (select 1 from ${held})`;
-const keptCharges = sql`(select count(*) from ${held} and ${due} = 0)`;
+const payingCharges = sql`(select count(*) from ${held} and ${due} = 0)`;
 const isPaid = sql`payments.status = 'paid'`;
 /** Money came for the termin at some time, whatever became of it. */
 const everPaid = sql`exists (select 1 from ${ofTermin} and charge.amount = payments.amount
@@ -108,11 +108,14 @@ const terminChecks: readonly Check[] = [
     sql`${isPaid} and payments.amount > 0 and not ${isClosed} and ${everPaid} and not ${isHeld}`,
     'is paid, but its money went back',
   ],
-  [sql`not ${isClosed} and ${isHeld} and ${keptCharges} = 0`, 'the only money that is there for it is due for refund'],
-  [sql`(${isPaid}) <> (payments.paid_at is not null)`, 'its status and its day of payment differ'],
-  [sql`${keptCharges} > 1`, 'was paid more than once, and nothing is flagged for refund'],
   [
-    sql`${keptCharges} > 0 and (not ${isPaid} or ${isClosed})`,
+    sql`not ${isClosed} and ${isHeld} and ${payingCharges} = 0`,
+    'the only money that is there for it is due for refund',
+  ],
+  [sql`(${isPaid}) <> (payments.paid_at is not null)`, 'its status and its day of payment differ'],
+  [sql`${payingCharges} > 1`, 'was paid more than once, and nothing is flagged for refund'],
+  [
+    sql`${payingCharges} > 0 and (not ${isPaid} or ${isClosed})`,
     'its money came, but neither counts nor is flagged for refund',
   ],
   [wrongRefund, 'what is due for refund is not what is left of the money'],

@@ -27,13 +27,13 @@ describe('the charge that pays a termin', () => {
     ],
     ['one of which a part went back', [charge(1, { sentBack: 99 }), charge(2)], 1, [[2, 100]]],
   ];
-  test.for(cases)('%s', ([, charges, keptId, due]) => {
-    expect(allocate(charges, true)).toEqual({ keptId, due: new Map(due) });
+  test.for(cases)('%s', ([, charges, payingId, due]) => {
+    expect(allocate(charges, true)).toEqual({ payingId, due: new Map(due) });
   });
 
   test('none when the order can no longer be had: all goes back', () => {
     expect(allocate([charge(1), charge(2, { sentBack: 30 })], false)).toEqual({
-      keptId: null,
+      payingId: null,
       due: new Map([
         [1, 100],
         [2, 70],
@@ -52,16 +52,16 @@ test('of any charges: one is kept exactly when money is there, every rupiah is k
   fc.assert(
     fc.property(fc.array(any, { maxLength: 3 }), fc.boolean(), (drawn, canKeep) => {
       const charges = drawn.map((one, id) => ({ id, ...one }));
-      const { keptId, due } = allocate(charges, canKeep);
+      const { payingId, due } = allocate(charges, canKeep);
       const held = charges.filter((one) => moneyLeft(one) > 0);
-      expect(keptId !== null).toBe(canKeep && held.length > 0);
+      expect(payingId !== null).toBe(canKeep && held.length > 0);
       for (const one of charges) {
-        const kept = one.id === keptId ? moneyLeft(one) : 0;
+        const kept = one.id === payingId ? moneyLeft(one) : 0;
         expect(kept + (due.get(one.id) ?? 0)).toBe(moneyLeft(one));
         expect(kept > 0 && due.has(one.id)).toBe(false);
       }
       const after = charges.map((one) => ({ ...one, due: due.get(one.id) ?? 0 }));
-      expect(allocate(after, canKeep)).toEqual({ keptId, due });
+      expect(allocate(after, canKeep)).toEqual({ payingId, due });
     }),
     { numRuns: 20_000 },
   );

@@ -12,7 +12,7 @@ import { refundsOf, setDue } from './refunds.ts';
 export type ChargeMoney = { id: number; amount: Rupiah; isPaid: boolean; sentBack: Rupiah; due: Rupiah };
 
 /** What is done with the money of a termin's charges: one charge pays the termin, what is left of the others has to go back. */
-export type Allocation = { keptId: number | null; due: ReadonlyMap<number, Rupiah> };
+export type Allocation = { payingId: number | null; due: ReadonlyMap<number, Rupiah> };
 
 /** What of a charge's money is still here, in rupiah. */
 export function moneyLeft({ isPaid, amount, sentBack }: ChargeMoney): Rupiah {
@@ -26,18 +26,18 @@ export function moneyLeft({ isPaid, amount, sentBack }: ChargeMoney): Rupiah {
  */
 export function allocate(charges: readonly ChargeMoney[], canKeep: boolean): Allocation {
   const held = charges.filter((charge) => moneyLeft(charge) > 0);
-  const kept = canKeep
+  const paying = canKeep
     ? (held.find(({ due }) => due === 0) ?? held.toSorted((a, b) => moneyLeft(b) - moneyLeft(a))[0])
     : undefined;
-  const others = held.filter((charge) => charge !== kept);
-  return { keptId: kept?.id ?? null, due: new Map(others.map((charge) => [charge.id, moneyLeft(charge)])) };
+  const others = held.filter((charge) => charge !== paying);
+  return { payingId: paying?.id ?? null, due: new Map(others.map((charge) => [charge.id, moneyLeft(charge)])) };
 }
 
 /** `deadlineHours`: how long an order may stay unpaid. */
 export type When = { now: Date; deadlineHours: number };
 
 /** Which charge pays the termin now, whether that made it paid or unpaid, and where its order stands. */
-export type Applied = { keptId: number | null; changedTo: 'paid' | 'unpaid' | null; orderStatus: OrderStatus };
+export type Applied = { payingId: number | null; changedTo: 'paid' | 'unpaid' | null; orderStatus: OrderStatus };
 
 type Order = { id: number; code: string; status: OrderStatus };
 
@@ -104,8 +104,8 @@ async function followPayments(tx: Tx, orderId: number, { now, deadlineHours }: W
 }
 
 /** Whether the termin is paid. That of a cancelled or failed order stays paid while money had come for it: its refunds show what is due. */
-function isPaidBy(charges: readonly ChargeMoney[], keptId: number | null, order: Order, wasPaid: boolean): boolean {
-  if (!isClosed(order)) return keptId !== null;
+function isPaidBy(charges: readonly ChargeMoney[], payingId: number | null, order: Order, wasPaid: boolean): boolean {
+  if (!isClosed(order)) return payingId !== null;
   return wasPaid && charges.some(({ isPaid, sentBack }) => isPaid || sentBack > 0);
 }
 
@@ -115,26 +115,26 @@ async function allocateTermin(
   paymentId: number,
   now: Date,
   arrivedId?: number,
-): Promise<{ orderId: number; keptId: number | null; changedTo: Applied['changedTo'] }> {
+): Promise<{ orderId: number; payingId: number | null; changedTo: Applied['changedTo'] }> {
   const { isPaid: wasPaid, order } = await loadTermin(tx, paymentId);
   const charges = await loadCharges(tx, paymentId, arrivedId);
   // A termin of nothing is paid without a charge.
-  if (charges.length === 0) return { orderId: order.id, keptId: null, changedTo: null };
-  const { keptId, due } = allocate(charges, !isClosed(order));
+  if (charges.length === 0) return { orderId: order.id, payingId: null, changedTo: null };
+  const { payingId, due } = allocate(charges, !isClosed(order));
   const reason = isClosed(order) ? `order ${order.status}` : 'termin paid twice';
   for (const charge of charges) {
     const amount = due.get(charge.id) ?? 0;
     const refund = { orderId: order.id, chargeId: charge.id, amount, reason };
     if (amount !== charge.due) await setDue(tx, refund, now);
   }
-  const isPaid = isPaidBy(charges, keptId, order, wasPaid);
-  if (isPaid === wasPaid) return { orderId: order.id, keptId, changedTo: null };
+  const isPaid = isPaidBy(charges, payingId, order, wasPaid);
+  if (isPaid === wasPaid) return { orderId: order.id, payingId, changedTo: null };
   await tx
     .updateTable('payments')
     .set(isPaid ? { status: 'paid', paid_at: now.toISOString() } : { status: 'failed', paid_at: null })
     .where('id', '=', paymentId)
     .execute();
-  return { orderId: order.id, keptId, changedTo: isPaid ? 'paid' : 'unpaid' };
+  return { orderId: order.id, payingId, changedTo: isPaid ? 'paid' : 'unpaid' };
 }
 
 /**
@@ -142,8 +142,8 @@ async function allocateTermin(
  * money and after the order was cancelled or came back, under the lock on the order.
  */
 export async function applyAllocation(tx: Tx, paymentId: number, when: When, arrivedId?: number): Promise<Applied> {
-  const { orderId, keptId, changedTo } = await allocateTermin(tx, paymentId, when.now, arrivedId);
-  return { keptId, changedTo, orderStatus: await followPayments(tx, orderId, when) };
+  const { orderId, payingId, changedTo } = await allocateTermin(tx, paymentId, when.now, arrivedId);
+  return { payingId, changedTo, orderStatus: await followPayments(tx, orderId, when) };
 }
 
 /** The same for all termin of an order. */

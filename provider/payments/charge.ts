@@ -82,11 +82,11 @@ export async function captureCharge(tx: Tx, charge: Charge, when: When): Promise
     .where('id', '=', charge.id)
     .execute();
   const isReopened = charge.order_status === 'cancelled' && (await reopen(tx, charge, now));
-  const { keptId, orderStatus } = await applyAllocation(tx, charge.payment_id, when, charge.id);
+  const { payingId, orderStatus } = await applyAllocation(tx, charge.payment_id, when, charge.id);
   // What was due to go back while the order was cancelled pays its other termin again.
   if (isReopened) await applyAllocations(tx, charge.order_id, when);
-  if (keptId === charge.id) return isReopened ? 'paid late, order revived' : 'paid';
-  return keptId === null ? `refund: order ${orderStatus}` : 'refund: termin paid twice';
+  if (payingId === charge.id) return isReopened ? 'paid late, order revived' : 'paid';
+  return payingId === null ? `refund: order ${orderStatus}` : 'refund: termin paid twice';
 }
 
 /** A charge ended without money: its termin can be paid with a new charge. */
@@ -122,7 +122,7 @@ export async function reverseCharge(tx: Tx, charge: Charge, kind: Reversal, when
     .set({ status: 'failed', closed_at: now.toISOString() })
     .where('id', '=', charge.id)
     .execute();
-  const { keptId, changedTo, orderStatus } = await applyAllocation(tx, charge.payment_id, when);
-  if (keptId !== null) return 'reversed: paid by another bill';
+  const { payingId, changedTo, orderStatus } = await applyAllocation(tx, charge.payment_id, when);
+  if (payingId !== null) return 'reversed: paid by another bill';
   return changedTo === 'unpaid' && orderStatus === 'pending' ? 'reversed' : `reversed: order is ${orderStatus}`;
 }

@@ -7,7 +7,7 @@ import { visit } from '#tests/support/e2e/route-table.ts';
 import { orderRoutes, orderValues, publicValues } from '#tests/support/e2e/route-values.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-/** Spec 2: every route has an error fallback. Here those of the live screens: a fault in the island itself. */
+/** docs/product.md 2: every route has an error fallback. Here those of the live screens: a fault in the island itself. */
 const islands = {
   AllIndexings: '/allindexing',
   AllProducts: '/allproduct',
@@ -16,7 +16,7 @@ const islands = {
   HomeCatalogue: '/home',
   LoginForm: '/login',
   OrderDetail: '/detailorder/{id}',
-  OrderPage: '/add-to-cart/{itemId}',
+  OrderForm: '/add-to-cart/{itemId}',
   OrderPay: '/pay/{id}',
   OrderTrack: '/track/{id}',
   OrdersScreen: '/pesanan',
