@@ -24,6 +24,8 @@ export function createProduct(fetchItems: FetchItems, id: number, start: Product
       return known !== null && JSON.stringify(known.found) === JSON.stringify(found) ? known : { found };
     },
     errorText: () => 'Gagal memuat produk.',
+    // That there was no such item is nothing to go on with.
+    keepsData: (_error, { found }) => found !== null,
     start: start && { data: { found: start }, query: undefined },
   });
 }

@@ -22,8 +22,8 @@ export type ResourceOptions<T, Q> = {
   fetch(query: Q, signal: AbortSignal, known: T | null): Promise<T>;
   /** What is said when that failed. */
   errorText(error: unknown): string;
-  /** Whether what is shown stays after a failure; it does unless said otherwise. */
-  keepsData?: (error: unknown) => boolean;
+  /** Whether what is shown (`data`) stays after a failure; it does unless said otherwise. */
+  keepsData?: (error: unknown, data: T) => boolean;
   /** What the server rendered, to be asked for again. */
   start?: { data: T; query: Q } | null;
   /** The token without which there is nothing to ask for. Another token means another customer: everything is forgotten. */
@@ -75,7 +75,7 @@ export function createResource<T, Q = void>(options: ResourceOptions<T, Q>): Res
       // Not `known`: something else may have been shown meanwhile.
       const shown = dataOf($state.get());
       const message = errorText(error);
-      const keeps = shown !== null && keepsData(error);
+      const keeps = shown !== null && keepsData(error, shown);
       $state.set(keeps ? { kind: 'stale', data: shown, message, query } : { kind: 'error', message, query });
       return false;
     }
