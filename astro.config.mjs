@@ -33,7 +33,7 @@ export default defineConfig({
   build: { inlineStylesheets: 'always' },
   adapter: serverAdapter(),
   // Pages say with `Astro.cache.set` how long they hold; the page cache stands in front of Astro (server/page-cache.ts).
-  cache: { provider: { name: 'page-cache', entrypoint: new URL('./server/cache-headers.ts', import.meta.url) } },
+  cache: { provider: { name: 'cache-headers', entrypoint: new URL('./server/cache-headers.ts', import.meta.url) } },
   // Nothing here uses Astro's server-side sessions; off, they cost nothing and write no files.
   session: false,
   integrations: [

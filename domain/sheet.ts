@@ -1,7 +1,11 @@
 import { type CartChoice, invalidMonth } from './add-to-cart.ts';
 import type { OfferedIndexing } from './indexing.ts';
+import type { Item } from './item.ts';
 import { parseMonth } from './month.ts';
 import { hasCapacity, type Slot, slotFor } from './slot.ts';
+
+/** What the sheet needs of an item; a whole `Item` is one. */
+export type SheetItem = Pick<Item, 'id' | 'name' | 'indexings' | 'indexings2' | 'slots'>;
 
 export const slotAvailable = 'Slot tersedia untuk bulan ini.';
 export const slotUnavailable = 'Slot tidak tersedia pada bulan ini.';

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { SelectQueryBuilder } from 'kysely';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { currentMonth } from '#domain/month.ts';
-import type { Context } from './context.ts';
+import type { Settings } from './config.ts';
 import type { PoolState } from './db/postgres-dialect.ts';
 import type { Db, Tables } from './db/schema.ts';
 import type { AppEnv } from './http/env.ts';
@@ -115,11 +115,14 @@ function isLocal(address: string | null | undefined): boolean {
   return address === null || address === undefined || /^(::ffff:)?127\.|^::1$/.test(address);
 }
 
+/** What GET /metrics reads from. */
+type MetricsParts = { db: Db; now: () => Date; settings: Settings; metrics: Metrics };
+
 /**
  * GET /metrics in Prometheus' text format: with METRICS_TOKEN for who has it, without it for this machine alone, and behind a proxy for
  * nobody: to this server, all callers of the proxy come from this machine too.
  */
-export function metricsRoutes({ db, now, settings, metrics }: Context): Hono<AppEnv> {
+export function metricsRoutes({ db, now, settings, metrics }: MetricsParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.get('/metrics', async (c) => {
     const { metricsToken, trustProxy } = settings;

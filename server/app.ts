@@ -28,8 +28,8 @@ export interface ServerParts {
 /** What @hono/node-server gives beside the request; nothing in `astro dev`, whose requests come through Vite. */
 type Env = { Bindings: Partial<HttpBindings> };
 
-/** Asked now and then by what watches the server; never behind customers. */
-const WATCHED = new Set(['/healthz', '/readyz', '/metrics']);
+/** Asked now and then by what monitors the server; never queued behind customers. */
+const MONITORING_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
  * The production server as one Hono app: a built file from memory, else the provider's API, else a page, from the page cache or rendered, else
@@ -64,7 +64,7 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
     const file = isRead ? files.get(pathname) : undefined;
     if (file) return file.respond(request, pathname === NOT_FOUND_PATH ? 404 : 200);
     if (query.length > MAX_QUERY) return text(414, 'Alamat terlalu panjang.\n');
-    if (isApi) return WATCHED.has(pathname) ? askProvider(c) : queue(() => askProvider(c));
+    if (isApi) return MONITORING_PATHS.has(pathname) ? askProvider(c) : queue(() => askProvider(c));
     const location = withoutSlash(path);
     if (location) return redirect(location, query);
     const asset = path.startsWith('/_astro/') ? await otherAssets?.(path) : undefined;

@@ -5,7 +5,7 @@ import type { CacheProviderFactory } from 'astro';
  * the page cache in front of it reads (server/pages.ts).
  */
 const cacheHeaders: CacheProviderFactory = () => ({
-  name: 'page-cache',
+  name: 'cache-headers',
   async invalidate() {
     throw new Error('Pages are invalidated in server/main.ts, when the catalogue changes.');
   },

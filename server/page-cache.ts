@@ -39,7 +39,7 @@ export class PageCache {
     if (entry && staleSince === null) return entry.page;
     const rendering = this.#render(address, render);
     if (entry && typeof staleSince === 'number' && this.#now() - staleSince < entry.swr * 1000) {
-      // Whoever comes after the old one was too old hears of a failure.
+      // The old page was sent: if this fails, the next request renders again.
       rendering.catch(() => undefined);
       return entry.page;
     }

@@ -45,7 +45,7 @@ export function createPages({ render, catalogue, cache, followChanges, headers }
     };
     if (policy !== null) own[POLICY] = pagePolicy(policy, body.toString());
     const page = new Representation(body, own, { status: response.status, etag: response.ok });
-    // '/%68ome' is '/home' too: of such there are thousands.
+    // '/%68ome' is '/home' too: the many spellings of one path would fill the cache.
     const lifetime = response.ok && !pathOf(address).includes('%') ? lifetimeOf(response.headers) : null;
     return { page, lifetime };
   }

@@ -78,6 +78,7 @@ test('every folder has a fixture', () => {
     'src/layouts',
     'src/pages',
     'provider',
+    'server',
     'contract',
   ];
   for (const folder of folders)

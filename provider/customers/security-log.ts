@@ -1,10 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
-import type { Context } from '../context.ts';
 import { ensureMeta, readMeta } from '../db/meta.ts';
 import type { Db } from '../db/schema.ts';
 import type { AppEnv } from '../http/env.ts';
-import type { SecurityKind } from '../log.ts';
+import type { Log, SecurityKind } from '../log.ts';
 import { networkOf } from './login-throttle.ts';
 
 const KEY = 'log_account_key';
@@ -34,7 +33,7 @@ export type Caller = {
 export const noCaller: Caller = { address: null, report: () => undefined };
 
 /** The caller of a request. */
-export function callerOf(c: HonoContext<AppEnv>, { log, tagAccount }: Pick<Context, 'log' | 'tagAccount'>): Caller {
+export function callerOf(c: HonoContext<AppEnv>, { log, tagAccount }: { log: Log; tagAccount: AccountTag }): Caller {
   const address = c.env?.client?.address ?? null;
   return {
     address,

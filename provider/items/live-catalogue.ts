@@ -7,7 +7,7 @@ import { loadIndexingNames, loadItems, loadOfferedIds } from './load.ts';
 import { Snapshot } from './snapshot.ts';
 
 /** How long another process's change (a staff command, another server) may stay unseen, in milliseconds. */
-const UNSEEN_MS = 500;
+const MAX_STALE_MS = 500;
 /** Items read at a time: others are answered in between. */
 const AT_ONCE = 100;
 
@@ -34,7 +34,7 @@ export class LiveCatalogue {
   readonly #listeners: ((change: CatalogueChange) => void)[] = [];
   #state: State | undefined;
   #changes = 0;
-  #look: Promise<State> | undefined;
+  #refreshing: Promise<State> | undefined;
 
   constructor(db: Db, now: () => Date) {
     this.#db = db;
@@ -51,44 +51,44 @@ export class LiveCatalogue {
     this.#listeners.push(listener);
   }
 
-  /** The catalogue as it is now: another process's change may be unseen for `UNSEEN_MS`, this one's never is. */
+  /** The catalogue as it is now: another process's change may be unseen for `MAX_STALE_MS`, this one's never is. */
   async view(): Promise<Snapshot> {
     const known = this.#state;
     if (known && this.#isFresh(known)) return known.snapshot;
     const changes = this.#changes;
     for (;;) {
       // Views that come meanwhile wait for the same look; one that began before this process's last change is not enough.
-      this.#look ??= this.#lookAgain().finally(() => {
-        this.#look = undefined;
+      this.#refreshing ??= this.#refresh().finally(() => {
+        this.#refreshing = undefined;
       });
-      const state = await this.#look;
+      const state = await this.#refreshing;
       if (state.changes >= changes) return state.snapshot;
     }
   }
 
   #isFresh({ changes, month, lookedAt }: State): boolean {
     // Not the injected clock: this is about how old a look at the database is, not about the calendar.
-    return changes === this.#changes && month === this.#month() && performance.now() - lookedAt < UNSEEN_MS;
+    return changes === this.#changes && month === this.#month() && performance.now() - lookedAt < MAX_STALE_MS;
   }
 
   #month(): number {
     return monthNumber(currentMonth(this.#now()));
   }
 
-  async #lookAgain(): Promise<State> {
+  async #refresh(): Promise<State> {
     const known = this.#state;
     const [changes, month, lookedAt] = [this.#changes, this.#month(), performance.now()];
     // Read before the items: a change in between is then noticed on the next look.
     const version = await readCatalogueVersion(this.#db);
     const { snapshot, change } =
-      (known?.month === month && (await this.#renewed(known, version))) || (await this.#whole());
+      (known?.month === month && (await this.#loadChanged(known, version))) || (await this.#loadAll());
     this.#state = { version, month, snapshot, changes, lookedAt };
     if (change === null || change.length > 0) for (const listener of this.#listeners) listener(change);
     return this.#state;
   }
 
   /** What is known, with the items whose slots changed; null when more than slots did. */
-  async #renewed(
+  async #loadChanged(
     { version: from, snapshot }: State,
     version: CatalogueVersion,
   ): Promise<{ snapshot: Snapshot; change: CatalogueChange } | null> {
@@ -100,7 +100,7 @@ export class LiveCatalogue {
     return renewed && { snapshot: renewed, change: ids };
   }
 
-  async #whole(): Promise<{ snapshot: Snapshot; change: null }> {
+  async #loadAll(): Promise<{ snapshot: Snapshot; change: null }> {
     const month = currentMonth(this.#now());
     const [ids, names] = [await loadOfferedIds(this.#db), await loadIndexingNames(this.#db)];
     const answers: ItemAnswer[] = [];

@@ -33,7 +33,7 @@ const lockSlots = preparedRows((db, slots: { slotId: number }[]) =>
 );
 
 // The casts say what PostgreSQL cannot know of a value.
-const raiseUsed = preparedRows((db, changes: { slotId: number; qty: number }[]) =>
+const changeUsed = preparedRows((db, changes: { slotId: number; qty: number }[]) =>
   sql<{ id: number }>`
     with change(slot_id, qty) as (values ${sql.join(
       changes.map(({ slotId, qty }) => sql`(cast(${slotId} as integer), cast(${qty} as integer))`),
@@ -54,7 +54,7 @@ async function addToUsed(tx: Tx, demands: readonly SlotDemand[], sign: 1 | -1): 
       tx,
       changes.map(({ slotId }) => ({ slotId })),
     );
-  const changed = await raiseUsed(tx, changes);
+  const changed = await changeUsed(tx, changes);
   return new Set(changed.map(({ id }) => id));
 }
 

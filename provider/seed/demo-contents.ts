@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defaultHolding } from '#domain/login.ts';
 import { demoCatalogue } from '../catalogue/demo.ts';
-import type { Context } from '../context.ts';
 import { endSessions } from '../customers/accounts.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
+import type { Log } from '../log.ts';
+import type { PaymentGateway } from '../payments/gateway.ts';
 import { DEMO_REFERRAL_CODE, demoAccount } from './demo-account.ts';
 
 /** Key in `meta`: when the demo was entered. As long as it is there, the database holds the demo. */
@@ -95,11 +96,13 @@ export function isDemoAccount(holding: string, email: string): boolean {
   return holding === defaultHolding && email === demoAccount.email;
 }
 
+type DemoStateParts = { db: Db; gateway: Pick<PaymentGateway, 'name'>; log: Log; now: () => Date };
+
 /**
  * Whether the database holds the demo. Beside a real gateway the demo account is locked: a warning is logged, and sessions that were opened
  * before end.
  */
-export async function demoState({ db, gateway, log, now }: Context): Promise<DemoState> {
+export async function demoState({ db, gateway, log, now }: DemoStateParts): Promise<DemoState> {
   if ((await demoEnteredAt(db)) === null) return 'absent';
   if (gateway.name === 'sandbox') return 'open';
   log.error(`WARNING: ${DEMO_WARNING}`);

@@ -1,5 +1,20 @@
-import type { MotifName } from './cover.ts';
 import type { LayoutName, PaletteName } from './layout.ts';
+
+/** The drawings that a cover can have (cover.ts). */
+export type MotifName =
+  | 'arcs'
+  | 'waves'
+  | 'topo'
+  | 'monogram'
+  | 'halftone'
+  | 'bauhaus'
+  | 'strata'
+  | 'orbit'
+  | 'weave'
+  | 'kawung'
+  | 'rays'
+  | 'ikat'
+  | 'columns';
 
 /** Which motif, layout and palette a cover wears: chosen by hand so that it speaks of the journal's field. */
 export type Cast = readonly [MotifName, LayoutName, PaletteName];

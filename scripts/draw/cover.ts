@@ -1,4 +1,4 @@
-import { type Cast, casting } from './casting.ts';
+import { type Cast, casting, type MotifName } from './casting.ts';
 import * as geometric from './geometric-motifs.ts';
 import * as landAndCloth from './land-and-cloth-motifs.ts';
 import {
@@ -28,9 +28,7 @@ const motifs = {
   rays: geometric.rays,
   ikat: landAndCloth.ikat,
   columns: geometric.columns,
-} as const satisfies Record<string, Motif>;
-
-export type MotifName = keyof typeof motifs;
+} as const satisfies Record<MotifName, Motif>;
 
 /** Motifs whose sky is paper: in a window of its own the sky takes another colour, or the window's head is not seen. */
 const skies: ReadonlySet<MotifName> = new Set(['waves', 'strata']);

@@ -3,7 +3,7 @@ import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
-import { isPicture, isPublicScreen, skipWaitingMessage } from '#domain/offline.ts';
+import { picturePattern, publicScreenPattern, skipWaitingMessage } from '#domain/offline.ts';
 
 // TypeScript knows this global as a window; in this file it is the service worker's, with Workbox's list of files.
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -16,9 +16,9 @@ precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/.*/], clea
 cleanupOutdatedCaches();
 clientsClaim();
 
-registerRoute(new NavigationRoute(new NetworkFirst({ cacheName: 'screens' }), { allowlist: [isPublicScreen] }));
+registerRoute(new NavigationRoute(new NetworkFirst({ cacheName: 'screens' }), { allowlist: [publicScreenPattern] }));
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && isPicture.test(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && picturePattern.test(url.pathname),
   new StaleWhileRevalidate({ cacheName: 'pictures' }),
 );
 

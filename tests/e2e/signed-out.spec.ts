@@ -43,7 +43,7 @@ test.describe('without JavaScript', () => {
 for (const screen of screens) {
   test(`${screen}, signed out: the invitation stands there before React and stays`, async ({ page }) => {
     const release = await hold(page, scripts);
-    await page.goto(screen, { waitUntil: 'domcontentloaded' });
+    await page.goto(screen, { waitUntil: 'commit' });
     await expect(invitation(page)).toBeVisible();
     expect(await shownOfCustomer(page)).toEqual([]);
     await login(page).focus();
@@ -60,7 +60,7 @@ for (const screen of screens) {
     const { id } = await shop.ordered();
     await shop.fill(2);
     const release = await hold(page, scripts);
-    await page.goto(screen.replace('7', String(id)), { waitUntil: 'domcontentloaded' });
+    await page.goto(screen.replace('7', String(id)), { waitUntil: 'commit' });
     await expect(page.locator('.skeleton').first()).toBeVisible();
     await expect(invitation(page)).toBeHidden();
     release();
@@ -72,7 +72,7 @@ for (const screen of screens) {
 
 test('another tab signs out before React comes: the invitation', async ({ page, context, customer: _signedIn }) => {
   const release = await hold(page, scripts);
-  await page.goto('/cart', { waitUntil: 'domcontentloaded' });
+  await page.goto('/cart', { waitUntil: 'commit' });
   await expect(page.getByText('Memuat keranjang…')).toBeVisible();
   const other = await context.newPage();
   await other.goto('/offline');

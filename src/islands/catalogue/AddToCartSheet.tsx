@@ -4,6 +4,7 @@ import { lineNames, linesOfItem } from '#domain/cart.ts';
 import { itemName } from '#domain/item.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth } from '#domain/month.ts';
+import type { SheetItem } from '#domain/sheet.ts';
 import { remainingHint } from '#domain/sheet.ts';
 import { $cart } from '#src/stores/cart.ts';
 import type { PendingSelection } from '#src/stores/pending-selection.ts';
@@ -12,7 +13,6 @@ import { Stepper } from '#src/ui/Stepper.tsx';
 import styles from './AddToCartSheet.module.css';
 import { IndexingChoice } from './IndexingChoice.tsx';
 import { MonthChoice } from './MonthChoice.tsx';
-import type { SheetItem } from './open-sheet.ts';
 import { type SheetForm, useSheetForm } from './use-sheet-form.ts';
 
 interface Props {

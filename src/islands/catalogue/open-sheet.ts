@@ -1,9 +1,5 @@
 import { atom } from 'nanostores';
-import type { Item } from '#domain/item.ts';
 import type { PendingSelection } from '#src/stores/pending-selection.ts';
-
-/** What the sheet needs of an item; a whole `Item` is one. */
-export type SheetItem = Pick<Item, 'id' | 'name' | 'indexings' | 'indexings2' | 'slots'>;
 
 /** Of which item the sheet is open, and what to begin with: a month that was tapped, or what was chosen before login. */
 export type OpenSheet = { itemId: number; selection: PendingSelection | null };

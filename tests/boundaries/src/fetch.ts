@@ -1,2 +1,5 @@
-import '#provider/app.ts';
-import '#src/front-door/compression.ts';
+import '#server/development.ts';
+import 'hono';
+import '#server/app.ts'; // forbidden
+import '#provider/config.ts'; // forbidden
+import '../provider/config.ts'; // forbidden

@@ -1,0 +1,11 @@
+import './app.ts';
+import 'hono';
+import 'astro/fetch';
+import '#domain/catalogue.ts';
+import '#provider/app.ts';
+import '#src/api/create-api.ts';
+import '#src/stores/cart.ts'; // forbidden
+import '#src/islands/cart/Cart.tsx'; // forbidden
+import '#tests/support/provider.ts'; // forbidden
+import 'react'; // forbidden
+import 'kysely'; // forbidden
