@@ -17,7 +17,9 @@ type DeadlineContext = Pick<Context, 'db' | 'now' | 'catalogue' | 'log'>;
 
 /** Cancels overdue orders, and answers how many; the catalogue shows the slots that they gave back. */
 export async function sweepDeadlines({ db, now, catalogue, log }: DeadlineContext): Promise<number> {
-  const cancelled = await cancelOverdueOrders(db, now());
+  const cancelled = await cancelOverdueOrders(db, now(), (id, error) => {
+    log.error(`order ${id} is overdue and could not be cancelled: ${error}`);
+  });
   if (cancelled > 0) {
     catalogue.changed();
     log.info(`${cancelled} order(s) cancelled: nothing paid by the deadline`);
@@ -30,7 +32,13 @@ export async function afterDeadlines<T>(context: DeadlineContext, work: () => Pr
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Problem) || (await sweepDeadlines(context)) === 0) throw error;
+    if (!(error instanceof Problem)) throw error;
+    // What the customer is told is why the work was refused, whatever becomes of the others' orders.
+    const cancelled = await sweepDeadlines(context).catch((failure: unknown) => {
+      context.log.error(`sweep: ${failure}`);
+      return 0;
+    });
+    if (cancelled === 0) throw error;
     return work();
   }
 }

@@ -23,6 +23,7 @@ test.each([
   ['/pay/7', true],
   ['/login/Universitas%20Contoh', true],
   ['/x-y/z', true],
+  ['/product/1.html', false],
   ['/_image', false],
   ['/%5Fimage', false],
   ['/x/../_image', false],

@@ -41,6 +41,8 @@ export function withoutSlash(path: string): string | undefined {
  */
 export function isPagePath({ path, pathname = '' }: Address): boolean {
   if (path.length > MAX_PAGE_PATH || pathname.startsWith('/_') || pathname.includes('//')) return false;
+  // Astro would take '/product/1.html' for '/product/1'.
+  if (pathname.endsWith('.html')) return false;
   return URL.parse(path, 'http://localhost')?.pathname === path;
 }
 

@@ -41,7 +41,15 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
   const app = new Hono<Env>();
 
   const text = (status: number, body: string, more: Record<string, string> = {}) =>
-    new Response(body, { status, headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8', ...more } });
+    new Response(body, {
+      status,
+      headers: {
+        ...headers,
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Cache-Control': 'no-store',
+        ...more,
+      },
+    });
   const notFound = (request: Request) =>
     files.get(NOT_FOUND_PATH)?.respond(request, 404) ?? text(404, 'Halaman tidak ditemukan.\n');
 
@@ -75,7 +83,7 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
   function redirect(location: string, query: string): Response {
     return new Response(null, {
       status: 308,
-      headers: { ...headers, Location: query === '' ? location : `${location}?${query}` },
+      headers: { ...headers, 'Content-Length': '0', Location: query === '' ? location : `${location}?${query}` },
     });
   }
 

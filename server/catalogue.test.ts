@@ -45,11 +45,16 @@ describe("another provider's catalogue", () => {
   });
 
   test.each([401, 403])('a %i drops what was read before, of any page', async (status) => {
-    const { ids, catalogue, onRefused } = setUp([items(1), refuse(status), items(2)]);
+    const { ids, catalogue, onRefused, pass, readItems } = setUp([items(1), refuse(status), items(2)]);
     expect(await ids()).toEqual([1]);
     await expect(catalogue.page({ page: 2, limit: 10 })).rejects.toThrow('Tidak boleh.');
     await expect.poll(() => onRefused.mock.calls.length).toBe(1);
+    // It is not asked again for every visitor.
+    await expect(ids()).rejects.toThrow('Tidak boleh.');
+    expect(readItems).toHaveBeenCalledTimes(2);
+    pass(10_001);
     expect(await ids()).toEqual([2]);
+    expect(onRefused).toHaveBeenCalledTimes(1);
   });
 
   test('a slow provider is not waited for, but its answer serves the next page', async () => {

@@ -51,19 +51,26 @@ const REMOTE_SECONDS = 10;
  * seconds; one that comes too late for its page serves the next. A refusal (401, 403) drops every answer: what was public is not any more.
  */
 export function remoteCatalogue({ readItems, onRefused, waitMs = 300, now }: RemoteOptions): Catalogue {
+  const clock = now ? { perf: { now } } : {};
   const answers = new LRUCache<string, ItemPage, { query: ItemsQuery | undefined }>({
     max: 200,
     ttl: REMOTE_SECONDS * 1000,
     ttlResolution: 0,
-    ...(now ? { perf: { now } } : {}),
+    ...clock,
     fetchMethod: (_key, _stale, { context }) => readItems(context.query),
   });
 
+  /** What the provider said when it refused, for as long as it is not asked again. */
+  const refusal = new LRUCache<'refusal', Error>({ max: 1, ttl: REMOTE_SECONDS * 1000, ttlResolution: 0, ...clock });
+
   async function read(query?: ItemsQuery): Promise<ItemPage> {
+    const refused = refusal.get('refusal');
+    if (refused) throw refused;
     const answer = answers.forceFetch(JSON.stringify(query ?? null), { context: { query } });
     // Also told of when nobody waits any more.
     answer.catch((error: unknown) => {
-      if (!isRefusal(error)) return;
+      if (!isRefusal(error) || refusal.has('refusal')) return;
+      refusal.set('refusal', error);
       answers.clear();
       onRefused();
     });
@@ -77,14 +84,15 @@ export function remoteCatalogue({ readItems, onRefused, waitMs = 300, now }: Rem
   };
 }
 
-function isRefusal(error: unknown): boolean {
+function isRefusal(error: unknown): error is Error {
   return error instanceof Error && 'status' in error && (error.status === 401 || error.status === 403);
 }
 
-async function within<T>(promise: Promise<T>, limitMs: number): Promise<T> {
+/** @throws when the promise takes longer than `limitMs` milliseconds */
+export async function within<T>(promise: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`The provider did not answer within ${limitMs} ms.`)), limitMs);
+    timer = setTimeout(() => reject(new Error(`There was no answer within ${limitMs} ms.`)), limitMs);
   });
   return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
 }

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { StartError } from '#provider/config.ts';
-import { securityHeaders } from './security-headers.ts';
+import type { HeaderFields } from '#provider/http/representation.ts';
 
 /** How long a client may take, in milliseconds. */
 export type Limits = {
@@ -31,11 +31,15 @@ const STOP_LIMIT_MS = 10_000;
 
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 
-/** Node's listener for a Hono app. */
-export function listenerOf(app: { fetch: FetchCallback }): RequestListener {
+/** Node's listener for a Hono app. @param headers of every answer */
+export function listenerOf(app: { fetch: FetchCallback }, headers: HeaderFields): RequestListener {
   const listener = getRequestListener(app.fetch, {
     // What no URL may be.
-    errorHandler: () => new Response('Alamat tidak valid.\n', { status: 400, headers: securityHeaders(undefined) }),
+    errorHandler: () =>
+      new Response('Alamat tidak valid.\n', {
+        status: 400,
+        headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+      }),
   });
   return (request, response) => {
     // Nothing here depends on the host, and anyone can send one that no URL may have ('a@b').

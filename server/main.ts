@@ -57,7 +57,7 @@ async function start(): Promise<void> {
       headers,
       proxies: settings.trustProxy,
     });
-    const server = createLimitedServer(listenerOf(app));
+    const server = createLimitedServer(listenerOf(app, headers));
     stopOnSignal(async () => {
       await stopServer(server);
       await provider?.close();

@@ -66,6 +66,21 @@ describe('a page that no longer holds', () => {
     expect(await get()).toBe('page 2');
   });
 
+  test('nor when it changes again and again, and cannot be rendered', async () => {
+    const { cache, get, pass, settle } = setUp();
+    await get();
+    const fail = () => cache.get('/home', () => Promise.reject(new Error('broken')));
+    for (let n = 0; n < 4; n += 1) {
+      cache.invalidate(['item-7']);
+      pass(240);
+      expect((await fail())?.text).toBe('page 1');
+      await settle();
+    }
+    cache.invalidate(['item-7']);
+    pass(240);
+    await expect(fail()).rejects.toThrow('broken');
+  });
+
   test('is not sent at all where the page says so', async () => {
     const { cache, get, lifetime } = setUp();
     await get('/home', { ...lifetime, swr: 0 });

@@ -10,7 +10,7 @@ export type RenderedPage = { page: Representation | undefined; lifetime: PageLif
 /** In seconds, as Astro's route cache says it: `swr` is for how long a page that no longer holds is still sent while it is rendered anew. */
 export type PageLifetime = { maxAge: number; swr: number; tags: readonly string[] };
 
-type Entry = PageLifetime & { page: Representation; renderedAt: number };
+type Entry = PageLifetime & { page: Representation; renderedAt: number; staleSince: number | null };
 
 /**
  * Pages rendered on demand, by address, until one of their tags is invalidated or they are too old. Visitors who come at once share one
@@ -51,7 +51,14 @@ export class PageCache {
     for (const tag of tags) this.#invalidatedAt.set(tag, this.#now());
   }
 
-  #staleSince({ renderedAt, maxAge, tags }: Entry): number | null {
+  /** When the page first held no longer; null while it holds. */
+  #staleSince(entry: Entry): number | null {
+    // Once and for all: a tag that is invalidated again and again must not make the page younger.
+    entry.staleSince ??= this.#staleSinceNow(entry);
+    return entry.staleSince;
+  }
+
+  #staleSinceNow({ renderedAt, maxAge, tags }: Entry): number | null {
     const invalidated = tags.map((tag) => this.#invalidatedAt.get(tag) ?? -1).filter((at) => at >= renderedAt);
     const expired = renderedAt + maxAge * 1000;
     if (expired <= this.#now()) invalidated.push(expired);
@@ -65,7 +72,7 @@ export class PageCache {
     const renderedAt = this.#now();
     const rendering = render()
       .then(({ page, lifetime }) => {
-        if (page && lifetime) this.#entries.set(address, { ...lifetime, page, renderedAt });
+        if (page && lifetime) this.#entries.set(address, { ...lifetime, page, renderedAt, staleSince: null });
         else this.#entries.delete(address);
         return page;
       })

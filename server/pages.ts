@@ -1,9 +1,13 @@
 import type { Catalogue } from '#domain/catalogue.ts';
 import { type HeaderFields, Representation } from '#provider/http/representation.ts';
 import { type Address, isPagePath } from './address.ts';
+import { within } from './catalogue.ts';
 import { type PageCache, type PageLifetime, pageAddress, type RenderedPage } from './page-cache.ts';
 import { POLICY, pagePolicy, SPECULATION_RULES } from './security-headers.ts';
 import type { WorkQueue } from './work-queue.ts';
+
+/** How long a page waits to hear whether the catalogue changed, in milliseconds. */
+const FOLLOW_MS = 300;
 
 /** Renders a page with Astro; undefined when no page has the address. */
 export type RenderPage = (request: Request, locals: App.Locals) => Promise<Response | undefined>;
@@ -39,7 +43,7 @@ export function createPages({ render, catalogue, cache, followChanges, headers }
     const own: Record<string, string> = {
       ...headers,
       ...SPECULATION_RULES,
-      'Content-Type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
+      'Content-Type': withCharset(response.headers.get('content-type')),
       // Kept by the back/forward cache, asked about again on a new visit: slots and prices move.
       'Cache-Control': response.ok ? 'public, max-age=0, must-revalidate' : 'no-store',
     };
@@ -53,14 +57,18 @@ export function createPages({ render, catalogue, cache, followChanges, headers }
   return {
     async respond(request, address, queue) {
       if (!isPagePath(address)) return undefined;
-      // Without the database, what is cached is the best that there is.
-      await followChanges().catch(() => undefined);
+      // Without the database, or a slow one, what is cached is the best that there is.
+      await within(followChanges(), FOLLOW_MS).catch(() => undefined);
       const cached = pageAddress(address);
       const page = await cache.get(cached, () => queue(() => rendered(cached)));
       return page?.respond(request);
     },
   };
 }
+
+/** Astro says 'text/html' alone. */
+const withCharset = (type: string | null) =>
+  type === null || type === 'text/html' ? 'text/html; charset=utf-8' : type;
 
 const pathOf = (address: string) => address.split('?', 1)[0] ?? '';
 

@@ -7,9 +7,10 @@ import { busy, Problem } from './problem.ts';
 
 /** Answers are a customer's own unless their handler says otherwise: never in a shared cache, never stored. */
 export const privateByDefault: MiddlewareHandler<AppEnv> = async (c, next) => {
-  c.header('Cache-Control', 'private, no-store');
   c.header('X-Content-Type-Options', 'nosniff');
   await next();
+  // Not before: with CORS on, Hono would lay it over what the handler says.
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store');
 };
 
 export function answerNotFound(c: Context<AppEnv>): Response {

@@ -136,8 +136,10 @@ export async function compressed(asked: Asked, response: Response, more: HeaderF
   const { headers, status } = response;
   // A payment page has stricter ones of its own.
   for (const [name, value] of Object.entries(more)) if (!headers.has(name)) headers.set(name, value);
-  if (!COMPRESSIBLE.test(headers.get('content-type') ?? '') || headers.has('content-encoding')) return response;
-  headers.append('vary', 'Accept-Encoding');
+  const hasBody = response.body !== null && status !== 304 && status !== 204;
+  if (!hasBody || !COMPRESSIBLE.test(headers.get('content-type') ?? '') || headers.has('content-encoding'))
+    return response;
+  if (!/accept-encoding/i.test(headers.get('vary') ?? '')) headers.append('vary', 'Accept-Encoding');
   const encoding = preferredEncoding(asked.headers.get('accept-encoding'));
   if (encoding === 'identity' || asked.method === 'HEAD') return response;
   const plain = Buffer.from(await response.arrayBuffer());

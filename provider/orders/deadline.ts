@@ -1,3 +1,4 @@
+import { failureOf } from '../db/failure.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
@@ -28,20 +29,40 @@ async function cancelIfOverdue(db: Db, id: number, now: Date): Promise<boolean> 
 
 /**
  * Cancels the pending orders whose deadline passed with nothing paid (an order's `deadline_at` is emptied by its first payment)
- * and gives their slots back. Answers how many. Cheap when there are none: one look at an index.
+ * and gives their slots back. Answers how many. Cheap when there are none: one look at an index. An order that cannot be cancelled is told to
+ * `onFailure`, and the others are; when the database is away, it throws.
  */
-export async function cancelOverdueOrders(db: Db, now: Date): Promise<number> {
+export async function cancelOverdueOrders(
+  db: Db,
+  now: Date,
+  onFailure: (id: number, error: unknown) => void,
+): Promise<number> {
   // In the order of the index: in that of the ids, SQLite reads every order there is.
-  const overdue = () =>
+  const overdueAfter = (deadline: string, id: number) =>
     db
       .selectFrom('orders')
-      .select('id')
+      .select(['id', 'deadline_at'])
       .where('deadline_at', '<=', now.toISOString())
+      .where((eb) =>
+        eb.or([eb('deadline_at', '>', deadline), eb.and([eb('deadline_at', '=', deadline), eb('id', '>', id)])]),
+      )
       .orderBy('deadline_at')
-      .limit(BATCH);
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
   let cancelled = 0;
-  for (let ids = await overdue().execute(); ids.length > 0; ids = await overdue().execute()) {
-    for (const { id } of ids) if (await cancelIfOverdue(db, id, now)) cancelled += 1;
+  let last: { id: number; deadline_at: string | null } | undefined = { id: 0, deadline_at: '' };
+  while (last) {
+    const orders = await overdueAfter(last.deadline_at ?? '', last.id);
+    for (const { id } of orders) {
+      try {
+        if (await cancelIfOverdue(db, id, now)) cancelled += 1;
+      } catch (error) {
+        if (failureOf(error) !== null) throw error;
+        onFailure(id, error);
+      }
+    }
+    last = orders.length === BATCH ? orders.at(-1) : undefined;
   }
   return cancelled;
 }

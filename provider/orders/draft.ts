@@ -65,11 +65,14 @@ function demandOf(row: OrderedRow): SlotDemand {
 
 /** A termin of nothing is paid from the start: no gateway bills zero. */
 function paymentsOf(amounts: readonly number[], deadline: Date, now: Date): RowOf<PaymentsTable>[] {
+  // The order's deadline is that of the first termin that costs something.
+  const first = amounts.findIndex((amount) => amount > 0);
+  const dueAt = (index: number) => (index <= first ? deadline : addHours(now, index * TERMIN_HOURS));
   return amounts.map((amount, index) => ({
     termin: index + 1,
     amount,
     status: amount === 0 ? ('paid' as const) : ('pending' as const),
-    due_at: addHours(index === 0 ? deadline : now, index * TERMIN_HOURS).toISOString(),
+    due_at: dueAt(index).toISOString(),
     paid_at: amount === 0 ? now.toISOString() : null,
     link_token: randomBytes(18).toString('base64url'),
   }));

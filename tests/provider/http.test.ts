@@ -75,6 +75,11 @@ describe('every answer', () => {
     expect([known.status, known.headers.get('access-control-allow-origin')]).toEqual([204, 'https://lain.test']);
     expect(known.headers.get('access-control-allow-credentials')).toBeNull();
     expect((await preflight(named, 'https://jahat.test')).headers.get('access-control-allow-origin')).toBeNull();
+    const answers = await Promise.all(['items', 'carts'].map((path) => named.fetch(`${named.base}/${path}`)));
+    expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual([
+      'public, no-cache',
+      'private, no-store',
+    ]);
     await named.close();
     const open = await startTestProvider({ env: { CORS_ORIGINS: '*' } });
     expect((await preflight(open, 'https://jahat.test')).headers.get('access-control-allow-origin')).toBe('*');

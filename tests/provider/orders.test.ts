@@ -96,6 +96,41 @@ describe('deadlines', () => {
     expect(await p.slot(p.catalogue.beta.slots[1]?.id ?? 0)).toEqual({ capacity: 2, used: 2 });
   });
 
+  test('one that cannot be cancelled keeps nobody else from their places', async ({ p, customer }) => {
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1);
+    const broken = await order(customer);
+    p.advance(1);
+    await add(customer, p.catalogue.beta, 'DOAJ', 1, 2);
+    await order(customer);
+    // By hand, as no command would: the slot has less than the order gives back.
+    await p.db
+      .updateTable('slots')
+      .set({ used: 0 })
+      .where('id', '=', p.catalogue.alfa.slots[1]?.id ?? 0)
+      .execute();
+    p.advance(24);
+    const other = await p.register();
+    expect((await add(other, p.catalogue.beta, 'DOAJ', 1, 1)).status).toBe(201);
+    expect((await p.slot(p.catalogue.beta.slots[1]?.id ?? 0)).used).toBe(0);
+    expect((await read(customer, broken.id)).status).toBe('pending');
+    expect((await add(other, p.catalogue.beta, 'DOAJ', 1, 9)).status).toBe(422);
+    expect((await p.fetch(`${p.base}/payments/nothing/pay`, { redirect: 'manual' })).status).toBe(404);
+    await p.db
+      .updateTable('slots')
+      .set({ used: 1 })
+      .where('id', '=', p.catalogue.alfa.slots[1]?.id ?? 0)
+      .execute();
+  });
+
+  test('is that of the first termin that costs something', async ({ p, customer }) => {
+    await p.db.updateTable('holdings').set({ min_paid_percent: 0 }).execute();
+    await add(customer, p.catalogue.alfa, 'SINTA 2');
+    const { id } = await order(customer, [0, 500_000, 1_000_000]);
+    const { deadline_at, payments } = await read(customer, id);
+    expect(payments[1]).toMatchObject({ status: 'pending', due_at: deadline_at });
+    expect(Date.parse(payments[2]?.due_at ?? '')).toBeGreaterThan(Date.parse(deadline_at ?? ''));
+  });
+
   test('something paid keeps the order', async ({ p, customer }) => {
     await add(customer, p.catalogue.alfa, 'SINTA 2');
     const { id } = await order(customer, [500_000, 1_000_000]);

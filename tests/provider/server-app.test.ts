@@ -37,6 +37,14 @@ test.each([
   expect(answer.toLowerCase()).toContain('\r\nx-frame-options: deny\r\n');
 });
 
+test('who has the answer of a call is told so, with nothing more', async () => {
+  const etag = /\r\netag: (.*)\r\n/i.exec(await ask('GET /api/items?limit=1', 'Accept-Encoding: br\r\n'))?.[1];
+  const again = await ask('GET /api/items?limit=1', `Accept-Encoding: br\r\nIf-None-Match: ${etag}\r\n`);
+  expect(statusOf(again)).toBe(304);
+  expect(again.match(/vary: .*/gi)).toEqual(['vary: Accept-Encoding']);
+  expect(again.toLowerCase()).not.toContain('content-length: 0');
+});
+
 test('HEAD is GET without a body', async () => {
   for (const path of ['/page', '/pay/7', '/api/items?limit=1', '/healthz']) {
     const [head, get] = [await ask(`HEAD ${path}`), await ask(`GET ${path}`)];

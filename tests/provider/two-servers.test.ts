@@ -89,6 +89,11 @@ async function orderAtOnce(shoppers: readonly Shopper[]): Promise<Answered[]> {
   return Promise.all(shoppers.map((shopper, n) => submit(n, shopper, requests[n])));
 }
 
+/** An order that cannot be cancelled fails the test. */
+const rethrow = (_id: number, error: unknown) => {
+  throw error;
+};
+
 describe('two servers on one database', () => {
   test(
     `the last ${PLACES} places of a month, ${CUSTOMERS} customers at once`,
@@ -259,7 +264,7 @@ describe('two servers on one database', () => {
       const made = await orderAtOnce(late);
       expect(tally(made)).toEqual({ 201: pairs });
       const bills = await Promise.all(made.map(({ body }, n) => openBillOf(n, body.order.id)));
-      await cancelOverdueOrders(db, new Date(Date.parse('2026-11-25T00:00:00.000Z')));
+      await cancelOverdueOrders(db, new Date(Date.parse('2026-11-25T00:00:00.000Z')), rethrow);
       const requests = await Promise.all(wishers.map(async (shopper, n) => orderOf(await cartOf(n, shopper))));
       const [paid, ordered] = await Promise.all([
         Promise.all(bills.map((bill, n) => notifyPaid(n + 1, bill))),
@@ -291,7 +296,9 @@ describe('two servers on one database', () => {
       // Two connections of one process to the embedded database would only wait for each other.
       const more = ENGINE === 'postgres' ? [1, 2, 3] : [];
       const instances = await Promise.all(more.map(() => openDatabase(readSettings(database.env))));
-      const cancelled = await Promise.all([db, ...instances].map((instance) => cancelOverdueOrders(instance, later)));
+      const cancelled = await Promise.all(
+        [db, ...instances].map((instance) => cancelOverdueOrders(instance, later, rethrow)),
+      );
       await Promise.all(instances.map((instance) => instance.destroy()));
       expect(cancelled.reduce((sum, count) => sum + count, 0)).toBe(10);
       const moves = await db.selectFrom('order_moves').select('id').where('to_status', '=', 'cancelled').execute();

@@ -48,7 +48,7 @@ export async function startAppServer(provider: Pick<Provider, 'fetch' | 'catalog
     headers,
     proxies: 0,
   });
-  const server = createLimitedServer(listenerOf(app));
+  const server = createLimitedServer(listenerOf(app, headers));
   const url = await listen(server, '127.0.0.1', 0);
   return {
     url,
