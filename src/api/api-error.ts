@@ -3,17 +3,19 @@ export type FieldErrors = Record<string, string[]>;
 
 /**
  * A failed call, ready to be shown: `message` is the text of docs/product.md 8. `status` is the response's, or 0 when none
- * came. `fields` holds the texts under the fields, {} when there are none.
+ * came. `fields` holds the texts under the fields, {} when there are none. `outcomeUnknown`: the server may have done what was asked.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly fields: FieldErrors;
+  readonly outcomeUnknown: boolean;
 
-  constructor(status: number, message: string, fields: FieldErrors = {}) {
+  constructor(status: number, message: string, fields: FieldErrors = {}, outcomeUnknown = false) {
     super(message);
     this.status = status;
     this.fields = fields;
+    this.outcomeUnknown = outcomeUnknown;
   }
 }
 
@@ -27,10 +29,7 @@ export function isCancelled(error: unknown): error is CancelledError {
   return error instanceof CancelledError;
 }
 
-/**
- * Whether the server may have done what was asked although the call failed: no response came, or one of the statuses with
- * which a proxy says that it lost the server (docs/decisions/011-lost-responses.md). A 500 is the server's own word that it failed.
- */
+/** Whether the server may have done what was asked although the call failed (docs/decisions/011-lost-responses.md). */
 export function isOutcomeUnknown(error: unknown): boolean {
-  return !(error instanceof ApiError) || [0, 502, 503, 504].includes(error.status);
+  return !(error instanceof ApiError) || error.outcomeUnknown;
 }

@@ -171,12 +171,24 @@ describe('retries', () => {
 describe('whether the server may have done it', () => {
   test.each<[string, Response | Error, boolean]>([
     ['no response', offline, true],
+    ['408', text('', 408), true],
+    ["500 with the provider's message", json({ message: 'Rusak.' }, 500), false],
+    ['500 with a page', text('<h1>Internal Server Error</h1>', 500), true],
+    ['500 without a body', text('', 500), true],
+    ['500 with a text that is no message', json('Rusak.', 500), true],
     ['502', text('', 502), true],
     ['503', json({ message: 'Sibuk.' }, 503), true],
     ['504', text('', 504), true],
-    ['500', json({ message: 'Rusak.' }, 500), false],
+    ['520', text('', 520), true],
+    ['524', json({ message: 'Timeout.' }, 524), true],
+    ['200 without the mark of success', json({ order: {} }), true],
+    ['200 cut in the middle', text('{"success":true,"ord', 200), true],
+    ['201 without a body', text('', 201), true],
+    ['200 that says that it failed', json({ success: false, message: 'Penuh.' }), false],
+    ['200 with a status that is no success', json({ status: 'failed' }), false],
+    ['401', json({ message: 'Masuk dulu.' }, 401), false],
     ['409', json({ message: 'Penuh.' }, 409), false],
-    ['a response not understood', json({ order: {} }), false],
+    ['422', json({ errors: { termin: ['x'] } }, 422), false],
   ])('%s', async (_, response, unknown) => {
     expect(isOutcomeUnknown(await failure(api([response]).api.createOrder(order)))).toBe(unknown);
   });

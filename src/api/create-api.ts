@@ -72,17 +72,18 @@ export function createApi(settings: ApiSettings) {
     addToCart: (body: AddToCartRequest, failure: string) =>
       request({ method: 'POST', path: '/carts', body, decode: unread, errorText: texts.addToCart(failure) }),
 
-    setCartQty: (lineId: number, qty: number) =>
+    setCartQty: (lineId: number, qty: number, options?: CallOptions) =>
       request({
         method: 'PATCH',
         path: `/carts/${lineId}`,
         body: { qty } satisfies ChangeCartRequest,
         decode: unread,
         errorText: texts.cartChange,
+        ...options,
       }),
 
-    removeCartLine: (lineId: number) =>
-      request({ method: 'DELETE', path: `/carts/${lineId}`, decode: unread, errorText: texts.cartChange }),
+    removeCartLine: (lineId: number, options?: CallOptions) =>
+      request({ method: 'DELETE', path: `/carts/${lineId}`, decode: unread, errorText: texts.cartChange, ...options }),
 
     createOrder: (body: OrderRequest) =>
       request({

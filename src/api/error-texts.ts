@@ -89,6 +89,18 @@ export function fieldErrors({ body }: Failure): FieldErrors {
   return Object.fromEntries(texts.filter(([, list]) => list.length > 0));
 }
 
+/**
+ * Whether the server may have done what was asked although it failed: no response, one that says that somebody on the way waited
+ * no longer or lost the server, or one that cannot be understood. A 500 with the provider's own message is none of these: it
+ * undid what it began. Nor is a response that says itself that it is no success.
+ */
+export function isOutcomeUnknown(failure: Failure): boolean {
+  const { success, status } = fieldsOf(failure.body);
+  if (failure.status === 200) return (success ?? status ?? null) === null;
+  if (failure.status === 500) return plainMessage(failure) === null;
+  return failure.status === 0 || failure.status === 408 || failure.status > 500;
+}
+
 /** `errors` as text, whatever its shape; null when there are none. */
 function serializedErrors({ body }: Failure): string | null {
   const errors = fieldsOf(body)['errors'];

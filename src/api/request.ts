@@ -1,6 +1,6 @@
 import { FetchError, type FetchOptions, ofetch } from 'ofetch';
 import { ApiError, CancelledError } from './api-error.ts';
-import { type Failure, fieldErrors } from './error-texts.ts';
+import { type Failure, fieldErrors, isOutcomeUnknown } from './error-texts.ts';
 
 /** Anything with the shape of the browser's fetch: the browser's own, or the provider's in process. */
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
@@ -70,7 +70,8 @@ export function createRequest(settings: ApiSettings): <T>(call: Call<T>) => Prom
     };
     if (query) options.query = query;
     if (body) options.body = { ...body };
-    const fail = (failure: Failure) => new ApiError(failure.status, errorText(failure), fieldErrors(failure));
+    const fail = (failure: Failure) =>
+      new ApiError(failure.status, errorText(failure), fieldErrors(failure), isOutcomeUnknown(failure));
     try {
       const answer: unknown = await Promise.race([send<unknown>(path, options), limit.ended]);
       const decoded = decode(answer ?? null);

@@ -115,7 +115,8 @@ describe('first private requests', () => {
       { access_token: 'abc' },
       { early: '/api/carts /api/pi-orders?page=1', api: 'https://p.example' },
     );
-    expect(Object.keys(early ?? {})).toEqual(['/api/carts', '/api/pi-orders?page=1']);
+    const preload = { token: 'abc', at: expect.any(Number), response: expect.any(Promise) };
+    expect(early).toEqual({ '/api/carts': preload, '/api/pi-orders?page=1': preload });
     expect(fetch.mock.calls[0]).toEqual([
       'https://p.example/api/carts',
       { headers: { accept: 'application/json', authorization: 'Bearer abc' } },

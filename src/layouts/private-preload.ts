@@ -1,7 +1,7 @@
 /*
  * The inline script of a customer's screens: starts the first private requests with the stored token before any module is loaded.
- * <html data-early="/api/carts" data-api={host}> lists the paths, with a space between them. `window.__early[path]` holds the answer, which the
- * API client takes over (src/stores/api.ts).
+ * <html data-early="/api/carts" data-api={host}> lists the paths, with a space between them. `window.__early[path]` holds the response, and
+ * with which token and when it was asked for: the API client takes over only its own, while it is fresh (src/stores/api.ts).
  */
 
 const { early = '', api = '' } = document.documentElement.dataset;
@@ -15,14 +15,13 @@ try {
 
 if (token) {
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
-  const answers: Record<string, Promise<Response>> = {};
+  window.__early = {};
   for (const path of early.split(' ')) {
-    const answer = fetch(api + path, { headers });
+    const response = fetch(api + path, { headers });
     // Who takes it over handles its failure; nobody may.
-    answer.catch(() => {});
-    answers[path] = answer;
+    response.catch(() => {});
+    window.__early[path] = { token, at: performance.now(), response };
   }
-  window.__early = answers;
 }
 
 export {};

@@ -68,12 +68,17 @@ async function addAll(choices: readonly CartChoice[], failure: string): Promise<
 
 /**
  * Adds one choice, and never twice: adding raises the quantity, so after a lost response the cart is asked how much of it
- * arrived, and a second try sends only the rest (docs/decisions/011-lost-responses.md). Throws when it failed.
+ * arrived, and a second try sends only the rest (docs/decisions/011-lost-responses.md). Throws when it failed, and when nobody
+ * can know: without the cart before, what is in it afterwards proves nothing.
  */
 async function addOne(choice: CartChoice, failure: string): Promise<void> {
   const key = keyOf(choice);
+  const token = $accessToken.get();
   if (unknownOutcomes.has(key) && !(await loadCart())) throw new ApiError(0, failure);
-  const held = qtyOfChoice(await knownCart(), choice);
+  const cart = await knownCart();
+  // Meanwhile the session ended, or another customer signed in: it is not for their cart.
+  if ($accessToken.get() !== token) throw new ApiError(401, failure);
+  const held = qtyOfChoice(cart, choice);
   const before = unknownOutcomes.get(key) ?? held;
   const rest = choice.qty - Math.max(0, held - before);
   try {
@@ -82,7 +87,8 @@ async function addOne(choice: CartChoice, failure: string): Promise<void> {
     unknownOutcomes.delete(key);
     if (!isOutcomeUnknown(error)) throw error;
     unknownOutcomes.set(key, before);
-    if (!(await invalidateCart()) || qtyOfChoice(await knownCart(), choice) < before + choice.qty) throw error;
+    const came = await invalidateCart();
+    if (cart === null || !came || qtyOfChoice(await knownCart(), choice) < before + choice.qty) throw error;
   }
   unknownOutcomes.delete(key);
 }

@@ -18,8 +18,10 @@ afterEach(async () => {
 /** What the script in <head> leaves behind. */
 function preloaded(path: string, answer?: Promise<Response>) {
   const window = new FakeWindow();
-  const headers = { authorization: `Bearer ${customer.token}` };
-  window.__early = { [path]: answer ?? provider.fetch(`http://provider.test${path}`, { headers }) };
+  const { token } = customer;
+  const headers = { authorization: `Bearer ${token}` };
+  const response = answer ?? provider.fetch(`http://provider.test${path}`, { headers });
+  window.__early = { [path]: { token, at: performance.now(), response } };
   return window;
 }
 
@@ -61,16 +63,36 @@ test('another customer, or a page from the back/forward cache, asks', async () =
   expect(cached.network.take()).toEqual(['GET /carts']);
 });
 
-test("only a GET with a token, on the provider's host, takes over", async () => {
+test('a tab in the background, in which another customer has signed in since: neither their cart nor their 401 is taken', async () => {
+  const other = await provider.register();
+  for (const answer of [undefined, Promise.resolve(Response.json({ message: 'Habis.' }, { status: 401 }))]) {
+    const tab = await openTab(provider, { customer: other, window: preloaded('/api/carts', answer) });
+    await tab.cart.loadCart();
+    expect(tab.network.take()).toEqual(['GET /carts']);
+    expect(tab.session.$accessToken.get()).toBe(other.token);
+    expect(tab.visited).toEqual([]);
+  }
+});
+
+test("only a GET with the same token, in the first ten seconds, on the provider's host, takes over", async () => {
   const asked = vi.fn(async () => new Response('asked'));
-  vi.stubGlobal('window', { __early: { '/api/carts': Promise.resolve(new Response('preloaded')) } });
+  const preload = (path: string, at: number) => ({
+    [path]: { token: 'T', at, response: Promise.resolve(new Response('preloaded')) },
+  });
+  const now = performance.now();
+  vi.stubGlobal('window', { __early: { ...preload('/api/carts', now), ...preload('/api/late', now - 10_000) } });
   const fetch = withPreload(asked, 'https://p.example');
   const headers = { authorization: 'Bearer T' };
   const answers = [
     await fetch('https://p.example/api/carts', { method: 'POST', headers }),
     await fetch('https://p.example/api/carts'),
+    await fetch('https://p.example/api/carts', { headers: { authorization: 'Bearer U' } }),
+    await fetch('https://p.example/api/late', { headers }),
     await fetch('https://p.example/api/carts', { headers }),
     await fetch('https://p.example/api/carts', { headers }),
   ];
-  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['asked', 'asked', 'preloaded', 'asked']);
+  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual([
+    ...['asked', 'asked', 'asked', 'asked'],
+    ...['preloaded', 'asked'],
+  ]);
 });

@@ -3,34 +3,36 @@ import type { Fetch } from '#src/api/request.ts';
 import { apiHost } from '#src/hosts.ts';
 import { $accessToken, endSession } from './session.ts';
 
+/** A request that the page's head began: with which token, when (`performance.now()`), and its response. */
+export type Preload = { token: string; at: number; response: Promise<Response> };
+
+/** How old a preloaded response may be, in milliseconds: a tab that comes to life later asks anew. */
+const preloadMaxAge = 10_000;
+
 declare global {
   interface Window {
-    __early?: Record<string, Promise<Response>>;
+    __early?: Record<string, Preload>;
   }
 }
 
 /**
  * A fetch that uses preloaded responses: the inline script in <head> asks for the screen's first private data with the stored
- * token, before any module is loaded, and leaves the promise in `window.__early[path]`. The first GET of that path takes it
- * instead of asking again. A second one, one with another query, or one after the token changed asks the server. `host` is what
- * stands before '/api' in the addresses.
+ * token, before any module is loaded, and leaves the promise in `window.__early[path]`. The first GET of that path with the same
+ * token takes it instead of asking again. A second one, one with another query, one with another token (another tab may have
+ * signed in as another customer) or one that comes late asks the server. `host` is what stands before '/api' in the addresses.
  */
 export function withPreload(fetch: Fetch, host: string): Fetch {
   return (address, init) => {
     const preloads = typeof window === 'undefined' ? undefined : window.__early;
     const path = address.startsWith(host) ? address.slice(host.length) : address;
     const preloaded = preloads?.[path];
-    const carriesToken = new Headers(init?.headers).has('authorization');
-    if (preloads === undefined || preloaded === undefined || !carriesToken || (init?.method ?? 'GET') !== 'GET')
+    if (preloads === undefined || preloaded === undefined || (init?.method ?? 'GET') !== 'GET')
       return fetch(address, init);
+    const hasSameToken = new Headers(init?.headers).get('authorization') === `Bearer ${preloaded.token}`;
+    if (!hasSameToken || performance.now() - preloaded.at >= preloadMaxAge) return fetch(address, init);
     delete preloads[path];
-    return preloaded;
+    return preloaded.response;
   };
-}
-
-/** Drops what was preloaded: it belongs to another customer, or is as old as the page. */
-function dropPreloads(): void {
-  if (typeof window !== 'undefined') delete window.__early;
 }
 
 /** How this browser's customer speaks to the provider. */
@@ -42,8 +44,8 @@ export const api = createApi({
   onUnauthorized: (token) => endSession(token),
 });
 
-$accessToken.listen(dropPreloads);
+// What was preloaded is as old as the page.
 if (typeof window !== 'undefined')
   window.addEventListener('pageshow', (event) => {
-    if (event.persisted) dropPreloads();
+    if (event.persisted) delete window.__early;
   });

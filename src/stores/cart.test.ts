@@ -208,17 +208,25 @@ describe('watching', () => {
     stop();
   });
 
-  test('a page that goes away sends what still waits', async () => {
+  test('a page that goes away sends what still waits, and ends what is under way: two have no order between them', async () => {
     const stop = tab.cart.watchCart();
     await tab.cart.cartSettled();
+    const signals: (AbortSignal | null | undefined)[] = [];
+    const { fetch } = tab.network;
+    vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+      if (init?.method === 'PATCH') signals.push(init.signal);
+      return fetch(address, init);
+    });
     const release = tab.network.hold(/PATCH/);
     tab.cart.setQty(line(0), 2);
     tab.cart.setQty(line(0), 5);
     tab.window.fire('pagehide');
     expect(tab.network.take(/PATCH/)).toHaveLength(2);
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
     release();
     await tab.cart.cartSettled();
     expect(shownQty(tab)).toEqual([5, 1]);
+    expect(tab.network.take(/PATCH/)).toEqual([]);
     stop();
   });
 });

@@ -18,6 +18,9 @@ export const $cart = atom<CartState>({ kind: 'loading' });
 /** A change of a line: its new quantity, or that it goes. */
 type Mutation = number | 'removed';
 
+/** A mutation that was sent, and whether the server confirms it. */
+type Call = { mutation: Mutation; controller: AbortController; confirmed: Promise<boolean> };
+
 /** The cart at the server, with the mutations that it confirmed since. */
 const server = createResource<Cart>({
   $token: $accessToken,
@@ -27,8 +30,8 @@ const server = createResource<Cart>({
 
 /** Mutations that the server has not confirmed, by line. One each, so quick steps need no queue: the last one wins. */
 const pending = new Map<number, Mutation>();
-/** What was sent last of each line with a call under way, and when all its calls are answered. */
-const sent = new Map<number, Mutation>();
+/** The last call of each line that is being changed, and when all its calls are answered. */
+const lastCall = new Map<number, Call>();
 const calls = new Map<number, Promise<void>>();
 /** The fetch after a change that this page made; null once it came. */
 let afterChange: Promise<boolean> | null = null;
@@ -36,7 +39,7 @@ let ownEvent: Event | null = null;
 
 $accessToken.listen(() => {
   pending.clear();
-  sent.clear();
+  lastCall.clear();
   calls.clear();
 });
 server.$state.listen((state, before) => {
@@ -71,9 +74,13 @@ export function loadCart(): Promise<boolean> {
   return server.inFlight() ?? server.load();
 }
 
-/** The cart at the server, as far as anyone knows: waits only for a fetch that tells of a change of this page's own. */
+/**
+ * The cart at the server, as far as anyone knows: waits only for a fetch that tells of a change of this page's own, and for the
+ * first one. Null when it cannot be had.
+ */
 export async function knownCart(): Promise<Cart | null> {
   await afterChange;
+  if (dataOf(server.$state.get()) === null) await loadCart();
   return dataOf(server.$state.get());
 }
 
@@ -96,27 +103,42 @@ function mutate(lineId: number, mutation: Mutation): void {
   if (!calls.has(lineId)) calls.set(lineId, send(lineId, mutation));
 }
 
-const call = (lineId: number, mutation: Mutation) =>
-  mutation === 'removed' ? api.removeCartLine(lineId) : api.setCartQty(lineId, mutation);
+/** Sends a line's mutation. One of the line that is still under way is ended first: two have no order between them. */
+function call(lineId: number, mutation: Mutation): Call {
+  lastCall.get(lineId)?.controller.abort();
+  const controller = new AbortController();
+  const { signal } = controller;
+  const answer =
+    mutation === 'removed' ? api.removeCartLine(lineId, { signal }) : api.setCartQty(lineId, mutation, { signal });
+  const confirmed = answer.then(
+    () => true,
+    // Silent (docs/product.md 8): `send` rolls the mutation back, alone, and the refetch tells how it really is.
+    () => false,
+  );
+  const sent = { mutation, controller, confirmed };
+  lastCall.set(lineId, sent);
+  return sent;
+}
 
 /** Sends a line's mutation, then the one that replaced it meanwhile, until the last one sent is the last one wanted. */
 async function send(lineId: number, first: Mutation): Promise<void> {
   const token = $accessToken.get();
-  for (let mutation: Mutation | undefined = first; mutation !== undefined; ) {
-    sent.set(lineId, mutation);
-    const confirmed = await call(lineId, mutation).then(
-      () => true,
-      // Silent (docs/product.md 8): the mutation is rolled back below, alone, and the refetch tells how it really is.
-      () => false,
-    );
+  for (let sent: Call | undefined = call(lineId, first); sent !== undefined; ) {
+    const confirmed: boolean = await sent.confirmed;
     if (token !== $accessToken.get()) return;
+    const last = lastCall.get(lineId);
+    // `flushCart` sent another in its place.
+    if (last !== sent) {
+      sent = last;
+      continue;
+    }
     const cart = dataOf(server.$state.get());
-    if (confirmed && cart !== null) server.show(apply(cart, lineId, mutation));
+    if (confirmed && cart !== null) server.show(apply(cart, lineId, sent.mutation));
     const latest = pending.get(lineId);
-    mutation = latest === mutation ? undefined : latest;
+    sent = latest === undefined || latest === sent.mutation ? undefined : call(lineId, latest);
   }
   pending.delete(lineId);
-  sent.delete(lineId);
+  lastCall.delete(lineId);
   calls.delete(lineId);
   show();
   if (pending.size === 0) void invalidateCart();
@@ -142,13 +164,10 @@ export async function cartSettled(): Promise<void> {
   await server.inFlight();
 }
 
-/** Sends at once what waits behind a call under way: the page is going away. */
+/** Sends at once, in place of the call under way, what waits behind it: the page is going away. */
 function flushCart(): void {
   for (const [lineId, mutation] of pending) {
-    if (sent.get(lineId) === mutation) continue;
-    sent.set(lineId, mutation);
-    // Nobody is there to hear how it went.
-    call(lineId, mutation).catch(() => {});
+    if (lastCall.get(lineId)?.mutation !== mutation) call(lineId, mutation);
   }
 }
 

@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import { type PurposeChoice, purposeChoice } from '#domain/checkout.ts';
 import * as rules from '#domain/checkout-draft.ts';
 import { emptyDraft } from '#domain/checkout-draft.ts';
@@ -27,6 +28,15 @@ const asDraft: Codec<rules.CheckoutDraft> = {
 /** What is filled in at the cart; it survives a reload in the middle of checkout. */
 export const $draft = persistentAtom('checkout:draft', emptyDraft, asDraft, 'session');
 
+/** Why the last try did not become an order; null once the customer changes something or tries again. The banner only passes by. */
+export const $checkoutProblem = atom<string | null>(null);
+
+/** What the customer changes. Following the cart is none of it: after a failure the cart is fetched again. */
+function change(draft: rules.CheckoutDraft): void {
+  $checkoutProblem.set(null);
+  $draft.set(draft);
+}
+
 const cart = () => {
   const state = $cart.get();
   return state.kind === 'ready' ? state.cart : null;
@@ -43,28 +53,28 @@ export function followCart(): () => void {
 /** Sets the count of instalments, at most the allowed one. */
 export function setTermin(count: number): void {
   const now = cart();
-  if (now !== null) $draft.set(rules.withTermin($draft.get(), count, now));
+  if (now !== null) change(rules.withTermin($draft.get(), count, now));
 }
 
 /** Sets the amount of instalment `index`, counted from 0. */
 export function setAmount(index: number, amount: number): void {
-  $draft.set(rules.withAmount($draft.get(), index, amount));
+  change(rules.withAmount($draft.get(), index, amount));
 }
 
 /** Sets all amounts at once, one per instalment. */
 export function setAmounts(amounts: readonly Rupiah[]): void {
-  $draft.set({ ...$draft.get(), amounts: amounts.map(instalmentAmount) });
+  change({ ...$draft.get(), amounts: amounts.map(instalmentAmount) });
 }
 
 export function setPurpose(purpose: PurposeChoice): void {
-  $draft.set({ ...$draft.get(), purpose });
+  change({ ...$draft.get(), purpose });
 }
 
 export function setOtherText(otherText: string): void {
-  $draft.set({ ...$draft.get(), otherText });
+  change({ ...$draft.get(), otherText });
 }
 
 /** Forgets what was filled in: it has become an order. */
 export function clearDraft(): void {
-  $draft.set(emptyDraft);
+  change(emptyDraft);
 }

@@ -58,9 +58,9 @@ test('a failed check is an alert, and nothing is sent', async () => {
     kind: 'error',
     text: 'Silakan pilih keperluan publish terlebih dahulu.',
   });
-  expect(tab.checkout.$checkoutProblem.get()).toBe('Silakan pilih keperluan publish terlebih dahulu.');
+  expect(tab.draft.$checkoutProblem.get()).toBe('Silakan pilih keperluan publish terlebih dahulu.');
   tab.draft.setPurpose(purposes[0]);
-  expect(tab.checkout.$checkoutProblem.get()).toBeNull();
+  expect(tab.draft.$checkoutProblem.get()).toBeNull();
   expect(tab.network.take(/create/)).toEqual([]);
   expect(tab.checkout.$ordering.get()).toBe(false);
 });
@@ -108,7 +108,7 @@ test('too many unpaid orders: the alert says why and what to do, and what was ty
   expect(tab.visited).toEqual([]);
   const text = expect.stringMatching(/1 pesanan yang belum dibayar.*Bayar salah satunya.*hubungi kami/);
   expect(tab.flash.$alert.get()).toMatchObject({ kind: 'error', text });
-  expect(tab.checkout.$checkoutProblem.get()).toEqual(text);
+  expect(tab.draft.$checkoutProblem.get()).toEqual(text);
   expect(tab.checkout.$ordering.get()).toBe(false);
   expect(tab.draft.$draft.get().purpose).toBe(purposes[0]);
   expect(shownCart(tab).lines).toHaveLength(1);
@@ -122,6 +122,32 @@ test('a second tab that ordered first: this one learns that the cart is empty', 
   expect(tab.visited).toEqual([]);
   expect(tab.flash.$alert.get()?.kind).toBe('error');
   await vi.waitFor(() => expect(shownCart(tab).lines).toEqual([]));
+});
+
+test('why an order failed stays when the cart that is fetched again has changed, until the customer changes something', async () => {
+  fill();
+  const problem = 'Keranjang berubah.';
+  const { fetch } = tab.network;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (!address.endsWith('/create')) return fetch(address, init);
+    // Meanwhile, in another tab.
+    await customer.call('PATCH', `carts/${shownCart(tab).lines[0]?.id}`, { qty: 2 });
+    return Response.json({ message: problem }, { status: 409 });
+  });
+  const { $checkoutProblem } = tab.draft;
+  await tab.checkout.placeOrder();
+  await tab.cart.cartSettled();
+  expect(shownCart(tab).count).toBe(2);
+  expect($checkoutProblem.get()).toBe(problem);
+
+  tab.cart.setQty(shownCart(tab).lines[0]?.id ?? 0, 1);
+  expect($checkoutProblem.get()).toBeNull();
+  await tab.cart.cartSettled();
+  spread();
+  await tab.checkout.placeOrder();
+  expect($checkoutProblem.get()).toBe(problem);
+  tab.draft.setPurpose(purposes[1]);
+  expect($checkoutProblem.get()).toBeNull();
 });
 
 test('without an answer the alert is the one of docs/product.md 8', async () => {

@@ -7,17 +7,13 @@ import type { CreatedOrder } from '#src/api/decode/order.ts';
 import { api } from './api.ts';
 import { $cart, cartSettled, invalidateCart, loadCart } from './cart.ts';
 import { setCartSummary } from './cart-summary.ts';
-import { $draft, clearDraft } from './checkout-draft.ts';
+import { $checkoutProblem, $draft, clearDraft } from './checkout-draft.ts';
 import { putFlash, showAlert } from './flash.ts';
 import { navigation } from './navigation.ts';
 import { $accessToken } from './session.ts';
 
 /** Whether an order is being sent: controls are locked, until the page is left. */
 export const $ordering = atom(false);
-
-/** Why the last try did not become an order; null once something is changed or tried again. The banner only passes by. */
-export const $checkoutProblem = atom<string | null>(null);
-$draft.listen(() => $checkoutProblem.set(null));
 
 function check(): CheckoutResult {
   const state = $cart.get();
@@ -28,6 +24,11 @@ function check(): CheckoutResult {
 let unknownOrder: CartLine[] = [];
 $accessToken.listen(() => {
   unknownOrder = [];
+  $checkoutProblem.set(null);
+});
+/** A quantity or a removal is the customer's own change, like one of the draft. */
+$cart.listen((state) => {
+  if (state.kind === 'ready' && state.pending) $checkoutProblem.set(null);
 });
 /** The provider takes the lines of an order out of the cart: once they are gone, the order is there. */
 $cart.listen((state) => {

@@ -92,6 +92,57 @@ describe('Ani adds a journal on a weak network: the server does it, but its resp
     expect(await qtyAtServer()).toEqual([4]);
   });
 
+  describe('she had one of it before, and her page does not know the cart yet', () => {
+    const addBefore = async () => {
+      const choice = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2');
+      await addAndShow(tab, choice);
+      tab = await openTab(provider, { customer });
+      return choice;
+    };
+    /** The next adding does not reach the server. */
+    const loseRequest = () => {
+      const { fetch } = tab.network;
+      vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+        if (init?.method !== 'POST') return fetch(address, init);
+        vi.stubGlobal('fetch', fetch);
+        throw new TypeError('Failed to fetch');
+      });
+    };
+
+    test('the one of before is not taken for what did not arrive: the cart is waited for', async () => {
+      const choice = await addBefore();
+      const release = tab.network.hold(/^GET/);
+      const loaded = tab.cart.loadCart();
+      loseRequest();
+      const added = tab.adding.addToCart([choice], failure);
+      release();
+      await loaded;
+      expect(await added).toMatchObject(failed);
+      expect(await qtyAtServer()).toEqual([1]);
+      expect(await tab.adding.addToCart([choice], failure)).toEqual({ kind: 'added' });
+      expect(await qtyAtServer()).toEqual([2]);
+    });
+
+    test('and cannot get it: she is not told that it was added', async () => {
+      const choice = await addBefore();
+      for (let i = 0; i < 2; i++) tab.network.loseResponse(/^GET/);
+      loseRequest();
+      expect(await tab.adding.addToCart([choice], failure)).toMatchObject(failed);
+      expect(await qtyAtServer()).toEqual([1]);
+    });
+
+    test('and another customer signs in while it is waited for: nothing is added to their cart', async () => {
+      const choice = await addBefore();
+      const other = await provider.register();
+      const release = tab.network.hold(/^GET/);
+      const added = tab.adding.addToCart([choice], failure);
+      tab.session.signIn({ accessToken: other.token, refreshToken: null, user: null, customer: null });
+      release();
+      expect(await added).toMatchObject(failed);
+      expect(tab.network.take(/^POST/)).toEqual([]);
+    });
+  });
+
   test('she has no connection at all: nothing is added, until she has one and tries again', async () => {
     const choice = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2');
     tab.network.offline = true;
@@ -107,6 +158,7 @@ describe('Ani adds a journal on a weak network: the server does it, but its resp
 
 test('Ani adds a journal: success is said at once, before the cart was fetched again', async () => {
   const choice = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2');
+  await tab.cart.loadCart();
   const release = tab.network.hold(/^GET \/carts/);
   expect(await tab.adding.addToCart([choice], failure)).toEqual({ kind: 'added' });
   release();

@@ -136,6 +136,20 @@ describe('one order', () => {
     expect(shown()).toMatchObject({ kind: 'error', message: 'Pesanan tidak ditemukan.' });
   });
 
+  test('that is slow to come is not asked for anew by a screen that waits for its payment', async () => {
+    const { id } = await listed();
+    await tab.orders.loadOrder(String(id));
+    tab.network.take();
+    const release = tab.network.hold(/pi-orders/);
+    const first = tab.orders.reloadOrder(String(id));
+    const second = tab.orders.reloadOrder(String(id));
+    release();
+    await Promise.all([first, second]);
+    expect(tab.network.take()).toEqual([`GET /pi-orders/${id}`]);
+    await tab.orders.reloadOrder(String(id));
+    expect(tab.network.take()).toEqual([`GET /pi-orders/${id}`]);
+  });
+
   test('stays on screen when the network goes', async () => {
     const { id } = await listed();
     await tab.orders.loadOrder(String(id));

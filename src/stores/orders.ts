@@ -54,6 +54,11 @@ export async function loadOrder(routeId: string): Promise<void> {
   await one.load(routeId);
 }
 
+/** Loads the order again, unless that is under way: on a slow network it would only be cancelled each time. */
+export async function reloadOrder(routeId: string): Promise<void> {
+  await (one.inFlight() ?? loadOrder(routeId));
+}
+
 /** The order id in an address; null for what is none. */
 function orderId(routeId: string): number | null {
   const id = /^\d+$/.test(routeId) ? Number(routeId) : 0;

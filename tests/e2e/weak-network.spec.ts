@@ -141,7 +141,7 @@ test.describe('a tap before the page has come to life', () => {
   });
 
   test('is kept with what was ticked before it', async ({ page, customer: _signedIn }) => {
-    const release = await hold(page, /OrderPage\.[^/]+\.js/);
+    const release = await hold(page, /OrderForm\.[^/]+\.js/);
     await page.goto('/add-to-cart/1', { waitUntil: 'commit' });
     await page.getByRole('checkbox').first().check();
     await page.getByRole('button', { name: 'Add To Cart' }).click();

@@ -2,8 +2,12 @@ import { expect, vi } from 'vitest';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
 
-const drawn = vi.hoisted(() => ['ST261120-AAAAAA', 'ST261120-AAAAAA', 'ST261120-AAAAAA', 'ST261120-BBBBBB']);
-vi.mock('#provider/orders/code.ts', () => ({ newOrderCode: () => drawn.shift() }));
+// Of the six letters of each code, all are the same: for three codes the first letter there is, then the second.
+const drawn = vi.hoisted(() => [0, 0, 0, 1].flatMap((letter) => Array.from({ length: 6 }, () => letter)));
+vi.mock('node:crypto', async (original) => ({
+  ...(await original<typeof import('node:crypto')>()),
+  randomInt: () => drawn.shift(),
+}));
 
 test('a code that an order has already is drawn again', async ({ p, customer }) => {
   const made: string[] = [];
@@ -11,6 +15,9 @@ test('a code that an order has already is drawn again', async ({ p, customer }) 
     await add(customer, p.catalogue.alfa, 'SINTA 2', slot);
     made.push((await order(customer)).code);
   }
-  expect(made).toEqual(['ST261120-AAAAAA', 'ST261120-BBBBBB']);
+  expect(made[0]).toMatch(/^ST261120-(\w)\1{5}$/);
+  expect(made[1]).toMatch(/^ST261120-(\w)\1{5}$/);
+  expect(made[1]).not.toBe(made[0]);
+  expect(drawn).toEqual([]);
   expect(await p.slot(p.catalogue.alfa.slots[2]?.id ?? 0)).toMatchObject({ used: 1 });
 });

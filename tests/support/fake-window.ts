@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import type { Preload } from '#src/stores/api.ts';
 
 /** As much of the browser's storage as the stores use. */
 export class FakeStorage {
@@ -22,7 +23,7 @@ export class FakeWindow extends EventTarget {
   readonly localStorage: FakeStorage;
   readonly sessionStorage: FakeStorage;
   readonly location = { pathname: '/cart', search: '' };
-  __early?: Record<string, Promise<Response>>;
+  __early?: Record<string, Preload>;
 
   constructor(localStorage = new FakeStorage(), sessionStorage = new FakeStorage()) {
     super();

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { Cart } from '#domain/cart.ts';
 import { isValidLine } from '#domain/instalment.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
-import { $checkoutProblem } from '#src/stores/checkout.ts';
+import { $checkoutProblem } from '#src/stores/checkout-draft.ts';
 import styles from './OrderSummary.module.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw'
 import { type ReactNode, useEffect } from 'react';
 import type { Order } from '#domain/order.ts';
 import { canPay } from '#domain/order-status.ts';
-import { $order, loadOrder } from '#src/stores/orders.ts';
+import { $order, loadOrder, reloadOrder } from '#src/stores/orders.ts';
 import { dataOf, type ResourceState } from '#src/stores/resource.ts';
 import { $accessToken } from '#src/stores/session.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
@@ -108,7 +108,7 @@ function useOrder(id: string): ResourceState<Order, string> {
       if (document.visibilityState === 'hidden') return;
       asked += 1;
       if (asked >= askAtMost) clearInterval(timer);
-      void loadOrder(id);
+      void reloadOrder(id);
     }, askEveryMs);
     return () => clearInterval(timer);
   }, [id, waiting]);
