@@ -42,10 +42,11 @@ export async function addToCart(choices: readonly CartChoice[], failure: string)
 }
 
 async function addAll(choices: readonly CartChoice[], failure: string): Promise<AddResult> {
+  const token = $accessToken.get();
   let result: AddResult = { kind: 'added' };
   for (const [i, choice] of choices.entries()) {
     try {
-      await addOne(choice, failure);
+      await addOne(choice, failure, token);
     } catch (error) {
       // The token was refused and the session has ended: as if there had been none.
       if ($accessToken.get() === null) return { kind: 'no-token', ended: true, rest: choices.slice(i) };
@@ -71,9 +72,8 @@ async function addAll(choices: readonly CartChoice[], failure: string): Promise<
  * arrived, and a second try sends only the rest (docs/decisions/011-lost-responses.md). Throws when it failed, and when nobody
  * can know: without the cart before, what is in it afterwards proves nothing.
  */
-async function addOne(choice: CartChoice, failure: string): Promise<void> {
+async function addOne(choice: CartChoice, failure: string, token: string | null): Promise<void> {
   const key = keyOf(choice);
-  const token = $accessToken.get();
   if (unknownOutcomes.has(key) && !(await loadCart())) throw new ApiError(0, failure);
   const cart = await knownCart();
   // Meanwhile the session ended, or another customer signed in: it is not for their cart.

@@ -123,10 +123,15 @@ describe('Ani adds a journal on a weak network: the server does it, but its resp
       expect(await qtyAtServer()).toEqual([2]);
     });
 
-    test('and cannot get it: she is not told that it was added', async () => {
+    test('and cannot get it before: what it holds afterwards proves nothing, and she is not told that it was added', async () => {
       const choice = await addBefore();
-      for (let i = 0; i < 2; i++) tab.network.loseResponse(/^GET/);
-      loseRequest();
+      const { fetch } = tab.network;
+      let sent = false;
+      vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+        if (sent && init?.method === 'GET') return fetch(address, init);
+        sent ||= init?.method === 'POST';
+        throw new TypeError('Failed to fetch');
+      });
       expect(await tab.adding.addToCart([choice], failure)).toMatchObject(failed);
       expect(await qtyAtServer()).toEqual([1]);
     });
@@ -154,6 +159,21 @@ describe('Ani adds a journal on a weak network: the server does it, but its resp
     expect(await tab.adding.addToCart([choice], failure)).toEqual({ kind: 'added' });
     expect(await qtyAtServer()).toEqual([1]);
   });
+});
+
+test('another customer signs in while two are being added: the second is not added to their cart', async () => {
+  const choices = [
+    await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2'),
+    await choose(tab, provider, 'Jurnal Alfa', 'SINTA 3', { month: 1 }),
+  ];
+  const other = await provider.register();
+  const release = tab.network.hold(/^POST/);
+  const added = tab.adding.addToCart(choices, failure);
+  await vi.waitFor(() => expect(tab.network.sent).toContainEqual(expect.stringMatching(/^POST/)));
+  tab.session.signIn({ accessToken: other.token, refreshToken: null, user: null, customer: null });
+  release();
+  expect(await added).toMatchObject({ kind: 'failed', rest: choices.slice(1) });
+  expect(tab.network.take(/^POST/)).toHaveLength(1);
 });
 
 test('Ani adds a journal: success is said at once, before the cart was fetched again', async () => {
@@ -184,6 +204,17 @@ describe('Ani orders on a weak network: the order is made, but the response neve
     expect(tab.flash.takeFlash()).toBe('Pesanan berhasil dibuat.');
     expect(tab.flash.$alert.get()).toBeNull();
     expect(tab.checkout.$ordering.get()).toBe(true);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  test('what reaches her phone is not what the server sent: that is no refusal, and she is led to her orders', async () => {
+    const { fetch } = tab.network;
+    vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+      const response = await fetch(address, init);
+      return address.endsWith('/create') ? new Response('<html>Selamat datang di WiFi.id') : response;
+    });
+    await tab.checkout.placeOrder();
+    expect(tab.visited).toEqual(['go /pesanan']);
     expect(await orders()).toHaveLength(1);
   });
 
