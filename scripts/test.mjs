@@ -20,6 +20,8 @@ for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: t
 /** @type {[string, () => Promise<number>][]} name and work; the work gives an exit status */
 const steps = [
   ['Lint and format', () => run('biome', ['check', '.'])],
+  // The types of content, which both read and a fresh clone does not have.
+  ['Types of content', () => run('astro', ['sync'])],
   // Each takes one core.
   ['Types', () => together(run('astro', ['check', '--minimumSeverity', 'warning']), run('tsc', ['--noEmit']))],
   ['Dead code', () => run('knip', ['--no-progress'])],
