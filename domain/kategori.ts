@@ -1,5 +1,5 @@
 import { uniqueBy } from './indexing.ts';
-import { usableText } from './usable-text.ts';
+import { dash, usableText } from './usable-text.ts';
 
 /** The badge of a kategori: its text and its fixed colour (docs/product.md 9). */
 export type KategoriBadge = { label: string; colour: 'blue' | 'green' | 'yellow' | 'grey' };
@@ -9,9 +9,6 @@ const colours = new Map<string, KategoriBadge['colour']>([
   ['internasional', 'green'],
   ['internal', 'yellow'],
 ]);
-
-/** What stands where a value is missing. */
-export const dash = '—';
 
 /** The badge of a kategori; others are grey, a missing one is a grey dash (docs/product.md 2.5). */
 export function kategoriBadge(kategori: string | null): KategoriBadge {

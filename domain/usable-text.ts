@@ -10,3 +10,6 @@ export function usableText(value: unknown): string | null {
   const text = value.trim();
   return placeholders.has(text.toLowerCase()) ? null : text;
 }
+
+/** What stands where a value is missing. */
+export const dash = '—';

@@ -1,6 +1,6 @@
 import type { Customer, User } from '#domain/customer.ts';
 import { monogram } from '#domain/image.ts';
-import { dash } from '#domain/kategori.ts';
+import { dash } from '#domain/usable-text.ts';
 import { $accessToken, $customer, $user } from '#src/stores/session.ts';
 
 /** Fills the profile from the stored session and follows it, also when another tab signs in or out; without one, the sample. */

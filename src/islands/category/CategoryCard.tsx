@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { imageUrl, monogram } from '#domain/image.ts';
 import { categoryPrice } from '#domain/item.ts';
-import { dash } from '#domain/kategori.ts';
 import { formatRupiah } from '#domain/money.ts';
+import { dash } from '#domain/usable-text.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import type { CategoryItem } from '#src/stores/category.ts';
 import { Picture } from '#src/ui/Picture.tsx';
