@@ -136,12 +136,12 @@ export async function compressed(asked: Asked, response: Response, more: HeaderF
   const { headers, status } = response;
   // A payment page has stricter ones of its own.
   for (const [name, value] of Object.entries(more)) if (!headers.has(name)) headers.set(name, value);
-  const hasBody = response.body !== null && status !== 304 && status !== 204;
-  if (!hasBody || !COMPRESSIBLE.test(headers.get('content-type') ?? '') || headers.has('content-encoding'))
-    return response;
+  // `response.body` is asked for last: it makes @hono/node-server copy the bytes.
+  const isText = COMPRESSIBLE.test(headers.get('content-type') ?? '') && !headers.has('content-encoding');
+  if (status === 304 || status === 204 || !isText) return response;
   if (!/accept-encoding/i.test(headers.get('vary') ?? '')) headers.append('vary', 'Accept-Encoding');
   const encoding = preferredEncoding(asked.headers.get('accept-encoding'));
-  if (encoding === 'identity' || asked.method === 'HEAD') return response;
+  if (encoding === 'identity' || asked.method === 'HEAD' || !response.body) return response;
   const plain = Buffer.from(await response.arrayBuffer());
   if (plain.length < MIN_COMPRESSED) return new Response(plain, { status, headers });
   headers.set('content-encoding', encoding);
