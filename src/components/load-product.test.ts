@@ -1,27 +1,8 @@
 import { expect, test } from 'vitest';
+import { sampleItem as item } from '#domain/item.sample.ts';
 import type { Item } from '#domain/item.ts';
 import { loadProduct } from './load-product.ts';
 
-const item = (id: number): Item => ({
-  id,
-  name: `Jurnal ${id}`,
-  kategori: null,
-  image: null,
-  price: null,
-  oldPrice: null,
-  badgeText: null,
-  badgeColor: null,
-  indexings: [],
-  indexings2: [],
-  slots: [],
-  feedbacks: [],
-  rating: null,
-  maxTermin: null,
-  description: null,
-  publisher: null,
-  issn: null,
-  frequency: null,
-});
 const catalogue = Array.from({ length: 45 }, (_, index) => item(index + 1));
 
 type Query = { page: number; limit: number };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CategoryChoice } from '#domain/category.ts';
+import { sampleItem } from '#domain/item.sample.ts';
 import type { Item } from '#domain/item.ts';
 import { type CategoryList, categoryQuery, createCategoryList, firstPage, toCategoryItem } from './category.ts';
 import { dataOf } from './resource.ts';
@@ -8,29 +9,8 @@ const all: CategoryChoice = { kind: 'all' };
 const one: CategoryChoice = { kind: 'one', id: 7 };
 const none: CategoryChoice = { kind: 'none' };
 
-function item(id: number, name = `Jurnal ${id}`): Item {
-  const indexing = { id: 7, name: 'SINTA 2', image: null, hargaJual: 100, price: null };
-  return {
-    id,
-    name,
-    kategori: null,
-    image: null,
-    price: null,
-    oldPrice: null,
-    badgeText: null,
-    badgeColor: null,
-    indexings: [indexing],
-    indexings2: [],
-    slots: [],
-    feedbacks: [],
-    rating: null,
-    maxTermin: null,
-    description: null,
-    publisher: null,
-    issn: null,
-    frequency: null,
-  };
-}
+const indexing = { id: 7, name: 'SINTA 2', image: null, hargaJual: 100, price: null };
+const item = (id: number, name = `Jurnal ${id}`) => sampleItem(id, { name, indexings: [indexing] });
 
 const items = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => item(from + index));
 const page = (from: number, to: number) => ({ items: items(from, to), count: to - from + 1 });

@@ -1,28 +1,9 @@
 import { expect, test } from 'vitest';
+import { sampleItem as item } from '#domain/item.sample.ts';
 import type { Item } from '#domain/item.ts';
 import { createProduct } from './product.ts';
 import { dataOf } from './resource.ts';
 
-const item = (id: number): Item => ({
-  id,
-  name: `Jurnal ${id}`,
-  kategori: null,
-  image: null,
-  price: null,
-  oldPrice: null,
-  badgeText: null,
-  badgeColor: null,
-  indexings: [],
-  indexings2: [],
-  slots: [],
-  feedbacks: [],
-  rating: null,
-  maxTermin: null,
-  description: null,
-  publisher: null,
-  issn: null,
-  frequency: null,
-});
 const catalogue = Array.from({ length: 45 }, (_, index) => item(index + 1));
 
 /** Pages of 20 out of `all`, as the provider has them; `asked` are the pages asked for. */
