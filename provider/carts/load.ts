@@ -6,9 +6,10 @@ import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 
 /** A cart line with what it offers today. `price` is for one; null = no longer offered. `remaining` is 0 in a past month. */
-export type CartRow = Awaited<ReturnType<typeof loadCartRows>>[number];
+export type CartRow = ReturnType<typeof toCartRows>[number];
 
-const linesOf = prepared((db, value: { customerId: number }) =>
+/** A customer's cart lines, with the item, indexing and slot of each, in the order in which they were added. */
+export const cartLines = prepared((db, value: { customerId: number }) =>
   db
     .selectFrom('cart_lines as line')
     .innerJoin('items as item', 'item.id', 'line.item_id')
@@ -26,9 +27,8 @@ const linesOf = prepared((db, value: { customerId: number }) =>
     .compile(),
 );
 
-/** The customer's cart lines in the order in which they were added. */
-export async function loadCartRows(db: Db, customerId: number, now: Date) {
-  const rows = await linesOf(db, { customerId });
+/** What the rows of `cartLines` offer at this moment. */
+export function toCartRows(rows: Awaited<ReturnType<typeof cartLines>>, now: Date) {
   return rows.map(({ archived_at, harga_jual, capacity, used, ...row }) => {
     const price = archived_at === null ? harga_jual : null;
     return {
@@ -38,6 +38,10 @@ export async function loadCartRows(db: Db, customerId: number, now: Date) {
       hde: offerName(row.item_id, row.indexing_id, row.slot_id, price),
     };
   });
+}
+
+export async function loadCartRows(db: Db, customerId: number, now: Date): Promise<CartRow[]> {
+  return toCartRows(await cartLines(db, { customerId }), now);
 }
 
 function lineAnswer(row: CartRow): CartLineAnswer {

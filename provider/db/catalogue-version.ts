@@ -1,7 +1,8 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type CompiledQuery, type ExpressionBuilder, sql } from 'kysely';
 import { isPostgres } from './locks.ts';
-import { prepared } from './prepared.ts';
-import type { Db, Tables, Tx } from './schema.ts';
+import { pipelined } from './pipeline.ts';
+import { prepared, preparedRows } from './prepared.ts';
+import type { Db, Tables } from './schema.ts';
 
 const KEY = 'catalogue_version';
 /** Changes that are stored for each counter; a server that missed more reloads everything. */
@@ -23,12 +24,16 @@ const raiseOwn = prepared((db, _value: object) =>
     .onConflict((on) =>
       on.column('key').doUpdateSet({ value: sql<string>`cast(cast(meta.value as integer) + 1 as text)` }),
     )
-    .returning('value')
     .compile(),
 );
 
-const recordChange = prepared((db, value: { version: number; item_id: number }) =>
-  db.insertInto('catalogue_changes').values({ counter: KEY, version: value.version, item_id: value.item_id }).compile(),
+const recordChanges = preparedRows((db, items: { id: number }[]) =>
+  sql`
+    with changed(item_id) as (values ${sql.join(items.map(({ id }) => sql`(${id})`))})
+    insert into catalogue_changes (counter, version, item_id)
+    select meta.key, cast(meta.value as integer), changed.item_id from changed, meta where meta.key = ${sql.lit(KEY)}`.compile(
+    db,
+  ),
 );
 
 const raisedOnPostgres = sql`
@@ -46,19 +51,28 @@ const raiseFor = prepared((db, value: { items: readonly number[] }) =>
 );
 
 /**
- * Marks the public catalogue as changed. Call it in the same transaction as any change of items, indexings, feedbacks or slots (also of
- * `slots.used`), after it and once: the row is the last that a transaction locks. Running servers follow when they see it.
+ * Queries that mark the public catalogue as changed. Run them in the same transaction as any change of items, indexings, feedbacks or slots
+ * (also of `slots.used`), after it and once: the row is the last that a transaction locks. Running servers follow when they see it.
  * `items` are the ids of those of which nothing but slots changed; without it, anything may have.
  */
-export async function bumpCatalogueVersion(tx: Db | Tx, items: readonly number[] = []): Promise<void> {
+export function catalogueVersionRaise(tx: Db, items: readonly number[] = []): CompiledQuery[] {
   const changed = [...new Set(items)];
-  if (!isPostgres(tx)) {
-    const [raised] = await raiseOwn(tx, {});
-    for (const item_id of changed) await recordChange(tx, { version: Number(raised?.value), item_id });
-    return;
-  }
-  if (changed.length === 0) await raiseAny(tx, {});
-  else await raiseFor(tx, { items: changed });
+  if (isPostgres(tx))
+    return [changed.length === 0 ? raiseAny.compile(tx, {}) : raiseFor.compile(tx, { items: changed })];
+  const raise = raiseOwn.compile(tx, {});
+  if (changed.length === 0) return [raise];
+  return [
+    raise,
+    recordChanges.compile(
+      tx,
+      changed.map((id) => ({ id })),
+    ),
+  ];
+}
+
+/** Marks the public catalogue as changed, as `catalogueVersionRaise` says. */
+export async function bumpCatalogueVersion(tx: Db, items: readonly number[] = []): Promise<void> {
+  await pipelined(tx, catalogueVersionRaise(tx, items));
 }
 
 export async function readCatalogueVersion(db: Db): Promise<CatalogueVersion> {

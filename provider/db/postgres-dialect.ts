@@ -79,6 +79,8 @@ export function postgresDialect(options: PostgresOptions): Dialect {
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    // Queries that do not wait for each other are sent together (pipeline.ts).
+    pipeline: true,
     application_name: 'slotterbit',
     types: types(),
     ...(options.named && { Client: PreparingClient }),

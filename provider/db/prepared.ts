@@ -20,37 +20,44 @@ export function preparedName(text: string): string | undefined {
   return names.get(text);
 }
 
+/** Runs with values and answers the rows; `compile` gives the query with these values, for `pipelined`. */
+export type Prepared<V, R> = ((db: Db, values: V) => Promise<R[]>) & {
+  compile(db: Db, values: V): CompiledQuery<R>;
+};
+
+function asPrepared<V, R>(compile: (db: Db, values: V) => CompiledQuery<R>): Prepared<V, R> {
+  const run = async (db: Db, values: V) => (await db.executeQuery(compile(db, values))).rows;
+  return Object.assign(run, { compile });
+}
+
 /**
  * A query that is asked often: built and compiled once for each database, then run with other values. `build` may use each value only as a
- * value (never look at it), and the query's text must not depend on one. Answers the rows.
+ * value (never look at it), and the query's text must not depend on one.
  */
-export function prepared<V extends object, R>(
-  build: (db: Db, value: V) => CompiledQuery<R>,
-): (db: Db, values: V) => Promise<R[]> {
+export function prepared<V extends object, R>(build: (db: Db, value: V) => CompiledQuery<R>): Prepared<V, R> {
   const compiled = new WeakMap<DialectAdapter, CompiledQuery<R>>();
-  return async (db, values) => {
-    const executor = db.getExecutor();
-    let query = compiled.get(executor.adapter);
+  return asPrepared((db, values) => {
+    const { adapter } = db.getExecutor();
+    let query = compiled.get(adapter);
     if (!query) {
       // Every property of it is a placeholder, so it has all those of V.
       query = build(db, placeholders as V);
-      compiled.set(executor.adapter, query);
+      compiled.set(adapter, query);
       if (!names.has(query.sql)) names.set(query.sql, `slotterbit_${names.size + 1}`);
     }
     const parameters = query.parameters.map((one) =>
       one instanceof Placeholder ? Reflect.get(values, one.name) : one,
     );
-    const { rows } = await executor.executeQuery<R>({ ...query, parameters });
-    return rows;
-  };
+    return { ...query, parameters };
+  });
 }
 
 /** The same for a query that takes any number of rows: built once for each number of them. All rows have the columns of the first. */
 export function preparedRows<Row extends object, R>(
   build: (db: Db, rows: Row[]) => CompiledQuery<R>,
-): (db: Db, rows: readonly Row[]) => Promise<R[]> {
-  const byCount = new Map<number, (db: Db, values: Record<string, unknown>) => Promise<R[]>>();
-  return (db, rows) => {
+): Prepared<readonly Row[], R> {
+  const byCount = new Map<number, Prepared<Record<string, unknown>, R>>();
+  return asPrepared((db, rows) => {
     const columns = Object.keys(rows[0] ?? {});
     const keys = rows.map((_, row) => columns.map((column) => [column, `${column} ${row}`] as const));
     let query = byCount.get(rows.length);
@@ -67,6 +74,6 @@ export function preparedRows<Row extends object, R>(
       byCount.set(rows.length, query);
     }
     const values = rows.flatMap((row, n) => columns.map((column) => [`${column} ${n}`, Reflect.get(row, column)]));
-    return query(db, Object.fromEntries(values));
-  };
+    return query.compile(db, Object.fromEntries(values));
+  });
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-import { loadCartRows } from '../carts/load.ts';
+import { cartLines, toCartRows } from '../carts/load.ts';
 import { isPostgres } from '../db/locks.ts';
+import { pipelined } from '../db/pipeline.ts';
 import { prepared, preparedRows } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { retrying, transact } from '../db/transact.ts';
@@ -9,7 +9,7 @@ import { invalid } from '../http/problem.ts';
 import { type CreateRequest, cartChangedText, checkPlan, matchLines } from './check.ts';
 import { draftOrder, type OrderDraft } from './draft.ts';
 import { takeSlots } from './slots.ts';
-import { requireUnpaidCapacity, type UnpaidLimits } from './unpaid-limits.ts';
+import { requireUnpaidCapacity, type UnpaidLimits, unpaidLines } from './unpaid-limits.ts';
 
 /** `linkToken`: of the payment that is due; null when there is nothing to pay. */
 export type CreatedOrder = { id: number; code: string; linkToken: string | null };
@@ -28,24 +28,6 @@ const lockCustomer = prepared((db, value: { customerId: number }) =>
     .$if(isPostgres(db), (query) => query.forNoKeyUpdate())
     .compile(),
 );
-
-const lockOffers = prepared((db, value: { customerId: number }) =>
-  sql`
-    select 1 from cart_lines line
-    join items item on item.id = line.item_id
-    join item_indexings offer on offer.item_id = line.item_id and offer.indexing_id = line.indexing_id
-    where line.customer_id = ${value.customerId}
-    order by line.item_id, line.indexing_id
-    for share of item, offer`.compile(db),
-);
-
-/**
- * Keeps the items and prices of a customer's cart as they are until the transaction ends: what is compared is still so when the order is
- * committed. The embedded database needs no lock: its transactions take the only write lock when they begin.
- */
-async function lockOffersInCart(tx: Tx, customerId: number): Promise<void> {
-  if (isPostgres(tx)) await lockOffers(tx, { customerId });
-}
 
 const emptyCart = preparedRows((db, lines: { id: number }[]) =>
   db
@@ -75,17 +57,21 @@ const insertPayments = preparedRows((db, rows: OfOrder<'payments'>[]) =>
 async function writeOrder(tx: Tx, draft: OrderDraft): Promise<number> {
   // Nobody else changes this cart now: the lines are still those that were read.
   const lines = draft.cartLineIds.map((id) => ({ id }));
-  const emptied = await emptyCart(tx, lines);
+  const [emptied, [order]] = await pipelined(tx, [
+    emptyCart.compile(tx, lines),
+    insertOrder.compile(tx, [draft.order]),
+  ]);
   // Whoever deletes them makes the order. Under the lock on the customer they are still there; this holds without it too.
   if (emptied.length < lines.length) throw invalid({ cart_items: [cartChangedText] });
-  const [order] = await insertOrder(tx, [draft.order]);
   if (!order) throw new Error('The database did not say which order it made.');
   const ofOrder = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, order_id: order.id }));
-  await insertHistory(tx, ofOrder(draft.history));
-  await insertLines(tx, ofOrder(draft.lines));
-  await insertPayments(tx, ofOrder(draft.payments));
+  const belongings = [
+    insertHistory.compile(tx, ofOrder(draft.history)),
+    insertLines.compile(tx, ofOrder(draft.lines)),
+    insertPayments.compile(tx, ofOrder(draft.payments)),
+  ];
   // Last, since everyone else who wants the slot waits from here to the commit.
-  await takeSlots(tx, draft.slots);
+  await takeSlots(tx, draft.slots, belongings);
   return order.id;
 }
 
@@ -101,13 +87,18 @@ export async function createOrder(
   rules: OrderRules,
 ): Promise<CreatedOrder> {
   const create = async (tx: Tx): Promise<CreatedOrder> => {
-    // Everybody locks the customer first, then offers, then slots in id order (docs/decisions/007).
-    const [own] = await lockCustomer(tx, { customerId: customer.id });
-    await lockOffersInCart(tx, customer.id);
-    const rows = matchLines(await loadCartRows(tx, customer.id, rules.now), request.cart_items, rules.now);
+    // Everybody locks the customer first, then slots in id order (docs/decisions/007). What a journal costs needs no lock: a price that changes
+    // between here and the commit changed after this order.
+    const of = { customerId: customer.id };
+    const [[own], cart, unpaid] = await pipelined(tx, [
+      lockCustomer.compile(tx, of),
+      cartLines.compile(tx, of),
+      unpaidLines.compile(tx, { ...of, now: rules.now.toISOString() }),
+    ]);
+    const rows = matchLines(toCartRows(cart, rules.now), request.cart_items, rules.now);
     const amounts = checkPlan(rows, request, customer.minPaidPercent);
     const draft = draftOrder(customer.id, rows, amounts, request, rules);
-    await requireUnpaidCapacity(tx, draft, rules.now, {
+    requireUnpaidCapacity(draft, unpaid, {
       unpaidOrders: own?.unpaid_orders_limit ?? rules.unpaidOrders,
       unpaidPlaces: own?.unpaid_places_limit ?? rules.unpaidPlaces,
     });

@@ -1,112 +1,72 @@
-import type { OrderAnswer, OrderItemAnswer, PaymentAnswer } from '#contract/orders.ts';
+import { jsonArrayFrom as postgresRows } from 'kysely/helpers/postgres';
+import { jsonArrayFrom as sqliteRows } from 'kysely/helpers/sqlite';
+import type { OrderAnswer } from '#contract/orders.ts';
 import type { Settings } from '../config.ts';
+import { isPostgres } from '../db/locks.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
-import type { OrderStatus } from '../db/tables/orders.ts';
 import { paymentLink } from '../links.ts';
 
 /** Orders on one page of the list. */
 export const PER_PAGE = 10;
 
-type Parts = {
-  payments: Map<number, (PaymentAnswer & { order_id: number })[]>;
-  items: Map<number, (OrderItemAnswer & { order_id: number })[]>;
-  history: Map<number, { order_id: number; status: OrderStatus; at: string }[]>;
-};
-
-/** The ids of a page's orders, one value each, so that the text is the same for any page; what is left over is no order's id. */
-type Ids = Record<`id${number}`, number>;
-const names = Array.from({ length: PER_PAGE }, (_, n) => `id${n}` as const);
-const places = (value: Ids) => names.map((name) => value[name] ?? 0);
-const valuesOf = (ids: readonly number[]): Ids => Object.fromEntries(names.map((name, n) => [name, ids[n] ?? 0]));
-
-const paymentsOf = prepared((db, value: Ids) =>
-  db
-    .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['payments.id', 'order_id', 'payments.termin', 'amount', 'payments.status', 'due_at', 'paid_at'])
-    .select(['link_token', 'orders.status as order_status'])
-    .where('order_id', 'in', places(value))
-    .orderBy('order_id')
-    .orderBy('payments.termin')
-    .compile(),
-);
-
-const itemsOf = prepared((db, value: Ids) =>
-  db
-    .selectFrom('order_items')
-    .select(['order_id', 'id', 'item_id', 'qty', 'item_name', 'item_kategori', 'item_image', 'item_index', 'price'])
-    .select(['indexing_id', 'slot_id', 'slot_month', 'slot_month_end', 'slot_year', 'volume_issue'])
-    .where('order_id', 'in', places(value))
-    .orderBy('id')
-    .compile(),
-);
-
-const historyOf = prepared((db, value: Ids) =>
-  db
-    .selectFrom('order_moves')
-    .select(['order_id', 'to_status as status', 'at'])
-    .where('order_id', 'in', places(value))
-    .orderBy('id')
-    .compile(),
-);
-
-async function loadPayments(db: Db, ids: Ids, settings: Pick<Settings, 'siteUrl'>) {
-  const rows = await paymentsOf(db, ids);
-  return rows.map(({ link_token, order_status, ...row }) => ({
-    ...row,
-    payment_url: order_status === 'pending' && row.status !== 'paid' ? paymentLink(settings, link_token) : null,
-  }));
-}
-
-async function loadItems(db: Db, ids: Ids) {
-  const rows = await itemsOf(db, ids);
-  return rows.map(({ slot_id, slot_month, slot_month_end, slot_year, volume_issue, ...row }) => ({
-    ...row,
-    slot: { id: slot_id, month: slot_month, month_end: slot_month_end, year: slot_year, volume_issue },
-  }));
-}
-
-/** Of `PER_PAGE` orders at most. */
-async function loadParts(db: Db, ids: readonly number[], settings: Pick<Settings, 'siteUrl'>): Promise<Parts> {
-  const values = valuesOf(ids);
-  return {
-    payments: Map.groupBy(await loadPayments(db, values, settings), (row) => row.order_id),
-    items: Map.groupBy(await loadItems(db, values), (row) => row.order_id),
-    history: Map.groupBy(await historyOf(db, values), (row) => row.order_id),
-  };
-}
-
-function withoutOrderId<T extends { order_id: number }>(rows: readonly T[] | undefined): Omit<T, 'order_id'>[] {
-  return (rows ?? []).map(({ order_id: _, ...row }) => row);
-}
-
+/** Orders with what belongs to them, in one statement: the rows of the other tables as JSON. */
 function ordersOf(db: Db) {
+  // The embedded database's helper has the stricter type of the two.
+  const rows = isPostgres(db) ? (postgresRows as typeof sqliteRows) : sqliteRows;
   return db
     .selectFrom('orders')
     .select(['id', 'code', 'total', 'created_at', 'updated_at', 'status', 'termin', 'keperluan_publish', 'order_from'])
-    .select('deadline_at');
+    .select('deadline_at')
+    .select((eb) => [
+      rows(
+        eb
+          .selectFrom('payments')
+          .select(['id', 'payments.termin', 'amount', 'payments.status', 'due_at', 'paid_at', 'link_token'])
+          .whereRef('order_id', '=', 'orders.id')
+          .orderBy('payments.termin'),
+      ).as('payments'),
+      rows(
+        eb
+          .selectFrom('order_items')
+          .select(['id', 'item_id', 'qty', 'item_name', 'item_kategori', 'item_image', 'item_index', 'price'])
+          .select(['indexing_id', 'slot_id', 'slot_month', 'slot_month_end', 'slot_year', 'volume_issue'])
+          .whereRef('order_id', '=', 'orders.id')
+          .orderBy('id'),
+      ).as('items'),
+      rows(
+        eb
+          .selectFrom('order_moves')
+          .select(['to_status as status', 'at'])
+          .whereRef('order_id', '=', 'orders.id')
+          .orderBy('order_moves.id'),
+      ).as('history'),
+    ]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof ordersOf>['execute']>>[number];
 
-async function complete(db: Db, rows: readonly Row[], settings: Pick<Settings, 'siteUrl'>): Promise<OrderAnswer[]> {
-  if (rows.length === 0) return [];
-  const parts = await loadParts(
-    db,
-    rows.map(({ id }) => id),
-    settings,
-  );
-  return rows.map((row) => {
-    const payments = withoutOrderId(parts.payments.get(row.id));
-    return {
-      ...row,
-      payment_url: payments.find((payment) => payment.payment_url !== null)?.payment_url ?? null,
-      payments,
-      order_items: withoutOrderId(parts.items.get(row.id)),
-      history: withoutOrderId(parts.history.get(row.id)),
-    };
-  });
+/** Rows that were answered as JSON: the driver of PostgreSQL has parsed them, that of the embedded database gives text. */
+function parsed<T>(rows: T[]): T[] {
+  return typeof rows === 'string' ? JSON.parse(rows) : rows;
+}
+
+function orderAnswer(row: Row, settings: Pick<Settings, 'siteUrl'>): OrderAnswer {
+  const payments = parsed(row.payments).map(({ link_token, ...payment }) => ({
+    ...payment,
+    payment_url: row.status === 'pending' && payment.status !== 'paid' ? paymentLink(settings, link_token) : null,
+  }));
+  const { items, history, ...order } = row;
+  return {
+    ...order,
+    payment_url: payments.find(({ payment_url }) => payment_url !== null)?.payment_url ?? null,
+    payments,
+    order_items: parsed(items).map(({ slot_id, slot_month, slot_month_end, slot_year, volume_issue, ...item }) => ({
+      ...item,
+      slot: { id: slot_id, month: slot_month, month_end: slot_month_end, year: slot_year, volume_issue },
+    })),
+    history: parsed(history),
+  };
 }
 
 const countOf = prepared((db, value: { customerId: number }) =>
@@ -119,6 +79,14 @@ const countOf = prepared((db, value: { customerId: number }) =>
 
 const pageOf = prepared((db, value: { customerId: number; offset: number }) =>
   ordersOf(db)
+    .select((eb) =>
+      eb
+        .selectFrom('orders as every')
+        .select((count) => count.fn.countAll<number>().as('total'))
+        .where('every.customer_id', '=', value.customerId)
+        .$asScalar()
+        .as('count'),
+    )
     .where('customer_id', '=', value.customerId)
     .orderBy('id', 'desc')
     .limit(PER_PAGE)
@@ -128,11 +96,11 @@ const pageOf = prepared((db, value: { customerId: number; offset: number }) =>
 
 /** One page of a customer's orders, newest first, with how many there are in all. */
 export async function loadOrderPage(db: Db, customerId: number, page: number, settings: Pick<Settings, 'siteUrl'>) {
-  const [count] = await countOf(db, { customerId });
-  const total = Number(count?.total ?? 0);
   const rows = await pageOf(db, { customerId, offset: (page - 1) * PER_PAGE });
+  // A page without orders does not tell how many there are on others.
+  const total = rows[0]?.count ?? (await countOf(db, { customerId }))[0]?.total ?? 0;
   return {
-    data: await complete(db, rows, settings),
+    data: rows.map(({ count: _, ...row }) => orderAnswer(row, settings)),
     current_page: page,
     last_page: Math.max(1, Math.ceil(total / PER_PAGE)),
     per_page: PER_PAGE,
@@ -147,10 +115,9 @@ export async function loadOrder(
   orderId: number,
   settings: Pick<Settings, 'siteUrl'>,
 ): Promise<OrderAnswer | null> {
-  const rows = await ordersOf(db)
+  const row = await ordersOf(db)
     .where('id', '=', orderId)
     .$if(customerId !== null, (query) => query.where('customer_id', '=', customerId ?? 0))
-    .execute();
-  const [order] = await complete(db, rows, settings);
-  return order ?? null;
+    .executeTakeFirst();
+  return row ? orderAnswer(row, settings) : null;
 }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { formatMonth, type Month } from '#domain/month.ts';
-import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
+import { catalogueVersionRaise } from '../db/catalogue-version.ts';
 import { isPostgres } from '../db/locks.ts';
+import { pipelined } from '../db/pipeline.ts';
 import { preparedRows } from '../db/prepared.ts';
 import type { Tx } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
@@ -44,17 +45,24 @@ const changeUsed = preparedRows((db, changes: { slotId: number; qty: number }[])
 );
 
 /**
- * Adds to what is taken of each slot, where its capacity allows it; answers the ids of those where it did. Slots are locked in id order, so
- * that nobody waits in a circle; one alone is locked by its update.
+ * Adds to what is taken of each slot, where its capacity allows it, and marks the catalogue as changed; answers the ids of the slots. They are locked in id order, so
+ * that nobody waits in a circle; one alone is locked by its update. `first` are queries that are sent with it, before it.
  */
-async function addToUsed(tx: Tx, demands: readonly SlotDemand[], sign: 1 | -1): Promise<Set<number>> {
+async function addToUsed(
+  tx: Tx,
+  demands: readonly SlotDemand[],
+  sign: 1 | -1,
+  first: readonly CompiledQuery[] = [],
+): Promise<Set<number>> {
   const changes = demands.map(({ slotId, qty }) => ({ slotId, qty: sign * qty }));
-  if (changes.length > 1 && isPostgres(tx))
-    await lockSlots(
-      tx,
-      changes.map(({ slotId }) => ({ slotId })),
-    );
-  const changed = await changeUsed(tx, changes);
+  const before = [...first, changes.length > 1 && isPostgres(tx) ? lockSlots.compile(tx, changes) : null];
+  const raise = catalogueVersionRaise(
+    tx,
+    demands.map(({ itemId }) => itemId),
+  );
+  const answers = await pipelined(tx, [...before, changeUsed.compile(tx, changes), ...raise]);
+  // In an array with such parts the types do not tell which answer is whose.
+  const changed = answers[before.length] as Awaited<ReturnType<typeof changeUsed>>;
   return new Set(changed.map(({ id }) => id));
 }
 
@@ -70,16 +78,17 @@ async function slotFull(tx: Tx, { slotId, itemName, year, month }: SlotDemand): 
 /**
  * Takes the slots of an order, all or nothing: throws 409 naming the first that has filled up (the caller's transaction then rolls back
  * what was taken of the others).
+ * @param first queries of the same transaction to send with it, before it
  */
-export async function takeSlots(tx: Tx, lines: readonly SlotDemand[]): Promise<void> {
+export async function takeSlots(
+  tx: Tx,
+  lines: readonly SlotDemand[],
+  first: readonly CompiledQuery[] = [],
+): Promise<void> {
   const wanted = sumPerSlot(lines);
-  const taken = await addToUsed(tx, wanted, 1);
+  const taken = await addToUsed(tx, wanted, 1, first);
   const full = wanted.find(({ slotId }) => !taken.has(slotId));
   if (full) throw await slotFull(tx, full);
-  await bumpCatalogueVersion(
-    tx,
-    wanted.map(({ itemId }) => itemId),
-  );
 }
 
 /** The slots that an order's lines ask for. */
@@ -102,10 +111,5 @@ export async function releaseSlots(tx: Tx, orderId: number): Promise<void> {
     .where('slots_held', '=', 1)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  const held = await slotsOfOrder(tx, orderId);
-  await addToUsed(tx, held, -1);
-  await bumpCatalogueVersion(
-    tx,
-    held.map(({ itemId }) => itemId),
-  );
+  await addToUsed(tx, await slotsOfOrder(tx, orderId), -1);
 }

@@ -1,6 +1,5 @@
 import { formatMonth } from '#domain/month.ts';
 import { prepared } from '../db/prepared.ts';
-import type { Tx } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 import type { OrderDraft } from './draft.ts';
 import { type SlotDemand, sumPerSlot } from './slots.ts';
@@ -29,8 +28,11 @@ export function unpaidProblem(unpaid: Unpaid, wanted: readonly SlotDemand[], lim
   return null;
 }
 
-/** An order has a deadline while it waits and nothing of it is paid; past the deadline it holds nothing against its customer. */
-const unpaidLines = prepared((db, value: { customerId: number; now: string }) =>
+/**
+ * Lines of the orders of which a customer has paid nothing. An order has a deadline while it waits and nothing of it is paid; past the
+ * deadline it holds nothing against its customer.
+ */
+export const unpaidLines = prepared((db, value: { customerId: number; now: string }) =>
   db
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
@@ -41,18 +43,17 @@ const unpaidLines = prepared((db, value: { customerId: number; now: string }) =>
 );
 
 /**
- * Throws 409 when the order would leave its customer with more unpaid than they may have. Call it under the lock on the customer, in the
- * transaction that writes the order: parallel orders are counted too.
+ * Throws 409 when the order would leave its customer with more unpaid than they may have.
+ * @param lines the rows of `unpaidLines`, read under the lock on the customer, in the transaction that writes the order: parallel orders are
+ * counted too
  */
-export async function requireUnpaidCapacity(
-  tx: Tx,
+export function requireUnpaidCapacity(
   { order, slots }: OrderDraft,
-  now: Date,
+  lines: readonly { orderId: number; slotId: number; qty: number }[],
   limits: UnpaidLimits,
-): Promise<void> {
+): void {
   // An order of nothing is paid from the start.
   if (order.deadline_at === null) return;
-  const lines = await unpaidLines(tx, { customerId: order.customer_id, now: now.toISOString() });
   const places = new Map<number, number>();
   for (const { slotId, qty } of lines) places.set(slotId, (places.get(slotId) ?? 0) + qty);
   const orders = new Set(lines.map(({ orderId }) => orderId)).size;

@@ -44,6 +44,8 @@ export type TestProvider = {
   advance(hours: number): void;
   /** Speaks to the provider without a token. */
   call: Call;
+  /** Calls with any access token. */
+  callWith(token: string): Call;
   register(fields?: Partial<Record<string, string>>): Promise<TestCustomer>;
   setCapacity(slotId: number, capacity: number): Promise<void>;
   slot(slotId: number): Promise<{ capacity: number; used: number }>;
@@ -132,6 +134,7 @@ export async function startTestProvider(
       at += hours * 3_600_000;
     },
     call: caller(provider),
+    callWith: (token) => caller(provider, token),
     register: (fields = {}) => registerCustomer(provider, fields),
     async setCapacity(slotId, capacity) {
       await provider.db.updateTable('slots').set({ capacity }).where('id', '=', slotId).execute();
