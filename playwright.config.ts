@@ -10,9 +10,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
-  // A browser on a machine shared with other work may lose a race with a time limit. A test that passes only when it is
-  // tried again is named as flaky at the end, and a thing that is broken stays broken however often it is tried.
-  retries: process.env['CI'] ? 2 : 0,
+  // A test that fails now and then is mended, not tried again.
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
