@@ -94,11 +94,6 @@ export function qtyOfItem(cart: Cart, itemId: number): number {
   return linesOfItem(cart, itemId).reduce((sum, line) => sum + line.qty, 0);
 }
 
-/** The bar's figures of a cart. */
-export function summaryOf(cart: Cart): CartSummary {
-  return { count: cart.count, total: cart.total };
-}
-
 /** The names that a line is shown with, never empty. */
 export function lineNames(line: CartLine): { item: string; indexing: string } {
   return {

@@ -1,9 +1,13 @@
 import { atom } from 'nanostores';
-import { addToCartPayload, type CartChoice, qtyOfChoice } from '#domain/add-to-cart.ts';
+import { addedText, addToCartPayload, type CartChoice, qtyOfChoice } from '#domain/add-to-cart.ts';
 import { indexingName } from '#domain/indexing.ts';
+import { loginPath } from '#domain/login.ts';
 import { ApiError, type FieldErrors, isOutcomeUnknown } from '#src/api/api-error.ts';
 import { api } from './api.ts';
 import { invalidateCart, knownCart, loadCart } from './cart.ts';
+import { putFlash, showAlert, toastMs } from './flash.ts';
+import { navigation } from './navigation.ts';
+import { storeSelection } from './pending-selection.ts';
 import { $accessToken } from './session.ts';
 
 /** Where the choice is made decides what is said when the server says nothing (docs/product.md 8). */
@@ -28,6 +32,37 @@ export const $adding = atom(false);
 const unknownOutcomes = new Map<string, number>();
 const keyOf = ({ itemId, indexing, slot }: CartChoice) => `${itemId} ${indexing.id} ${slot.id}`;
 $accessToken.listen(() => unknownOutcomes.clear());
+
+/**
+ * Puts the choices into the cart and says so. Without a token it stores them and goes to the login page, which comes
+ * back to this screen. `choices` are of one item; `month` is the picker's value; `failure` is said when the server
+ * says nothing.
+ */
+export async function addOrAskLogin(
+  choices: readonly CartChoice[],
+  month: string,
+  failure: string,
+): Promise<AddResult> {
+  const result = await addToCart(choices, failure);
+  if (result.kind === 'added') showAlert(addedText, 'success', toastMs);
+  if (result.kind === 'no-token') askLogin(result.rest, month, result.ended);
+  return result;
+}
+
+function askLogin(choices: readonly CartChoice[], month: string, ended: boolean): void {
+  const [first] = choices;
+  if (first === undefined) return;
+  storeSelection({
+    itemId: first.itemId,
+    indexingIds: choices.map(({ indexing }) => indexing.id),
+    month,
+    qty: first.qty,
+  });
+  // A session that ended has said so, and is on its way to the login page.
+  if (ended) return;
+  putFlash('Masuk dulu untuk menambahkan ke keranjang. Pilihan Anda disimpan.');
+  navigation.go(loginPath(navigation.here()));
+}
 
 /** Puts the choices into the cart, one call each, in order; the cart is then fetched anew. Never throws. */
 export async function addToCart(choices: readonly CartChoice[], failure: string): Promise<AddResult> {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { type Cart, lineQty, summaryOf, withoutLine, withQty } from '#domain/cart.ts';
+import { type Cart, lineQty, withoutLine, withQty } from '#domain/cart.ts';
 import { api } from './api.ts';
 import { setCartSummary } from './cart-summary.ts';
 import { createResource, dataOf } from './resource.ts';
@@ -48,7 +48,9 @@ server.$state.listen((state, before) => {
   if (data === null || before === undefined || data !== dataOf(before)) show();
 });
 $cart.listen((state) => {
-  if (state.kind === 'ready') setCartSummary(summaryOf(state.cart));
+  if (state.kind !== 'ready') return;
+  const { count, total } = state.cart;
+  setCartSummary({ count, total });
 });
 
 function show(): void {

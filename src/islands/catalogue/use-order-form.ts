@@ -5,13 +5,13 @@ import { type Item, itemName } from '#domain/item.ts';
 import { currentMonth, parseMonth, toInputValue } from '#domain/month.ts';
 import { checkOrderPage } from '#domain/order-page.ts';
 import { hasCapacity, initialMonth, offeredSlots, slotFor } from '#domain/slot.ts';
-import { orderPageFailure } from '#src/stores/add-to-cart.ts';
+import { addOrAskLogin, orderPageFailure } from '#src/stores/add-to-cart.ts';
 import { loadItems } from '#src/stores/catalogue.ts';
 import { putFlash, showAlert, toastMs } from '#src/stores/flash.ts';
 import { navigation } from '#src/stores/navigation.ts';
 import { takeSelection } from '#src/stores/pending-selection.ts';
 import { $accessToken } from '#src/stores/session.ts';
-import { type AddErrors, addErrors, addOrAskLogin, usePageRestored } from './add-choice.ts';
+import { type AddErrors, addErrors, usePageRestored } from './add-form.ts';
 
 /** How long after adding the app goes to /home, in milliseconds (docs/product.md 9). */
 const redirectAfter = 500;

@@ -4,10 +4,10 @@ import { currentMonth, parseMonth, toInputValue } from '#domain/month.ts';
 import type { SheetItem } from '#domain/sheet.ts';
 import { canSubmitSheet, checkSheet, clampQty } from '#domain/sheet.ts';
 import { hasCapacity, initialMonth, offeredSlots, slotFor } from '#domain/slot.ts';
-import { sheetFailure } from '#src/stores/add-to-cart.ts';
+import { addOrAskLogin, sheetFailure } from '#src/stores/add-to-cart.ts';
 import { toastMs } from '#src/stores/flash.ts';
 import type { PendingSelection } from '#src/stores/pending-selection.ts';
-import { type AddErrors, addErrors, addOrAskLogin, usePageRestored } from './add-choice.ts';
+import { type AddErrors, addErrors, usePageRestored } from './add-form.ts';
 
 /** What happens after adding: the sheet closes, or its item is asked for again. */
 type Outcome = { onAdded: () => void; onFailed: () => void };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addErrors } from './add-choice.ts';
+import { addErrors } from './add-form.ts';
 
 describe('addErrors', () => {
   test.each([
