@@ -46,6 +46,7 @@ export type PaymentNotificationsTable = {
   /** The gateway's own id of the try to pay; a charge can be tried several times. */
   transaction_id: string | null;
   body: string;
+  /** What was done, for people to read: nothing depends on it. Older rows say 'noted' where newer ones say 'ignored'. */
   outcome: string;
   received_at: Timestamp;
 };
