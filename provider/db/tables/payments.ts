@@ -20,7 +20,7 @@ export type PaymentsTable = {
 export type ChargeStatus = 'open' | 'paid' | 'failed' | 'expired';
 
 /** One charge at the gateway (the operator's word is bill); a payment has at most one that is open. */
-export type PaymentAttemptsTable = {
+export type ChargesTable = {
   id: Generated<number>;
   payment_id: number;
   gateway: string;
@@ -55,7 +55,7 @@ export type PaymentNotificationsTable = {
 export type RefundsTable = {
   id: Generated<number>;
   order_id: number;
-  attempt_id: number;
+  charge_id: number;
   amount: Rupiah;
   reason: string;
   created_at: Timestamp;
