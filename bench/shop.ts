@@ -183,14 +183,14 @@ async function enterOrders(tx: Db, { items, orders, buyers }: ShopSize, now: Dat
     [null, 'pending', 'created'],
     ['pending', 'paid', 'paid'],
   ] as const) {
-    await sql`insert into order_moves (order_id, from_status, to_status, reason, at)
+    await sql`insert into order_status_changes (order_id, from_status, to_status, reason, at)
       ${numbers(orders)} select n, ${from === null ? sql`null` : sql.lit(from)}, ${sql.lit(to)}, ${sql.lit(reason)}, ${at} from numbers`.execute(
       tx,
     );
   }
   await sql`insert into payments (id, order_id, termin, amount, status, due_at, paid_at, link_token)
     ${numbers(orders)} select n, n, 1, ${price}, 'paid', ${at}, ${at}, 'bench-' || n from numbers`.execute(tx);
-  await sql`insert into payment_attempts (payment_id, gateway, reference, amount, status, url, created_at, expires_at, closed_at)
+  await sql`insert into charges (payment_id, gateway, reference, amount, status, url, created_at, expires_at, closed_at)
     ${numbers(orders)} select n, 'sandbox', 'bench-' || n, ${price}, 'paid', '/sandbox-gateway/bench-' || n, ${at}, ${at}, ${at} from numbers`.execute(
     tx,
   );

@@ -52,7 +52,7 @@ export function* orders(tokenHash: string): Statements {
   const page = yield ['select * from orders where customer_id = $1 order by id desc limit 10', [id]];
   const ids = page.map((row) => row['id'] ?? null);
   const placeholders = ids.map((_, n) => `$${n + 1}`).join();
-  for (const table of ['payments', 'order_items', 'order_moves']) {
+  for (const table of ['payments', 'order_items', 'order_status_changes']) {
     yield [`select * from ${table} where order_id in (${placeholders}) order by id`, ids];
   }
 }
@@ -75,7 +75,10 @@ export function* order({ tokenHash, itemId, indexingId, slotId, price }: BareOrd
     [randomBytes(8).toString('hex'), customerId, price, at],
   ];
   const id = made?.['id'] ?? null;
-  yield ["insert into order_moves (order_id, to_status, reason, at) values ($1, 'pending', 'created', $2)", [id, at]];
+  yield [
+    "insert into order_status_changes (order_id, to_status, reason, at) values ($1, 'pending', 'created', $2)",
+    [id, at],
+  ];
   yield [
     `insert into order_items (order_id, item_id, indexing_id, slot_id, qty, price, item_name, item_kategori, item_image, item_index, slot_year, slot_month)
       values ($1, $2, $3, $4, 1, $5, 'Jurnal Contoh Pengukuran', 'Nasional', 'covers/contoh.svg', 'SINTA 1', 2027, 1)`,

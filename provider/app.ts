@@ -8,7 +8,7 @@ import { customerRoutes } from './customers/routes.ts';
 import { accountTag } from './customers/security-log.ts';
 import { failureOf } from './db/failure.ts';
 import { withStartLock } from './db/locks.ts';
-import { openDatabase, PATIENT_MS } from './db/open.ts';
+import { LOCK_WAIT_MS, openDatabase } from './db/open.ts';
 import type { Db } from './db/schema.ts';
 import { healthRoutes } from './health.ts';
 import { answerError, answerNotFound, privateByDefault } from './http/answers.ts';
@@ -31,7 +31,7 @@ import { markDemoDue, seed } from './seed/seed.ts';
 import { startSweeping, sweep } from './sweep.ts';
 
 /** Milliseconds for which a request waits while another process holds the embedded database's write lock; then it is a 503. */
-const REQUEST_WAIT = 1_500;
+const REQUEST_LOCK_WAIT_MS = 1_500;
 
 /** An open provider: answers requests on its own database until it is closed. */
 export type Provider = {
@@ -114,7 +114,7 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
       onPool: (read) => metrics.watchPool(read),
     },
     {
-      waitMs: () => (isStarted ? REQUEST_WAIT : PATIENT_MS),
+      waitMs: () => (isStarted ? REQUEST_LOCK_WAIT_MS : LOCK_WAIT_MS),
       ...(settings.seed === 'demo' && { onMade: markDemoDue }),
     },
   );

@@ -68,7 +68,7 @@ async function checkTotals(db: Db): Promise<Finding[]> {
 
 /** The order is cancelled or failed. */
 const isClosed = sql`orders.status in ('cancelled', 'failed')`;
-const lastStatus = sql`(select to_status from order_moves where order_id = orders.id order by id desc limit 1)`;
+const lastStatus = sql`(select to_status from order_status_changes where order_id = orders.id order by id desc limit 1)`;
 const hasUnpaid = sql`exists (select 1 from payments where order_id = orders.id and status <> 'paid')`;
 const hasPaid = sql`exists (select 1 from payments where order_id = orders.id and status = 'paid' and amount > 0)`;
 const hasDeadline = sql`orders.deadline_at is not null`;
@@ -86,10 +86,10 @@ const orderChecks: readonly Check[] = [
 ];
 
 /** How much of a charge's money went back since it was paid, and how much is due to go back. */
-const sentBack = sql`coalesce((select sum(amount) from refunds where refunds.attempt_id = charge.id
+const sentBack = sql`coalesce((select sum(amount) from refunds where refunds.charge_id = charge.id
   and refunded_at is not null and superseded_at is null), 0)`;
-const due = sql`coalesce((select sum(amount) from refunds where refunds.attempt_id = charge.id and refunded_at is null), 0)`;
-const ofTermin = sql`payment_attempts charge where charge.payment_id = payments.id`;
+const due = sql`coalesce((select sum(amount) from refunds where refunds.charge_id = charge.id and refunded_at is null), 0)`;
+const ofTermin = sql`charges charge where charge.payment_id = payments.id`;
 /** Charges of a termin whose money is here, and of those the ones of which nothing is due to go back. */
 const held = sql`${ofTermin} and charge.status = 'paid' and charge.amount > ${sentBack}`;
 const isHeld = sql`exists (select 1 from ${held})`;

@@ -73,7 +73,7 @@ export class Metrics {
     this.#orders.reset();
     for (const { status, count } of await ordersByStatus(db)) this.#orders.set({ status }, Number(count));
     this.#slotsLeft.set(await slotsLeft(db, now));
-    this.#openCharges.set(await countRows(db.selectFrom('payment_attempts').where('status', '=', 'open')));
+    this.#openCharges.set(await countRows(db.selectFrom('charges').where('status', '=', 'open')));
     this.#refundsDue.set(await countRows(db.selectFrom('refunds').where('refunded_at', 'is', null)));
     this.#readPool();
     this.#memory.set(process.memoryUsage.rss());

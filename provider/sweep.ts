@@ -27,8 +27,8 @@ export async function sweepDeadlines({ db, now, catalogue, log }: DeadlineContex
   return cancelled;
 }
 
-/** Does `work`; when it is refused while orders are overdue, it cancels those first: their places are free for whoever asks now. */
-export async function afterDeadlines<T>(context: DeadlineContext, work: () => Promise<T>): Promise<T> {
+/** Does `work`; when it is refused while orders are overdue, those are cancelled, which frees their places, and it is tried once more. */
+export async function retryAfterDeadlines<T>(context: DeadlineContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

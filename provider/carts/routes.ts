@@ -13,7 +13,7 @@ import { authenticate } from '../customers/authenticate.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
 import { jsonBody, pathId } from '../http/input.ts';
-import { afterDeadlines } from '../sweep.ts';
+import { retryAfterDeadlines } from '../sweep.ts';
 import { addToCart } from './add.ts';
 import { removeCartLine, setCartQty } from './change.ts';
 import { loadCartRows, toCartAnswer } from './load.ts';
@@ -34,7 +34,7 @@ export function cartRoutes(context: Context): Hono<AppEnv> {
     jsonBody(addToCartRequest),
     async (c) => {
       const request = c.req.valid('json');
-      const id = await afterDeadlines(context, () => addToCart(db, c.var.customer.id, request, now()));
+      const id = await retryAfterDeadlines(context, () => addToCart(db, c.var.customer.id, request, now()));
       return c.json({ message: addedText, id } satisfies AddToCartAnswer, 201);
     },
   );
@@ -46,7 +46,7 @@ export function cartRoutes(context: Context): Hono<AppEnv> {
     async (c) => {
       const id = pathId(c, 'Baris keranjang');
       const { qty } = c.req.valid('json');
-      await afterDeadlines(context, () => setCartQty(db, c.var.customer.id, id, qty, now()));
+      await retryAfterDeadlines(context, () => setCartQty(db, c.var.customer.id, id, qty, now()));
       return c.json({ message: 'Keranjang diperbarui.' } satisfies MessageAnswer);
     },
   );

@@ -1,10 +1,10 @@
 import type { Tx } from '../db/schema.ts';
 
 /**
- * Whether the account is open and still has this password hash, held so until the transaction ends: an update that changes nothing locks
- * the row on every database.
+ * Locks the account until the transaction ends, and answers whether it is open and still has this password hash: an update that changes
+ * nothing locks the row on every database.
  */
-export async function holdOpen(tx: Tx, customerId: number, passwordHash: string): Promise<boolean> {
+export async function lockOpenAccount(tx: Tx, customerId: number, passwordHash: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('customers')
     .set({ password_hash: passwordHash })

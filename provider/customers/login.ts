@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
 import { isDemoAccount } from '../seed/demo-contents.ts';
-import { holdOpen } from './accounts.ts';
+import { lockOpenAccount } from './accounts.ts';
 import { requireHolding } from './holdings.ts';
 import { countAttempt, forgiveAttempt, throttleKeys } from './login-throttle.ts';
 import { verifyPassword } from './passwords.ts';
@@ -49,7 +49,7 @@ export async function login(
   }
   const pair = await transact(db, async (tx) => {
     // Checking the password took its time: it may have been changed, or the account closed, meanwhile.
-    return (await holdOpen(tx, customer.id, customer.password_hash)) ? openSession(tx, customer.id, now) : null;
+    return (await lockOpenAccount(tx, customer.id, customer.password_hash)) ? openSession(tx, customer.id, now) : null;
   });
   report(pair ? 'login-ok' : 'login-failed', known);
   if (!pair) throw wrongPassword();

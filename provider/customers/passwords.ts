@@ -26,12 +26,12 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** A hash that no password has, of the same cost: checking it takes as long as checking a real one. */
-const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(randomBytes(16))}$${encode(randomBytes(TAG_BYTES))}`;
+/** A hash that fits no password: verifying against it takes as long as against a real one. */
+const DUMMY_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(randomBytes(16))}$${encode(randomBytes(TAG_BYTES))}`;
 
 /** Whether the password fits; `stored` null (no such customer) takes the same time and is false. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const [, memory, passes, parallelism, salt, hash] = PHC.exec(stored ?? NOBODY) ?? [];
+  const [, memory, passes, parallelism, salt, hash] = PHC.exec(stored ?? DUMMY_HASH) ?? [];
   if (!salt || !hash) throw new Error('A stored password hash is not an argon2id PHC string.');
   const expected = Buffer.from(hash, 'base64');
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };

@@ -24,12 +24,12 @@ function run(sql: string): void {
 }
 
 test('a migration that stops in its last statement leaves nothing of it: the next start begins it again', async () => {
-  // An index of that name, made by the last statement of 008, is there already.
-  run('create table other (id integer); create index orders_unpaid on other (id)');
-  await expect(open()).rejects.toThrow('orders_unpaid');
+  // An index of that name, made by the last statement of 009, is there already.
+  run('create table other (id integer); create index refunds_charge on other (id)');
+  await expect(open()).rejects.toThrow('refunds_charge');
   run('drop table other');
   const db = await open();
-  expect(await db.selectFrom('customers').select('orders_made').execute()).toEqual([]);
+  expect(await db.selectFrom('refunds').select('charge_id').execute()).toEqual([]);
   await db.destroy();
 });
 

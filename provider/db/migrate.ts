@@ -9,6 +9,7 @@ import { gatewayAndAccountsMigration } from './migrations/005-gateway-and-accoun
 import { takenElsewhereMigration } from './migrations/006-taken-elsewhere.ts';
 import { catalogueChangesMigration } from './migrations/007-catalogue-changes.ts';
 import { unpaidLimitsAndRefundsMigration } from './migrations/008-unpaid-limits-and-refunds.ts';
+import { chargesAndStatusChangesMigration } from './migrations/009-charges-and-status-changes.ts';
 import type { DatabaseKind } from './migrations/columns.ts';
 
 /**
@@ -22,8 +23,8 @@ async function isUpToDate<T>(db: Kysely<T>, migrator: Migrator): Promise<boolean
   return Number(rows[0]?.count) === known.length;
 }
 
-/** Brings the database to the newest schema, all steps or none; answers whether it had none before. Throws `StartError` when it cannot. */
-export async function migrate<T>(db: Kysely<T>, kind: DatabaseKind): Promise<boolean> {
+/** All steps from an empty database to the newest schema. */
+export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {
   // A list in the code, not a folder: the built server is one bundle.
   const steps = {
     '001-customers': customersMigration(kind),
@@ -34,8 +35,14 @@ export async function migrate<T>(db: Kysely<T>, kind: DatabaseKind): Promise<boo
     '006-taken-elsewhere': takenElsewhereMigration,
     '007-catalogue-changes': catalogueChangesMigration,
     '008-unpaid-limits-and-refunds': unpaidLimitsAndRefundsMigration,
+    '009-charges-and-status-changes': chargesAndStatusChangesMigration(kind),
   };
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
+  return new Migrator({ db, provider: { getMigrations: async () => steps } });
+}
+
+/** Brings the database to the newest schema, all steps or none; answers whether it had none before. Throws `StartError` when it cannot. */
+export async function migrate<T>(db: Kysely<T>, kind: DatabaseKind): Promise<boolean> {
+  const migrator = migratorOf(db, kind);
   if (await isUpToDate(db, migrator)) return false;
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error === undefined) return results.some(({ migrationName }) => migrationName === '001-customers');

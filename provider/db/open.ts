@@ -63,7 +63,7 @@ async function openPostgres(
 }
 
 /** Milliseconds for which a start or a staff command waits while another process holds the embedded database's write lock. */
-export const PATIENT_MS = 30_000;
+export const LOCK_WAIT_MS = 30_000;
 
 export type OpenOptions = {
   /** How long a statement waits while another process holds the embedded database's lock (a PostgreSQL has DATABASE_LOCK_MS). */
@@ -80,7 +80,7 @@ export type OpenOptions = {
 export async function openDatabase(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl'> & PostgresSettings,
   observer?: DatabaseObserver,
-  { waitMs = () => PATIENT_MS, onMade = async () => undefined }: OpenOptions = {},
+  { waitMs = () => LOCK_WAIT_MS, onMade = async () => undefined }: OpenOptions = {},
 ): Promise<Db> {
   if (settings.databaseUrl !== null) return openPostgres(settings.databaseUrl, settings, observer, onMade);
   const file = prepareFolder(settings.dataDir);

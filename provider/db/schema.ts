@@ -15,13 +15,8 @@ import type {
   SessionsTable,
   TokensTable,
 } from './tables/customers.ts';
-import type { CartLinesTable, OrderItemsTable, OrderMovesTable, OrdersTable } from './tables/orders.ts';
-import type {
-  PaymentAttemptsTable,
-  PaymentNotificationsTable,
-  PaymentsTable,
-  RefundsTable,
-} from './tables/payments.ts';
+import type { CartLinesTable, OrderItemsTable, OrderStatusChangesTable, OrdersTable } from './tables/orders.ts';
+import type { ChargesTable, PaymentNotificationsTable, PaymentsTable, RefundsTable } from './tables/payments.ts';
 
 /** Single values: catalogue_version, seeded_at, demo_contents, sandbox_server_key. */
 export type MetaTable = { key: string; value: string };
@@ -41,10 +36,10 @@ export type Tables = {
   catalogue_changes: CatalogueChangesTable;
   cart_lines: CartLinesTable;
   orders: OrdersTable;
-  order_moves: OrderMovesTable;
+  order_status_changes: OrderStatusChangesTable;
   order_items: OrderItemsTable;
   payments: PaymentsTable;
-  payment_attempts: PaymentAttemptsTable;
+  charges: ChargesTable;
   payment_notifications: PaymentNotificationsTable;
   refunds: RefundsTable;
   meta: MetaTable;

@@ -21,11 +21,11 @@ export function answerNotFound(c: Context<AppEnv>): Response {
 export function answerError(log: Log) {
   return (error: Error, c: Context<AppEnv>): Response => {
     if (error instanceof Problem) return c.json(error.toBody(), error.status, error.headers);
-    const isPassing = failureOf(error) !== null;
-    // Of what passes by itself, where it happened tells nothing.
-    const told = isPassing ? error.message : (error.stack ?? error.message);
+    const isTransient = failureOf(error) !== null;
+    // The stack of a transient failure tells nothing.
+    const told = isTransient ? error.message : (error.stack ?? error.message);
     log.error(`${c.get('requestId')} ${c.req.method} ${routeOf(c)}: ${told}`);
-    if (isPassing) return answerError(log)(busy(), c);
+    if (isTransient) return answerError(log)(busy(), c);
     return c.json({ message: 'Terjadi kesalahan pada server. Silakan coba lagi.' }, 500);
   };
 }

@@ -9,11 +9,11 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** Headers by name. */
 export type HeaderFields = Readonly<Record<string, string>>;
 
-/** What a response is negotiated by: a Request, or what stands for one. */
-type Asked = { method: string; headers: { get(name: string): string | null } };
+/** The part of a Request that decides the response. */
+type RequestLike = { method: string; headers: { get(name: string): string | null } };
 
-/** What a representation answers with. */
-export type Selected = { status: number; headers: Record<string, string>; body: Bytes | null };
+/** What a representation answers a request with. */
+export type SelectedAnswer = { status: number; headers: Record<string, string>; body: Bytes | null };
 
 /** Below this, in bytes, a compressed body needs as many packets as a plain one. */
 const MIN_COMPRESSED = 1024;
@@ -56,7 +56,7 @@ export function matchesTag(ifNoneMatch: string | null, etag: string): boolean {
 }
 
 /**
- * A body with its headers, sent in the encoding that the asker prefers: static files, pages and the API's answers alike. Each encoding is made
+ * A body with its headers, sent in the encoding that the client prefers: static files, pages and the API's answers alike. Each encoding is made
  * once, when it is first asked for.
  */
 export class Representation {
@@ -99,41 +99,41 @@ export class Representation {
   }
 
   /** What to answer with: the body in the preferred encoding, or a 304. A promise only while an encoding is made for the first time. */
-  select(asked: Asked, status = this.status): Selected | Promise<Selected> {
-    const wanted = this.#isCompressible ? preferredEncoding(asked.headers.get('accept-encoding')) : 'identity';
+  select(request: RequestLike, status = this.status): SelectedAnswer | Promise<SelectedAnswer> {
+    const wanted = this.#isCompressible ? preferredEncoding(request.headers.get('accept-encoding')) : 'identity';
     const body = this.#bodies[wanted];
-    if (body) return this.#selected(asked, status, body, wanted);
+    if (body) return this.#selected(request, status, body, wanted);
     // The build leaves out what would not be smaller.
     if (wanted === 'identity' || this.#isPrecompressed) {
-      return this.#selected(asked, status, this.#bodies.identity, 'identity');
+      return this.#selected(request, status, this.#bodies.identity, 'identity');
     }
     return compress[wanted](this.#bodies.identity).then((made) => {
       this.#bodies[wanted] = made;
-      return this.#selected(asked, status, made, wanted);
+      return this.#selected(request, status, made, wanted);
     });
   }
 
   /** The same as a response. */
-  respond(asked: Asked, status = this.status): Response | Promise<Response> {
-    const selected = this.select(asked, status);
+  respond(request: RequestLike, status = this.status): Response | Promise<Response> {
+    const selected = this.select(request, status);
     return selected instanceof Promise ? selected.then(toResponse) : toResponse(selected);
   }
 
-  #selected(asked: Asked, status: number, body: Bytes, encoding: Encoding): Selected {
+  #selected(request: RequestLike, status: number, body: Bytes, encoding: Encoding): SelectedAnswer {
     const headers: Record<string, string> = { ...this.#headers };
     if (this.#tag !== null) {
       headers['ETag'] = `"${this.#tag}-${encoding}"`;
-      if (status === 200 && matchesTag(asked.headers.get('if-none-match'), headers['ETag'])) {
+      if (status === 200 && matchesTag(request.headers.get('if-none-match'), headers['ETag'])) {
         return { status: 304, headers, body: null };
       }
     }
     if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
     headers['Content-Length'] = String(body.length);
-    return { status, headers, body: asked.method === 'HEAD' ? null : body };
+    return { status, headers, body: request.method === 'HEAD' ? null : body };
   }
 }
 
-function toResponse({ status, headers, body }: Selected): Response {
+function toResponse({ status, headers, body }: SelectedAnswer): Response {
   return new Response(body, { status, headers });
 }
 
@@ -141,7 +141,7 @@ function toResponse({ status, headers, body }: Selected): Response {
  * A response made for one request, with these headers beside its own and compressed where that is worth it.
  * @param more headers of every response
  */
-export async function compressed(asked: Asked, response: Response, more: HeaderFields): Promise<Response> {
+export async function compressed(request: RequestLike, response: Response, more: HeaderFields): Promise<Response> {
   const { headers, status } = response;
   // A payment page has stricter ones of its own.
   for (const [name, value] of Object.entries(more)) if (!headers.has(name)) headers.set(name, value);
@@ -149,8 +149,8 @@ export async function compressed(asked: Asked, response: Response, more: HeaderF
   const isText = COMPRESSIBLE.test(headers.get('content-type') ?? '') && !headers.has('content-encoding');
   if (status === 304 || status === 204 || !isText) return response;
   if (!/accept-encoding/i.test(headers.get('vary') ?? '')) headers.append('vary', 'Accept-Encoding');
-  const encoding = preferredEncoding(asked.headers.get('accept-encoding'));
-  if (encoding === 'identity' || asked.method === 'HEAD' || !response.body) return response;
+  const encoding = preferredEncoding(request.headers.get('accept-encoding'));
+  if (encoding === 'identity' || request.method === 'HEAD' || !response.body) return response;
   const plain = Buffer.from(await response.arrayBuffer());
   if (plain.length < MIN_COMPRESSED) return new Response(plain, { status, headers });
   headers.set('content-encoding', encoding);

@@ -46,7 +46,7 @@ const insertOrder = preparedRows((db, rows: OrderDraft['order'][]) =>
 );
 
 const insertHistory = preparedRows((db, rows: OfOrder<'history'>[]) =>
-  db.insertInto('order_moves').values(rows).compile(),
+  db.insertInto('order_status_changes').values(rows).compile(),
 );
 const insertLines = preparedRows((db, rows: OfOrder<'lines'>[]) => db.insertInto('order_items').values(rows).compile());
 const insertPayments = preparedRows((db, rows: OfOrder<'payments'>[]) =>

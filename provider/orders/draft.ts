@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { addHours, dayText } from '#domain/date.ts';
 import { totalOf } from '../carts/load.ts';
-import type { OrderItemsTable, OrderMovesTable, OrdersTable } from '../db/tables/orders.ts';
+import type { OrderItemsTable, OrderStatusChangesTable, OrdersTable } from '../db/tables/orders.ts';
 import type { PaymentsTable } from '../db/tables/payments.ts';
 import type { CreateRequest, OrderedRow } from './check.ts';
 import type { SlotDemand } from './slots.ts';
@@ -19,7 +19,7 @@ type RowOf<Table> = Omit<Table, 'id' | 'order_id'>;
 /** Everything that an order will write, before anything is written. */
 export type OrderDraft = {
   order: RowOf<OrdersTable>;
-  history: RowOf<OrderMovesTable>[];
+  history: RowOf<OrderStatusChangesTable>[];
   lines: RowOf<OrderItemsTable>[];
   payments: RowOf<PaymentsTable>[];
   slots: SlotDemand[];

@@ -36,10 +36,10 @@ function ordersOf(db: Db) {
       ).as('items'),
       rows(
         eb
-          .selectFrom('order_moves')
+          .selectFrom('order_status_changes')
           .select(['to_status as status', 'at'])
           .whereRef('order_id', '=', 'orders.id')
-          .orderBy('order_moves.id'),
+          .orderBy('order_status_changes.id'),
       ).as('history'),
     ]);
 }

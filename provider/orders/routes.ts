@@ -16,7 +16,7 @@ import type { AppEnv } from '../http/env.ts';
 import { jsonBody, pathId, query } from '../http/input.ts';
 import { notFound } from '../http/problem.ts';
 import { paymentLink } from '../links.ts';
-import { afterDeadlines } from '../sweep.ts';
+import { retryAfterDeadlines } from '../sweep.ts';
 import { createOrder } from './create.ts';
 import { loadOrder, loadOrderPage } from './load.ts';
 
@@ -44,7 +44,9 @@ export function orderRoutes(context: Context): Hono<AppEnv> {
         unpaidOrders: settings.unpaidOrdersPerCustomer,
         unpaidPlaces: settings.unpaidPlacesPerSlot,
       };
-      const { id, code, linkToken } = await afterDeadlines(context, () => createOrder(db, customer, request, rules));
+      const { id, code, linkToken } = await retryAfterDeadlines(context, () =>
+        createOrder(db, customer, request, rules),
+      );
       catalogue.changed();
       const payment_url = linkToken && paymentLink(settings, linkToken);
       const answer: CreateOrderAnswer = {

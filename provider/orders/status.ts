@@ -52,7 +52,7 @@ export async function changeStatus(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new StatusChangeRefused(order.code, order.status, to);
   await tx
-    .insertInto('order_moves')
+    .insertInto('order_status_changes')
     .values({ order_id: order.id, from_status: order.status, to_status: to, reason: why.reason, at })
     .execute();
   if (to === 'cancelled' || to === 'failed') await releaseSlots(tx, order.id);

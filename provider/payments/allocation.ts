@@ -56,7 +56,7 @@ async function loadTermin(tx: Tx, paymentId: number) {
 /** In the order in which their money came; `arrivedId` came just now. */
 async function loadCharges(tx: Tx, paymentId: number, arrivedId: number | undefined): Promise<ChargeMoney[]> {
   const rows = await tx
-    .selectFrom('payment_attempts')
+    .selectFrom('charges')
     .select(['id', 'amount', 'status'])
     .where('payment_id', '=', paymentId)
     .orderBy('closed_at')

@@ -32,11 +32,11 @@ async function hasEnded(tx: Tx, { order_id, transaction_id }: PaymentEvent): Pro
 async function applyPart(tx: Tx, charge: Charge, event: PaymentEvent, when: When): Promise<string> {
   const soFar = refundedSoFar(event);
   if (charge.status !== 'paid') {
-    if (soFar >= charge.amount || (await hasEnded(tx, event))) return 'noted';
+    if (soFar >= charge.amount || (await hasEnded(tx, event))) return 'ignored';
     await captureCharge(tx, charge, when);
   }
   const isNew = await recordPart(tx, charge, soFar, when.now);
-  if (!isNew) return 'noted';
+  if (!isNew) return 'ignored';
   const { changedTo } = await applyAllocation(tx, charge.payment_id, when);
   return changedTo === 'unpaid' ? 'refunded in parts' : 'part refunded';
 }
@@ -48,7 +48,7 @@ async function apply(tx: Tx, charge: Charge, event: PaymentEvent, when: When): P
       return (await hasEnded(tx, event)) ? 'ignored: taken back before' : captureCharge(tx, charge, when);
     case 'denied':
       // The page stays open: the customer may try another card.
-      return charge.status === 'paid' ? reverseCharge(tx, charge, 'void', when) : 'noted';
+      return charge.status === 'paid' ? reverseCharge(tx, charge, 'void', when) : 'ignored';
     case 'cancelled':
       return reverseCharge(tx, charge, 'void', when);
     case 'refunded':
@@ -62,7 +62,7 @@ async function apply(tx: Tx, charge: Charge, event: PaymentEvent, when: When): P
     case 'partial':
       return applyPart(tx, charge, event, when);
     default:
-      return 'noted';
+      return 'ignored';
   }
 }
 
@@ -113,8 +113,8 @@ export async function applyPaymentEvent(context: Context, event: PaymentEvent): 
   const { db, settings, catalogue, log } = context;
   const now = context.now();
   const outcome = await transact(db, async (tx) => {
-    // Written first: of two deliveries at once, the second waits here and finds the event recorded.
-    if (!(await recordNotification(tx, event, 'taken', now))) return 'repeated';
+    // Written first, its outcome below: of two deliveries at once, the second waits here and finds the event recorded.
+    if (!(await recordNotification(tx, event, 'applied', now))) return 'repeated';
     await lockOrderOfCharge(tx, event.order_id);
     const charge = await chargeOfEvent(tx, event);
     const done = await apply(tx, charge, event, { now, deadlineHours: settings.orderDeadlineHours });

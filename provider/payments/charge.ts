@@ -7,14 +7,13 @@ import { applyAllocation, applyAllocations, type When } from './allocation.ts';
 import { recordReturned, supersedeRefunds } from './refunds.ts';
 
 /**
- * One payment at the gateway for a termin, with its payment and order as they are now. In the database it is a `payment_attempts` row,
- * for the operator a bill.
+ * One charge at the gateway for a termin (a row of `charges`; the operator's word is bill), with its payment and order as they are now.
  */
 export type Charge = NonNullable<Awaited<ReturnType<typeof loadCharge>>>;
 
 export async function loadCharge(tx: Tx | Db, reference: string) {
   return tx
-    .selectFrom('payment_attempts as charge')
+    .selectFrom('charges as charge')
     .innerJoin('payments as payment', 'payment.id', 'charge.payment_id')
     .innerJoin('orders as order', 'order.id', 'payment.order_id')
     .select(['charge.id', 'charge.payment_id', 'charge.amount', 'charge.status', 'charge.reference'])
@@ -27,10 +26,10 @@ export async function loadCharge(tx: Tx | Db, reference: string) {
 /** Locks the order of a charge: events of one order are applied one after the other. */
 export async function lockOrderOfCharge(tx: Tx, reference: string): Promise<void> {
   const of = await tx
-    .selectFrom('payment_attempts')
-    .innerJoin('payments', 'payments.id', 'payment_attempts.payment_id')
+    .selectFrom('charges')
+    .innerJoin('payments', 'payments.id', 'charges.payment_id')
     .select('payments.order_id')
-    .where('payment_attempts.reference', '=', reference)
+    .where('charges.reference', '=', reference)
     .executeTakeFirst();
   if (of) await lockRow(tx, 'orders', of.order_id);
 }
@@ -54,7 +53,7 @@ async function canTakeAgain(tx: Tx, orderId: number, now: Date): Promise<boolean
 /** Reopens an order that its deadline cancelled, if its slots are free. False = the money has to go back. */
 async function reopen(tx: Tx, charge: Charge, now: Date): Promise<boolean> {
   const last = await tx
-    .selectFrom('order_moves')
+    .selectFrom('order_status_changes')
     .select('reason')
     .where('order_id', '=', charge.order_id)
     .orderBy('id', 'desc')
@@ -77,7 +76,7 @@ export async function captureCharge(tx: Tx, charge: Charge, when: When): Promise
   const { now } = when;
   await supersedeRefunds(tx, charge.id, now);
   await tx
-    .updateTable('payment_attempts')
+    .updateTable('charges')
     .set({ status: 'paid', closed_at: now.toISOString() })
     .where('id', '=', charge.id)
     .execute();
@@ -93,7 +92,7 @@ export async function captureCharge(tx: Tx, charge: Charge, when: When): Promise
 export async function closeUnpaid(tx: Tx, charge: Charge, as: 'failed' | 'expired', now: Date): Promise<string> {
   if (charge.status !== 'open') return `ignored: bill is ${charge.status}`;
   const at = now.toISOString();
-  await tx.updateTable('payment_attempts').set({ status: as, closed_at: at }).where('id', '=', charge.id).execute();
+  await tx.updateTable('charges').set({ status: as, closed_at: at }).where('id', '=', charge.id).execute();
   await tx
     .updateTable('payments')
     .set({ status: as })
@@ -118,7 +117,7 @@ export async function reverseCharge(tx: Tx, charge: Charge, kind: Reversal, when
     await recordReturned(tx, charge, { reason, note: reason }, now);
   }
   await tx
-    .updateTable('payment_attempts')
+    .updateTable('charges')
     .set({ status: 'failed', closed_at: now.toISOString() })
     .where('id', '=', charge.id)
     .execute();

@@ -49,7 +49,7 @@ async function isDue(tx: Tx, payment: Payment): Promise<boolean> {
 /** Finds the charge that can still be paid, or records a new one before the gateway is asked for it. */
 async function claim(tx: Tx, payment: Payment, { gateway, settings }: Context, now: Date): Promise<Claim> {
   const open = await tx
-    .selectFrom('payment_attempts')
+    .selectFrom('charges')
     .select(['id', 'gateway', 'url', 'created_at', 'expires_at'])
     .where('payment_id', '=', payment.id)
     .where('status', '=', 'open')
@@ -61,7 +61,7 @@ async function claim(tx: Tx, payment: Payment, { gateway, settings }: Context, n
     const lost = now.getTime() - Date.parse(open.created_at) > ASKING_MS;
     if (alive && !lost) throw new Problem(503, 'Tautan pembayaran sedang disiapkan. Coba lagi sebentar.');
     await tx
-      .updateTable('payment_attempts')
+      .updateTable('charges')
       .set({ status: 'expired', closed_at: now.toISOString() })
       .where('id', '=', open.id)
       .execute();
@@ -71,7 +71,7 @@ async function claim(tx: Tx, payment: Payment, { gateway, settings }: Context, n
   const expiresAt = deadline > least ? deadline : least;
   const reference = `${payment.code}-${payment.termin}-${randomBytes(12).toString('hex')}`;
   const made = await tx
-    .insertInto('payment_attempts')
+    .insertInto('charges')
     .values({
       payment_id: payment.id,
       gateway: gateway.name,
@@ -127,7 +127,7 @@ export async function openCharge(context: Context, linkToken: string): Promise<O
   });
   if (!claimed) return { kind: 'nothing due', orderId: payment.order_id };
   if (claimed.kind === 'reuse') return { kind: 'charge', url: claimed.url };
-  const charge = db.updateTable('payment_attempts').where('id', '=', claimed.chargeId).where('status', '=', 'open');
+  const charge = db.updateTable('charges').where('id', '=', claimed.chargeId).where('status', '=', 'open');
   try {
     const { url } = await gateway.createCharge({ ...claimed.request, lines: await linesOf(db, payment.order_id) });
     await charge.set({ url }).execute();

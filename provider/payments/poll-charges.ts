@@ -19,13 +19,13 @@ type Due = { id: number; reference: string; status: string; expires_at: string; 
 async function dueCharges({ db, gateway }: Context, now: Date, most: number): Promise<Due[]> {
   const before = (hours: number) => addHours(now, -hours).toISOString();
   const rows = await db
-    .selectFrom('payment_attempts as charge')
+    .selectFrom('charges as charge')
     .innerJoin('payments', 'payments.id', 'charge.payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(['charge.id', 'charge.reference', 'charge.status', 'charge.expires_at', 'orders.status as order_status'])
     .select((eb) =>
       eb
-        .selectFrom('order_moves')
+        .selectFrom('order_status_changes')
         .select('reason')
         .whereRef('order_id', '=', 'orders.id')
         .orderBy('id', 'desc')
@@ -61,7 +61,7 @@ async function dueCharges({ db, gateway }: Context, now: Date, most: number): Pr
 /** True for one of several servers that poll at the same time. */
 async function claimed({ db }: Context, charge: Due, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('payment_attempts')
+    .updateTable('charges')
     .set({ polled_at: now.toISOString() })
     .where('id', '=', charge.id)
     .where((eb) =>

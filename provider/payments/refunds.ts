@@ -9,7 +9,7 @@ async function insertRefund(tx: Tx, refund: Refund, at: string, done: { note: st
     .insertInto('refunds')
     .values({
       order_id: refund.orderId,
-      attempt_id: refund.chargeId,
+      charge_id: refund.chargeId,
       amount: refund.amount,
       reason: refund.reason,
       created_at: at,
@@ -28,12 +28,12 @@ export async function refundsOf(db: Db | Tx, chargeIds: readonly number[]) {
   if (chargeIds.length === 0) return sums;
   const rows = await db
     .selectFrom('refunds')
-    .select(['attempt_id', 'amount', 'refunded_at'])
-    .where('attempt_id', 'in', chargeIds)
+    .select(['charge_id', 'amount', 'refunded_at'])
+    .where('charge_id', 'in', chargeIds)
     .where('superseded_at', 'is', null)
     .execute();
-  for (const { attempt_id, amount, refunded_at } of rows) {
-    const sum = sums.get(attempt_id);
+  for (const { charge_id, amount, refunded_at } of rows) {
+    const sum = sums.get(charge_id);
     if (sum) sum[refunded_at === null ? 'due' : 'sentBack'] += amount;
   }
   return sums;
@@ -44,7 +44,7 @@ export async function setDue(tx: Tx, refund: Refund, now: Date): Promise<void> {
   const rows = await tx
     .selectFrom('refunds')
     .select('id')
-    .where('attempt_id', '=', refund.chargeId)
+    .where('charge_id', '=', refund.chargeId)
     .where('refunded_at', 'is', null)
     .orderBy('id')
     .execute();
@@ -76,7 +76,7 @@ export async function recordReturned(
   const done = await tx
     .updateTable('refunds')
     .set({ refunded_at: at, note: how.note })
-    .where('attempt_id', '=', charge.id)
+    .where('charge_id', '=', charge.id)
     .where('refunded_at', 'is', null)
     .executeTakeFirst();
   if (done.numUpdatedRows > 0n) return;
@@ -105,7 +105,7 @@ export async function supersedeRefunds(tx: Tx, chargeId: number, now: Date): Pro
   await tx
     .updateTable('refunds')
     .set({ superseded_at: now.toISOString() })
-    .where('attempt_id', '=', chargeId)
+    .where('charge_id', '=', chargeId)
     .where('refunded_at', 'is not', null)
     .where('superseded_at', 'is', null)
     .execute();

@@ -13,14 +13,14 @@ import { receiveNotification } from '../payments/notification.ts';
 import { openCharge } from '../payments/open-charge.ts';
 import { sandboxNotification } from '../payments/sandbox/gateway.ts';
 
-/** An order of the demo account: when it was made, what became of it. `moves` are the operator's, with days since the order. */
+/** An order of the demo account: when it was made, what became of it. `statusChanges` are the operator's, with days since the order. */
 type DemoOrder = {
   daysAgo: number;
   lines: number;
   termin: number;
   paid: number;
   purpose: string;
-  moves: readonly (readonly [OrderStatus, number])[];
+  statusChanges: readonly (readonly [OrderStatus, number])[];
 };
 
 const ORDERS: readonly DemoOrder[] = [
@@ -30,7 +30,7 @@ const ORDERS: readonly DemoOrder[] = [
     termin: 2,
     paid: 2,
     purpose: 'Publikasi Jurnal Kenaikan Pangkat',
-    moves: [
+    statusChanges: [
       ['shipped', 9],
       ['completed', 38],
     ],
@@ -41,10 +41,10 @@ const ORDERS: readonly DemoOrder[] = [
     termin: 1,
     paid: 1,
     purpose: 'Publikasi untuk BKD (Dosen)',
-    moves: [['shipped', 12]],
+    statusChanges: [['shipped', 12]],
   },
-  { daysAgo: 8, lines: 1, termin: 3, paid: 3, purpose: 'Publikasi Jurnal Syarat Kelulusan', moves: [] },
-  { daysAgo: 2, lines: 2, termin: 3, paid: 1, purpose: 'Luaran hibah penelitian', moves: [] },
+  { daysAgo: 8, lines: 1, termin: 3, paid: 3, purpose: 'Publikasi Jurnal Syarat Kelulusan', statusChanges: [] },
+  { daysAgo: 2, lines: 2, termin: 3, paid: 1, purpose: 'Luaran hibah penelitian', statusChanges: [] },
 ];
 
 /** One offer with a free month per item, in the catalogue's order. */
@@ -142,7 +142,7 @@ export async function seedOrders(context: Context, customerId: number): Promise<
     const made = addHours(today, -24 * of.daysAgo);
     const at = (days: number): Context => ({ ...context, now: () => addHours(made, 24 * days) });
     // What is already being worked on is published soon; no journal twice.
-    const pool = of.moves.length > 0 ? soonest : offers;
+    const pool = of.statusChanges.length > 0 ? soonest : offers;
     const chosen = pool.filter((offer) => left.has(offer)).slice(0, of.lines);
     if (chosen.length === 0) return;
     for (const offer of chosen) left.delete(offer);
@@ -150,10 +150,10 @@ export async function seedOrders(context: Context, customerId: number): Promise<
     const order = await placeOrder(at(0), customerId, of);
     for (let termin = 0; termin < of.paid; termin += 1) await payNext(at(termin * 0.5 + 0.1), order.id);
     let status: OrderStatus = 'paid';
-    for (const [to, days] of of.moves) {
-      const move = { ...order, status };
+    for (const [to, days] of of.statusChanges) {
+      const current = { ...order, status };
       const now = at(days).now();
-      await context.db.transaction().execute((tx) => changeStatus(tx, move, to, { reason: 'staff', now }));
+      await context.db.transaction().execute((tx) => changeStatus(tx, current, to, { reason: 'staff', now }));
       status = to;
     }
   }

@@ -120,7 +120,7 @@ async function billsAtGateways(db: Db, demo: readonly number[]): Promise<DemoDep
   const rows = await db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .innerJoin('payment_attempts as bill', 'bill.payment_id', 'payments.id')
+    .innerJoin('charges as bill', 'bill.payment_id', 'payments.id')
     .select(['orders.code', 'orders.status', 'bill.gateway'])
     .distinct()
     .where('orders.customer_id', 'in', demo)
@@ -135,10 +135,10 @@ async function removeOrders(tx: Tx, customers: readonly number[]): Promise<numbe
   const orders = await tx.selectFrom('orders').select('id').where('customer_id', 'in', customers).execute();
   for (const { id } of orders) await releaseSlots(tx, id);
   const bills = tx
-    .selectFrom('payment_attempts')
-    .innerJoin('payments', 'payments.id', 'payment_attempts.payment_id')
+    .selectFrom('charges')
+    .innerJoin('payments', 'payments.id', 'charges.payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select('payment_attempts.reference')
+    .select('charges.reference')
     .where('orders.customer_id', 'in', customers);
   await tx.deleteFrom('payment_notifications').where('reference', 'in', bills).execute();
   await tx.deleteFrom('orders').where('customer_id', 'in', customers).execute();

@@ -10,11 +10,11 @@ import { demoEnteredAt, recordDemo } from './demo-contents.ts';
 import { seedOrders } from './demo-orders.ts';
 
 /** Key in `meta` of a database that a start with SEED=demo made, until the demo is in it. */
-const DUE = 'demo_due';
+const DEMO_DUE_KEY = 'demo_due';
 
 /** Called by the start that made the database: the demo enters no other. */
 export async function markDemoDue(db: Db): Promise<void> {
-  await writeMeta(db, DUE, 'yes');
+  await writeMeta(db, DEMO_DUE_KEY, 'yes');
 }
 
 /** Whether nobody put anything into the database: no row but single values, such as keys that a start makes. */
@@ -52,7 +52,7 @@ export async function seed(context: Context): Promise<void> {
 
 /** Answers how many items were entered; null where the demo must not enter. */
 async function enterDemo(context: Context, tx: Tx): Promise<number | null> {
-  if ((await readMeta(tx, DUE)) === null || !(await isEmpty(tx))) return null;
+  if ((await readMeta(tx, DEMO_DUE_KEY)) === null || !(await isEmpty(tx))) return null;
   const db = asDatabase(tx);
   const now = context.now();
   await seedHoldings(db, now);
@@ -61,6 +61,6 @@ async function enterDemo(context: Context, tx: Tx): Promise<number | null> {
   const silent = { ...context.log, info: () => undefined };
   await seedOrders({ ...context, db, log: silent }, await seedAccount(db, now));
   await recordDemo(tx, now);
-  await tx.deleteFrom('meta').where('key', '=', DUE).execute();
+  await tx.deleteFrom('meta').where('key', '=', DEMO_DUE_KEY).execute();
   return items.added;
 }

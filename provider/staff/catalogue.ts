@@ -44,7 +44,7 @@ export const catalogueImport: Command = {
   name: 'catalogue import',
   usage: 'FILE',
   summary: 'Load a catalogue file: adds and updates, never duplicates',
-  begins: true,
+  createsDatabase: true,
   changes: true,
   run: (context, [path]) =>
     withCatalogue(context, path, (catalogue, file) => {
@@ -68,7 +68,7 @@ export const catalogueCheck: Command = {
   name: 'catalogue check',
   usage: 'FILE',
   summary: 'Say what importing a file would change, or what is wrong with it; changes nothing',
-  begins: true,
+  createsDatabase: true,
   run: (context, [path]) =>
     withCatalogue(context, path, (catalogue) => checkImport(context.db, catalogue, { now: context.now() })),
 };

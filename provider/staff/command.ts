@@ -43,8 +43,8 @@ export type Command = {
   summary: string;
   /** Names of the options that it knows (beside --json). */
   options?: readonly string[];
-  /** It may be the first to use an embedded database; any other refuses to make one where DATA_DIR is only misspelt. */
-  begins?: true;
+  /** It may create the embedded database; without this a command refuses to, since DATA_DIR may only be misspelt. */
+  createsDatabase?: true;
   /** It changes data: it logs what it will do, and --dry-run shows it without doing it. */
   changes?: true;
   run(context: StaffContext, args: readonly string[], options: Options): Promise<Result>;

@@ -29,7 +29,7 @@ export const databaseImport: Command = {
   name: 'database import',
   usage: 'FILE',
   summary: 'Bring such a file into a new, empty database; counts and sums are compared',
-  begins: true,
+  createsDatabase: true,
   changes: true,
   async run({ db, readLines, log }, [file]) {
     if (!file) throw new UsageError('Which file? database import slotterbit.jsonl');

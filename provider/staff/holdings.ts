@@ -25,7 +25,7 @@ export const holdingsAdd: Command = {
   name: 'holdings add',
   usage: 'CODE NAME [--min-percent N]',
   summary: 'Enter an organisation (30 percent at least in the first termin unless told)',
-  begins: true,
+  createsDatabase: true,
   options: ['min-percent'],
   changes: true,
   async run({ db, now, log }, [given, ...words], options) {

@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { readSettings, StartError } from '../config.ts';
 import { DATABASE_FILE } from '../db/data-folder.ts';
 import { isBusy } from '../db/failure.ts';
-import { openDatabase, PATIENT_MS } from '../db/open.ts';
+import { LOCK_WAIT_MS, openDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import { createLog } from '../log.ts';
 import { printable } from '../terminal.ts';
@@ -15,10 +15,10 @@ import { runStaff } from './run.ts';
 
 let db: Db | undefined;
 
-async function openContext({ begins }: Command): Promise<StaffContext> {
+async function openContext({ createsDatabase }: Command): Promise<StaffContext> {
   const settings = readSettings(process.env);
   const { databaseUrl, dataDir } = settings;
-  if (databaseUrl === null && !begins && !existsSync(join(dataDir, DATABASE_FILE))) {
+  if (databaseUrl === null && !createsDatabase && !existsSync(join(dataDir, DATABASE_FILE))) {
     throw new StaffError(
       `DATA_DIR: there is no database in "${dataDir}". Start the server once, or begin with catalogue import or database import.`,
     );
@@ -41,7 +41,7 @@ async function openContext({ begins }: Command): Promise<StaffContext> {
 function linesOf(error: unknown): readonly string[] {
   if (isBusy(error)) {
     return [
-      `The database in DATA_DIR is locked: for ${PATIENT_MS / 1000} seconds another program (a backup, another command, a shell) has been writing to it. Nothing was changed; try again when it has ended.`,
+      `The database in DATA_DIR is locked: for ${LOCK_WAIT_MS / 1000} seconds another program (a backup, another command, a shell) has been writing to it. Nothing was changed; try again when it has ended.`,
     ];
   }
   if (error instanceof StaffError) return error.lines;

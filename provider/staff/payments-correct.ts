@@ -20,7 +20,7 @@ type Returned = {
 
 const chargesOf = (db: StaffContext['db'] | Tx) =>
   db
-    .selectFrom('payment_attempts as charge')
+    .selectFrom('charges as charge')
     .innerJoin('payments', 'payments.id', 'charge.payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(['charge.id as chargeId', 'charge.amount as chargeAmount', 'charge.status', 'payments.id as paymentId'])
@@ -29,7 +29,7 @@ const chargesOf = (db: StaffContext['db'] | Tx) =>
 /** The charge of a refund that is due. */
 async function findRefund(db: StaffContext['db'] | Tx, id: number): Promise<Returned> {
   const refund = await chargesOf(db)
-    .innerJoin('refunds', 'refunds.attempt_id', 'charge.id')
+    .innerJoin('refunds', 'refunds.charge_id', 'charge.id')
     .select(['refunds.amount', 'refunds.refunded_at'])
     .where('refunds.id', '=', id)
     .executeTakeFirst();

@@ -15,10 +15,10 @@ async function listRefunds({ db }: StaffContext, orderId: number | null, options
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
-    .innerJoin('payment_attempts', 'payment_attempts.id', 'refunds.attempt_id')
+    .innerJoin('charges', 'charges.id', 'refunds.charge_id')
     .select(['refunds.id', 'orders.code as order', 'customers.name as customer', 'customers.whatsapp'])
     .select(['refunds.amount', 'refunds.reason', 'refunds.created_at', 'refunds.refunded_at', 'refunds.note'])
-    .select('payment_attempts.reference as bill')
+    .select('charges.reference as bill')
     .$if(!all, (query) => query.where('refunds.refunded_at', 'is', null))
     .$if(orderId !== null, (query) => query.where('orders.id', '=', orderId ?? 0))
     .orderBy('refunds.id')
@@ -50,15 +50,15 @@ async function listPayments({ db }: StaffContext, orderId: number | null, option
     .select(['payments.due_at', 'payments.paid_at'])
     .select((eb) => [
       eb
-        .selectFrom('payment_attempts')
+        .selectFrom('charges')
         .select('reference')
         .whereRef('payment_id', '=', 'payments.id')
-        .orderBy('payment_attempts.id', 'desc')
+        .orderBy('charges.id', 'desc')
         .limit(1)
         .as('bill'),
       eb
         .selectFrom('payment_notifications as event')
-        .innerJoin('payment_attempts as charge', 'charge.reference', 'event.reference')
+        .innerJoin('charges as charge', 'charge.reference', 'event.reference')
         .select('event.transaction_status')
         .whereRef('charge.payment_id', '=', 'payments.id')
         .orderBy('event.id', 'desc')

@@ -3,6 +3,7 @@ import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { isPostgres } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { FORMAT, type Tallies } from './export.ts';
+import { OLDER_SCHEMAS, type Renaming, sameNames } from './older-exports.ts';
 import {
   count,
   difference,
@@ -73,30 +74,43 @@ async function verify(tx: Tx, expected: Tallies): Promise<void> {
   }
 }
 
-async function requireSameSchema(tx: Tx, head: unknown): Promise<void> {
+/** How the file's names become those of this schema. Throws `ImportRefused` for a file that does not fit it. */
+async function renamingFor(tx: Tx, head: unknown): Promise<Renaming> {
   const { format, version, schema } = (head ?? {}) as Record<string, unknown>; // Checked next.
   if (format !== FORMAT || version !== 1) throw new ImportRefused('it is not an export of a database');
   const own = await schemaOf(tx);
-  if (schema !== own) {
+  const renaming = schema === own ? sameNames : OLDER_SCHEMAS.get(schema);
+  if (!renaming) {
     throw new ImportRefused(
       `it was exported with schema ${schema}, this version has ${own}. Export it with this version`,
     );
   }
+  return renaming;
 }
 
 /** A row of the file. Throws `ImportRefused` naming the line. */
-function rowOf(read: readonly unknown[], number: number): [TableName, Row] {
+function rowOf(read: readonly unknown[], number: number, renaming: Renaming): [TableName, Row] {
   const [table, row] = read;
-  const known = TABLE_NAMES.find((name) => name === table);
+  const known = TABLE_NAMES.find((name) => name === renaming.table(String(table)));
   if (!known || typeof row !== 'object' || row === null) {
     throw new ImportRefused(`line ${number} is of an unknown table`);
   }
   // What it holds is the export's; the database checks the columns, `verify` the values.
-  return [known, row as Row];
+  return [known, renaming.columns(row as Row)];
+}
+
+/** The tallies of the file's last line by the names of this schema. */
+function renamed(tallies: Tallies, renaming: Renaming): Tallies {
+  const entries = Object.entries(tallies).map(([table, { rows, sums }]) => [
+    renaming.table(table),
+    { rows, sums: renaming.columns(sums) },
+  ]);
+  // Object.entries forgets the type of its keys.
+  return Object.fromEntries(entries) as Tallies;
 }
 
 /** Writes the rows of the lines after the first, some at a time, and answers the last line's tallies. Throws `ImportRefused`. */
-async function insertAll(tx: Tx, lines: AsyncIterator<string>): Promise<Tallies> {
+async function insertAll(tx: Tx, lines: AsyncIterator<string>, renaming: Renaming): Promise<Tallies> {
   let waiting: Row[] = [];
   let current: TableName = 'meta';
   const flush = async () => {
@@ -110,11 +124,12 @@ async function insertAll(tx: Tx, lines: AsyncIterator<string>): Promise<Tallies>
     const read = parse(next.value, number);
     if (!Array.isArray(read)) {
       // Written by the export; that it fits is what `verify` finds out.
-      end = (read as { end?: Tallies } | null)?.end;
-      if (!end) throw new ImportRefused(`line ${number} is no row`);
+      const last = (read as { end?: Tallies } | null)?.end;
+      if (!last) throw new ImportRefused(`line ${number} is no row`);
+      end = renamed(last, renaming);
       continue;
     }
-    const [table, row] = rowOf(read, number);
+    const [table, row] = rowOf(read, number, renaming);
     if (table !== current || waiting.length >= ROWS_AT_ONCE) await flush();
     current = table;
     waiting.push(row);
@@ -132,10 +147,10 @@ export async function importDatabase(db: Db, file: AsyncIterable<string>): Promi
   return db.transaction().execute(async (tx) => {
     const lines = file[Symbol.asyncIterator]();
     const head = await lines.next();
-    await requireSameSchema(tx, parse(head.done ? '' : head.value, 1));
+    const renaming = await renamingFor(tx, parse(head.done ? '' : head.value, 1));
     if (isPostgres(tx)) await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
     await requireEmpty(tx);
-    const end = await insertAll(tx, lines);
+    const end = await insertAll(tx, lines, renaming);
     await verify(tx, end);
     await continueIds(tx);
     await bumpCatalogueVersion(tx);

@@ -20,10 +20,10 @@ export const TABLES = {
   feedbacks: ['id'],
   cart_lines: ['id'],
   orders: ['id'],
-  order_moves: ['id'],
+  order_status_changes: ['id'],
   order_items: ['id'],
   payments: ['id'],
-  payment_attempts: ['id'],
+  charges: ['id'],
   payment_notifications: ['id'],
   refunds: ['id'],
 } as const satisfies Record<Exclude<keyof Tables, 'catalogue_changes'>, readonly string[]>;

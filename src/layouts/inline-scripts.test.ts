@@ -26,7 +26,7 @@ async function run(
   local: Stored,
   dataset: Record<string, string> = {},
   { session = {}, controller }: { session?: Stored; controller?: object } = {},
-): Promise<{ root: Root; early: Record<string, unknown> | undefined }> {
+): Promise<{ root: Root; preloads: Record<string, unknown> | undefined }> {
   const root: Root = {
     dataset: { ...dataset },
     dir: '',
@@ -36,7 +36,7 @@ async function run(
       else delete root.dataset[key];
     },
   };
-  const window: { __early?: Record<string, unknown>; localStorage: object; sessionStorage: object } = {
+  const window: { __preloads?: Record<string, unknown>; localStorage: object; sessionStorage: object } = {
     localStorage: storage(local),
     sessionStorage: storage(session),
   };
@@ -50,7 +50,7 @@ async function run(
     listeners[type] = listener;
   });
   await import(file);
-  return { root, early: window.__early };
+  return { root, preloads: window.__preloads };
 }
 
 afterEach(() => {
@@ -110,13 +110,13 @@ describe('first private requests', () => {
   });
 
   test('start with the token', async () => {
-    const { early } = await run(
+    const { preloads } = await run(
       './private-preload.ts',
       { access_token: 'abc' },
-      { early: '/api/carts /api/pi-orders?page=1', api: 'https://p.example' },
+      { preload: '/api/carts /api/pi-orders?page=1', api: 'https://p.example' },
     );
     const preload = { token: 'abc', at: expect.any(Number), response: expect.any(Promise) };
-    expect(early).toEqual({ '/api/carts': preload, '/api/pi-orders?page=1': preload });
+    expect(preloads).toEqual({ '/api/carts': preload, '/api/pi-orders?page=1': preload });
     expect(fetch.mock.calls[0]).toEqual([
       'https://p.example/api/carts',
       { headers: { accept: 'application/json', authorization: 'Bearer abc' } },
@@ -124,7 +124,7 @@ describe('first private requests', () => {
   });
 
   test.each<Stored>([{}, 'refused'])('do not start without one: %o', async (stored) => {
-    expect((await run('./private-preload.ts', stored, { early: '/api/carts' })).early).toBeUndefined();
+    expect((await run('./private-preload.ts', stored, { preload: '/api/carts' })).preloads).toBeUndefined();
     expect(fetch).not.toHaveBeenCalled();
   });
 });

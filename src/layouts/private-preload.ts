@@ -1,10 +1,10 @@
 /*
  * The inline script of a customer's screens: starts the first private requests with the stored token before any module is loaded.
- * <html data-early="/api/carts" data-api={host}> lists the paths, with a space between them. `window.__early[path]` holds the response, and
- * with which token and when it was asked for: the API client takes over only its own, while it is fresh (src/stores/api.ts).
+ * <html data-preload="/api/carts" data-api={host}> lists the paths, separated by spaces. `window.__preloads[path]` holds the response, the
+ * token that it was requested with, and when: the API client uses it only for the same token and while it is fresh (src/stores/api.ts).
  */
 
-const { early = '', api = '' } = document.documentElement.dataset;
+const { preload = '', api = '' } = document.documentElement.dataset;
 
 let token: string | null = null;
 try {
@@ -15,12 +15,12 @@ try {
 
 if (token) {
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
-  window.__early = {};
-  for (const path of early.split(' ')) {
+  window.__preloads = {};
+  for (const path of preload.split(' ')) {
     const response = fetch(api + path, { headers });
-    // Who takes it over handles its failure; nobody may.
+    // Whoever uses the response handles its failure; perhaps nobody uses it.
     response.catch(() => {});
-    window.__early[path] = { token, at: performance.now(), response };
+    window.__preloads[path] = { token, at: performance.now(), response };
   }
 }
 

@@ -21,7 +21,7 @@ function preloaded(path: string, answer?: Promise<Response>) {
   const { token } = customer;
   const headers = { authorization: `Bearer ${token}` };
   const response = answer ?? provider.fetch(`http://provider.test${path}`, { headers });
-  window.__early = { [path]: { token, at: performance.now(), response } };
+  window.__preloads = { [path]: { token, at: performance.now(), response } };
   return window;
 }
 
@@ -80,7 +80,7 @@ test("only a GET with the same token, in the first ten seconds, on the provider'
     [path]: { token: 'T', at, response: Promise.resolve(new Response('preloaded')) },
   });
   const now = performance.now();
-  vi.stubGlobal('window', { __early: { ...preload('/api/carts', now), ...preload('/api/late', now - 10_000) } });
+  vi.stubGlobal('window', { __preloads: { ...preload('/api/carts', now), ...preload('/api/late', now - 10_000) } });
   const fetch = withPreload(asked, 'https://p.example');
   const headers = { authorization: 'Bearer T' };
   const answers = [

@@ -3,27 +3,27 @@ import type { Fetch } from '#src/api/request.ts';
 import { apiHost } from '#src/hosts.ts';
 import { $accessToken, endSession } from './session.ts';
 
-/** A request that the page's head began: with which token, when (`performance.now()`), and its response. */
+/** A request that the inline script in <head> started: with which token, when (`performance.now()`), and its response. */
 export type Preload = { token: string; at: number; response: Promise<Response> };
 
-/** How old a preloaded response may be, in milliseconds: a tab that comes to life later asks anew. */
+/** How old a preloaded response may be, in milliseconds: a tab that is resumed later asks again. */
 const preloadMaxAge = 10_000;
 
 declare global {
   interface Window {
-    __early?: Record<string, Preload>;
+    __preloads?: Record<string, Preload>;
   }
 }
 
 /**
- * A fetch that uses preloaded responses: the inline script in <head> asks for the screen's first private data with the stored
- * token, before any module is loaded, and leaves the promise in `window.__early[path]`. The first GET of that path with the same
- * token takes it instead of asking again. A second one, one with another query, one with another token (another tab may have
- * signed in as another customer) or one that comes late asks the server. `host` is what stands before '/api' in the addresses.
+ * A fetch that uses preloaded responses: the inline script in <head> (src/layouts/private-preload.ts) requests the screen's first private data
+ * with the stored token, before any module is loaded, and leaves the promise in `window.__preloads[path]`. The first GET of that path with the
+ * same token uses it. A second GET, one with another query, one with another token (another tab may have signed in as another customer) or one
+ * that comes later than `preloadMaxAge` asks the server. `host` is what stands before '/api' in the addresses.
  */
 export function withPreload(fetch: Fetch, host: string): Fetch {
   return (address, init) => {
-    const preloads = typeof window === 'undefined' ? undefined : window.__early;
+    const preloads = typeof window === 'undefined' ? undefined : window.__preloads;
     const path = address.startsWith(host) ? address.slice(host.length) : address;
     const preloaded = preloads?.[path];
     if (preloads === undefined || preloaded === undefined || (init?.method ?? 'GET') !== 'GET')
@@ -44,8 +44,8 @@ export const api = createApi({
   onUnauthorized: (token) => endSession(token),
 });
 
-// What was preloaded is as old as the page.
+// A page that comes back from the back/forward cache must not show responses as old as itself.
 if (typeof window !== 'undefined')
   window.addEventListener('pageshow', (event) => {
-    if (event.persisted) delete window.__early;
+    if (event.persisted) delete window.__preloads;
   });

@@ -59,8 +59,8 @@ const settle = { transaction_status: 'settlement' };
 async function dueOf(p: TestProvider, orderId: number): Promise<Record<string, number>> {
   const rows = await p.db
     .selectFrom('refunds')
-    .innerJoin('payment_attempts', 'payment_attempts.id', 'refunds.attempt_id')
-    .select(['payment_attempts.reference', 'refunds.amount', 'refunds.id'])
+    .innerJoin('charges', 'charges.id', 'refunds.charge_id')
+    .select(['charges.reference', 'refunds.amount', 'refunds.id'])
     .where('refunds.order_id', '=', orderId)
     .where('refunds.refunded_at', 'is', null)
     .execute();
@@ -152,12 +152,12 @@ describe('a termin that was paid by two bills', () => {
       const [{ id: refund }] = JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--json'));
       // The gateway sends a part back between the command's first look and its lock.
       const partRefund = async (tx: Tx) => {
-        const { attempt_id, order_id } = await tx
+        const { charge_id, order_id } = await tx
           .updateTable('refunds')
           .set({ amount: 1_000_000 })
-          .returning(['attempt_id', 'order_id'])
+          .returning(['charge_id', 'order_id'])
           .executeTakeFirstOrThrow();
-        await recordPart(tx, { id: attempt_id, order_id, amount: PRICE }, 500_000, p.now());
+        await recordPart(tx, { id: charge_id, order_id, amount: PRICE }, 500_000, p.now());
       };
       const log = () => void p.db.transaction().execute(partRefund);
       const context = { ...staffContext(p), log };
@@ -170,7 +170,7 @@ describe('a termin that was paid by two bills', () => {
     const { id, code, a, b } = await threeBills(p, customer);
     await tell(p, b, settle);
     await tell(p, a, settle);
-    await p.db.updateTable('payment_attempts').set({ status: 'failed' }).where('reference', '=', b).execute();
+    await p.db.updateTable('charges').set({ status: 'failed' }).where('reference', '=', b).execute();
     const findings = await checkIntegrity(p.db);
     expect(findings).toEqual([{ where: `${code} termin 1`, what: expect.stringContaining('due for refund') }]);
     const [{ id: refund }] = JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--json'));
@@ -182,7 +182,7 @@ describe('a termin that was paid by two bills', () => {
     const { id, code, a, b } = await threeBills(p, customer);
     await tell(p, b, settle);
     await tell(p, a, settle);
-    await p.db.updateTable('payment_attempts').set({ status: 'failed' }).where('reference', '=', b).execute();
+    await p.db.updateTable('charges').set({ status: 'failed' }).where('reference', '=', b).execute();
     expect(await staff(p, 'payments', 'recheck', code)).toBe(`${code}: paid; termin 1 paid`);
     expect(await dueOf(p, id)).toEqual({});
     expect(await standing(customer, id)).toEqual(['paid', 'paid']);
@@ -218,7 +218,7 @@ describe('money goes back of an order that', () => {
     await p.play(id);
     await p.play(id);
     const { reference } = await p.db
-      .selectFrom('payment_attempts')
+      .selectFrom('charges')
       .select('reference')
       .orderBy('id')
       .limit(1)

@@ -66,7 +66,7 @@ test('a bill that was lost with its process is asked for again', async ({ p, cus
   const token = tokenOf((await order(customer)).payment_url);
   const never = contextWith(p, () => new Promise(() => undefined));
   openCharge(never, token).catch(() => undefined); // Its process is gone: nobody hears the answer.
-  await expect.poll(() => p.db.selectFrom('payment_attempts').select('id').execute(), PATIENT).toHaveLength(1);
+  await expect.poll(() => p.db.selectFrom('charges').select('id').execute(), PATIENT).toHaveLength(1);
   p.advance(31 / 3600);
   const up = contextWith(p, async ({ reference }) => ({ url: `/bill/${reference}` }));
   expect(await openCharge(up, token)).toMatchObject({ kind: 'charge' });
@@ -80,7 +80,7 @@ test('a bill of the gateway that the operator used before is replaced: its page 
   const createCharge = async () => ({ url: 'https://gateway.example/bill/after' });
   const after = { ...before, gateway: { name: 'midtrans', serverKey: 'key', createCharge } };
   expect(await openCharge(after, token)).toEqual({ kind: 'charge', url: 'https://gateway.example/bill/after' });
-  const bills = await p.db.selectFrom('payment_attempts').select(['gateway', 'status']).orderBy('id').execute();
+  const bills = await p.db.selectFrom('charges').select(['gateway', 'status']).orderBy('id').execute();
   expect(bills).toEqual([
     { gateway: 'sandbox', status: 'expired' },
     { gateway: 'midtrans', status: 'open' },

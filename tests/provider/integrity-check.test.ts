@@ -27,8 +27,8 @@ test('finds nothing in what the provider does', async ({ p, customer }) => {
 
 /** A refund of the first bill of an order; `refunded_at` null = it is due. */
 async function refund(p: TestProvider, order_id: number, amount: number, refunded_at: string | null): Promise<void> {
-  const bill = await p.db.selectFrom('payment_attempts').select('id').executeTakeFirstOrThrow();
-  const row = { order_id, attempt_id: bill.id, amount, reason: 'by hand', created_at: p.now().toISOString() };
+  const bill = await p.db.selectFrom('charges').select('id').executeTakeFirstOrThrow();
+  const row = { order_id, charge_id: bill.id, amount, reason: 'by hand', created_at: p.now().toISOString() };
   await p.db
     .insertInto('refunds')
     .values({ ...row, refunded_at })
@@ -108,16 +108,16 @@ describe('finds and names', () => {
       'what is due for refund is not what is left of the money',
       async (p, { id }) => {
         await refund(p, id, 1_000_000, null);
-        await p.db.updateTable('payment_attempts').set({ status: 'failed' }).execute();
+        await p.db.updateTable('charges').set({ status: 'failed' }).execute();
       },
     ],
     [
       'a termin that was paid twice',
       'was paid more than once, and nothing is flagged for refund',
       async (p) => {
-        const { id: _, ...bill } = await p.db.selectFrom('payment_attempts').selectAll().executeTakeFirstOrThrow();
+        const { id: _, ...bill } = await p.db.selectFrom('charges').selectAll().executeTakeFirstOrThrow();
         await p.db
-          .insertInto('payment_attempts')
+          .insertInto('charges')
           .values({ ...bill, reference: 'TWICE' })
           .execute();
       },

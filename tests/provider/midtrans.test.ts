@@ -49,11 +49,7 @@ async function bill(p: TestProvider, customer: TestCustomer, orderId: number): P
   const { payment_url } = await read(customer, orderId);
   const answer = await visit(p, payment_url);
   expect(answer.headers.get('location')).toContain('/snap/v4/redirection/');
-  const row = await p.db
-    .selectFrom('payment_attempts')
-    .select('reference')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
+  const row = await p.db.selectFrom('charges').select('reference').orderBy('id', 'desc').executeTakeFirstOrThrow();
   return row.reference;
 }
 
@@ -407,7 +403,7 @@ describe('the poll', () => {
 
   describe('of a cancelled order', () => {
     const billStatus = async (p: TestProvider) =>
-      (await p.db.selectFrom('payment_attempts').select('status').executeTakeFirstOrThrow()).status;
+      (await p.db.selectFrom('charges').select('status').executeTakeFirstOrThrow()).status;
 
     test('ends the bill at the gateway, so that nobody pays for what cannot be had', async ({
       p,

@@ -111,7 +111,7 @@ describe('the link of a payment', () => {
     const { payment_url } = await buy(p, customer);
     const bills = await Promise.all(Array.from({ length: 5 }, () => open(p, payment_url)));
     expect(new Set(bills.filter((bill) => bill.startsWith('/sandbox'))).size).toBe(1);
-    expect(await p.db.selectFrom('payment_attempts').select('id').execute()).toHaveLength(1);
+    expect(await p.db.selectFrom('charges').select('id').execute()).toHaveLength(1);
   });
 });
 

@@ -69,7 +69,7 @@ describe('SEED=demo', () => {
 
   test('asks no gateway for the bills that it makes up', async () => {
     const provider = await open({ PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'SB-Mid-server-1' });
-    const bills = await provider.db.selectFrom('payment_attempts').select('gateway').distinct().execute();
+    const bills = await provider.db.selectFrom('charges').select('gateway').distinct().execute();
     expect(bills).toEqual([{ gateway: 'sandbox' }]);
     await provider.close();
   });

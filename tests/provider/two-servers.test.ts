@@ -74,7 +74,7 @@ async function openBillOf(n: number, orderId: number): Promise<string> {
 /** The gateway tells server `n` that a bill was paid; answers the status. */
 async function notifyPaid(n: number, reference: string): Promise<number> {
   const { amount } = await db
-    .selectFrom('payment_attempts')
+    .selectFrom('charges')
     .select('amount')
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
@@ -301,8 +301,12 @@ describe('two servers on one database', () => {
       );
       await Promise.all(instances.map((instance) => instance.destroy()));
       expect(cancelled.reduce((sum, count) => sum + count, 0)).toBe(10);
-      const moves = await db.selectFrom('order_moves').select('id').where('to_status', '=', 'cancelled').execute();
-      expect(moves).toHaveLength(10);
+      const changes = await db
+        .selectFrom('order_status_changes')
+        .select('id')
+        .where('to_status', '=', 'cancelled')
+        .execute();
+      expect(changes).toHaveLength(10);
       expect(await db.selectFrom('slots').select('id').where('used', '>', 0).execute()).toEqual([]);
       expect(await checkIntegrity(db)).toEqual([]);
     },

@@ -23,7 +23,7 @@ export class FakeWindow extends EventTarget {
   readonly localStorage: FakeStorage;
   readonly sessionStorage: FakeStorage;
   readonly location = { pathname: '/cart', search: '' };
-  __early?: Record<string, Preload>;
+  __preloads?: Record<string, Preload>;
 
   constructor(localStorage = new FakeStorage(), sessionStorage = new FakeStorage()) {
     super();

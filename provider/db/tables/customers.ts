@@ -22,8 +22,6 @@ export type CustomersTable = {
   created_at: Timestamp;
   /** Set by the operator: no login, no open session. */
   disabled_at: Generated<Timestamp | null>;
-  /** Not used any more; the next migration of this table may drop it. */
-  orders_made: Generated<number>;
   /** What staff allow this customer instead of UNPAID_ORDERS_PER_CUSTOMER; null = the setting. */
   unpaid_orders_limit: Generated<number | null>;
   /** The same instead of UNPAID_PLACES_PER_SLOT. */

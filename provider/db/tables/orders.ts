@@ -36,7 +36,7 @@ export type OrdersTable = {
 };
 
 /** Status history of an order: one row per change. */
-export type OrderMovesTable = {
+export type OrderStatusChangesTable = {
   id: Generated<number>;
   order_id: number;
   from_status: OrderStatus | null;

@@ -20,7 +20,7 @@ export type PaymentsTable = {
 export type ChargeStatus = 'open' | 'paid' | 'failed' | 'expired';
 
 /** One charge at the gateway (the operator's word is bill); a payment has at most one that is open. */
-export type PaymentAttemptsTable = {
+export type ChargesTable = {
   id: Generated<number>;
   payment_id: number;
   gateway: string;
@@ -46,6 +46,7 @@ export type PaymentNotificationsTable = {
   /** The gateway's own id of the try to pay; a charge can be tried several times. */
   transaction_id: string | null;
   body: string;
+  /** What was done, for people to read: nothing depends on it. Older rows say 'noted' where newer ones say 'ignored'. */
   outcome: string;
   received_at: Timestamp;
 };
@@ -54,7 +55,7 @@ export type PaymentNotificationsTable = {
 export type RefundsTable = {
   id: Generated<number>;
   order_id: number;
-  attempt_id: number;
+  charge_id: number;
   amount: Rupiah;
   reason: string;
   created_at: Timestamp;

@@ -72,7 +72,7 @@ export type SandboxCharge = NonNullable<Awaited<ReturnType<typeof loadSandboxCha
 
 export async function loadSandboxCharge(db: Db, reference: string) {
   return db
-    .selectFrom('payment_attempts as charge')
+    .selectFrom('charges as charge')
     .innerJoin('payments as payment', 'payment.id', 'charge.payment_id')
     .innerJoin('orders as order', 'order.id', 'payment.order_id')
     .innerJoin('customers as customer', 'customer.id', 'order.customer_id')

@@ -4,11 +4,11 @@ import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw'
 import { type FormEvent, useEffect } from 'react';
 import type { Cart } from '#domain/cart.ts';
 import { maxTermin, minimumFirst, subtotalOf } from '#domain/instalment.ts';
+import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
+import { ForCustomer } from '#src/islands/shared/ForCustomer.tsx';
 import { $cart, type CartState, loadCart, watchCart } from '#src/stores/cart.ts';
 import { $ordering, placeOrder, watchOrdering } from '#src/stores/checkout.ts';
 import { $draft, followCart } from '#src/stores/checkout-draft.ts';
-import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
-import { ForCustomer } from '#src/ui/ForCustomer.tsx';
 import { Message } from '#src/ui/Message.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './CartScreen.module.css';

@@ -9,10 +9,10 @@ import {
   sortIndexings,
   uniqueIndexingsById,
 } from '#domain/indexing.ts';
+import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { watchCart } from '#src/stores/cart.ts';
 import { $catalogue, loadItems } from '#src/stores/catalogue.ts';
 import { dataOf } from '#src/stores/resource.ts';
-import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Message } from '#src/ui/Message.tsx';
 import { whenIdle } from '#src/ui/when-idle.ts';

@@ -2,9 +2,9 @@ import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw'
 import { useEffect } from 'react';
 import { type Indexed, type Indexing, uniqueIndexingsByName } from '#domain/indexing.ts';
 import { homeIndexingsCount, type Item, topProductsCount } from '#domain/item.ts';
+import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { loadItems } from '#src/stores/catalogue.ts';
 import { dataOf } from '#src/stores/resource.ts';
-import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { Message } from '#src/ui/Message.tsx';
 import styles from './HomeCatalogue.module.css';
 import { IndexingTile, IndexingTileSkeleton } from './IndexingTile.tsx';

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { SheetItem } from '#domain/sheet.ts';
+import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { watchCart } from '#src/stores/cart.ts';
 import { hideAlert, showAlert } from '#src/stores/flash.ts';
 import { type PendingSelection, takeSelection } from '#src/stores/pending-selection.ts';
 import { $accessToken } from '#src/stores/session.ts';
-import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { whenIdle } from '#src/ui/when-idle.ts';
 import { $openSheet, closeSheet, loadSheet, openSheet, preloadSheet } from './open-sheet.ts';
 

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
 import { categoryChoice, itemsInCategory, subcategories } from '#domain/category.ts';
+import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { api } from '#src/stores/api.ts';
 import { watchCart } from '#src/stores/cart.ts';
 import { type CategoryPages, createCategoryList } from '#src/stores/category.ts';
 import { dataOf } from '#src/stores/resource.ts';
-import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import styles from './CategoryPage.module.css';
 import { CategoryProducts } from './CategoryProducts.tsx';
 import { CategoryTiles } from './CategoryTiles.tsx';

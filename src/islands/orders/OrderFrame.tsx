@@ -3,11 +3,11 @@ import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw'
 import { type ReactNode, useEffect } from 'react';
 import type { Order } from '#domain/order.ts';
 import { canPay } from '#domain/order-status.ts';
+import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
+import { ForCustomer } from '#src/islands/shared/ForCustomer.tsx';
 import { $order, loadOrder, reloadOrder } from '#src/stores/orders.ts';
 import { dataOf, type ResourceState } from '#src/stores/resource.ts';
 import { $accessToken } from '#src/stores/session.ts';
-import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
-import { ForCustomer } from '#src/ui/ForCustomer.tsx';
 import { Message } from '#src/ui/Message.tsx';
 
 interface Props {

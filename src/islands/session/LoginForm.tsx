@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { holdingCode, safeNextPath } from '#domain/login.ts';
+import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { logIn } from '#src/stores/authentication.ts';
-import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { PasswordField, TextField } from '#src/ui/TextField.tsx';
 import styles from './SessionForm.module.css';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { holdingCode, minimumPassword } from '#domain/login.ts';
+import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { register } from '#src/stores/authentication.ts';
-import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { PasswordField, TextField } from '#src/ui/TextField.tsx';
 import styles from './SessionForm.module.css';
 

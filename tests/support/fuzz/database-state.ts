@@ -3,8 +3,8 @@ import type { Db } from '#provider/db/schema.ts';
 
 /** Tables whose rows are somebody's business; the counters that slow guesses down are not among them. */
 const TABLES = [
-  ...(['customers', 'items', 'slots', 'cart_lines', 'orders', 'order_items', 'order_moves'] as const),
-  ...(['payments', 'payment_attempts', 'payment_notifications', 'refunds', 'referral_codes'] as const),
+  ...(['customers', 'items', 'slots', 'cart_lines', 'orders', 'order_items', 'order_status_changes'] as const),
+  ...(['payments', 'charges', 'payment_notifications', 'refunds', 'referral_codes'] as const),
 ];
 
 /** A digest of everything that a refused request must not have changed. */

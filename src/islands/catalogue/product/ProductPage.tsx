@@ -3,10 +3,10 @@ import magnifier from '@phosphor-icons/core/assets/regular/magnifying-glass.svg?
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
 import { useCallback, useEffect, useState } from 'react';
 import type { Month } from '#domain/month.ts';
+import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { api } from '#src/stores/api.ts';
 import { createProduct, type Product, type ProductStart } from '#src/stores/product.ts';
 import { dataOf, type ResourceState } from '#src/stores/resource.ts';
-import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { Message } from '#src/ui/Message.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { whenIdle } from '#src/ui/when-idle.ts';

@@ -2,6 +2,7 @@ import 'react';
 import '@nanostores/react';
 import './CartLine.tsx';
 import '#src/ui/Sheet.tsx';
+import '#src/islands/shared/ErrorBoundary.tsx';
 import '#src/stores/cart.ts';
 import '#domain/cart.ts';
 import '#src/islands/orders/Orders.tsx'; // forbidden

@@ -1,7 +1,7 @@
 import lock from '@phosphor-icons/core/assets/regular/lock-key.svg?raw';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { Message } from '#src/ui/Message.tsx';
 import styles from './ForCustomer.module.css';
-import { Message } from './Message.tsx';
 
 interface Props {
   /** Of the store behind the screen. While it loads, on the server too, nobody has looked for a token yet. */

@@ -1,6 +1,6 @@
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
 import { Component, type ReactNode } from 'react';
-import { Message } from './Message.tsx';
+import { Message } from '#src/ui/Message.tsx';
 
 interface Props {
   /** The screen's heading, where the island itself holds it: the fallback keeps it for screen readers. */

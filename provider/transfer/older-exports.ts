@@ -1,0 +1,23 @@
+/** Gives the tables and columns of a file the names of this version's schema. */
+export type Renaming = {
+  table(name: string): string;
+  columns<T>(fields: Record<string, T>): Record<string, T>;
+};
+
+export const sameNames: Renaming = { table: (name) => name, columns: (fields) => fields };
+
+const TABLES_BEFORE_009 = new Map([
+  ['payment_attempts', 'charges'],
+  ['order_moves', 'order_status_changes'],
+]);
+
+const before009: Renaming = {
+  table: (name) => TABLES_BEFORE_009.get(name) ?? name,
+  columns<T>(fields: Record<string, T>) {
+    const kept = Object.entries(fields).filter(([name]) => name !== 'orders_made');
+    return Object.fromEntries(kept.map(([name, value]) => [name === 'attempt_id' ? 'charge_id' : name, value]));
+  },
+};
+
+/** Older schemas whose exports can still be imported, since one may be somebody's only backup. */
+export const OLDER_SCHEMAS: ReadonlyMap<unknown, Renaming> = new Map([['008-unpaid-limits-and-refunds', before009]]);
