@@ -32,7 +32,7 @@ export type CheckoutForm = { cart: Cart; amounts: readonly Rupiah[]; purpose: Pu
 /** The alert to show, or the order to send: the body of `POST /pi-order/create` (docs/product.md 3.5). */
 export type CheckoutResult = { ok: false; message: string } | { ok: true; payload: ReturnType<typeof payloadOf> };
 
-/** The six checks of docs/product.md 5.4 in their order, each with its text, and the order that passes them. */
+/** The checks of docs/product.md 5.4 in their order, each with its text (and how many termin there may be, 5.5), and the order that passes them. */
 export function checkCheckout({ cart, amounts, purpose, otherText }: CheckoutForm): CheckoutResult {
   const stop = (message: string): CheckoutResult => ({ ok: false, message });
   const keperluan = purpose === otherPurpose ? otherText.trim() : purpose;

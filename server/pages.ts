@@ -59,8 +59,8 @@ export function createPages({ render, catalogue, cache, followChanges, headers }
       if (!isPagePath(address)) return undefined;
       // Without the database, or a slow one, what is cached is the best that there is.
       await within(followChanges(), FOLLOW_MS).catch(() => undefined);
-      const cached = pageAddress(address);
-      const page = await cache.get(cached, () => queue(() => rendered(cached)));
+      const key = pageAddress(address);
+      const page = await cache.get(key, () => queue(() => rendered(key)));
       return page?.respond(request);
     },
   };

@@ -29,7 +29,7 @@ const lockCustomer = prepared((db, value: { customerId: number }) =>
     .compile(),
 );
 
-const emptyCart = preparedRows((db, lines: { id: number }[]) =>
+const deleteOrderedLines = preparedRows((db, lines: { id: number }[]) =>
   db
     .deleteFrom('cart_lines')
     .where(
@@ -58,7 +58,7 @@ async function writeOrder(tx: Tx, draft: OrderDraft): Promise<number> {
   // Nobody else changes this cart now: the lines are still those that were read.
   const lines = draft.cartLineIds.map((id) => ({ id }));
   const [emptied, [order]] = await pipelined(tx, [
-    emptyCart.compile(tx, lines),
+    deleteOrderedLines.compile(tx, lines),
     insertOrder.compile(tx, [draft.order]),
   ]);
   // Whoever deletes them makes the order. Under the lock on the customer they are still there; this holds without it too.

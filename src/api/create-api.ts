@@ -37,7 +37,7 @@ export function createApi(settings: ApiSettings) {
         body,
         decode: decodeSession,
         errorText: texts.login,
-        opensSession: true,
+        ignores401: true,
       }),
 
     /** `session` is null when the provider registers without logging in. */
@@ -48,7 +48,7 @@ export function createApi(settings: ApiSettings) {
         body,
         decode: (answer) => ({ session: decodeSession(answer) }),
         errorText: texts.register,
-        opensSession: true,
+        ignores401: true,
       }),
 
     /** Ends the session at the provider with both of its tokens: a call of our own provider, which another need not know. */
@@ -59,7 +59,7 @@ export function createApi(settings: ApiSettings) {
         body: (refreshToken === null ? {} : { refresh_token: refreshToken }) satisfies LogoutRequest,
         decode: unread,
         errorText: () => '',
-        opensSession: true,
+        ignores401: true,
       }),
 
     items: (query: ItemsQuery = {}, options?: CallOptions) =>

@@ -30,7 +30,7 @@ export type Call<T> = CallOptions & {
   decode: (body: unknown) => T | null;
   errorText: (failure: Failure) => string;
   /** Login, registration and sign-out: a 401 is a response like any other. */
-  opensSession?: boolean;
+  ignores401?: boolean;
 };
 
 const noConnection = 'Tidak dapat terhubung ke server. Periksa koneksi Anda.';
@@ -57,7 +57,7 @@ export function createRequest(settings: ApiSettings): <T>(call: Call<T>) => Prom
     { fetch: (input, init) => settings.fetch(String(input), init) },
   );
 
-  return async ({ method, path, query, body, signal, decode, errorText, opensSession = false }) => {
+  return async ({ method, path, query, body, signal, decode, errorText, ignores401 = false }) => {
     const token = settings.token();
     const limit = timeLimit(signal, settings.timeLimit ?? 15_000);
     const options: FetchOptions<'json'> = {
@@ -81,7 +81,7 @@ export function createRequest(settings: ApiSettings): <T>(call: Call<T>) => Prom
       if (error instanceof ApiError) throw error;
       if (signal?.aborted) throw new CancelledError('cancelled', { cause: error });
       const failure = failureOf(error, limit.signal.aborted);
-      if (failure.status === 401 && token !== null && !opensSession) settings.onUnauthorized?.(token);
+      if (failure.status === 401 && token !== null && !ignores401) settings.onUnauthorized?.(token);
       throw fail(failure);
     } finally {
       limit.clear();

@@ -8,7 +8,7 @@ const root = document.querySelector<HTMLElement>('[data-profile]');
 const initials = document.querySelector('[data-initials]');
 const fields = [...document.querySelectorAll<HTMLElement>('[data-field]')].map((field) => ({
   field,
-  // Written in Profile.astro, and names a key of Customer; a user has some of them.
+  // Written in src/pages/profile.astro, and names a key of Customer; a user has some of them.
   key: field.dataset['field'] as keyof Customer & keyof User,
   sample: field.textContent,
 }));
