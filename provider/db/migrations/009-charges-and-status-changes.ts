@@ -16,13 +16,13 @@ async function renameConstraints(db: Kysely<unknown>): Promise<void> {
     where conrelid in ('charges'::regclass, 'order_status_changes'::regclass, 'refunds'::regclass)
       and conname ~ 'payment_attempts|order_moves|attempt_id'`.execute(db);
   for (const { table, name, to } of rows) {
-    await sql`alter table ${sql.table(table)} rename constraint ${sql.ref(name)} to ${sql.ref(to)}`.execute(db);
+    await sql`alter table ${sql.table(table)} rename constraint ${sql.id(name)} to ${sql.id(to)}`.execute(db);
   }
 }
 
 /**
- * The tables get the names that the code uses: `payment_attempts` are charges, `order_moves` the changes of an order's status. The orders
- * of a customer are counted where the number is needed: `orders_made` goes.
+ * The tables get the names that the code uses: `payment_attempts` are charges, `order_moves` the changes of an order's status.
+ * `customers.orders_made`, which nothing reads, is dropped.
  */
 export function chargesAndStatusChangesMigration(kind: DatabaseKind): Migration {
   return {
@@ -33,7 +33,7 @@ export function chargesAndStatusChangesMigration(kind: DatabaseKind): Migration 
       await schema.alterTable('refunds').renameColumn('attempt_id', 'charge_id').execute();
       if (kind === 'postgres') await renameConstraints(db);
       await schema.alterTable('customers').dropColumn('orders_made').execute();
-      // SQLite renames no index: each is made anew.
+      // SQLite cannot rename an index: each is made anew.
       for (const index of [
         'payment_attempts_open',
         'payment_attempts_payment',
