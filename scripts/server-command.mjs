@@ -10,7 +10,7 @@ export const serverArguments = [
   '--disable-warning=ExperimentalWarning',
   ...(/--max-old-space-size/.test(process.env.NODE_OPTIONS ?? '')
     ? []
-    : ['--max-old-space-size=256', '--max-semi-space-size=8']),
+    : ['--max-old-space-size=256', '--max-semi-space-size=4']),
   join(root, 'server/main.ts'),
 ];
 
