@@ -17,7 +17,7 @@ const locks = { customers: lockOf('customers'), orders: lockOf('orders'), slots:
 /**
  * Locks one row until the transaction ends: changes of what belongs to it (a cart, an order with its payments) are made one after
  * the other, on however many servers. What was read before the lock may be stale: read it again after it. To avoid deadlocks, everybody
- * locks customer, then order, then slots in id order, then the catalogue's version.
+ * locks customer, then order, then the offers of a cart (shared), then slots in id order, then the catalogue's version.
  * The embedded database needs none: its transactions take the only write lock when they begin.
  */
 export async function lockRow(tx: Tx, table: keyof typeof locks, id: number): Promise<void> {

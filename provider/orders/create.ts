@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { cartLines, toCartRows } from '../carts/load.ts';
 import { isPostgres } from '../db/locks.ts';
 import { pipelined } from '../db/pipeline.ts';
@@ -27,6 +28,21 @@ const lockCustomer = prepared((db, value: { customerId: number }) =>
     .where('id', '=', value.customerId)
     .$if(isPostgres(db), (query) => query.forNoKeyUpdate())
     .compile(),
+);
+
+/**
+ * PostgreSQL: keeps the items and prices of a customer's cart as they are until the transaction ends. Without it a staff command that raises
+ * the price and makes room in a full month would sell the new places at the old price. The embedded database needs no lock: its transactions
+ * take the only write lock when they begin.
+ */
+const lockOffers = prepared((db, value: { customerId: number }) =>
+  sql`
+    select 1 from cart_lines line
+    join items item on item.id = line.item_id
+    join item_indexings offer on offer.item_id = line.item_id and offer.indexing_id = line.indexing_id
+    where line.customer_id = ${value.customerId}
+    order by line.item_id, line.indexing_id
+    for share of item, offer`.compile(db),
 );
 
 const deleteOrderedLines = preparedRows((db, lines: { id: number }[]) =>
@@ -87,11 +103,11 @@ export async function createOrder(
   rules: OrderRules,
 ): Promise<CreatedOrder> {
   const create = async (tx: Tx): Promise<CreatedOrder> => {
-    // Everybody locks the customer first, then slots in id order (docs/decisions/007). What a journal costs needs no lock: a price that changes
-    // between here and the commit changed after this order.
+    // Everybody locks the customer first, then offers, then slots in id order (docs/decisions/007).
     const of = { customerId: customer.id };
-    const [[own], cart, unpaid] = await pipelined(tx, [
+    const [[own], , cart, unpaid] = await pipelined(tx, [
       lockCustomer.compile(tx, of),
+      isPostgres(tx) ? lockOffers.compile(tx, of) : null,
       cartLines.compile(tx, of),
       unpaidLines.compile(tx, { ...of, now: rules.now.toISOString() }),
     ]);

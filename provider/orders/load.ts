@@ -87,10 +87,17 @@ const pageOf = prepared((db, value: { customerId: number; offset: number }) =>
         .$asScalar()
         .as('count'),
     )
-    .where('customer_id', '=', value.customerId)
+    // Apart, or PostgreSQL would gather what belongs to the orders before the page too.
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('orders as of_page')
+        .select('of_page.id')
+        .where('of_page.customer_id', '=', value.customerId)
+        .orderBy('of_page.id', 'desc')
+        .limit(PER_PAGE)
+        .offset(value.offset),
+    )
     .orderBy('id', 'desc')
-    .limit(PER_PAGE)
-    .offset(value.offset)
     .compile(),
 );
 

@@ -20,6 +20,34 @@ async function renameConstraints(db: Kysely<unknown>): Promise<void> {
   }
 }
 
+/** New names by old ones. */
+const indexes = {
+  payment_attempts_open: 'charges_open',
+  payment_attempts_payment: 'charges_payment',
+  payment_attempts_status: 'charges_status',
+  order_moves_order: 'order_status_changes_order',
+};
+
+async function renameIndexes(db: Kysely<unknown>): Promise<void> {
+  for (const [name, to] of Object.entries(indexes))
+    await sql`alter index ${sql.id(name)} rename to ${sql.id(to)}`.execute(db);
+}
+
+/** SQLite cannot rename an index. */
+async function makeIndexesAnew({ schema }: Kysely<unknown>): Promise<void> {
+  for (const name of Object.keys(indexes)) await schema.dropIndex(name).execute();
+  await schema
+    .createIndex('charges_open')
+    .on('charges')
+    .column('payment_id')
+    .unique()
+    .where(sql.ref('status'), '=', sql.lit('open'))
+    .execute();
+  await schema.createIndex('charges_payment').on('charges').column('payment_id').execute();
+  await schema.createIndex('charges_status').on('charges').columns(['status', 'polled_at']).execute();
+  await schema.createIndex('order_status_changes_order').on('order_status_changes').column('order_id').execute();
+}
+
 /**
  * The tables get the names that the code uses: `payment_attempts` are charges, `order_moves` the changes of an order's status.
  * `customers.orders_made`, which nothing reads, is dropped.
@@ -33,26 +61,9 @@ export function chargesAndStatusChangesMigration(kind: DatabaseKind): Migration 
       await schema.alterTable('refunds').renameColumn('attempt_id', 'charge_id').execute();
       if (kind === 'postgres') await renameConstraints(db);
       await schema.alterTable('customers').dropColumn('orders_made').execute();
-      // SQLite cannot rename an index: each is made anew.
-      for (const index of [
-        'payment_attempts_open',
-        'payment_attempts_payment',
-        'payment_attempts_status',
-        'order_moves_order',
-        'refunds_attempt',
-      ]) {
-        await schema.dropIndex(index).execute();
-      }
-      await schema
-        .createIndex('charges_open')
-        .on('charges')
-        .column('payment_id')
-        .unique()
-        .where(sql.ref('status'), '=', sql.lit('open'))
-        .execute();
-      await schema.createIndex('charges_payment').on('charges').column('payment_id').execute();
-      await schema.createIndex('charges_status').on('charges').columns(['status', 'polled_at']).execute();
-      await schema.createIndex('order_status_changes_order').on('order_status_changes').column('order_id').execute();
+      await (kind === 'postgres' ? renameIndexes(db) : makeIndexesAnew(db));
+      // Of a column that has another name now; there are few refunds.
+      await schema.dropIndex('refunds_attempt').execute();
       await schema.createIndex('refunds_charge').on('refunds').column('charge_id').execute();
     },
   };

@@ -1,7 +1,9 @@
 import { describe, expect } from 'vitest';
+import { createOrderRequest } from '#contract/orders.ts';
 import { lockRow } from '#provider/db/locks.ts';
 import type { Tx } from '#provider/db/schema.ts';
-import { whileLocked } from '#tests/support/lock-queue.ts';
+import { createOrder } from '#provider/orders/create.ts';
+import { PATIENT, waitingBackends, whileLocked } from '#tests/support/lock-queue.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { test } from '../provider-test.ts';
 import { add, cartOf, create, orderOf, read } from '../shopping.ts';
@@ -86,16 +88,26 @@ describe('what is offered changes between the check of an order and its writing'
     expect(await p.slot(p.catalogue.alfa.slots[1]?.id ?? 0)).toMatchObject({ used: 0 });
   });
 
-  test('a change that comes after the comparison is a change after the order', async ({ p, customer }) => {
+  test('a change that comes while the order is written waits for it', async ({ p, customer }) => {
     const { alfa } = p.catalogue;
     await add(customer, alfa, 'SINTA 2', 1, 2);
-    const request = orderOf(await cartOf(customer));
+    const request = createOrderRequest.parse(orderOf(await cartOf(customer)));
+    const rules = { now: p.now(), deadlineHours: 24, unpaidOrders: 10, unpaidPlaces: 10 };
+    const changeAndLook = async (tx: Tx) => {
+      await setPrice(p, 1_600_000)(tx);
+      return tx.selectFrom('orders').select('total').execute();
+    };
+    const orderAndChange = async () => {
+      const made = createOrder(p.db, { id: customer.id, minPaidPercent: 30 }, request, rules);
+      await expect.poll(() => waitingBackends(p.db), PATIENT).toBe(1);
+      const change = p.db.transaction().execute(changeAndLook);
+      const [{ id }, seen] = await Promise.all([made, change]);
+      expect(seen, 'the change comes after the order').toEqual([{ total: 3_000_000 }]);
+      expect((await read(customer, id)).total).toBe(3_000_000);
+    };
     // The last lock that an order takes: its prices were compared before.
     const lastLock = (tx: Tx) => lockRow(tx, 'slots', alfa.slots[1]?.id ?? 0);
-    const made = await whileLocked(p.db, lastLock, () => create(customer, request), setPrice(p, 1_600_000));
-    expect(made.status).toBe(201);
-    expect((await read(customer, made.body.order.id)).total).toBe(3_000_000);
-    expect((await add(customer, alfa, 'SINTA 2', 1, 2)).status, 'the next, at the old price').toBe(422);
+    await whileLocked(p.db, lastLock, orderAndChange, undefined, 2);
   });
 });
 
