@@ -45,8 +45,9 @@ const changeUsed = preparedRows((db, changes: { slotId: number; qty: number }[])
 );
 
 /**
- * Adds to what is taken of each slot, where its capacity allows it, and marks the catalogue as changed; answers the ids of the slots. They are locked in id order, so
- * that nobody waits in a circle; one alone is locked by its update. `first` are queries that are sent with it, before it.
+ * Adds to what is taken of each slot, where its capacity allows it, and marks the catalogue as changed; answers the ids of the slots that took
+ * it. Slots are locked in id order, so that nobody waits in a circle; one alone is locked by its update. `first` are queries that are sent
+ * with it, before it.
  */
 async function addToUsed(
   tx: Tx,
