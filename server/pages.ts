@@ -1,6 +1,7 @@
 import type { Catalogue } from '#domain/catalogue.ts';
 import { type HeaderFields, Representation } from '#provider/http/representation.ts';
 import { type Address, isPagePath } from './address.ts';
+import { scriptsAfterFirstPaint } from './after-first-paint.ts';
 import { within } from './catalogue.ts';
 import { type PageCache, type PageLifetime, pageAddress, type RenderedPage } from './page-cache.ts';
 import { POLICY, pagePolicy, SPECULATION_RULES } from './security-headers.ts';
@@ -38,7 +39,8 @@ export function createPages({ render, catalogue, cache, followChanges, headers }
     const response = await render(new Request(`http://localhost${address}`), { catalogue });
     if (response && response.status >= 500) throw new Error(`${address} could not be rendered.`);
     if (!response) return { page: undefined, lifetime: null };
-    const body = Buffer.from(await response.arrayBuffer());
+    const html = scriptsAfterFirstPaint(await response.text());
+    const body = Buffer.from(html);
     const policy = response.headers.get(POLICY);
     const own: Record<string, string> = {
       ...headers,
@@ -47,7 +49,7 @@ export function createPages({ render, catalogue, cache, followChanges, headers }
       // Kept by the back/forward cache, asked about again on a new visit: slots and prices move.
       'Cache-Control': response.ok ? 'public, max-age=0, must-revalidate' : 'no-store',
     };
-    if (policy !== null) own[POLICY] = pagePolicy(policy, body.toString());
+    if (policy !== null) own[POLICY] = pagePolicy(policy, html);
     const page = new Representation(body, own, { status: response.status, etag: response.ok });
     // '/%68ome' is '/home' too: the many spellings of one path would fill the cache.
     const lifetime = response.ok && !pathOf(address).includes('%') ? lifetimeOf(response.headers) : null;

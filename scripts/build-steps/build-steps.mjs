@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { delayScripts } from './delay-scripts.mjs';
 import { inlinePictures } from './inline-pictures.mjs';
 import { precompress } from './precompress.mjs';
 import { writeServiceWorker } from './service-worker.mjs';
@@ -14,6 +15,7 @@ export function buildSteps() {
       'astro:build:done': async ({ dir, logger }) => {
         const client = fileURLToPath(dir);
         logger.info(`${await inlinePictures(client)} drawings stand in their pages`);
+        await delayScripts(client);
         const { count, size } = await writeServiceWorker(client);
         logger.info(`${count} files open without network, ${Math.round(size / 1024)} kB before compression`);
         logger.info(`${await precompress(client)} files looked at for a compressed variant`);

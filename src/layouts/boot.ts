@@ -37,4 +37,15 @@ root.toggleAttribute(
   Boolean(navigator.serviceWorker?.controller) || stored('sessionStorage', 'font') !== null,
 );
 
+// The page's other scripts come after its first paint (server/after-first-paint.ts). A page that nobody sees yet is not painted.
+addEventListener('DOMContentLoaded', () => {
+  const load = () => {
+    // The page works without it, as it does without JavaScript.
+    for (const { dataset } of document.querySelectorAll<HTMLScriptElement>('script[type="after-first-paint"]'))
+      import(/* @vite-ignore */ dataset['src'] ?? '').catch(() => {});
+  };
+  if (document.hidden) load();
+  else requestAnimationFrame(() => setTimeout(load));
+});
+
 export {};

@@ -102,6 +102,38 @@ describe('before the first paint', () => {
   });
 });
 
+describe("the page's other scripts", () => {
+  // A module is run once for each address: every test needs addresses of its own.
+  let made = 0;
+  const script = (name: string) => `data:text/javascript,globalThis.imported.push('${name}')//${made++}`;
+  let imported: string[];
+  let frames: (() => void)[];
+
+  async function parsed(hidden: boolean) {
+    await run('./boot.ts', {});
+    imported = [];
+    frames = [];
+    const scripts = [script('shell'), 'data:text/javascript,throw new Error()', script('page')];
+    const querySelectorAll = () => scripts.map((src) => ({ dataset: { src } }));
+    vi.stubGlobal('imported', imported);
+    vi.stubGlobal('requestAnimationFrame', (frame: () => void) => void frames.push(frame));
+    vi.stubGlobal('document', { hidden, querySelectorAll });
+    listeners['DOMContentLoaded']?.();
+  }
+
+  test('are imported after the first frame; one that fails stops no other', async () => {
+    await parsed(false);
+    expect(imported).toEqual([]);
+    for (const frame of frames) frame();
+    await vi.waitFor(() => expect(imported.toSorted()).toEqual(['page', 'shell']));
+  });
+
+  test('are imported at once where nothing is painted', async () => {
+    await parsed(true);
+    await vi.waitFor(() => expect(imported.toSorted()).toEqual(['page', 'shell']));
+  });
+});
+
 describe('first private requests', () => {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response('{}'));
   beforeEach(() => {
