@@ -11,7 +11,10 @@ const SETTLED_MS = 300;
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** Files of the build that a page asks for when it is in use, or long after its paint; if one gets another name, it is counted. */
-const LATER = /\/_astro\/(hero-slider|AddToCartSheet|SheetHost)\./;
+const LATER = /\/_astro\/(hero-slider|AddToCartSheet|SheetHost|add-form)\./;
+
+/** Chromium refuses its sandbox to root, which containers are. */
+export const noSandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 /** One load of one address as Lighthouse saw it (mobile preset: slow 4G and a CPU four times slower, simulated). */
 export interface Audit {
@@ -44,8 +47,7 @@ export async function audit(url: string, initScript: string): Promise<Audit> {
     locale: 'id-ID',
     args: [
       `--remote-debugging-port=${port}`,
-      // Chromium refuses its sandbox to root, which containers are.
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...noSandbox,
       '--disable-background-networking',
       '--disable-component-update',
     ],

@@ -1,8 +1,11 @@
 /** What a phone gets of every route: bytes, times and scores by Lighthouse, against what must hold for its kind of screen. */
+
+import { chromium } from 'playwright';
 import { type BuiltServer, startBuiltServer } from '#tests/support/built-server.ts';
 import { specRoutes, visit } from '#tests/support/e2e/route-table.ts';
 import { demoAccount } from '../provider/seed/demo-account.ts';
-import { type Audit, audit } from './lighthouse.ts';
+import { findBrowser } from '../scripts/browser.mjs';
+import { type Audit, audit, noSandbox } from './lighthouse.ts';
 import { atLeast, atMost, digits, median, type Row, type Section } from './report.ts';
 
 /** What must hold; a figure without a limit is not asked for. Scores only where a page may be found by search engines. */
@@ -69,6 +72,24 @@ function rowsOf(
   });
 }
 
+/** What a browser remembers of a customer's screens after a visit to each (src/islands/shared/last-known.ts): later visits are measured. */
+async function rememberedFrom(url: string, token: string, screens: readonly string[]): Promise<string> {
+  const executablePath = await findBrowser();
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: noSandbox });
+  try {
+    // Of the size of Lighthouse's phone.
+    const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
+    await page.addInitScript((value) => localStorage.setItem('access_token', value), token);
+    for (const screen of screens) {
+      await page.goto(url + screen, { waitUntil: 'networkidle' });
+      await page.goto(`${url}/privacy-policy`);
+    }
+    return await page.evaluate(() => localStorage.getItem('last-known') ?? '');
+  } finally {
+    await browser.close();
+  }
+}
+
 /** Values for the routes' braces, and a script that signs the demo account in on private screens; elsewhere a stranger is looking. */
 async function visitor({ url }: BuiltServer): Promise<{ values: Record<string, string>; session: string }> {
   const ask = async (path: string, init?: RequestInit) => {
@@ -86,6 +107,8 @@ async function visitor({ url }: BuiltServer): Promise<{ values: Record<string, s
   const orders = await ask('/pi-orders?page=1', { headers: { authorization: `Bearer ${token}` } });
   const [item] = data.items;
   const order = String(orders.data.orders.data[0].id);
+  const screens = ['/cart', '/pesanan', `/detailorder/${order}`, `/pay/${order}`, `/track/${order}`];
+  const lastKnown = await rememberedFrom(url, token, screens);
   const privateScreens = kinds.find(({ name }) => name === 'private screens')?.routes;
   return {
     values: {
@@ -98,8 +121,10 @@ async function visitor({ url }: BuiltServer): Promise<{ values: Record<string, s
       '/track/{id} id': order,
     },
     session: `if (location.protocol === 'http:') {
-      if (${privateScreens}.test(location.pathname)) localStorage.access_token = ${JSON.stringify(token)};
-      else localStorage.clear();
+      if (${privateScreens}.test(location.pathname)) {
+        localStorage.access_token = ${JSON.stringify(token)};
+        localStorage['last-known'] = ${JSON.stringify(lastKnown)};
+      } else localStorage.clear();
     }`,
   };
 }

@@ -6,6 +6,11 @@ declare module '*?minified' {
   export default code;
 }
 
+/** Not in TypeScript's DOM yet, nor in every browser. */
+interface Element {
+  setHTML?(html: string, options: { sanitizer: object }): void;
+}
+
 interface ImportMetaEnv {
   /** Origin of another provider; unset = this server. */
   readonly PUBLIC_API_HOST?: string;

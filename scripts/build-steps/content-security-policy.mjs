@@ -2,7 +2,7 @@ import { scriptHash } from './minified-scripts.mjs';
 
 /** The scripts that src/layouts/Shell.astro puts into pages. */
 const inlineScripts = await Promise.all(
-  ['boot', 'private-preload', 'event-replay'].map((name) => scriptHash(`src/layouts/${name}.ts`)),
+  ['boot', 'private-preload', 'event-replay', 'last-known'].map((name) => scriptHash(`src/layouts/${name}.ts`)),
 );
 
 /**

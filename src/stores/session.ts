@@ -58,6 +58,7 @@ export function forgetCustomer(keepCheckout = false): void {
   if (!keepCheckout) writeText('session', 'checkout:draft', null);
   writeText('session', endedKey, null);
   writeText('session', 'order:passed', null);
+  writeText('local', 'last-known', null);
   void purgeCaches();
 }
 

@@ -1,7 +1,8 @@
 import lock from '@phosphor-icons/core/assets/regular/lock-key.svg?raw';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { Message } from '#src/ui/Message.tsx';
 import styles from './ForCustomer.module.css';
+import { hideLastKnown, rememberLastKnown } from './last-known.ts';
 
 interface Props {
   /** Of the store behind the screen. While it loads, on the server too, nobody has looked for a token yet. */
@@ -17,10 +18,21 @@ interface Props {
 /**
  * What only a customer sees, and an invitation to sign in for everybody else. While it is `loading` the HTML holds
  * both and a style shows the one that fits, so that neither flashes; without JavaScript it is the invitation. Both keep
- * their place in the tree, so that hydration leaves the link that somebody is about to tap.
+ * their place in the tree, so that hydration leaves the link that somebody is about to tap. What a customer saw is remembered
+ * when the page is left, and shown on the next visit until there is something newer.
  */
 export function ForCustomer({ kind, invitation, path, children }: Props) {
   const part = (which: string | undefined) => `${styles['part']} ${kind === 'loading' ? which : ''}`;
+  const customers = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (kind !== 'loading') hideLastKnown();
+  }, [kind]);
+  useEffect(() => {
+    const remember = () => customers.current && rememberLastKnown(customers.current);
+    addEventListener('pagehide', remember);
+    return () => removeEventListener('pagehide', remember);
+  }, []);
+
   return (
     <>
       {(kind === 'loading' || kind === 'no-token') && (
@@ -28,7 +40,11 @@ export function ForCustomer({ kind, invitation, path, children }: Props) {
           <SignInMessage text={invitation} path={path} />
         </div>
       )}
-      {kind !== 'no-token' && <div className={part(styles['signedIn'])}>{children}</div>}
+      {kind !== 'no-token' && (
+        <div ref={customers} className={part(styles['signedIn'])}>
+          {children}
+        </div>
+      )}
     </>
   );
 }
