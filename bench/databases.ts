@@ -29,7 +29,7 @@ export interface Engine {
   stop(): Promise<void>;
 }
 
-const sqlite: Engine = {
+export const sqlite: Engine = {
   name: 'SQLite',
   async create() {
     const folder = mkdtempSync(join(tmpdir(), 'slotterbit-bench-'));
