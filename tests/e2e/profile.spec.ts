@@ -13,12 +13,12 @@ test('the profile shows the stored customer', async ({ page, customer }) => {
   await expect(main.getByText('Customer', { exact: true })).toBeVisible();
   await expect(fact('Nama lengkap')).toHaveText(customer.name);
   await expect(fact('Email')).toHaveText(customer.email);
-  await expect(fact('WhatsApp')).toContainText('81234567890');
+  await expect(fact('Telepon (WhatsApp)')).toContainText('81234567890');
   await expect(fact('Instansi')).toHaveText('Universitas Contoh');
   await expect(fact('Pekerjaan')).toHaveText('Dosen');
   await expect(fact('Alamat')).toHaveText('Jalan Contoh 1, Bandung');
   await expect(main.getByText('SR', { exact: true })).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute('href', '/edit-profile');
+  await expect(main.getByRole('link', { name: 'Edit profil' })).toHaveAttribute('href', '/edit-profile');
   await expect(page.getByRole('link', { name: 'Profil', exact: true }).last()).toHaveAttribute('aria-current', 'page');
   await expectAccessible(page);
   await expectStill(page);
@@ -37,7 +37,7 @@ test('without a session it shows the sample, says so, and leads to login and bac
   await expect(main.getByText('Contoh: Anda belum masuk.')).toBeVisible();
   await expect(main.getByText('Customer', { exact: true })).toBeVisible();
   await expect(main.locator('dl dd').filter({ hasText: 'Siti Rahmawati' })).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute('href', '/edit-profile');
+  await expect(main.getByRole('link', { name: 'Edit profil' })).toHaveAttribute('href', '/edit-profile');
   await expect(main.getByRole('link', { name: 'Masuk' })).toHaveAttribute('href', '/login?next=%2Fprofile');
   await expectAccessible(page);
   await expectStill(page);

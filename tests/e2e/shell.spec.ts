@@ -193,6 +193,80 @@ test('right to left, bar and menu change sides', async ({ page, stored }) => {
   expect(knob?.x).toBeLessThan(words?.x ?? 0);
 });
 
+test('the banner covers neither title nor tabs; on a phone an error stands under the bar', async ({ page, stored }) => {
+  await stored({ flashMsg: 'Pesanan dibuat.', 'cart:summary': summary(2, 5) });
+  await page.goto('/language');
+  const box = async (selector: string) => {
+    const { x, y, width, height } = (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return { left: x, top: y, right: x + width, bottom: y + height };
+  };
+  const banner = page.locator('[data-alert]');
+  await expect(banner).toHaveText('Pesanan dibuat.');
+  const [info, cart] = await Promise.all([box('[data-alert]'), box('[data-cart-bar]')]);
+  expect(info.bottom).toBeLessThanOrEqual(cart.top);
+
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  await expect(banner).toContainText('Tidak ada koneksi internet.');
+  const [error, title] = await Promise.all([box('[data-alert]'), box('h1')]);
+  expect(error.top).toBeGreaterThanOrEqual(title.bottom);
+});
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test('the header is the same on every screen, and its search is a plain form', async ({ page }) => {
+    const boxes: unknown[] = [];
+    for (const path of ['/home', '/offline', '/settings']) {
+      await page.goto(path);
+      const header = page.getByRole('banner');
+      const parts = [
+        header.getByRole('link', { name: 'SlotTerbit' }),
+        page.getByRole('navigation', { name: 'Utama' }).getByRole('link', { name: 'Pesanan' }),
+        header.getByRole('searchbox', { name: 'Cari jurnal' }),
+        header.getByRole('link', { name: 'Keranjang' }),
+      ];
+      boxes.push(await Promise.all(parts.map((part) => part.boundingBox())));
+    }
+    expect(boxes[1]).toEqual(boxes[0]);
+    expect(boxes[2]).toEqual(boxes[0]);
+
+    await page.getByRole('searchbox', { name: 'Cari jurnal' }).fill('tani & laut');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/allproduct?q=tani+%26+laut');
+  });
+
+  for (const view of ['ltr', 'rtl'] as const) {
+    test(`title and content begin on one line, with the account menu beside them (${view})`, async ({
+      page,
+      stored,
+    }) => {
+      await stored({ view });
+      await page.goto('/settings');
+      const menu = page.getByRole('navigation', { name: 'Account menu' });
+      await expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
+      await expect(menu.getByRole('link')).toHaveText(['Profile', 'Notifications', 'Settings', 'Language', 'Support']);
+      const start = async (selector: string) => {
+        const box = await page.locator(selector).first().boundingBox();
+        if (box === null) throw new Error(`${selector} is not to be seen`);
+        return view === 'ltr' ? box.x : 1280 - box.x - box.width;
+      };
+      // The arrow has its room around it.
+      expect(Math.abs((await start('header a[aria-label="Kembali"] svg')) - (await start('main .card')))).toBeLessThan(
+        4,
+      );
+      expect(await start('nav[aria-label="Account menu"]')).toBeLessThan(await start('main .card'));
+      await expectAccessible(page);
+    });
+  }
+
+  test('on a phone the account menu stays away', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/settings');
+    await expect(page.getByRole('navigation', { name: 'Account menu' })).toBeHidden();
+    await expect(page.getByRole('searchbox', { name: 'Cari jurnal' })).toBeHidden();
+  });
+});
+
 test.describe('in a browser without popovers', () => {
   // Chrome before 114, Safari before 17. The rest of them was tried in an old Chromium (README).
   test.beforeEach(({ context }) =>

@@ -5,7 +5,7 @@ test('phone verification offers the codes in their order and leads to the confir
   page,
 }) => {
   await page.goto('/otp');
-  await expect(page.getByLabel('Country code').locator('option')).toHaveText(['+880', '+62', '+60', '+91', '+198']);
+  await expect(page.getByLabel('Country code').locator('option')).toHaveText(['+62', '+880', '+60', '+91', '+198']);
   await page.getByLabel('Phone number').fill('81234567890');
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page).toHaveURL('/otp-confirm');

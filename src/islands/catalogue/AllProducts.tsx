@@ -104,10 +104,10 @@ interface ChipsProps {
 /** The row of category chips of /allproduct: 'Semua' and each kategori (docs/product.md 2). */
 function KategoriChips({ kategori, chosen, onChoose }: ChipsProps) {
   return (
-    <ul className={styles['chips']} aria-label="Kategori">
+    <ul className="chips" aria-label="Kategori">
       {[null, ...kategori].map((name) => (
         <li key={name ?? ''}>
-          <button type="button" aria-pressed={name === chosen} onClick={() => onChoose(name)}>
+          <button className="chip" type="button" aria-pressed={name === chosen} onClick={() => onChoose(name)}>
             {name ?? 'Semua'}
           </button>
         </li>
