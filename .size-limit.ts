@@ -71,8 +71,8 @@ const checks = await Promise.all([...preRendered, ...onDemand].map((path) => che
   server.stop(),
 );
 
-/** Loaded when the browser is idle: the sheet, or with the first tap, and the slider of /home. */
-const later = ['AddToCartSheet', 'hero-slider'].map((name) => ({
+/** Loaded when the browser is idle: the sheet, or with the first tap, the purchase form on desktops alone, and the slider of /home. */
+const later = ['AddToCartSheet', 'PurchaseForm', 'hero-slider'].map((name) => ({
   name: `${name}, later`,
   path: `${client}/_astro/${name}.*.js.br`,
   limit: '30 kB',

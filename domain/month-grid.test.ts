@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { monthGrid } from './month-grid.ts';
+import { describe, expect, test } from 'vitest';
+import { toInputValue } from './month.ts';
+import { monthChoices, monthGrid } from './month-grid.ts';
 import type { Slot } from './slot.ts';
 
 const november = { year: 2026, month: 11 };
@@ -36,4 +37,43 @@ test('slots further ahead make it longer, up to two years; those of the past are
   expect(states([slot(1, 2027, 12, 5)])).toHaveLength(14);
   expect(states([slot(1, 2030, 1, 5)])).toHaveLength(12);
   expect(states([slot(1, 2026, 10, 5)])).toEqual(Array(12).fill('none'));
+});
+
+describe('the months to choose among', () => {
+  test.each<[string, Slot[], { offered: string[]; full: string[]; without: number }]>([
+    ['none at all', [], { offered: [], full: [], without: 12 }],
+    [
+      'those with places come first, then the full ones, each in order',
+      [slot(1, 2027, 6, 0), slot(2, 2027, 9, 6), slot(3, 2026, 12, 3), slot(4, 2027, 1, 0), slot(5, 2027, 3, null)],
+      { offered: ['2026-12 few', '2027-03 available', '2027-09 available'], full: ['2027-01', '2027-06'], without: 7 },
+    ],
+    [
+      'a month is there once, with a place if one of its slots has one',
+      [slot(1, 2026, 11, 0), slot(2, 2026, 11, 4), slot(3, 2027, 2, 0), slot(4, 2027, 2, 0)],
+      { offered: ['2026-11 available'], full: ['2027-02'], without: 10 },
+    ],
+    ['what is over is left out', [slot(1, 2026, 10, 5)], { offered: [], full: [], without: 12 }],
+    [
+      'up to two years ahead the months between count as well',
+      [slot(1, 2027, 12, 5)],
+      { offered: ['2027-12 available'], full: [], without: 13 },
+    ],
+    [
+      'a slot further ahead is offered all the same',
+      [slot(1, 2099, 3, 5), slot(2, 2098, 1, 0)],
+      { offered: ['2099-03 available'], full: ['2098-01'], without: 12 },
+    ],
+  ])('%s', (_name, slots, expected) => {
+    const { offered, full, without } = monthChoices({ slots }, november);
+    expect({
+      offered: offered.map(({ month, state }) => `${toInputValue(month)} ${state}`),
+      full: full.map(toInputValue),
+      without: without.length,
+    }).toEqual(expected);
+  });
+
+  test('those without a slot are months, from the present one on', () => {
+    const { without } = monthChoices({ slots: [] }, november);
+    expect(without.slice(0, 3).map(toInputValue)).toEqual(['2026-11', '2026-12', '2027-01']);
+  });
 });

@@ -1,4 +1,4 @@
-import { compareMonths, type Month, monthsAfter } from './month.ts';
+import { compareMonths, type Month, monthNumber, monthsAfter } from './month.ts';
 import { hasCapacity, type Slot } from './slot.ts';
 
 /**
@@ -18,6 +18,34 @@ export function monthGrid(item: { slots: readonly Slot[] }, from: Month): MonthC
   const year = Array.from({ length: shownAtMost }, (_, ahead) => cellOf(item.slots, monthsAfter(from, ahead)));
   const last = year.map(({ state }) => state !== 'none').lastIndexOf(true);
   return year.slice(0, Math.max(shownAtLeast, last + 1));
+}
+
+/** The months of an item as a customer chooses among them, each list from the earliest on. */
+export type MonthChoices = {
+  /** With places: they come first. */
+  offered: AvailableMonth[];
+  /** With a slot that has nothing left. */
+  full: Month[];
+  /** The others of the year ahead, which nobody can choose. */
+  without: Month[];
+};
+
+/** The item's months from `from` on: every one that has a slot, however far ahead, and those between and around them that have none. */
+export function monthChoices(item: { slots: readonly Slot[] }, from: Month): MonthChoices {
+  const ahead = item.slots.map(({ month }) => month).filter((month) => compareMonths(month, from) >= 0);
+  const months = [...new Map(ahead.map((month) => [monthNumber(month), month])).values()].sort(compareMonths);
+  const cells = months.map((month) => cellOf(item.slots, month));
+  const monthsThatAre = (state: MonthCell['state'], among: MonthCell[]) =>
+    among.filter((cell) => cell.state === state).map(({ month }) => month);
+  return {
+    offered: cells.filter(isAvailable),
+    full: monthsThatAre('full', cells),
+    without: monthsThatAre('none', monthGrid(item, from)),
+  };
+}
+
+function isAvailable(cell: MonthCell): cell is AvailableMonth {
+  return cell.state === 'few' || cell.state === 'available';
 }
 
 function cellOf(slots: readonly Slot[], month: Month): MonthCell {

@@ -43,7 +43,7 @@ export async function mainJob(visitor: Visitor, origin: string): Promise<void> {
     await visitor.click('button', 'Pilih indexing & bulan');
     await visitor.see('dialog[open] h2', item.name);
     await visitor.click('dialog[open] label', indexing.nama);
-    await visitor.click('dialog[open] li button', `${shortMonths[month - 1]} ${year}`);
+    await visitor.click('dialog[open] li label', `${shortMonths[month - 1]} ${year}`);
     await visitor.see('dialog[open]', 'Slot tersedia untuk bulan ini.');
     await visitor.click('dialog[open] button[type=submit]', 'Tambah ke Keranjang');
     await visitor.see('[data-alert]', 'Berhasil Menambahkan');

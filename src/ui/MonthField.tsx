@@ -1,26 +1,30 @@
 import { useEffect, useId, useState } from 'react';
-import { monthName } from '#domain/month.ts';
+import { formatMonth, monthName, parseMonth } from '#domain/month.ts';
 import styles from './MonthField.module.css';
 
 interface Props {
-  /** Visible label and accessible name: 'Bulan Publish' or 'Request Publish'. */
+  /** 'Bulan Publish' or 'Request Publish', for the parts of the fallback. */
   label: string;
+  /** Id of the element that shows the label: a legend, since the field is part of a group. */
+  labelledBy: string;
   /** `YYYY-MM`, or '' when nothing is chosen. */
   value: string;
   /** Lowest month that may be chosen, `YYYY-MM`. */
   min: string;
-  disabled?: boolean;
-  error?: string | undefined;
-  /** Id of an element that describes the field, e.g. the availability text. */
-  describedBy?: string;
+  invalid: boolean;
+  /** Ids of elements that describe the field, e.g. the availability text. */
+  describedBy: string;
   onChange: (value: string) => void;
 }
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
 const yearsAhead = 5;
 
-/** A native month picker; where the browser has none (Firefox and Safari on a desktop), two selects with the same value. */
-export function MonthField({ label, value, min, disabled = false, error, describedBy, onChange }: Props) {
+/**
+ * A native month picker with its month in words beside it, since browsers write it in their own language; where the browser has none (Firefox
+ * and Safari on a desktop), two selects with the same value. A fieldset round it disables it.
+ */
+export function MonthField({ label, labelledBy, value, min, invalid, describedBy, onChange }: Props) {
   const id = useId();
   const [native, setNative] = useState(true);
   useEffect(() => {
@@ -29,73 +33,71 @@ export function MonthField({ label, value, min, disabled = false, error, describ
     setNative(probe.type === 'month');
   }, []);
 
+  if (!native) {
+    return <MonthSelects label={label} value={value} min={min} describedBy={describedBy} onChange={onChange} />;
+  }
+  const chosen = parseMonth(value);
+  return (
+    <div className={styles['field']}>
+      <input
+        className="input"
+        type="month"
+        aria-labelledby={labelledBy}
+        value={value}
+        min={min}
+        aria-invalid={invalid}
+        aria-describedby={`${id}-words ${describedBy}`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <span id={`${id}-words`} className={styles['words']}>
+        {chosen === null ? 'Belum dipilih' : formatMonth(chosen)}
+      </span>
+    </div>
+  );
+}
+
+function MonthSelects({ label, value, min, describedBy, onChange }: Omit<Props, 'labelledBy' | 'invalid'>) {
   const [year = '', month = ''] = value.split('-');
   const firstYear = Number(min.slice(0, 4));
-  const invalid = error !== undefined;
-  const described = [describedBy, invalid ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
-
+  const monthOfYear = (number: number) => `${year || firstYear}-${String(number).padStart(2, '0')}`;
+  // A month beyond the years on offer that was chosen by its button is shown too.
+  const years = new Set(Array.from({ length: yearsAhead + 1 }, (_, ahead) => String(firstYear + ahead)));
+  if (year !== '') years.add(year);
   return (
-    <div className="field">
-      {native ? (
-        <>
-          <label htmlFor={id}>{label}</label>
-          <input
-            id={id}
-            className="input"
-            type="month"
-            value={value}
-            min={min}
-            disabled={disabled}
-            aria-invalid={invalid}
-            aria-describedby={described}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        </>
-      ) : (
-        <fieldset className={styles['pair']} disabled={disabled} aria-describedby={described}>
-          <legend className="label">{label}</legend>
-          <select
-            className="input"
-            aria-label={`${label}: bulan`}
-            value={month}
-            onChange={(event) => onChange(`${year || firstYear}-${event.target.value}`)}
-          >
-            <option value="" disabled>
-              Bulan
-            </option>
-            {months.map((number) => (
-              <option
-                key={number}
-                value={String(number).padStart(2, '0')}
-                disabled={`${year || firstYear}-${String(number).padStart(2, '0')}` < min}
-              >
-                {monthName(number)}
-              </option>
-            ))}
-          </select>
-          <select
-            className="input"
-            aria-label={`${label}: tahun`}
-            value={year}
-            onChange={(event) => {
-              const chosen = `${event.target.value}-${month || min.slice(5)}`;
-              onChange(chosen < min ? min : chosen);
-            }}
-          >
-            <option value="" disabled>
-              Tahun
-            </option>
-            {Array.from({ length: yearsAhead + 1 }, (_, ahead) => String(firstYear + ahead)).map((choice) => (
-              <option key={choice}>{choice}</option>
-            ))}
-          </select>
-        </fieldset>
-      )}
-      {invalid && (
-        <p id={`${id}-error`} className="field-error">
-          {error}
-        </p>
-      )}
+    <div className={styles['selects']}>
+      <select
+        className="input"
+        aria-label={`${label}: bulan`}
+        aria-describedby={describedBy}
+        value={month}
+        onChange={(event) => onChange(monthOfYear(Number(event.target.value)))}
+      >
+        <option value="" disabled>
+          Bulan
+        </option>
+        {months.map((number) => (
+          <option key={number} value={String(number).padStart(2, '0')} disabled={monthOfYear(number) < min}>
+            {monthName(number)}
+          </option>
+        ))}
+      </select>
+      <select
+        className="input"
+        aria-label={`${label}: tahun`}
+        aria-describedby={describedBy}
+        value={year}
+        onChange={(event) => {
+          const chosen = `${event.target.value}-${month || min.slice(5)}`;
+          onChange(chosen < min ? min : chosen);
+        }}
+      >
+        <option value="" disabled>
+          Tahun
+        </option>
+        {[...years].map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </select>
     </div>
   );
 }

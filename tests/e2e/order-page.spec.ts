@@ -63,6 +63,22 @@ test('one call per indexing, in order, with the request text', async ({ page, cu
   });
 });
 
+test('on a small phone the bar has the place of the tabs, and says what is missing', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const main = await openOwn(page);
+  const bar = main.getByRole('complementary', { name: 'Pesan' });
+  await expect(page.getByRole('navigation', { name: 'Utama' })).toBeHidden();
+  await expect(bar.getByRole('button', { name: submitName })).toBeInViewport({ ratio: 1 });
+  await expect(bar).toHaveText(/^Pilih indexing/);
+  await bar.getByRole('button', { name: submitName }).click();
+  await expect(main.getByText('Pilih minimal satu indexing.')).toBeInViewport();
+  await main.getByRole('checkbox', { name: /DOAJ/ }).check();
+  await expect(bar).toContainText('Rp 750.000');
+  const month = main.getByRole('group', { name: 'Request Publish', exact: true });
+  await month.getByRole('radio', { name: 'Mei 2099 Sisa 9' }).check();
+  await expect(month.getByLabel('Request Publish', { exact: true })).toHaveValue('2099-05');
+});
+
 test('each check stands under its field', async ({ page }) => {
   const main = await openOwn(page);
   const submit = main.getByRole('button', { name: submitName });

@@ -1,6 +1,8 @@
 import type { APIRequestContext, Page } from 'playwright/test';
 import type { ItemAnswer, ItemsAnswer } from '#contract/items.ts';
+import { compareMonths, formatMonth, toInputValue } from '#domain/month.ts';
 import { expectAccessible, expectReadable } from '#tests/support/e2e/accessible.ts';
+import { registerCustomer } from '#tests/support/e2e/customer.ts';
 import { answerItemPages, pageOf } from '#tests/support/e2e/item-pages.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { monthAhead } from '#tests/support/e2e/now.ts';
@@ -32,6 +34,7 @@ test('the item stands in the HTML, and a pasted link shows it', async ({ request
     const html = await response.text();
     const meta = (name: string) => new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
     expect(html).toMatch(new RegExp(`<title>${item.name} · `));
+    expect(html).toMatch(/<h1[^>]*>Detail Produk</);
     expect(meta('og:title')).toBe(item.name);
     // WhatsApp shows no SVG.
     expect(meta('og:image')).toMatch(/^https?:.*\/previews\/[\w-]+\.png$/);
@@ -65,12 +68,15 @@ test('shows kategori, indexings with prices, facts, rating and reviews', async (
   await expect(article.getByText(/tidak menjanjikan naskah diterima/)).toBeVisible();
 });
 
-test('twelve months or more with what remains; a tap opens the sheet on that month', async ({ page, request }) => {
+test('months with places, then full ones; a tap opens the sheet on that month', async ({ page, request }) => {
   const item = await demoItem(request);
   await page.goto(`/product/${item.id}`);
-  expect(await months(page).count()).toBeGreaterThanOrEqual(12);
-  const full = item.slots.filter(({ remaining }) => remaining === 0);
-  await expect(months(page).filter({ hasText: 'Penuh' })).toHaveCount(full.length);
+  const texts = [...item.slots]
+    .sort((a, b) => Number(a.remaining === 0) - Number(b.remaining === 0) || compareMonths(a, b))
+    .map(
+      ({ year, month, remaining }) => `${formatMonth({ year, month })} ${remaining ? `Sisa ${remaining}` : 'Penuh'}`,
+    );
+  await expect(months(page)).toContainText(texts);
   await expect(months(page).filter({ hasText: 'Penuh' }).getByRole('button')).toHaveCount(0);
 
   const open = item.slots.filter(({ remaining }) => remaining > 0).at(-1);
@@ -123,12 +129,118 @@ test('a slot that fills up meanwhile is full when the window has focus again', a
   await expect(page.getByRole('button', { name: 'Belum bisa dipesan' })).toBeDisabled();
 });
 
-test('the months begin with the present one', async ({ page, request }) => {
+test('the months without a slot are folded away, from the present one on', async ({ page, request }) => {
   const item = await demoItem(request);
+  const slots = item.slots.filter(({ year, month }) => toInputValue({ year, month }) !== monthAhead());
+  await answerItemPages(page, (query) => pageOf([{ ...item, slots }], query));
   await page.goto(`/product/${item.id}`);
-  const [year, month] = monthAhead().split('-');
-  const name = new Intl.DateTimeFormat('id-ID', { month: 'long' }).format(new Date(Number(year), Number(month) - 1));
-  await expect(months(page).first()).toContainText(`${name} ${year}`);
+  await focusWindow(page);
+  const folded = page.getByRole('region', { name: 'Slot per bulan' }).getByRole('group');
+  const [year, month] = monthAhead().split('-').map(Number);
+  const present = formatMonth({ year: year ?? 0, month: month ?? 0 });
+  await expect(folded.getByText(new RegExp(`^${present}`))).toBeHidden();
+  await folded.getByText(/^\d+ bulan tanpa slot$/).click();
+  await expect(folded.getByText(new RegExp(`^${present}`))).toBeVisible();
+});
+
+test('a tap on an indexing opens the sheet on it; the code of the desktop does not come', async ({ page, request }) => {
+  const item = await demoItem(request);
+  const scripts: string[] = [];
+  page.on('request', (sent) => scripts.push(sent.url()));
+  await page.goto(`/product/${item.id}`);
+  const second = item.indexing[1];
+  await page.getByRole('button', { name: `${second?.nama} ${rupiah(second?.harga_jual ?? 0)}` }).click();
+  const sheet = page.getByRole('dialog', { name: item.name });
+  const indexings = sheet.getByRole('group', { name: 'Pilih Indexing' });
+  await expect(indexings.getByRole('radio', { checked: true })).toHaveAccessibleName(new RegExp(`^${second?.nama}`));
+  await expect(sheet.getByText('Slot tersedia untuk bulan ini.')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Tambah ke Keranjang' })).toBeEnabled();
+  expect(scripts.filter((url) => url.includes('PurchaseForm'))).toEqual([]);
+});
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+  const box = (page: Page) => page.getByRole('complementary', { name: 'Pesan' });
+
+  test('the form stands beside the product, and puts it into the cart', async ({ page, request, customer: _ }) => {
+    const item = await demoItem(request);
+    await page.goto(`/product/${item.id}`);
+    const [first] = item.indexing;
+    const submit = box(page).getByRole('button', { name: 'Tambah ke Keranjang' });
+    await expect(box(page).getByText('Belum ada di keranjang.')).toBeVisible();
+    await expect(submit).toBeDisabled();
+    const open = item.slots.filter(({ remaining }) => remaining > 1).at(-1);
+    if (open === undefined) throw new Error('no open month');
+    await box(page)
+      .getByRole('radio', { name: new RegExp(`^${first?.nama} `) })
+      .check();
+    await box(page)
+      .getByRole('radio', { name: `${formatMonth(open)} Sisa ${open.remaining}` })
+      .check();
+    await expect(box(page).getByLabel('Bulan Publish', { exact: true })).toHaveValue(toInputValue(open));
+    await box(page).getByRole('button', { name: 'Tambah Qty' }).click();
+    await expect(box(page)).toContainText(`Total${rupiah(2 * (first?.harga_jual ?? 0))}`);
+    // In sight as the page opens, with the title above it.
+    await expect(submit).toBeInViewport({ ratio: 1 });
+    await submit.click();
+    await expect(page.getByText('Berhasil Menambahkan')).toBeVisible();
+    await expect(box(page).getByRole('link', { name: 'Di keranjang: 2' })).toHaveAttribute('href', '/cart');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  test('it is in the HTML, and what is chosen before its code comes stays chosen', async ({ page, request }) => {
+    const item = await demoItem(request);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/PurchaseForm\.[^/]+\.js/, (route) => held.then(() => route.continue()));
+    await page.goto(`/product/${item.id}`);
+    const last = item.indexing.at(-1);
+    const month = box(page).getByRole('group', { name: 'Bulan Publish' }).getByRole('radio').last();
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await box(page)
+      .getByRole('radio', { name: new RegExp(`^${last?.nama} `) })
+      .check();
+    await month.check();
+    release();
+    await expect(box(page)).toContainText(`Total${rupiah(last?.harga_jual ?? 0)}`);
+    await expect(month).toBeChecked();
+    await expectStill(page);
+  });
+
+  test('it comes and goes with the width of the window, and with the item', async ({ page, request }) => {
+    const item = await demoItem(request);
+    await page.goto(`/product/${item.id}`);
+    await expect(box(page).getByText('Pilih indexing terlebih dahulu.')).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(box(page).getByRole('button', { name: 'Pilih indexing & bulan' })).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(box(page).getByRole('group', { name: 'Bulan Publish', exact: true })).toBeVisible();
+    const giveBack = await answerItemPages(page, (query) => pageOf([], query));
+    await focusWindow(page);
+    await expect(page.getByText('Produk tidak ditemukan.')).toBeVisible();
+    await giveBack();
+    await focusWindow(page);
+    await expect(box(page).getByRole('group', { name: 'Bulan Publish', exact: true })).toBeVisible();
+  });
+
+  test('a stranger logs in and finds the choice in it', async ({ page, request, origin }) => {
+    const { email, password } = await registerCustomer(origin);
+    const item = await demoItem(request);
+    await page.goto(`/product/${item.id}`);
+    const chosen = box(page).getByRole('radio', { name: new RegExp(`^${item.indexing[1]?.nama} `) });
+    await chosen.check();
+    await box(page).getByRole('button', { name: 'Tambah ke Keranjang' }).click();
+    await expect(page).toHaveURL(`/login?next=%2Fproduct%2F${item.id}`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Masuk' }).click();
+    await expect(page).toHaveURL(`/product/${item.id}`);
+    await expect(chosen).toBeChecked();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
 });
 
 test.describe('an item that is not there', () => {

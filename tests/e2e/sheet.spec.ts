@@ -50,7 +50,8 @@ test('a customer puts an item into the cart', async ({ page, customer: _signedIn
   const again = page.getByRole('dialog', { name });
   await expect(again.getByText(/^Publish: [A-Z][a-z]+ \d{4}$/)).toBeVisible();
   await expect(again.getByText('Jumlah: 1')).toBeVisible();
-  await expect(again.getByRole('radio', { checked: true })).toHaveCount(0);
+  const indexings = again.getByRole('group', { name: 'Pilih Indexing' });
+  await expect(indexings.getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(again.getByRole('spinbutton', { name: 'Qty' })).toHaveValue('1');
 });
 
@@ -63,7 +64,7 @@ test('the call carries exactly what the provider expects', async ({ page, custom
   });
   const sheet = await openOwn(page);
   await sheet.getByRole('radio', { name: /DOAJ/ }).check();
-  await sheet.getByRole('button', { name: 'Mei 2099 Sisa 9' }).click();
+  await sheet.getByRole('radio', { name: 'Mei 2099 Sisa 9' }).check();
   await sheet.getByRole('button', { name: 'Tambah Qty' }).click();
   await sheet.getByRole('button', { name: submitName }).click();
   await expect(sheet).toBeHidden();
@@ -88,7 +89,8 @@ test('month and quantity stay within what remains', async ({ page }) => {
   await sheet.getByRole('radio', { name: /SINTA 2/ }).check();
   await expect(month).toHaveValue('2099-03');
   await expect(sheet.getByText('Sisa slot bulan ini: 3')).toBeVisible();
-  await expect(sheet.getByRole('button', { name: 'Apr 2099 Penuh' })).toBeDisabled();
+  await expect(sheet.getByRole('radio', { name: 'April 2099' })).toHaveCount(0);
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'April 2099' })).toContainText('Penuh');
 
   await qty.fill('8');
   await qty.blur();
@@ -109,20 +111,72 @@ test('month and quantity stay within what remains', async ({ page }) => {
   await month.fill('');
   await expect(submit).toBeDisabled();
   await expect(sheet.getByText('Pilih bulan publish.')).toBeVisible();
-  await sheet.getByRole('button', { name: 'Mei 2099 Sisa 9' }).click();
+  await sheet.getByRole('radio', { name: 'Mei 2099 Sisa 9' }).check();
   await expect(month).toHaveValue('2099-05');
   await expect(submit).toBeEnabled();
 });
 
 test('a month with less left lowers the quantity and says so', async ({ page }) => {
   const sheet = await openOwn(page);
-  await sheet.getByRole('button', { name: 'Mei 2099 Sisa 9' }).click();
+  await sheet.getByRole('radio', { name: 'Mei 2099 Sisa 9' }).check();
   const qty = sheet.getByRole('spinbutton', { name: 'Qty' });
   await qty.fill('7');
   await qty.press('Enter');
-  await sheet.getByRole('button', { name: 'Mar 2099 Sisa 3' }).click();
+  await sheet.getByRole('radio', { name: 'Maret 2099 Sisa 3' }).check();
   await expect(qty).toHaveValue('3');
   await expect(sheet.getByText('Qty melebihi sisa slot (3). Qty diset ke 3.')).toBeVisible();
+});
+
+test('months and field are one control: what is chosen in one shows in the other, and in words', async ({ page }) => {
+  const sheet = await openOwn(page);
+  const control = sheet.getByRole('group', { name: 'Bulan Publish', exact: true });
+  const field = control.getByLabel('Bulan Publish', { exact: true });
+  const checked = control.getByRole('radio', { checked: true });
+  await expect(control).toHaveAccessibleDescription('Slot tersedia untuk bulan ini.');
+  await expect(checked).toHaveAccessibleName('Maret 2099 Sisa 3');
+  await expect(field).toHaveAccessibleDescription('Maret 2099 Slot tersedia untuk bulan ini.');
+
+  await control.getByRole('radio', { name: 'Mei 2099' }).check();
+  await expect(field).toHaveValue('2099-05');
+  await expect(control.getByText('Mei 2099', { exact: true }).last()).toBeVisible();
+  await field.fill('2099-03');
+  await expect(checked).toHaveAccessibleName('Maret 2099 Sisa 3');
+  // With the arrow keys, as in any group of radio buttons.
+  await checked.press('ArrowRight');
+  await expect(field).toHaveValue('2099-05');
+
+  await field.fill('2099-04');
+  await expect(checked).toHaveCount(0);
+  await expect(field).toHaveAccessibleDescription('April 2099 Slot tidak tersedia pada bulan ini.');
+  await field.fill('');
+  await expect(field).toHaveAccessibleDescription('Belum dipilih');
+
+  await expect(control.getByText(/^Desember /)).toBeHidden();
+  await control.getByText('12 bulan tanpa slot').click();
+  await expect(control.getByText(/Desember \d{4}/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a browser without a month field has two lists for it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const type = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'type');
+    if (type === undefined) throw new Error('No such property.');
+    const set = type.set;
+    Object.defineProperty(HTMLInputElement.prototype, 'type', {
+      ...type,
+      set(this: HTMLInputElement, value: string) {
+        set?.call(this, value === 'month' ? 'text' : value);
+      },
+    });
+  });
+  const sheet = await openOwn(page);
+  const control = sheet.getByRole('group', { name: 'Bulan Publish' });
+  const [month, year] = [control.getByLabel('Bulan Publish: bulan'), control.getByLabel('Bulan Publish: tahun')];
+  await expect(month).toHaveValue('03');
+  await expect(year).toHaveValue('2099');
+  await month.selectOption('Mei');
+  await expect(control.getByRole('radio', { checked: true })).toHaveAccessibleName('Mei 2099 Sisa 9');
+  await expectAccessible(page);
 });
 
 test('slots and indexings of other providers are understood', async ({ page }) => {
@@ -141,8 +195,8 @@ test('slots and indexings of other providers are understood', async ({ page }) =
       { id: 13, month: 1, year: 2020 },
     ],
   });
-  await expect(sheet.getByRole('radio')).toHaveCount(1);
-  const months = sheet.getByRole('list', { name: 'Bulan tersedia' }).getByRole('button');
+  await expect(sheet.getByRole('group', { name: 'Pilih Indexing' }).getByRole('radio')).toHaveCount(1);
+  const months = sheet.getByRole('group', { name: 'Bulan Publish' }).getByRole('listitem');
   await expect(months).toHaveText([
     /Agu.*2098.*Sisa 3/,
     /Okt.*2098.*Tersedia/,
@@ -150,7 +204,7 @@ test('slots and indexings of other providers are understood', async ({ page }) =
     /Agu.*2099.*Penuh/,
   ]);
   await expect(sheet.getByLabel('Bulan Publish')).toHaveValue('2098-08');
-  await months.nth(1).click();
+  await months.nth(1).getByRole('radio').check();
   await expect(sheet.getByText(/Sisa slot bulan ini/)).toBeHidden();
 });
 
@@ -258,7 +312,7 @@ test('a slot that filled up meanwhile is shown as it is', async ({ page, custome
   await answerItems(page, [wireItem(1, { slots: [{ id: 11, month: 3, year: 2099, remaining: 0 }] })]);
   await sheet.getByRole('button', { name: submitName }).click();
   await expect(sheet.getByText('Slot tidak tersedia pada bulan ini.').first()).toBeVisible();
-  await expect(sheet.getByRole('button', { name: 'Mar 2099 Penuh' })).toBeDisabled();
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Maret 2099' })).toContainText('Penuh');
   await expect(sheet.getByRole('button', { name: submitName })).toBeDisabled();
 });
 

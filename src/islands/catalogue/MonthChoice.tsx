@@ -1,14 +1,17 @@
 import check from '@phosphor-icons/core/assets/fill/check-circle-fill.svg?raw';
 import cross from '@phosphor-icons/core/assets/fill/x-circle-fill.svg?raw';
-import { useEffect, useId, useRef } from 'react';
-import { compareMonths, type Month, monthName, toInputValue } from '#domain/month.ts';
+import { useId } from 'react';
+import { type Month, toInputValue } from '#domain/month.ts';
+import { monthChoices } from '#domain/month-grid.ts';
 import { slotAvailable, slotUnavailable } from '#domain/sheet.ts';
-import { hasCapacity, type Slot } from '#domain/slot.ts';
+import type { Slot } from '#domain/slot.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { MonthField } from '#src/ui/MonthField.tsx';
 import styles from './MonthChoice.module.css';
+import { MonthOptions } from './MonthOptions.tsx';
 
 interface Props {
+  /** Name of the group and of its field: 'Bulan Publish' or 'Request Publish'. */
   label: string;
   /** All slots of the item. */
   slots: readonly Slot[];
@@ -22,87 +25,41 @@ interface Props {
   onChange: (month: string) => void;
 }
 
-/** The publish month: the picker, the months on offer as its shortcut, and whether the chosen one has a slot (docs/product.md 2.6). */
+/**
+ * The publish month, one control: a group of the months on offer and of the field that shows the chosen one and takes any other, with whether
+ * that has a slot (docs/product.md 2.6).
+ */
 export function MonthChoice({ label, slots, currentMonth, month, available, disabled, error, onChange }: Props) {
   const id = useId();
+  const status = `${id}-status`;
+  const invalid = error !== undefined;
+  const described = [status, invalid ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div className={styles['choice']}>
+    <fieldset className={styles['choice']} disabled={disabled} aria-invalid={invalid} aria-describedby={described}>
+      <legend id={`${id}-label`}>{label}</legend>
+      <MonthOptions
+        months={monthChoices({ slots }, currentMonth)}
+        radios={{ name: `${id}-month`, value: month }}
+        disabled={disabled}
+        onChoose={onChange}
+      />
       <MonthField
         label={label}
+        labelledBy={`${id}-label`}
         value={month}
         min={toInputValue(currentMonth)}
-        disabled={disabled}
-        error={error}
-        describedBy={id}
+        invalid={invalid}
+        describedBy={described}
         onChange={onChange}
       />
-      <MonthStrip slots={slots} from={currentMonth} value={month} disabled={disabled} onChange={onChange} />
-      <SlotStatus id={id} available={available} />
-    </div>
+      {invalid && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+      <SlotStatus id={status} available={available} />
+    </fieldset>
   );
-}
-
-interface StripProps {
-  /** All slots of the item; full ones are shown as such, past ones left out. */
-  slots: readonly Slot[];
-  /** The current month: earlier ones are not shown. */
-  from: Month;
-  /** The picker's value, `YYYY-MM`. */
-  value: string;
-  disabled: boolean;
-  onChange: (value: string) => void;
-}
-
-/** The months that can be reserved with what remains in each: the month picker's shortcut. */
-function MonthStrip({ slots, from, value, disabled, onChange }: StripProps) {
-  const strip = useRef<HTMLUListElement>(null);
-  const months = monthsOf(slots, from);
-
-  // The chosen month may lie beyond the edge, e.g. one given back after login.
-  useEffect(() => {
-    const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, []);
-
-  if (months.length === 0) return null;
-  return (
-    <ul ref={strip} className={styles['strip']} aria-label="Bulan tersedia">
-      {months.map((slot) => {
-        const month = toInputValue(slot.month);
-        return (
-          <li key={month}>
-            <button
-              type="button"
-              aria-pressed={month === value}
-              disabled={disabled || !hasCapacity(slot)}
-              data-few={slot.remaining !== null && slot.remaining <= 3}
-              onClick={() => onChange(month)}
-            >
-              <strong>{monthName(slot.month.month).slice(0, 3)}</strong>{' '}
-              <span className="tabular">{slot.month.year}</span> <span className={styles['left']}>{remains(slot)}</span>
-            </button>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function remains({ remaining }: Slot): string {
-  if (remaining === null) return 'Tersedia';
-  return remaining > 0 ? `Sisa ${remaining}` : 'Penuh';
-}
-
-/** One slot a month, in order; one with room goes before a full one of the same month. */
-function monthsOf(slots: readonly Slot[], from: Month): Slot[] {
-  const byMonth = new Map<string, Slot>();
-  for (const slot of slots) {
-    if (compareMonths(slot.month, from) < 0) continue;
-    const key = toInputValue(slot.month);
-    const there = byMonth.get(key);
-    if (there === undefined || (!hasCapacity(there) && hasCapacity(slot))) byMonth.set(key, slot);
-  }
-  return [...byMonth.values()].sort((a, b) => compareMonths(a.month, b.month));
 }
 
 interface StatusProps {

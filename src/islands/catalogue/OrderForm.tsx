@@ -74,8 +74,9 @@ function OrderFormSkeleton() {
         <Skeleton height="52px" />
         <Skeleton height="52px" />
         <Skeleton height="52px" />
+        <Skeleton height="124px" />
         <Skeleton height="48px" />
-        <Skeleton height="72px" />
+        <Skeleton height="44px" />
       </div>
     </div>
   );

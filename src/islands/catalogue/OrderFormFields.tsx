@@ -1,7 +1,7 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { type Item, itemName } from '#domain/item.ts';
-import { formatRupiah } from '#domain/money.ts';
 import { Stepper } from '#src/ui/Stepper.tsx';
+import { BuyBar } from './BuyBar.tsx';
 import { IndexingChoice } from './IndexingChoice.tsx';
 import { ItemCover, KategoriBadge } from './ItemFacts.tsx';
 import { MonthChoice } from './MonthChoice.tsx';
@@ -13,6 +13,8 @@ const loadFlight = () => import('./fly-to-cart.ts');
 /** The form of the order page: indexings, quantity, month, button (docs/product.md 2). */
 export function OrderFormFields({ item }: { item: Item }) {
   const button = useRef<HTMLButtonElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  const tried = useRef(false);
   const form = useOrderForm(item, () => {
     loadFlight().then(
       ({ flyToCart }) => flyToCart(button.current),
@@ -20,12 +22,19 @@ export function OrderFormFields({ item }: { item: Item }) {
     );
   });
   const locked = form.stage !== 'idle';
-  const total = form.indexings
-    .filter((indexing) => form.indexingIds.includes(indexing.id))
-    .reduce((sum, { hargaJual }) => sum + hargaJual * form.qty, 0);
+  const chosen = form.indexings.filter((indexing) => form.indexingIds.includes(indexing.id));
+  const total = chosen.reduce((sum, { hargaJual }) => sum + hargaJual * form.qty, 0);
+
+  // The button stays in view, so what is wrong may be far above it.
+  useEffect(() => {
+    if (!tried.current || Object.keys(form.errors).length === 0) return;
+    tried.current = false;
+    fields.current?.querySelector('[aria-invalid="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [form.errors]);
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
+    tried.current = true;
     // Comes while the call is under way, so that the dot can fly as soon as it is answered.
     loadFlight().catch(() => {});
     void form.submit();
@@ -43,7 +52,7 @@ export function OrderFormFields({ item }: { item: Item }) {
           {item.publisher !== null && <p>{item.publisher}</p>}
         </div>
       </div>
-      <div className={`card ${styles['fields']}`}>
+      <div ref={fields} className={`card ${styles['fields']}`}>
         <IndexingChoice
           legend="Pilih Indexing"
           multiple
@@ -75,15 +84,11 @@ export function OrderFormFields({ item }: { item: Item }) {
           )}
         </div>
       </div>
-      <div className={`card ${styles['submit']}`}>
-        <p className={styles['total']}>
-          <span>Total</span>
-          <strong className="tabular">{formatRupiah(total)}</strong>
-        </p>
+      <BuyBar label="Total" amount={total} missing={chosen.length === 0 ? 'Pilih indexing' : null}>
         <button ref={button} className="button" type="submit" disabled={locked} aria-busy={form.stage === 'busy'}>
           {form.stage === 'busy' ? 'Menambahkan…' : 'Add To Cart'}
         </button>
-      </div>
+      </BuyBar>
     </form>
   );
 }

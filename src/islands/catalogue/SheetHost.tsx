@@ -14,6 +14,8 @@ type SheetComponent = Awaited<ReturnType<typeof loadSheet>>['AddToCartSheet'];
 interface Props {
   /** The items of the screen: the sheet shows one of them, as it is there. */
   items: readonly SheetItem[];
+  /** The form stands on the screen itself, and what would open the sheet is chosen there; null while that is not known. */
+  inPlace?: boolean | null;
   /** Asks for them again. */
   onRefresh: () => void;
 }
@@ -26,14 +28,14 @@ const limit = 15_000;
  * Where the bottom sheet appears: once per screen. Its code comes when the browser is idle or with the first tap. It also
  * keeps the cart true while the screen is open (`watchCart`).
  */
-export function SheetHost({ items, onRefresh }: Props) {
+export function SheetHost({ items, inPlace = false, onRefresh }: Props) {
   const open = useStore($openSheet);
   const [Sheet, setSheet] = useState<SheetComponent | null>(null);
   const item = open === null ? undefined : items.find(({ id }) => id === open.itemId);
   const gone = open !== null && item === undefined;
 
   useEffect(() => watchCart(), []);
-  useEffect(() => whenIdle(preloadSheet), []);
+  useEffect(() => (inPlace === false ? whenIdle(preloadSheet) : undefined), [inPlace]);
   usePendingSelection(items);
 
   useEffect(() => {
@@ -43,7 +45,7 @@ export function SheetHost({ items, onRefresh }: Props) {
   }, [gone]);
 
   useEffect(() => {
-    if (open === null || Sheet !== null) return;
+    if (open === null || Sheet !== null || inPlace !== false) return;
     let said = false;
     const saying = setTimeout(() => {
       said = true;
@@ -62,9 +64,9 @@ export function SheetHost({ items, onRefresh }: Props) {
       clearTimeout(saying);
       clearTimeout(failing);
     };
-  }, [open, Sheet]);
+  }, [open, Sheet, inPlace]);
 
-  if (open === null || item === undefined || Sheet === null) return null;
+  if (open === null || item === undefined || Sheet === null || inPlace !== false) return null;
   return (
     <ErrorBoundary>
       <Sheet key={item.id} item={item} selection={open.selection} onFailed={onRefresh} onClose={closeSheet} />

@@ -1,7 +1,10 @@
 import { atom } from 'nanostores';
 import type { PendingSelection } from '#src/stores/pending-selection.ts';
 
-/** Of which item the sheet is open, and what to begin with: a month that was tapped, or what was chosen before login. */
+/**
+ * Of which item the sheet is open, and what to begin with: an indexing or a month that was tapped (a month of '' is the form's own first one),
+ * or what was chosen before login.
+ */
 export type OpenSheet = { itemId: number; selection: PendingSelection | null };
 
 /** The sheet that `<SheetHost />` shows, of an item of its screen; null while closed. */
@@ -14,6 +17,11 @@ export function openSheet(itemId: number, selection: PendingSelection | null = n
 
 export function closeSheet(): void {
   $openSheet.set(null);
+}
+
+/** Opens it on what was tapped on the item's page. */
+export function openSheetOn(itemId: number, { indexingId, month = '' }: { indexingId?: number; month?: string }): void {
+  openSheet(itemId, { itemId, indexingIds: indexingId === undefined ? [] : [indexingId], month, qty: 1 });
 }
 
 let chunk: Promise<typeof import('./AddToCartSheet.tsx')> | null = null;

@@ -9,10 +9,10 @@ import { toastMs } from '#src/stores/flash.ts';
 import type { PendingSelection } from '#src/stores/pending-selection.ts';
 import { type AddErrors, addErrors, usePageRestored } from './add-form.ts';
 
-/** What happens after adding: the sheet closes, or its item is asked for again. */
+/** What happens after adding: a sheet closes; or, when it failed, the item is asked for again. */
 type Outcome = { onAdded: () => void; onFailed: () => void };
 
-/** What the sheet holds while it is open and what its controls do (docs/product.md 2.6, 4.7 and 5.7). */
+/** What the sheet, or the purchase box, holds and what its controls do (docs/product.md 2.6, 4.7 and 5.7). */
 export function useSheetForm(item: SheetItem, selection: PendingSelection | null, { onAdded, onFailed }: Outcome) {
   // Taken once: a sheet that is open over midnight keeps the months that it offered.
   const [now] = useState(() => new Date());
@@ -20,7 +20,7 @@ export function useSheetForm(item: SheetItem, selection: PendingSelection | null
   const slots = offeredSlots(item, now);
 
   const [indexingId, setIndexingId] = useState(selection?.indexingIds[0] ?? null);
-  const [chosenMonth, setChosenMonth] = useState(selection?.month ?? null);
+  const [chosenMonth, setChosenMonth] = useState(selection?.month || null);
   const [qty, setQty] = useState(selection?.qty ?? 1);
   const [qtyMessage, setQtyMessage] = useState<string | null>(null);
   const [errors, setErrors] = useState<AddErrors>({});

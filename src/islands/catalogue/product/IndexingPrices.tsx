@@ -1,40 +1,53 @@
+import caret from '@phosphor-icons/core/assets/regular/caret-right.svg?raw';
 import { imageUrl } from '#domain/image.ts';
-import {
-  type Indexing,
-  indexingName,
-  indexingsOf,
-  offeredIndexings,
-  uniqueBy,
-  usableCategories,
-} from '#domain/indexing.ts';
+import { type Indexing, indexingName, offeredIndexings, uniqueBy, usableCategories } from '#domain/indexing.ts';
 import type { Item } from '#domain/item.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { dashboardHost } from '#src/hosts.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
+import { openSheetOn } from '../open-sheet.ts';
 import styles from './IndexingPrices.module.css';
 
-/** The indexings that can be ordered with their prices, and those that the journal merely has. */
-export function IndexingPrices({ item }: { item: Item }) {
+/** The indexings that can be ordered with their prices; a tap opens the sheet on one. On a desktop they are in the purchase box. */
+export function IndexingPrices({ item, className }: { item: Item; className: string | undefined }) {
   const offered = offeredIndexings(item);
-  const offeredIds = new Set(offered.map(({ id }) => id));
-  const others = uniqueBy(usableCategories(item), ({ id }) => id).filter(({ id }) => !offeredIds.has(id));
-  if (indexingsOf(item).length === 0) return null;
   return (
-    <section className="section" aria-labelledby="indexing">
+    <section className={`section ${className}`} aria-labelledby="indexing">
       <h2 id="indexing">Indexing dan harga</h2>
       {offered.length > 0 ? (
         <ul className={`card ${styles['list']}`}>
           {offered.map((indexing) => (
-            <li key={indexing.id} className={styles['row']}>
-              <Emblem indexing={indexing} />
-              <span className={styles['name']}>{indexingName(indexing)}</span>
-              <strong className="tabular">{formatRupiah(indexing.hargaJual)}</strong>
+            <li key={indexing.id}>
+              <button
+                type="button"
+                className={styles['row']}
+                aria-haspopup="dialog"
+                onClick={() => openSheetOn(item.id, { indexingId: indexing.id })}
+              >
+                <Emblem indexing={indexing} />
+                <span className={styles['name']}>{indexingName(indexing)}</span>
+                <strong className="tabular">{formatRupiah(indexing.hargaJual)}</strong>
+                <Icon svg={caret} flip />
+              </button>
             </li>
           ))}
         </ul>
       ) : (
         <p className="notice">Belum ada indexing yang bisa dipesan.</p>
       )}
+    </section>
+  );
+}
+
+/** Indexings that the journal merely has, and the way to order several of the offered ones at once. */
+export function MoreIndexings({ item }: { item: Item }) {
+  const offered = offeredIndexings(item);
+  const offeredIds = new Set(offered.map(({ id }) => id));
+  const others = uniqueBy(usableCategories(item), ({ id }) => id).filter(({ id }) => !offeredIds.has(id));
+  if (others.length === 0 && offered.length < 2) return null;
+  return (
+    <div className={styles['more']}>
       {others.length > 0 && (
         <p className={styles['also']}>
           <bdi>Juga terindeks:</bdi>{' '}
@@ -50,7 +63,7 @@ export function IndexingPrices({ item }: { item: Item }) {
           Pesan beberapa indexing sekaligus
         </a>
       )}
-    </section>
+    </div>
   );
 }
 

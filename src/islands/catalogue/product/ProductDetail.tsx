@@ -1,36 +1,47 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { imageUrl } from '#domain/image.ts';
 import { offeredIndexings } from '#domain/indexing.ts';
 import { type Item, priceFrom } from '#domain/item.ts';
-import { formatRupiah } from '#domain/money.ts';
-import { formatMonth, type Month, toInputValue } from '#domain/month.ts';
-import { type MonthCell, monthGrid } from '#domain/month-grid.ts';
-import { dash } from '#domain/usable-text.ts';
+import type { Month } from '#domain/month.ts';
+import { monthChoices } from '#domain/month-grid.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { Picture } from '#src/ui/Picture.tsx';
+import { BuyBar } from '../BuyBar.tsx';
 import { KategoriBadge, Rating } from '../ItemFacts.tsx';
-import { openSheet } from '../open-sheet.ts';
-import { IndexingPrices } from './IndexingPrices.tsx';
+import { openSheet, openSheetOn } from '../open-sheet.ts';
+import { IndexingPrices, MoreIndexings } from './IndexingPrices.tsx';
 import styles from './ProductDetail.module.css';
 import { Reviews } from './Reviews.tsx';
 import { SlotMonths } from './SlotMonths.tsx';
 
-/** An item with all that helps to choose it: what it is, what it costs, when there is room, what others say. */
-export const ProductDetail = memo(function ProductDetail({ item, thisMonth }: { item: Item; thisMonth: Month }) {
-  const months = monthGrid(item, thisMonth);
-  const openOn = (month: Month) =>
-    openSheet(item.id, { itemId: item.id, indexingIds: [], month: toInputValue(month), qty: 1 });
+interface Props {
+  item: Item;
+  thisMonth: Month;
+  /** The purchase box of a desktop. */
+  children: ReactNode;
+}
+
+/**
+ * An item with all that helps to choose it: what it is, what it costs, when there is room, what others say. On a phone prices and months open
+ * the sheet, on a desktop they are in the purchase box.
+ */
+export const ProductDetail = memo(function ProductDetail({ item, thisMonth, children }: Props) {
+  const months = monthChoices(item, thisMonth);
   return (
     <article className={styles['page']} aria-labelledby="product-name">
       <ProductCover item={item} />
       <div className={styles['main']}>
         <ProductHead item={item} />
-        <IndexingPrices item={item} />
-        <SlotMonths months={months} onChoose={openOn} />
+        <IndexingPrices item={item} className={styles['phone']} />
+        <MoreIndexings item={item} />
+        <SlotMonths months={months} className={styles['phone']} onChoose={(month) => openSheetOn(item.id, { month })} />
         <AboutProduct item={item} />
         <Reviews item={item} />
       </div>
-      <BuyBar item={item} months={months} onOpen={() => openSheet(item.id)} />
+      {children}
+      <div className={styles['bar']}>
+        <OpenSheetBar item={item} isOffered={months.offered.length > 0} />
+      </div>
     </article>
   );
 });
@@ -108,31 +119,15 @@ function paymentText(maxTermin: number): string {
   return maxTermin > 1 ? `Bisa dibagi hingga ${maxTermin} termin` : 'Dibayar sekali';
 }
 
-interface BuyBarProps {
-  item: Item;
-  months: MonthCell[];
-  onOpen: () => void;
-}
-
-/** What it costs from and the button to the sheet: at the lower edge on a phone, a card beside the text on a desktop. */
-function BuyBar({ item, months, onOpen }: BuyBarProps) {
+/** What it costs from and the button to the sheet. */
+function OpenSheetBar({ item, isOffered }: { item: Item; isOffered: boolean }) {
   const price = priceFrom(item);
-  const next = months.find(({ state }) => state === 'available' || state === 'few');
-  const orderable = next !== undefined && offeredIndexings(item).length > 0;
+  const orderable = isOffered && offeredIndexings(item).length > 0;
   return (
-    <aside className={styles['bar']} aria-label="Pesan" data-buy-bar>
-      <div className={styles['inner']}>
-        <p className={styles['price']}>
-          <span>{price?.more ? 'Mulai dari' : 'Harga'}</span>
-          <strong className="tabular">{price === null ? dash : formatRupiah(price.amount)}</strong>
-        </p>
-        <p className={styles['next']}>
-          {next === undefined ? 'Belum ada bulan dengan slot.' : `Slot terdekat: ${formatMonth(next.month)}`}
-        </p>
-        <button type="button" className="button" disabled={!orderable} onClick={onOpen}>
-          {orderable ? 'Pilih indexing & bulan' : 'Belum bisa dipesan'}
-        </button>
-      </div>
-    </aside>
+    <BuyBar label={price?.more ? 'Mulai dari' : 'Harga'} amount={price?.amount ?? null}>
+      <button type="button" className="button" disabled={!orderable} onClick={() => openSheet(item.id)}>
+        {orderable ? 'Pilih indexing & bulan' : 'Belum bisa dipesan'}
+      </button>
+    </BuyBar>
   );
 }

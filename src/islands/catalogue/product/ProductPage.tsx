@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import magnifier from '@phosphor-icons/core/assets/regular/magnifying-glass.svg?raw';
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Month } from '#domain/month.ts';
 import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { api } from '#src/stores/api.ts';
@@ -11,9 +11,11 @@ import { Message } from '#src/ui/Message.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { whenIdle } from '#src/ui/when-idle.ts';
 import { SheetHost } from '../SheetHost.tsx';
+import { useWide } from '../use-wide.ts';
 import detail from './ProductDetail.module.css';
 import { ProductDetail } from './ProductDetail.tsx';
 import styles from './ProductPage.module.css';
+import { PurchaseBox } from './PurchaseBox.tsx';
 
 interface Props {
   id: number;
@@ -21,6 +23,8 @@ interface Props {
   start: ProductStart | null;
   /** The present month in Jakarta, from the server: HTML and first client render must agree on it. */
   thisMonth: Month;
+  /** The purchase form as the server rendered it, which stands on a desktop until its code is there. */
+  children?: ReactNode;
 }
 
 /** The live part of /product/{id} and /single-product/{id}. */
@@ -32,11 +36,18 @@ export function ProductPage(props: Props) {
   );
 }
 
-function ProductContent({ id, start, thisMonth }: Props) {
+function ProductContent({ id, start, thisMonth, children }: Props) {
   const [product] = useState(() => createProduct(api.items, id, start));
   const state = useStore(product.$state);
   const item = dataOf(state)?.found?.item;
+  const wide = useWide();
   const refresh = useCallback(() => void product.load(), [product]);
+
+  // The same element while nothing of it changed: then the page is not rendered again either.
+  const box = useMemo(
+    () => item && <PurchaseBox item={item} rendered={children} wide={wide} onFailed={refresh} />,
+    [item, children, wide, refresh],
+  );
 
   useEffect(() => {
     const onPageShow = (event: PageTransitionEvent) => event.persisted && refresh();
@@ -56,22 +67,26 @@ function ProductContent({ id, start, thisMonth }: Props) {
 
   return (
     <>
-      <ProductOrMessage state={state} thisMonth={thisMonth} onRetry={refresh} />
-      <SheetHost items={item === undefined ? [] : [item]} onRefresh={refresh} />
+      {item === undefined ? (
+        <ProductMessage state={state} onRetry={refresh} />
+      ) : (
+        <ProductDetail item={item} thisMonth={thisMonth}>
+          {box}
+        </ProductDetail>
+      )}
+      <SheetHost items={item === undefined ? [] : [item]} inPlace={wide} onRefresh={refresh} />
     </>
   );
 }
 
 interface StateProps {
   state: ResourceState<Product, void>;
-  thisMonth: Month;
   onRetry: () => void;
 }
 
-function ProductOrMessage({ state, thisMonth, onRetry }: StateProps) {
-  const product = dataOf(state);
-  if (product?.found) return <ProductDetail item={product.found.item} thisMonth={thisMonth} />;
-  if (product !== null) {
+/** What stands there without an item: that there is none, that it loads, or why it does not. */
+function ProductMessage({ state, onRetry }: StateProps) {
+  if (dataOf(state) !== null) {
     return (
       <Message
         icon={magnifier}
@@ -99,7 +114,7 @@ function ProductOrMessage({ state, thisMonth, onRetry }: StateProps) {
 }
 
 const rows = [1, 2, 3];
-const months = Array.from({ length: 12 }, (_, index) => index);
+const months = [1, 2, 3];
 
 /** The product page while it loads, in its final layout. */
 function ProductSkeleton() {
@@ -122,15 +137,15 @@ function ProductSkeleton() {
             <Skeleton key={row} height="60px" />
           ))}
         </div>
-        <div className={styles['months']}>
+        <div className={`${styles['months']} ${detail['phone']}`}>
           {months.map((month) => (
-            <Skeleton key={month} height="68px" radius="var(--r-md)" />
+            <Skeleton key={month} height="56px" radius="var(--r-md)" />
           ))}
         </div>
       </div>
-      <div className={styles['buy']}>
-        <Skeleton height="180px" radius="var(--r-lg)" />
-      </div>
+      <aside className={styles['buy']} aria-hidden="true">
+        <Skeleton height="560px" radius="var(--r-lg)" />
+      </aside>
     </div>
   );
 }

@@ -1,0 +1,90 @@
+import check from '@phosphor-icons/core/assets/fill/check-circle-fill.svg?raw';
+import { formatMonth, type Month, monthName, toInputValue } from '#domain/month.ts';
+import type { AvailableMonth, MonthChoices } from '#domain/month-grid.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import styles from './MonthOptions.module.css';
+
+interface Props {
+  months: MonthChoices;
+  /** Of the radio buttons, and which of them is checked; without it the months are buttons that lead to the form. */
+  radios?: { name: string; value: string } | undefined;
+  disabled?: boolean;
+  /** The month as 'YYYY-MM'. */
+  onChoose: (month: string) => void;
+}
+
+/**
+ * The months of an item wherever there are any: with places first, full ones struck through, those without a slot folded away. In a form
+ * they are radio buttons, on the product page of a phone buttons that open it.
+ */
+export function MonthOptions({ months: { offered, full, without }, radios, disabled = false, onChoose }: Props) {
+  return (
+    <div className={styles['options']}>
+      {offered.length + full.length > 0 && (
+        <ul className={styles['grid']}>
+          {offered.map((month) => (
+            <li key={toInputValue(month.month)}>
+              <Offered month={month} radios={radios} disabled={disabled} onChoose={onChoose} />
+            </li>
+          ))}
+          {full.map((month) => (
+            <li key={toInputValue(month)} className={`${styles['cell']} ${styles['full']}`}>
+              <MonthText month={month} state="Penuh" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {without.length > 0 && (
+        <details className={styles['without']}>
+          <summary>
+            <bdi>{without.length} bulan tanpa slot</bdi>
+          </summary>
+          <p>{without.map(formatMonth).join(', ')}</p>
+        </details>
+      )}
+    </div>
+  );
+}
+
+type OfferedProps = Pick<Props, 'radios' | 'disabled' | 'onChoose'> & { month: AvailableMonth };
+
+function Offered({ month: { month, state, remaining }, radios, disabled, onChoose }: OfferedProps) {
+  const value = toInputValue(month);
+  const className = `${styles['cell']} ${styles[state]}`;
+  const text = <MonthText month={month} state={remaining === null ? 'Tersedia' : `Sisa ${remaining}`} />;
+  if (radios === undefined) {
+    return (
+      <button type="button" className={className} aria-haspopup="dialog" onClick={() => onChoose(value)}>
+        {text}
+      </button>
+    );
+  }
+  return (
+    <label className={className}>
+      <input
+        type="radio"
+        name={radios.name}
+        value={value}
+        checked={value === radios.value}
+        disabled={disabled}
+        onChange={() => onChoose(value)}
+      />
+      {text}
+      <span className={styles['check']}>
+        <Icon svg={check} />
+      </span>
+    </label>
+  );
+}
+
+function MonthText({ month, state }: { month: Month; state: string }) {
+  return (
+    <>
+      <span className={styles['month']} aria-hidden="true">
+        {monthName(month.month).slice(0, 3)} <small>{month.year}</small>
+      </span>
+      <span className="visually-hidden">{formatMonth(month)} </span>
+      <span className={styles['state']}>{state}</span>
+    </>
+  );
+}
