@@ -2,13 +2,13 @@ import { indexingName, offeredIndexings } from '#domain/indexing.ts';
 import { type Item, priceFrom } from '#domain/item.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth, type Month } from '#domain/month.ts';
-import { monthGrid } from '#domain/month-grid.ts';
+import { monthChoices } from '#domain/month-grid.ts';
 
 /** What a link preview and a search engine say of an item: indexings, price, nearest slot, then its own words. */
 export function productSummary(item: Item, thisMonth: Month): string {
   const indexings = offeredIndexings(item).map(indexingName);
   const price = priceFrom(item);
-  const next = monthGrid(item, thisMonth).find(({ state }) => state === 'available' || state === 'few');
+  const [next] = monthChoices(item, thisMonth).offered;
   return [
     indexings.length > 0 && `${indexings.join(', ')}.`,
     price && `${price.more ? 'Mulai dari' : 'Harga'} ${formatRupiah(price.amount)}.`,
