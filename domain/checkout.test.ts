@@ -10,19 +10,40 @@ const invalid = aCart([aLine({ slotId: null, total: 100 })]);
 const sum = 'Total nilai semua termin harus sama dengan subtotal keranjang.';
 const unspecified = 'Silakan isi keperluan publish terlebih dahulu.';
 
-describe('the six checks, each alone', () => {
-  test.each<[string, Partial<CheckoutForm>]>([
-    ['Keranjang kosong.', { cart: aCart([]) }],
-    [sum, { amounts: [400_000, 600_001] }],
-    [sum, { amounts: [400_000] }],
-    [sum, { amounts: [] }],
-    [sum, { amounts: [1_100_000, -100_000] }],
-    ['Pembayaran termin 1 minimal Rp 300.000.', { amounts: [299_999, 700_001] }],
-    ['Silakan pilih keperluan publish terlebih dahulu.', { purpose: '' }],
-    [unspecified, { purpose: 'other' }],
-    [unspecified, { purpose: 'other', otherText: '  \n' }],
-    ['Item keranjang belum valid (product/slot/price belum lengkap).', { cart: invalid, amounts: [100] }],
-  ])('%s', (message, changes) => expect(checkCheckout({ ...good, ...changes })).toEqual({ ok: false, message }));
+describe('the six checks, each alone, with what it says beside the button and the field to mend', () => {
+  test.each<[string, string, string, Partial<CheckoutForm>]>([
+    ['Keranjang kosong.', 'Keranjang kosong', 'line', { cart: aCart([]) }],
+    [sum, 'Kelebihan Rp 1', 'termin_amount2', { amounts: [400_000, 600_001] }],
+    [sum, 'Kelebihan Rp 500.000', 'termin_amount1', { amounts: [1_500_000, 0] }],
+    [sum, 'Belum dibagi Rp 600.000', 'termin_amount1', { amounts: [400_000] }],
+    [sum, 'Belum dibagi Rp 600.000', 'termin_amount2', { amounts: [400_000, 0, 0] }],
+    [sum, 'Belum dibagi Rp 100.000', 'termin_amount3', { amounts: [400_000, 300_000, 200_000] }],
+    [sum, 'Belum dibagi Rp 1.000.000', 'termin_amount1', { amounts: [] }],
+    [sum, 'Total termin sudah sama dengan subtotal.', 'termin_amount1', { amounts: [1_100_000, -100_000] }],
+    [
+      'Jumlah termin maksimal 4.',
+      'Maksimal 4 termin',
+      'termin',
+      { amounts: [200_000, 200_000, 200_000, 200_000, 200_000] },
+    ],
+    [
+      'Pembayaran termin 1 minimal Rp 300.000.',
+      'Termin 1 minimal Rp 300.000',
+      'termin_amount1',
+      { amounts: [299_999, 700_001] },
+    ],
+    ['Silakan pilih keperluan publish terlebih dahulu.', 'Keperluan publish belum dipilih', 'purpose', { purpose: '' }],
+    [unspecified, 'Keperluan publish belum diisi', 'purpose-other', { purpose: 'other' }],
+    [unspecified, 'Keperluan publish belum diisi', 'purpose-other', { purpose: 'other', otherText: '  \n' }],
+    [
+      'Item keranjang belum valid (product/slot/price belum lengkap).',
+      'Belum ada item yang bisa dipesan',
+      'line',
+      { cart: invalid, amounts: [100] },
+    ],
+  ])('%s %s', (message, reason, field, changes) =>
+    expect(checkCheckout({ ...good, ...changes })).toEqual({ ok: false, message, reason, field }),
+  );
 });
 
 test('the checks come in the order of docs/product.md: mending each shows the next', () => {
@@ -64,7 +85,7 @@ test('invalid lines are left out, and then not paid', () => {
   const mixed = aCart([aLine({ id: 1, total: 100 }), aLine({ id: 2, price: null, total: 70 })]);
   const result = checkCheckout({ ...good, cart: mixed, amounts: [100] });
   expect(result.ok && result.payload.cart_items).toHaveLength(1);
-  expect(checkCheckout({ ...good, cart: mixed, amounts: [170] })).toEqual({ ok: false, message: sum });
+  expect(checkCheckout({ ...good, cart: mixed, amounts: [170] })).toMatchObject({ ok: false, message: sum });
 });
 
 test('whatever is let through sums up to what is ordered', () => {

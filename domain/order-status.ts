@@ -52,6 +52,11 @@ export function canPay(status: OrderStatus): boolean {
   return status === 'pending';
 }
 
+/** Nothing is to be paid any more because all of it was. */
+export function isSettled(status: OrderStatus): boolean {
+  return status === 'paid' || status === 'shipped' || status === 'completed';
+}
+
 /** 'Lacak' is there only when shipped (docs/product.md 2). */
 export function canTrack(status: OrderStatus): boolean {
   return status === 'shipped';

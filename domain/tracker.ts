@@ -2,8 +2,17 @@ import { compareMonths } from './month.ts';
 import { type Order, type OrderSlot, slotPeriod } from './order.ts';
 import type { OrderStatus } from './order-status.ts';
 
-/** A step of the tracker. `detail` is the publish month of 'Terjadwal Publish', when known. */
-export type TrackerStep = { label: string; detail: string | null; state: 'done' | 'active' | 'todo' };
+/**
+ * A step of the tracker. `months` are the publish months of 'Terjadwal Publish', as far as known; `dateName` says what the
+ * step's day is. `current` is the step that the order is at, which is also done when it is the last one.
+ */
+export type TrackerStep = {
+  label: string;
+  months: string[];
+  dateName: string;
+  state: 'done' | 'active' | 'todo';
+  current: boolean;
+};
 
 const active = new Map<string, number>([
   ['pending', 1],
@@ -22,22 +31,25 @@ function earlierFirst(a: OrderSlot | null, b: OrderSlot | null): number {
   return a?.month && b?.month ? compareMonths(a.month, b.month) : Number(!a?.month) - Number(!b?.month);
 }
 
-/** The five steps of an order (docs/product.md 4). The active one gets `aria-current="step"`; those before it are done. */
+/** The five steps of an order (docs/product.md 4). The active one gets `aria-current="step"`; those before it are done, and so is 'Selesai' when it is reached. */
 export function trackerSteps(order: Pick<Order, 'status' | 'lines'>): TrackerStep[] {
   const current = activeStep(order.status);
   const paid = order.status === 'paid' || order.status === 'completed';
   const slots = order.lines.map(({ slot }) => slot).sort(earlierFirst);
   const periods = slots.map(slotPeriod).filter((period) => period !== null);
-  const labels: [string, string | null][] = [
-    ['Pesanan Diterima', null],
-    [paid ? 'Pembayaran Lunas' : 'Menunggu Pembayaran', null],
-    ['Sedang Diproses', null],
-    ['Terjadwal Publish', periods.length > 0 ? [...new Set(periods)].join(', ') : null],
-    ['Selesai', null],
+  const steps: [label: string, dateName: string, months: string[]][] = [
+    ['Pesanan Diterima', 'Diterima', []],
+    [paid ? 'Pembayaran Lunas' : 'Menunggu Pembayaran', 'Lunas', []],
+    ['Sedang Diproses', 'Mulai', []],
+    ['Terjadwal Publish', 'Dijadwalkan', [...new Set(periods)]],
+    ['Selesai', 'Selesai', []],
   ];
-  return labels.map(([label, detail], i) => ({
+  const last = steps.length - 1;
+  return steps.map(([label, dateName, months], i) => ({
     label,
-    detail,
-    state: i < current ? 'done' : i === current ? 'active' : 'todo',
+    months,
+    dateName,
+    state: i < current || (i === last && current === last) ? 'done' : i === current ? 'active' : 'todo',
+    current: i === current,
   }));
 }

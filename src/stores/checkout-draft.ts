@@ -28,8 +28,11 @@ const asDraft: Codec<rules.CheckoutDraft> = {
 /** What is filled in at the cart; it survives a reload in the middle of checkout. */
 export const $draft = persistentAtom('checkout:draft', emptyDraft, asDraft, 'session');
 
-/** Why the last try did not become an order; null once the customer changes something or tries again. The banner only passes by. */
-export const $checkoutProblem = atom<string | null>(null);
+/** Why the last try did not become an order, and the form's field to mend where there is one. */
+export type CheckoutProblem = { message: string; field: string | null };
+
+/** That of the last try, anew with each; null once the customer changes something or tries again. The banner only passes by. */
+export const $checkoutProblem = atom<CheckoutProblem | null>(null);
 
 /** What the customer changes. Following the cart is none of it: after a failure the cart is fetched again. */
 function change(draft: rules.CheckoutDraft): void {

@@ -58,7 +58,10 @@ test('a failed check is an alert, and nothing is sent', async () => {
     kind: 'error',
     text: 'Silakan pilih keperluan publish terlebih dahulu.',
   });
-  expect(tab.draft.$checkoutProblem.get()).toBe('Silakan pilih keperluan publish terlebih dahulu.');
+  expect(tab.draft.$checkoutProblem.get()).toEqual({
+    message: 'Silakan pilih keperluan publish terlebih dahulu.',
+    field: 'purpose',
+  });
   tab.draft.setPurpose(purposes[0]);
   expect(tab.draft.$checkoutProblem.get()).toBeNull();
   expect(tab.network.take(/create/)).toEqual([]);
@@ -108,7 +111,7 @@ test('too many unpaid orders: the alert says why and what to do, and what was ty
   expect(tab.visited).toEqual([]);
   const text = expect.stringMatching(/1 pesanan yang belum dibayar.*Bayar salah satunya.*hubungi kami/);
   expect(tab.flash.$alert.get()).toMatchObject({ kind: 'error', text });
-  expect(tab.draft.$checkoutProblem.get()).toEqual(text);
+  expect(tab.draft.$checkoutProblem.get()).toEqual({ message: text, field: null });
   expect(tab.checkout.$ordering.get()).toBe(false);
   expect(tab.draft.$draft.get().purpose).toBe(purposes[0]);
   expect(shownCart(tab).lines).toHaveLength(1);
@@ -138,14 +141,14 @@ test('why an order failed stays when the cart that is fetched again has changed,
   await tab.checkout.placeOrder();
   await tab.cart.cartSettled();
   expect(shownCart(tab).count).toBe(2);
-  expect($checkoutProblem.get()).toBe(problem);
+  expect($checkoutProblem.get()).toEqual({ message: problem, field: null });
 
   tab.cart.setQty(shownCart(tab).lines[0]?.id ?? 0, 1);
   expect($checkoutProblem.get()).toBeNull();
   await tab.cart.cartSettled();
   spread();
   await tab.checkout.placeOrder();
-  expect($checkoutProblem.get()).toBe(problem);
+  expect($checkoutProblem.get()).toEqual({ message: problem, field: null });
   tab.draft.setPurpose(purposes[1]);
   expect($checkoutProblem.get()).toBeNull();
 });

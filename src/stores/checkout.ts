@@ -46,7 +46,7 @@ $cart.listen((state) => {
 export async function placeOrder(): Promise<void> {
   if ($ordering.get()) return;
   const first = check();
-  if (!first.ok) return stop(first.message);
+  if (!first.ok) return stop(first.message, first.field);
   $checkoutProblem.set(null);
   $ordering.set(true);
   // What is ordered is what the server has: a quantity that is still on its way comes first, and may change the sum.
@@ -58,7 +58,7 @@ export async function placeOrder(): Promise<void> {
     if (!came) return stop('Gagal membuat order.');
   }
   const result = check();
-  if (!result.ok) return stop(result.message);
+  if (!result.ok) return stop(result.message, result.field);
   const lines = cartLines().filter(isValidLine);
   try {
     leave(await api.createOrder(result.payload));
@@ -95,9 +95,9 @@ function leave(order: CreatedOrder | null): void {
   navigation.go(order?.paymentUrl ?? '/pesanan');
 }
 
-function stop(message: string): void {
+function stop(message: string, field: string | null = null): void {
   $ordering.set(false);
-  $checkoutProblem.set(message);
+  $checkoutProblem.set({ message, field });
   showAlert(message, 'error');
 }
 

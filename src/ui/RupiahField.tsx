@@ -4,10 +4,14 @@ import styles from './RupiahField.module.css';
 
 interface Props {
   label: string;
+  name: string;
   value: Rupiah;
   /** Beside the label, e.g. the share in percent. */
   aside?: ReactNode;
   hint?: string | undefined;
+  /** What the hint asks for is not so. */
+  unmet?: boolean;
+  /** Something is wrong with the amount that is said elsewhere. */
   invalid?: boolean;
   onChange: (value: Rupiah) => void;
 }
@@ -16,8 +20,11 @@ interface Props {
 const mostDigits = 12;
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** An amount typed with Indonesian grouping ('1.500.000'); never negative, never a fraction. Empty counts as 0. */
-export function RupiahField({ label, value, aside, hint, invalid = false, onChange }: Props) {
+/**
+ * An amount typed with Indonesian grouping ('1.500.000'); never negative, never a fraction. Empty counts as 0. Label, what stands beside it
+ * and the amount are one row of a table: several under each other have their columns and baselines in common.
+ */
+export function RupiahField({ label, name, value, aside, hint, unmet = false, invalid = false, onChange }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   /** How many digits stand right of the caret: where it must be again after grouping. */
@@ -43,23 +50,22 @@ export function RupiahField({ label, value, aside, hint, invalid = false, onChan
   }
 
   return (
-    <div className="field">
-      <div className={styles['head']}>
-        <label htmlFor={id}>{label}</label>
-        {aside}
-      </div>
-      <div className={styles['row']}>
+    <div className={styles['field']}>
+      <label htmlFor={id}>{label}</label>
+      <span className={styles['aside']}>{aside}</span>
+      <div className={styles['amount']}>
         <span className={styles['currency']} aria-hidden="true">
           Rp
         </span>
         <input
           ref={input}
           id={id}
+          name={name}
           className="input tabular"
           inputMode="numeric"
           autoComplete="off"
           value={text}
-          aria-invalid={invalid}
+          aria-invalid={invalid || unmet}
           aria-describedby={hint === undefined ? undefined : `${id}-hint`}
           onChange={onType}
           onFocus={(event) => event.target.select()}
@@ -67,7 +73,7 @@ export function RupiahField({ label, value, aside, hint, invalid = false, onChan
         />
       </div>
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={invalid ? 'field-error' : 'hint'}>
+        <p id={`${id}-hint`} className={`${styles['hint']} ${unmet ? 'field-error' : 'hint'}`}>
           {hint}
         </p>
       )}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { formatRupiah } from '#domain/money.ts';
+import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { registerCustomer } from '#tests/support/e2e/customer.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
@@ -8,6 +9,7 @@ const banner = (page: Page) => page.locator('[data-alert]');
 const checkout = (page: Page) => page.getByRole('button', { name: 'Checkout Now' });
 const termin = (page: Page, n: number) => page.getByLabel(`Termin ${n}`, { exact: true });
 const purpose = (page: Page, name: string) => page.getByRole('radio', { name });
+const reason = (page: Page) => page.locator('#checkout-problem');
 const kelulusan = 'Publikasi Jurnal Syarat Kelulusan';
 
 /** Fills in what an order needs. */
@@ -44,10 +46,55 @@ test('each check stops in its order with its text', async ({ page, customer, ori
   await expect(banner(page)).toHaveText('Silakan isi keperluan publish terlebih dahulu.');
   // The banner passes by, the reason stays until something is changed.
   await expect(banner(page)).toHaveText('');
-  await expect(page.locator('#checkout-problem')).toHaveText('Silakan isi keperluan publish terlebih dahulu.');
+  await expect(reason(page)).toHaveText('Silakan isi keperluan publish terlebih dahulu.');
   await page.getByLabel('Tuliskan keperluan publish').fill('Hibah');
-  await expect(page.locator('#checkout-problem')).toHaveCount(0);
+  await expect(reason(page)).toHaveCount(0);
   expect(ordered).toBe(0);
+});
+
+test('beside the button stands what is due now, over it what is missing, and a tap leads there', async ({
+  page,
+  customer,
+  origin,
+}) => {
+  const [bought] = await new Shop(origin, customer).fill(1, { maxTermin: 3 });
+  const price = bought?.price ?? 0;
+  const minimum = Math.round(price * 0.3);
+  const bar = page.getByRole('complementary', { name: 'Order Summary' });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/cart');
+  await expect(checkout(page)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('navigation', { name: 'Utama' })).toBeHidden();
+  await expect(reason(page)).toHaveText(`Belum dibagi ${formatRupiah(price - minimum)}`);
+
+  await page.getByRole('radio', { name: '3 termin' }).check();
+  await expect(bar).toContainText('Bayar sekarang · Termin 1 dari 3');
+  await expect(bar).toContainText(`dari total ${formatRupiah(price)}, sisa ${formatRupiah(price - minimum)}`);
+  await expect(checkout(page)).toHaveClass(/quiet/);
+  await checkout(page).click();
+  await expect(termin(page, 2)).toBeFocused();
+  await expect(termin(page, 2)).toBeInViewport({ ratio: 1 });
+  await expect(termin(page, 2)).toHaveAttribute('aria-invalid', 'true');
+
+  await termin(page, 2).fill(String(price));
+  await expect(termin(page, 2)).toHaveAttribute('aria-invalid', 'false');
+  await expect(reason(page)).toHaveText(`Kelebihan ${formatRupiah(minimum)}`);
+  await page.getByRole('button', { name: 'Bagi rata' }).click();
+  await expect(reason(page)).toHaveText('Keperluan publish belum dipilih');
+  // The same problem twice leads to the field twice.
+  for (const _ of [1, 2]) {
+    await checkout(page).click();
+    await expect(purpose(page, 'Publikasi Jurnal Kenaikan Pangkat')).toBeFocused();
+    await checkout(page).focus();
+  }
+  await purpose(page, 'Other').check();
+  await checkout(page).click();
+  await expect(page.getByLabel('Tuliskan keperluan publish')).toBeFocused();
+  await page.getByLabel('Tuliskan keperluan publish').fill('Hibah');
+  await expect(reason(page)).toHaveCount(0);
+  await expect(checkout(page)).not.toHaveClass(/quiet/);
+  await expect(checkout(page)).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
 });
 
 test('check 6: no line can be ordered', async ({ page, customer, origin }) => {
@@ -218,7 +265,7 @@ test('more places than one may hold unpaid: the alert says why and what to do, a
   await checkout(page).click();
   const text = /maksimal 3 tempat yang belum dibayar.*Kurangi jumlahnya.*hubungi kami/;
   await expect(banner(page)).toHaveText(text);
-  await expect(page.locator('#checkout-problem')).toHaveText(text);
+  await expect(reason(page)).toHaveText(text);
   await expect(purpose(page, kelulusan)).toBeChecked();
   expect((await shop.cart()).jumlah_cart).toBe(4);
   expect(await shop.orderCount()).toBe(0);

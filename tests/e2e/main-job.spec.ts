@@ -75,7 +75,7 @@ test('from registration to a paid order and its tracker', async ({ page, origin 
   }
   await expect(page.getByRole('heading', { name: 'Pembayaran Lunas' })).toBeVisible();
 
-  await page.getByRole('navigation').getByRole('link', { name: 'Pesanan' }).click();
+  await page.getByRole('link', { name: 'Kembali' }).click();
   await page.waitForURL('**/pesanan');
   await expect(page.locator('[data-status=paid]')).toHaveText('paid');
   await page.getByRole('link', { name: /^Detail/ }).click();

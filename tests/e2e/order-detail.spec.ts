@@ -31,9 +31,14 @@ test('shows code, tracker, lines and payment box; nothing jumps; accessible in b
   await expect(steps(page)).toHaveCount(5);
   await expect(steps(page).nth(1)).toHaveAttribute('aria-current', 'step');
   await expect(steps(page).nth(1)).toContainText('Menunggu Pembayaran');
-  await expect(steps(page).nth(3)).toContainText(/Terjadwal Publish[A-Z][a-z]+ \d{4}/);
+  await expect(steps(page).nth(3)).toContainText(/Terjadwal PublishTerbit: [A-Z][a-z]+ \d{4}/);
+  await expect(steps(page).first()).toContainText(/Diterima: \d+ [A-Z][a-z]+ \d{4}/);
   for (const line of order.order_items) await expect(page.getByText(line.item_name)).toBeVisible();
   const box = page.getByRole('region', { name: 'Pembayaran' });
+  const rest = formatRupiah(order.total - (order.payments[0]?.amount ?? 0));
+  await expect(box).toContainText('Bayar sekarang · Termin 1 dari 3');
+  await expect(box).toContainText(`dari total ${formatRupiah(order.total)}, sisa ${rest}`);
+  await expect(page.getByText('0 dari 3 termin dibayar')).toBeVisible();
   await expect(box).toContainText('Termin3x');
   await expect(box).toContainText(`Total${formatRupiah(order.total)}`);
   await expect(box.getByRole('list', { name: 'Jadwal termin' }).getByRole('listitem')).toHaveCount(3);
@@ -70,6 +75,11 @@ for (const [status, step, label, payable] of active) {
       status === 'paid' || status === 'completed' ? 'Pembayaran Lunas' : 'Menunggu Pembayaran',
     );
     await expect(page.getByRole('link', { name: 'Lakukan Pembayaran' })).toHaveCount(payable ? 1 : 0);
+    // The last step is done once it is reached: nothing comes after it.
+    await expect(steps(page).last()).toHaveText(status === 'completed' ? /^Selesai \(sudah\)/ : /^5Selesai$/);
+    const box = page.getByRole('region', { name: 'Pembayaran' });
+    const settled = ['paid', 'shipped', 'completed'].includes(status);
+    await expect(box.getByText('Pembayaran sudah kami terima.')).toHaveCount(settled ? 1 : 0);
     await expectAccessible(page);
   });
 }
@@ -146,8 +156,9 @@ test('/track shows the steps with their days and the scheduled months', async ({
     ],
   });
   await page.goto(`/track/${order.id}`);
-  await expect(steps(page).nth(1)).toContainText('21 November 2026');
-  await expect(steps(page).nth(3)).toContainText('2 Desember 2026');
+  await expect(steps(page).nth(1)).toContainText('Lunas: 21 November 2026');
+  await expect(steps(page).nth(3)).toContainText(/Terbit: [A-Z][a-z]+ \d{4}/);
+  await expect(steps(page).nth(3)).toContainText('Dijadwalkan: 2 Desember 2026');
   await expect(steps(page).nth(3)).toHaveAttribute('aria-current', 'step');
   await expect(page.getByRole('region', { name: 'Bulan Publish Terjadwal' }).getByRole('listitem')).toHaveCount(2);
   await expectStill(page);
@@ -161,5 +172,17 @@ test('without a token all three screens lead to login and back', async ({ page }
       'href',
       `/login?next=${encodeURIComponent(path)}`,
     );
+  }
+});
+
+test("'Pesanan' is lit on the screens of one order, on a phone and on a desktop", async ({ page }) => {
+  const lit = page.locator('nav a[href="/pesanan"][aria-current]').locator('visible=true');
+  for (const path of ['/detailorder/7', '/track/7', '/pay/7']) {
+    await page.goto(path);
+    // Where one pays, a phone has no tabs.
+    await expect(lit).toHaveCount(path === '/pay/7' ? 0 : 1);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(lit).toHaveCount(1);
+    await page.setViewportSize({ width: 390, height: 844 });
   }
 });

@@ -42,7 +42,7 @@ test('an empty list says so', async ({ page, customer: _signedIn }) => {
   await expectAccessible(page);
 });
 
-test('a card shows three of four lines, code, date, termin, purpose and the ways on', async ({
+test('a card shows three of four lines, code, date, what is paid and due, purpose and the ways on', async ({
   page,
   context,
   customer,
@@ -55,8 +55,11 @@ test('a card shows three of four lines, code, date, termin, purpose and the ways
   const shown = card(page, order.code);
   await expect(shown.getByRole('listitem')).toHaveCount(3);
   await expect(shown).toContainText('+1 item lainnya');
-  await expect(shown).toContainText('Termin 2x · Publikasi Jurnal Syarat Kelulusan');
-  await expect(shown).toContainText(formatRupiah(order.total));
+  await expect(shown).toContainText('Publikasi Jurnal Syarat Kelulusan');
+  await expect(shown).toContainText('0 dari 2 termin dibayar');
+  await expect(shown.getByText(/^Publish: [A-Z][a-z]+ \d{4}$/)).toHaveCount(3);
+  await expect(shown).toContainText(/Jatuh tempo \d+ [A-Z][a-z]+ \d{4}/);
+  await expect(shown).toContainText(`Bayar ${formatRupiah(order.payments[0]?.amount ?? 0)}`);
   await expect(shown.locator('[data-status=pending]')).toHaveText('pending');
   await expect(page.getByText('Halaman 1 / 1 • Total pesanan: 1')).toBeVisible();
   await expect(shown.getByRole('link', { name: 'Detail', exact: true })).toHaveAttribute(
@@ -90,6 +93,13 @@ test('links and badge follow the status', async ({ page, customer: _signedIn }) 
   await expect(card(page, 'X-1').getByRole('link', { name: /^Bayar/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Lacak/ })).toHaveCount(1);
   await expect(card(page, 'X-3').getByRole('link', { name: /^Lacak/ })).toHaveAttribute('href', '/track/3');
+  await expect(card(page, 'X-1')).toContainText('0 dari 2 termin dibayar');
+  await expect(card(page, 'X-1')).toContainText('Bayar Rp 1.000.000');
+  for (const code of ['X-2', 'X-3', 'X-4']) {
+    await expect(card(page, code)).toContainText('2 dari 2 termin dibayar');
+    await expect(card(page, code)).toContainText('Lunas Rp 1.000.000');
+  }
+  await expect(card(page, 'X-5')).toContainText('Total Rp 1.000.000');
   await expectAccessible(page);
 });
 

@@ -5,7 +5,7 @@ import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-const due = (page: Page) => page.getByRole('region', { name: 'Jatuh tempo sekarang' });
+const due = (page: Page) => page.getByRole('region', { name: 'Bayar sekarang' });
 const termin = (page: Page, n: number) =>
   page
     .getByRole('list', { name: 'Jadwal termin' })
@@ -25,7 +25,10 @@ test('pays termin by termin; what is paid comes from the server', async ({ page,
   const [first, second] = order.payments;
   await page.goto(`/pay/${order.id}`);
   await expect(due(page)).toContainText(formatRupiah(first?.amount ?? 0));
-  await expect(due(page)).toContainText(`Termin 1 dari 2 · Total ${formatRupiah(order.total)}`);
+  const heading = due(page).getByRole('heading');
+  await expect(heading).toHaveText('Bayar sekarang · Termin 1 dari 2');
+  const [total, rest] = [formatRupiah(order.total), formatRupiah(second?.amount ?? 0)];
+  await expect(due(page)).toContainText(`dari total ${total}, sisa ${rest}`);
   await expect(due(page)).toContainText(/Bayar sebelum \d+ \w+ \d{4} pukul \d\d\.\d\d/);
   await expect(page.getByText('Publikasi Jurnal Syarat Kelulusan')).toBeVisible();
   await expect(termin(page, 2)).toContainText('Menunggu');
@@ -34,6 +37,9 @@ test('pays termin by termin; what is paid comes from the server', async ({ page,
 
   await atGateway(page, 'Bayar');
   await expect(due(page)).toContainText(formatRupiah(second?.amount ?? 0));
+  await expect(heading).toHaveText('Bayar sekarang · Termin 2 dari 2');
+  await expect(due(page)).toContainText(`dari total ${total}, setelah ini lunas`);
+  await expect(page.getByText('1 dari 2 termin dibayar')).toBeVisible();
   await expect(termin(page, 1)).toContainText('Lunas');
   await expect(termin(page, 1)).toContainText('Dibayar ');
 
@@ -44,6 +50,18 @@ test('pays termin by termin; what is paid comes from the server', async ({ page,
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Pembayaran Lunas' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('on a small phone the button is whole in the first view, and no tabs are there', async ({
+  page,
+  customer,
+  origin,
+}) => {
+  const order = await new Shop(origin, customer).ordered({ termin: 3 });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`/pay/${order.id}`);
+  await expect(page.getByRole('link', { name: 'Bayar Sekarang' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('navigation', { name: 'Utama' })).toBeHidden();
 });
 
 test('a failed try can be repeated; nothing in the address makes it paid', async ({ page, customer, origin }) => {

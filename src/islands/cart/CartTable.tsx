@@ -2,6 +2,7 @@ import bookmark from '@phosphor-icons/core/assets/regular/bookmark-simple.svg?ra
 import calendar from '@phosphor-icons/core/assets/regular/calendar-blank.svg?raw';
 import trash from '@phosphor-icons/core/assets/regular/trash.svg?raw';
 import { type CartLine, lineNames } from '#domain/cart.ts';
+import { checkoutFields } from '#domain/checkout.ts';
 import { imageUrl } from '#domain/image.ts';
 import { isValidLine } from '#domain/instalment.ts';
 import { formatRupiah } from '#domain/money.ts';
@@ -81,7 +82,13 @@ function CartRow({ line }: { line: CartLine }) {
       </td>
       <td className={`${styles['total']} tabular`}>{formatRupiah(line.total)}</td>
       <td className={styles['remove']}>
-        <button type="button" className="icon-button" aria-label={`Hapus ${item}`} onClick={() => removeLine(line.id)}>
+        <button
+          type="button"
+          name={checkoutFields.line}
+          className="icon-button"
+          aria-label={`Hapus ${item}`}
+          onClick={() => removeLine(line.id)}
+        >
           <Icon svg={trash} />
         </button>
       </td>

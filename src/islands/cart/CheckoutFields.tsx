@@ -1,4 +1,12 @@
-import { otherPurpose, otherPurposeLabel, type PurposeChoice, purposes } from '#domain/checkout.ts';
+import {
+  amountField,
+  balanceText,
+  checkoutFields,
+  otherPurpose,
+  otherPurposeLabel,
+  type PurposeChoice,
+  purposes,
+} from '#domain/checkout.ts';
 import { evenPlan, percentOf, restToLast, sumOf } from '#domain/instalment.ts';
 import { formatPercent, formatRupiah, type Rupiah } from '#domain/money.ts';
 import { setAmount, setAmounts, setOtherText, setPurpose, setTermin } from '#src/stores/checkout-draft.ts';
@@ -9,21 +17,28 @@ import styles from './CheckoutFields.module.css';
 interface PurposeProps {
   choice: PurposeChoice;
   otherText: string;
+  /** The name of the field that stopped the last try; null without one. */
+  faulty: string | null;
 }
 
 const choices = [...purposes.map((purpose) => [purpose, purpose] as const), [otherPurpose, otherPurposeLabel] as const];
 
 /** What the publication is for (docs/product.md 9): one of four, or 'Other' with a text of one's own. */
-export function PurposeField({ choice, otherText }: PurposeProps) {
+export function PurposeField({ choice, otherText, faulty }: PurposeProps) {
+  const unchosen = faulty === checkoutFields.purpose;
   return (
-    <fieldset className={`card ${styles['fields']}`}>
+    <fieldset
+      className={`card ${styles['fields']}`}
+      data-faulty={unchosen || undefined}
+      aria-describedby={unchosen ? 'checkout-problem' : undefined}
+    >
       <legend className={styles['legend']}>Keperluan Publish</legend>
       <div className={styles['choices']}>
         {choices.map(([value, label]) => (
           <label key={value} className={styles['choice']}>
             <input
               type="radio"
-              name="purpose"
+              name={checkoutFields.purpose}
               value={value}
               checked={choice === value}
               onChange={() => setPurpose(value)}
@@ -35,10 +50,11 @@ export function PurposeField({ choice, otherText }: PurposeProps) {
       {choice === otherPurpose && (
         <TextField
           label="Tuliskan keperluan publish"
-          name="purpose-other"
+          name={checkoutFields.otherText}
           value={otherText}
           maxLength={500}
           autoComplete="off"
+          error={faulty === checkoutFields.otherText ? 'Wajib diisi.' : undefined}
           onChange={(event) => setOtherText(event.target.value)}
         />
       )}
@@ -54,10 +70,12 @@ interface PlannerProps {
   minimum: Rupiah;
   /** Highest count of termin. */
   max: number;
+  /** The name of the field that stopped the last try; null without one. */
+  faulty: string | null;
 }
 
 /** In how many instalments (termin) the order is paid, and how much each is, with its share of the subtotal. */
-export function InstalmentPlanner({ amounts, subtotal, minimum, max }: PlannerProps) {
+export function InstalmentPlanner({ amounts, subtotal, minimum, max, faulty }: PlannerProps) {
   const count = amounts.length;
   const open = subtotal - sumOf(amounts);
   const counts = Array.from({ length: max }, (_, i) => i + 1);
@@ -69,7 +87,7 @@ export function InstalmentPlanner({ amounts, subtotal, minimum, max }: PlannerPr
           <label key={value} className={styles['count']}>
             <input
               type="radio"
-              name="termin"
+              name={checkoutFields.termin}
               value={value}
               aria-label={`${value} termin`}
               checked={count === value}
@@ -85,10 +103,12 @@ export function InstalmentPlanner({ amounts, subtotal, minimum, max }: PlannerPr
             // biome-ignore lint/suspicious/noArrayIndexKey: a termin is its number
             key={i}
             label={`Termin ${i + 1}`}
+            name={amountField(i)}
             value={amount}
             aside={<span className="tabular">{formatPercent(percentOf(amount, subtotal))}</span>}
+            invalid={faulty === amountField(i)}
             hint={i === 0 && minimum > 0 ? `Minimal ${formatRupiah(minimum)}` : undefined}
-            invalid={i === 0 && amount < minimum}
+            unmet={i === 0 && amount < minimum}
             onChange={(changed) => setAmount(i, changed)}
           />
         ))}
@@ -118,10 +138,4 @@ export function InstalmentPlanner({ amounts, subtotal, minimum, max }: PlannerPr
       </div>
     </fieldset>
   );
-}
-
-/** How far the instalments are from the subtotal; `open` is what is still missing, below 0 what is too much. */
-function balanceText(open: Rupiah): string {
-  if (open === 0) return 'Total termin sudah sama dengan subtotal.';
-  return open > 0 ? `Belum dibagi: ${formatRupiah(open)}` : `Kelebihan: ${formatRupiah(-open)}`;
 }

@@ -1,20 +1,17 @@
-import { formatDate } from '#domain/date.ts';
+import { cardDue } from '#domain/due.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { cardLines, moreLines, type Order } from '#domain/order.ts';
 import { canPay, canTrack } from '#domain/order-status.ts';
 import { passOrder } from '#src/stores/orders.ts';
-import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { Ltr } from '#src/ui/Ltr.tsx';
 import styles from './OrderCard.module.css';
-import { OrderLineItem, StatusBadge } from './OrderFacts.tsx';
-
-/** How long 'Disalin' is shown, in milliseconds (docs/product.md 9). */
-const copiedMs = 2000;
+import { OrderHead } from './OrderHead.tsx';
+import { OrderLines } from './OrderLines.tsx';
 
 /** An order in the list (docs/product.md 2.12). Its links hand the order on, so that the next screen paints at once. */
 export function OrderCard({ order }: { order: Order }) {
   const more = moreLines(order);
-  const facts = [order.date === null ? null : formatDate(order.date), `Termin ${order.termin}x`, order.purpose];
+  const { when, word, amount } = cardDue(order);
   const links: [string, string, boolean, string][] = [
     [`/detailorder/${order.id}`, 'Detail', true, 'button quiet small'],
     [`/track/${order.id}`, 'Lacak', canTrack(order.status), 'button small'],
@@ -22,32 +19,24 @@ export function OrderCard({ order }: { order: Order }) {
   ];
   return (
     <article className={`card ${styles['card']}`} aria-labelledby={`order-${order.id}`}>
-      <header className={styles['head']}>
-        <div className={styles['code']}>
-          <h2 id={`order-${order.id}`}>{order.code}</h2>
-          <CopyButton text={order.code} label={`Salin kode ${order.code}`} done="Disalin" shownFor={copiedMs} />
-        </div>
-        <StatusBadge status={order.status} on="list" />
-      </header>
-      <p className={styles['facts']}>
-        <Ltr>{facts.filter((fact) => fact !== null).join(' · ')}</Ltr>
-      </p>
+      <OrderHead order={order} on="list" />
       {order.lines.length > 0 && (
-        <ul className={styles['lines']}>
-          {order.lines.slice(0, cardLines).map((line, i) => (
-            <OrderLineItem key={line.id ?? i} line={line} small />
-          ))}
-        </ul>
-      )}
-      {more !== null && (
-        <p className={styles['more']}>
-          <Ltr>{more}</Ltr>
-        </p>
+        <div className={styles['lines']}>
+          <OrderLines lines={order.lines.slice(0, cardLines)} small />
+          {more !== null && (
+            <p className={styles['more']}>
+              <Ltr>{more}</Ltr>
+            </p>
+          )}
+        </div>
       )}
       <footer className={styles['foot']}>
-        <p className={styles['total']}>
-          <span>Total</span> <strong className="tabular">{formatRupiah(order.total)}</strong>
-        </p>
+        <div className={styles['due']}>
+          {when !== null && <p className={styles['when']}>{when}</p>}
+          <p className="tabular">
+            {word} <strong>{formatRupiah(amount)}</strong>
+          </p>
+        </div>
         <div className={styles['links']}>
           {links.map(
             ([href, label, shown, look]) =>

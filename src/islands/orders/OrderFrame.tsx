@@ -15,6 +15,8 @@ interface Props {
   id: string;
   /** The screen's path without the id, e.g. '/pay'. */
   path: string;
+  /** True where one pays: such a screen has no tabs on a phone (BottomNav.astro). */
+  buys?: boolean;
   /** What stands there while the order loads, in final size. */
   skeleton: ReactNode;
   children: (order: Order) => ReactNode;
@@ -29,11 +31,11 @@ export function OrderFrame(props: Props) {
   );
 }
 
-function Screen({ id, path, skeleton, children }: Props) {
+function Screen({ id, path, buys = false, skeleton, children }: Props) {
   const state = useOrder(id);
   return (
     // A box of its own: what has none (display: contents) is never visible for client:visible.
-    <div>
+    <div data-buy-screen={buys || undefined}>
       <ForCustomer
         kind={state.kind}
         invitation="Pesanan Anda tersimpan di akun Anda."
@@ -45,7 +47,10 @@ function Screen({ id, path, skeleton, children }: Props) {
   );
 }
 
-function content(state: ResourceState<Order, string>, { id, skeleton, children }: Omit<Props, 'path'>) {
+function content(
+  state: ResourceState<Order, string>,
+  { id, skeleton, children }: Pick<Props, 'id' | 'skeleton' | 'children'>,
+) {
   const order = dataOf(state);
   if (order !== null) return children(order);
   switch (state.kind) {

@@ -1,14 +1,15 @@
 import type { Order } from '#domain/order.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { OrderHead } from './OrderFacts.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
+import { OrderHead } from './OrderHead.tsx';
 import styles from './OrderLayout.module.css';
-import { PaymentDue, PaymentSchedule } from './Payment.tsx';
+import { PaymentDue } from './PaymentDue.tsx';
+import { PaymentSchedule } from './PaymentSchedule.tsx';
 
 /** Payment of an order (docs/product.md 2.14): what is due now and the whole plan. What is paid only the server says. */
 export function OrderPay({ id }: { id: string }) {
   return (
-    <OrderFrame id={id} path="/pay" skeleton={<PaySkeleton />}>
+    <OrderFrame id={id} path="/pay" buys skeleton={<PaySkeleton />}>
       {(order) => <Pay order={order} />}
     </OrderFrame>
   );
@@ -17,9 +18,9 @@ export function OrderPay({ id }: { id: string }) {
 function Pay({ order }: { order: Order }) {
   return (
     <div className={styles['layout']}>
-      <div className={styles['main']}>
-        <PaymentDue order={order} />
-        <OrderHead order={order} />
+      <PaymentDue order={order} />
+      <div className={`card ${styles['box']}`}>
+        <OrderHead order={order} on="detail" />
       </div>
       <div className={styles['side']}>
         {order.payments.length > 0 && (
@@ -39,10 +40,8 @@ function Pay({ order }: { order: Order }) {
 function PaySkeleton() {
   return (
     <div className={styles['layout']}>
-      <div className={styles['main']}>
-        <Skeleton height="320px" radius="var(--r-lg)" />
-        <Skeleton height="118px" radius="var(--r-lg)" />
-      </div>
+      <Skeleton height="310px" radius="var(--r-lg)" />
+      <Skeleton height="152px" radius="var(--r-lg)" />
       <div className={styles['side']}>
         <Skeleton height="240px" radius="var(--r-lg)" />
       </div>

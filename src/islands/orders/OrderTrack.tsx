@@ -1,9 +1,10 @@
 import { type Order, slotPeriod } from '#domain/order.ts';
 import { canPay } from '#domain/order-status.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { OrderHead, OrderLineItem } from './OrderFacts.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
+import { OrderHead } from './OrderHead.tsx';
 import styles from './OrderLayout.module.css';
+import { OrderLines } from './OrderLines.tsx';
 import { OrderTracker } from './OrderTracker.tsx';
 
 /** Where an order stands (docs/product.md 2.15): the five steps with their days, and the month that each line is scheduled for. */
@@ -18,8 +19,10 @@ export function OrderTrack({ id }: { id: string }) {
 function Track({ order }: { order: Order }) {
   const scheduled = order.lines.filter((line) => slotPeriod(line.slot) !== null);
   return (
-    <div className={styles['main']}>
-      <OrderHead order={order} />
+    <div className={styles['column']}>
+      <div className={`card ${styles['box']}`}>
+        <OrderHead order={order} on="detail" />
+      </div>
       <section className={`card ${styles['box']}`} aria-labelledby="tracker">
         <h2 id="tracker">Status Pesanan</h2>
         <OrderTracker order={order} />
@@ -27,11 +30,7 @@ function Track({ order }: { order: Order }) {
       {scheduled.length > 0 && (
         <section className={`card ${styles['box']}`} aria-labelledby="scheduled">
           <h2 id="scheduled">Bulan Publish Terjadwal</h2>
-          <ul className={styles['lines']}>
-            {scheduled.map((line, i) => (
-              <OrderLineItem key={line.id ?? i} line={line} />
-            ))}
-          </ul>
+          <OrderLines lines={scheduled} />
           <p className="hint">Bulan publish adalah slot yang disimpan untuk Anda, bukan jaminan naskah diterima.</p>
         </section>
       )}
@@ -49,8 +48,8 @@ function Track({ order }: { order: Order }) {
 
 function TrackSkeleton() {
   return (
-    <div className={styles['main']}>
-      <Skeleton height="112px" radius="var(--r-lg)" />
+    <div className={styles['column']}>
+      <Skeleton height="152px" radius="var(--r-lg)" />
       <Skeleton height="360px" radius="var(--r-lg)" />
       <Skeleton height="180px" radius="var(--r-lg)" />
     </div>

@@ -1,28 +1,24 @@
 import check from '@phosphor-icons/core/assets/bold/check-bold.svg?raw';
+import { Fragment } from 'react';
 import { formatDate } from '#domain/date.ts';
 import type { Order } from '#domain/order.ts';
 import { stepDates } from '#domain/step-dates.ts';
 import { trackerSteps } from '#domain/tracker.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Ltr } from '#src/ui/Ltr.tsx';
-import styles from './OrderTracker.module.css';
+import styles from '#src/ui/Timeline.module.css';
 
-/** The five steps of an order (docs/product.md 4), with the days on which they were reached. */
+/** The five steps of an order (docs/product.md 4.3), with the days on which they were reached. */
 export function OrderTracker({ order }: { order: Order }) {
   const dates = stepDates(order);
   const halted = order.status === 'cancelled' || order.status === 'failed';
   return (
     <div className={styles['frame']}>
       <ol className={styles['steps']} data-halted={halted || undefined} aria-label="Status pesanan">
-        {trackerSteps(order).map(({ label, detail, state }, i) => {
+        {trackerSteps(order).map(({ label, months, dateName, state, current }, i) => {
           const date = state === 'todo' ? null : (dates[i] ?? null);
           return (
-            <li
-              key={label}
-              className={styles['step']}
-              data-state={state}
-              aria-current={state === 'active' ? 'step' : undefined}
-            >
+            <li key={label} className={styles['step']} data-state={state} aria-current={current ? 'step' : undefined}>
               <span className={styles['mark']} aria-hidden="true">
                 {state === 'done' ? <Icon svg={check} /> : i + 1}
               </span>
@@ -30,11 +26,24 @@ export function OrderTracker({ order }: { order: Order }) {
                 {label}
                 {state === 'done' && <span className="visually-hidden"> (sudah)</span>}
               </span>
-              {detail !== null && <span className={styles['detail']}>{detail}</span>}
+              {months.length > 0 && (
+                <span className={styles['detail']}>
+                  Terbit:{' '}
+                  {months.map((month, i) => (
+                    <Fragment key={month}>
+                      {i > 0 && ', '}
+                      <Ltr>{month}</Ltr>
+                    </Fragment>
+                  ))}
+                </span>
+              )}
               {date !== null && (
-                <time className={styles['date']} dateTime={date.toISOString()}>
-                  <Ltr>{formatDate(date)}</Ltr>
-                </time>
+                <span className={styles['date']}>
+                  {dateName}:{' '}
+                  <time dateTime={date.toISOString()}>
+                    <Ltr>{formatDate(date)}</Ltr>
+                  </time>
+                </span>
               )}
             </li>
           );

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { cardDue, dueOfOrder, dueOfPlan, dueTexts, paidTermin, progressText } from './due.ts';
+import type { Order, Payment } from './order.ts';
+
+const day = (date: number) => new Date(Date.UTC(2026, 10, date, 3));
+
+/** Payments of these amounts, the first `paid` of them paid; termin n is due on the nth of November. */
+function payments(amounts: number[], paid: number): Payment[] {
+  return amounts.map((amount, i) => ({
+    id: i,
+    termin: i + 1,
+    amount,
+    status: i < paid ? 'paid' : 'pending',
+    dueAt: day(i + 1),
+    paidAt: null,
+    paymentUrl: null,
+  }));
+}
+
+function order(changes: Partial<Order>): Order {
+  return {
+    id: 1,
+    code: 'A-1',
+    total: 900,
+    date: null,
+    updatedAt: null,
+    status: 'pending',
+    termin: 1,
+    purpose: null,
+    orderFrom: null,
+    paymentUrl: null,
+    payments: [],
+    lines: [],
+    deadline: null,
+    history: [],
+    ...changes,
+  };
+}
+const inThree = (paid: number, status = 'pending') =>
+  order({ termin: 3, status, payments: payments([300, 500, 100], paid) });
+
+describe('the money component of a plan', () => {
+  test.each([
+    [[300, 500, 100], 900, 'Bayar sekarang · Termin 1 dari 3', 'dari total Rp 900, sisa Rp 600'],
+    [[900, 0], 900, 'Bayar sekarang · Termin 1 dari 2', 'dari total Rp 900, setelah ini lunas'],
+    [[900], 900, 'Bayar sekarang', 'Total pesanan, dibayar sekali'],
+    [[300], 900, 'Bayar sekarang', 'dari total Rp 900, sisa Rp 600'],
+    [[1000], 900, 'Bayar sekarang', 'dari total Rp 900'],
+    [[], 900, 'Bayar sekarang', 'dari total Rp 900, sisa Rp 900'],
+  ])('%j of %d', (amounts, subtotal, label, note) => {
+    const due = dueOfPlan(amounts, subtotal);
+    expect(due.amount).toBe(amounts[0] ?? 0);
+    expect(dueTexts(due)).toEqual({ label, note });
+  });
+});
+
+describe('the money component of an order', () => {
+  test.each<[string, Order, number, string, string]>([
+    ['first of three', inThree(0), 300, 'Bayar sekarang · Termin 1 dari 3', 'dari total Rp 900, sisa Rp 600'],
+    ['second of three', inThree(1), 500, 'Bayar sekarang · Termin 2 dari 3', 'dari total Rp 900, sisa Rp 100'],
+    ['last of three', inThree(2), 100, 'Bayar sekarang · Termin 3 dari 3', 'dari total Rp 900, setelah ini lunas'],
+    ['one termin', order({ payments: payments([900], 0) }), 900, 'Bayar sekarang', 'Total pesanan, dibayar sekali'],
+    ['one, no payments told', order({}), 900, 'Bayar sekarang', 'Total pesanan, dibayar sekali'],
+    ['three, no payments told', order({ termin: 3 }), 900, 'Bayar sekarang', 'Total pesanan, 3 termin'],
+  ])('%s', (_name, pending, amount, label, note) => {
+    const due = dueOfOrder(pending);
+    if (due.kind !== 'open') throw new Error(due.kind);
+    expect(due.amount).toBe(amount);
+    expect(dueTexts(due)).toEqual({ label, note });
+  });
+
+  test.each([
+    ['paid', inThree(3, 'paid'), { label: 'Lunas · 3 dari 3 termin', note: 'Semua termin sudah kami terima.' }],
+    ['shipped', order({ status: 'shipped' }), { label: 'Lunas', note: 'Pembayaran sudah kami terima.' }],
+  ])('%s', (_name, settled, texts) => {
+    const due = dueOfOrder(settled);
+    if (due.kind !== 'paid') throw new Error(due.kind);
+    expect(dueTexts(due)).toEqual(texts);
+  });
+
+  test.each(['cancelled', 'failed', 'misteri'])('%s owes nothing', (status) =>
+    expect(dueOfOrder(inThree(1, status))).toEqual({ kind: 'none', total: 900 }),
+  );
+});
+
+test.each<[string, Order, ReturnType<typeof cardDue>]>([
+  ['the next termin', inThree(1), { when: 'Jatuh tempo 2 November 2026', word: 'Bayar', amount: 500 }],
+  ['the deadline', order({ deadline: day(7) }), { when: 'Jatuh tempo 7 November 2026', word: 'Bayar', amount: 900 }],
+  ['no date', order({}), { when: 'Jatuh tempo sekarang', word: 'Bayar', amount: 900 }],
+  ['paid', inThree(3, 'completed'), { when: null, word: 'Lunas', amount: 900 }],
+  ['cancelled', inThree(1, 'cancelled'), { when: null, word: 'Total', amount: 900 }],
+])("a card's foot: %s", (_name, listed, foot) => expect(cardDue(listed)).toEqual(foot));
+
+test.each<[Order, boolean[], string]>([
+  [inThree(0), [false, false, false], '0 dari 3 termin dibayar'],
+  [inThree(1), [true, false, false], '1 dari 3 termin dibayar'],
+  [inThree(1, 'cancelled'), [true, false, false], '1 dari 3 termin dibayar'],
+  [order({ termin: 2, status: 'paid' }), [true, true], '2 dari 2 termin dibayar'],
+  [order({ termin: 2 }), [false, false], '0 dari 2 termin dibayar'],
+  [order({}), [false], 'Belum dibayar, sekali bayar'],
+  [order({ status: 'completed' }), [true], 'Sudah dibayar, sekali bayar'],
+])('progress %#', (shown, termin, text) => {
+  expect(paidTermin(shown)).toEqual(termin);
+  expect(progressText(termin)).toBe(text);
+});

@@ -1,0 +1,82 @@
+import { formatDate } from './date.ts';
+import { formatRupiah, type Rupiah } from './money.ts';
+import { nextPayment, type Order, paidTotal } from './order.ts';
+import { canPay, isSettled } from './order-status.ts';
+
+/** What is to be paid now: which termin of how many (null where the provider does not tell), and what is left after it. */
+export type OpenDue = {
+  kind: 'open';
+  termin: number | null;
+  count: number;
+  amount: Rupiah;
+  total: Rupiah;
+  rest: Rupiah;
+};
+
+/** What a customer owes: something, nothing since all is paid, or nothing since the order was stopped or is unknown to us. */
+export type Due = OpenDue | { kind: 'paid'; count: number; total: Rupiah } | { kind: 'none'; total: Rupiah };
+
+/** What a plan asks for first. `rest` is below 0 while the first instalment alone is more than the subtotal. */
+export function dueOfPlan(amounts: readonly Rupiah[], subtotal: Rupiah): OpenDue {
+  const amount = amounts[0] ?? 0;
+  return { kind: 'open', termin: 1, count: amounts.length, amount, total: subtotal, rest: subtotal - amount };
+}
+
+/** What of an order is due now. */
+export function dueOfOrder(order: Pick<Order, 'status' | 'total' | 'termin' | 'payments'>): Due {
+  const { total, payments } = order;
+  const count = terminCount(order);
+  if (isSettled(order.status)) return { kind: 'paid', count, total };
+  if (!canPay(order.status)) return { kind: 'none', total };
+  const next = nextPayment({ payments });
+  const open = total - paidTotal({ payments });
+  const amount = next?.amount ?? open;
+  return { kind: 'open', termin: next?.termin ?? null, count, amount, total, rest: open - amount };
+}
+
+/** The lines above and below the amount: 'Bayar sekarang · Termin 1 dari 3' and 'dari total Rp …, sisa Rp …'. */
+export function dueTexts(due: Exclude<Due, { kind: 'none' }>): { label: string; note: string } {
+  if (due.kind === 'paid') {
+    return due.count > 1
+      ? { label: `Lunas · ${due.count} dari ${due.count} termin`, note: 'Semua termin sudah kami terima.' }
+      : { label: 'Lunas', note: 'Pembayaran sudah kami terima.' };
+  }
+  const { termin, count, total, rest } = due;
+  const label = termin !== null && count > 1 ? `Bayar sekarang · Termin ${termin} dari ${count}` : 'Bayar sekarang';
+  const ofTotal = `dari total ${formatRupiah(total)}`;
+  if (rest > 0) return { label, note: `${ofTotal}, sisa ${formatRupiah(rest)}` };
+  if (rest < 0) return { label, note: ofTotal };
+  if (count === 1) return { label, note: 'Total pesanan, dibayar sekali' };
+  return { label, note: termin === null ? `Total pesanan, ${count} termin` : `${ofTotal}, setelah ini lunas` };
+}
+
+/** The foot of an order's card: what is due and when, as 'Bayar Rp …', or 'Lunas Rp …'. */
+export function cardDue(order: Order): { when: string | null; word: string; amount: Rupiah } {
+  const due = dueOfOrder(order);
+  if (due.kind === 'none') return { when: null, word: 'Total', amount: due.total };
+  if (due.kind === 'paid') return { when: null, word: 'Lunas', amount: due.total };
+  const date = nextPayment(order)?.dueAt ?? order.deadline;
+  return {
+    when: date === null ? 'Jatuh tempo sekarang' : `Jatuh tempo ${formatDate(date)}`,
+    word: 'Bayar',
+    amount: due.amount,
+  };
+}
+
+/** How many termin an order has. */
+function terminCount({ termin, payments }: Pick<Order, 'termin' | 'payments'>): number {
+  return Math.max(1, termin, payments.length);
+}
+
+/** Which of an order's termin are paid, in their order. A settled order's all are, also where the provider tells nothing of its payments. */
+export function paidTermin(order: Pick<Order, 'status' | 'termin' | 'payments'>): boolean[] {
+  const settled = isSettled(order.status);
+  return Array.from({ length: terminCount(order) }, (_, i) => settled || order.payments[i]?.status === 'paid');
+}
+
+/** '1 dari 3 termin dibayar'. */
+export function progressText(termin: readonly boolean[]): string {
+  const paid = termin.filter(Boolean).length;
+  if (termin.length > 1) return `${paid} dari ${termin.length} termin dibayar`;
+  return paid === 1 ? 'Sudah dibayar, sekali bayar' : 'Belum dibayar, sekali bayar';
+}

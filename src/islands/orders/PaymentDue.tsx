@@ -1,0 +1,76 @@
+import check from '@phosphor-icons/core/assets/regular/check-circle.svg?raw';
+import xCircle from '@phosphor-icons/core/assets/regular/x-circle.svg?raw';
+import { formatDateTime } from '#domain/date.ts';
+import { dueOfOrder } from '#domain/due.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { nextPayment, type Order, paidTotal } from '#domain/order.ts';
+import { DueNow } from '#src/islands/shared/DueNow.tsx';
+import { loadOrder } from '#src/stores/orders.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import styles from './Payment.module.css';
+
+/** What is due now and the button to the open payment link; or that all is paid, or that nothing can be paid any more. */
+export function PaymentDue({ order }: { order: Order }) {
+  const due = dueOfOrder(order);
+  if (due.kind !== 'open') return <Settled order={order} stopped={due.kind === 'none'} />;
+  const next = nextPayment(order);
+  // The order's link is the next unpaid termin's (docs/product.md 12.5); a payment's own one comes first where it has one.
+  const link = next?.paymentUrl ?? order.paymentUrl;
+  return (
+    <section className={`card ${styles['due']}`} aria-labelledby="due">
+      <DueNow due={due} headingId="due" live />
+      {next !== null && next.dueAt !== null && (
+        <p className="notice tone-yellow">
+          <span>
+            Bayar sebelum <span className={styles['deadline']}>{formatDateTime(next.dueAt)}</span>
+          </span>
+        </p>
+      )}
+      {next !== null && next.status !== 'pending' && (
+        <p className="notice tone-red">Pembayaran sebelumnya tidak berhasil. Silakan coba lagi.</p>
+      )}
+      {link === null ? (
+        <>
+          <p className="notice">Tautan pembayaran belum tersedia. Coba lagi sebentar lagi.</p>
+          <button type="button" className="button wide" onClick={() => loadOrder(String(order.id))}>
+            Coba lagi
+          </button>
+        </>
+      ) : (
+        <a className="button wide" href={link}>
+          Bayar Sekarang
+        </a>
+      )}
+      <p className="hint">
+        Status pembayaran diperbarui otomatis setelah kami menerima konfirmasi dari gerbang pembayaran.
+      </p>
+    </section>
+  );
+}
+
+function Settled({ order, stopped }: { order: Order; stopped: boolean }) {
+  const paid = paidTotal(order);
+  return (
+    <section className={`card ${styles['due']} ${styles['settled']}`} role="status">
+      <span className={`emblem ${stopped ? 'tone-grey' : 'tone-green'}`}>
+        <Icon svg={stopped ? xCircle : check} />
+      </span>
+      <h2>{stopped ? stoppedTitle(order.status) : 'Pembayaran Lunas'}</h2>
+      <p className={styles['fact']}>
+        {stopped
+          ? paid > 0
+            ? `Sudah dibayar ${formatRupiah(paid)}. Hubungi kami untuk tindak lanjutnya.`
+            : 'Pesanan ini tidak dapat dibayar lagi dan slotnya sudah dilepas.'
+          : `Total ${formatRupiah(order.total)} sudah kami terima. Terima kasih.`}
+      </p>
+      <a className="button" href={stopped ? '/allproduct' : `/detailorder/${order.id}`}>
+        {stopped ? 'Cari jurnal' : 'Lihat status pesanan'}
+      </a>
+    </section>
+  );
+}
+
+function stoppedTitle(status: string): string {
+  if (status === 'failed') return 'Pembayaran gagal';
+  return status === 'cancelled' ? 'Pesanan dibatalkan' : 'Tidak ada tagihan';
+}

@@ -1,0 +1,39 @@
+import check from '@phosphor-icons/core/assets/bold/check-bold.svg?raw';
+import type { ReactNode } from 'react';
+import { type Due, dueTexts } from '#domain/due.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import styles from './DueNow.module.css';
+
+interface Props {
+  due: Exclude<Due, { kind: 'none' }>;
+  /** The first line as a heading with this id, to name a section with. */
+  headingId?: string;
+  /** Announces an amount that changes on the screen. */
+  live?: boolean;
+  /** The button that pays, beside the amount; it is the caller's to place otherwise. */
+  action?: ReactNode;
+}
+
+/** The one way to say what is due: 'Bayar sekarang · Termin 1 dari 3', the amount, 'dari total Rp …, sisa Rp …'; or that all is paid. */
+export function DueNow({ due, headingId, live = false, action }: Props) {
+  const { label, note } = dueTexts(due);
+  const Label = headingId === undefined ? 'p' : 'h2';
+  const amount = due.kind === 'paid' ? due.total : due.amount;
+  return (
+    <div
+      className={action ? `${styles['due']} ${styles['beside']}` : styles['due']}
+      data-paid={due.kind === 'paid' || undefined}
+    >
+      <Label id={headingId} className={styles['label']}>
+        {due.kind === 'paid' && <Icon svg={check} />}
+        {label}
+      </Label>
+      <p className={`${styles['amount']} tabular`} role={live ? 'status' : undefined}>
+        {formatRupiah(amount)}
+      </p>
+      <p className={`${styles['note']} tabular`}>{note}</p>
+      {action}
+    </div>
+  );
+}
