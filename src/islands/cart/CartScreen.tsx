@@ -110,28 +110,31 @@ function Checkout({ cart }: { cart: Cart }) {
   return (
     // The checks and their texts are ours (docs/product.md 5), in their order; the browser's would come before them.
     <form ref={form} onSubmit={onSubmit} noValidate>
-      <fieldset className={styles['layout']} disabled={ordering}>
+      <fieldset disabled={ordering}>
         <legend className="visually-hidden">Keranjang dan checkout</legend>
-        <div className={styles['main']}>
-          <CartTable lines={cart.lines} />
-          <PurposeField choice={purpose} otherText={otherText} faulty={problem?.field ?? null} />
-          <InstalmentPlanner
-            amounts={amounts}
-            subtotal={subtotal}
-            minimum={minimumFirst(cart)}
-            max={maxTermin(cart)}
-            faulty={problem?.field ?? null}
-          />
+        {/* Of its own: a fieldset's contents do not grow with it. */}
+        <div className={styles['layout']}>
+          <div className={styles['main']}>
+            <CartTable lines={cart.lines} />
+            <PurposeField choice={purpose} otherText={otherText} faulty={problem?.field ?? null} />
+            <InstalmentPlanner
+              amounts={amounts}
+              subtotal={subtotal}
+              minimum={minimumFirst(cart)}
+              max={maxTermin(cart)}
+              faulty={problem?.field ?? null}
+            />
+          </div>
+          <aside className={styles['side']} aria-labelledby="order-summary">
+            <OrderSummary cart={cart} subtotal={subtotal} />
+            <CheckoutBar
+              due={dueOfPlan(amounts, subtotal)}
+              fault={check.ok ? null : check}
+              problem={problem}
+              ordering={ordering}
+            />
+          </aside>
         </div>
-        <aside className={styles['side']} aria-labelledby="order-summary">
-          <OrderSummary cart={cart} subtotal={subtotal} />
-          <CheckoutBar
-            due={dueOfPlan(amounts, subtotal)}
-            fault={check.ok ? null : check}
-            problem={problem}
-            ordering={ordering}
-          />
-        </aside>
       </fieldset>
     </form>
   );
