@@ -20,8 +20,12 @@ const sharedFiles = [
   { name: 'shell', test: /\/components\/shell\/(shell\.ts$|Alert\.astro\?)/, priority: 3 },
   { name: 'session', test: /\/stores\/session\.ts$/, priority: 2 },
   { name: 'cart', test: /\/stores\/cart\.ts$/, priority: 1 },
-  // Parts that several screens need, without the large ones that come later. Last, so that what they import stands where it did.
-  { name: 'ui', test: /\/src\/(ui|islands\/shared)\/(?!Sheet|Month)\w+\.(tsx|module\.css)$/, priority: 0 },
+  // Parts that several screens need, without the large ones that come later and those of cart and orders alone. Last, so that what they import stands where it did.
+  {
+    name: 'ui',
+    test: /\/src\/(ui|islands\/shared)\/(?!Sheet|Month|DueNow|RupiahField|Timeline)\w+\.(tsx|module\.css)$/,
+    priority: 0,
+  },
 ];
 
 export default defineConfig({
