@@ -1,4 +1,5 @@
 import caret from '@phosphor-icons/core/assets/regular/caret-right.svg?raw';
+import { oldPriceOf } from '#domain/card-price.ts';
 import { imageUrl } from '#domain/image.ts';
 import { type Indexing, indexingName, offeredIndexings, uniqueBy, usableCategories } from '#domain/indexing.ts';
 import type { Item } from '#domain/item.ts';
@@ -6,6 +7,7 @@ import { formatRupiah } from '#domain/money.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
+import { OldPrice } from '../ItemFacts.tsx';
 import { openSheetOn } from '../open-sheet.ts';
 import styles from './IndexingPrices.module.css';
 
@@ -27,6 +29,7 @@ export function IndexingPrices({ item, className }: { item: Item; className: str
               >
                 <Emblem indexing={indexing} />
                 <span className={styles['name']}>{indexingName(indexing)}</span>
+                <OldPrice amount={oldPriceOf(item, indexing.hargaJual)} />
                 <strong className="tabular">{formatRupiah(indexing.hargaJual)}</strong>
                 <Icon svg={caret} flip />
               </button>
