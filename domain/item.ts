@@ -1,4 +1,4 @@
-import { firstSellingPrice, type Indexed, type Indexing, indexingsOf, offeredIndexings } from './indexing.ts';
+import { firstSellingPrice, type Indexed, type Indexing, offeredIndexings } from './indexing.ts';
 import type { Rupiah } from './money.ts';
 import type { Feedback, Rating } from './rating.ts';
 import type { Slot } from './slot.ts';
@@ -38,18 +38,6 @@ export function itemName(id: number | null, name: unknown): string {
 /** The price on a category card: the item's own, or else its first selling price (docs/product.md 10); null for a dash. */
 export function categoryPrice(item: Pick<Item, 'price'> & Indexed): Rupiah | null {
   return item.price ?? firstSellingPrice(item);
-}
-
-/** The items of /allproduct that pass its two filters; null is 'Semua'. */
-export function filterItems<T extends Indexed & { kategori: string | null }>(
-  items: readonly T[],
-  filter: { indexingName: string | null; kategori: string | null },
-): T[] {
-  return items.filter(
-    (item) =>
-      (filter.kategori === null || usableText(item.kategori) === filter.kategori) &&
-      (filter.indexingName === null || indexingsOf(item).some(({ name }) => name.trim() === filter.indexingName)),
-  );
 }
 
 /** The lowest price at which an item can be ordered, and whether dearer indexings exist beside it. */
