@@ -55,6 +55,7 @@ export function OrderFormFields({ item }: { item: Item }) {
       <div ref={fields} className={`card ${styles['fields']}`}>
         <IndexingChoice
           legend="Pilih Indexing"
+          item={item}
           multiple
           indexings={form.indexings}
           chosen={form.indexingIds}

@@ -29,8 +29,10 @@ export function IndexingPrices({ item, className }: { item: Item; className: str
               >
                 <Emblem indexing={indexing} />
                 <span className={styles['name']}>{indexingName(indexing)}</span>
-                <OldPrice amount={oldPriceOf(item, indexing.hargaJual)} />
-                <strong className="tabular">{formatRupiah(indexing.hargaJual)}</strong>
+                <span className={styles['price']}>
+                  <strong className="tabular">{formatRupiah(indexing.hargaJual)}</strong>
+                  <OldPrice amount={oldPriceOf(item, indexing.hargaJual)} />
+                </span>
                 <Icon svg={caret} flip />
               </button>
             </li>
