@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { cardPrice, categoryCardPrice, oldPriceOf } from './card-price.ts';
+import { cardPrice, categoryCardPrice } from './card-price.ts';
 import { sampleItem } from './item.sample.ts';
+import { oldPriceOf } from './item.ts';
 
 const indexing = (name: string, hargaJual: number | null) => ({ id: 1, name, image: null, hargaJual, price: null });
 const sinta2 = indexing('SINTA 2', 500);

@@ -1,5 +1,5 @@
 import { firstSellingPrice, type Indexed, indexingName, indexingsOf, sellingPrice } from './indexing.ts';
-import { categoryPrice } from './item.ts';
+import { categoryPrice, oldPriceOf } from './item.ts';
 import type { Rupiah } from './money.ts';
 
 /** A price with what it is for. `indexing` null: it is the item's own and that of none of its indexings. */
@@ -26,9 +26,4 @@ function withName(item: Priced, amount: Rupiah | null, preferred: string | null)
   const ofAmount = indexingsOf(item).filter((indexing) => sellingPrice(indexing) === amount);
   const indexing = ofAmount.find(({ name }) => name.trim() === preferred) ?? ofAmount[0];
   return { amount, indexing: indexing ? indexingName(indexing) : null, oldPrice: oldPriceOf(item, amount) };
-}
-
-/** The price that stands crossed out beside `amount`: it is what the item's own price was before, and no other's. */
-export function oldPriceOf(item: { price: Rupiah | null; oldPrice: Rupiah | null }, amount: Rupiah): Rupiah | null {
-  return item.price === null || item.price === amount ? item.oldPrice : null;
 }

@@ -40,6 +40,11 @@ export function categoryPrice(item: Pick<Item, 'price'> & Indexed): Rupiah | nul
   return item.price ?? firstSellingPrice(item);
 }
 
+/** The price that stands crossed out beside `amount`: it is what the item's own price was before, and no other's. */
+export function oldPriceOf(item: { price: Rupiah | null; oldPrice: Rupiah | null }, amount: Rupiah): Rupiah | null {
+  return item.price === null || item.price === amount ? item.oldPrice : null;
+}
+
 /** The lowest price at which an item can be ordered, and whether dearer indexings exist beside it. */
 export type PriceFrom = { amount: Rupiah; more: boolean };
 

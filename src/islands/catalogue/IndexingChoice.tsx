@@ -1,7 +1,6 @@
 import { useId } from 'react';
-import { oldPriceOf } from '#domain/card-price.ts';
 import { indexingName, type OfferedIndexing } from '#domain/indexing.ts';
-import type { Item } from '#domain/item.ts';
+import { type Item, oldPriceOf } from '#domain/item.ts';
 import { formatRupiah } from '#domain/money.ts';
 import styles from './IndexingChoice.module.css';
 import { OldPrice } from './ItemFacts.tsx';

@@ -97,7 +97,9 @@ function ChosenMonth({ filter, onChange }: MonthProps) {
   const name = formatMonth(filter.month);
   return (
     <p className={styles['month']}>
-      Slot <strong>{name}</strong>
+      <span>
+        Slot <strong>{name}</strong>
+      </span>
       <input type="hidden" name="bulan" value={toInputValue(filter.month)} />
       <a
         href={filterPath(without)}

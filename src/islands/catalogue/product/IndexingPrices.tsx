@@ -1,8 +1,7 @@
 import caret from '@phosphor-icons/core/assets/regular/caret-right.svg?raw';
-import { oldPriceOf } from '#domain/card-price.ts';
 import { imageUrl } from '#domain/image.ts';
 import { type Indexing, indexingName, offeredIndexings, uniqueBy, usableCategories } from '#domain/indexing.ts';
-import type { Item } from '#domain/item.ts';
+import { type Item, oldPriceOf } from '#domain/item.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { Icon } from '#src/ui/Icon.tsx';
