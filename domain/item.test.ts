@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { imageUrl } from './image.ts';
-import { categoryPrice, filterItems, itemName, priceFrom } from './item.ts';
+import { categoryPrice, itemName, priceFrom } from './item.ts';
 import { kategoriBadge, uniqueKategori } from './kategori.ts';
 import { formatRating, ratingOf } from './rating.ts';
 
@@ -37,19 +37,6 @@ test("a category card's price is the item's own, else its first selling price", 
   expect(categoryPrice({ ...item, price: 10 })).toBe(10);
   expect(categoryPrice({ ...item, price: null })).toBe(500);
   expect(categoryPrice({ price: null, indexings: [], indexings2: [] })).toBeNull();
-});
-
-test('/allproduct filters by kategori and by the name of an indexing in either field', () => {
-  const items = [
-    { id: 1, kategori: 'Nasional', indexings: [sinta], indexings2: [] },
-    { id: 2, kategori: 'Internal', indexings: [], indexings2: [sinta] },
-    { id: 3, kategori: null, indexings: [], indexings2: [] },
-  ];
-  const ids = (filter: Parameters<typeof filterItems>[1]) => filterItems(items, filter).map(({ id }) => id);
-  expect(ids({ indexingName: null, kategori: null })).toEqual([1, 2, 3]);
-  expect(ids({ indexingName: 'SINTA 1', kategori: null })).toEqual([1, 2]);
-  expect(ids({ indexingName: 'SINTA 1', kategori: 'Internal' })).toEqual([2]);
-  expect(ids({ indexingName: 'SINTA', kategori: null })).toEqual([]);
 });
 
 describe('imageUrl', () => {

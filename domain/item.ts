@@ -1,4 +1,4 @@
-import { firstSellingPrice, type Indexed, type Indexing, indexingsOf, offeredIndexings } from './indexing.ts';
+import { firstSellingPrice, type Indexed, type Indexing, offeredIndexings } from './indexing.ts';
 import type { Rupiah } from './money.ts';
 import type { Feedback, Rating } from './rating.ts';
 import type { Slot } from './slot.ts';
@@ -40,16 +40,9 @@ export function categoryPrice(item: Pick<Item, 'price'> & Indexed): Rupiah | nul
   return item.price ?? firstSellingPrice(item);
 }
 
-/** The items of /allproduct that pass its two filters; null is 'Semua'. */
-export function filterItems<T extends Indexed & { kategori: string | null }>(
-  items: readonly T[],
-  filter: { indexingName: string | null; kategori: string | null },
-): T[] {
-  return items.filter(
-    (item) =>
-      (filter.kategori === null || usableText(item.kategori) === filter.kategori) &&
-      (filter.indexingName === null || indexingsOf(item).some(({ name }) => name.trim() === filter.indexingName)),
-  );
+/** The price that stands crossed out beside `amount`: it is what the item's own price was before, and no other's. */
+export function oldPriceOf(item: { price: Rupiah | null; oldPrice: Rupiah | null }, amount: Rupiah): Rupiah | null {
+  return item.price === null || item.price === amount ? item.oldPrice : null;
 }
 
 /** The lowest price at which an item can be ordered, and whether dearer indexings exist beside it. */

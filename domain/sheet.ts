@@ -5,7 +5,7 @@ import { parseMonth } from './month.ts';
 import { hasCapacity, type Slot, slotFor } from './slot.ts';
 
 /** What the sheet needs of an item; a whole `Item` is one. */
-export type SheetItem = Pick<Item, 'id' | 'name' | 'indexings' | 'indexings2' | 'slots'>;
+export type SheetItem = Pick<Item, 'id' | 'name' | 'price' | 'oldPrice' | 'indexings' | 'indexings2' | 'slots'>;
 
 export const slotAvailable = 'Slot tersedia untuk bulan ini.';
 export const slotUnavailable = 'Slot tidak tersedia pada bulan ini.';

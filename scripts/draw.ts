@@ -1,31 +1,62 @@
 /*
  * Draws pictures of the demo and of the brand: node scripts/draw.ts covers | emblems | previews | icons. The files are committed: the texts
  * on previews and icons come out in the fonts of the machine that draws them, and a build needs no drawing tool.
- *   covers    public/covers, of the demo catalogue; again after changing a journal's code or name, or the drawing itself
- *   emblems   public/indexings, of the demo catalogue's indexings
+ *   covers    public/covers, of the demo catalogue, as drawings and as WebP in the widths of domain/image.ts; again after changing a
+ *             journal's code or name, or the drawing itself
+ *   emblems   public/indexings, of the demo catalogue's indexings, likewise
  *   previews  public/previews, of covers and the blog's drawings, since WhatsApp and others show no SVG; again after covers, or for a new
  *             post with a drawing (a photo needs none). src/components/previews.json lists them, each with the digest of its drawing
  *   icons     public/icons and public/og.png, from the mark
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import sharp, { type Sharp } from 'sharp';
+import { coverWidths, emblemWidths, thumbWidth } from '../domain/image.ts';
 import demo from '../provider/catalogue/demo.json' with { type: 'json' };
-import { drawCover } from './draw/cover.ts';
+import { drawCover, drawThumb } from './draw/cover.ts';
 import { emblems } from './draw/emblem.ts';
 
 const project = new URL('../', import.meta.url);
 const background = '#0c1116';
 
-function covers(): void {
+async function covers(): Promise<void> {
+  const drawn: Record<string, string> = {};
   for (const item of demo.items) {
-    if (item.image !== undefined) writeFileSync(new URL(`public/covers/${item.code}.svg`, project), drawCover(item));
+    if (item.image === undefined) continue;
+    const [name, svg] = [`covers/${item.code}`, drawCover(item)];
+    writeFileSync(new URL(`public/${name}.svg`, project), svg);
+    await rendition(name, drawThumb(item), thumbWidth);
+    for (const width of coverWidths) await rendition(name, svg, width);
+    drawn[item.code] = digestOf(svg + drawThumb(item));
   }
+  record('covers', drawn);
 }
 
-function drawEmblems(): void {
-  for (const [code, svg] of Object.entries(emblems))
+async function drawEmblems(): Promise<void> {
+  for (const [code, svg] of Object.entries(emblems)) {
     writeFileSync(new URL(`public/indexings/${code}.svg`, project), svg);
+    for (const width of emblemWidths) await rendition(`indexings/${code}`, svg, width);
+  }
+  record('indexings', Object.fromEntries(Object.entries(emblems).map(([code, svg]) => [code, digestOf(svg)])));
+}
+
+/** Notes from which drawings the renditions of a folder were made: drawings.test.ts asks. */
+function record(folder: string, drawn: Record<string, string>): void {
+  const file = new URL('scripts/draw/renditions.json', project);
+  const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  writeFileSync(file, `${JSON.stringify({ ...known, [folder]: drawn }, null, 2)}\n`);
+}
+
+/** Each unit of a drawing is four pixels wide: tiles meet without a seam. */
+const fourfold = 4 * 72;
+
+/** A drawing as WebP of one width: few flat colours are mostly smallest without loss, and busy patterns with it. */
+async function rendition(name: string, svg: string, width: number): Promise<void> {
+  const drawn = await sharp(Buffer.from(svg), { density: fourfold }).resize(width).png().toBuffer();
+  const flat = await sharp(drawn).png({ palette: true, colours: 32, dither: 0, effort: 10 }).toBuffer();
+  const exact = await sharp(flat).webp({ lossless: true, effort: 6 }).toBuffer();
+  const lossy = await sharp(drawn).webp({ quality: 80, smartSubsample: true, effort: 6 }).toBuffer();
+  writeFileSync(new URL(`public/${name}-${width}w.webp`, project), lossy.length < exact.length ? lossy : exact);
 }
 
 const preview = { width: 1200, height: 630 };
@@ -72,7 +103,7 @@ function drawings(folder: string): [name: string, svg: Buffer][] {
     .map((name) => [name.slice(0, -'.svg'.length), readFileSync(new URL(folder + name, project))]);
 }
 
-function digestOf(svg: Buffer): string {
+function digestOf(svg: Buffer | string): string {
   return createHash('sha256').update(svg).digest('hex').slice(0, 16);
 }
 

@@ -83,7 +83,9 @@ export class PageCache {
 }
 
 /** Screens whose content depends on the query, by path, with the names that they read; all others look at none. */
-const QUERY_NAMES: Readonly<Record<string, readonly string[]>> = { '/allproduct': ['indexing', 'kategori'] };
+const QUERY_NAMES: Readonly<Record<string, readonly string[]>> = {
+  '/allproduct': ['q', 'bulan', 'indexing', 'kategori'],
+};
 
 /** The address under which a page is cached: without whatever in the query does not change it. */
 export function pageAddress({ path, query }: Pick<Address, 'path' | 'query'>): string {

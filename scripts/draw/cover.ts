@@ -11,8 +11,9 @@ import {
   palettes,
   panelPath,
 } from './layout.ts';
-import { coverTitle, escapeXml, fitText, wrap } from './lettering.ts';
+import { coverTitle, fitText, wrap } from './lettering.ts';
 import { between, hash, type Motif, seeded } from './motif.ts';
+import { outline, type Style } from './type.ts';
 
 const motifs = {
   arcs: geometric.arcs,
@@ -33,36 +34,50 @@ const motifs = {
 /** Motifs whose sky is paper: in a window of its own the sky takes another colour, or the window's head is not seen. */
 const skies: ReadonlySet<MotifName> = new Set(['waves', 'strata']);
 
-const font = 'Helvetica Neue,Helvetica,Arial,Liberation Sans,Roboto,system-ui,sans-serif';
+/** The smallest text of a cover: on the narrowest card of a phone (158 px for its 300 units) it is 11 px high. */
+const small: Style = { size: 21, weight: 600, tracking: -0.005 };
+const titleStyle = { weight: 800, tracking: -0.025 } as const;
 
 /** What a cover is drawn from. */
 export type Journal = { code: string; name: string; frekuensi?: string };
 
-/**
- * The cover of a journal as an SVG document, 300 × 400 units, at most 4 KB. The same journal always gives the same
- * bytes.
- */
+/** The cover of a journal as an SVG document, 300 × 400 units. The same journal always gives the same bytes. */
 export function drawCover(journal: Journal): string {
-  const [motifName, layoutName, paletteName] = casting[journal.code] ?? castByHash(journal.code);
+  const [, layoutName, paletteName] = castOf(journal);
   const layout: Layout = layouts[layoutName];
   const palette: Palette = palettes[paletteName];
-  const title = coverTitle(journal.name);
-  const random = seeded(journal.code);
-  const art = motifs[motifName]({
-    width: layout.art.width,
-    height: layout.art.height,
-    palette: layout.mask === 'arch' && skies.has(motifName) ? { ...palette, bg: palette.a, a: palette.bg } : palette,
-    random,
-    initial: escapeXml(title.title.slice(0, 1).toUpperCase()),
-  });
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${cover.width} ${cover.height}" font-family="${font}">`,
-    `<path fill="${palette.bg}" d="M0 0h${cover.width}v${cover.height}H0z"/>`,
-    placed(art, layout),
+  return documentOf(palette, [
+    placed(art(journal, layout.art, layout.mask), layout),
     panelPath(layout, palette),
-    lettering(journal, title, layout, palette),
+    lettering(journal, layout, palette),
+  ]);
+}
+
+/** The same cover as small as beside a line of a cart, where no letter could be read: its art alone. */
+export function drawThumb(journal: Journal): string {
+  const whole = { x: 0, y: 0, width: cover.width, height: cover.height };
+  return documentOf(palettes[castOf(journal)[2]], [art(journal, whole, 'none')]);
+}
+
+function documentOf(palette: Palette, content: readonly string[]): string {
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${cover.width} ${cover.height}">`,
+    `<path fill="${palette.bg}" d="M0 0h${cover.width}v${cover.height}H0z"/>`,
+    ...content,
     '</svg>\n',
   ].join('');
+}
+
+function art(journal: Journal, { width, height }: Layout['art'], mask: Layout['mask']): string {
+  const [motifName, , paletteName] = castOf(journal);
+  const palette: Palette = palettes[paletteName];
+  return motifs[motifName]({
+    width,
+    height,
+    palette: mask === 'arch' && skies.has(motifName) ? { ...palette, bg: palette.a, a: palette.bg } : palette,
+    random: seeded(journal.code),
+    initial: coverTitle(journal.name).title.slice(0, 1).toUpperCase(),
+  });
 }
 
 function placed(art: string, layout: Layout): string {
@@ -72,44 +87,36 @@ function placed(art: string, layout: Layout): string {
   return `<clipPath id="m"><path d="M0 ${height}V${r}a${r} ${r} 0 0 1 ${width} 0V${height}z"/></clipPath><g transform="translate(${x} ${y})"><g clip-path="url(#m)">${art}</g></g>`;
 }
 
-/** Kicker, title, subtitle as far as the box has room, and the foot with volume and number. */
-function lettering(journal: Journal, words: ReturnType<typeof coverTitle>, layout: Layout, palette: Palette): string {
+/** Kicker and title, and the foot with volume and number. */
+function lettering(journal: Journal, layout: Layout, palette: Palette): string {
+  const words = coverTitle(journal.name);
   const { x, width } = layout.text;
-  let y = layout.text.y;
   const bottom = layout.text.y + layout.text.height;
-  let out = '';
-  if (words.kicker) {
-    y += 12;
-    out += `<text x="${x}" y="${y}" font-size="14">${escapeXml(words.kicker)}</text>`;
-    y += 4;
+  const leading = 1.06;
+  let y: number = layout.text.y;
+  let ink = '';
+  for (const line of words.kicker === '' ? [] : wrap(words.kicker, width, small)) {
+    y += small.size;
+    ink += outline(line, { x, y: y - 4 }, small);
   }
-  const leading = 1.02;
-  const small = 14;
-  const room = words.subtitle ? Math.min(2, wrap(words.subtitle, (width * 1.08) / small).length) * 18 + 6 : 0;
-  const fitted = fitText(words.title, {
-    width,
-    height: bottom - y - room,
-    largest: layout.largest,
-    smallest: 20,
-    leading,
-  });
-  for (const [index, line] of fitted.lines.entries()) {
-    y += fitted.size * (index === 0 ? 0.84 : leading);
-    out += `<text x="${x}" y="${Math.round(y)}" font-size="${fitted.size}" font-weight="700" letter-spacing="-.5">${escapeXml(line)}</text>`;
-  }
-  y += 6;
-  for (const line of wrap(words.subtitle, (width * 1.08) / small)) {
-    y += 18;
-    if (line === '' || y > bottom + 6) break;
-    out += `<text x="${x}" y="${Math.round(y)}" font-size="${small}">${escapeXml(line)}</text>`;
+  const box = { width, height: bottom - y, largest: layout.largest, smallest: 24, leading };
+  const { size, lines } = fitText(words.title, box, titleStyle);
+  for (const [index, line] of lines.entries()) {
+    y += size * (index === 0 ? 0.86 : leading);
+    ink += outline(line, { x, y }, { ...titleStyle, size });
   }
   const { foot } = layout;
   const issue = coverIssue(journal.code, journal.frekuensi);
-  if (layout.numeral) {
-    out += `<text x="${foot.x - 3}" y="${foot.y - 28}" font-size="128" font-weight="700" letter-spacing="-6" fill="${palette.a}">${issue.volume}</text>`;
-  }
-  out += `<text x="${foot.x}" y="${foot.y}" font-size="13">Vol. ${issue.volume}</text><text x="${foot.end}" y="${foot.y}" font-size="13" text-anchor="end">No. ${issue.number}</text>`;
-  return `<g fill="${palette.ink}">${out}</g>`;
+  ink += outline(`Vol. ${issue.volume}`, { x: foot.x, y: foot.y }, small);
+  ink += outline(`No. ${issue.number}`, { x: foot.end, y: foot.y, anchor: 'end' }, small);
+  const numeral = layout.numeral
+    ? `<path fill="${palette.a}" d="${outline(String(issue.volume), { x: foot.x - 6, y: foot.y - 36 }, { ...titleStyle, size: 120 })}"/>`
+    : '';
+  return `${numeral}<path fill="${palette.ink}" d="${ink}"/>`;
+}
+
+function castOf({ code }: Journal): Cast {
+  return casting[code] ?? castByHash(code);
 }
 
 function castByHash(code: string): Cast {

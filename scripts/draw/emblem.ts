@@ -1,6 +1,5 @@
 /** Emblems of indexings: drawn for this project, 96 × 96 units, and on purpose unlike the indexers' own logos. */
-
-const font = 'Helvetica Neue,Helvetica,Arial,Liberation Sans,Roboto,system-ui,sans-serif';
+import { outline } from './type.ts';
 
 function tile(background: string, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="22" fill="${background}"/>${content}</svg>\n`;
@@ -26,7 +25,8 @@ function ring(parts: number, full: number, colours: { bright: string; dim: strin
 }
 
 function letters(text: string, size: number, fill: string): string {
-  return `<text x="48" y="${(48 + size * 0.36).toFixed(1)}" font-family="${font}" font-size="${size}" font-weight="700" text-anchor="middle" fill="${fill}">${text}</text>`;
+  const at = { x: 48, y: 48 + size * 0.37, anchor: 'middle' } as const;
+  return `<path fill="${fill}" d="${outline(text, at, { size, weight: 800, tracking: -0.02 })}"/>`;
 }
 
 /** SINTA 1-6: the better the rank, the fuller the ring of six. */

@@ -1,5 +1,6 @@
 /** Motifs of plain shapes. */
 import { between, ground, type Motif, n, pick, tileSide } from './motif.ts';
+import { outline } from './type.ts';
 
 /** Tiles of concentric quarter circles, turned by chance: rivers, fields, sound. */
 export const arcs: Motif = (field) => {
@@ -111,7 +112,8 @@ export const monogram: Motif = (field) => {
   const size = Math.max(width, height) * 1.25;
   const side = random() < 0.5 ? 0.3 : 0.7;
   const disc = `<circle cx="${n(width * (1 - side))}" cy="${n(height * 0.36)}" r="${n(Math.min(width, height) * 0.36)}" fill="${palette.c}"/>`;
-  const letter = `<text x="${n(width * (0.35 + side * 0.3))}" y="${n(height * 0.5 + size * 0.37)}" font-size="${n(size)}" font-weight="700" text-anchor="middle" fill="${palette.b}">${initial}</text>`;
+  const at = { x: width * (0.35 + side * 0.3), y: height * 0.5 + size * 0.37, anchor: 'middle' } as const;
+  const letter = `<path fill="${palette.b}" d="${outline(initial, at, { size, weight: 800 })}"/>`;
   const rule = `<path stroke="${palette.bg}" stroke-width="3" d="M0 ${n(height * 0.7)}h${n(width)}M0 ${n(height * 0.76)}h${n(width)}M0 ${n(height * 0.82)}h${n(width)}M0 ${n(height * 0.88)}h${n(width)}"/>`;
   return ground(field, palette.a) + disc + letter + rule;
 };

@@ -5,6 +5,7 @@ import { itemPreview } from './link-preview.ts';
 
 test.each([
   ['a drawn cover', '/covers/agrasari.svg', '/previews/agrasari.png'],
+  ['a cover in several widths', '/covers/agrasari-480w.webp', '/previews/agrasari.png'],
   ['a cover that nobody drew a preview of', '/covers/unknown.svg', undefined],
   ['another drawing', 'https://host.example/covers/agrasari.svg', undefined],
   ['a photo', 'https://host.example/covers/a.jpg', 'https://host.example/covers/a.jpg'],

@@ -35,6 +35,43 @@ test('indexing and kategori filter together, and a way back finds the filter aga
   await expect(cards).toHaveCount(count);
 });
 
+test('what is typed finds at once and stands in the address; a month can be let go', async ({ page }) => {
+  await page.goto('/allproduct?bulan=2099-03');
+  await expect(page.getByText('Produk tidak ditemukan.')).toBeVisible();
+  await page.getByRole('link', { name: 'Tanpa bulan Maret 2099' }).click();
+  await expect(page).toHaveURL('/allproduct');
+  const cards = page.getByRole('article');
+  const all = await cards.count();
+  const search = page.getByRole('main').getByRole('searchbox', { name: 'Cari jurnal' });
+  // With a slip.
+  await search.pressSequentially('kodelika');
+  await expect(page).toHaveURL('/allproduct?q=kodelika');
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText('Kodeloka');
+  await page.reload();
+  await expect(search).toHaveValue('kodelika');
+  await expect(cards).toHaveCount(1);
+  await search.fill('tidak-ada-sama-sekali');
+  await page.getByRole('button', { name: 'Tampilkan semua' }).click();
+  await expect(search).toHaveValue('');
+  await expect(cards).not.toHaveCount(0);
+  expect(await cards.count()).toBeGreaterThanOrEqual(Math.min(all, 20));
+});
+
+test("a price names its indexing, the chosen one's where there is one, and an old price stands beside its own alone", async ({
+  page,
+}) => {
+  await answerItems(page, [wireItem(1, { price: 1_500_000, old_price: 2_000_000 })]);
+  await page.goto('/allproduct');
+  const card = page.getByRole('article');
+  await expect(card).toHaveCount(1);
+  await expect(card).toContainText('SINTA 2 · Rp 1.500.000');
+  await expect(card.locator('s')).toContainText('Rp 2.000.000');
+  await page.getByLabel('Indexing').selectOption('DOAJ');
+  await expect(card).toContainText('DOAJ · Rp 750.000');
+  await expect(card.locator('s')).toHaveCount(0);
+});
+
 test('a filter without a match says so and leads back to all', async ({ page }) => {
   await page.goto('/allproduct?indexing=Tidak%20Ada');
   await expect(page.getByText('Produk tidak ditemukan.')).toBeVisible();

@@ -23,6 +23,48 @@ test('home shows ten top products and up to eight indexings, there before any sc
   await context.close();
 });
 
+test('on a phone the first view has a search field, a low hero and the price of a journal', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/home', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('main').getByRole('searchbox', { name: 'Cari jurnal' })).toBeInViewport({ ratio: 1 });
+  const hero = await page.getByRole('region', { name: 'Sorotan' }).boundingBox();
+  expect(hero?.height).toBeLessThanOrEqual(160);
+  const price = page
+    .getByRole('article')
+    .first()
+    .getByText(/^Rp \d/);
+  const nav = await page.getByRole('navigation', { name: 'Utama' }).boundingBox();
+  const box = await price.boundingBox();
+  if (!nav || !box) throw new Error('The price or the navigation has no size.');
+  // Not below the first view, and not behind the bar at its end.
+  expect(box.y + box.height).toBeLessThanOrEqual(nav.y);
+});
+
+test('the search of home finds journals, also without a script', async ({ browser, origin }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`${origin}/home`);
+  await page.getByRole('main').getByRole('searchbox', { name: 'Cari jurnal' }).fill('kodeloka');
+  await page.getByRole('main').getByRole('searchbox', { name: 'Cari jurnal' }).press('Enter');
+  await expect(page).toHaveURL(`${origin}/allproduct?q=kodeloka`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('searchbox', { name: 'Cari jurnal' })).toHaveValue('kodeloka');
+  await context.close();
+});
+
+test("each month of 'Slot terdekat' leads to as many journals as it says", async ({ page }) => {
+  await page.goto('/home');
+  const links = page.getByRole('region', { name: 'Slot terdekat' }).getByRole('link');
+  await expect(links).toHaveCount(3);
+  const first = links.first();
+  const href = await first.getAttribute('href');
+  expect(href).toMatch(/^\/allproduct\?bulan=\d{4}-\d\d$/);
+  const count = /(\d+) jurnal/.exec(await first.innerText())?.[1];
+  await first.click();
+  await expect(page).toHaveURL(href ?? '');
+  await expect(page.getByText(`${count} produk`)).toBeVisible();
+});
+
 test('home stays still while it comes to life, also with a cart', async ({ page, customer, origin }) => {
   await new Shop(origin, customer).fill(2);
   await page.goto('/home', { waitUntil: 'networkidle' });

@@ -1,14 +1,16 @@
 import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
-import { useState } from 'react';
-import { filterItems, type Item } from '#domain/item.ts';
+import { useDeferredValue, useState } from 'react';
+import { findItems, type ItemFilter } from '#domain/find-items.ts';
+import type { Item } from '#domain/item.ts';
 import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { loadItems } from '#src/stores/catalogue.ts';
 import { dataOf } from '#src/stores/resource.ts';
 import { Message } from '#src/ui/Message.tsx';
 import styles from './AllProducts.module.css';
 import { GrowingGrid, ItemGridSkeleton } from './ItemGrid.tsx';
-import { filterOptions, filterPath, type ProductFilter, type ProductFilterOptions } from './product-filter.ts';
+import { ProductFilters } from './ProductFilters.tsx';
+import { filterOptions, filterPath, noFilter, type ProductFilterOptions } from './product-filter.ts';
 import { SheetHost } from './SheetHost.tsx';
 import { useCatalogue } from './use-catalogue.ts';
 
@@ -19,10 +21,10 @@ interface Props {
   /** Null when the server could not ask the provider in time. */
   initial: AllProductsData | null;
   /** From the address. */
-  filter: ProductFilter;
+  filter: ItemFilter;
 }
 
-/** /allproduct: every item, by indexing and by kategori (docs/product.md 2). */
+/** /allproduct: every item, by name, month, indexing and kategori (docs/product.md 2). */
 export function AllProducts(props: Props) {
   return (
     <ErrorBoundary>
@@ -37,32 +39,15 @@ function Screen({ initial, filter: given }: Props) {
   const data = dataOf(catalogue);
   const whole = data?.whole ?? false;
   const options = data?.whole ? filterOptions(data.items) : (initial?.options ?? { indexings: [], kategori: [] });
-  const items = data === null ? [] : filterItems(data.items, filter);
+  // Typing goes first; the cards follow.
+  const shown = useDeferredValue(filter);
+  const items = data === null ? [] : findItems(data.items, shown);
   // Until everything is here the server's count holds, for the filter that it counted.
   const total = whole || filter !== given ? null : (initial?.total ?? null);
 
   return (
     <div className={styles['screen']}>
-      <div className={styles['filters']}>
-        <label className={styles['indexing']}>
-          <span className="visually-hidden">Indexing</span>
-          <select
-            className="input"
-            value={filter.indexingName ?? ''}
-            onChange={(event) => setFilter({ ...filter, indexingName: event.target.value || null })}
-          >
-            <option value="">Semua Indexing</option>
-            {namesWith(options.indexings, filter.indexingName).map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </label>
-        <KategoriChips
-          kategori={namesWith(options.kategori, filter.kategori)}
-          chosen={filter.kategori}
-          onChoose={(kategori) => setFilter({ ...filter, kategori })}
-        />
-      </div>
+      <ProductFilters filter={filter} options={options} onChange={setFilter} />
       <ProductList
         state={
           data === null
@@ -70,50 +55,24 @@ function Screen({ initial, filter: given }: Props) {
             : { kind: 'ready', complete: whole || filter === given, failed: catalogue.kind === 'stale' && !whole }
         }
         items={items}
+        indexing={shown.indexingName}
         total={total}
         onRetry={() => void loadItems()}
-        onReset={() => setFilter({ indexingName: null, kategori: null })}
+        onReset={() => setFilter(noFilter)}
       />
       <SheetHost items={data?.items ?? []} onRefresh={() => void loadItems()} />
     </div>
   );
 }
 
-/** The names with the chosen one among them: an address may hold one that no item has. */
-function namesWith(names: readonly string[], chosen: string | null): readonly string[] {
-  return chosen === null || names.includes(chosen) ? names : [...names, chosen];
-}
-
 /** The filter of /allproduct, kept in the address, so that a way back from a product finds it again. */
-function useProductFilter(given: ProductFilter): [ProductFilter, (filter: ProductFilter) => void] {
+function useProductFilter(given: ItemFilter): [ItemFilter, (filter: ItemFilter) => void] {
   const [filter, setFilter] = useState(given);
-  function change(next: ProductFilter) {
+  function change(next: ItemFilter) {
     setFilter(next);
     history.replaceState(history.state, '', filterPath(next));
   }
   return [filter, change];
-}
-
-interface ChipsProps {
-  kategori: readonly string[];
-  /** Null is 'Semua'. */
-  chosen: string | null;
-  onChoose: (kategori: string | null) => void;
-}
-
-/** The row of category chips of /allproduct: 'Semua' and each kategori (docs/product.md 2). */
-function KategoriChips({ kategori, chosen, onChoose }: ChipsProps) {
-  return (
-    <ul className="chips" aria-label="Kategori">
-      {[null, ...kategori].map((name) => (
-        <li key={name ?? ''}>
-          <button className="chip" type="button" aria-pressed={name === chosen} onClick={() => onChoose(name)}>
-            {name ?? 'Semua'}
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 interface ListProps {
@@ -121,6 +80,8 @@ interface ListProps {
   state: { kind: 'loading' } | { kind: 'error' } | { kind: 'ready'; complete: boolean; failed: boolean };
   /** The matching ones. */
   items: readonly Item[];
+  /** The chosen one: its prices are shown. */
+  indexing: string | null;
   /** How many match in all, when `items` are only the first. */
   total: number | null;
   onRetry: () => void;
@@ -131,7 +92,7 @@ interface ListProps {
 const skeletons = 12;
 
 /** The products of /allproduct in each of their states (docs/product.md 2). */
-function ProductList({ state, items, total, onRetry, onReset }: ListProps) {
+function ProductList({ state, items, indexing, total, onRetry, onReset }: ListProps) {
   const failed = state.kind === 'error' || (state.kind === 'ready' && state.failed);
   const failure = failed && (
     <Message icon={warning} title="Gagal memuat produk." role="alert">
@@ -158,7 +119,7 @@ function ProductList({ state, items, total, onRetry, onReset }: ListProps) {
           </button>
         </Message>
       ) : (
-        <GrowingGrid items={items} />
+        <GrowingGrid items={items} indexing={indexing} />
       )}
       {failure}
     </div>

@@ -12,7 +12,7 @@ import { ItemGrid, ItemGridSkeleton } from './ItemGrid.tsx';
 import { SheetHost } from './SheetHost.tsx';
 import { useCatalogue } from './use-catalogue.ts';
 
-/** The live part of /home: indexings, top products and the sheet. `initial` is what the server rendered, if anything. */
+/** The live part of /home: top products, indexings and the sheet. `initial` is what the server rendered, if anything. */
 export function HomeCatalogue({ initial }: { initial: HomeCatalogueData | null }) {
   return (
     <ErrorBoundary>
@@ -35,8 +35,8 @@ function Sections({ initial }: { initial: HomeCatalogueData | null }) {
   const failed = catalogue.kind === 'error';
   return (
     <div className={styles['sections']}>
-      <HomeIndexings indexings={data?.indexings ?? (failed ? [] : null)} />
       <TopProducts items={data?.items ?? null} onRetry={failed ? () => void loadItems() : null} />
+      <HomeIndexings indexings={data?.indexings ?? (failed ? [] : null)} />
       <SheetHost items={data?.items ?? []} onRefresh={() => void loadItems(first)} />
     </div>
   );
@@ -123,7 +123,7 @@ function TopProducts({ items, onRetry }: TopProductsProps) {
       ) : items.length === 0 ? (
         <Message icon={warning} title="Produk tidak ditemukan." />
       ) : (
-        <ItemGrid items={items} />
+        <ItemGrid items={items} firstView={2} />
       )}
     </section>
   );

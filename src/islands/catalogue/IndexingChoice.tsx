@@ -1,10 +1,13 @@
 import { useId } from 'react';
 import { indexingName, type OfferedIndexing } from '#domain/indexing.ts';
+import { type Item, oldPriceOf } from '#domain/item.ts';
 import { formatRupiah } from '#domain/money.ts';
 import styles from './IndexingChoice.module.css';
+import { OldPrice } from './ItemFacts.tsx';
 
 interface Props {
   legend: string;
+  item: Pick<Item, 'price' | 'oldPrice'>;
   indexings: readonly OfferedIndexing[];
   /** Ids that are chosen; at most one unless `multiple`. */
   chosen: readonly number[];
@@ -19,6 +22,7 @@ interface Props {
 /** The indexings on offer with their prices: one of them in the sheet, several on the order page (docs/product.md 2). */
 export function IndexingChoice({
   legend,
+  item,
   indexings,
   chosen,
   multiple = false,
@@ -51,7 +55,10 @@ export function IndexingChoice({
               onChange={(event) => toggle(indexing.id, event.target.checked)}
             />
             <span className={styles['name']}>{indexingName(indexing)}</span>
-            <span className={`${styles['price']} tabular`}>{formatRupiah(indexing.hargaJual)}</span>
+            <span className={styles['price']}>
+              <span className="tabular">{formatRupiah(indexing.hargaJual)}</span>
+              <OldPrice amount={oldPriceOf(item, indexing.hargaJual)} />
+            </span>
           </label>
         ))}
       </div>

@@ -19,7 +19,14 @@ export function IndexingTile({ indexing, href, eager = false }: Props) {
     <a className={styles['tile']} href={href}>
       <span className={styles['emblem']}>
         <span aria-hidden="true">{name.slice(0, 2)}</span>
-        <Picture src={imageUrl(indexing.image, dashboardHost)} alt="" width={96} height={96} eager={eager} />
+        <Picture
+          src={imageUrl(indexing.image, dashboardHost)}
+          alt=""
+          width={96}
+          height={96}
+          sizes="64px"
+          eager={eager}
+        />
       </span>
       <span className={styles['name']}>{name}</span>
     </a>

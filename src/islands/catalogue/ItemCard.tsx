@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import plus from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw';
 import { memo } from 'react';
+import { type CardPrice, cardPrice } from '#domain/card-price.ts';
 import { qtyOfItem } from '#domain/cart.ts';
-import { firstSellingPrice } from '#domain/indexing.ts';
 import { type Item, itemName } from '#domain/item.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { dash } from '#domain/usable-text.ts';
@@ -10,18 +10,19 @@ import { $cart } from '#src/stores/cart.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './ItemCard.module.css';
-import { ItemCover, KategoriBadge, Rating } from './ItemFacts.tsx';
+import { ItemCover, KategoriBadge, OldPrice, Rating } from './ItemFacts.tsx';
 import { openSheet, preloadSheet } from './open-sheet.ts';
 
 interface Props {
   item: Item;
+  /** Name of the indexing whose price is asked for; null for any. */
+  indexing?: string | null;
   eager?: boolean;
 }
 
 /** An item on /home and /allproduct: the card leads to its page, the round button opens the sheet (docs/product.md 2). */
-export const ItemCard = memo(function ItemCard({ item, eager = false }: Props) {
+export const ItemCard = memo(function ItemCard({ item, indexing = null, eager = false }: Props) {
   const name = itemName(item.id, item.name);
-  const price = firstSellingPrice(item);
   return (
     <article className={`card ${styles['card']}`}>
       <div className={styles['picture']}>
@@ -36,7 +37,7 @@ export const ItemCard = memo(function ItemCard({ item, eager = false }: Props) {
         </h3>
         <Rating rating={item.rating} />
         <div className={styles['foot']}>
-          <span className={`${styles['price']} tabular`}>{price === null ? dash : formatRupiah(price)}</span>
+          <Price price={cardPrice(item, indexing)} />
           <AddButton item={item} name={name} />
         </div>
       </div>
@@ -44,9 +45,26 @@ export const ItemCard = memo(function ItemCard({ item, eager = false }: Props) {
   );
 }, isSame);
 
+/** 'SINTA 2 · Rp 2.850.000', on two lines; what it was before on a third. */
+function Price({ price }: { price: CardPrice | null }) {
+  return (
+    <p className={styles['prices']}>
+      {price?.indexing != null && (
+        <>
+          <span className={styles['indexing']}>{price.indexing}</span>
+          <span className="visually-hidden"> · </span>
+        </>
+      )}
+      <strong className={`${styles['price']} tabular`}>{price === null ? dash : formatRupiah(price.amount)}</strong>
+      <OldPrice amount={price?.oldPrice ?? null} />
+    </p>
+  );
+}
+
 /** Whether two answers say the same of an item: most do, and their cards need no rendering. */
 function isSame(before: Props, after: Props): boolean {
-  return before.eager === after.eager && shown(before.item) === shown(after.item);
+  const isAsked = before.eager === after.eager && before.indexing === after.indexing;
+  return isAsked && shown(before.item) === shown(after.item);
 }
 
 const shown = (item: Item) => JSON.stringify(forCards([item]));
@@ -66,7 +84,9 @@ export function ItemCardSkeleton() {
         </span>
         <Skeleton width="50%" height="1em" />
         <div className={styles['foot']}>
-          <Skeleton width="45%" height="1em" />
+          <span className={styles['prices']}>
+            <Skeleton width="5em" height="1em" />
+          </span>
           <Skeleton width="44px" height="44px" radius="22px" />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import star from '@phosphor-icons/core/assets/fill/star-fill.svg?raw';
-import { imageUrl } from '#domain/image.ts';
+import { imageUrl, thumbnail } from '#domain/image.ts';
 import { kategoriBadge } from '#domain/kategori.ts';
+import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { formatRating, type Rating as RatingValue } from '#domain/rating.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -14,17 +15,24 @@ interface CoverProps {
   alt?: string;
   /** True for covers of the first view. */
   eager?: boolean;
+  /** True where it is too small for lettering. */
+  small?: boolean;
 }
 
+/** How wide the cover of a card in a grid is (ItemGrid.module.css). */
+const coverSizes = '(min-width: 1040px) 200px, (min-width: 820px) 24vw, (min-width: 600px) 32vw, 46vw';
+
 /** A journal's cover, 3:4; the drawn placeholder where there is none or it fails. */
-export function ItemCover({ image, alt = '', eager = false }: CoverProps) {
+export function ItemCover({ image, alt = '', eager = false, small = false }: CoverProps) {
+  const url = imageUrl(image, dashboardHost);
   return (
     <Picture
-      src={imageUrl(image, dashboardHost)}
+      src={small && url !== null ? thumbnail(url) : url}
       fallback="/placeholder-cover.svg"
       alt={alt}
       width={300}
       height={400}
+      sizes={coverSizes}
       eager={eager}
       className={styles['cover']}
     />
@@ -35,6 +43,17 @@ export function ItemCover({ image, alt = '', eager = false }: CoverProps) {
 export function KategoriBadge({ kategori }: { kategori: string | null }) {
   const { label, colour } = kategoriBadge(kategori);
   return <span className={`badge tone-${colour}`}>{label}</span>;
+}
+
+/** What a price was before; nothing without it. */
+export function OldPrice({ amount }: { amount: Rupiah | null }) {
+  if (amount === null) return null;
+  return (
+    <s className={`${styles['old']} tabular`}>
+      <span className="visually-hidden">Harga lama </span>
+      {formatRupiah(amount)}
+    </s>
+  );
 }
 
 /** Star, average and number of feedbacks; says so when nobody has rated yet. */

@@ -8,15 +8,17 @@ interface Props {
   items: readonly Item[];
   /** How many covers the first view of a phone shows: those are not loaded lazily. */
   firstView?: number;
+  /** Name of the indexing whose prices are asked for. */
+  indexing?: string | null;
 }
 
 /** Cards of items in as many columns as fit. */
-export function ItemGrid({ items, firstView = 0 }: Props) {
+export function ItemGrid({ items, firstView = 0, indexing = null }: Props) {
   return (
     <ul className={styles['grid']}>
       {items.map((item, index) => (
         <li key={item.id}>
-          <ItemCard item={item} eager={index < firstView} />
+          <ItemCard item={item} indexing={indexing} eager={index < firstView} />
         </li>
       ))}
     </ul>
@@ -42,7 +44,7 @@ const step = 20;
 const usual = 120;
 
 /** A grid that grows while the browser is idle, then as its end comes near. */
-export function GrowingGrid({ items }: { items: readonly Item[] }) {
+export function GrowingGrid({ items, indexing }: { items: readonly Item[]; indexing: string | null }) {
   const [shown, setShown] = useState(step);
   const end = useRef<HTMLDivElement>(null);
   const more = shown < items.length;
@@ -64,7 +66,7 @@ export function GrowingGrid({ items }: { items: readonly Item[] }) {
 
   return (
     <>
-      <ItemGrid items={items.slice(0, shown)} firstView={4} />
+      <ItemGrid items={items.slice(0, shown)} firstView={4} indexing={indexing} />
       {more && <div ref={end} />}
     </>
   );

@@ -44,7 +44,7 @@ export function OrderFormFields({ item }: { item: Item }) {
     <form className={styles['form']} onSubmit={onSubmit} noValidate>
       <div className={`card ${styles['item']}`}>
         <div className={styles['cover']}>
-          <ItemCover image={item.image} eager />
+          <ItemCover image={item.image} eager small />
         </div>
         <div className={styles['about']}>
           <KategoriBadge kategori={item.kategori} />
@@ -55,6 +55,7 @@ export function OrderFormFields({ item }: { item: Item }) {
       <div ref={fields} className={`card ${styles['fields']}`}>
         <IndexingChoice
           legend="Pilih Indexing"
+          item={item}
           multiple
           indexings={form.indexings}
           chosen={form.indexingIds}

@@ -14,6 +14,7 @@ export function SheetFields({ item, form }: { item: SheetItem; form: SheetForm }
     <div className={styles['fields']}>
       <IndexingChoice
         legend="Pilih Indexing"
+        item={item}
         indexings={form.indexings}
         chosen={form.indexing === null ? [] : [form.indexing.id]}
         disabled={form.busy}

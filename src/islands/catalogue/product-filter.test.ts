@@ -1,17 +1,33 @@
 import { describe, expect, test } from 'vitest';
-import { filterFromQuery, filterPath } from './product-filter.ts';
+import { filterFromQuery, filterPath, isLinkedFilter, noFilter } from './product-filter.ts';
+
+const march = { year: 2027, month: 3 };
 
 describe('the filter in the address', () => {
   test.each([
-    [{ indexingName: null, kategori: null }, '/allproduct'],
-    [{ indexingName: 'SINTA 2', kategori: null }, '/allproduct?indexing=SINTA+2'],
+    [{}, '/allproduct'],
+    [{ indexingName: 'SINTA 2' }, '/allproduct?indexing=SINTA+2'],
     [{ indexingName: 'A&B=c', kategori: 'Nasional' }, '/allproduct?indexing=A%26B%3Dc&kategori=Nasional'],
-  ])('%j is %s, and back', (filter, path) => {
+    [{ q: 'padi & laut', month: march }, '/allproduct?q=padi+%26+laut&bulan=2027-03'],
+  ])('%j is %s, and back', (some, path) => {
+    const filter = { ...noFilter, ...some };
     expect(filterPath(filter)).toBe(path);
     expect(filterFromQuery(new URL(path, 'https://example.org').searchParams)).toEqual(filter);
   });
 
-  test('an empty value is none', () => {
-    expect(filterFromQuery(new URLSearchParams('indexing=&kategori='))).toEqual({ indexingName: null, kategori: null });
+  test.each(['q=&indexing=&kategori=&bulan=', 'q=%20', 'bulan=2027-13', 'bulan=Maret'])('%s is none', (query) => {
+    expect(filterFromQuery(new URLSearchParams(query))).toEqual(noFilter);
+  });
+
+  test('a text without end is cut', () => {
+    expect(filterFromQuery(new URLSearchParams({ q: 'a'.repeat(5000) })).q).toHaveLength(100);
   });
 });
+
+test.each([
+  [{}, true],
+  [{ month: march }, true],
+  [{ indexingName: 'SINTA 2', kategori: 'Nasional' }, true],
+  [{ month: march, indexingName: 'SINTA 2' }, false],
+  [{ q: 'padi' }, false],
+])('%j is linked: %s', (some, linked) => expect(isLinkedFilter({ ...noFilter, ...some })).toBe(linked));

@@ -1,11 +1,12 @@
 import caret from '@phosphor-icons/core/assets/regular/caret-right.svg?raw';
 import { imageUrl } from '#domain/image.ts';
 import { type Indexing, indexingName, offeredIndexings, uniqueBy, usableCategories } from '#domain/indexing.ts';
-import type { Item } from '#domain/item.ts';
+import { type Item, oldPriceOf } from '#domain/item.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
+import { OldPrice } from '../ItemFacts.tsx';
 import { openSheetOn } from '../open-sheet.ts';
 import styles from './IndexingPrices.module.css';
 
@@ -27,7 +28,10 @@ export function IndexingPrices({ item, className }: { item: Item; className: str
               >
                 <Emblem indexing={indexing} />
                 <span className={styles['name']}>{indexingName(indexing)}</span>
-                <strong className="tabular">{formatRupiah(indexing.hargaJual)}</strong>
+                <span className={styles['price']}>
+                  <strong className="tabular">{formatRupiah(indexing.hargaJual)}</strong>
+                  <OldPrice amount={oldPriceOf(item, indexing.hargaJual)} />
+                </span>
                 <Icon svg={caret} flip />
               </button>
             </li>

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { hasPlaceIn, openMonths } from './open-months.ts';
+import type { Slot } from './slot.ts';
+
+/** Already December in Jakarta. */
+const now = new Date('2026-11-30T18:00:00Z');
+const item = (...slots: [year: number, month: number, remaining: number | null][]) => ({
+  slots: slots.map(([year, month, remaining], id): Slot => ({ id: id + 1, month: { year, month }, remaining })),
+});
+const open = (year: number, month: number, items: number) => ({ month: { year, month }, items });
+
+test.each([
+  ['nothing without items', [], []],
+  ['nothing without slots', [item()], []],
+  ['items, not slots', [item([2027, 1, 3], [2027, 1, 1])], [open(2027, 1, 1)]],
+  [
+    'nearest first, over the end of a year',
+    [item([2027, 2, 1]), item([2026, 12, 1])],
+    [open(2026, 12, 1), open(2027, 2, 1)],
+  ],
+  ['several items of one month', [item([2027, 1, 1]), item([2027, 1, null])], [open(2027, 1, 2)]],
+  ['no full month', [item([2027, 1, 0], [2027, 3, 2])], [open(2027, 3, 1)]],
+  ['no month that is over in Jakarta', [item([2026, 11, 5], [2026, 12, 5])], [open(2026, 12, 1)]],
+])('open months: %s', (_, items, months) => {
+  expect(openMonths(items, now)).toEqual(months);
+});
+
+test.each([
+  [item([2027, 3, 1]), true],
+  [item([2027, 3, null]), true],
+  [item([2027, 3, 0]), false],
+  [item([2027, 4, 1], [2026, 3, 1]), false],
+  [item(), false],
+])('%j has a place in March 2027: %s', (one, expected) => {
+  expect(hasPlaceIn(one, { year: 2027, month: 3 })).toBe(expected);
+});
