@@ -1,7 +1,7 @@
 /*
  * Draws pictures of the demo and of the brand: node scripts/draw.ts covers | emblems | previews | icons. The files are committed: the texts
  * on previews and icons come out in the fonts of the machine that draws them, and a build needs no drawing tool.
- *   covers    public/covers, of the demo catalogue, as drawings and as WebP in the widths of domain/image.ts; again after changing a
+ *   covers    public/covers, of the demo catalogue, as drawings and as WebP in the widths of domain/renditions.ts; again after changing a
  *             journal's code or name, or the drawing itself
  *   emblems   public/indexings, of the demo catalogue's indexings, likewise
  *   previews  public/previews, of covers and the blog's drawings, since WhatsApp and others show no SVG; again after covers, or for a new
@@ -11,7 +11,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import sharp, { type Sharp } from 'sharp';
-import { coverWidths, emblemWidths, thumbWidth } from '../domain/image.ts';
+import { coverWidths, emblemWidths, thumbWidth } from '../domain/renditions.ts';
 import demo from '../provider/catalogue/demo.json' with { type: 'json' };
 import { drawCover, drawThumb } from './draw/cover.ts';
 import { emblems } from './draw/emblem.ts';

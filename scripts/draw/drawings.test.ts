@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { coverWidths, emblemWidths, thumbWidth } from '#domain/image.ts';
+import { coverWidths, emblemWidths, thumbWidth } from '#domain/renditions.ts';
 import demo from '#provider/catalogue/demo.json' with { type: 'json' };
 import previews from '../../src/components/previews.json' with { type: 'json' };
 import { coverIssue, drawCover, drawThumb, issuesPerYear } from './cover.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { renditions, thumbnail } from '#domain/image.ts';
+import { srcSetOf, thumbnail } from '#domain/renditions.ts';
 import styles from './Picture.module.css';
 
 interface Props {
@@ -10,27 +10,26 @@ interface Props {
   alt: string;
   width: number;
   height: number;
-  /** How wide it is shown, for a picture that is there in several widths; `width` unless given. */
-  sizes?: string;
+  /** How wide it is shown, where the browser is to choose among the widths in which a picture is there. */
+  sizes?: string | undefined;
   /** True for the largest picture of the first view: not lazy, fetched first. */
   eager?: boolean;
   className?: string | undefined;
 }
 
 /** A picture that never leaves a grey box: it falls back, or hides (docs/product.md 8). */
-export function Picture({ src, fallback, alt, width, height, sizes = `${width}px`, eager = false, className }: Props) {
+export function Picture({ src, fallback, alt, width, height, sizes, eager = false, className }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
   const address = src === null || src === failed ? (fallback ?? null) : src;
   if (address === null) return null;
-  const offered = renditions(address).map(({ url, width }) => `${url} ${width}w`);
   return (
     <img
       // A picture that failed before hydration sends no error event any more: look at it once.
       ref={(element) => {
         if (element?.complete && element.naturalWidth === 0 && element.src !== '' && failed !== src) setFailed(src);
       }}
-      srcSet={offered.join(', ') || undefined}
-      sizes={offered.length > 0 ? sizes : undefined}
+      srcSet={sizes && srcSetOf(address)}
+      sizes={sizes}
       src={address}
       alt={alt}
       width={width}

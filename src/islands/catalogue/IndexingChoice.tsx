@@ -55,8 +55,8 @@ export function IndexingChoice({
               onChange={(event) => toggle(indexing.id, event.target.checked)}
             />
             <span className={styles['name']}>{indexingName(indexing)}</span>
-            <span className={styles['price']}>
-              <span className="tabular">{formatRupiah(indexing.hargaJual)}</span>
+            <span className={`${styles['price']} tabular`}>
+              {formatRupiah(indexing.hargaJual)}
               <OldPrice amount={oldPriceOf(item, indexing.hargaJual)} />
             </span>
           </label>

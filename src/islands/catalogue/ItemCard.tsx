@@ -20,13 +20,16 @@ interface Props {
   eager?: boolean;
 }
 
+/** How wide the cover is (ItemGrid.module.css). */
+const coverSizes = '(min-width: 1040px) 200px, (min-width: 820px) 24vw, (min-width: 600px) 32vw, 46vw';
+
 /** An item on /home and /allproduct: the card leads to its page, the round button opens the sheet (docs/product.md 2). */
 export const ItemCard = memo(function ItemCard({ item, indexing = null, eager = false }: Props) {
   const name = itemName(item.id, item.name);
   return (
     <article className={`card ${styles['card']}`}>
       <div className={styles['picture']}>
-        <ItemCover image={item.image} eager={eager} />
+        <ItemCover image={item.image} sizes={coverSizes} eager={eager} />
       </div>
       <div className={styles['body']}>
         <div className={styles['facts']}>
@@ -48,14 +51,14 @@ export const ItemCard = memo(function ItemCard({ item, indexing = null, eager = 
 /** 'SINTA 2 · Rp 2.850.000', on two lines; what it was before on a third. */
 function Price({ price }: { price: CardPrice | null }) {
   return (
-    <p className={styles['prices']}>
+    <p className={`${styles['prices']} tabular`}>
       {price?.indexing != null && (
         <>
           <span className={styles['indexing']}>{price.indexing}</span>
           <span className="visually-hidden"> · </span>
         </>
       )}
-      <strong className={`${styles['price']} tabular`}>{price === null ? dash : formatRupiah(price.amount)}</strong>
+      <strong className={styles['price']}>{price === null ? dash : formatRupiah(price.amount)}</strong>
       <OldPrice amount={price?.oldPrice ?? null} />
     </p>
   );

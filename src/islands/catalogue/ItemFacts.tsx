@@ -1,8 +1,9 @@
 import star from '@phosphor-icons/core/assets/fill/star-fill.svg?raw';
-import { imageUrl, thumbnail } from '#domain/image.ts';
+import { imageUrl } from '#domain/image.ts';
 import { kategoriBadge } from '#domain/kategori.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { formatRating, type Rating as RatingValue } from '#domain/rating.ts';
+import { thumbnail } from '#domain/renditions.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
@@ -15,15 +16,14 @@ interface CoverProps {
   alt?: string;
   /** True for covers of the first view. */
   eager?: boolean;
+  /** How wide it is shown. */
+  sizes?: string | undefined;
   /** True where it is too small for lettering. */
   small?: boolean;
 }
 
-/** How wide the cover of a card in a grid is (ItemGrid.module.css). */
-const coverSizes = '(min-width: 1040px) 200px, (min-width: 820px) 24vw, (min-width: 600px) 32vw, 46vw';
-
 /** A journal's cover, 3:4; the drawn placeholder where there is none or it fails. */
-export function ItemCover({ image, alt = '', eager = false, small = false }: CoverProps) {
+export function ItemCover({ image, alt = '', eager = false, small = false, sizes }: CoverProps) {
   const url = imageUrl(image, dashboardHost);
   return (
     <Picture
@@ -32,7 +32,7 @@ export function ItemCover({ image, alt = '', eager = false, small = false }: Cov
       alt={alt}
       width={300}
       height={400}
-      sizes={coverSizes}
+      sizes={sizes}
       eager={eager}
       className={styles['cover']}
     />
@@ -49,7 +49,7 @@ export function KategoriBadge({ kategori }: { kategori: string | null }) {
 export function OldPrice({ amount }: { amount: Rupiah | null }) {
   if (amount === null) return null;
   return (
-    <s className={`${styles['old']} tabular`}>
+    <s className={styles['old']}>
       <span className="visually-hidden">Harga lama </span>
       {formatRupiah(amount)}
     </s>

@@ -48,7 +48,7 @@ export function CategoryTiles({ categories, activeId, oneRow }: Props) {
           >
             <span className={styles['mark']}>
               <span aria-hidden="true">{monogram(category.name)}</span>
-              <Picture src={imageUrl(category.image, dashboardHost)} alt="" width={56} height={56} />
+              <Picture src={imageUrl(category.image, dashboardHost)} alt="" width={56} height={56} sizes="56px" />
             </span>
             <span className={styles['name']}>{category.name}</span>
           </a>

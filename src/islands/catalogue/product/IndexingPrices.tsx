@@ -3,6 +3,7 @@ import { imageUrl } from '#domain/image.ts';
 import { type Indexing, indexingName, offeredIndexings, uniqueBy, usableCategories } from '#domain/indexing.ts';
 import { type Item, oldPriceOf } from '#domain/item.ts';
 import { formatRupiah } from '#domain/money.ts';
+import { thumbnail } from '#domain/renditions.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
@@ -28,10 +29,10 @@ export function IndexingPrices({ item, className }: { item: Item; className: str
               >
                 <Emblem indexing={indexing} />
                 <span className={styles['name']}>{indexingName(indexing)}</span>
-                <span className={styles['price']}>
-                  <strong className="tabular">{formatRupiah(indexing.hargaJual)}</strong>
+                <strong className={`${styles['price']} tabular`}>
+                  {formatRupiah(indexing.hargaJual)}
                   <OldPrice amount={oldPriceOf(item, indexing.hargaJual)} />
-                </span>
+                </strong>
                 <Icon svg={caret} flip />
               </button>
             </li>
@@ -72,9 +73,10 @@ export function MoreIndexings({ item }: { item: Item }) {
 }
 
 function Emblem({ indexing }: { indexing: Indexing }) {
+  const url = imageUrl(indexing.image, dashboardHost);
   return (
     <span className={styles['emblem']}>
-      <Picture src={imageUrl(indexing.image, dashboardHost)} alt="" width={36} height={36} eager />
+      <Picture src={url && thumbnail(url)} alt="" width={36} height={36} eager />
     </span>
   );
 }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { coverWidths, emblemWidths, srcSetOf, thumbnail } from './renditions.ts';
+
+test.each([
+  ['/covers/a-480w.webp', '/covers/a-320w.webp 320w, /covers/a-480w.webp 480w'],
+  ['/indexings/b-192w.webp', '/indexings/b-96w.webp 96w, /indexings/b-192w.webp 192w'],
+  ['/covers/a.svg', undefined],
+  ['/covers/a-480w.jpg', undefined],
+  ['/covers/a-500w.webp', undefined],
+  ['/covers/a-480w.webp?v=2', undefined],
+  ['https://host.example/covers/a-480w.webp', undefined],
+])('the srcset of %s', (url, found) => {
+  expect(srcSetOf(url)).toBe(found);
+});
+
+test.each([
+  ['/covers/a-480w.webp', '/covers/a-160w.webp'],
+  ['/indexings/b-192w.webp', '/indexings/b-96w.webp'],
+  ['/covers/a.svg', '/covers/a.svg'],
+  ['https://host.example/covers/a-480w.webp', 'https://host.example/covers/a-480w.webp'],
+])('beside a line, %s is %s', (url, small) => {
+  expect(thumbnail(url)).toBe(small);
+});
+
+test('the catalogue names the widest', () => {
+  expect([coverWidths.at(-1), emblemWidths.at(-1)]).toEqual([480, 192]);
+});
