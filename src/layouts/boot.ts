@@ -44,8 +44,11 @@ addEventListener('DOMContentLoaded', () => {
     for (const { dataset } of document.querySelectorAll<HTMLScriptElement>('script[type="after-first-paint"]'))
       import(/* @vite-ignore */ dataset['src'] ?? '').catch(() => {});
   };
-  if (document.hidden) load();
-  else requestAnimationFrame(() => setTimeout(load));
+  if (document.hidden || !window.PerformanceObserver?.supportedEntryTypes?.includes('paint')) return load();
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    load();
+  }).observe({ type: 'paint', buffered: true });
 });
 
 export {};
