@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { coverWidths, emblemWidths, srcSetOf, thumbnail } from './renditions.ts';
 
 test.each([
-  ['/covers/a-480w.webp', '/covers/a-320w.webp 320w, /covers/a-480w.webp 480w'],
-  ['/indexings/b-192w.webp', '/indexings/b-96w.webp 96w, /indexings/b-192w.webp 192w'],
+  ['/covers/a-480w.webp', '/covers/a-240w.webp 240w, /covers/a-360w.webp 360w, /covers/a-480w.webp 480w'],
+  ['/indexings/b-192w.webp', '/indexings/b-128w.webp 128w, /indexings/b-192w.webp 192w'],
   ['/covers/a.svg', undefined],
   ['/covers/a-480w.jpg', undefined],
   ['/covers/a-500w.webp', undefined],
@@ -15,7 +15,7 @@ test.each([
 
 test.each([
   ['/covers/a-480w.webp', '/covers/a-160w.webp'],
-  ['/indexings/b-192w.webp', '/indexings/b-96w.webp'],
+  ['/indexings/b-192w.webp', '/indexings/b-128w.webp'],
   ['/covers/a.svg', '/covers/a.svg'],
   ['https://host.example/covers/a-480w.webp', 'https://host.example/covers/a-480w.webp'],
 ])('beside a line, %s is %s', (url, small) => {

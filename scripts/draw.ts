@@ -55,7 +55,7 @@ async function rendition(name: string, svg: string, width: number): Promise<void
   const drawn = await sharp(Buffer.from(svg), { density: fourfold }).resize(width).png().toBuffer();
   const flat = await sharp(drawn).png({ palette: true, colours: 32, dither: 0, effort: 10 }).toBuffer();
   const exact = await sharp(flat).webp({ lossless: true, effort: 6 }).toBuffer();
-  const lossy = await sharp(drawn).webp({ quality: 80, smartSubsample: true, effort: 6 }).toBuffer();
+  const lossy = await sharp(drawn).webp({ quality: 50, smartSubsample: true, effort: 6 }).toBuffer();
   writeFileSync(new URL(`public/${name}-${width}w.webp`, project), lossy.length < exact.length ? lossy : exact);
 }
 

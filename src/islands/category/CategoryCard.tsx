@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** How wide the cover of a card is (CategoryPage.module.css). */
-const coverSizes = '(min-width: 900px) 200px, (min-width: 600px) 32vw, 42vw';
+const coverSizes = '(min-width: 900px) 200px, (min-width: 600px) 32vw, 30vw';
 
 /**
  * One product of a category: badge, picture, name, price, old price (docs/product.md 2.10). Kept between renders: a page
