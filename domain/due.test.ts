@@ -54,6 +54,49 @@ describe('the money component of a plan', () => {
   });
 });
 
+test('an instalment of nothing is not what is due', () => {
+  const due = dueOfPlan([0, 900], 900);
+  expect(due.amount).toBe(900);
+  expect(dueTexts(due).label).toBe('Bayar sekarang · Termin 2 dari 2');
+});
+
+describe('payments that do not fit their order', () => {
+  test('money that was charged back: nothing says that all of it came', () => {
+    const shipped = inThree(2, 'shipped');
+    expect(dueOfOrder(shipped)).toEqual({ kind: 'none', total: 900 });
+    expect(paidTermin(shipped)).toEqual([true, true, false]);
+  });
+
+  test('a settled order whose payments have no status that we know is paid', () => {
+    expect(dueOfOrder(inThree(0, 'paid')).kind).toBe('paid');
+  });
+
+  test('only what was billed so far is told', () => {
+    const due = dueOfOrder(order({ termin: 3, payments: payments([300], 1) }));
+    if (due.kind !== 'open') throw new Error(due.kind);
+    expect([due.amount, dueTexts(due).note]).toEqual([600, 'dari total Rp 900, setelah ini lunas']);
+  });
+
+  test('all are paid and the status follows: nothing to pay', () => {
+    expect(dueOfOrder(inThree(3)).kind).toBe('none');
+    expect(cardDue(inThree(3)).word).toBe('Total');
+  });
+
+  test('termin go by their number', () => {
+    const [, second, third] = payments([300, 500, 100], 2);
+    const told = order({ payments: [second, third].filter((one) => one !== undefined) });
+    expect(paidTermin(told)).toEqual([false, true, false]);
+    const due = dueOfOrder(told);
+    expect(due.kind === 'open' && dueTexts(due).label).toBe('Bayar sekarang · Termin 3 dari 3');
+  });
+
+  test('no total, no sentence about it; a number of termin without sense makes no parts without end', () => {
+    const due = dueOfOrder(order({ total: 0, payments: payments([300, 300], 0) }));
+    expect(due.kind === 'open' && dueTexts(due).note).toBe('');
+    expect(paidTermin(order({ termin: 5_000_000_000 })).length).toBeLessThan(100);
+  });
+});
+
 describe('the money component of an order', () => {
   test.each<[string, Order, number, string, string]>([
     ['first of three', inThree(0), 300, 'Bayar sekarang · Termin 1 dari 3', 'dari total Rp 900, sisa Rp 600'],

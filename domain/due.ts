@@ -1,6 +1,6 @@
 import { formatDate } from './date.ts';
 import { formatRupiah, type Rupiah } from './money.ts';
-import { nextPayment, type Order, paidTotal } from './order.ts';
+import { nextPayment, type Order, type Payment, paidTotal } from './order.ts';
 import { canPay, isSettled } from './order-status.ts';
 
 /** What is to be paid now: which termin of how many (null where the provider does not tell), and what is left after it. */
@@ -18,20 +18,33 @@ export type Due = OpenDue | { kind: 'paid'; count: number; total: Rupiah } | { k
 
 /** What a plan asks for first. `rest` is below 0 while the first instalment alone is more than the subtotal. */
 export function dueOfPlan(amounts: readonly Rupiah[], subtotal: Rupiah): OpenDue {
-  const amount = amounts[0] ?? 0;
-  return { kind: 'open', termin: 1, count: amounts.length, amount, total: subtotal, rest: subtotal - amount };
+  // An instalment of nothing is no payment (docs/product.md 12.5).
+  const first = Math.max(
+    0,
+    amounts.findIndex((amount) => amount > 0),
+  );
+  const amount = amounts[first] ?? 0;
+  return { kind: 'open', termin: first + 1, count: amounts.length, amount, total: subtotal, rest: subtotal - amount };
 }
 
 /** What of an order is due now. */
 export function dueOfOrder(order: Pick<Order, 'status' | 'total' | 'termin' | 'payments'>): Due {
   const { total, payments } = order;
   const count = terminCount(order);
-  if (isSettled(order.status)) return { kind: 'paid', count, total };
+  if (isPaid(order)) return { kind: 'paid', count, total };
   if (!canPay(order.status)) return { kind: 'none', total };
   const next = nextPayment({ payments });
   const open = total - paidTotal({ payments });
+  // All that is known of is paid, and the status is still to follow.
+  if (next === null && payments.length > 0 && open <= 0) return { kind: 'none', total };
   const amount = next?.amount ?? open;
   return { kind: 'open', termin: next?.termin ?? null, count, amount, total, rest: open - amount };
+}
+
+/** Whether everything came: the status says so, and no payment that is known contradicts it (money that was charged back). */
+function isPaid({ status, payments }: Pick<Order, 'status' | 'payments'>): boolean {
+  const isIn = (one: Payment) => one.status === 'paid' || one.amount === 0;
+  return isSettled(status) && (payments.every(isIn) || !payments.some((one) => one.status === 'paid'));
 }
 
 /** The lines above and below the amount: 'Bayar sekarang · Termin 1 dari 3' and 'dari total Rp …, sisa Rp …'. */
@@ -41,11 +54,13 @@ export function dueTexts(due: Exclude<Due, { kind: 'none' }>): { label: string; 
       ? { label: `Lunas · ${due.count} dari ${due.count} termin`, note: 'Semua termin sudah kami terima.' }
       : { label: 'Lunas', note: 'Pembayaran sudah kami terima.' };
   }
-  const { termin, count, total, rest } = due;
+  const { termin, count, amount, total, rest } = due;
   const label = termin !== null && count > 1 ? `Bayar sekarang · Termin ${termin} dari ${count}` : 'Bayar sekarang';
+  if (total <= 0) return { label, note: '' };
   const ofTotal = `dari total ${formatRupiah(total)}`;
   if (rest > 0) return { label, note: `${ofTotal}, sisa ${formatRupiah(rest)}` };
   if (rest < 0) return { label, note: ofTotal };
+  if (amount !== total) return { label, note: `${ofTotal}, setelah ini lunas` };
   if (count === 1) return { label, note: 'Total pesanan, dibayar sekali' };
   return { label, note: termin === null ? `Total pesanan, ${count} termin` : `${ofTotal}, setelah ini lunas` };
 }
@@ -63,15 +78,19 @@ export function cardDue(order: Order): { when: string | null; word: string; amou
   };
 }
 
+/** More are a fault of the provider, and would be as many parts on the screen. */
+const MOST_TERMIN = 60;
+
 /** How many termin an order has. */
 function terminCount({ termin, payments }: Pick<Order, 'termin' | 'payments'>): number {
-  return Math.max(1, termin, payments.length);
+  return Math.min(MOST_TERMIN, Math.max(1, termin, payments.length, ...payments.map((one) => one.termin)));
 }
 
 /** Which of an order's termin are paid, in their order. A settled order's all are, also where the provider tells nothing of its payments. */
 export function paidTermin(order: Pick<Order, 'status' | 'termin' | 'payments'>): boolean[] {
-  const settled = isSettled(order.status);
-  return Array.from({ length: terminCount(order) }, (_, i) => settled || order.payments[i]?.status === 'paid');
+  const settled = isPaid(order);
+  const paid = new Set(order.payments.filter(({ status }) => status === 'paid').map(({ termin }) => termin));
+  return Array.from({ length: terminCount(order) }, (_, i) => settled || paid.has(i + 1));
 }
 
 /** '1 dari 3 termin dibayar'. */

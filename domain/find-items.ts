@@ -19,6 +19,8 @@ type Findable = Indexed & {
   slots: readonly Slot[];
 };
 
+const mostWords = 8;
+
 /** The items that pass all filters, in their order. If no item has what was typed, those that have it but for one slip. */
 export function findItems<T extends Findable>(items: readonly T[], filter: ItemFilter): T[] {
   const { month, indexingName, kategori } = filter;
@@ -28,7 +30,8 @@ export function findItems<T extends Findable>(items: readonly T[], filter: ItemF
       (indexingName === null || indexingsOf(item).some(({ name }) => name.trim() === indexingName)) &&
       (month === null || hasPlaceIn(item, month)),
   );
-  const typed = wordsIn(filter.q ?? '');
+  // More words cost time for each item, and find no more.
+  const typed = [...new Set(wordsIn(filter.q ?? ''))].slice(0, mostWords);
   if (typed.length === 0) return passing;
   const found = passing.filter((item) => hasWords(item, typed, hasWord));
   return found.length > 0 ? found : passing.filter((item) => hasWords(item, typed, nearlyHasWord));

@@ -1,5 +1,7 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { delayScripts } from './delay-scripts.mjs';
+import { scriptsAfterFirstPaint } from '../../server/after-first-paint.ts';
 import { inlinePictures } from './inline-pictures.mjs';
 import { precompress } from './precompress.mjs';
 import { writeServiceWorker } from './service-worker.mjs';
@@ -22,4 +24,16 @@ export function buildSteps() {
       },
     },
   };
+}
+
+/**
+ * Lets the module scripts of pre-rendered pages wait for the first paint; server/pages.ts does the same to pages rendered on demand.
+ * @param {string} client folder of the built site (dist/client)
+ */
+async function delayScripts(client) {
+  const pages = (await readdir(client, { recursive: true })).filter((name) => name.endsWith('.html'));
+  for (const page of pages) {
+    const file = join(client, page);
+    await writeFile(file, scriptsAfterFirstPaint(await readFile(file, 'utf8')));
+  }
 }

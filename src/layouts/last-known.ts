@@ -4,12 +4,35 @@
  */
 
 const place = document.querySelector('[data-last-known]');
+
+/** The token whose customer saw what is shown. */
+let shown: string | null = null;
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // A browser that refuses its storage remembers nothing.
+    return null;
+  }
+}
+
+/** Another tab, or another visitor who comes back to this page, may have ended the session before the island lives. */
+function followSession() {
+  if (shown !== stored('access_token')) place?.replaceChildren();
+}
+
 try {
-  const { token, pages } = JSON.parse(localStorage.getItem('last-known') ?? '{}');
+  const { token, pages } = JSON.parse(stored('last-known') ?? '{}');
   const html = pages?.[location.pathname + location.search];
-  if (html && token === localStorage.getItem('access_token')) place?.setHTML?.(html, { sanitizer: {} });
+  if (html && token === stored('access_token')) {
+    shown = token;
+    place?.setHTML?.(html, { sanitizer: {} });
+    addEventListener('storage', followSession);
+    addEventListener('pageshow', followSession);
+  }
 } catch {
-  // A browser that refuses its storage remembers nothing.
+  // What is no JSON was not written by us.
 }
 
 export {};

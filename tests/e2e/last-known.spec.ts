@@ -79,6 +79,25 @@ test('signing out forgets it', async ({ page, origin, customer }) => {
   expect(await stored()).toBeNull();
 });
 
+test('signing out in another tab takes it away, though no script of the screen has come', async ({
+  page,
+  context,
+  origin,
+  customer,
+}) => {
+  const [line] = await new Shop(origin, customer).fill(1);
+  await look(page, '/cart', line?.itemName ?? '');
+  const release = await hold(page, scripts);
+  await page.goto('/cart', { waitUntil: 'commit' });
+  await expect(known(page)).toContainText(line?.itemName ?? '');
+  const other = await context.newPage();
+  await other.goto('/privacy-policy');
+  await other.evaluate(() => localStorage.removeItem('access_token'));
+  await expect(known(page)).toBeEmpty();
+  await expect(page.getByText('Silakan masuk terlebih dahulu.')).toBeVisible();
+  release();
+});
+
 test("another customer's token shows nothing of it", async ({ page, origin, customer }) => {
   const [line] = await new Shop(origin, customer).fill(1);
   await look(page, '/cart', line?.itemName ?? '');

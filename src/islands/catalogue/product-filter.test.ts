@@ -30,4 +30,12 @@ test.each([
   [{ indexingName: 'SINTA 2', kategori: 'Nasional' }, true],
   [{ month: march, indexingName: 'SINTA 2' }, false],
   [{ q: 'padi' }, false],
-])('%j is linked: %s', (some, linked) => expect(isLinkedFilter({ ...noFilter, ...some })).toBe(linked));
+])('%j is linked: %s', (some, linked) => {
+  const filter = { ...noFilter, ...some };
+  expect(isLinkedFilter(filter, filterPath(filter))).toBe(linked);
+});
+
+test.each(['?bulan=zzz1', '?q=%20', '?bulan=2027-03-01', '?bulan=2027-03x', '?indexing=SINTA%202', '?q='])(
+  '/allproduct%s is a spelling that nothing links to',
+  (query) => expect(isLinkedFilter(filterFromQuery(new URLSearchParams(query)), `/allproduct${query}`)).toBe(false),
+);

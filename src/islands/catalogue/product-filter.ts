@@ -39,7 +39,13 @@ export function filterPath({ q, month, indexingName, kategori }: ItemFilter): st
   return query.size === 0 ? '/allproduct' : `/allproduct?${query}`;
 }
 
-/** Whether the address is one that a page links to: others are without end, and would push those out of the page cache. */
-export function isLinkedFilter({ q, month, indexingName, kategori }: ItemFilter): boolean {
-  return q === null && (month === null || (indexingName === null && kategori === null));
+/**
+ * Whether an address (path and query) is one that a page links to, as it is written there: others are without end, and would push those out of
+ * the page cache.
+ */
+export function isLinkedFilter(filter: ItemFilter, address: string): boolean {
+  const { q, month, indexingName, kategori } = filter;
+  return (
+    q === null && (month === null || (indexingName === null && kategori === null)) && filterPath(filter) === address
+  );
 }

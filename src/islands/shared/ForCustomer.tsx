@@ -1,5 +1,6 @@
 import lock from '@phosphor-icons/core/assets/regular/lock-key.svg?raw';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { $accessToken } from '#src/stores/session.ts';
 import { Message } from '#src/ui/Message.tsx';
 import styles from './ForCustomer.module.css';
 import { hideLastKnown, rememberLastKnown } from './last-known.ts';
@@ -27,6 +28,9 @@ export function ForCustomer({ kind, invitation, path, children }: Props) {
   useLayoutEffect(() => {
     if (kind !== 'loading') hideLastKnown();
   }, [kind]);
+  // Whatever ends the screen, a fault in it too, or its customer.
+  useLayoutEffect(() => hideLastKnown, []);
+  useEffect(() => $accessToken.listen(hideLastKnown), []);
   useEffect(() => {
     const remember = () => customers.current && rememberLastKnown(customers.current);
     addEventListener('pagehide', remember);

@@ -17,7 +17,8 @@ interface LastKnown {
 /** Remembers what a private screen shows, for the next visit: it is shown before any script of the island has come. */
 export function rememberLastKnown(screen: Element): void {
   const token = $accessToken.get();
-  if (token === null || screen.querySelector(TRANSIENT)) return;
+  // Another tab may have ended the session a moment ago.
+  if (token === null || token !== readText('local', 'access_token') || screen.querySelector(TRANSIENT)) return;
   const address = location.pathname + location.search;
   const earlier = Object.entries(remembered(token)).filter(([page]) => page !== address);
   const pages = Object.fromEntries([...earlier.slice(1 - PAGES), [address, htmlOf(screen)]]);

@@ -11,7 +11,6 @@ import { Message } from '#src/ui/Message.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { whenIdle } from '#src/ui/when-idle.ts';
 import { SheetHost } from '../SheetHost.tsx';
-import { useWide } from '../use-wide.ts';
 import detail from './ProductDetail.module.css';
 import { ProductDetail } from './ProductDetail.tsx';
 import styles from './ProductPage.module.css';
@@ -148,4 +147,17 @@ function ProductSkeleton() {
       </aside>
     </div>
   );
+}
+
+/** Whether the window is as wide as a desktop's (900 px, as in the styles); null until the page is hydrated. */
+function useWide(): boolean | null {
+  const [wide, setWide] = useState<boolean | null>(null);
+  useEffect(() => {
+    const query = matchMedia('(min-width: 900px)');
+    const follow = () => setWide(query.matches);
+    follow();
+    query.addEventListener('change', follow);
+    return () => query.removeEventListener('change', follow);
+  }, []);
+  return wide;
 }
