@@ -6,6 +6,7 @@ import { registerCustomer } from '#tests/support/e2e/customer.ts';
 import { answerItemPages, pageOf } from '#tests/support/e2e/item-pages.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { monthAhead } from '#tests/support/e2e/now.ts';
+import { hold } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 /** An item of the demo catalogue with all that the page shows: offers, an open month, a full one, feedbacks. */
@@ -191,11 +192,7 @@ test.describe('on a desktop', () => {
 
   test('it is in the HTML, and what is chosen before its code comes stays chosen', async ({ page, request }) => {
     const item = await demoItem(request);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/PurchaseForm\.[^/]+\.js/, (route) => held.then(() => route.continue()));
+    const release = await hold(page, /PurchaseForm\.[^/]+\.js/);
     await page.goto(`/product/${item.id}`);
     const last = item.indexing.at(-1);
     const month = box(page).getByRole('group', { name: 'Bulan Publish' }).getByRole('radio').last();
@@ -204,9 +201,12 @@ test.describe('on a desktop', () => {
       .getByRole('radio', { name: new RegExp(`^${last?.nama} `) })
       .check();
     await month.check();
+    const qty = box(page).getByRole('spinbutton', { name: 'Qty' });
+    await qty.fill('2');
     release();
-    await expect(box(page)).toContainText(`Total${rupiah(last?.harga_jual ?? 0)}`);
+    await expect(box(page)).toContainText(`Total${rupiah(2 * (last?.harga_jual ?? 0))}`);
     await expect(month).toBeChecked();
+    await expect(qty).toHaveValue('2');
     await expectStill(page);
   });
 

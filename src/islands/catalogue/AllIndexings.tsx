@@ -13,8 +13,8 @@ import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { watchCart } from '#src/stores/cart.ts';
 import { $catalogue, loadItems } from '#src/stores/catalogue.ts';
 import { dataOf } from '#src/stores/resource.ts';
-import { Icon } from '#src/ui/Icon.tsx';
 import { Message } from '#src/ui/Message.tsx';
+import { SearchField } from '#src/ui/SearchField.tsx';
 import { whenIdle } from '#src/ui/when-idle.ts';
 import styles from './AllIndexings.module.css';
 import { IndexingTile, IndexingTileSkeleton } from './IndexingTile.tsx';
@@ -44,18 +44,7 @@ function Screen({ initial }: { initial: Category[] | null }) {
   return (
     <div className={styles['screen']}>
       <search className={styles['controls']}>
-        <label className={styles['search']}>
-          <span className="visually-hidden">Cari indexing</span>
-          <Icon svg={magnifier} />
-          <input
-            className="input"
-            type="search"
-            placeholder="Cari indexing..."
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
+        <SearchField label="Cari indexing" value={typed} onChange={(event) => setTyped(event.target.value)} />
         <label className={styles['sort']}>
           <span className="visually-hidden">Urutkan</span>
           <select

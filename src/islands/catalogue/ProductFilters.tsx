@@ -1,9 +1,9 @@
 import cross from '@phosphor-icons/core/assets/bold/x-bold.svg?raw';
-import magnifier from '@phosphor-icons/core/assets/regular/magnifying-glass.svg?raw';
 import { useEffect, useRef } from 'react';
 import type { ItemFilter } from '#domain/find-items.ts';
 import { formatMonth, toInputValue } from '#domain/month.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { SearchField } from '#src/ui/SearchField.tsx';
 import styles from './AllProducts.module.css';
 import { filterPath, type ProductFilterOptions } from './product-filter.ts';
 
@@ -17,7 +17,7 @@ interface Props {
 export function ProductFilters({ filter, options, onChange }: Props) {
   return (
     <form action="/allproduct" className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
-      <SearchField typed={filter.q} onType={(q) => onChange({ ...filter, q })} />
+      <JournalSearch typed={filter.q} onType={(q) => onChange({ ...filter, q })} />
       <label className={styles['indexing']}>
         <span className="visually-hidden">Indexing</span>
         <select
@@ -54,7 +54,7 @@ interface SearchProps {
 }
 
 /** 'Cari jurnal...': without JavaScript it is sent, with it the list follows what is typed. */
-function SearchField({ typed, onType }: SearchProps) {
+function JournalSearch({ typed, onType }: SearchProps) {
   const field = useRef<HTMLInputElement>(null);
   // Not controlled by React: what was typed before it was there stays, and counts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
@@ -66,22 +66,15 @@ function SearchField({ typed, onType }: SearchProps) {
     if (typed === null && field.current !== null) field.current.value = '';
   }, [typed]);
   return (
-    <label className={styles['search']}>
-      <span className="visually-hidden">Cari jurnal</span>
-      <Icon svg={magnifier} />
-      <input
-        ref={field}
-        className="input"
-        type="search"
-        name="q"
-        placeholder="Cari jurnal..."
-        autoComplete="off"
-        enterKeyHint="search"
-        maxLength={100}
-        defaultValue={typed ?? ''}
-        onInput={(event) => onType(event.currentTarget.value.trim() || null)}
-      />
-    </label>
+    <SearchField
+      ref={field}
+      label="Cari jurnal"
+      name="q"
+      enterKeyHint="search"
+      maxLength={100}
+      defaultValue={typed ?? ''}
+      onInput={(event) => onType(event.currentTarget.value.trim() || null)}
+    />
   );
 }
 

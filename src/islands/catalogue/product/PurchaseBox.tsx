@@ -75,11 +75,13 @@ function chosenIn(box: HTMLElement, itemId: number): PendingSelection | null {
   const chosen = [...box.querySelectorAll<HTMLInputElement>('input[type=radio]')]
     .filter(({ checked, defaultChecked }) => checked && !defaultChecked)
     .map(({ value }) => value);
-  if (chosen.length === 0) return null;
+  const typed = box.querySelector<HTMLInputElement>('input[type=number]');
+  const qty = Math.max(1, Math.trunc(typed?.valueAsNumber || 1));
+  if (chosen.length === 0 && qty === 1) return null;
   return {
     itemId,
     indexingIds: chosen.filter((value) => !value.includes('-')).map(Number),
     month: chosen.find((value) => value.includes('-')) ?? '',
-    qty: 1,
+    qty,
   };
 }
