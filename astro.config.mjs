@@ -46,6 +46,13 @@ export default defineConfig({
     react(),
     buildSteps(),
     {
+      name: 'client-painted',
+      hooks: {
+        'astro:config:setup': ({ addClientDirective }) =>
+          addClientDirective({ name: 'painted', entrypoint: './src/layouts/client-painted.ts' }),
+      },
+    },
+    {
       name: 'provider-in-development',
       hooks: {
         'astro:config:setup': ({ command, injectRoute }) => {

@@ -39,7 +39,7 @@ async function longFrames(url: string): Promise<number> {
     const times = await page.evaluate(
       ({ frames, cards }) =>
         new Promise<number[]>((resolve) => {
-          const card = document.querySelector('main li:has(article, a)')?.getBoundingClientRect();
+          const card = document.querySelector('main article')?.getBoundingClientRect();
           const step = ((card?.height ?? 0) * cards) / 2 / frames;
           const stamps: number[] = [];
           const frame = (now: number) => {

@@ -3,7 +3,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { lookup } from 'mrmime';
 import { Representation } from '#provider/http/representation.ts';
-import { PICTURE_HEADERS, POLICY, pagePolicy, SPECULATION_RULES, type securityHeaders } from './security-headers.ts';
+import {
+  PICTURE_HEADERS,
+  POLICY,
+  pagePolicy,
+  partHeaders,
+  SPECULATION_RULES,
+  type securityHeaders,
+} from './security-headers.ts';
 
 /** Built files by the path under which a browser asks for them, decoded: '/cart', '/_astro/app.1a2b.js'. */
 export type StaticFiles = ReadonlyMap<string, Representation>;
@@ -49,7 +56,7 @@ function staticFile(
   policy: string | undefined,
 ): Representation {
   const headers: Record<string, string> = {
-    ...shared,
+    ...(/^\/_astro\/.*\.(js|woff2)$/.test(name) ? partHeaders(shared) : shared),
     'Content-Type': mediaType(name),
     'Cache-Control': cacheControl(name),
   };

@@ -37,18 +37,28 @@ root.toggleAttribute(
   Boolean(navigator.serviceWorker?.controller) || stored('sessionStorage', 'font') !== null,
 );
 
-// The page's other scripts come after its first paint (server/after-first-paint.ts). A page that nobody sees yet is not painted.
-addEventListener('DOMContentLoaded', () => {
-  const load = () => {
-    // The page works without it, as it does without JavaScript.
-    for (const { dataset } of document.querySelectorAll<HTMLScriptElement>('script[type="after-first-paint"]'))
-      import(/* @vite-ignore */ dataset['src'] ?? '').catch(() => {});
-  };
-  if (document.hidden || !window.PerformanceObserver?.supportedEntryTypes?.includes('paint')) return load();
+// Fulfilled by the first paint; a page that nobody sees yet is not painted, and some browsers do not tell.
+window.painted = new Promise((resolve) => {
+  const isTold = window.PerformanceObserver?.supportedEntryTypes?.includes('paint');
+  if (document.hidden || !isTold) return addEventListener('DOMContentLoaded', () => resolve());
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
-    load();
+    resolve();
   }).observe({ type: 'paint', buffered: true });
 });
+
+// The page's other scripts come after it (server/after-first-paint.ts), as the islands do (client-painted.ts).
+addEventListener('DOMContentLoaded', async () => {
+  await window.painted;
+  // The page works without it, as it does without JavaScript.
+  for (const { dataset } of document.querySelectorAll<HTMLScriptElement>('script[type="after-first-paint"]'))
+    import(/* @vite-ignore */ dataset['src'] ?? '').catch(() => {});
+});
+
+declare global {
+  interface Window {
+    painted: Promise<void>;
+  }
+}
 
 export {};

@@ -38,8 +38,8 @@ function Screen() {
   }, []);
 
   return (
-    // A box of its own: what has none (display: contents) is never visible for client:visible.
-    <div data-buy-screen>
+    // One box, which takes the place of what was known last (LastKnown.astro).
+    <div>
       <ForCustomer kind={state.kind} invitation="Keranjang Anda tersimpan di akun Anda." path="/cart">
         {state.kind !== 'no-token' && <CartContent state={state} />}
       </ForCustomer>

@@ -17,7 +17,7 @@ interface Props {
 /** The way to buy at the lower edge of a phone, in place of the tabs (BottomNav.astro); on a desktop a card that stays in view. */
 export function BuyBar(props: Props) {
   return (
-    <aside className={styles['bar']} aria-label="Pesan" data-buy-bar>
+    <aside className={styles['bar']} aria-label="Pesan">
       <BuyRow {...props} />
     </aside>
   );

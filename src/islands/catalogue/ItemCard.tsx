@@ -67,7 +67,7 @@ function Price({ price }: { price: CardPrice | null }) {
 /** Whether two answers say the same of an item: most do, and their cards need no rendering. */
 function isSame(before: Props, after: Props): boolean {
   const isAsked = before.eager === after.eager && before.indexing === after.indexing;
-  return isAsked && shown(before.item) === shown(after.item);
+  return isAsked && (before.item === after.item || shown(before.item) === shown(after.item));
 }
 
 const shown = (item: Item) => JSON.stringify(forCards([item]));

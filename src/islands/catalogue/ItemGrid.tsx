@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import type { Item } from '#domain/item.ts';
+import { CardGrid } from '#src/ui/CardGrid.tsx';
 import { whenIdle } from '#src/ui/when-idle.ts';
 import { ItemCard, ItemCardSkeleton } from './ItemCard.tsx';
-import styles from './ItemGrid.module.css';
 
 interface Props {
   items: readonly Item[];
@@ -12,40 +12,41 @@ interface Props {
   indexing?: string | null;
 }
 
+/** How high a card is below its cover, in pixels (ItemCard.module.css). */
+const textHeight = 166;
+
 /** Cards of items in as many columns as fit. */
 export function ItemGrid({ items, firstView = 0, indexing = null }: Props) {
   return (
-    <ul className={styles['grid']}>
+    <CardGrid textHeight={textHeight}>
       {items.map((item, index) => (
-        <li key={item.id}>
-          <ItemCard item={item} indexing={indexing} eager={index < firstView} />
-        </li>
+        <ItemCard key={item.id} item={item} indexing={indexing} eager={index < firstView} />
       ))}
-    </ul>
+    </CardGrid>
   );
 }
 
 /** Cards of final size while the items load. */
 export function ItemGridSkeleton({ count }: { count: number }) {
   return (
-    <ul className={styles['grid']} aria-hidden="true">
+    <CardGrid textHeight={textHeight} hidden>
       {[...Array(count).keys()].map((place) => (
-        <li key={place}>
-          <ItemCardSkeleton />
-        </li>
+        <ItemCardSkeleton key={place} />
       ))}
-    </ul>
+    </CardGrid>
   );
 }
 
-/** How many cards are put on the page at a time; so many the server renders. */
-const step = 20;
+/** How many cards the server renders. */
+const first = 20;
+/** How many are put on the page at a time: more would be felt on a slow phone. */
+const step = 10;
 /** So many come by themselves: all of a usual catalogue, not all of 10,000 items. */
 const usual = 120;
 
 /** A grid that grows while the browser is idle, then as its end comes near. */
 export function GrowingGrid({ items, indexing }: { items: readonly Item[]; indexing: string | null }) {
-  const [shown, setShown] = useState(step);
+  const [shown, setShown] = useState(first);
   const end = useRef<HTMLDivElement>(null);
   const more = shown < items.length;
 

@@ -3,6 +3,7 @@ import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw'
 import { useEffect, useRef } from 'react';
 import type { CategoryItem, CategoryState } from '#src/stores/category.ts';
 import { dataOf } from '#src/stores/resource.ts';
+import { CardGrid } from '#src/ui/CardGrid.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Message } from '#src/ui/Message.tsx';
 import { CategoryCard, CategoryCardSkeleton } from './CategoryCard.tsx';
@@ -18,19 +19,21 @@ interface Props {
 
 /** How many stand-ins are shown while loading (docs/product.md 9). */
 const skeletons = Array.from({ length: 12 }, (_, index) => index);
+/** How high a card is below its cover, in pixels (CategoryCard.module.css). */
+const textHeight = 105;
 /** As many covers as a phone's first view shows. */
-const inFirstView = 4;
+const inFirstView = 2;
 
 /** The 'Products' grid with what stands at its end: more, an error, or that this was all. */
 export function CategoryProducts({ items, state, onMore, onRetry }: Props) {
   if (items === null && state.kind !== 'error') {
     return (
       <>
-        <div className={styles['grid']} aria-hidden="true">
+        <CardGrid textHeight={textHeight} hidden>
           {skeletons.map((index) => (
             <CategoryCardSkeleton key={index} />
           ))}
-        </div>
+        </CardGrid>
         <p className="visually-hidden" role="status">
           Memuat produk…
         </p>
@@ -45,13 +48,11 @@ export function CategoryProducts({ items, state, onMore, onRetry }: Props) {
   return (
     <>
       {shown.length > 0 && (
-        <ul className={styles['grid']}>
+        <CardGrid textHeight={textHeight}>
           {shown.map((item, index) => (
-            <li key={item.id}>
-              <CategoryCard item={item} eager={index < inFirstView} />
-            </li>
+            <CategoryCard key={item.id} item={item} eager={index < inFirstView} />
           ))}
-        </ul>
+        </CardGrid>
       )}
       {shown.length === 0 && settled && !hasMore && (
         <Message icon={books} title="Produk tidak ditemukan.">

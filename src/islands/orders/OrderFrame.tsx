@@ -15,8 +15,6 @@ interface Props {
   id: string;
   /** The screen's path without the id, e.g. '/pay'. */
   path: string;
-  /** True where one pays: such a screen has no tabs on a phone (BottomNav.astro). */
-  buys?: boolean;
   /** What stands there while the order loads, in final size. */
   skeleton: ReactNode;
   children: (order: Order) => ReactNode;
@@ -31,11 +29,11 @@ export function OrderFrame(props: Props) {
   );
 }
 
-function Screen({ id, path, buys = false, skeleton, children }: Props) {
+function Screen({ id, path, skeleton, children }: Props) {
   const state = useOrder(id);
   return (
-    // A box of its own: what has none (display: contents) is never visible for client:visible.
-    <div data-buy-screen={buys || undefined}>
+    // One box, which takes the place of what was known last (LastKnown.astro).
+    <div>
       <ForCustomer
         kind={state.kind}
         invitation="Pesanan Anda tersimpan di akun Anda."

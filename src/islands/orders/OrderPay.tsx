@@ -9,7 +9,7 @@ import { PaymentSchedule } from './PaymentSchedule.tsx';
 /** Payment of an order (docs/product.md 2.14): what is due now and the whole plan. What is paid only the server says. */
 export function OrderPay({ id }: { id: string }) {
   return (
-    <OrderFrame id={id} path="/pay" buys skeleton={<PaySkeleton />}>
+    <OrderFrame id={id} path="/pay" skeleton={<PaySkeleton />}>
       {(order) => <Pay order={order} />}
     </OrderFrame>
   );

@@ -60,7 +60,7 @@ export function PurchaseBox({ item, rendered, wide, onFailed }: Props) {
 
   if (wide === false) return null;
   return (
-    <aside ref={box} className={styles['box']} aria-label="Pesan" data-purchase-box onClickCapture={loadAgain}>
+    <aside ref={box} className={styles['box']} aria-label="Pesan" onClickCapture={loadAgain}>
       {Form === null ? (
         (showsRendered && rendered) || <Skeleton height="560px" radius="var(--r-lg)" />
       ) : (
