@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardPrice, categoryCardPrice } from './card-price.ts';
+import { cardPrice, categoryCardPrice, comparedPrice } from './card-price.ts';
 import { sampleItem } from './item.sample.ts';
 import { oldPriceOf } from './item.ts';
 
@@ -17,6 +17,16 @@ test.each([
 ])('a card says %s', (_, more, chosen, price) => {
   const item = sampleItem(1, { indexings: [indexing('Garuda', null), sinta2], indexings2: [doaj], ...more });
   expect(cardPrice(item, chosen)).toEqual(price);
+});
+
+test.each([
+  ['the lowest', {}, null, { amount: 300, indexing: 'DOAJ', oldPrice: null }],
+  ['that of the chosen one', {}, 'SINTA 2', { amount: 500, indexing: 'SINTA 2', oldPrice: null }],
+  ['the lowest where the chosen one has none', {}, 'Garuda', { amount: 300, indexing: 'DOAJ', oldPrice: null }],
+  ['nothing without any', { indexings: [], indexings2: [], price: 500 }, null, null],
+])('compared is %s', (_, more, chosen, price) => {
+  const item = sampleItem(1, { indexings: [indexing('Garuda', null), sinta2], indexings2: [doaj], ...more });
+  expect(comparedPrice(item, chosen)).toEqual(price);
 });
 
 test.each([

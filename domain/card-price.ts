@@ -12,8 +12,28 @@ type Priced = Indexed & { price: Rupiah | null; oldPrice: Rupiah | null };
  * `chosen` where it has one. Null for a dash.
  */
 export function cardPrice(item: Priced, chosen: string | null = null): CardPrice | null {
-  const asked = indexingsOf(item).find(({ name }) => chosen !== null && name.trim() === chosen);
-  return withName(item, (asked && sellingPrice(asked)) ?? firstSellingPrice(item), chosen);
+  return withName(item, priceOfIndexing(item, chosen) ?? firstSellingPrice(item), chosen);
+}
+
+/**
+ * The price by which items are limited and put in order, which their cards then show: that of the indexing called `chosen`, or else the item's
+ * lowest; null when there is none.
+ */
+export function comparedPrice(item: Priced, chosen: string | null): CardPrice | null {
+  return withName(item, priceOfIndexing(item, chosen) ?? lowestSellingPrice(item), chosen);
+}
+
+function priceOfIndexing(item: Indexed, chosen: string | null): Rupiah | null {
+  if (chosen === null) return null;
+  const asked = indexingsOf(item).find(({ name }) => name.trim() === chosen);
+  return asked ? sellingPrice(asked) : null;
+}
+
+function lowestSellingPrice(item: Indexed): Rupiah | null {
+  const prices = indexingsOf(item)
+    .map(sellingPrice)
+    .filter((price) => price !== null);
+  return prices.length === 0 ? null : Math.min(...prices);
 }
 
 /** What a card of a category says of the price (docs/product.md 2.10); null for a dash. */

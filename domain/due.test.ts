@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardDue, dueOfOrder, dueOfPlan, dueTexts, paidTermin, progressText } from './due.ts';
+import { cardDue, dueDate, dueOfOrder, dueOfPlan, dueTexts, paidTermin, progressText } from './due.ts';
 import type { Order, Payment } from './order.ts';
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date, 3));
@@ -126,13 +126,21 @@ describe('the money component of an order', () => {
   );
 });
 
+const coming = (date: string) => ({ text: `Jatuh tempo ${date}`, isOverdue: false });
+
 test.each<[string, Order, ReturnType<typeof cardDue>]>([
-  ['the next termin', inThree(1), { when: 'Jatuh tempo 2 November 2026', word: 'Bayar', amount: 500 }],
-  ['the deadline', order({ deadline: day(7) }), { when: 'Jatuh tempo 7 November 2026', word: 'Bayar', amount: 900 }],
-  ['no date', order({}), { when: 'Jatuh tempo sekarang', word: 'Bayar', amount: 900 }],
+  ['the next termin', inThree(1), { when: coming('2 November 2026'), word: 'Bayar', amount: 500 }],
+  ['the deadline', order({ deadline: day(7) }), { when: coming('7 November 2026'), word: 'Bayar', amount: 900 }],
+  ['no date', order({}), { when: { text: 'Jatuh tempo sekarang', isOverdue: false }, word: 'Bayar', amount: 900 }],
   ['paid', inThree(3, 'completed'), { when: null, word: 'Lunas', amount: 900 }],
   ['cancelled', inThree(1, 'cancelled'), { when: null, word: 'Total', amount: 900 }],
-])("a card's foot: %s", (_name, listed, foot) => expect(cardDue(listed)).toEqual(foot));
+])("a card's foot: %s", (_name, listed, foot) => expect(cardDue(listed, day(1))).toEqual(foot));
+
+test('a day that has passed is called so', () => {
+  const late = { text: 'Lewat jatuh tempo 2 November 2026', isOverdue: true };
+  expect(cardDue(inThree(1), day(3)).when).toEqual(late);
+  expect(dueDate(day(2), day(2))).toEqual(coming('2 November 2026'));
+});
 
 test.each<[Order, boolean[], string]>([
   [inThree(0), [false, false, false], '0 dari 3 termin dibayar'],

@@ -16,6 +16,9 @@ export type OpenDue = {
 /** What a customer owes: something, nothing since all is paid, or nothing since the order was stopped or is unknown to us. */
 export type Due = OpenDue | { kind: 'paid'; count: number; total: Rupiah } | { kind: 'none'; total: Rupiah };
 
+/** The foot of an order's card. `when` is null where nothing is due. */
+export type CardDue = { when: ReturnType<typeof dueDate> | null; word: string; amount: Rupiah };
+
 /** What a plan asks for first. `rest` is below 0 while the first instalment alone is more than the subtotal. */
 export function dueOfPlan(amounts: readonly Rupiah[], subtotal: Rupiah): OpenDue {
   // An instalment of nothing is no payment (docs/product.md 12.5).
@@ -65,17 +68,20 @@ export function dueTexts(due: Exclude<Due, { kind: 'none' }>): { label: string; 
   return { label, note: termin === null ? `Total pesanan, ${count} termin` : `${ofTotal}, setelah ini lunas` };
 }
 
+/** When something is due, as it is said on `now`: a day that has passed is called so. Null is at once. */
+export function dueDate(date: Date | null, now: Date): { text: string; isOverdue: boolean } {
+  if (date === null) return { text: 'Jatuh tempo sekarang', isOverdue: false };
+  const isOverdue = date < now;
+  return { text: `${isOverdue ? 'Lewat jatuh tempo' : 'Jatuh tempo'} ${formatDate(date)}`, isOverdue };
+}
+
 /** The foot of an order's card: what is due and when, as 'Bayar Rp …', or 'Lunas Rp …'. */
-export function cardDue(order: Order): { when: string | null; word: string; amount: Rupiah } {
+export function cardDue(order: Order, now: Date): CardDue {
   const due = dueOfOrder(order);
   if (due.kind === 'none') return { when: null, word: 'Total', amount: due.total };
   if (due.kind === 'paid') return { when: null, word: 'Lunas', amount: due.total };
-  const date = nextPayment(order)?.dueAt ?? order.deadline;
-  return {
-    when: date === null ? 'Jatuh tempo sekarang' : `Jatuh tempo ${formatDate(date)}`,
-    word: 'Bayar',
-    amount: due.amount,
-  };
+  const when = dueDate(nextPayment(order)?.dueAt ?? order.deadline, now);
+  return { when, word: 'Bayar', amount: due.amount };
 }
 
 /** More are a fault of the provider, and would be as many parts on the screen. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { findItems, type ItemFilter } from './find-items.ts';
+import { findItems, type ItemFilter, type ItemOrder, looserFilters } from './find-items.ts';
 import { sampleItem } from './item.sample.ts';
 
-const indexing = (name: string) => ({ id: 1, name, image: null, hargaJual: 500, price: null });
+const indexing = (name: string, hargaJual = 500) => ({ id: 1, name, image: null, hargaJual, price: null });
 const slot = (month: number, remaining: number | null) => ({ id: month, month: { year: 2027, month }, remaining });
 const items = [
   sampleItem(1, {
@@ -21,7 +21,8 @@ const items = [
   }),
   sampleItem(3, { name: 'Journal of Applied Soil', indexings: [indexing('Scopus Q2')], slots: [slot(3, 1)] }),
 ];
-const all: ItemFilter = { q: null, month: null, indexingName: null, kategori: null };
+const all: ItemFilter = { q: null, month: null, indexingName: null, kategori: null, maxPrice: null, order: null };
+const now = new Date('2027-02-10T03:00:00Z');
 
 describe('/allproduct finds', () => {
   test.each<[string, Partial<ItemFilter>, number[]]>([
@@ -51,6 +52,42 @@ describe('/allproduct finds', () => {
     ['everything for blanks and signs', { q: ' · ' }, [1, 2, 3]],
     ['by all of them', { q: 'jurnal', month: { year: 2027, month: 3 }, indexingName: 'SINTA 2' }, [1]],
   ])('%s', (_, filter, ids) => {
-    expect(findItems(items, { ...all, ...filter }).map(({ id }) => id)).toEqual(ids);
+    expect(findItems(items, { ...all, ...filter }, now).map(({ id }) => id)).toEqual(ids);
   });
+});
+
+describe('/allproduct limits and orders by the price that counts', () => {
+  const priced = [
+    sampleItem(1, { name: 'Citra', indexings: [indexing('SINTA 2', 900), indexing('SINTA 5', 200)], slots: [slot(5, 1)] }),
+    sampleItem(2, { name: 'ábadi', indexings: [indexing('SINTA 2', 500)], slots: [slot(1, 9), slot(3, null)] }),
+    sampleItem(3, { name: 'Bumi 10', rating: { average: 4, count: 2 }, slots: [slot(2, 0), slot(6, 1)] }),
+    sampleItem(4, { name: 'Bumi 9', indexings: [indexing('SINTA 5', 200)], rating: { average: 4.5, count: 9 } }),
+  ];
+  const ids = (filter: Partial<ItemFilter>) => findItems(priced, { ...all, ...filter }, now).map(({ id }) => id);
+
+  test.each<[string, Partial<ItemFilter>, number[]]>([
+    ['the lowest of an item', { maxPrice: 200 }, [1, 4]],
+    ['no item without a price', { maxPrice: 1_000_000 }, [1, 2, 4]],
+    ['that of the chosen indexing', { maxPrice: 800, indexingName: 'SINTA 2' }, [2]],
+    ['the very amount', { maxPrice: 900, indexingName: 'SINTA 2' }, [1, 2]],
+  ])('at most: %s', (_, filter, found) => expect(ids(filter)).toEqual(found));
+
+  test.each<[ItemOrder, number[]]>([
+    // A month that is over is no month: item 2 waits until March.
+    ['slot', [2, 1, 3, 4]],
+    ['harga', [1, 4, 2, 3]],
+    ['rating', [4, 3, 1, 2]],
+    ['nama', [2, 4, 3, 1]],
+  ])('by %s', (order, found) => expect(ids({ order })).toEqual(found));
+
+  test('by the price of the chosen indexing', () =>
+    expect(ids({ order: 'harga', indexingName: 'SINTA 2' })).toEqual([2, 1]));
+});
+
+test('says what to do without, and what that would give', () => {
+  const filter = { ...all, q: 'agrasari', month: { year: 2027, month: 9 }, kategori: 'Nasional' };
+  expect(findItems(items, filter, now)).toEqual([]);
+  expect(looserFilters(items, filter, now)).toEqual([{ without: 'month', count: 1 }]);
+  expect(looserFilters(items, { ...all, q: 'zzz', indexingName: 'Scopus Q2' }, now)).toEqual([{ without: 'q', count: 1 }]);
+  expect(looserFilters(items, all, now)).toEqual([]);
 });

@@ -1,46 +1,100 @@
+import { comparedPrice } from './card-price.ts';
 import { type Indexed, indexingsOf } from './indexing.ts';
-import type { Month } from './month.ts';
+import { itemName } from './item.ts';
+import type { Rupiah } from './money.ts';
+import { type Month, monthNumber } from './month.ts';
 import { hasPlaceIn } from './open-months.ts';
-import type { Slot } from './slot.ts';
+import type { Rating } from './rating.ts';
+import { offeredSlots, type Slot } from './slot.ts';
 import { usableText } from './usable-text.ts';
+import { searchWords, wordsIn } from './word-search.ts';
 
-/** What /allproduct is asked for; null is 'all'. `q` is what was typed. */
+/** The orders of /allproduct beside the catalogue's own, as they are called in its address and on the screen. */
+export const itemOrders = {
+  slot: 'Slot terdekat',
+  harga: 'Harga terendah',
+  rating: 'Rating tertinggi',
+  nama: 'A→Z',
+} as const;
+
+export type ItemOrder = keyof typeof itemOrders;
+
+/** What /allproduct is asked for; null is 'all', and for `order` the catalogue's own. `q` is what was typed. */
 export type ItemFilter = {
   q: string | null;
   month: Month | null;
   indexingName: string | null;
   kategori: string | null;
+  maxPrice: Rupiah | null;
+  order: ItemOrder | null;
 };
 
 type Findable = Indexed & {
+  id: number;
   name: string;
   kategori: string | null;
   publisher: string | null;
+  price: Rupiah | null;
+  oldPrice: Rupiah | null;
+  rating: Rating | null;
   slots: readonly Slot[];
 };
 
-const mostWords = 8;
-
-/** The items that pass all filters, in their order. If no item has what was typed, those that have it but for one slip. */
-export function findItems<T extends Findable>(items: readonly T[], filter: ItemFilter): T[] {
-  const { month, indexingName, kategori } = filter;
+/**
+ * The items that pass all filters, in the order that was asked for. If no item has what was typed, those that have it but for one slip.
+ * @param now tells which slots are over
+ */
+export function findItems<T extends Findable>(items: readonly T[], filter: ItemFilter, now: Date): T[] {
+  const { q, month, indexingName, kategori, maxPrice, order } = filter;
   const passing = items.filter(
     (item) =>
       (kategori === null || usableText(item.kategori) === kategori) &&
       (indexingName === null || indexingsOf(item).some(({ name }) => name.trim() === indexingName)) &&
-      (month === null || hasPlaceIn(item, month)),
+      (month === null || hasPlaceIn(item, month)) &&
+      (maxPrice === null || (comparedPrice(item, indexingName)?.amount ?? Number.POSITIVE_INFINITY) <= maxPrice),
   );
-  // More words cost time for each item, and find no more.
-  const typed = [...new Set(wordsIn(filter.q ?? ''))].slice(0, mostWords);
-  if (typed.length === 0) return passing;
-  const found = passing.filter((item) => hasWords(item, typed, hasWord));
-  return found.length > 0 ? found : passing.filter((item) => hasWords(item, typed, nearlyHasWord));
+  const found = searchWords(passing, q ?? '', wordsOf);
+  return order === null ? [...found] : inOrder(found, order, indexingName, now);
 }
 
-/** 'Jurnal Pendidikán-2' -> ['jurnal', 'pendidikan', '2'] */
-function wordsIn(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+/** The filters that one can do without, in the order in which that is offered. */
+const loosable = ['q', 'month', 'maxPrice', 'indexingName', 'kategori'] as const;
+
+export type Loosable = (typeof loosable)[number];
+
+/** Without which filter how many items there are. */
+export type LooserFilter = { without: Loosable; count: number };
+
+/** The filters without one of which there would be items. */
+export function looserFilters<T extends Findable>(
+  items: readonly T[],
+  filter: ItemFilter,
+  now: Date,
+): LooserFilter[] {
+  return loosable
+    .filter((name) => filter[name] !== null)
+    .map((without) => ({ without, count: findItems(items, { ...filter, [without]: null }, now).length }))
+    .filter(({ count }) => count > 0);
+}
+
+const byName = new Intl.Collator('id', { sensitivity: 'base', numeric: true });
+
+function inOrder<T extends Findable>(items: readonly T[], order: ItemOrder, indexingName: string | null, now: Date): T[] {
+  if (order === 'nama')
+    return items.toSorted((a, b) => byName.compare(itemName(a.id, a.name), itemName(b.id, b.name)));
+  // What has no slot, price or rating comes last.
+  const rank = {
+    slot: (item: T) => {
+      const [first] = offeredSlots(item, now);
+      return first ? monthNumber(first.month) : Number.POSITIVE_INFINITY;
+    },
+    harga: (item: T) => comparedPrice(item, indexingName)?.amount ?? Number.POSITIVE_INFINITY,
+    rating: (item: T) => -(item.rating?.average ?? 0),
+  }[order];
+  return items
+    .map((item) => ({ item, rank: rank(item) }))
+    .sort((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank))
+    .map(({ item }) => item);
 }
 
 const known = new WeakMap<Findable, string[]>();
@@ -53,30 +107,4 @@ function wordsOf(item: Findable): string[] {
   const words = [...new Set(wordsIn(texts.filter((text) => usableText(text) !== null).join(' ')))];
   known.set(item, words);
   return words;
-}
-
-function hasWords(item: Findable, typed: readonly string[], has: (word: string, typed: string) => boolean): boolean {
-  const words = wordsOf(item);
-  return typed.every((one) => words.some((word) => has(word, one)));
-}
-
-/** A short one is the beginning of a word: '2' is not in 'q2'. */
-const hasWord = (word: string, typed: string) => (typed.length < 3 ? word.startsWith(typed) : word.includes(typed));
-
-/** The same but for one letter too much, too little or wrong, or two that changed places; short ones have to be right. */
-function nearlyHasWord(word: string, typed: string): boolean {
-  if (hasWord(word, typed)) return true;
-  if (typed.length < 5) return false;
-  return [-1, 0, 1].some((more) => isOneSlipApart(word.slice(0, typed.length + more), typed));
-}
-
-function isOneSlipApart(a: string, b: string): boolean {
-  const shorter = Math.min(a.length, b.length);
-  let start = 0;
-  while (start < shorter && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < shorter - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
-  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
-  if (left.length <= 1 && right.length <= 1) return true;
-  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
 }

@@ -55,3 +55,8 @@ export function priceFrom(item: Indexed & { price: Rupiah | null }): PriceFrom |
   const amount = Math.min(...prices);
   return { amount, more: prices.some((price) => price > amount) };
 }
+
+/** Items without what only a product's own page shows, so that a list stays small. */
+export function forCards(items: readonly Item[]): Item[] {
+  return items.map((item) => ({ ...item, feedbacks: [], description: null }));
+}

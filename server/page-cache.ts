@@ -82,9 +82,12 @@ export class PageCache {
   }
 }
 
+/** The filter of /allproduct (src/islands/catalogue/product-filter.ts), in the order in which its links are written. */
+const FILTER_NAMES = ['q', 'bulan', 'indexing', 'maks', 'urut', 'kategori'];
 /** Screens whose content depends on the query, by path, with the names that they read; all others look at none. */
 const QUERY_NAMES: Readonly<Record<string, readonly string[]>> = {
-  '/allproduct': ['q', 'bulan', 'indexing', 'kategori'],
+  '/allproduct': FILTER_NAMES,
+  '/allproduct/items.json': [...FILTER_NAMES, 'mulai'],
 };
 
 /** The address under which a page is cached: without whatever in the query does not change it. */

@@ -52,6 +52,17 @@ test('pays termin by termin; what is paid comes from the server', async ({ page,
   await expectAccessible(page);
 });
 
+test('a day to pay that has passed is said, here and in the list', async ({ page, customer, origin }) => {
+  const order = await new Shop(origin, customer).ordered({ termin: 2 });
+  await page.clock.setFixedTime(Date.now() + 90 * 86_400_000);
+  await page.goto(`/pay/${order.id}`);
+  await expect(due(page)).toContainText(/Batas bayar sudah lewat: \d+ \w+ \d{4}/);
+  await expect(termin(page, 1)).toContainText('Lewat jatuh tempo');
+  await expect(termin(page, 2)).not.toContainText('Lewat');
+  await page.goto('/pesanan');
+  await expect(page.getByText(/^Lewat jatuh tempo \d+ \w+ \d{4}$/)).toBeVisible();
+});
+
 test('on a small phone the button is whole in the first view, and no tabs are there', async ({
   page,
   customer,

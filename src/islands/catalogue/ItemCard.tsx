@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
 import plus from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw';
 import { memo } from 'react';
-import { type CardPrice, cardPrice } from '#domain/card-price.ts';
+import { type CardPrice, cardPrice, comparedPrice } from '#domain/card-price.ts';
 import { qtyOfItem } from '#domain/cart.ts';
-import { type Item, itemName } from '#domain/item.ts';
+import { forCards, type Item, itemName } from '#domain/item.ts';
 import { formatRupiah } from '#domain/money.ts';
+import { compareMonths, formatMonth, type Month } from '#domain/month.ts';
+import { hasCapacity } from '#domain/slot.ts';
 import { dash } from '#domain/usable-text.ts';
 import { $cart } from '#src/stores/cart.ts';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -15,16 +17,25 @@ import { openSheet, preloadSheet } from './open-sheet.ts';
 
 interface Props {
   item: Item;
-  /** Name of the indexing whose price is asked for; null for any. */
-  indexing?: string | null;
+  /** What the list was asked for. */
+  asked?: Asked | undefined;
   eager?: boolean;
 }
+
+/**
+ * What a list was asked for, and its cards show: the price of this indexing, or the price by which the items are `compared` and not the first
+ * one, and the places in this month.
+ */
+export type Asked = { indexing: string | null; compared: boolean; month: Month | null };
+
+const nothingAsked: Asked = { indexing: null, compared: false, month: null };
 
 /** How wide the cover is (ItemGrid.module.css); on a phone less than it is, for a cover is sharp enough there with half as many bytes. */
 const coverSizes = '(min-width: 1040px) 200px, (min-width: 820px) 24vw, 32vw';
 
 /** An item on /home and /allproduct: the card leads to its page, the round button opens the sheet (docs/product.md 2). */
-export const ItemCard = memo(function ItemCard({ item, indexing = null, eager = false }: Props) {
+export const ItemCard = memo(function ItemCard({ item, asked = nothingAsked, eager = false }: Props) {
+  const { indexing, compared, month } = asked;
   const name = itemName(item.id, item.name);
   return (
     <article className={`card ${styles['card']}`}>
@@ -39,14 +50,22 @@ export const ItemCard = memo(function ItemCard({ item, indexing = null, eager = 
           <a href={`/product/${item.id}`}>{name}</a>
         </h3>
         <Rating rating={item.rating} />
+        {month !== null && <p className={styles['places']}>{placesText(item, month)}</p>}
         <div className={styles['foot']}>
-          <Price price={cardPrice(item, indexing)} />
+          <Price price={compared ? comparedPrice(item, indexing) : cardPrice(item, indexing)} />
           <AddButton item={item} name={name} />
         </div>
       </div>
     </article>
   );
 }, isSame);
+
+/** 'Maret 2027 · 4 slot' */
+function placesText(item: Item, month: Month): string {
+  const slot = item.slots.find((one) => hasCapacity(one) && compareMonths(one.month, month) === 0);
+  const places = slot === undefined ? 'penuh' : slot.remaining === null ? 'tersedia' : `${slot.remaining} slot`;
+  return `${formatMonth(month)} · ${places}`;
+}
 
 /** 'SINTA 2 · Rp 2.850.000', on two lines; what it was before on a third. */
 function Price({ price }: { price: CardPrice | null }) {
@@ -66,7 +85,7 @@ function Price({ price }: { price: CardPrice | null }) {
 
 /** Whether two answers say the same of an item: most do, and their cards need no rendering. */
 function isSame(before: Props, after: Props): boolean {
-  const isAsked = before.eager === after.eager && before.indexing === after.indexing;
+  const isAsked = before.eager === after.eager && before.asked === after.asked;
   return isAsked && (before.item === after.item || shown(before.item) === shown(after.item));
 }
 
@@ -114,9 +133,4 @@ function AddButton({ item, name }: { item: Item; name: string }) {
       {qty > 0 ? <span className="tabular">{qty}</span> : <Icon svg={plus} />}
     </button>
   );
-}
-
-/** Items without what only a product's own page shows, so that a list's HTML stays small. */
-export function forCards(items: readonly Item[]): Item[] {
-  return items.map((item) => ({ ...item, feedbacks: [], description: null }));
 }

@@ -1,15 +1,15 @@
-import cross from '@phosphor-icons/core/assets/bold/x-bold.svg?raw';
 import { useEffect, useRef } from 'react';
-import type { ItemFilter } from '#domain/find-items.ts';
-import { formatMonth, toInputValue } from '#domain/month.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { type ItemFilter, itemOrders } from '#domain/find-items.ts';
+import type { FilterOptions } from '#domain/found-page.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { formatMonth, type Month, parseMonth, toInputValue } from '#domain/month.ts';
 import { SearchField } from '#src/ui/SearchField.tsx';
-import styles from './AllProducts.module.css';
-import { filterPath, type ProductFilterOptions } from './product-filter.ts';
+import styles from './ProductFilters.module.css';
+import { parseMaxPrice, parseOrder } from './product-filter.ts';
 
 interface Props {
   filter: ItemFilter;
-  options: ProductFilterOptions;
+  options: FilterOptions;
   onChange: (filter: ItemFilter) => void;
 }
 
@@ -18,27 +18,43 @@ export function ProductFilters({ filter, options, onChange }: Props) {
   return (
     <form action="/allproduct" className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
       <JournalSearch typed={filter.q} onType={(q) => onChange({ ...filter, q })} />
-      <label className={styles['indexing']}>
-        <span className="visually-hidden">Indexing</span>
-        <select
-          className="input"
+      {/* The first button of the form is what Enter presses: not the chip 'Semua'. */}
+      <button type="submit" className={`button ${styles['send']}`}>
+        Terapkan
+      </button>
+      <div className={styles['choices']}>
+        <Choice
+          label="Indexing"
           name="indexing"
-          value={filter.indexingName ?? ''}
-          onChange={(event) => onChange({ ...filter, indexingName: event.target.value || null })}
-        >
-          <option value="">Semua Indexing</option>
-          {namesWith(options.indexings, filter.indexingName).map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
+          all="Semua Indexing"
+          chosen={filter.indexingName ?? ''}
+          options={namesWith(options.indexings, filter.indexingName).map((name) => [name, name])}
+          onChoose={(name) => onChange({ ...filter, indexingName: name || null })}
+        />
+        <Choice
+          label="Bulan terbit"
+          name="bulan"
+          all="Semua bulan"
+          chosen={filter.month === null ? '' : toInputValue(filter.month)}
+          options={monthsWith(options.months, filter.month).map((month) => [toInputValue(month), formatMonth(month)])}
+          onChoose={(value) => onChange({ ...filter, month: parseMonth(value) })}
+        />
+        <MaxPrice chosen={filter.maxPrice} onChoose={(maxPrice) => onChange({ ...filter, maxPrice })} />
+        <Choice
+          label="Urutkan"
+          name="urut"
+          all="Urutan awal"
+          chosen={filter.order ?? ''}
+          options={Object.entries(itemOrders)}
+          onChoose={(name) => onChange({ ...filter, order: parseOrder(name) })}
+        />
+      </div>
       <KategoriChips
         kategori={namesWith(options.kategori, filter.kategori)}
         chosen={filter.kategori}
         onChoose={(kategori) => onChange({ ...filter, kategori })}
       />
       {filter.kategori !== null && <input type="hidden" name="kategori" value={filter.kategori} />}
-      {filter.month !== null && <ChosenMonth filter={filter} onChange={onChange} />}
     </form>
   );
 }
@@ -48,23 +64,88 @@ function namesWith(names: readonly string[], chosen: string | null): readonly st
   return chosen === null || names.includes(chosen) ? names : [...names, chosen];
 }
 
+function monthsWith(months: FilterOptions['months'], chosen: Month | null): Month[] {
+  const open = months.map(({ month }) => month);
+  const isOpen = open.some((month) => chosen !== null && toInputValue(month) === toInputValue(chosen));
+  return chosen === null || isOpen ? open : [...open, chosen];
+}
+
+interface ChoiceProps {
+  label: string;
+  name: string;
+  /** What stands there while nothing is chosen. */
+  all: string;
+  chosen: string;
+  /** Value and text. */
+  options: readonly (readonly [string, string])[];
+  onChoose: (value: string) => void;
+}
+
+function Choice({ label, name, all, chosen, options, onChoose }: ChoiceProps) {
+  return (
+    <label className={styles['choice']}>
+      <span className="visually-hidden">{label}</span>
+      <select
+        className="input"
+        name={name}
+        value={chosen}
+        data-chosen={chosen !== '' || undefined}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        <option value="">{all}</option>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface PriceProps {
+  chosen: number | null;
+  onChoose: (amount: number | null) => void;
+}
+
+const amountText = (amount: number | null) => (amount === null ? '' : formatRupiah(amount));
+
+/** 'Harga maksimal', with its points once it is typed. */
+function MaxPrice({ chosen, onChoose }: PriceProps) {
+  const field = useTyped(chosen, parseMaxPrice, onChoose);
+  return (
+    <label className={styles['choice']}>
+      <span className="visually-hidden">Harga maksimal</span>
+      <input
+        ref={field}
+        className="input tabular"
+        name="maks"
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="search"
+        placeholder="Harga maksimal"
+        maxLength={20}
+        defaultValue={amountText(chosen)}
+        data-chosen={chosen !== null || undefined}
+        onInput={(event) => onChoose(parseMaxPrice(event.currentTarget.value))}
+        onBlur={(event) => {
+          event.currentTarget.value = amountText(parseMaxPrice(event.currentTarget.value));
+        }}
+      />
+    </label>
+  );
+}
+
 interface SearchProps {
   typed: string | null;
   onType: (text: string | null) => void;
 }
 
+const searchOf = (text: string) => text.trim() || null;
+
 /** 'Cari jurnal...': without JavaScript it is sent, with it the list follows what is typed. */
 function JournalSearch({ typed, onType }: SearchProps) {
-  const field = useRef<HTMLInputElement>(null);
-  // Not controlled by React: what was typed before it was there stays, and counts.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
-  useEffect(() => {
-    const text = field.current?.value.trim() || null;
-    if (text !== typed) onType(text);
-  }, []);
-  useEffect(() => {
-    if (typed === null && field.current !== null) field.current.value = '';
-  }, [typed]);
+  const field = useTyped(typed, searchOf, onType);
   return (
     <SearchField
       ref={field}
@@ -73,39 +154,23 @@ function JournalSearch({ typed, onType }: SearchProps) {
       enterKeyHint="search"
       maxLength={100}
       defaultValue={typed ?? ''}
-      onInput={(event) => onType(event.currentTarget.value.trim() || null)}
+      onInput={(event) => onType(searchOf(event.currentTarget.value))}
     />
   );
 }
 
-interface MonthProps {
-  filter: ItemFilter;
-  onChange: (filter: ItemFilter) => void;
-}
-
-/** The month that the list is of, and the way back to all months. */
-function ChosenMonth({ filter, onChange }: MonthProps) {
-  if (filter.month === null) return null;
-  const without = { ...filter, month: null };
-  const name = formatMonth(filter.month);
-  return (
-    <p className={styles['month']}>
-      <span>
-        Slot <strong>{name}</strong>
-      </span>
-      <input type="hidden" name="bulan" value={toInputValue(filter.month)} />
-      <a
-        href={filterPath(without)}
-        aria-label={`Tanpa bulan ${name}`}
-        onClick={(event) => {
-          event.preventDefault();
-          onChange(without);
-        }}
-      >
-        <Icon svg={cross} />
-      </a>
-    </p>
-  );
+/** A text field that React does not control: what was typed before React was there stays, and counts. It is emptied when its value is. */
+function useTyped<T>(value: T | null, parse: (text: string) => T | null, onType: (value: T | null) => void) {
+  const field = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
+  useEffect(() => {
+    const typed = parse(field.current?.value ?? '');
+    if (typed !== value) onType(typed);
+  }, []);
+  useEffect(() => {
+    if (value === null && field.current !== null && parse(field.current.value) !== null) field.current.value = '';
+  }, [value, parse]);
+  return field;
 }
 
 interface ChipsProps {
@@ -115,13 +180,23 @@ interface ChipsProps {
   onChoose: (kategori: string | null) => void;
 }
 
-/** The row of category chips of /allproduct: 'Semua' and each kategori (docs/product.md 2). */
+/** The row of category chips of /allproduct: 'Semua' and each kategori (docs/product.md 2). Without JavaScript a chip sends the form. */
 function KategoriChips({ kategori, chosen, onChoose }: ChipsProps) {
   return (
     <ul className="chips" aria-label="Kategori">
       {[null, ...kategori].map((name) => (
         <li key={name ?? ''}>
-          <button className="chip" type="button" aria-pressed={name === chosen} onClick={() => onChoose(name)}>
+          <button
+            className="chip"
+            type="submit"
+            name="kategori"
+            value={name ?? ''}
+            aria-pressed={name === chosen}
+            onClick={(event) => {
+              event.preventDefault();
+              onChoose(name);
+            }}
+          >
             {name ?? 'Semua'}
           </button>
         </li>

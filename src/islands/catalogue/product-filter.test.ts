@@ -9,14 +9,19 @@ describe('the filter in the address', () => {
     [{ indexingName: 'SINTA 2' }, '/allproduct?indexing=SINTA+2'],
     [{ indexingName: 'A&B=c', kategori: 'Nasional' }, '/allproduct?indexing=A%26B%3Dc&kategori=Nasional'],
     [{ q: 'padi & laut', month: march }, '/allproduct?q=padi+%26+laut&bulan=2027-03'],
+    [{ maxPrice: 3_000_000, order: 'harga' }, '/allproduct?maks=3000000&urut=harga'],
   ])('%j is %s, and back', (some, path) => {
     const filter = { ...noFilter, ...some };
     expect(filterPath(filter)).toBe(path);
     expect(filterFromQuery(new URL(path, 'https://example.org').searchParams)).toEqual(filter);
   });
 
-  test.each(['q=&indexing=&kategori=&bulan=', 'q=%20', 'bulan=2027-13', 'bulan=Maret'])('%s is none', (query) => {
+  test.each(['q=&indexing=&kategori=&bulan=', 'q=%20', 'bulan=2027-13', 'bulan=Maret', 'maks=&urut=', 'maks=Rp', 'maks=0', 'maks=9999999999999999', 'urut=toString'])('%s is none', (query) => {
     expect(filterFromQuery(new URLSearchParams(query))).toEqual(noFilter);
+  });
+
+  test.each(['3000000', 'Rp 3.000.000', ' 3 000 000'])('at most %j is three million', (typed) => {
+    expect(filterFromQuery(new URLSearchParams({ maks: typed })).maxPrice).toBe(3_000_000);
   });
 
   test('a text without end is cut', () => {
@@ -30,6 +35,8 @@ test.each([
   [{ indexingName: 'SINTA 2', kategori: 'Nasional' }, true],
   [{ month: march, indexingName: 'SINTA 2' }, false],
   [{ q: 'padi' }, false],
+  [{ maxPrice: 3_000_000 }, false],
+  [{ order: 'harga' as const }, false],
 ])('%j is linked: %s', (some, linked) => {
   const filter = { ...noFilter, ...some };
   expect(isLinkedFilter(filter, filterPath(filter))).toBe(linked);

@@ -1,41 +1,56 @@
-import type { ItemFilter } from '#domain/find-items.ts';
-import { type Indexed, uniqueIndexingsByName } from '#domain/indexing.ts';
-import { uniqueKategori } from '#domain/kategori.ts';
+import { type ItemFilter, type ItemOrder, itemOrders } from '#domain/find-items.ts';
 import { parseMonth, toInputValue } from '#domain/month.ts';
 
 /** The filter of /allproduct that lets everything through. */
-export const noFilter: ItemFilter = { q: null, month: null, indexingName: null, kategori: null };
-
-/** What can be chosen: each indexing's name and each kategori once, in order of appearance. */
-export type ProductFilterOptions = { indexings: string[]; kategori: string[] };
-
-export function filterOptions(items: readonly (Indexed & { kategori: string | null })[]): ProductFilterOptions {
-  return {
-    indexings: uniqueIndexingsByName(items).map(({ name }) => name.trim()),
-    kategori: uniqueKategori(items),
-  };
-}
+export const noFilter: ItemFilter = {
+  q: null,
+  month: null,
+  indexingName: null,
+  kategori: null,
+  maxPrice: null,
+  order: null,
+};
 
 /** Longer texts are no name of anything. */
 const longest = 100;
 
-/** The filter that an address's query holds: `q`, `bulan` (YYYY-MM), `indexing` and `kategori`. */
+/** The filter that an address's query holds: `q`, `bulan` (YYYY-MM), `indexing`, `maks` (rupiah), `urut` and `kategori`. */
 export function filterFromQuery(query: URLSearchParams): ItemFilter {
   return {
     q: query.get('q')?.trim().slice(0, longest) || null,
     month: parseMonth(query.get('bulan')),
     indexingName: query.get('indexing') || null,
     kategori: query.get('kategori') || null,
+    maxPrice: parseMaxPrice(query.get('maks') ?? ''),
+    order: parseOrder(query.get('urut') ?? ''),
   };
 }
 
-/** The address of /allproduct with a filter, '/allproduct' without one. */
-export function filterPath({ q, month, indexingName, kategori }: ItemFilter): string {
+/** 'Rp 3.000.000' -> 3000000; null for what is no price: nothing, zero, more digits than any has. */
+export function parseMaxPrice(typed: string): number | null {
+  const digits = typed.replace(/\D/g, '');
+  return digits.length > 15 ? null : Number(digits) || null;
+}
+
+export function parseOrder(name: string): ItemOrder | null {
+  return Object.hasOwn(itemOrders, name) ? (name as ItemOrder) : null;
+}
+
+/** A filter as the query of an address; empty without one. */
+export function filterQuery({ q, month, indexingName, kategori, maxPrice, order }: ItemFilter): URLSearchParams {
   const query = new URLSearchParams();
   if (q !== null) query.set('q', q);
   if (month !== null) query.set('bulan', toInputValue(month));
   if (indexingName !== null) query.set('indexing', indexingName);
+  if (maxPrice !== null) query.set('maks', String(maxPrice));
+  if (order !== null) query.set('urut', order);
   if (kategori !== null) query.set('kategori', kategori);
+  return query;
+}
+
+/** The address of /allproduct with a filter, '/allproduct' without one. */
+export function filterPath(filter: ItemFilter): string {
+  const query = filterQuery(filter);
   return query.size === 0 ? '/allproduct' : `/allproduct?${query}`;
 }
 
@@ -44,8 +59,12 @@ export function filterPath({ q, month, indexingName, kategori }: ItemFilter): st
  * the page cache.
  */
 export function isLinkedFilter(filter: ItemFilter, address: string): boolean {
-  const { q, month, indexingName, kategori } = filter;
+  const { q, month, indexingName, kategori, maxPrice, order } = filter;
   return (
-    q === null && (month === null || (indexingName === null && kategori === null)) && filterPath(filter) === address
+    q === null &&
+    maxPrice === null &&
+    order === null &&
+    (month === null || (indexingName === null && kategori === null)) &&
+    filterPath(filter) === address
   );
 }

@@ -11,7 +11,7 @@ import { OrderLines } from './OrderLines.tsx';
 /** An order in the list (docs/product.md 2.12). Its links hand the order on, so that the next screen paints at once. */
 export function OrderCard({ order }: { order: Order }) {
   const more = moreLines(order);
-  const { when, word, amount } = cardDue(order);
+  const { when, word, amount } = cardDue(order, new Date());
   const links: [string, string, boolean, string][] = [
     [`/detailorder/${order.id}`, 'Detail', true, 'button quiet small'],
     [`/track/${order.id}`, 'Lacak', canTrack(order.status), 'button small'],
@@ -32,7 +32,11 @@ export function OrderCard({ order }: { order: Order }) {
       )}
       <footer className={styles['foot']}>
         <div className={styles['due']}>
-          {when !== null && <p className={styles['when']}>{when}</p>}
+          {when !== null && (
+            <p className={styles['when']} data-overdue={when.isOverdue || undefined}>
+              {when.text}
+            </p>
+          )}
           <p className="tabular">
             {word} <strong>{formatRupiah(amount)}</strong>
           </p>

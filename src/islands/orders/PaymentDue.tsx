@@ -19,13 +19,7 @@ export function PaymentDue({ order }: { order: Order }) {
   return (
     <section className={`card ${styles['due']}`} aria-labelledby="due">
       <DueNow due={due} headingId="due" live />
-      {next !== null && next.dueAt !== null && (
-        <p className="notice tone-yellow">
-          <span>
-            Bayar sebelum <span className={styles['deadline']}>{formatDateTime(next.dueAt)}</span>
-          </span>
-        </p>
-      )}
+      {next !== null && next.dueAt !== null && <Deadline at={next.dueAt} />}
       {next !== null && next.status !== 'pending' && (
         <p className="notice tone-red">Pembayaran sebelumnya tidak berhasil. Silakan coba lagi.</p>
       )}
@@ -45,6 +39,18 @@ export function PaymentDue({ order }: { order: Order }) {
         Status pembayaran diperbarui otomatis setelah kami menerima konfirmasi dari gerbang pembayaran.
       </p>
     </section>
+  );
+}
+
+function Deadline({ at }: { at: Date }) {
+  const isOverdue = at < new Date();
+  return (
+    <p className={`notice ${isOverdue ? 'tone-red' : 'tone-yellow'}`}>
+      <span>
+        {isOverdue ? 'Batas bayar sudah lewat: ' : 'Bayar sebelum '}
+        <span className={styles['deadline']}>{formatDateTime(at)}</span>
+      </span>
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import { formatDate } from '#domain/date.ts';
+import { dueDate } from '#domain/due.ts';
 import { percentOf } from '#domain/instalment.ts';
 import { formatPercent, formatRupiah } from '#domain/money.ts';
 import { nextPayment, type Order, type Payment } from '#domain/order.ts';
@@ -31,9 +32,11 @@ export function PaymentSchedule({ order }: { order: Order }) {
             <strong className="tabular">{formatRupiah(payment.amount)}</strong>
           </div>
           <div className={styles['pair']}>
-            <p className={styles['when']}>
-              {open || payment.status === 'paid' ? whenOf(payment, payment === next) : 'Tidak ditagih'}
-            </p>
+            {open || payment.status === 'paid' ? (
+              <When payment={payment} isNext={payment === next} />
+            ) : (
+              <p className={styles['when']}>Tidak ditagih</p>
+            )}
             <span className={`badge ${waits(payment, next) ? 'tone-grey' : labels[payment.status].tone}`}>
               {!open && payment.status === 'pending' ? 'Batal' : labels[payment.status].text}
             </span>
@@ -47,9 +50,18 @@ export function PaymentSchedule({ order }: { order: Order }) {
 /** A termin whose turn has not come. */
 const waits = (payment: Payment, next: Payment | null) => payment.status === 'pending' && payment !== next;
 
-/** When a termin was or is to be paid; termin come one after the other, so only the next has a day that counts now. */
-function whenOf({ status, paidAt, dueAt }: Payment, isNext: boolean): string {
-  if (status === 'paid') return paidAt === null ? 'Sudah dibayar' : `Dibayar ${formatDate(paidAt)}`;
-  if (dueAt !== null) return `Jatuh tempo ${formatDate(dueAt)}`;
-  return isNext ? 'Jatuh tempo sekarang' : 'Belum dibayar';
+/** When a termin was or is to be paid; termin come one after the other, so only the next can be overdue. */
+function When({ payment, isNext }: { payment: Payment; isNext: boolean }) {
+  const { text, isOverdue } = whenOf(payment, isNext);
+  return (
+    <p className={styles['when']} data-overdue={isOverdue || undefined}>
+      {text}
+    </p>
+  );
+}
+
+function whenOf({ status, paidAt, dueAt }: Payment, isNext: boolean): { text: string; isOverdue?: boolean } {
+  if (status === 'paid') return { text: paidAt === null ? 'Sudah dibayar' : `Dibayar ${formatDate(paidAt)}` };
+  if (isNext) return dueDate(dueAt, new Date());
+  return { text: dueAt === null ? 'Belum dibayar' : `Jatuh tempo ${formatDate(dueAt)}` };
 }

@@ -1,0 +1,43 @@
+import { findItems, type ItemFilter, type LooserFilter, looserFilters } from './find-items.ts';
+import { uniqueIndexingsByName } from './indexing.ts';
+import { forCards, type Item } from './item.ts';
+import { uniqueKategori } from './kategori.ts';
+import { type OpenMonth, openMonths } from './open-months.ts';
+
+/** What can be chosen: each indexing's name and each kategori once, in order of appearance, and the months in which something is free. */
+export type FilterOptions = { indexings: string[]; kategori: string[]; months: OpenMonth[] };
+
+export function filterOptions(items: readonly Item[], now: Date): FilterOptions {
+  return {
+    indexings: uniqueIndexingsByName(items).map(({ name }) => name.trim()),
+    kategori: uniqueKategori(items),
+    months: openMonths(items, now),
+  };
+}
+
+/** Some of the items that match a filter, for cards; how many match, and what to do without where none does. */
+export type FoundPage = {
+  items: Item[];
+  total: number;
+  looser: LooserFilter[];
+  options: FilterOptions;
+  /** How many items there are without a filter. */
+  catalogueSize: number;
+};
+
+/** Catalogues of at most so many items are sent to the browser, which then finds by itself; in larger ones the server finds. */
+export const wholeCatalogueUpTo = 300;
+/** So many items a page has. */
+export const foundAtATime = 20;
+
+/** @param from how many of the matching items are known already */
+export function foundPage(all: readonly Item[], filter: ItemFilter, now: Date, from = 0): FoundPage {
+  const matching = findItems(all, filter, now);
+  return {
+    items: forCards(matching.slice(from, from + foundAtATime)),
+    total: matching.length,
+    looser: matching.length === 0 ? looserFilters(all, filter, now) : [],
+    options: filterOptions(all, now),
+    catalogueSize: all.length,
+  };
+}
