@@ -58,7 +58,11 @@ describe('/allproduct finds', () => {
 
 describe('/allproduct limits and orders by the price that counts', () => {
   const priced = [
-    sampleItem(1, { name: 'Citra', indexings: [indexing('SINTA 2', 900), indexing('SINTA 5', 200)], slots: [slot(5, 1)] }),
+    sampleItem(1, {
+      name: 'Citra',
+      indexings: [indexing('SINTA 2', 900), indexing('SINTA 5', 200)],
+      slots: [slot(5, 1)],
+    }),
     sampleItem(2, { name: 'ábadi', indexings: [indexing('SINTA 2', 500)], slots: [slot(1, 9), slot(3, null)] }),
     sampleItem(3, { name: 'Bumi 10', rating: { average: 4, count: 2 }, slots: [slot(2, 0), slot(6, 1)] }),
     sampleItem(4, { name: 'Bumi 9', indexings: [indexing('SINTA 5', 200)], rating: { average: 4.5, count: 9 } }),
@@ -88,6 +92,8 @@ test('says what to do without, and what that would give', () => {
   const filter = { ...all, q: 'agrasari', month: { year: 2027, month: 9 }, kategori: 'Nasional' };
   expect(findItems(items, filter, now)).toEqual([]);
   expect(looserFilters(items, filter, now)).toEqual([{ without: 'month', count: 1 }]);
-  expect(looserFilters(items, { ...all, q: 'zzz', indexingName: 'Scopus Q2' }, now)).toEqual([{ without: 'q', count: 1 }]);
+  expect(looserFilters(items, { ...all, q: 'zzz', indexingName: 'Scopus Q2' }, now)).toEqual([
+    { without: 'q', count: 1 },
+  ]);
   expect(looserFilters(items, all, now)).toEqual([]);
 });

@@ -66,11 +66,7 @@ export type Loosable = (typeof loosable)[number];
 export type LooserFilter = { without: Loosable; count: number };
 
 /** The filters without one of which there would be items. */
-export function looserFilters<T extends Findable>(
-  items: readonly T[],
-  filter: ItemFilter,
-  now: Date,
-): LooserFilter[] {
+export function looserFilters<T extends Findable>(items: readonly T[], filter: ItemFilter, now: Date): LooserFilter[] {
   return loosable
     .filter((name) => filter[name] !== null)
     .map((without) => ({ without, count: findItems(items, { ...filter, [without]: null }, now).length }))
@@ -79,9 +75,13 @@ export function looserFilters<T extends Findable>(
 
 const byName = new Intl.Collator('id', { sensitivity: 'base', numeric: true });
 
-function inOrder<T extends Findable>(items: readonly T[], order: ItemOrder, indexingName: string | null, now: Date): T[] {
-  if (order === 'nama')
-    return items.toSorted((a, b) => byName.compare(itemName(a.id, a.name), itemName(b.id, b.name)));
+function inOrder<T extends Findable>(
+  items: readonly T[],
+  order: ItemOrder,
+  indexingName: string | null,
+  now: Date,
+): T[] {
+  if (order === 'nama') return items.toSorted((a, b) => byName.compare(itemName(a.id, a.name), itemName(b.id, b.name)));
   // What has no slot, price or rating comes last.
   const rank = {
     slot: (item: T) => {

@@ -27,8 +27,10 @@ function having<T>(
   // Ten thousand journals share a few thousand words: each is compared once.
   const compared = wanted.map((typed) => ({ typed, known: new Map<string, boolean>() }));
   const fits = (word: string, { typed, known }: (typeof compared)[number]) => {
-    let fit = known.get(word);
-    if (fit === undefined) known.set(word, (fit = has(word, typed)));
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const fit = has(word, typed);
+    known.set(word, fit);
     return fit;
   };
   return all.filter((one) => compared.every((typed) => wordsOf(one).some((word) => fits(word, typed))));

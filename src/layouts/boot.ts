@@ -40,7 +40,7 @@ root.toggleAttribute(
 // Fulfilled by the first paint; a page that nobody sees yet is not painted, and some browsers do not tell.
 window.painted = new Promise((resolve) => {
   const isTold = window.PerformanceObserver?.supportedEntryTypes?.includes('paint');
-  if (document.hidden || !isTold) return addEventListener('DOMContentLoaded', () => resolve());
+  if (document.hidden || !isTold) return resolve();
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
     resolve();

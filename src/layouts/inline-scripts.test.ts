@@ -20,12 +20,14 @@ function storage(values: Stored) {
   };
 }
 
+type Browser = { session?: Stored; controller?: object; observer?: object | undefined; hidden?: boolean };
+
 /** Runs the script of one file as a browser would, with this storage, these attributes of <html> and this browser. */
 async function run(
   file: './boot.ts' | './private-preload.ts',
   local: Stored,
   dataset: Record<string, string> = {},
-  { session = {}, controller }: { session?: Stored; controller?: object } = {},
+  { session = {}, controller, observer, hidden = false }: Browser = {},
 ): Promise<{ root: Root; preloads: Record<string, unknown> | undefined }> {
   const root: Root = {
     dataset: { ...dataset },
@@ -36,15 +38,18 @@ async function run(
       else delete root.dataset[key];
     },
   };
-  const window: { __preloads?: Record<string, unknown>; localStorage: object; sessionStorage: object } = {
+  const window = {
+    __preloads: undefined as Record<string, unknown> | undefined,
     localStorage: storage(local),
     sessionStorage: storage(session),
+    PerformanceObserver: observer,
   };
   listeners = {};
   vi.resetModules();
   vi.stubGlobal('window', window);
   vi.stubGlobal('localStorage', window.localStorage);
-  vi.stubGlobal('document', { documentElement: root });
+  vi.stubGlobal('document', { documentElement: root, hidden });
+  vi.stubGlobal('PerformanceObserver', observer);
   vi.stubGlobal('navigator', { serviceWorker: { controller } });
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
     listeners[type] = listener;
@@ -120,9 +125,7 @@ describe("the page's other scripts", () => {
   }
 
   async function parsed(hidden: boolean, observer: typeof Observer | undefined = Observer) {
-    await run('./boot.ts', {});
-    Object.assign(window, { PerformanceObserver: observer });
-    vi.stubGlobal('PerformanceObserver', observer);
+    await run('./boot.ts', {}, {}, { hidden, observer });
     imported = [];
     const scripts = [script('shell'), 'data:text/javascript,throw new Error()', script('page')];
     const querySelectorAll = () => scripts.map((src) => ({ dataset: { src } }));

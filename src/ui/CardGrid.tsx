@@ -22,7 +22,12 @@ export function CardGrid({ children, textHeight, hidden = false }: Props) {
   const pieces = Array.from({ length: Math.ceil(cards.length / cardsInPiece) }, (_, n) => n * cardsInPiece);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the children of a <ul> are its items, and these are pieces
-    <div role="list" className={styles['grid']} style={{ '--text': `${textHeight}px` } as object} aria-hidden={hidden || undefined}>
+    <div
+      role="list"
+      className={styles['grid']}
+      style={{ '--text': `${textHeight}px` } as object}
+      aria-hidden={hidden || undefined}
+    >
       {pieces.map((start) => (
         <div key={start} className={styles['piece']}>
           {cards.slice(start, start + cardsInPiece).map((card) => (

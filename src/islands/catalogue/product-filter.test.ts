@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { ItemFilter } from '#domain/find-items.ts';
 import { filterFromQuery, filterPath, isLinkedFilter, noFilter } from './product-filter.ts';
 
 const march = { year: 2027, month: 3 };
 
 describe('the filter in the address', () => {
-  test.each([
+  test.each<[Partial<ItemFilter>, string]>([
     [{}, '/allproduct'],
     [{ indexingName: 'SINTA 2' }, '/allproduct?indexing=SINTA+2'],
     [{ indexingName: 'A&B=c', kategori: 'Nasional' }, '/allproduct?indexing=A%26B%3Dc&kategori=Nasional'],
@@ -16,7 +17,17 @@ describe('the filter in the address', () => {
     expect(filterFromQuery(new URL(path, 'https://example.org').searchParams)).toEqual(filter);
   });
 
-  test.each(['q=&indexing=&kategori=&bulan=', 'q=%20', 'bulan=2027-13', 'bulan=Maret', 'maks=&urut=', 'maks=Rp', 'maks=0', 'maks=9999999999999999', 'urut=toString'])('%s is none', (query) => {
+  test.each([
+    'q=&indexing=&kategori=&bulan=',
+    'q=%20',
+    'bulan=2027-13',
+    'bulan=Maret',
+    'maks=&urut=',
+    'maks=Rp',
+    'maks=0',
+    'maks=9999999999999999',
+    'urut=toString',
+  ])('%s is none', (query) => {
     expect(filterFromQuery(new URLSearchParams(query))).toEqual(noFilter);
   });
 
@@ -29,14 +40,14 @@ describe('the filter in the address', () => {
   });
 });
 
-test.each([
+test.each<[Partial<ItemFilter>, boolean]>([
   [{}, true],
   [{ month: march }, true],
   [{ indexingName: 'SINTA 2', kategori: 'Nasional' }, true],
   [{ month: march, indexingName: 'SINTA 2' }, false],
   [{ q: 'padi' }, false],
   [{ maxPrice: 3_000_000 }, false],
-  [{ order: 'harga' as const }, false],
+  [{ order: 'harga' }, false],
 ])('%j is linked: %s', (some, linked) => {
   const filter = { ...noFilter, ...some };
   expect(isLinkedFilter(filter, filterPath(filter))).toBe(linked);

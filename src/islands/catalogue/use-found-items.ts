@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useEffect } from 'react';
 import { findItems, type ItemFilter, type LooserFilter, looserFilters } from '#domain/find-items.ts';
-import { type FilterOptions, type FoundPage, filterOptions, wholeCatalogueUpTo } from '#domain/found-page.ts';
+import { type FilterOptions, type FoundPage, filterOptions } from '#domain/found-page.ts';
 import type { Item } from '#domain/item.ts';
 import { loadItems } from '#src/stores/catalogue.ts';
 import { $foundItems, loadFoundItems, showFoundItems } from '#src/stores/found-items.ts';
@@ -30,13 +30,17 @@ export type FoundItems = {
 const noOptions: FilterOptions = { indexings: [], kategori: [], months: [] };
 const nothingMore = () => undefined;
 
+/** How many are asked for where the server did not say how many there are: a full page is a large catalogue. */
+const firstOfUnknown = 100;
+
 /** The whole catalogue is here, or comes, and the browser finds by itself. Null when it turns out to be too large for that. */
 export function useFoundHere(initial: FoundPage | null, given: ItemFilter, filter: ItemFilter): FoundItems | null {
-  const catalogue = useCatalogue(initial?.items ?? null, wholeCatalogueUpTo + 1);
+  const first = initial === null ? firstOfUnknown : null;
+  const catalogue = useCatalogue(initial?.items ?? null, first);
   const data = dataOf(catalogue);
-  const reload = () => void loadItems(wholeCatalogueUpTo + 1);
+  const reload = () => void loadItems(first);
   const now = new Date();
-  if (catalogue.kind === 'ready' && data !== null && !data.whole && data.items.length > wholeCatalogueUpTo) return null;
+  if (initial === null && catalogue.kind === 'ready' && !catalogue.data.whole) return null;
 
   const { items: known = [], whole = false } = data ?? {};
   // What the server found holds until everything is here.

@@ -29,7 +29,7 @@ export function CategoryProducts({ items, state, onMore, onRetry }: Props) {
   if (items === null && state.kind !== 'error') {
     return (
       <>
-        <CardGrid textHeight={textHeight} hidden>
+        <CardGrid key="skeletons" textHeight={textHeight} hidden>
           {skeletons.map((index) => (
             <CategoryCardSkeleton key={index} />
           ))}

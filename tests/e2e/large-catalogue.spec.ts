@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { type BuiltServer, startBuiltServer } from '#tests/support/built-server.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { staffProgram } from '#tests/support/staff-program.ts';
+
+/** More than a browser is sent whole (wholeCatalogueUpTo in domain/found-page.ts). */
+const ITEMS = 340;
+
+const catalogue = {
+  format: 'slotterbit-catalogue',
+  version: 1,
+  indexings: [{ code: 'sinta-2', nama: 'SINTA 2' }],
+  items: Array.from({ length: ITEMS }, (_, n) => ({
+    code: `besar-${n}`,
+    name: `Jurnal ${n % 2 === 0 ? 'Zamrudian' : 'Kuarsanesia'} ${n}`,
+    kategori: 'Nasional',
+    indexing: [{ code: 'sinta-2', harga_jual: 1_000_000 + n }],
+    max_termin: 3,
+    slots: [{ offset: 2, capacity: 3 }],
+  })),
+};
+
+let folder: string;
+let server: BuiltServer;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'slotterbit-large-'));
+  writeFileSync(join(folder, 'catalogue.json'), JSON.stringify(catalogue));
+  server = await startBuiltServer({ DATA_DIR: folder });
+  const database = { dataDir: folder, databaseUrl: null };
+  expect(await staffProgram(database, ['catalogue', 'import', join(folder, 'catalogue.json')])).toMatchObject({
+    code: 0,
+  });
+});
+
+test.afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The addresses of items that the page asks for. */
+function asked(page: Page): string[] {
+  const addresses: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (/items/.test(pathname)) addresses.push(pathname + search);
+  });
+  return addresses;
+}
+
+test('a large catalogue stays on the server, which finds as one types and as one scrolls', async ({ page }) => {
+  const requests = asked(page);
+  await page.goto(`${server.url}/allproduct`);
+  const cards = page.getByRole('article');
+  await expect(page.getByText(/^\d+ produk$/)).toBeVisible();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await page.getByRole('main').getByRole('searchbox').fill('zamrudian');
+  await expect(page.getByText('170 produk')).toBeVisible();
+  await expect(cards).toHaveCount(20);
+  await expect(async () => {
+    await page.mouse.wheel(0, 5000);
+    expect(await cards.count()).toBeGreaterThan(60);
+  }).toPass();
+  const ids = await cards.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(new Set(ids).size).toBe(ids.length);
+  await page.getByLabel('Harga maksimal').fill('1.000.100');
+  await expect(page.getByText('51 produk')).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/allproduct?q=zamrudian&maks=1000100`);
+  await page.getByRole('main').getByRole('searchbox').fill('tidak-ada-sama-sekali');
+  const looser = page.getByRole('link', { name: /^Tanpa kata kunci: \d+ jurnal$/ });
+  const [count] = /\d+/.exec((await looser.textContent()) ?? '') ?? [];
+  expect(Number(count)).toBeGreaterThan(100);
+  await looser.click();
+  await expect(page.getByText(`${count} produk`)).toBeVisible();
+  // Only what a page shows, never the catalogue.
+  expect(requests.filter((address) => address.startsWith('/api/'))).toEqual([]);
+});
+
+test('an item that is found opens the sheet; a failure is said, and can be tried again', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/500/);
+  await page.goto(`${server.url}/allproduct?q=besar&urut=harga`);
+  await page.goto(`${server.url}/allproduct?q=jurnal+339`);
+  await page.getByRole('button', { name: 'Tambah Jurnal Kuarsanesia 339 ke keranjang' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Jurnal Kuarsanesia 339');
+  await page.keyboard.press('Escape');
+  await page.route('**/allproduct/items.json*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('main').getByRole('searchbox').fill('kuarsanesia');
+  await expect(page.getByRole('alert').filter({ hasText: 'Gagal memuat produk.' })).toBeVisible();
+  await page.unroute('**/allproduct/items.json*');
+  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(page.getByText('170 produk')).toBeVisible();
+});
