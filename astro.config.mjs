@@ -28,7 +28,11 @@ const sharedFiles = [
   },
   // Named alone, so that none of those above takes them along where they are not needed.
   { name: 'image', test: /\/domain\/image\.ts$/, priority: 0.5 },
-  { name: 'small', test: /\/(ui\/when-idle|stores\/(catalogue|pending-selection)|catalogue\/use-catalogue)\.ts$/, priority: 0.4 },
+  {
+    name: 'small',
+    test: /\/(ui\/when-idle|stores\/(catalogue|pending-selection)|catalogue\/use-catalogue)\.ts$/,
+    priority: 0.4,
+  },
 ];
 
 export default defineConfig({

@@ -98,6 +98,22 @@ const calls: readonly Call[] = [
   },
 ];
 
+/** What /allproduct is asked for: none of it is cached, so it has a limit of its own. */
+const findings: Call = {
+  name: 'finding',
+  status: 200,
+  requests: () =>
+    [
+      'q=jurnal+12',
+      'q=jurnla+1',
+      'indexing=SINTA+2&urut=harga',
+      'maks=1500000&urut=slot',
+      'urut=nama',
+      'q=zzzzzzz',
+    ].map((query) => get(`/allproduct?${query}`)),
+};
+const MOST_FINDING_MS = 100;
+
 /** A server on a shop of one size. */
 interface Site {
   url: string;
@@ -149,6 +165,8 @@ export const measure: Section = async (tell) => {
           tell(`${engine.name}, ${call.name}`);
           rows.push(await rowOf(call, engine, [small, large]));
         }
+        const found = await medianOf(findings, large);
+        rows.push(atMost(`finding among 10,000 items, ${engine.name}`, found, MOST_FINDING_MS, ' ms'));
         const { isHealthy, text } = await integrityCheck(large.database);
         rows.push({ what: `integrity check, ${engine.name}`, measured: text, mustHold: 'healthy', ok: isHealthy });
       }),

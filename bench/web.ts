@@ -5,9 +5,9 @@ import { type BuiltServer, startBuiltServer } from '#tests/support/built-server.
 import { specRoutes, visit } from '#tests/support/e2e/route-table.ts';
 import { demoAccount } from '../provider/seed/demo-account.ts';
 import { findBrowser } from '../scripts/browser.mjs';
+import { largeList } from './large-list.ts';
 import { type Audit, audit, noSandbox } from './lighthouse.ts';
 import { atLeast, atMost, digits, median, type Row, type Section } from './report.ts';
-import { scrolling } from './scroll.ts';
 
 /** What must hold; a figure without a limit is not asked for. Scores only where a page may be found by search engines. */
 type Limits = Partial<Record<Exclude<keyof Audit, 'findings'>, number>>;
@@ -144,7 +144,7 @@ export const measure: Section = async (tell) => {
         tell(`${route}: ${figureNames.map((name) => `${name} ${digits(one[name])}`).join(', ')}`);
       pages.get(kind)?.push({ route, audit: one });
     }
-    return [...[...pages].flatMap(([kind, loaded]) => rowsOf(kind, loaded)), await scrolling()];
+    return [...[...pages].flatMap(([kind, loaded]) => rowsOf(kind, loaded)), ...(await largeList())];
   } finally {
     await server.stop();
   }
