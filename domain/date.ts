@@ -5,9 +5,9 @@ export function formatDate(date: Date): string {
   return `${jakartaClock(date).getUTCDate()} ${formatMonth(currentMonth(date))}`;
 }
 
-/** The Jakarta day and time of a moment: '20 November 2026 pukul 14.05'. */
+/** The Jakarta day and time of a moment: '20 November 2026 pukul 14.05 WIB'. */
 export function formatDateTime(date: Date): string {
-  return `${formatDate(date)} pukul ${jakartaClock(date).toISOString().slice(11, 16).replace(':', '.')}`;
+  return `${formatDate(date)} pukul ${jakartaClock(date).toISOString().slice(11, 16).replace(':', '.')} WIB`;
 }
 
 /** The Jakarta day of a moment that is written in ISO 8601: '2026-11-20'. */

@@ -27,13 +27,13 @@ export function orderStatus(value: unknown): OrderStatus {
 export type ListBadge = 'success' | 'warning' | 'info' | 'primary' | 'secondary' | 'danger' | 'light';
 
 /** The colour names of the detail screen's badge (docs/product.md 4). */
-export type DetailBadge = 'green' | 'yellow' | 'blue' | 'red' | 'grey';
+export type DetailBadge = 'green' | 'yellow' | 'blue' | 'cyan' | 'red' | 'grey';
 
 const badges = new Map<string, { list: ListBadge; detail: DetailBadge }>([
   ['paid', { list: 'success', detail: 'green' }],
   ['pending', { list: 'warning', detail: 'yellow' }],
-  // No colour is specified for 'shipped' on the detail screen.
-  ['shipped', { list: 'info', detail: 'grey' }],
+  // No colour is specified for 'shipped' on the detail screen: not that of what was cancelled.
+  ['shipped', { list: 'info', detail: 'cyan' }],
   ['completed', { list: 'primary', detail: 'blue' }],
   ['cancelled', { list: 'secondary', detail: 'grey' }],
   ['failed', { list: 'danger', detail: 'red' }],
@@ -50,6 +50,11 @@ export function detailBadge(status: OrderStatus): DetailBadge {
 /** 'Bayar' and 'Lakukan Pembayaran' are there only while pending (docs/product.md 2). */
 export function canPay(status: OrderStatus): boolean {
   return status === 'pending';
+}
+
+/** Cancelled or failed: nothing comes any more. */
+export function isStopped(status: OrderStatus): boolean {
+  return status === 'cancelled' || status === 'failed';
 }
 
 /** Nothing is to be paid any more because all of it was. */

@@ -57,7 +57,7 @@ describe('status', () => {
   test.each([
     ['paid', 'success', 'green'],
     ['pending', 'warning', 'yellow'],
-    ['shipped', 'info', 'grey'],
+    ['shipped', 'info', 'cyan'],
     ['completed', 'primary', 'blue'],
     ['cancelled', 'secondary', 'grey'],
     ['failed', 'danger', 'red'],

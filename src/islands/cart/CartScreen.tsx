@@ -69,7 +69,11 @@ function CartContent({ state }: { state: Exclude<CartState, { kind: 'no-token' }
 
 function EmptyCart() {
   return (
-    <Message icon={basket} title="Keranjang kosong." text="Pilih jurnal, indexing, dan bulan publish terlebih dahulu.">
+    <Message
+      icon={basket}
+      title="Keranjang kosong."
+      text="Pilih jurnal, indexing, dan bulan publish terlebih dahulu. Yang sudah dipesan dan menunggu pembayaran ada di Pesanan."
+    >
       <a className="button" href="/allproduct">
         Cari jurnal
       </a>

@@ -3,9 +3,10 @@ import plus from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw';
 import { memo } from 'react';
 import { type CardPrice, cardPrice, comparedPrice } from '#domain/card-price.ts';
 import { qtyOfItem } from '#domain/cart.ts';
+import { offeredIndexings } from '#domain/indexing.ts';
 import { forCards, type Item, itemName } from '#domain/item.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { compareMonths, formatMonth, type Month } from '#domain/month.ts';
+import { compareMonths, formatMonth, type Month, toInputValue } from '#domain/month.ts';
 import { hasCapacity } from '#domain/slot.ts';
 import { dash } from '#domain/usable-text.ts';
 import { $cart } from '#src/stores/cart.ts';
@@ -13,7 +14,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './ItemCard.module.css';
 import { ItemCover, KategoriBadge, OldPrice, Rating } from './ItemFacts.tsx';
-import { openSheet, preloadSheet } from './open-sheet.ts';
+import { openSheet, openSheetOn, preloadSheet } from './open-sheet.ts';
 
 interface Props {
   item: Item;
@@ -53,7 +54,7 @@ export const ItemCard = memo(function ItemCard({ item, asked = nothingAsked, eag
         {month !== null && <p className={styles['places']}>{placesText(item, month)}</p>}
         <div className={styles['foot']}>
           <Price price={compared ? comparedPrice(item, indexing) : cardPrice(item, indexing)} />
-          <AddButton item={item} name={name} />
+          <AddButton item={item} name={name} asked={asked} />
         </div>
       </div>
     </article>
@@ -116,8 +117,15 @@ export function ItemCardSkeleton() {
   );
 }
 
+/** The sheet begins with the month and the indexing that the list was asked for. */
+function openAsked(item: Item, { indexing, month }: Asked): void {
+  const indexingId = offeredIndexings(item).find(({ name }) => name.trim() === indexing)?.id;
+  if (indexing === null && month === null) openSheet(item.id);
+  else openSheetOn(item.id, { ...(indexingId && { indexingId }), ...(month && { month: toInputValue(month) }) });
+}
+
 /** The round button of a card: how many of the item are in the cart, or a plus; opens the sheet (docs/product.md 2.5). */
-function AddButton({ item, name }: { item: Item; name: string }) {
+function AddButton({ item, name, asked }: { item: Item; name: string; asked: Asked }) {
   const state = useStore($cart, { ssr: 'initial' });
   const qty = state.kind === 'ready' ? qtyOfItem(state.cart, item.id) : 0;
   return (
@@ -128,7 +136,7 @@ function AddButton({ item, name }: { item: Item; name: string }) {
       aria-label={qty > 0 ? `${qty} di keranjang, tambah ${name}` : `Tambah ${name} ke keranjang`}
       aria-haspopup="dialog"
       onPointerDown={preloadSheet}
-      onClick={() => openSheet(item.id)}
+      onClick={() => openAsked(item, asked)}
     >
       {qty > 0 ? <span className="tabular">{qty}</span> : <Icon svg={plus} />}
     </button>

@@ -86,7 +86,13 @@ export function OrderFormFields({ item }: { item: Item }) {
         </div>
       </div>
       <BuyBar label="Total" amount={total} missing={chosen.length === 0 ? 'Pilih indexing' : null}>
-        <button ref={button} className="button" type="submit" disabled={locked} aria-busy={form.stage === 'busy'}>
+        <button
+          ref={button}
+          className={chosen.length === 0 ? 'button quiet' : 'button'}
+          type="submit"
+          disabled={locked}
+          aria-busy={form.stage === 'busy'}
+        >
           {form.stage === 'busy' ? 'Menambahkan…' : 'Add To Cart'}
         </button>
       </BuyBar>

@@ -35,6 +35,16 @@ describe('the filter in the address', () => {
     expect(filterFromQuery(new URLSearchParams({ maks: typed })).maxPrice).toBe(3_000_000);
   });
 
+  test.each([
+    ['2 juta', 2_000_000],
+    ['3jt', 3_000_000],
+    ['Rp 2,5 juta', 2_500_000],
+    ['900 rb', 900_000],
+    ['1.500', 1_500],
+  ])('at most %j is %d', (typed, amount) => {
+    expect(filterFromQuery(new URLSearchParams({ maks: typed })).maxPrice).toBe(amount);
+  });
+
   test('a text without end is cut', () => {
     expect(filterFromQuery(new URLSearchParams({ q: 'a'.repeat(5000) })).q).toHaveLength(100);
   });

@@ -26,8 +26,10 @@ export function filterFromQuery(query: URLSearchParams): ItemFilter {
   };
 }
 
-/** 'Rp 3.000.000' -> 3000000; null for what is no price: nothing, zero, more digits than any has. */
+/** 'Rp 3.000.000', '3 juta', '2,5jt' and '900rb' in rupiah; null for what is no price: nothing, zero, more digits than any has. */
 export function parseMaxPrice(typed: string): number | null {
+  const [, count = '', unit] = /^\D*(\d+(?:[.,]\d+)?)\s*(juta|jt|ribu|rb)\b/i.exec(typed) ?? [];
+  if (unit !== undefined) return Math.round(Number(count.replace(',', '.')) * (/^j/i.test(unit) ? 1e6 : 1e3)) || null;
   const digits = typed.replace(/\D/g, '');
   return digits.length > 15 ? null : Number(digits) || null;
 }

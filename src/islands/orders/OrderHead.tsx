@@ -1,6 +1,7 @@
 import { formatDate, formatDateTime } from '#domain/date.ts';
 import { paidTermin, progressText } from '#domain/due.ts';
-import type { Order } from '#domain/order.ts';
+import { type Order, paidTotal } from '#domain/order.ts';
+import { isStopped } from '#domain/order-status.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { Ltr } from '#src/ui/Ltr.tsx';
 import styles from './OrderHead.module.css';
@@ -31,7 +32,15 @@ export function OrderHead({ order, on }: { order: Order; on: 'list' | 'detail' }
         <CopyButton text={code} label={copy.label(code)} done={copy.done} shownFor={copy.shownFor} />
       </div>
       {order.purpose !== null && <p className={styles['fact']}>{order.purpose}</p>}
-      <TerminBar order={order} />
+      {isStopped(order.status) ? (
+        <p className="notice">
+          {paidTotal(order) > 0
+            ? 'Pesanan ini dihentikan. Hubungi kami tentang yang sudah dibayar.'
+            : 'Pesanan ini dihentikan, tidak ada yang perlu dibayar.'}
+        </p>
+      ) : (
+        <TerminBar order={order} />
+      )}
     </header>
   );
 }

@@ -3,6 +3,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import styles from './OrderLayout.module.css';
+import { OrderLines } from './OrderLines.tsx';
 import { PaymentDue } from './PaymentDue.tsx';
 import { PaymentSchedule } from './PaymentSchedule.tsx';
 
@@ -21,6 +22,7 @@ function Pay({ order }: { order: Order }) {
       <PaymentDue order={order} />
       <div className={`card ${styles['box']}`}>
         <OrderHead order={order} on="detail" />
+        {order.lines.length > 0 && <OrderLines lines={order.lines} small />}
       </div>
       <div className={styles['side']}>
         {order.payments.length > 0 && (

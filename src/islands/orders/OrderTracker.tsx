@@ -2,6 +2,7 @@ import check from '@phosphor-icons/core/assets/bold/check-bold.svg?raw';
 import { Fragment } from 'react';
 import { formatDate } from '#domain/date.ts';
 import type { Order } from '#domain/order.ts';
+import { isStopped } from '#domain/order-status.ts';
 import { stepDates } from '#domain/step-dates.ts';
 import { trackerSteps } from '#domain/tracker.ts';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -11,7 +12,7 @@ import styles from '#src/ui/Timeline.module.css';
 /** The five steps of an order (docs/product.md 4.3), with the days on which they were reached. */
 export function OrderTracker({ order }: { order: Order }) {
   const dates = stepDates(order);
-  const halted = order.status === 'cancelled' || order.status === 'failed';
+  const halted = isStopped(order.status);
   return (
     <div className={styles['frame']}>
       <ol className={styles['steps']} data-halted={halted || undefined} aria-label="Status pesanan">
@@ -26,7 +27,7 @@ export function OrderTracker({ order }: { order: Order }) {
                 {label}
                 {state === 'done' && <span className="visually-hidden"> (sudah)</span>}
               </span>
-              {months.length > 0 && (
+              {months.length > 0 && !halted && (
                 <span className={styles['detail']}>
                   Terbit:{' '}
                   {months.map((month, i) => (

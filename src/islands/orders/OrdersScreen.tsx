@@ -112,7 +112,12 @@ function OrdersSkeleton() {
   return (
     <div className={styles['cards']}>
       {cards.map((card) => (
-        <Skeleton key={card} height="252px" radius="var(--r-lg)" />
+        <div key={card} className={`card ${styles['coming']}`}>
+          <Skeleton width="40%" height="22px" radius="11px" />
+          <Skeleton width="65%" height="1.2em" />
+          <Skeleton height="72px" radius="var(--r-md)" />
+          <Skeleton width="50%" height="1.2em" />
+        </div>
       ))}
     </div>
   );

@@ -1,6 +1,6 @@
-import { dueOfOrder } from '#domain/due.ts';
+import { dueDate, dueOfOrder } from '#domain/due.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { type Order, paidTotal } from '#domain/order.ts';
+import { nextPayment, type Order, paidTotal } from '#domain/order.ts';
 import { canPay } from '#domain/order-status.ts';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
 import { passOrder } from '#src/stores/orders.ts';
@@ -19,6 +19,9 @@ export function PaymentBox({ order }: { order: Order }) {
         <StatusBadge status={order.status} on="detail" />
       </div>
       {due.kind !== 'none' && <DueNow due={due} />}
+      {due.kind === 'open' && (
+        <p className={styles['fact']}>{dueDate(nextPayment(order)?.dueAt ?? order.deadline, new Date()).text}</p>
+      )}
       {canPay(order.status) && (
         <a className="button wide" href={`/pay/${order.id}`} onClick={() => passOrder(order)}>
           Lakukan Pembayaran

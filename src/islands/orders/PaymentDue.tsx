@@ -18,6 +18,7 @@ export function PaymentDue({ order }: { order: Order }) {
   const link = next?.paymentUrl ?? order.paymentUrl;
   return (
     <section className={`card ${styles['due']}`} aria-labelledby="due">
+      <Received order={order} />
       <DueNow due={due} headingId="due" live />
       {next !== null && next.dueAt !== null && <Deadline at={next.dueAt} />}
       {next !== null && next.status !== 'pending' && (
@@ -39,6 +40,18 @@ export function PaymentDue({ order }: { order: Order }) {
         Status pembayaran diperbarui otomatis setelah kami menerima konfirmasi dari gerbang pembayaran.
       </p>
     </section>
+  );
+}
+
+/** After the gateway: what came last, so that what is due next is not taken for the same again. */
+function Received({ order }: { order: Order }) {
+  const last = order.payments.findLast(({ status, amount }) => status === 'paid' && amount > 0);
+  if (last === undefined) return null;
+  return (
+    <p className="notice tone-green" role="status">
+      <Icon svg={check} />
+      Termin {last.termin} sebesar {formatRupiah(last.amount)} sudah kami terima.
+    </p>
   );
 }
 

@@ -37,9 +37,7 @@ export function PaymentSchedule({ order }: { order: Order }) {
             ) : (
               <p className={styles['when']}>Tidak ditagih</p>
             )}
-            <span className={`badge ${waits(payment, next) ? 'tone-grey' : labels[payment.status].tone}`}>
-              {!open && payment.status === 'pending' ? 'Batal' : labels[payment.status].text}
-            </span>
+            <StatusLabel payment={payment} open={open} isNext={payment === next} />
           </div>
         </li>
       ))}
@@ -47,8 +45,24 @@ export function PaymentSchedule({ order }: { order: Order }) {
   );
 }
 
-/** A termin whose turn has not come. */
-const waits = (payment: Payment, next: Payment | null) => payment.status === 'pending' && payment !== next;
+interface LabelProps {
+  payment: Payment;
+  /** The order can still be paid. */
+  open: boolean;
+  isNext: boolean;
+}
+
+function StatusLabel({ payment: { status, amount }, open, isNext }: LabelProps) {
+  if (amount === 0) return null;
+  // Its link has expired, not the termin: another is made with the next tap.
+  const shown = open && status === 'expired' ? 'pending' : status;
+  const isWaiting = shown === 'pending' && !isNext;
+  return (
+    <span className={`badge ${isWaiting ? 'tone-grey' : labels[shown].tone}`}>
+      {!open && shown === 'pending' ? 'Batal' : labels[shown].text}
+    </span>
+  );
+}
 
 /** When a termin was or is to be paid; termin come one after the other, so only the next can be overdue. */
 function When({ payment, isNext }: { payment: Payment; isNext: boolean }) {
@@ -60,7 +74,8 @@ function When({ payment, isNext }: { payment: Payment; isNext: boolean }) {
   );
 }
 
-function whenOf({ status, paidAt, dueAt }: Payment, isNext: boolean): { text: string; isOverdue?: boolean } {
+function whenOf({ status, amount, paidAt, dueAt }: Payment, isNext: boolean): { text: string; isOverdue?: boolean } {
+  if (amount === 0) return { text: 'Tidak ada tagihan' };
   if (status === 'paid') return { text: paidAt === null ? 'Sudah dibayar' : `Dibayar ${formatDate(paidAt)}` };
   if (isNext) return dueDate(dueAt, new Date());
   return { text: dueAt === null ? 'Belum dibayar' : `Jatuh tempo ${formatDate(dueAt)}` };

@@ -15,6 +15,7 @@ const detailTones: Record<DetailBadge, string> = {
   green: 'tone-green',
   yellow: 'tone-yellow',
   blue: 'tone-blue',
+  cyan: 'tone-cyan',
   red: 'tone-red',
   grey: 'tone-grey',
 };
