@@ -21,6 +21,12 @@ test.each([
 
 test.each([
   ['the lowest', {}, null, { amount: 300, indexing: 'DOAJ', oldPrice: null }],
+  [
+    'the lower where it stands twice',
+    { indexings2: [indexing('SINTA 2', 450)] },
+    'SINTA 2',
+    { amount: 450, indexing: 'SINTA 2', oldPrice: null },
+  ],
   ['that of the chosen one', {}, 'SINTA 2', { amount: 500, indexing: 'SINTA 2', oldPrice: null }],
   ['the lowest where the chosen one has none', {}, 'Garuda', { amount: 300, indexing: 'DOAJ', oldPrice: null }],
   ['nothing without any', { indexings: [], indexings2: [], price: 500 }, null, null],

@@ -1,4 +1,4 @@
-import { firstSellingPrice, type Indexed, indexingName, indexingsOf, sellingPrice } from './indexing.ts';
+import { firstSellingPrice, type Indexed, type Indexing, indexingName, indexingsOf, sellingPrice } from './indexing.ts';
 import { categoryPrice, oldPriceOf } from './item.ts';
 import type { Rupiah } from './money.ts';
 
@@ -20,19 +20,16 @@ export function cardPrice(item: Priced, chosen: string | null = null): CardPrice
  * lowest; null when there is none.
  */
 export function comparedPrice(item: Priced, chosen: string | null): CardPrice | null {
-  return withName(item, priceOfIndexing(item, chosen) ?? lowestSellingPrice(item), chosen);
+  return withName(item, priceOfIndexing(item, chosen) ?? lowestPriceOf(indexingsOf(item)), chosen);
 }
 
 function priceOfIndexing(item: Indexed, chosen: string | null): Rupiah | null {
   if (chosen === null) return null;
-  const asked = indexingsOf(item).find(({ name }) => name.trim() === chosen);
-  return asked ? sellingPrice(asked) : null;
+  return lowestPriceOf(indexingsOf(item).filter(({ name }) => name.trim() === chosen));
 }
 
-function lowestSellingPrice(item: Indexed): Rupiah | null {
-  const prices = indexingsOf(item)
-    .map(sellingPrice)
-    .filter((price) => price !== null);
+function lowestPriceOf(indexings: readonly Indexing[]): Rupiah | null {
+  const prices = indexings.map(sellingPrice).filter((price) => price !== null);
   return prices.length === 0 ? null : Math.min(...prices);
 }
 

@@ -9,8 +9,8 @@ export type PageCacheOptions = { maxAge: number; swr: number; tags: string[] };
 
 /** The public catalogue, for pages. What asks for it rejects when it is not to be had. */
 export interface Catalogue {
-  /** Every offered item in the catalogue's order. */
-  items(): Promise<readonly Item[]>;
+  /** Every offered item in the catalogue's order. @param waitMs how long to wait for another provider, in milliseconds; as long as a page does unless said otherwise */
+  items(waitMs?: number): Promise<readonly Item[]>;
   /** One page of them. `count` is how many the page had, usable or not: a full page is not the last. */
   page(query: ItemsQuery): Promise<{ items: Item[]; count: number }>;
   /** The options with which a page that shows these items may be cached (docs/architecture.md, Caches). */

@@ -1,4 +1,4 @@
-import { formatDate } from './date.ts';
+import { dayText, formatDate } from './date.ts';
 import { formatRupiah, type Rupiah } from './money.ts';
 import { nextPayment, type Order, type Payment, paidTotal } from './order.ts';
 import { canPay, isSettled } from './order-status.ts';
@@ -68,10 +68,10 @@ export function dueTexts(due: Exclude<Due, { kind: 'none' }>): { label: string; 
   return { label, note: termin === null ? `Total pesanan, ${count} termin` : `${ofTotal}, setelah ini lunas` };
 }
 
-/** When something is due, as it is said on `now`: a day that has passed is called so. Null is at once. */
+/** When something is due, as it is said on `now`: a day (Jakarta) that has passed is called so. Null is at once. */
 export function dueDate(date: Date | null, now: Date): { text: string; isOverdue: boolean } {
   if (date === null) return { text: 'Jatuh tempo sekarang', isOverdue: false };
-  const isOverdue = date < now;
+  const isOverdue = dayText(date.toISOString()) < dayText(now.toISOString());
   return { text: `${isOverdue ? 'Lewat jatuh tempo' : 'Jatuh tempo'} ${formatDate(date)}`, isOverdue };
 }
 

@@ -10,7 +10,7 @@ const items = [
     kategori: 'Nasional',
     publisher: 'Universitas Selasih',
     indexings: [indexing('SINTA 2')],
-    slots: [slot(3, 2), slot(4, 0)],
+    slots: [slot(1, 5), slot(3, 2), slot(4, 0)],
   }),
   sampleItem(2, {
     name: 'Médan Pendidikan',
@@ -31,6 +31,7 @@ describe('/allproduct finds', () => {
     ['only by a whole name of an indexing', { indexingName: 'SINTA' }, []],
     ['by indexing and kategori', { indexingName: 'SINTA 2', kategori: 'Internal' }, [2]],
     ['by a month with a place', { month: { year: 2027, month: 3 } }, [1, 3]],
+    ['not by a month that is over', { month: { year: 2027, month: 1 } }, []],
     ['not by a full month', { month: { year: 2027, month: 4 } }, [2]],
     ['by a part of the name', { q: 'ekologi' }, [1]],
     ['by several words in any order', { q: 'padi  AGRA' }, [1]],

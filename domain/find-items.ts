@@ -2,7 +2,7 @@ import { comparedPrice } from './card-price.ts';
 import { type Indexed, indexingsOf } from './indexing.ts';
 import { itemName } from './item.ts';
 import type { Rupiah } from './money.ts';
-import { type Month, monthNumber } from './month.ts';
+import { isPast, type Month, monthNumber } from './month.ts';
 import { hasPlaceIn } from './open-months.ts';
 import type { Rating } from './rating.ts';
 import { offeredSlots, type Slot } from './slot.ts';
@@ -50,7 +50,7 @@ export function findItems<T extends Findable>(items: readonly T[], filter: ItemF
     (item) =>
       (kategori === null || usableText(item.kategori) === kategori) &&
       (indexingName === null || indexingsOf(item).some(({ name }) => name.trim() === indexingName)) &&
-      (month === null || hasPlaceIn(item, month)) &&
+      (month === null || (!isPast(month, now) && hasPlaceIn(item, month))) &&
       (maxPrice === null || (comparedPrice(item, indexingName)?.amount ?? Number.POSITIVE_INFINITY) <= maxPrice),
   );
   const found = searchWords(passing, q ?? '', wordsOf);
@@ -69,7 +69,7 @@ export type LooserFilter = { without: Loosable; count: number };
 export function looserFilters<T extends Findable>(items: readonly T[], filter: ItemFilter, now: Date): LooserFilter[] {
   return loosable
     .filter((name) => filter[name] !== null)
-    .map((without) => ({ without, count: findItems(items, { ...filter, [without]: null }, now).length }))
+    .map((without) => ({ without, count: findItems(items, { ...filter, order: null, [without]: null }, now).length }))
     .filter(({ count }) => count > 0);
 }
 

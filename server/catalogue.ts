@@ -63,7 +63,7 @@ export function remoteCatalogue({ readItems, onRefused, waitMs = 300, now }: Rem
   /** What the provider said when it refused, for as long as it is not asked again. */
   const refusal = new LRUCache<'refusal', Error>({ max: 1, ttl: REMOTE_SECONDS * 1000, ttlResolution: 0, ...clock });
 
-  async function read(query?: ItemsQuery): Promise<ItemPage> {
+  async function read(query?: ItemsQuery, limitMs = waitMs): Promise<ItemPage> {
     const refused = refusal.get('refusal');
     if (refused) throw refused;
     const answer = answers.forceFetch(JSON.stringify(query ?? null), { context: { query } });
@@ -74,11 +74,11 @@ export function remoteCatalogue({ readItems, onRefused, waitMs = 300, now }: Rem
       answers.clear();
       onRefused();
     });
-    return within(answer, waitMs);
+    return within(answer, limitMs);
   }
 
   return {
-    items: async () => (await read()).items,
+    items: async (limitMs) => (await read(undefined, limitMs)).items,
     page: (query) => read(query),
     cacheOptions: () => ({ maxAge: REMOTE_SECONDS, swr: 0, tags: [CATALOGUE_TAG] }),
   };

@@ -87,7 +87,7 @@ const FILTER_NAMES = ['q', 'bulan', 'indexing', 'maks', 'urut', 'kategori'];
 /** Screens whose content depends on the query, by path, with the names that they read; all others look at none. */
 const QUERY_NAMES: Readonly<Record<string, readonly string[]>> = {
   '/allproduct': FILTER_NAMES,
-  '/allproduct/items.json': [...FILTER_NAMES, 'mulai'],
+  '/allproduct/items.json': [...FILTER_NAMES, 'mulai', 'id'],
 };
 
 /** The address under which a page is cached: without whatever in the query does not change it. */

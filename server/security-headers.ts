@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 export const POLICY = 'Content-Security-Policy';
 
 /**
- * Headers that every answer carries, whoever made it (but scripts and fonts: `partHeaders`). The Content-Security-Policy is not among them: Astro makes one
+ * Headers that every answer carries, whoever made it (but scripts and fonts: `subresourceHeaders`). The Content-Security-Policy is not among them: Astro makes one
  * for each page (scripts/build-steps/content-security-policy.mjs).
  * @param siteUrl the public address; only an https one promises https for the future (HSTS)
  */
@@ -21,7 +21,7 @@ export function securityHeaders(siteUrl: string | undefined): Readonly<Record<st
 }
 
 /** What of those a script or a font needs: the others speak of documents, and a page loads a dozen scripts. */
-export function partHeaders(shared: Readonly<Record<string, string>>): Record<string, string> {
+export function subresourceHeaders(shared: Readonly<Record<string, string>>): Record<string, string> {
   const names = ['X-Content-Type-Options', 'Cross-Origin-Resource-Policy', 'Strict-Transport-Security'];
   return Object.fromEntries(Object.entries(shared).filter(([name]) => names.includes(name)));
 }

@@ -7,9 +7,9 @@ import {
   PICTURE_HEADERS,
   POLICY,
   pagePolicy,
-  partHeaders,
   SPECULATION_RULES,
   type securityHeaders,
+  subresourceHeaders,
 } from './security-headers.ts';
 
 /** Built files by the path under which a browser asks for them, decoded: '/cart', '/_astro/app.1a2b.js'. */
@@ -56,7 +56,7 @@ function staticFile(
   policy: string | undefined,
 ): Representation {
   const headers: Record<string, string> = {
-    ...(/^\/_astro\/.*\.(js|woff2)$/.test(name) ? partHeaders(shared) : shared),
+    ...(/^\/_astro\/.*\.(js|woff2)$/.test(name) ? subresourceHeaders(shared) : shared),
     'Content-Type': mediaType(name),
     'Cache-Control': cacheControl(name),
   };

@@ -37,10 +37,11 @@ root.toggleAttribute(
   Boolean(navigator.serviceWorker?.controller) || stored('sessionStorage', 'font') !== null,
 );
 
-// Fulfilled by the first paint; a page that nobody sees yet is not painted, and some browsers do not tell.
+// Fulfilled by the first paint; a page that nobody sees yet is not painted, and some browsers do not tell: a while after loading it is enough.
 window.painted = new Promise((resolve) => {
   const isTold = window.PerformanceObserver?.supportedEntryTypes?.includes('paint');
   if (document.hidden || !isTold) return resolve();
+  addEventListener('load', () => setTimeout(resolve, 3000));
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
     resolve();

@@ -1,30 +1,46 @@
 import { ofetch } from 'ofetch';
 import type { FoundPage } from '#domain/found-page.ts';
 import type { Item } from '#domain/item.ts';
-import { createResource } from './resource.ts';
+import { createResource, dataOf, type Resource } from './resource.ts';
 
-/** What is found so far. `query` is the filter's, as in the address. `seen` are also those that earlier filters found: one may be open. */
-export type FoundItems = FoundPage & { query: string; seen: Item[] };
+/**
+ * What is found so far of a filter, whose query this is, as in the address. `next` is where the server goes on; `seen` are also the items that
+ * earlier filters found, since one of them may be open.
+ */
+export type FoundSoFar = FoundPage & { query: string; next: number; seen: Item[] };
 
-/** The filter, and how many of the matching items are there already. */
-type Ask = { query: string; from: number };
+/** The filter, and after how many of the matching items the page begins; 0 asks for the first ones anew and leaves the others. */
+export type FoundQuery = { query: string; from: number };
 
-const found = createResource<FoundItems, Ask>({
-  async fetch({ query, from }, signal, known) {
-    const more = new URLSearchParams(query);
-    if (from > 0) more.set('mulai', String(from));
-    const page = await ofetch<FoundPage>(`/allproduct/items.json?${more}`, { signal, timeout: 15_000 });
-    const before = from > 0 && known?.query === query ? known.items.slice(0, from) : [];
-    // The catalogue may have moved since the pages before.
-    const items = [...before, ...without(page.items, before)];
-    return { ...page, query, items, seen: [...items, ...without(known?.seen ?? [], items)] };
+const path = '/allproduct/items.json';
+const timeout = 15_000;
+
+const found: Resource<FoundSoFar, FoundQuery> = createResource({
+  async fetch({ query, from }, signal) {
+    const asked = new URLSearchParams(query);
+    if (from > 0) asked.set('mulai', String(from));
+    const page = await ofetch<FoundPage>(`${path}?${asked}`, { signal, timeout });
+    // The newest: an item that was asked for by itself may have come meanwhile.
+    const known = dataOf(found.$state.get());
+    const before = known?.query === query ? known : null;
+    const items = from > 0 ? together(before?.items ?? [], page.items) : together(page.items, before?.items ?? []);
+    // Not how many are here: the catalogue moves, and a page may bring what is there already.
+    const end = page.items.length === 0 ? page.total : from + page.items.length;
+    return {
+      ...page,
+      query,
+      items: page.total === 0 ? [] : items,
+      next: Math.max(end, before?.next ?? 0),
+      seen: together(items, known?.seen ?? []),
+    };
   },
   errorText: () => 'Gagal memuat produk.',
 });
 
-function without(items: readonly Item[], known: readonly Item[]): Item[] {
-  const ids = new Set(known.map(({ id }) => id));
-  return items.filter(({ id }) => !ids.has(id));
+/** Both lists, each item once, as the first has it. */
+function together(first: readonly Item[], more: readonly Item[]): Item[] {
+  const ids = new Set(first.map(({ id }) => id));
+  return [...first, ...more.filter(({ id }) => !ids.has(id))];
 }
 
 /** The items of a large catalogue that match a filter, a page at a time, as the site's own server finds them. */
@@ -32,9 +48,16 @@ export const $foundItems = found.$state;
 
 /** Starts from what the server rendered. */
 export function showFoundItems(page: FoundPage, query: string): void {
-  found.show({ ...page, query, seen: page.items });
+  found.show({ ...page, query, next: page.items.length, seen: page.items });
 }
 
-export async function loadFoundItems(ask: Ask): Promise<void> {
-  await found.load(ask);
+export async function loadFoundItems(asked: FoundQuery): Promise<void> {
+  await found.load(asked);
+}
+
+/** Asks for one item that no filter has found yet: the sheet is to show it. */
+export async function loadFoundItem(id: number): Promise<void> {
+  const { items } = await ofetch<FoundPage>(path, { query: { id }, timeout });
+  const known = dataOf(found.$state.get());
+  if (known !== null) found.show({ ...known, seen: together(items, known.seen) });
 }

@@ -97,8 +97,31 @@ test('a month, a highest price and an order: cards show the price that counts an
 
 test('Enter in the search field keeps the other filters', async ({ page }) => {
   await page.goto('/allproduct?kategori=Nasional');
-  await page.getByRole('main').getByRole('searchbox').press('Enter');
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  const search = page.getByRole('main').getByRole('searchbox');
+  await search.press('Enter');
+  await search.fill('jurnal');
+  await search.press('Enter');
+  await expect(page).toHaveURL('/allproduct?q=jurnal&kategori=Nasional');
   await expect(page.getByRole('button', { name: 'Nasional', exact: true })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('what is typed before the filters live stays, in every field, and counts', async ({ page }) => {
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/_astro/AllProducts.*.js', (route) => late.then(() => route.continue()));
+  await page.goto('/allproduct');
+  const search = page.getByRole('main').getByRole('searchbox');
+  await search.fill('jurnal');
+  await page.getByLabel('Harga maksimal').fill('3 juta');
+  arrive();
+  await expect(page).toHaveURL('/allproduct?q=jurnal&maks=3000000');
+  await expect(search).toHaveValue('jurnal');
+  await search.press('End');
+  await search.pressSequentially(' a');
+  await expect(page).toHaveURL('/allproduct?q=jurnal+a&maks=3000000');
 });
 
 test('without JavaScript the filters are a form, and a chip sends it', async ({ browser, origin }) => {

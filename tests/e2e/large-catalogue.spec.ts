@@ -79,6 +79,40 @@ test('a large catalogue stays on the server, which finds as one types and as one
   expect(requests.filter((address) => address.startsWith('/api/'))).toEqual([]);
 });
 
+test('a page that fails in the middle is asked for again, and one that brings nothing new ends the list', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/500/);
+  await page.goto(`${server.url}/allproduct?q=zamrudian`);
+  const cards = page.getByRole('article');
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await page.route('**/allproduct/items.json*mulai=40*', (route) => route.fulfill({ status: 500, body: '' }));
+  const failed = page.getByRole('alert').filter({ hasText: 'Gagal memuat produk.' });
+  await expect(async () => {
+    await page.mouse.wheel(0, 5000);
+    await expect(failed).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(cards).toHaveCount(40);
+  await page.unroute('**/allproduct/items.json*mulai=40*');
+  // The catalogue moved: of what is asked for next everything is there already.
+  let asked = 0;
+  await page.route('**/allproduct/items.json*mulai=60*', async (route) => {
+    asked += 1;
+    const first = await route.fetch({ url: `${server.url}/allproduct/items.json?q=zamrudian` });
+    await route.fulfill({ json: { ...(await first.json()), total: 61 } });
+  });
+  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(async () => {
+    await page.mouse.wheel(0, 5000);
+    expect(asked).toBe(1);
+  }).toPass();
+  await expect(page.getByText('61 produk')).toBeVisible();
+  await page.mouse.wheel(0, 5000);
+  await expect(cards).toHaveCount(60);
+  expect(asked).toBe(1);
+});
+
 test('an item that is found opens the sheet; a failure is said, and can be tried again', async ({
   page,
   allowConsole,

@@ -1,8 +1,8 @@
 import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ItemFilter, Loosable } from '#domain/find-items.ts';
-import { type FoundPage, wholeCatalogueUpTo } from '#domain/found-page.ts';
+import type { FoundPage } from '#domain/found-page.ts';
 import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { Message } from '#src/ui/Message.tsx';
 import styles from './AllProducts.module.css';
@@ -11,7 +11,7 @@ import { GrowingGrid, ItemGridSkeleton } from './ItemGrid.tsx';
 import { ProductFilters } from './ProductFilters.tsx';
 import { filterPath, noFilter } from './product-filter.ts';
 import { SheetHost } from './SheetHost.tsx';
-import { type FoundItems, useFoundHere, useFoundThere } from './use-found-items.ts';
+import { type FoundItems, useFoundItems } from './use-found-items.ts';
 
 interface Props {
   /** Null when the server could not ask the provider in time. */
@@ -22,66 +22,52 @@ interface Props {
 
 /** /allproduct: every item, by name, month, price, indexing and kategori (docs/product.md 2). */
 export function AllProducts(props: Props) {
-  const { initial } = props;
-  const isLarge = initial !== null && initial.catalogueSize > wholeCatalogueUpTo;
-  return <ErrorBoundary>{isLarge ? <LargeCatalogue {...props} /> : <WholeCatalogue {...props} />}</ErrorBoundary>;
+  return (
+    <ErrorBoundary>
+      <Screen {...props} />
+    </ErrorBoundary>
+  );
 }
 
-function WholeCatalogue({ initial, filter: given }: Props) {
-  const [filter, setFilter] = useProductFilter(given);
-  // Typing goes first; the cards follow.
-  const shown = useDeferredValue(filter);
-  const found = useFoundHere(initial, given, shown);
-  if (found === null) return <LargeCatalogue initial={null} filter={filter} />;
-  return <Products filter={filter} shown={shown} found={found} onFilter={setFilter} />;
-}
-
-function LargeCatalogue({ initial, filter: given }: Props) {
-  const [filter, setFilter] = useProductFilter(given);
-  const found = useFoundThere(initial, given, filter);
-  return <Products filter={filter} shown={filter} found={found} onFilter={setFilter} />;
-}
-
-/** The filter of /allproduct, kept in the address, so that a way back from a product finds it again. */
-function useProductFilter(given: ItemFilter): [ItemFilter, (filter: ItemFilter) => void] {
-  const [filter, setFilter] = useState(given);
-  function change(next: ItemFilter) {
-    setFilter(next);
-    history.replaceState(history.state, '', filterPath(next));
-  }
-  return [filter, change];
-}
-
-interface ProductsProps {
-  filter: ItemFilter;
-  /** The filter of what was found, which may be a moment behind. */
-  shown: ItemFilter;
-  found: FoundItems;
-  onFilter: (filter: ItemFilter) => void;
-}
-
-function Products({ filter, shown, found, onFilter }: ProductsProps) {
+function Screen({ initial, filter: ofAddress }: Props) {
+  const [filter, change] = useProductFilter(ofAddress);
+  const found = useFoundItems(initial, ofAddress, filter);
   return (
     <div className={styles['screen']}>
-      <ProductFilters filter={filter} options={found.options} onChange={onFilter} />
-      <ProductList found={found} filter={shown} onFilter={onFilter} />
-      <SheetHost items={found.known} onRefresh={found.reload} />
+      <ProductFilters filter={filter} options={found.options} onChange={change} />
+      <ProductList found={found} onFilter={change} />
+      <SheetHost items={found.known} onRefresh={found.reload} onMissing={found.need} />
     </div>
   );
 }
 
+type Change = (part: Partial<ItemFilter>) => void;
+
+/** The filter of /allproduct, kept in the address, so that a way back from a product finds it again. */
+function useProductFilter(ofAddress: ItemFilter): [ItemFilter, Change] {
+  const [filter, setFilter] = useState(ofAddress);
+  // Several fields may tell at once what was typed before they came to life.
+  const newest = useRef(filter);
+  const change = useCallback((part: Partial<ItemFilter>) => {
+    newest.current = { ...newest.current, ...part };
+    setFilter(newest.current);
+    history.replaceState(history.state, '', filterPath(newest.current));
+  }, []);
+  return [filter, change];
+}
+
 interface ListProps {
   found: FoundItems;
-  filter: ItemFilter;
-  onFilter: (filter: ItemFilter) => void;
+  onFilter: Change;
 }
 
 /** Skeletons of the products (docs/product.md 9). */
 const skeletons = 12;
 
 /** The products of /allproduct in each of their states (docs/product.md 2). */
-function ProductList({ found, filter, onFilter }: ListProps) {
-  const { state, items, total } = found;
+function ProductList({ found, onFilter }: ListProps) {
+  const { state, filter, items, total } = found;
+  const heading = useRef<HTMLHeadingElement>(null);
   const asked = useMemo<Asked>(
     () => ({
       indexing: filter.indexingName,
@@ -99,14 +85,21 @@ function ProductList({ found, filter, onFilter }: ListProps) {
   );
   if (failure && items.length === 0) return failure;
   const loading = items.length === 0 && state !== 'complete';
-  const isFiltered = filterPath(filter) !== filterPath(noFilter);
+  const isFiltered = filterPath({ ...filter, order: null }) !== filterPath(noFilter);
+  // The link that was followed goes with what it stood in.
+  const follow: Change = (part) => {
+    onFilter(part);
+    heading.current?.focus();
+  };
   return (
     <div className={styles['list']} aria-busy={loading || state === 'partial'}>
-      <h2 className="visually-hidden">Produk</h2>
+      <h2 ref={heading} className="visually-hidden" tabIndex={-1}>
+        Produk
+      </h2>
       <div className={styles['bar']}>
         <p role="status">{loading ? 'Mengambil data produk...' : total > 0 ? `${total} produk` : ''}</p>
         {isFiltered && items.length > 0 && (
-          <FilterLink filter={noFilter} onFilter={onFilter}>
+          <FilterLink filter={noFilter} onFilter={follow}>
             Tampilkan semua
           </FilterLink>
         )}
@@ -114,7 +107,7 @@ function ProductList({ found, filter, onFilter }: ListProps) {
       {loading ? (
         <ItemGridSkeleton count={skeletons} />
       ) : items.length === 0 ? (
-        <NothingFound found={found} filter={filter} onFilter={onFilter} />
+        <NothingFound found={found} onFilter={follow} />
       ) : (
         <GrowingGrid items={items} asked={asked} onMore={found.more} />
       )}
@@ -132,7 +125,8 @@ const withoutWords: Record<Loosable, string> = {
 };
 
 /** That nothing matches, and what can be done without: 'Tanpa bulan: 12 jurnal'. */
-function NothingFound({ found, filter, onFilter }: ListProps) {
+function NothingFound({ found, onFilter }: ListProps) {
+  const { filter } = found;
   return (
     <Message icon={books} title="Produk tidak ditemukan.">
       {found.looser.length > 0 && (
@@ -153,7 +147,7 @@ function NothingFound({ found, filter, onFilter }: ListProps) {
 
 interface LinkProps {
   filter: ItemFilter;
-  onFilter: (filter: ItemFilter) => void;
+  onFilter: Change;
   look?: string;
   children: React.ReactNode;
 }

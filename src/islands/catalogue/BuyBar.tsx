@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Rupiah } from '#domain/money.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { dash } from '#domain/usable-text.ts';
@@ -21,6 +21,19 @@ export function BuyBar(props: Props) {
       <BuyRow {...props} />
     </aside>
   );
+}
+
+/** There is nothing to buy after all: the tabs of a phone come back (`data-buys`, src/layouts/Shell.astro). */
+export function NoBuyBar() {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    const { buys } = dataset;
+    delete dataset['buys'];
+    return () => {
+      if (buys !== undefined) dataset['buys'] = buys;
+    };
+  }, []);
+  return null;
 }
 
 /** What it comes to, beside the button: of a bar, the sheet and the purchase box. */

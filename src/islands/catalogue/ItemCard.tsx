@@ -31,7 +31,7 @@ export type Asked = { indexing: string | null; compared: boolean; month: Month |
 
 const nothingAsked: Asked = { indexing: null, compared: false, month: null };
 
-/** How wide the cover is (ItemGrid.module.css); on a phone less than it is, for a cover is sharp enough there with half as many bytes. */
+/** How wide the cover is (CardGrid.module.css); on a phone less than it is, for a cover is sharp enough there with half as many bytes. */
 const coverSizes = '(min-width: 1040px) 200px, (min-width: 820px) 24vw, 32vw';
 
 /** An item on /home and /allproduct: the card leads to its page, the round button opens the sheet (docs/product.md 2). */
@@ -63,7 +63,10 @@ export const ItemCard = memo(function ItemCard({ item, asked = nothingAsked, eag
 
 /** 'Maret 2027 · 4 slot' */
 function placesText(item: Item, month: Month): string {
-  const slot = item.slots.find((one) => hasCapacity(one) && compareMonths(one.month, month) === 0);
+  // Of two in a month that which would be taken (slotFor).
+  const [slot] = item.slots
+    .filter((one) => hasCapacity(one) && compareMonths(one.month, month) === 0)
+    .sort((a, b) => a.id - b.id);
   const places = slot === undefined ? 'penuh' : slot.remaining === null ? 'tersedia' : `${slot.remaining} slot`;
   return `${formatMonth(month)} · ${places}`;
 }

@@ -8,6 +8,7 @@ import { loadItems } from '#src/stores/catalogue.ts';
 import { dataOf } from '#src/stores/resource.ts';
 import { Message } from '#src/ui/Message.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { NoBuyBar } from './BuyBar.tsx';
 import styles from './OrderForm.module.css';
 import { OrderFormFields } from './OrderFormFields.tsx';
 import { useCatalogue } from './use-catalogue.ts';
@@ -47,6 +48,7 @@ function Screen({ itemId, initial }: Props) {
   if (item === undefined) {
     return (
       <Message icon={books} title="Produk tidak ditemukan.">
+        <NoBuyBar />
         <a className="button" href="/allproduct">
           Lihat semua produk
         </a>

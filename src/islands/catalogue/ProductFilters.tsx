@@ -10,14 +10,15 @@ import { parseMaxPrice, parseOrder } from './product-filter.ts';
 interface Props {
   filter: ItemFilter;
   options: FilterOptions;
-  onChange: (filter: ItemFilter) => void;
+  /** What was changed, and only that. */
+  onChange: (part: Partial<ItemFilter>) => void;
 }
 
 /** The filters of /allproduct: a plain form, whose fields are named as in the address (product-filter.ts). */
 export function ProductFilters({ filter, options, onChange }: Props) {
   return (
     <form action="/allproduct" className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
-      <JournalSearch typed={filter.q} onType={(q) => onChange({ ...filter, q })} />
+      <JournalSearch typed={filter.q} onType={(q) => onChange({ q })} />
       {/* The first button of the form is what Enter presses: not the chip 'Semua'. */}
       <button type="submit" className={`button ${styles['send']}`}>
         Terapkan
@@ -29,7 +30,7 @@ export function ProductFilters({ filter, options, onChange }: Props) {
           all="Semua Indexing"
           chosen={filter.indexingName ?? ''}
           options={namesWith(options.indexings, filter.indexingName).map((name) => [name, name])}
-          onChoose={(name) => onChange({ ...filter, indexingName: name || null })}
+          onChoose={(name) => onChange({ indexingName: name || null })}
         />
         <Choice
           label="Bulan terbit"
@@ -37,22 +38,22 @@ export function ProductFilters({ filter, options, onChange }: Props) {
           all="Semua bulan"
           chosen={filter.month === null ? '' : toInputValue(filter.month)}
           options={monthsWith(options.months, filter.month).map((month) => [toInputValue(month), formatMonth(month)])}
-          onChoose={(value) => onChange({ ...filter, month: parseMonth(value) })}
+          onChoose={(value) => onChange({ month: parseMonth(value) })}
         />
-        <MaxPrice chosen={filter.maxPrice} onChoose={(maxPrice) => onChange({ ...filter, maxPrice })} />
+        <MaxPrice chosen={filter.maxPrice} onChoose={(maxPrice) => onChange({ maxPrice })} />
         <Choice
           label="Urutkan"
           name="urut"
           all="Urutan awal"
           chosen={filter.order ?? ''}
           options={Object.entries(itemOrders)}
-          onChoose={(name) => onChange({ ...filter, order: parseOrder(name) })}
+          onChoose={(name) => onChange({ order: parseOrder(name) })}
         />
       </div>
       <KategoriChips
         kategori={namesWith(options.kategori, filter.kategori)}
         chosen={filter.kategori}
-        onChoose={(kategori) => onChange({ ...filter, kategori })}
+        onChoose={(kategori) => onChange({ kategori })}
       />
       {filter.kategori !== null && <input type="hidden" name="kategori" value={filter.kategori} />}
     </form>
@@ -167,8 +168,12 @@ function useTyped<T>(value: T | null, parse: (text: string) => T | null, onType:
     const typed = parse(field.current?.value ?? '');
     if (typed !== value) onType(typed);
   }, []);
+  const before = useRef(value);
   useEffect(() => {
-    if (value === null && field.current !== null && parse(field.current.value) !== null) field.current.value = '';
+    // Not at the start: what was typed is not yet known then.
+    if (before.current !== null && value === null && field.current !== null && parse(field.current.value) !== null)
+      field.current.value = '';
+    before.current = value;
   }, [value, parse]);
   return field;
 }

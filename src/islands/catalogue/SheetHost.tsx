@@ -18,6 +18,8 @@ interface Props {
   inPlace?: boolean | null;
   /** Asks for them again. */
   onRefresh: () => void;
+  /** What was chosen before login is not of these items: asks for its own. */
+  onMissing?: (itemId: number) => void;
 }
 
 /** After how long a wait for the sheet is said, and how long it may take, in milliseconds. */
@@ -28,7 +30,7 @@ const limit = 15_000;
  * Where the bottom sheet appears: once per screen. Its code comes when the browser is idle or with the first tap. It also
  * keeps the cart true while the screen is open (`watchCart`).
  */
-export function SheetHost({ items, inPlace = false, onRefresh }: Props) {
+export function SheetHost({ items, inPlace = false, onRefresh, onMissing }: Props) {
   const open = useStore($openSheet);
   const [Sheet, setSheet] = useState<SheetComponent | null>(null);
   const item = open === null ? undefined : items.find(({ id }) => id === open.itemId);
@@ -36,7 +38,7 @@ export function SheetHost({ items, inPlace = false, onRefresh }: Props) {
 
   useEffect(() => watchCart(), []);
   useEffect(() => (inPlace === false ? whenIdle(preloadSheet) : undefined), [inPlace]);
-  usePendingSelection(items);
+  usePendingSelection(items, onMissing);
 
   useEffect(() => {
     if (!gone) return;
@@ -75,10 +77,14 @@ export function SheetHost({ items, inPlace = false, onRefresh }: Props) {
 }
 
 /** Opens the sheet again with what was chosen before login, once its item is on the screen; that of an item that is gone is dropped. */
-function usePendingSelection(items: readonly SheetItem[]): void {
+function usePendingSelection(items: readonly SheetItem[], onMissing?: (itemId: number) => void): void {
   const pending = useRef<PendingSelection | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    if ($accessToken.get() !== null) pending.current = takeSelection();
+    if ($accessToken.get() === null) return;
+    pending.current = takeSelection();
+    const itemId = pending.current?.itemId;
+    if (itemId !== undefined && items.every(({ id }) => id !== itemId)) onMissing?.(itemId);
   }, []);
   useEffect(() => {
     const selection = pending.current;

@@ -41,6 +41,7 @@ describe('the filter in the address', () => {
     ['Rp 2,5 juta', 2_500_000],
     ['900 rb', 900_000],
     ['1.500', 1_500],
+    ['3.000.000,00', 3_000_000],
   ])('at most %j is %d', (typed, amount) => {
     expect(filterFromQuery(new URLSearchParams({ maks: typed })).maxPrice).toBe(amount);
   });

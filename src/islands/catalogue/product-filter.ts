@@ -30,7 +30,7 @@ export function filterFromQuery(query: URLSearchParams): ItemFilter {
 export function parseMaxPrice(typed: string): number | null {
   const [, count = '', unit] = /^\D*(\d+(?:[.,]\d+)?)\s*(juta|jt|ribu|rb)\b/i.exec(typed) ?? [];
   if (unit !== undefined) return Math.round(Number(count.replace(',', '.')) * (/^j/i.test(unit) ? 1e6 : 1e3)) || null;
-  const digits = typed.replace(/\D/g, '');
+  const digits = typed.replace(/[.,]\d{1,2}\s*$/, '').replace(/\D/g, '');
   return digits.length > 15 ? null : Number(digits) || null;
 }
 

@@ -1,18 +1,19 @@
 import { useStore } from '@nanostores/react';
-import { useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { findItems, type ItemFilter, type LooserFilter, looserFilters } from '#domain/find-items.ts';
-import { type FilterOptions, type FoundPage, filterOptions } from '#domain/found-page.ts';
+import { type FilterOptions, type FoundPage, filterOptions, wholeCatalogueUpTo } from '#domain/found-page.ts';
 import type { Item } from '#domain/item.ts';
 import { loadItems } from '#src/stores/catalogue.ts';
-import { $foundItems, loadFoundItems, showFoundItems } from '#src/stores/found-items.ts';
+import { $foundItems, loadFoundItem, loadFoundItems, showFoundItems } from '#src/stores/found-items.ts';
 import { dataOf } from '#src/stores/resource.ts';
-import { whenIdle } from '#src/ui/when-idle.ts';
-import { filterQuery } from './product-filter.ts';
+import { filterFromQuery, filterQuery } from './product-filter.ts';
 import { useCatalogue } from './use-catalogue.ts';
 
 export type FoundItems = {
   /** `loading`: nothing is known yet. `partial`: more may match. `failed`: what is missing could not be had. */
   state: 'loading' | 'partial' | 'complete' | 'failed';
+  /** What the items match: it may be a moment behind what was asked for last. */
+  filter: ItemFilter;
   items: readonly Item[];
   /** All that are known, matching or not. */
   known: readonly Item[];
@@ -23,39 +24,63 @@ export type FoundItems = {
   options: FilterOptions;
   /** Asks for the next ones. */
   more: () => void;
-  /** Asks for all of it again. */
+  /** Asks again for what is shown, or for what could not be had. */
   reload: () => void;
+  /** Asks for one item that is not known. */
+  need: (itemId: number) => void;
 };
 
 const noOptions: FilterOptions = { indexings: [], kategori: [], months: [] };
-const nothingMore = () => undefined;
+const nothing = () => undefined;
 
-/** How many are asked for where the server did not say how many there are: a full page is a large catalogue. */
+/**
+ * What /allproduct shows of a filter: found by the browser in a catalogue that it is sent whole, or else by the server.
+ * @param rendered what the server found; null when it could not ask the provider in time
+ * @param renderedFor the very filter that it found it for
+ */
+export function useFoundItems(rendered: FoundPage | null, renderedFor: ItemFilter, filter: ItemFilter): FoundItems {
+  const [isLarge, setIsLarge] = useState(rendered !== null && rendered.catalogueSize > wholeCatalogueUpTo);
+  const inBrowser = useFoundInBrowser(rendered, renderedFor, filter, !isLarge);
+  const onServer = useFoundOnServer(rendered, renderedFor, filter, isLarge);
+  // For good: a catalogue does not become small while somebody looks at it.
+  if (!isLarge && inBrowser === null) setIsLarge(true);
+  return isLarge || inBrowser === null ? onServer : inBrowser;
+}
+
+/** How many are asked for where the server did not say how many there are, the most that a page may have: a full one is a large catalogue. */
 const firstOfUnknown = 100;
 
-/** The whole catalogue is here, or comes, and the browser finds by itself. Null when it turns out to be too large for that. */
-export function useFoundHere(initial: FoundPage | null, given: ItemFilter, filter: ItemFilter): FoundItems | null {
-  const first = initial === null ? firstOfUnknown : null;
-  const catalogue = useCatalogue(initial?.items ?? null, first);
+/** Null when the catalogue turns out to be too large. */
+function useFoundInBrowser(
+  rendered: FoundPage | null,
+  renderedFor: ItemFilter,
+  asked: ItemFilter,
+  isOn: boolean,
+): FoundItems | null {
+  const first = rendered === null ? firstOfUnknown : null;
+  const catalogue = useCatalogue(rendered?.items ?? null, first, isOn);
+  // Typing goes first; the cards follow.
+  const filter = useDeferredValue(asked);
   const data = dataOf(catalogue);
-  const reload = () => void loadItems(first);
   const now = new Date();
-  if (initial === null && catalogue.kind === 'ready' && !catalogue.data.whole) return null;
+  if (rendered === null && catalogue.kind === 'ready' && !catalogue.data.whole) return null;
 
   const { items: known = [], whole = false } = data ?? {};
   // What the server found holds until everything is here.
-  const isGiven = !whole && initial !== null && filter === given;
-  const items = isGiven ? initial.items : findItems(known, filter, now);
+  const found = !whole && filter === renderedFor ? rendered : null;
+  const items = found?.items ?? findItems(known, filter, now);
   const failed = catalogue.kind === 'error' || (catalogue.kind === 'stale' && !whole);
   return {
-    state: failed ? 'failed' : whole || isGiven ? 'complete' : items.length === 0 ? 'loading' : 'partial',
+    state: failed ? 'failed' : whole || found !== null ? 'complete' : items.length === 0 ? 'loading' : 'partial',
+    filter,
     items,
     known,
-    total: isGiven ? initial.total : items.length,
-    looser: isGiven ? initial.looser : items.length === 0 ? looserFilters(known, filter, now) : [],
-    options: whole ? filterOptions(known, now) : (initial?.options ?? noOptions),
-    more: nothingMore,
-    reload,
+    total: found?.total ?? items.length,
+    looser: found?.looser ?? (items.length === 0 ? looserFilters(known, filter, now) : []),
+    options: whole ? filterOptions(known, now) : (rendered?.options ?? noOptions),
+    more: nothing,
+    reload: () => void loadItems(first),
+    need: nothing,
   };
 }
 
@@ -63,37 +88,55 @@ export function useFoundHere(initial: FoundPage | null, given: ItemFilter, filte
 const typingPause = 200;
 
 /** The server finds, a page at a time. */
-export function useFoundThere(initial: FoundPage | null, given: ItemFilter, filter: ItemFilter): FoundItems {
+function useFoundOnServer(
+  rendered: FoundPage | null,
+  renderedFor: ItemFilter,
+  filter: ItemFilter,
+  isOn: boolean,
+): FoundItems {
   const state = useDeferredValue(useStore($foundItems));
   const query = filterQuery(filter).toString();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the server rendered does not change
   useEffect(() => {
-    if (initial !== null) showFoundItems(initial, filterQuery(given).toString());
-  }, []);
+    if (isOn && rendered !== null) showFoundItems(rendered, filterQuery(renderedFor).toString());
+  }, [isOn]);
   useEffect(() => {
+    if (!isOn) return;
     const load = () => void loadFoundItems({ query, from: 0 });
+    addEventListener('online', load);
     // Slots and prices move: what the server rendered is asked for again too.
-    if (dataOf($foundItems.get())?.query === query) return whenIdle(load);
-    const pause = setTimeout(load, typingPause);
-    return () => clearTimeout(pause);
-  }, [query]);
+    const pause = setTimeout(load, dataOf($foundItems.get())?.query === query ? 0 : typingPause);
+    return () => {
+      removeEventListener('online', load);
+      clearTimeout(pause);
+    };
+  }, [query, isOn]);
 
-  const shown = dataOf(state) ?? initial;
-  const isAsked = shown !== null && (!('query' in shown) || shown.query === query);
-  const { items = [], total = 0, looser = [], options = noOptions } = shown ?? {};
+  const shown = dataOf(state);
+  const shownQuery = shown?.query ?? filterQuery(renderedFor).toString();
+  const shownFilter = useMemo(() => filterFromQuery(new URLSearchParams(shownQuery)), [shownQuery]);
+  const { items = [], total = 0, looser = [], options = noOptions } = shown ?? rendered ?? {};
+  const isAsked = shownQuery === query;
   const failed = state.kind === 'error' || state.kind === 'stale';
   return {
-    state: failed ? 'failed' : shown === null ? 'loading' : isAsked ? 'complete' : 'partial',
+    state: failed ? 'failed' : shown === null && rendered === null ? 'loading' : isAsked ? 'complete' : 'partial',
+    filter: shownFilter,
     // After a failure those of another filter would be taken for what was asked.
     items: failed && !isAsked ? [] : items,
-    known: dataOf(state)?.seen ?? items,
+    known: shown?.seen ?? items,
     total,
     looser,
     options,
     more() {
-      const { kind } = $foundItems.get();
-      if (kind === 'ready' && isAsked && items.length < total) void loadFoundItems({ query, from: items.length });
+      const now = $foundItems.get();
+      if (now.kind === 'ready' && now.data.query === query && now.data.next < now.data.total)
+        void loadFoundItems({ query, from: now.data.next });
     },
-    reload: () => void loadFoundItems({ query, from: 0 }),
+    reload() {
+      const now = $foundItems.get();
+      const missing = (now.kind === 'stale' || now.kind === 'error') && now.query.query === query ? now.query.from : 0;
+      void loadFoundItems({ query, from: missing });
+    },
+    need: (itemId) => void loadFoundItem(itemId).catch(nothing),
   };
 }

@@ -1,7 +1,7 @@
 import check from '@phosphor-icons/core/assets/regular/check-circle.svg?raw';
 import xCircle from '@phosphor-icons/core/assets/regular/x-circle.svg?raw';
 import { formatDateTime } from '#domain/date.ts';
-import { dueOfOrder } from '#domain/due.ts';
+import { dueDate, dueOfOrder } from '#domain/due.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { nextPayment, type Order, paidTotal } from '#domain/order.ts';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
@@ -56,7 +56,7 @@ function Received({ order }: { order: Order }) {
 }
 
 function Deadline({ at }: { at: Date }) {
-  const isOverdue = at < new Date();
+  const { isOverdue } = dueDate(at, new Date());
   return (
     <p className={`notice ${isOverdue ? 'tone-red' : 'tone-yellow'}`}>
       <span>

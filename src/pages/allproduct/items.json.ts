@@ -4,12 +4,17 @@ import { filterFromQuery } from '#src/islands/catalogue/product-filter.ts';
 
 export const prerender = false;
 
+/** Another provider may take its time for a large catalogue, in milliseconds; there is nothing to show instead. */
+const longestWait = 5_000;
+
 /**
  * What /allproduct finds in a catalogue that is too large to be sent to a phone: the query is its filter, and `mulai` how many of the matching
- * items are there already. Never cached: there are filters without end.
+ * items are there already, or `id` the one item to know more of. The page cache keeps none of it: there are filters without end.
  */
 export const GET: APIRoute = async ({ url, locals }) => {
-  const from = Math.max(0, Math.trunc(Number(url.searchParams.get('mulai'))) || 0);
-  const all = await locals.catalogue.items();
-  return Response.json(foundPage(all, filterFromQuery(url.searchParams), new Date(), from));
+  const count = (name: string) => Math.max(0, Math.trunc(Number(url.searchParams.get(name))) || 0);
+  const all = await locals.catalogue.items(longestWait);
+  const id = count('id');
+  const items = id > 0 ? all.filter((item) => item.id === id) : all;
+  return Response.json(foundPage(items, filterFromQuery(url.searchParams), new Date(), count('mulai')));
 };

@@ -10,6 +10,7 @@ import { dataOf, type ResourceState } from '#src/stores/resource.ts';
 import { Message } from '#src/ui/Message.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { whenIdle } from '#src/ui/when-idle.ts';
+import { NoBuyBar } from '../BuyBar.tsx';
 import { SheetHost } from '../SheetHost.tsx';
 import detail from './ProductDetail.module.css';
 import { ProductDetail } from './ProductDetail.tsx';
@@ -93,6 +94,7 @@ function ProductMessage({ state, onRetry }: StateProps) {
         text="Produk ini tidak ada atau sudah tidak ditawarkan lagi."
         role="alert"
       >
+        <NoBuyBar />
         <a className="button" href="/allproduct">
           Telusuri jurnal
         </a>
