@@ -23,7 +23,7 @@ const sharedFiles = [
   // Parts that several screens need, without the large ones that come later and those of cart and orders alone. Last, so that what they import stands where it did.
   {
     name: 'ui',
-    test: /\/src\/(ui|islands\/shared)\/(?!Sheet|Month|DueNow|RupiahField|Timeline)\w+\.(tsx|module\.css)$|\/domain\/card-price\.ts$/,
+    test: /\/src\/(ui|islands\/shared)\/(?!Sheet|Month|DueNow|RupiahField|Timeline)\w+\.(tsx|module\.css)$|\/domain\/card-price\.ts$|\/regular\/(book|caret-right)\.svg/,
     priority: 0,
   },
   // Named alone, so that none of those above takes them along where they are not needed.

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { findItems, type ItemFilter, type LooserFilter, looserFilters } from '#domain/find-items.ts';
 import { type FilterOptions, type FoundPage, filterOptions, wholeCatalogueUpTo } from '#domain/found-page.ts';
 import type { Item } from '#domain/item.ts';
@@ -94,11 +93,15 @@ function useFoundOnServer(
   filter: ItemFilter,
   isOn: boolean,
 ): FoundItems {
-  const state = useDeferredValue(useStore($foundItems));
+  const [state, setState] = useState(() => $foundItems.get());
   const query = filterQuery(filter).toString();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the server rendered does not change
   useEffect(() => {
-    if (isOn && rendered !== null) showFoundItems(rendered, filterQuery(renderedFor).toString());
+    if (!isOn) return;
+    // Many cards are rendered in short steps, which scrolling can interrupt.
+    const stop = $foundItems.listen((next) => startTransition(() => setState(next)));
+    if (rendered !== null) showFoundItems(rendered, filterQuery(renderedFor).toString());
+    return stop;
   }, [isOn]);
   useEffect(() => {
     if (!isOn) return;
