@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inlinePictures } from './inline-pictures.mjs';
 
@@ -31,6 +33,26 @@ test('a large drawing stays a file', async () => {
   put('index.html', image('map', 'eager'));
   expect(await inlinePictures(client)).toBe(0);
   expect(page()).toBe(image('map', 'eager'));
+});
+
+test('a page that comes in one flight is not made to need a second one', async () => {
+  // Does not compress: with the text alone the page stays below the limit, with the drawing it would not.
+  const noise = (parts: number, seed: string) =>
+    Array.from({ length: parts }, (_, n) =>
+      createHash('sha256')
+        .update(seed + n)
+        .digest('base64url'),
+    ).join('');
+  const whole = noise(370, 'text') + image('chair', 'eager');
+  put('_astro/chair.svg', drawing(noise(53, 'drawing')));
+  put('index.html', whole);
+  const bytes = brotliCompressSync(whole).length;
+  expect(bytes).toBeGreaterThan(11_600);
+  expect(bytes).toBeLessThan(12_800);
+  expect(await inlinePictures(client)).toBe(0);
+  // One that needs a second flight anyway takes the same drawing.
+  put('index.html', noise(60, 'more') + whole);
+  expect(await inlinePictures(client)).toBe(1);
 });
 
 test('a page that would become large is left as it is', async () => {

@@ -23,14 +23,17 @@ const found: Resource<FoundSoFar, FoundQuery> = createResource({
     // The newest: an item that was asked for by itself may have come meanwhile.
     const known = dataOf(found.$state.get());
     const before = known?.query === query ? known : null;
-    const items = from > 0 ? together(before?.items ?? [], page.items) : together(page.items, before?.items ?? []);
+    const others = before?.items ?? [];
+    // A first page that is everything leaves none of what was found before and matches no more.
+    const isAll = from === 0 && page.items.length >= page.total;
+    const items = isAll ? page.items : from > 0 ? together(others, page.items) : together(page.items, others);
     // Not how many are here: the catalogue moves, and a page may bring what is there already.
     const end = page.items.length === 0 ? page.total : from + page.items.length;
     return {
       ...page,
       query,
-      items: page.total === 0 ? [] : items,
-      next: Math.max(end, before?.next ?? 0),
+      items,
+      next: isAll ? end : Math.max(end, before?.next ?? 0),
       seen: together(items, known?.seen ?? []),
     };
   },
@@ -55,9 +58,11 @@ export async function loadFoundItems(asked: FoundQuery): Promise<void> {
   await found.load(asked);
 }
 
-/** Asks for one item that no filter has found yet: the sheet is to show it. */
+/** Asks for one item, which the sheet shows: no filter has found it yet, or its slots moved. */
 export async function loadFoundItem(id: number): Promise<void> {
-  const { items } = await ofetch<FoundPage>(path, { query: { id }, timeout });
+  const [item] = (await ofetch<FoundPage>(path, { query: { id }, timeout })).items;
   const known = dataOf(found.$state.get());
-  if (known !== null) found.show({ ...known, seen: together(items, known.seen) });
+  if (item === undefined || known === null) return;
+  const items = known.items.map((one) => (one.id === id ? item : one));
+  found.show({ ...known, items, seen: together([item], known.seen) });
 }

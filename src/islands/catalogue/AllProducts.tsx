@@ -36,7 +36,7 @@ function Screen({ initial, filter: ofAddress }: Props) {
     <div className={styles['screen']}>
       <ProductFilters filter={filter} options={found.options} onChange={change} />
       <ProductList found={found} onFilter={change} />
-      <SheetHost items={found.known} onRefresh={found.reload} onMissing={found.need} />
+      <SheetHost items={found.known} onRefresh={found.need} onMissing={found.need} />
     </div>
   );
 }

@@ -16,8 +16,8 @@ interface Props {
   items: readonly SheetItem[];
   /** The form stands on the screen itself, and what would open the sheet is chosen there; null while that is not known. */
   inPlace?: boolean | null;
-  /** Asks for them again. */
-  onRefresh: () => void;
+  /** Asks for them again, at least for this one. */
+  onRefresh: (itemId: number) => void;
   /** What was chosen before login is not of these items: asks for its own. */
   onMissing?: (itemId: number) => void;
 }
@@ -71,7 +71,13 @@ export function SheetHost({ items, inPlace = false, onRefresh, onMissing }: Prop
   if (open === null || item === undefined || Sheet === null || inPlace !== false) return null;
   return (
     <ErrorBoundary>
-      <Sheet key={item.id} item={item} selection={open.selection} onFailed={onRefresh} onClose={closeSheet} />
+      <Sheet
+        key={item.id}
+        item={item}
+        selection={open.selection}
+        onFailed={() => onRefresh(item.id)}
+        onClose={closeSheet}
+      />
     </ErrorBoundary>
   );
 }

@@ -25,7 +25,7 @@ export type FoundItems = {
   more: () => void;
   /** Asks again for what is shown, or for what could not be had. */
   reload: () => void;
-  /** Asks for one item that is not known. */
+  /** Asks for one item that is not known, or whose slots moved. */
   need: (itemId: number) => void;
 };
 
@@ -69,6 +69,7 @@ function useFoundInBrowser(
   const found = !whole && filter === renderedFor ? rendered : null;
   const items = found?.items ?? findItems(known, filter, now);
   const failed = catalogue.kind === 'error' || (catalogue.kind === 'stale' && !whole);
+  const reload = () => void loadItems(first);
   return {
     state: failed ? 'failed' : whole || found !== null ? 'complete' : items.length === 0 ? 'loading' : 'partial',
     filter,
@@ -78,8 +79,8 @@ function useFoundInBrowser(
     looser: found?.looser ?? (items.length === 0 ? looserFilters(known, filter, now) : []),
     options: whole ? filterOptions(known, now) : (rendered?.options ?? noOptions),
     more: nothing,
-    reload: () => void loadItems(first),
-    need: nothing,
+    reload,
+    need: reload,
   };
 }
 
