@@ -61,6 +61,9 @@ test('a day to pay that has passed is said, here and in the list', async ({ page
   await expect(termin(page, 2)).not.toContainText('Lewat');
   await page.goto('/pesanan');
   await expect(page.getByText(/^Lewat jatuh tempo \d+ \w+ \d{4}$/)).toBeVisible();
+  await page.goto(`/detailorder/${order.id}`);
+  // Beside the amount and in the plan, both marked.
+  await expect(page.locator('[data-overdue]')).toHaveCount(2);
 });
 
 test('on a small phone the button is whole in the first view, and no tabs are there', async ({

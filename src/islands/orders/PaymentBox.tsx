@@ -1,6 +1,6 @@
-import { dueDate, dueOfOrder } from '#domain/due.ts';
+import { cardDue, dueOfOrder } from '#domain/due.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { nextPayment, type Order, paidTotal } from '#domain/order.ts';
+import { type Order, paidTotal } from '#domain/order.ts';
 import { canPay } from '#domain/order-status.ts';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
 import { passOrder } from '#src/stores/orders.ts';
@@ -11,6 +11,7 @@ import { StatusBadge } from './StatusBadge.tsx';
 /** The detail screen's payment box (docs/product.md 2.13): what is due or that all is paid, status, termin as Nx, total, schedule, and the way to pay while pending. */
 export function PaymentBox({ order }: { order: Order }) {
   const due = dueOfOrder(order);
+  const { when } = cardDue(order, new Date());
   const paid = paidTotal(order);
   return (
     <section className={`card ${styles['box']}`} aria-labelledby="payment">
@@ -19,8 +20,10 @@ export function PaymentBox({ order }: { order: Order }) {
         <StatusBadge status={order.status} on="detail" />
       </div>
       {due.kind !== 'none' && <DueNow due={due} />}
-      {due.kind === 'open' && (
-        <p className={styles['fact']}>{dueDate(nextPayment(order)?.dueAt ?? order.deadline, new Date()).text}</p>
+      {when !== null && (
+        <p className={styles['when']} data-overdue={when.isOverdue || undefined}>
+          {when.text}
+        </p>
       )}
       {canPay(order.status) && (
         <a className="button wide" href={`/pay/${order.id}`} onClick={() => passOrder(order)}>
