@@ -9,7 +9,7 @@ const missing = (label: string, otherwise: string) => (issue: { input?: unknown 
   issue.input === undefined || issue.input === null ? `${label} wajib diisi.` : otherwise;
 
 /** Text as a database can hold it: no half surrogate pairs. */
-const storable = (text: string) => text.toWellFormed();
+const storable = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
 /**
  * Characters that end a line, steer a terminal (C0, DEL, C1, U+2028, U+2029) or turn the order of what follows (bidi embeddings,

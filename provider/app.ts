@@ -7,9 +7,9 @@ import type { Context } from './context.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { accountTag } from './customers/security-log.ts';
 import { failureOf } from './db/failure.ts';
-import { withStartLock } from './db/locks.ts';
 import { LOCK_WAIT_MS, openDatabase } from './db/open.ts';
 import type { Db } from './db/schema.ts';
+import { withStartLock } from './db/start-lock.ts';
 import { healthRoutes } from './health.ts';
 import { answerError, answerNotFound, privateByDefault } from './http/answers.ts';
 import { describeRoute } from './http/describe-route.ts';
@@ -19,7 +19,9 @@ import { type CatalogueChange, LiveCatalogue } from './items/live-catalogue.ts';
 import { itemRoutes } from './items/routes.ts';
 import type { Snapshot } from './items/snapshot.ts';
 import { createLog } from './log.ts';
-import { Metrics, metricsRoutes } from './metrics.ts';
+import { readBrand } from './mail/brand.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { metricsRoutes } from './metrics/routes.ts';
 import { openApiDocument } from './openapi.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { chooseGateway } from './payments/choose-gateway.ts';
@@ -37,6 +39,8 @@ const REQUEST_LOCK_WAIT_MS = 1_500;
 export type Provider = {
   /** Answers `/api/*`, `/healthz`, `/readyz` and `/sandbox-gateway/*`; anything else is a JSON 404. Never rejects. */
   fetch(request: Request, client?: Client): Promise<Response>;
+  /** Ends the work of the clock and waits for what is under way; requests are still answered. */
+  stopWork(): Promise<void>;
   close(): Promise<void>;
   /** The database, for staff commands and tests in the same process. */
   db: Db;
@@ -85,7 +89,7 @@ function createApp(context: Context): Hono<AppEnv> {
     app.route('/api', routes(context));
   let document: ReturnType<typeof openApiDocument> | undefined;
   app.get('/api/openapi.json', describeRoute({ summary: 'This document' }), (c) => {
-    document ??= openApiDocument(app);
+    document ??= openApiDocument(app, context.brand.name);
     return c.json(document, 200, { 'Cache-Control': 'public, max-age=300' });
   });
   app.route('/', healthRoutes(context));
@@ -124,7 +128,7 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
       ...(deps.gatewayPauseMs !== undefined && { firstPauseMs: deps.gatewayPauseMs }),
     });
     const catalogue = new LiveCatalogue(db, now);
-    const shared = { db, settings, now, log, metrics, gateway, catalogue };
+    const shared = { db, settings, now, log, metrics, gateway, catalogue, brand: readBrand() };
     const context: Context = { ...shared, tagAccount: await accountTag(db), demo: 'absent' };
     if (settings.seed === 'demo') {
       // Bills that are made up are no real gateway's affair.
@@ -146,6 +150,7 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
       catalogue: () => catalogue.view(),
       onCatalogueChange: (listener) => catalogue.onChange(listener),
       fetch: async (request, client) => app.fetch(request, client ? { client } : {}),
+      stopWork: stopSweeping,
       async close() {
         await stopSweeping();
         await db.destroy();

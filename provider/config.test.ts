@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings, requireNamedGateway, SettingsError } from './config.ts';
+import { readSettings, SettingsError } from './config.ts';
+import { requireNamedGateway } from './named-gateway.ts';
 
 test('nothing given: the embedded database with its demo on port 4321', () => {
   expect(readSettings({})).toEqual({
@@ -20,6 +21,9 @@ test('nothing given: the embedded database with its demo on port 4321', () => {
     trustProxy: 0,
     registrationsPerAddress: 200,
     metricsToken: null,
+    webVitalsPercent: 10,
+    smtpUrl: null,
+    mailFrom: null,
     orderDeadlineHours: 24,
     unpaidOrdersPerCustomer: 10,
     unpaidPlacesPerSlot: 3,
@@ -49,6 +53,7 @@ test('reads what is given', () => {
     ORDER_DEADLINE_HOURS: '48',
     UNPAID_ORDERS_PER_CUSTOMER: '1',
     UNPAID_PLACES_PER_SLOT: '1000000',
+    PUBLIC_WEB_VITALS_PERCENT: '0',
   });
   expect(settings).toMatchObject({
     host: '0.0.0.0',
@@ -64,6 +69,7 @@ test('reads what is given', () => {
     orderDeadlineHours: 48,
     unpaidOrdersPerCustomer: 1,
     unpaidPlacesPerSlot: 1_000_000,
+    webVitalsPercent: 0,
   });
 });
 
@@ -104,6 +110,10 @@ describe('a wrong setting is named with what was given and what is allowed', () 
     [
       { CORS_ORIGINS: 'https://a.example, b.example' },
       'CORS_ORIGINS: "b.example" is not allowed; allowed: an address such as https://example.org, without path or query.',
+    ],
+    [
+      { PUBLIC_WEB_VITALS_PERCENT: '0.5' },
+      'PUBLIC_WEB_VITALS_PERCENT: "0.5" is not allowed; allowed: a whole number from 0 to 100.',
     ],
     [
       { METRICS_TOKEN: 'short' },
@@ -154,5 +164,67 @@ describe('the sandbox is never what a real shop gets by saying nothing', () => {
     const settings = readSettings({});
     expect(() => requireNamedGateway(settings, false)).toThrow('the database is not a demo (there is none in it)');
     expect(() => requireNamedGateway(readSettings({ PAYMENT_GATEWAY: 'sandbox' }), false)).not.toThrow();
+  });
+});
+
+describe('e-mail', () => {
+  const given = { SITE_URL: 'https://toko.example', MAIL_FROM: 'Toko Slot <halo@toko.example>' };
+
+  test.each([
+    ['Toko Slot <halo@toko.example>', { name: 'Toko Slot', address: 'halo@toko.example' }],
+    ['"Toko, Slot" <halo@toko.example>', { name: 'Toko, Slot', address: 'halo@toko.example' }],
+    ['<halo@toko.example>', { name: null, address: 'halo@toko.example' }],
+    ['halo@toko.example', { name: null, address: 'halo@toko.example' }],
+  ])('MAIL_FROM %s', (value, from) => {
+    expect(readSettings({ MAIL_FROM: value }).mailFrom).toEqual(from);
+  });
+
+  test.each([
+    'halo',
+    'halo@toko',
+    'Toko <halo>',
+    'a@b.example, c@d.example',
+    'Toko <a@b.example',
+    'Toko\nBcc: x <a@b.example>',
+  ])('MAIL_FROM %s is refused', (value) => {
+    expect(() => readSettings({ MAIL_FROM: value })).toThrow('MAIL_FROM');
+  });
+
+  test.each(['smtp://mail.example', 'smtps://ani:r%40hasia@mail.example:465', 'smtp://127.0.0.1:2525/'])(
+    'SMTP_URL %s',
+    (value) => {
+      expect(readSettings({ ...given, SMTP_URL: value }).smtpUrl).toBe(value);
+    },
+  );
+
+  test.each([
+    'mail.example',
+    'http://mail.example',
+    'smtp://',
+    'smtp://u:rahasia@mail.example/path',
+    'smtp://u:rahasia@h?x=1',
+  ])('SMTP_URL %s is refused, without repeating it', (value) => {
+    const read = () => readSettings({ ...given, SMTP_URL: value });
+    expect(read).toThrow('SMTP_URL: not the address of a mail server');
+    expect(read).not.toThrow('rahasia');
+  });
+
+  test.each([
+    ['smtp://user:rahasia100%@mail.example', 'holds a % that stands for nothing'],
+    ['smtp://us%er:rahasia@mail.example', 'holds a % that stands for nothing'],
+    ['smtp://user:rahasia%ff@mail.example', 'holds a % that stands for nothing'],
+    ['smtp://:rahasia@mail.example', 'a password without a user'],
+    ['smtp://rahasia@mail.example', 'a user without a password'],
+  ])('SMTP_URL %s: %s, without repeating it', (value, what) => {
+    const read = () => readSettings({ ...given, SMTP_URL: value });
+    expect(read).toThrow(`SMTP_URL: `);
+    expect(read).toThrow(what);
+    expect(read).not.toThrow('rahasia');
+  });
+
+  test.each(['SITE_URL', 'MAIL_FROM'])('SMTP_URL without %s is refused', (missing) => {
+    expect(() => readSettings({ ...given, SMTP_URL: 'smtp://mail.example', [missing]: '' })).toThrow(
+      `${missing}: not given`,
+    );
   });
 });

@@ -1,3 +1,6 @@
+import { WEB_VITALS_PERCENT } from '#domain/web-vitals.ts';
+import { isPlainAddress } from './mail/address.ts';
+
 /** Something outside the program stops the start (a setting, a folder, a database). The message is the one line to print. */
 export class StartError extends Error {
   override readonly name: string = 'StartError';
@@ -48,8 +51,14 @@ export type Settings = {
   trustProxy: number;
   /** REGISTRATIONS_PER_ADDRESS: registrations that one address may make before it is slowed. */
   registrationsPerAddress: number;
+  /** SMTP_URL: the server that takes our e-mail; null = messages stay in the outbox. */
+  smtpUrl: string | null;
+  /** MAIL_FROM: the sender; `name` null = the site's. */
+  mailFrom: { name: string | null; address: string } | null;
   /** METRICS_TOKEN: bearer token of GET /metrics; null = only this machine may read them. */
   metricsToken: string | null;
+  /** PUBLIC_WEB_VITALS_PERCENT: of how many of 100 page views the browser's measurements are taken; 0 = none. */
+  webVitalsPercent: number;
 };
 
 /** A setting that cannot be used; the message names it, what was given and what is allowed. */
@@ -148,6 +157,53 @@ function secret(env: Environment, name: string): string | null {
   return value;
 }
 
+/** 'Toko Slot <halo@toko.example>' or the address alone. */
+function mailFrom(env: Environment): Settings['mailFrom'] {
+  const value = given(env, 'MAIL_FROM');
+  if (value === null) return null;
+  const [, name, inBrackets, alone] = /^(?:([^<>]*)<([^<>]*)>|([^<>]*))$/.exec(value) ?? [];
+  const address = (inBrackets ?? alone ?? '').trim();
+  if (!isPlainAddress(address) || /\p{Cc}/u.test(value))
+    throw wrong('MAIL_FROM', value, 'Name <name@example.org> or name@example.org');
+  return { name: name?.trim().replace(/^"(.*)"$/, '$1') || null, address };
+}
+
+/** Whether a text is as an address holds it: each % begins the number of a byte, all of them UTF-8. */
+function isEncoded(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Links in a message must be absolute, and it must come from somebody. */
+function smtpUrl(env: Environment): string | null {
+  const value = given(env, 'SMTP_URL');
+  if (value === null) return null;
+  const url = URL.parse(value);
+  const isSmtp = (url?.protocol === 'smtp:' || url?.protocol === 'smtps:') && url.hostname !== '';
+  if (!url || !isSmtp || !/^\/?$/.test(url.pathname) || url.search || url.hash) {
+    // The value may hold a password: it is not repeated.
+    throw new SettingsError(
+      'SMTP_URL: not the address of a mail server; allowed: smtp://user:password@host:587 or smtps://user:password@host.',
+    );
+  }
+  if (!isEncoded(url.username) || !isEncoded(url.password)) {
+    throw new SettingsError(
+      'SMTP_URL: user or password holds a % that stands for nothing; allowed: letters such as % and @ written as %25 and %40.',
+    );
+  }
+  if ((url.username === '') !== (url.password === '')) {
+    const [given, missing] = url.username ? ['user', 'password'] : ['password', 'user'];
+    throw new SettingsError(`SMTP_URL: a ${given} without a ${missing}; allowed: both, or neither.`);
+  }
+  for (const name of ['SITE_URL', 'MAIL_FROM']) {
+    if (given(env, name) === null) throw new SettingsError(`${name}: not given; SMTP_URL is, and messages need it.`);
+  }
+  return value;
+}
+
 /**
  * Reads the settings from an environment; pure.
  * Throws `SettingsError` whose message names the setting, what was given and what is allowed.
@@ -181,26 +237,9 @@ export function readSettings(env: Environment): Settings {
     corsOrigins: origins(env, 'CORS_ORIGINS'),
     trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 0, 10),
     registrationsPerAddress: wholeNumber(env, 'REGISTRATIONS_PER_ADDRESS', 200, 1, 1_000_000),
+    smtpUrl: smtpUrl(env),
+    mailFrom: mailFrom(env),
     metricsToken: secret(env, 'METRICS_TOKEN'),
+    webVitalsPercent: wholeNumber(env, 'PUBLIC_WEB_VITALS_PERCENT', WEB_VITALS_PERCENT, 0, 100),
   };
-}
-
-/**
- * Whether a server may start with these settings: with the sandbox a payment link alone marks an order as paid, so that a shop that
- * is not the demo (no demo in its database, or a public https address) must ask for it by name. Only the start asks: staff commands
- * take no payments.
- * @param hasDemo whether the database holds the demo; by default what the settings let expect
- * @throws SettingsError
- */
-export function requireNamedGateway(settings: Settings, hasDemo = settings.seed === 'demo'): void {
-  const { isGatewayNamed, apiHost, siteUrl, seed } = settings;
-  // Payments are the other provider's affair, or somebody chose.
-  if (isGatewayNamed || apiHost !== null) return;
-  const isPublic = siteUrl?.startsWith('https:');
-  if (!isPublic && hasDemo) return;
-  const noDemo = seed === 'none' ? 'SEED is none' : 'there is none in it';
-  const why = isPublic ? 'SITE_URL is an https address' : `the database is not a demo (${noDemo})`;
-  throw new SettingsError(
-    `PAYMENT_GATEWAY: not given, and ${why}; allowed: midtrans, or sandbox, with which a payment link alone marks an order as paid.`,
-  );
 }

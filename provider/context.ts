@@ -3,7 +3,8 @@ import type { AccountTag } from './customers/security-log.ts';
 import type { Db } from './db/schema.ts';
 import type { LiveCatalogue } from './items/live-catalogue.ts';
 import type { Log } from './log.ts';
-import type { Metrics } from './metrics.ts';
+import type { Brand } from './mail/brand.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
 import type { DemoState } from './seed/demo-contents.ts';
 
@@ -17,6 +18,8 @@ export type Context = {
   catalogue: LiveCatalogue;
   gateway: PaymentGateway;
   tagAccount: AccountTag;
+  /** Whose mail it is: the site's name and contact, read at the start. */
+  brand: Brand;
   /** Whether the database holds the demo, and whether its account may log in: found at the start. */
   demo: DemoState;
 };

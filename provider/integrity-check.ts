@@ -1,12 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './db/schema.ts';
 import { readOneState } from './db/transact.ts';
+import { TRANSFER } from './payments/transfer.ts';
 
-/** A contradiction in the data. `where` is a slot, an order's code or a termin, `what` a sentence for the operator. */
-export type Finding = { where: string; what: string };
+/** A contradiction in the data. `where` is a slot, an order's code or a termin, `what` a sentence for the operator, `next` what to do about it. */
+export type Finding = { where: string; what: string; next: string };
 
-/** A statement that must be true of no row, and what to say of each row of which it is. */
-type Check = readonly [condition: RawBuilder<unknown>, what: string];
+/** A statement that must be true of no row, and what to say of each row of which it is, and what to do. CODE stands for the order's. */
+type Check = readonly [condition: RawBuilder<unknown>, what: string, next: string];
+
+/** What brings an order in line with its money again. */
+const RECHECK = 'payments recheck CODE --dry-run, then without';
+/** What no command mends: a change past the program, or a fault of it. */
+const ASK =
+  'nothing mends this by itself. Was the database changed by hand, or is the last good backup near, restore it; else keep a database export and ask the developers, with orders show CODE and payments list --order CODE';
 
 type SlotSums = {
   code: string;
@@ -36,6 +43,10 @@ async function checkSlots(db: Db): Promise<Finding[]> {
   return rows.map(({ code, year, month, capacity, used, elsewhere, held }) => ({
     where: `${code} ${year}-${String(month).padStart(2, '0')}`,
     what: `${used} of ${capacity} places count as used, but orders hold ${held} and ${elsewhere} were taken elsewhere`,
+    next:
+      elsewhere < 0
+        ? ASK
+        : 'slots recount --why "doctor" --dry-run, then without: it counts the places of the orders anew. Count the journal\'s orders of that month first (orders list --item)',
   }));
 }
 
@@ -63,6 +74,7 @@ async function checkTotals(db: Db): Promise<Finding[]> {
   return rows.map(({ code, total, lines, payments, count, termin }) => ({
     where: code,
     what: `total ${total}, lines ${lines ?? 'none'}, payments ${payments ?? 'none'} (${count} of ${termin} termin)`,
+    next: forOrder(ASK, code),
   }));
 }
 
@@ -73,16 +85,29 @@ const hasUnpaid = sql`exists (select 1 from payments where order_id = orders.id 
 const hasPaid = sql`exists (select 1 from payments where order_id = orders.id and status = 'paid' and amount > 0)`;
 const hasDeadline = sql`orders.deadline_at is not null`;
 
+const RECHECK_OR_ASK = `${RECHECK}; where it says that nothing changed: ${ASK}`;
+const RECHECK_FIRST = `send nothing yet: ${RECHECK}`;
+const CHECK_TRANSFER =
+  'look for the money on the account. It never came: payments refund-mark --bill BILL --why "never came" (payments list --order CODE names the bill). It came: ask the developers, since no command enters afterwards who did it';
+const MAIL_NEXT =
+  'mail show ID, then mail drop ID --why "doctor" where it waits or was given up; one that has ended harms nobody';
+
+const forOrder = (next: string, code: string) => next.replaceAll('CODE', code);
+
 /** An order holds slots while it is open; its status history ends with its status; status and deadline fit its payments. */
 const orderChecks: readonly Check[] = [
-  [sql`${isClosed} and slots_held <> 0`, 'is given up but still holds its places'],
-  [sql`not ${isClosed} and slots_held <> 1`, 'lives but holds no places'],
-  [sql`coalesce(${lastStatus}, '') <> orders.status`, 'its history does not end with its status'],
-  [sql`status = 'paid' and ${hasUnpaid}`, 'is paid, but a termin of it is not'],
-  [sql`status = 'pending' and not ${hasUnpaid}`, 'waits, but all its termin are paid'],
-  [sql`status = 'pending' and not ${hasDeadline} and not ${hasPaid}`, 'waits for its first payment without a deadline'],
-  [sql`${hasDeadline} and ${hasPaid}`, 'has a deadline though something is paid'],
-  [sql`${hasDeadline} and status <> 'pending'`, 'has a deadline though it does not wait'],
+  [sql`${isClosed} and slots_held <> 0`, 'is given up but still holds its places', ASK],
+  [sql`not ${isClosed} and slots_held <> 1`, 'lives but holds no places', ASK],
+  [sql`coalesce(${lastStatus}, '') <> orders.status`, 'its history does not end with its status', RECHECK_OR_ASK],
+  [sql`status = 'paid' and ${hasUnpaid}`, 'is paid, but a termin of it is not', RECHECK],
+  [sql`status = 'pending' and not ${hasUnpaid}`, 'waits, but all its termin are paid', RECHECK],
+  [
+    sql`status = 'pending' and not ${hasDeadline} and not ${hasPaid}`,
+    'waits for its first payment without a deadline',
+    RECHECK,
+  ],
+  [sql`${hasDeadline} and ${hasPaid}`, 'has a deadline though something is paid', RECHECK],
+  [sql`${hasDeadline} and status <> 'pending'`, 'has a deadline though it does not wait', ASK],
 ];
 
 /** How much of a charge's money went back since it was paid, and how much is due to go back. */
@@ -101,42 +126,89 @@ const everPaid = sql`exists (select 1 from ${ofTermin} and charge.amount = payme
 const wrongRefund = sql`exists (select 1 from ${ofTermin} and ${due} > 0
   and (charge.status <> 'paid' or ${due} + ${sentBack} <> charge.amount))`;
 
+const unexplained = sql`exists (select 1 from ${ofTermin} and charge.gateway = ${sql.lit(TRANSFER)}
+  and not exists (select 1 from staff_changes where charge_id = charge.id))`;
+
 /** Of the money that came for a termin, that of one charge is kept and pays it; all else is flagged to go back. */
 const terminChecks: readonly Check[] = [
-  [sql`${isPaid} and payments.amount > 0 and not ${everPaid}`, 'is paid, but no bill of that amount was'],
+  [
+    sql`${isPaid} and payments.amount > 0 and not ${everPaid}`,
+    'is paid, but no bill of that amount was',
+    RECHECK_OR_ASK,
+  ],
   [
     sql`${isPaid} and payments.amount > 0 and not ${isClosed} and ${everPaid} and not ${isHeld}`,
     'is paid, but its money went back',
+    RECHECK,
   ],
   [
     sql`not ${isClosed} and ${isHeld} and ${payingCharges} = 0`,
     'the only money that is there for it is due for refund',
+    RECHECK_FIRST,
   ],
-  [sql`(${isPaid}) <> (payments.paid_at is not null)`, 'its status and its day of payment differ'],
-  [sql`${payingCharges} > 1`, 'was paid more than once, and nothing is flagged for refund'],
+  [sql`(${isPaid}) <> (payments.paid_at is not null)`, 'its status and its day of payment differ', ASK],
+  [sql`${payingCharges} > 1`, 'was paid more than once, and nothing is flagged for refund', RECHECK],
   [
     sql`${payingCharges} > 0 and (not ${isPaid} or ${isClosed})`,
     'its money came, but neither counts nor is flagged for refund',
+    RECHECK,
   ],
-  [wrongRefund, 'what is due for refund is not what is left of the money'],
+  [wrongRefund, 'what is due for refund is not what is left of the money', RECHECK_FIRST],
+  [unexplained, 'has a bank transfer of which nobody is recorded who entered it', CHECK_TRANSFER],
 ];
+
+/** A message that waits has a time for its next try, one that has ended has none; none is of a time before its order. */
+const mailChecks: readonly Check[] = [
+  [
+    sql`(mail.status = 'not-sent') <> (mail.next_attempt_at is not null)`,
+    'its status and its next try contradict',
+    MAIL_NEXT,
+  ],
+  [sql`(mail.status = 'not-sent') = (mail.ended_at is not null)`, 'its status and its end contradict', MAIL_NEXT],
+  [sql`mail.status <> 'not-sent' and mail.lease_until is not null`, 'has ended, but is still being sent', MAIL_NEXT],
+  [sql`mail.ended_at < mail.created_at`, 'ended before it was written', MAIL_NEXT],
+  [sql`mail.created_at < orders.created_at`, 'is older than its order', MAIL_NEXT],
+];
+
+async function checkMail(db: Db): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [condition, what, next] of mailChecks) {
+    const { rows } = await sql<{ id: number; kind: string; code: string }>`
+      select mail.id, mail.kind, orders.code from mail_messages mail join orders on orders.id = mail.order_id
+      where ${condition} order by mail.id`.execute(db);
+    findings.push(
+      ...rows.map(({ id, kind, code }) => ({
+        where: `mail ${id} (${kind}, ${code})`,
+        what,
+        next: next.replaceAll('ID', `${id}`),
+      })),
+    );
+  }
+  return findings;
+}
 
 async function checkOrders(db: Db): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const [condition, what] of orderChecks) {
+  for (const [condition, what, next] of orderChecks) {
     const { rows } = await sql<{ code: string }>`select code from orders where ${condition} order by id`.execute(db);
-    findings.push(...rows.map(({ code }) => ({ where: code, what })));
+    findings.push(...rows.map(({ code }) => ({ where: code, what, next: forOrder(next, code) })));
   }
   return findings;
 }
 
 async function checkTermins(db: Db): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const [condition, what] of terminChecks) {
+  for (const [condition, what, next] of terminChecks) {
     const { rows } = await sql<{ code: string; termin: number }>`
       select orders.code, payments.termin from payments join orders on orders.id = payments.order_id
       where ${condition} order by payments.id`.execute(db);
-    findings.push(...rows.map(({ code, termin }) => ({ where: `${code} termin ${termin}`, what })));
+    findings.push(
+      ...rows.map(({ code, termin }) => ({
+        where: `${code} termin ${termin}`,
+        what,
+        next: forOrder(next, code),
+      })),
+    );
   }
   return findings;
 }
@@ -147,11 +219,12 @@ async function checkAll(db: Db): Promise<Finding[]> {
     ...(await checkTotals(db)),
     ...(await checkOrders(db)),
     ...(await checkTermins(db)),
+    ...(await checkMail(db)),
   ];
 }
 
 /**
- * Looks for data that contradicts itself: places against orders, totals against lines, payments against status. Changes nothing, and works
+ * Looks for data that contradicts itself: places against orders, totals against lines, payments against status, messages against theirs. Changes nothing, and works
  * on a running system too, since everything is read from one state of the database.
  */
 export async function checkIntegrity(db: Db): Promise<Finding[]> {

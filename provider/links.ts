@@ -13,6 +13,11 @@ export function paymentLink(settings: Pick<Settings, 'siteUrl'>, linkToken: stri
   return siteLink(settings, `/api/payments/${linkToken}/pay`);
 }
 
+/** How that payment stands, for whoever has its link: where the gateway sends a payer back to. */
+export function paymentStatusLink(settings: Pick<Settings, 'siteUrl'>, linkToken: string): string {
+  return siteLink(settings, `/api/payments/${linkToken}/status`);
+}
+
 /** The site's own screen of a payment. */
 export function payScreen(settings: Pick<Settings, 'siteUrl'>, orderId: number): string {
   return siteLink(settings, `/pay/${orderId}`);

@@ -22,6 +22,7 @@ export type SecurityKind =
   | 'registered'
   | 'logout'
   | 'password-reset'
+  | 'contact-changed'
   | 'sessions-revoked';
 
 /** What happened to an account or to those who try. It holds no e-mail, token or password. */

@@ -46,8 +46,8 @@ function operation(path: string, route: RouteDescription & { errors: number[] })
   };
 }
 
-/** The OpenAPI 3.1 document of everything under /api, made from the routes and the schemas that check their requests. */
-export function openApiDocument(app: Hono<AppEnv>) {
+/** The OpenAPI 3.1 document of everything under /api, made from the routes and the schemas that check their requests. @param name of the organisation */
+export function openApiDocument(app: Hono<AppEnv>, name: string) {
   const routes = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [, handlers] of Map.groupBy(routes, ({ method, path }) => `${method} ${path}`)) {
@@ -58,7 +58,7 @@ export function openApiDocument(app: Hono<AppEnv>) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'SlotTerbit provider', version: '1' },
+    info: { title: `${name} provider`, version: '1' },
     servers: [{ url: '/api' }],
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },

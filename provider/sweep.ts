@@ -5,11 +5,15 @@ import { forgetOldChanges } from './db/catalogue-version.ts';
 import { retrying } from './db/transact.ts';
 import { Problem } from './http/problem.ts';
 import type { Log } from './log.ts';
+import { createMailer } from './mail/mailer.ts';
+import { writeReminders } from './mail/reminders.ts';
 import { cancelOverdueOrders } from './orders/deadline.ts';
 import { pollCharges } from './payments/poll-charges.ts';
 
 /** Milliseconds between two looks for overdue orders: one look at an index. */
 const DEADLINES_EVERY = 5_000;
+/** Milliseconds between two looks for mail to send: one look at an index. */
+const MAIL_EVERY = 5_000;
 /** Milliseconds between two rounds of everything else that the clock brings. */
 const SWEEP_EVERY = 60_000;
 
@@ -50,10 +54,11 @@ export async function sweep(context: Context): Promise<void> {
   await retrying(() => forgetOldTokens(context.db, context.now()));
   await retrying(() => forgetOldAttempts(context.db, context.now()));
   await retrying(() => forgetOldChanges(context.db));
+  await retrying(() => writeReminders(context.db, context.now()));
 }
 
-/** Runs `work` again and again, never twice at once. The function that it answers stops it and waits for what is under way. */
-function repeat(work: () => Promise<unknown>, milliseconds: number, log: Log): () => Promise<void> {
+/** Runs `work` again and again, never twice at once; `atOnce` also now. The function that it answers stops it and waits for what is under way. */
+function repeat(work: () => Promise<unknown>, milliseconds: number, log: Log, atOnce = false): () => Promise<void> {
   let underWay: Promise<unknown> | undefined;
   const run = () => {
     // What takes long must not pile up.
@@ -65,6 +70,7 @@ function repeat(work: () => Promise<unknown>, milliseconds: number, log: Log): (
   };
   const timer = setInterval(run, milliseconds);
   timer.unref();
+  if (atOnce) run();
   return async () => {
     clearInterval(timer);
     await underWay;
@@ -81,7 +87,11 @@ export function startSweeping(context: Context): () => Promise<void> {
     repeat(() => sweepDeadlines(context), DEADLINES_EVERY, context.log),
     repeat(minute, SWEEP_EVERY, context.log),
   ];
+  const mailer = createMailer(context);
+  // What a process that ended left behind has waited long enough.
+  if (mailer) stops.push(repeat(mailer.round, MAIL_EVERY, context.log, true));
   return async () => {
+    mailer?.stop();
     await Promise.all(stops.map((stop) => stop()));
   };
 }

@@ -12,12 +12,8 @@ const code = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and single hyphens, such as "jurnal-laut"');
 const text = (max: number) => z.string().trim().min(1, 'must not be empty').max(max);
 const rupiah = z.int().min(0).max(1_000_000_000_000);
-const image = z
-  .string()
-  .regex(
-    /^(?!\/)(?!.*\.\.)[\w./-]+\.(svg|png|jpe?g|webp|avif)$/i,
-    'must be a relative path to a picture, such as "covers/x.svg"',
-  );
+export const picturePath = /^(?!\/)(?!.*\.\.)[\w./-]+\.(svg|png|jpe?g|webp|avif)$/i;
+const image = z.string().regex(picturePath, 'must be a relative path to a picture, such as "covers/x.svg"');
 
 /** Colours that a badge may have. */
 export const badgeColors = ['primary', 'secondary', 'success', 'danger', 'warning', 'info', 'light', 'dark'] as const;
@@ -100,8 +96,8 @@ export const itemEntry = z
     badge_text: text(30).nullable().default(null),
     badge_color: z.enum(badgeColors).nullable().default(null),
     max_termin: z.int().min(1).max(4),
-    /** True = no longer offered; past orders still name it. */
-    archived: z.boolean().default(false),
+    /** True = no longer offered; past orders still name it. Absent = as it is in the database: staff may have archived it since the file was written. */
+    archived: z.boolean().optional(),
     indexing: z.array(offerEntry).default([]),
     indexing2: z.array(offerEntry).default([]),
     slots: z.array(slotEntry).default([]),

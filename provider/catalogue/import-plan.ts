@@ -45,7 +45,8 @@ export function planItem(
 ): ItemPlan {
   const { item } = rows;
   // The day of archiving is kept while the item stays archived.
-  const archived_at = entry.archived ? (item?.archived_at ?? now.toISOString()) : null;
+  const isArchived = entry.archived ?? (item ? item.archived_at !== null : false);
+  const archived_at = isArchived ? (item?.archived_at ?? now.toISOString()) : null;
   const wanted = { ...itemColumnsOf(entry), archived_at };
   const columns = item && !differs(item, wanted) ? null : wanted;
   const offers = planOffers(entry, rows, indexings, report);

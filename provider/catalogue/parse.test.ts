@@ -45,7 +45,7 @@ function faultsOf(change: (text: string) => string): string[] {
 test('a good file is read, with what is absent filled in', () => {
   const { items, indexings, lineOf } = parseCatalogue(good);
   expect(indexings).toEqual([{ code: 'sinta-2', nama: 'SINTA 2', image: null }]);
-  expect(items[0]).toMatchObject({ code: 'jurnal-laut', kategori: null, indexing2: [], archived: false });
+  expect(items[0]).toMatchObject({ code: 'jurnal-laut', kategori: null, indexing2: [] });
   expect(items[0]?.slots[1]).toEqual({
     year: 2027,
     month: 3,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { CatalogueError, type Fault, fieldName, reasonsOf } from './faults.ts';
-import { fileFrame, type IndexingEntry, type ItemEntry, indexingEntry, itemEntry } from './format.ts';
+import { fileFrame, type IndexingEntry, type ItemEntry, indexingEntry, itemEntry, picturePath } from './format.ts';
 import { JsonSyntaxError, type Path, type PositionedJson, parseJson } from './positioned-json.ts';
 
 /** A checked catalogue. Entries keep their place in the file, so that `lineOf(['items', 3, 'slots', 0])` finds their line. */
@@ -11,15 +11,18 @@ export type Catalogue = {
   lineOf(path: Path): number | null;
 };
 
+/** What a file refers to outside itself: indexings that the database has, and pictures. Without it these are not looked for. */
+export type Surroundings = { indexings: ReadonlySet<string>; hasPicture(path: string): boolean };
+
 /** Reads and checks a catalogue file. Throws `CatalogueError` with every fault found, in the order of the lines. */
-export function parseCatalogue(text: string): Catalogue {
+export function parseCatalogue(text: string, around?: Surroundings): Catalogue {
   const json = readJson(text);
   const twice = json.duplicates.map(({ path, line }) => ({
     line,
     field: fieldName(path),
     reason: 'is given twice in the same object',
   }));
-  return checkCatalogue(json.value, json.lineOf, twice);
+  return checkCatalogue(json.value, json.lineOf, twice, around);
 }
 
 function readJson(text: string): PositionedJson {
@@ -36,6 +39,7 @@ export function checkCatalogue(
   value: unknown,
   lineOf: Catalogue['lineOf'] = () => null,
   known: readonly Fault[] = [],
+  around?: Surroundings,
 ): Catalogue {
   const faults: Fault[] = [...known];
   const report = (path: Path, reason: string) => faults.push({ line: lineOf(path), field: fieldName(path), reason });
@@ -50,7 +54,10 @@ export function checkCatalogue(
   const frame = check(fileFrame, value, []);
   const indexings = (frame?.indexings ?? []).map((entry, index) => check(indexingEntry, entry, ['indexings', index]));
   const items = (frame?.items ?? []).map((entry, index) => check(itemEntry, entry, ['items', index]));
-  for (const { path, reason } of crossFaults(indexings, items)) report(path, reason);
+  // As they were given: a fault in one field must not hide that a code is there twice, or unknown.
+  const given = { indexings: (frame?.indexings ?? []).map(named), items: (frame?.items ?? []).map(named) };
+  for (const { path, reason } of [...crossFaults(given), ...items.flatMap(slotFaults)]) report(path, reason);
+  if (around) for (const { path, reason } of strayFaults(given, around)) report(path, reason);
   if (faults.length > 0) throw new CatalogueError(faults.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)));
   return { indexings: present(indexings), items: present(items), lineOf };
 }
@@ -60,39 +67,79 @@ function present<T>(entries: readonly (T | undefined)[]): T[] {
 }
 
 type Found = { path: Path; reason: string };
+/** What an entry refers to by name, as far as that can be read. */
+type Named = { code?: string; image?: string; indexing: (string | undefined)[]; indexing2: (string | undefined)[] };
+type Given = { indexings: readonly Named[]; items: readonly Named[] };
 
-/**
- * Faults between entries: a code or month given twice. An entry that is itself faulty is undefined and keeps its index.
- * That an item's indexing exists is checked at the import, since it may be in the database only.
- */
-export function crossFaults(
-  indexings: readonly (IndexingEntry | undefined)[],
-  items: readonly (ItemEntry | undefined)[],
-): Found[] {
+function textAt(value: unknown, field: string): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const text = Object.entries(value).find(([name]) => name === field)?.[1];
+  return typeof text === 'string' ? text : undefined;
+}
+
+function named(entry: unknown): Named {
+  const codesOf = (field: string) => {
+    const list = typeof entry === 'object' && entry !== null ? Reflect.get(entry, field) : undefined;
+    return Array.isArray(list) ? list.map((offer) => textAt(offer, 'code')) : [];
+  };
+  const [code, image] = [textAt(entry, 'code'), textAt(entry, 'image')];
+  return {
+    ...(code === undefined ? {} : { code }),
+    ...(image === undefined ? {} : { image }),
+    indexing: codesOf('indexing'),
+    indexing2: codesOf('indexing2'),
+  };
+}
+
+/** Faults between entries: a code given twice. */
+function crossFaults({ indexings, items }: Given): Found[] {
   return [
-    ...twice(indexings, (entry) => entry.code, ['indexings'], 'code'),
-    ...twice(items, (entry) => entry.code, ['items'], 'code'),
-    ...items.flatMap((item, index) => (item ? insideItem(item, ['items', index]) : [])),
+    ...twice(indexings, ({ code }) => code, ['indexings'], 'code'),
+    ...twice(items, ({ code }) => code, ['items'], 'code'),
+    ...items.flatMap((item, index) => insideItem(item, ['items', index])),
   ];
 }
 
-function insideItem(item: ItemEntry, path: Path): Found[] {
-  const first = new Set(item.indexing.map(({ code }) => code));
+function insideItem({ indexing, indexing2 }: Named, path: Path): Found[] {
+  const first = new Set(indexing);
   return [
-    ...twice(item.indexing, (offer) => offer.code, [...path, 'indexing'], 'code'),
-    ...twice(item.indexing2, (offer) => offer.code, [...path, 'indexing2'], 'code'),
-    ...item.indexing2.flatMap((offer, index) =>
-      first.has(offer.code)
-        ? [{ path: [...path, 'indexing2', index, 'code'], reason: `"${offer.code}" is in "indexing" already` }]
+    ...twice(indexing, (code) => code, [...path, 'indexing'], 'code'),
+    ...twice(indexing2, (code) => code, [...path, 'indexing2'], 'code'),
+    ...indexing2.flatMap((code, index) =>
+      code !== undefined && first.has(code)
+        ? [{ path: [...path, 'indexing2', index, 'code'], reason: `"${code}" is in "indexing" already` }]
         : [],
     ),
-    ...twice(
-      item.slots,
-      (slot) => (slot.offset === undefined ? `${slot.year}-${slot.month}` : `offset ${slot.offset}`),
-      [...path, 'slots'],
-      slotField,
-    ),
   ];
+}
+
+/** A month that an item has twice; an entry that is itself faulty is undefined and keeps its index. */
+function slotFaults(item: ItemEntry | undefined, index: number): Found[] {
+  const key = (slot: ItemEntry['slots'][number]) =>
+    slot.offset === undefined ? `${slot.year}-${slot.month}` : `offset ${slot.offset}`;
+  return item ? twice(item.slots, key, ['items', index, 'slots'], slotField) : [];
+}
+
+/** Faults between the file and what is around it: an indexing that neither has, a picture that is not there. */
+function strayFaults({ indexings, items }: Given, around: Surroundings): Found[] {
+  const known = new Set([...around.indexings, ...indexings.map(({ code }) => code)]);
+  const unknown = items.flatMap((item, index) =>
+    (['indexing', 'indexing2'] as const).flatMap((field) =>
+      item[field].flatMap((code, place) =>
+        code === undefined || known.has(code)
+          ? []
+          : [{ path: ['items', index, field, place, 'code'], reason: `no indexing has the code "${code}"` }],
+      ),
+    ),
+  );
+  const missing = (['indexings', 'items'] as const).flatMap((list) =>
+    (list === 'items' ? items : indexings).flatMap(({ image }, index) =>
+      image === undefined || !picturePath.test(image) || around.hasPicture(image)
+        ? []
+        : [{ path: [list, index, 'image'], reason: `there is no picture "${image}" in public/` }],
+    ),
+  );
+  return [...unknown, ...missing];
 }
 
 function slotField(slot: ItemEntry['slots'][number]): string {
@@ -101,7 +148,7 @@ function slotField(slot: ItemEntry['slots'][number]): string {
 
 function twice<T>(
   entries: readonly (T | undefined)[],
-  keyOf: (entry: T) => string,
+  keyOf: (entry: T) => string | undefined,
   path: Path,
   field: string | ((entry: T) => string),
 ): Found[] {
@@ -109,6 +156,7 @@ function twice<T>(
   return entries.flatMap((entry, index) => {
     if (entry === undefined) return [];
     const key = keyOf(entry);
+    if (key === undefined) return [];
     if (!seen.has(key)) {
       seen.add(key);
       return [];

@@ -1,6 +1,5 @@
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
-import { lockName } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
@@ -60,34 +59,41 @@ function secondsAfter(now: Date, seconds: number): string {
   return new Date(now.getTime() + seconds * 1000).toISOString();
 }
 
-async function count(tx: Tx, { key, free }: Key, now: Date): Promise<void> {
-  // Guesses that come at once, on however many servers, are counted one after the other.
-  await lockName(tx, key);
-  const blocked = await tx
+/** What somebody is told whose key has to wait. */
+async function blocked(tx: Tx, key: string, now: Date): Promise<Problem> {
+  const { blocked_until } = await tx
     .selectFrom('login_throttles')
     .select('blocked_until')
     .where('key', '=', key)
-    .executeTakeFirst();
-  const until = blocked?.blocked_until;
-  if (until && until > now.toISOString()) {
-    const seconds = Math.ceil((Date.parse(until) - now.getTime()) / 1000);
-    throw new Problem(429, `Terlalu banyak percobaan. Coba lagi dalam ${seconds} detik.`, {
-      headers: { 'Retry-After': String(seconds) },
-    });
-  }
-  const { failures } = await tx
+    .executeTakeFirstOrThrow();
+  const seconds = Math.ceil((Date.parse(blocked_until ?? now.toISOString()) - now.getTime()) / 1000);
+  return new Problem(429, `Terlalu banyak percobaan. Coba lagi dalam ${seconds} detik.`, {
+    headers: { 'Retry-After': String(seconds) },
+  });
+}
+
+async function count(tx: Tx, { key, free }: Key, now: Date): Promise<void> {
+  const at = now.toISOString();
+  // Guesses that come at once, on however many servers, are counted one after the other: this locks the row until the transaction ends.
+  const counted = await tx
     .insertInto('login_throttles')
-    .values({ key, failures: 1, last_at: now.toISOString(), blocked_until: null })
+    .values({ key, failures: 1, last_at: at, blocked_until: null })
     .onConflict((on) =>
-      on.column('key').doUpdateSet({
-        failures: sql<number>`case when login_throttles.last_at < ${secondsAfter(now, -MEMORY)} then 1 else login_throttles.failures + 1 end`,
-        last_at: now.toISOString(),
-        blocked_until: null,
-      }),
+      on
+        .column('key')
+        .doUpdateSet({
+          failures: sql<number>`case when login_throttles.last_at < ${secondsAfter(now, -MEMORY)} then 1 else login_throttles.failures + 1 end`,
+          last_at: at,
+          blocked_until: null,
+        })
+        .where((eb) =>
+          eb.or([eb('login_throttles.blocked_until', 'is', null), eb('login_throttles.blocked_until', '<=', at)]),
+        ),
     )
     .returning('failures')
-    .executeTakeFirstOrThrow();
-  const over = failures - free;
+    .executeTakeFirst();
+  if (!counted) throw await blocked(tx, key, now);
+  const over = counted.failures - free;
   if (over < 0) return;
   const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(over, 10));
   await tx

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalizePhone } from './register.ts';
+import { whatsappNumber } from './register.ts';
 
 test.each([
   ['081234567890', '+6281234567890'],
@@ -16,5 +16,5 @@ test.each([
   ['kosong', null],
   ['', null],
 ])('%j -> %j', (typed, expected) => {
-  expect(normalizePhone(typed)).toBe(expected);
+  expect(whatsappNumber(typed)).toBe(expected);
 });

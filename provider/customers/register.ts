@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { registerRequest } from '#contract/auth.ts';
+import { phoneNumber } from '#domain/phone.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { invalid } from '../http/problem.ts';
@@ -9,15 +10,10 @@ import { hashPassword, isCommonPassword } from './passwords.ts';
 import { type Caller, noCaller } from './security-log.ts';
 import { openSession, type TokenPair } from './tokens.ts';
 
-/**
- * A phone number as people type it (08…, 62…, +62…, 8…, or another country's +…; spaces, dots, dashes and brackets allowed)
- * as E.164 (+6281234567890); null when it cannot be one.
- */
-export function normalizePhone(typed: string): string | null {
-  const compact = typed.replace(/[\s().-]/g, '');
-  const indonesian = /^(?:\+62|62|0)?0?(8\d{7,11})$/.exec(compact);
-  if (indonesian) return `+62${indonesian[1]}`;
-  return /^\+[1-9]\d{7,14}$/.test(compact) && !compact.startsWith('+62') ? compact : null;
+/** A WhatsApp number as E.164 (domain/phone.ts); of Indonesia only a mobile one. Null when it is none. */
+export function whatsappNumber(typed: string): string | null {
+  const number = phoneNumber(typed);
+  return number !== null && /^\+62(?!8\d{7,11}$)/.test(number) ? null : number;
 }
 
 const taken = () => invalid({ email: ['Email sudah terdaftar.'] });
@@ -35,7 +31,7 @@ export async function register(
   caller: Caller = noCaller,
   limits: { quota: number; refusesCommonPasswords: boolean } = { quota: 0, refusesCommonPasswords: false },
 ): Promise<TokenPair & { customerId: number }> {
-  const whatsapp = normalizePhone(request.whatsapp);
+  const whatsapp = whatsappNumber(request.whatsapp);
   if (!whatsapp) throw invalid({ whatsapp: ['Nomor WhatsApp tidak valid.'] });
   if (limits.refusesCommonPasswords && (await isCommonPassword(request.password))) throw common();
   const holding_code = await requireHolding(db, request.holding_code);

@@ -4,6 +4,7 @@ import { ensureMeta, readMeta } from '../db/meta.ts';
 import type { Db } from '../db/schema.ts';
 import type { AppEnv } from '../http/env.ts';
 import type { Log, SecurityKind } from '../log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { networkOf } from './login-throttle.ts';
 
 const KEY = 'log_account_key';
@@ -22,7 +23,7 @@ export async function accountTag(db: Db): Promise<AccountTag> {
 
 type Facts = { holding?: string; email?: string; customer?: number; sessions?: number; reason?: string };
 
-/** Who makes a request about an account, and where what comes of it is written. */
+/** Who makes a request about an account, and where what comes of it is written and counted. */
 export type Caller = {
   /** Null when unknown: then logins are slowed per account only. */
   address: string | null;
@@ -33,11 +34,15 @@ export type Caller = {
 export const noCaller: Caller = { address: null, report: () => undefined };
 
 /** The caller of a request. */
-export function callerOf(c: HonoContext<AppEnv>, { log, tagAccount }: { log: Log; tagAccount: AccountTag }): Caller {
+export function callerOf(
+  c: HonoContext<AppEnv>,
+  { log, metrics, tagAccount }: { log: Log; metrics: Metrics; tagAccount: AccountTag },
+): Caller {
   const address = c.env?.client?.address ?? null;
   return {
     address,
-    report: (kind, { holding, email, ...facts }) =>
+    report: (kind, { holding, email, ...facts }) => {
+      metrics.securityEvent(kind, facts.reason);
       log.security({
         kind,
         request: c.get('requestId'),
@@ -45,6 +50,7 @@ export function callerOf(c: HonoContext<AppEnv>, { log, tagAccount }: { log: Log
         ...(holding !== undefined && { holding }),
         ...(holding !== undefined && email !== undefined && { account: tagAccount(holding, email) }),
         ...facts,
-      }),
+      });
+    },
   };
 }

@@ -5,8 +5,12 @@ export type Failure = 'serialization failure' | 'unavailable';
 const ROLLED_BACK = new Set(['40001', '40P01']);
 /** The random code of an order exists already: the next try draws another. On PostgreSQL, then on the embedded database. */
 const CODE_TAKEN = /unique constraint "orders_code_key"|UNIQUE constraint failed: orders\.code/;
-/** lock_not_available, query_canceled (time limit), too_many_connections, and a server that starts or stops. */
-const UNAVAILABLE = new Set(['55P03', '57014', '53300', '57P01', '57P02', '57P03', '25P03', '25P04']);
+/**
+ * lock_not_available, query_canceled (time limit), too_many_connections, a server that starts or stops, idle transactions that were ended, a
+ * primary that became a replica (read_only_sql_transaction), and a commit of which nobody knows the outcome (statement_completion_unknown), as
+ * after a lost connection.
+ */
+const UNAVAILABLE = new Set(['55P03', '57014', '53300', '57P01', '57P02', '57P03', '25P03', '25P04', '25006', '40003']);
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -21,9 +25,15 @@ const NETWORK = new Set([
 const DRIVER =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
+/** A database that answers, but not as one that can be relied on. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+}
+
 /** What kind of database failure this is; null = none that a retry could fix. */
 export function failureOf(error: unknown): Failure | null {
   if (!(error instanceof Error)) return null;
+  if (error instanceof DatabaseUnavailable) return 'unavailable';
   if (isBusy(error)) return 'unavailable';
   const code = 'code' in error ? String(error.code) : '';
   if (ROLLED_BACK.has(code) || CODE_TAKEN.test(error.message)) return 'serialization failure';

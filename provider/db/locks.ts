@@ -1,6 +1,6 @@
 import { PostgresAdapter, type QueryExecutor, sql } from 'kysely';
 import { prepared } from './prepared.ts';
-import type { Db, Tx } from './schema.ts';
+import type { Tx } from './schema.ts';
 
 /** Whether statements go to a PostgreSQL. */
 export function isPostgres(db: { getExecutor(): QueryExecutor }): boolean {
@@ -29,24 +29,15 @@ export async function lockRows(tx: Tx, table: keyof typeof locks, ids: Iterable<
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) await lockRow(tx, table, id);
 }
 
-/** The same as `lockRow` for something that has no row yet: held until the transaction ends. */
-export async function lockName(tx: Tx, name: string): Promise<void> {
-  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
-}
-
-/** A number that only this program uses. */
-const START_LOCK = 7_306_198_401;
-
 /**
- * Runs what must happen once per database (migrations, seeding) while no other instance does the same: ten may start at once.
- * The lock belongs to a transaction, so that it works through a pooler and goes away with its connection; `work` uses others.
+ * The same as `lockRow` for something that has no row: locks one of `meta`, made the first time. Not an advisory lock, which not every
+ * database that speaks as PostgreSQL has.
  */
-export async function withStartLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  if (!isPostgres(db)) return work();
-  return db.transaction().execute(async (tx) => {
-    await sql`select set_config('lock_timeout', '120000', true), set_config('statement_timeout', '0', true),
-      set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx);
-    await sql`select pg_advisory_xact_lock(${sql.lit(START_LOCK)})`.execute(tx);
-    return work();
-  });
+export async function lockName(tx: Tx, name: string): Promise<void> {
+  if (!isPostgres(tx)) return;
+  await tx
+    .insertInto('meta')
+    .values({ key: `lock:${name}`, value: '' })
+    .onConflict((on) => on.column('key').doUpdateSet({ value: '' }))
+    .execute();
 }

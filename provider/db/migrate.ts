@@ -10,7 +10,11 @@ import { takenElsewhereMigration } from './migrations/006-taken-elsewhere.ts';
 import { catalogueChangesMigration } from './migrations/007-catalogue-changes.ts';
 import { unpaidLimitsAndRefundsMigration } from './migrations/008-unpaid-limits-and-refunds.ts';
 import { chargesAndStatusChangesMigration } from './migrations/009-charges-and-status-changes.ts';
+import { mailMessagesMigration } from './migrations/010-mail-messages.ts';
+import { staffChangesMigration } from './migrations/011-staff-changes.ts';
 import type { DatabaseKind } from './migrations/columns.ts';
+import { START_LOCK_TABLE } from './start-lock.ts';
+import { retrying } from './transact.ts';
 
 /**
  * Whether the database has just these migrations. Looked up first, since Kysely begins a transaction that writes, and a start must not wait
@@ -36,16 +40,27 @@ export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {
     '007-catalogue-changes': catalogueChangesMigration,
     '008-unpaid-limits-and-refunds': unpaidLimitsAndRefundsMigration,
     '009-charges-and-status-changes': chargesAndStatusChangesMigration(kind),
+    '010-mail-messages': mailMessagesMigration(kind),
+    '011-staff-changes': staffChangesMigration(kind),
   };
-  return new Migrator({ db, provider: { getMigrations: async () => steps } });
+  return new Migrator({ db, provider: { getMigrations: async () => steps }, migrationLockTableName: START_LOCK_TABLE });
 }
 
 /** Brings the database to the newest schema, all steps or none; answers whether it had none before. Throws `StartError` when it cannot. */
 export async function migrate<T>(db: Kysely<T>, kind: DatabaseKind): Promise<boolean> {
   const migrator = migratorOf(db, kind);
   if (await isUpToDate(db, migrator)) return false;
-  const { error, results = [] } = await migrator.migrateToLatest();
-  if (error === undefined) return results.some(({ migrationName }) => migrationName === '001-customers');
-  const reason = error instanceof Error ? error.message : String(error);
-  throw new StartError(`The database could not be brought to this version's schema: ${reason}`);
+  try {
+    let isNew = false;
+    await retrying(async () => {
+      const { error, results = [] } = await migrator.migrateToLatest();
+      // A database that commits each step keeps the first, though a later one is tried again.
+      isNew ||= results.some(({ migrationName }) => migrationName === '001-customers');
+      if (error !== undefined) throw error;
+    });
+    return isNew;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The database could not be brought to this version's schema: ${reason}`);
+  }
 }

@@ -1,26 +1,16 @@
-import { Kysely, sql } from 'kysely';
+import { Kysely } from 'kysely';
 import { type Settings, StartError } from '../config.ts';
 import { prepareFolder } from './data-folder.ts';
-import { withStartLock } from './locks.ts';
 import { migrate } from './migrate.ts';
 import { type DatabaseObserver, postgresDialect } from './postgres-dialect.ts';
 import type { Db, Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-
-/** Oldest PostgreSQL that is supported. */
-const OLDEST = 14;
+import { withStartLock } from './start-lock.ts';
 
 type PostgresSettings = Pick<
   Settings,
   'databasePoolSize' | 'databaseStatementMs' | 'databaseLockMs' | 'databaseNamedStatements'
 >;
-
-async function requireVersion(db: Db): Promise<void> {
-  const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db);
-  const major = Math.floor(Number(rows[0]?.version ?? 0) / 10_000);
-  if (major < OLDEST)
-    throw new StartError(`DATABASE_URL: the server is PostgreSQL ${major}; ${OLDEST} or newer is needed.`);
-}
 
 /** Never the whole address: it may hold a password. */
 function hostAndName(url: string): string {
@@ -30,7 +20,7 @@ function hostAndName(url: string): string {
 
 /**
  * Opens the PostgreSQL at `url` and brings it to the newest schema, one instance at a time; `onMade` is called where it had none.
- * Throws `StartError` when it cannot be reached, is too old or refuses.
+ * Throws `StartError` when it cannot be reached or refuses.
  */
 async function openPostgres(
   url: string,
@@ -48,9 +38,11 @@ async function openPostgres(
   });
   const db = new Kysely<Tables>({ dialect });
   try {
-    await requireVersion(db);
+    // What is run again after a serialization failure must remember that there was nothing.
+    let isNew = false;
     await withStartLock(db, async () => {
-      if (await migrate(db, 'postgres')) await onMade(db);
+      isNew = (await migrate(db, 'postgres')) || isNew;
+      if (isNew) await onMade(db);
     });
     return db;
   } catch (error) {
@@ -75,7 +67,7 @@ export type OpenOptions = {
 /**
  * Opens the database that the settings name and migrates it. The caller closes it with `db.destroy()`.
  * `observer` is told of a PostgreSQL's connections. Throws `StartError` for a folder that cannot be written, a file
- * that is no database, or a PostgreSQL that cannot be reached, is too old or refuses.
+ * that is no database, or a PostgreSQL that cannot be reached or refuses.
  */
 export async function openDatabase(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl'> & PostgresSettings,
@@ -94,5 +86,12 @@ export async function openDatabase(
       `The database ${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
+  return db;
+}
+
+/** A database of this schema in which there is nothing, in memory alone: gone when it is closed. */
+export async function openEmptyDatabase(): Promise<Db> {
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(':memory:', () => 0) });
+  await migrate(db, 'sqlite');
   return db;
 }

@@ -1,6 +1,9 @@
 import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { ConnectPause, withPause } from './connect-pause.ts';
+import { DatabaseUnavailable } from './failure.ts';
 import { preparedName } from './prepared.ts';
+import { StartLockedAdapter } from './start-lock.ts';
 
 /** How the provider uses a PostgreSQL. Times in milliseconds. */
 export type PostgresOptions = {
@@ -49,7 +52,7 @@ function types(): pg.CustomTypesConfig {
 
 /**
  * Settings of every new connection: our limits, and the isolation level that the locks are written for. As statements and not as start-up
- * parameters, which poolers refuse.
+ * parameters, which poolers refuse. Throws when it leads to a replica: after a failover a proxy may need a moment to know the new primary.
  */
 async function prepare(client: pg.ClientBase, { statementMs, lockMs }: PostgresOptions): Promise<void> {
   const settings = {
@@ -59,7 +62,11 @@ async function prepare(client: pg.ClientBase, { statementMs, lockMs }: PostgresO
     default_transaction_isolation: 'read committed',
   };
   const calls = Object.keys(settings).map((name, index) => `set_config('${name}', $${index + 1}, false)`);
-  await client.query(`select ${calls.join(', ')}`, Object.values(settings).map(String));
+  const { rows } = await client.query<{ replica: boolean }>(
+    `select ${calls.join(', ')}, pg_is_in_recovery() as replica`,
+    Object.values(settings).map(String),
+  );
+  if (rows[0]?.replica) throw new DatabaseUnavailable('The database that answers is a replica.');
 }
 
 /** Prepares the queries of `prepared` by name, once a connection. Kysely's driver gives text and values. */
@@ -71,8 +78,16 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/** Kysely dialect for a PostgreSQL 14 or newer, through a pool that replaces connections that were lost. */
+class StartLockedDialect extends PostgresDialect {
+  override createAdapter(): StartLockedAdapter {
+    return new StartLockedAdapter();
+  }
+}
+
+/** Kysely dialect for a PostgreSQL 14 or newer, through a pool that replaces connections that were lost, and pauses while none can be made. */
 export function postgresDialect(options: PostgresOptions): Dialect {
+  const pause = new ConnectPause();
+  const open = new Set<pg.ClientBase>();
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
@@ -83,8 +98,15 @@ export function postgresDialect(options: PostgresOptions): Dialect {
     pipeline: true,
     application_name: 'slotterbit',
     types: types(),
-    ...(options.named && { Client: PreparingClient }),
-    onConnect: (client) => prepare(client, options),
+    Client: withPause(options.named ? PreparingClient : pg.Client, pause, () => open.size > 0),
+    onConnect: (client) =>
+      prepare(client, options).then(
+        () => pause.worked(),
+        (error: unknown) => {
+          pause.failed(error);
+          throw error;
+        },
+      ),
   });
   const lost = (error: Error) => {
     if (!pool.ending) options.observer?.onLost?.(error);
@@ -92,7 +114,9 @@ export function postgresDialect(options: PostgresOptions): Dialect {
   // Without listeners, a server that restarts would end this process. The pool reports idle connections; one in use (a
   // transaction between two statements) reports itself, its next statement fails, and it is replaced.
   pool.on('error', () => undefined);
+  pool.on('remove', (client) => void open.delete(client));
   pool.on('connect', (client) => {
+    open.add(client);
     client.on('error', lost);
   });
   options.observer?.onPool?.(() => ({
@@ -101,5 +125,5 @@ export function postgresDialect(options: PostgresOptions): Dialect {
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   }));
-  return new PostgresDialect({ pool });
+  return new StartLockedDialect({ pool });
 }

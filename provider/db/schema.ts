@@ -15,10 +15,12 @@ import type {
   SessionsTable,
   TokensTable,
 } from './tables/customers.ts';
+import type { MailMessagesTable } from './tables/mail.ts';
 import type { CartLinesTable, OrderItemsTable, OrderStatusChangesTable, OrdersTable } from './tables/orders.ts';
 import type { ChargesTable, PaymentNotificationsTable, PaymentsTable, RefundsTable } from './tables/payments.ts';
+import type { StaffChangesTable } from './tables/staff.ts';
 
-/** Single values: catalogue_version, seeded_at, demo_contents, sandbox_server_key. */
+/** Single values: catalogue_version, seeded_at, demo_contents, sandbox_server_key; on PostgreSQL also what `lockName` locks. */
 export type MetaTable = { key: string; value: string };
 
 export type Tables = {
@@ -42,6 +44,8 @@ export type Tables = {
   charges: ChargesTable;
   payment_notifications: PaymentNotificationsTable;
   refunds: RefundsTable;
+  mail_messages: MailMessagesTable;
+  staff_changes: StaffChangesTable;
   meta: MetaTable;
 };
 

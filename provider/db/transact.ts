@@ -23,11 +23,22 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
  * again), so that it must not change anything but the database. On the embedded database it shares its commit with others.
  */
 export function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return isPostgres(db) ? retrying(() => db.transaction().execute(work)) : inGroup(db, work);
+  if (!isPostgres(db)) return inGroup(db, work);
+  const run = () => db.transaction().execute(work);
+  // What failed inside a transaction can only run again with the whole of it.
+  return db.isTransaction ? run() : retrying(run);
 }
 
-/** Runs `work`, which only reads, on one state of the database (a snapshot). It neither blocks writers nor waits for them. */
+/**
+ * Runs `work`, which only reads, on one state of the database (a snapshot). It neither blocks writers nor waits for them. As in `transact`,
+ * it may run more than once.
+ */
 export function readOneState<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return retrying(() => readOnce(db, work));
+}
+
+/** The same for `work` that runs once, whatever fails: it hands on what it reads. */
+export function readOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const reading = db.transaction().setAccessMode('read only');
   return (isPostgres(db) ? reading.setIsolationLevel('repeatable read') : reading).execute(work);
 }

@@ -2,6 +2,8 @@
 export type Client = {
   /** Address of the caller as the server saw it; null = unknown, then logins are slowed per account only. */
   address: string | null;
+  /** `performance.now()` when the server had the request: it may have waited for its turn since. */
+  startedAt?: number;
 };
 
 /** Who is asking; every query of a handler is narrowed to this id. */

@@ -9,19 +9,19 @@ export const MAX_BODY = 64 * 1024;
 
 const tooLarge = () => new Problem(413, 'Isi permintaan terlalu besar.');
 
-/** The body as text; stops reading, with 413, as soon as it is longer than `MAX_BODY`. Throws 499 when the client hung up. */
-export async function readText(request: Request): Promise<string> {
+/** The body as text; stops reading, with 413, as soon as it is longer than `limit`, in bytes. Throws 499 when the client hung up. */
+export async function readText(request: Request, limit = MAX_BODY): Promise<string> {
   try {
-    return await readBody(request);
+    return await readBody(request, limit);
   } catch (error) {
     if (request.signal.aborted) throw hungUp();
     throw error;
   }
 }
 
-async function readBody(request: Request): Promise<string> {
+async function readBody(request: Request, limit: number): Promise<string> {
   const length = request.headers.get('content-length');
-  if (Number(length ?? 0) > MAX_BODY) throw tooLarge();
+  if (Number(length ?? 0) > limit) throw tooLarge();
   // HTTP lets no more than that through; read at once, without a stream that costs more than an order.
   if (length !== null) return request.text();
   if (!request.body) return '';
@@ -29,7 +29,7 @@ async function readBody(request: Request): Promise<string> {
   let size = 0;
   for await (const part of request.body) {
     size += part.byteLength;
-    if (size > MAX_BODY) throw tooLarge();
+    if (size > limit) throw tooLarge();
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

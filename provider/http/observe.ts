@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Log } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { AppEnv } from './env.ts';
 
 /** The pattern of the route that a request matched: without ids, and without the secret that a payment's link carries. */
@@ -25,7 +25,7 @@ export function requestIdOf(given: string | undefined): string {
  */
 export function observe(log: Log, metrics: Metrics): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const started = performance.now();
+    const started = c.env?.client?.startedAt ?? performance.now();
     const id = requestIdOf(c.req.header('x-request-id'));
     c.set('requestId', id);
     c.header('X-Request-Id', id);

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { retrying, transact } from '../db/transact.ts';
 import type { AuthenticatedCustomer } from '../http/env.ts';
 import { invalid } from '../http/problem.ts';
+import { messageInsert } from '../mail/outbox.ts';
 import { type CreateRequest, cartChangedText, checkPlan, matchLines } from './check.ts';
 import { draftOrder, type OrderDraft } from './draft.ts';
 import { takeSlots } from './slots.ts';
@@ -70,7 +71,7 @@ const insertPayments = preparedRows((db, rows: OfOrder<'payments'>[]) =>
 );
 
 /** Writes a drafted order under the locks of `createOrder`. Throws 409 when a slot has filled up. */
-async function writeOrder(tx: Tx, draft: OrderDraft): Promise<number> {
+async function writeOrder(tx: Tx, draft: OrderDraft, now: Date): Promise<number> {
   // Nobody else changes this cart now: the lines are still those that were read.
   const lines = draft.cartLineIds.map((id) => ({ id }));
   const [emptied, [order]] = await pipelined(tx, [
@@ -85,6 +86,7 @@ async function writeOrder(tx: Tx, draft: OrderDraft): Promise<number> {
     insertHistory.compile(tx, ofOrder(draft.history)),
     insertLines.compile(tx, ofOrder(draft.lines)),
     insertPayments.compile(tx, ofOrder(draft.payments)),
+    messageInsert(tx, { orderId: order.id, kind: 'order-created' }, now),
   ];
   // Last, since everyone else who wants the slot waits from here to the commit.
   await takeSlots(tx, draft.slots, belongings);
@@ -93,7 +95,7 @@ async function writeOrder(tx: Tx, draft: OrderDraft): Promise<number> {
 
 /**
  * Makes an order of the cart lines that the request names: checks everything again on today's prices and slots, takes the slots,
- * writes order, lines and payments and empties those lines, all or nothing. Throws 422, or 409 when a slot has filled up or
+ * writes order, lines, payments and its e-mail and empties those lines, all or nothing. Throws 422, or 409 when a slot has filled up or
  * the customer has too much unpaid.
  */
 export async function createOrder(
@@ -118,7 +120,7 @@ export async function createOrder(
       unpaidOrders: own?.unpaid_orders_limit ?? rules.unpaidOrders,
       unpaidPlaces: own?.unpaid_places_limit ?? rules.unpaidPlaces,
     });
-    const id = await writeOrder(tx, draft);
+    const id = await writeOrder(tx, draft, rules.now);
     const due = draft.payments.find(({ status }) => status === 'pending');
     return { id, code: draft.order.code, linkToken: due?.link_token ?? null };
   };

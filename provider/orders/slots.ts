@@ -44,6 +44,9 @@ const changeUsed = preparedRows((db, changes: { slotId: number; qty: number }[])
     returning slots.id`.compile(db),
 );
 
+/** How much is added to what is taken of a slot; below 0 = given back. */
+type UsedChange = Pick<SlotDemand, 'slotId' | 'itemId' | 'qty'>;
+
 /**
  * Adds to what is taken of each slot, where its capacity allows it, and marks the catalogue as changed; answers the ids of the slots that took
  * it. Slots are locked in id order, so that nobody waits in a circle; one alone is locked by its update. `first` are queries that are sent
@@ -51,17 +54,16 @@ const changeUsed = preparedRows((db, changes: { slotId: number; qty: number }[])
  */
 async function addToUsed(
   tx: Tx,
-  demands: readonly SlotDemand[],
-  sign: 1 | -1,
+  changes: readonly UsedChange[],
   first: readonly CompiledQuery[] = [],
 ): Promise<Set<number>> {
-  const changes = demands.map(({ slotId, qty }) => ({ slotId, qty: sign * qty }));
-  const before = [...first, changes.length > 1 && isPostgres(tx) ? lockSlots.compile(tx, changes) : null];
+  const rows = changes.map(({ slotId, qty }) => ({ slotId, qty }));
+  const before = [...first, rows.length > 1 && isPostgres(tx) ? lockSlots.compile(tx, rows) : null];
   const raise = catalogueVersionRaise(
     tx,
-    demands.map(({ itemId }) => itemId),
+    changes.map(({ itemId }) => itemId),
   );
-  const answers = await pipelined(tx, [...before, changeUsed.compile(tx, changes), ...raise]);
+  const answers = await pipelined(tx, [...before, changeUsed.compile(tx, rows), ...raise]);
   // In an array with such parts the types do not tell which answer is whose.
   const changed = answers[before.length] as Awaited<ReturnType<typeof changeUsed>>;
   return new Set(changed.map(({ id }) => id));
@@ -87,7 +89,7 @@ export async function takeSlots(
   first: readonly CompiledQuery[] = [],
 ): Promise<void> {
   const wanted = sumPerSlot(lines);
-  const taken = await addToUsed(tx, wanted, 1, first);
+  const taken = await addToUsed(tx, wanted, first);
   const full = wanted.find(({ slotId }) => !taken.has(slotId));
   if (full) throw await slotFull(tx, full);
 }
@@ -112,5 +114,22 @@ export async function releaseSlots(tx: Tx, orderId: number): Promise<void> {
     .where('slots_held', '=', 1)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  await addToUsed(tx, await slotsOfOrder(tx, orderId), -1);
+  const held = await slotsOfOrder(tx, orderId);
+  const given = held.map((demand) => ({ ...demand, qty: -demand.qty }));
+  await addToUsed(tx, given);
+}
+
+/**
+ * Gives `qty` places of one slot of an item back and takes as many of another, in one statement. False when the other has not so many left:
+ * the caller then rolls back.
+ */
+export async function moveSlots(
+  tx: Tx,
+  { itemId, fromId, toId, qty }: { itemId: number; fromId: number; toId: number; qty: number },
+): Promise<boolean> {
+  const changed = await addToUsed(tx, [
+    { slotId: fromId, itemId, qty: -qty },
+    { slotId: toId, itemId, qty },
+  ]);
+  return changed.has(fromId) && changed.has(toId);
 }

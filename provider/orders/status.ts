@@ -1,6 +1,8 @@
 import type { KnownStatus } from '#domain/order-status.ts';
 import type { Tx } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
+import type { MailKind } from '../mail/kinds.ts';
+import { queueMessage } from '../mail/outbox.ts';
 import { releaseSlots } from './slots.ts';
 
 /** Why an order's status changed; kept in its history and read again when money comes late. */
@@ -25,6 +27,16 @@ export function canChangeStatus(from: KnownStatus, to: KnownStatus): boolean {
   return targets.includes(to);
 }
 
+/** Who of the staff changes something, and why they say they do. */
+export type StaffMember = { by: string; why: string | null };
+
+/** What the customer is told of a change; staff who cancel an order speak with the customer themselves. */
+function messageOf(to: KnownStatus, reason: StatusReason): MailKind | null {
+  if (to === 'cancelled') return reason === 'deadline' ? 'order-cancelled' : null;
+  if (to === 'shipped') return 'order-shipped';
+  return to === 'completed' ? 'order-completed' : null;
+}
+
 /** A change of status that the table does not have, or that came too late. */
 export class StatusChangeRefused extends Problem {
   constructor(code: string, from: KnownStatus, to: KnownStatus) {
@@ -33,14 +45,14 @@ export class StatusChangeRefused extends Problem {
 }
 
 /**
- * Changes an order's status and writes its history. A cancelled or failed order gives its slots back. Throws `StatusChangeRefused`
+ * Changes an order's status, writes its history and what the customer is told of it. A cancelled or failed order gives its slots back. Throws `StatusChangeRefused`
  * when the table forbids the change, also if another request changed the order first.
  */
 export async function changeStatus(
   tx: Tx,
   order: { id: number; code: string; status: KnownStatus },
   to: KnownStatus,
-  why: { reason: StatusReason; now: Date },
+  why: { reason: StatusReason; now: Date; staff?: StaffMember },
 ): Promise<void> {
   if (!canChangeStatus(order.status, to)) throw new StatusChangeRefused(order.code, order.status, to);
   const at = why.now.toISOString();
@@ -53,7 +65,17 @@ export async function changeStatus(
   if (numUpdatedRows === 0n) throw new StatusChangeRefused(order.code, order.status, to);
   await tx
     .insertInto('order_status_changes')
-    .values({ order_id: order.id, from_status: order.status, to_status: to, reason: why.reason, at })
+    .values({
+      order_id: order.id,
+      from_status: order.status,
+      to_status: to,
+      reason: why.reason,
+      at,
+      changed_by: why.staff?.by ?? null,
+      why: why.staff?.why ?? null,
+    })
     .execute();
+  const kind = messageOf(to, why.reason);
+  if (kind) await queueMessage(tx, { orderId: order.id, kind }, why.now);
   if (to === 'cancelled' || to === 'failed') await releaseSlots(tx, order.id);
 }

@@ -25,6 +25,15 @@ describe('the charge that pays a termin', () => {
       2,
       [[1, 60]],
     ],
+    // The first that came, be it a bank transfer that staff entered or the gateway's money: never both.
+    ['the transfer, when the bill that it replaced is paid afterwards', [charge(9), charge(1)], 9, [[1, 100]]],
+    ['the bill, when a transfer is entered after it', [charge(1), charge(9)], 1, [[9, 100]]],
+    [
+      'the bill again, when the transfer that paid was sent back',
+      [charge(9, { sentBack: 100 }), charge(1, { due: 100 })],
+      1,
+      [],
+    ],
     ['one of which a part went back', [charge(1, { sentBack: 99 }), charge(2)], 1, [[2, 100]]],
   ];
   test.for(cases)('%s', ([, charges, payingId, due]) => {

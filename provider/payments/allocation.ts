@@ -2,6 +2,7 @@ import { addHours } from '#domain/date.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Tx } from '../db/schema.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
+import { queueMessage } from '../mail/outbox.ts';
 import { changeStatus } from '../orders/status.ts';
 import { refundsOf, setDue } from './refunds.ts';
 
@@ -44,13 +45,19 @@ type Order = { id: number; code: string; status: OrderStatus };
 const isClosed = ({ status }: Order) => status === 'cancelled' || status === 'failed';
 
 async function loadTermin(tx: Tx, paymentId: number) {
-  const { status, ...order } = await tx
+  const { status, termin, due_at, ...order } = await tx
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['payments.status', 'orders.id', 'orders.code', 'orders.status as order_status'])
+    .select(['payments.status', 'payments.termin', 'payments.due_at'])
+    .select(['orders.id', 'orders.code', 'orders.status as order_status'])
     .where('payments.id', '=', paymentId)
     .executeTakeFirstOrThrow();
-  return { isPaid: status === 'paid', order: { id: order.id, code: order.code, status: order.order_status } };
+  return {
+    isPaid: status === 'paid',
+    termin,
+    dueAt: due_at,
+    order: { id: order.id, code: order.code, status: order.order_status },
+  };
 }
 
 /** In the order in which their money came; `arrivedId` came just now. */
@@ -74,7 +81,7 @@ async function loadCharges(tx: Tx, paymentId: number, arrivedId: number | undefi
 
 /**
  * Brings an order in line with its termin: 'paid' when all of them are, 'pending' again when one no longer is, with a deadline as long as
- * nothing is paid. One that is shipped or completed stays as it is, for the operator to see, and so does a cancelled or failed one.
+ * nothing is paid, on which the next termin is due. One that is shipped or completed stays as it is, for the operator to see, and so does a cancelled or failed one.
  */
 async function followPayments(tx: Tx, orderId: number, { now, deadlineHours }: When): Promise<OrderStatus> {
   const order = await tx
@@ -85,8 +92,9 @@ async function followPayments(tx: Tx, orderId: number, { now, deadlineHours }: W
   if (order.status !== 'pending' && order.status !== 'paid') return order.status;
   const payments = await tx
     .selectFrom('payments')
-    .select(['amount', 'status'])
+    .select(['id', 'amount', 'status'])
     .where('order_id', '=', orderId)
+    .orderBy('termin')
     .execute();
   const status = payments.every((payment) => payment.status === 'paid') ? 'paid' : 'pending';
   const somethingPaid = payments.some((payment) => payment.status === 'paid' && payment.amount > 0);
@@ -95,6 +103,11 @@ async function followPayments(tx: Tx, orderId: number, { now, deadlineHours }: W
   if (deadline_at !== order.deadline_at) {
     const updated_at = now.toISOString();
     await tx.updateTable('orders').set({ deadline_at, updated_at }).where('id', '=', orderId).execute();
+    // Calendar, invoice and reminders go by the termin's own day.
+    const next = payments.find((payment) => payment.status !== 'paid');
+    if (deadline_at !== null && next) {
+      await tx.updateTable('payments').set({ due_at: deadline_at }).where('id', '=', next.id).execute();
+    }
   }
   if (status !== order.status) {
     const reason = status === 'paid' ? 'paid' : 'payment reversed';
@@ -109,17 +122,15 @@ function isPaidBy(charges: readonly ChargeMoney[], payingId: number | null, orde
   return wasPaid && charges.some(({ isPaid, sentBack }) => isPaid || sentBack > 0);
 }
 
+type Allocated = { orderId: number; termin: number; payingId: number | null; changedTo: Applied['changedTo'] };
+
 /** Brings one termin and its refunds in line with the money that its charges have (`allocate`). */
-async function allocateTermin(
-  tx: Tx,
-  paymentId: number,
-  now: Date,
-  arrivedId?: number,
-): Promise<{ orderId: number; payingId: number | null; changedTo: Applied['changedTo'] }> {
-  const { isPaid: wasPaid, order } = await loadTermin(tx, paymentId);
+async function allocateTermin(tx: Tx, paymentId: number, when: When, arrivedId?: number): Promise<Allocated> {
+  const { now } = when;
+  const { isPaid: wasPaid, termin, dueAt, order } = await loadTermin(tx, paymentId);
   const charges = await loadCharges(tx, paymentId, arrivedId);
   // A termin of nothing is paid without a charge.
-  if (charges.length === 0) return { orderId: order.id, payingId: null, changedTo: null };
+  if (charges.length === 0) return { orderId: order.id, termin, payingId: null, changedTo: null };
   const { payingId, due } = allocate(charges, !isClosed(order));
   const reason = isClosed(order) ? `order ${order.status}` : 'termin paid twice';
   for (const charge of charges) {
@@ -128,13 +139,23 @@ async function allocateTermin(
     if (amount !== charge.due) await setDue(tx, refund, now);
   }
   const isPaid = isPaidBy(charges, payingId, order, wasPaid);
-  if (isPaid === wasPaid) return { orderId: order.id, payingId, changedTo: null };
+  if (isPaid === wasPaid) return { orderId: order.id, termin, payingId, changedTo: null };
+  // Who has to pay again has as long for it as with a new order.
+  const again = addHours(now, when.deadlineHours).toISOString();
+  const unpaid = { status: 'failed', paid_at: null, due_at: dueAt > again || isClosed(order) ? dueAt : again } as const;
   await tx
     .updateTable('payments')
-    .set(isPaid ? { status: 'paid', paid_at: now.toISOString() } : { status: 'failed', paid_at: null })
+    .set(isPaid ? { status: 'paid', paid_at: now.toISOString() } : unpaid)
     .where('id', '=', paymentId)
     .execute();
-  return { orderId: order.id, payingId, changedTo: isPaid ? 'paid' : 'unpaid' };
+  if (isPaid) await queueMessage(tx, { orderId: order.id, kind: 'termin-paid', termin }, now);
+  return { orderId: order.id, termin, payingId, changedTo: isPaid ? 'paid' : 'unpaid' };
+}
+
+/** Tells the customer that a payment was taken back, where it has to be paid again: not of an order that is worked on or was given up. */
+async function tellReversal(tx: Tx, { orderId, termin, changedTo }: Allocated, orderStatus: OrderStatus, now: Date) {
+  if (changedTo !== 'unpaid' || orderStatus !== 'pending') return;
+  await queueMessage(tx, { orderId, kind: 'payment-reversed', termin }, now);
 }
 
 /**
@@ -142,8 +163,10 @@ async function allocateTermin(
  * money and after the order was cancelled or came back, under the lock on the order.
  */
 export async function applyAllocation(tx: Tx, paymentId: number, when: When, arrivedId?: number): Promise<Applied> {
-  const { orderId, payingId, changedTo } = await allocateTermin(tx, paymentId, when.now, arrivedId);
-  return { payingId, changedTo, orderStatus: await followPayments(tx, orderId, when) };
+  const allocated = await allocateTermin(tx, paymentId, when, arrivedId);
+  const orderStatus = await followPayments(tx, allocated.orderId, when);
+  await tellReversal(tx, allocated, orderStatus, when.now);
+  return { payingId: allocated.payingId, changedTo: allocated.changedTo, orderStatus };
 }
 
 /** The same for all termin of an order. */
@@ -154,6 +177,8 @@ export async function applyAllocations(tx: Tx, orderId: number, when: When): Pro
     .where('order_id', '=', orderId)
     .orderBy('termin')
     .execute();
-  for (const { id } of payments) await allocateTermin(tx, id, when.now);
-  await followPayments(tx, orderId, when);
+  const allocated: Allocated[] = [];
+  for (const { id } of payments) allocated.push(await allocateTermin(tx, id, when));
+  const orderStatus = await followPayments(tx, orderId, when);
+  for (const one of allocated) await tellReversal(tx, one, orderStatus, when.now);
 }

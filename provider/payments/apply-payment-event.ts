@@ -10,6 +10,12 @@ import { grossAmount } from './midtrans/format.ts';
 import { recordPart } from './refunds.ts';
 import { mapStatus, refundedSoFar } from './status-mapping.ts';
 
+/** What applying an event needs; a staff command has no more. */
+export type EventContext = Pick<Context, 'db' | 'settings' | 'now'> & {
+  log: Pick<Context['log'], 'info'>;
+  catalogue: { changed(): void };
+};
+
 /** Statuses that end a transaction for good: a settlement of the same transaction that comes afterwards is out of date. */
 const FINAL = ['deny', 'cancel', 'refund', 'chargeback'];
 
@@ -109,7 +115,7 @@ export async function chargeOfEvent(tx: Tx | Context['db'], event: PaymentEvent)
  * Applies a verified payment event once, in whatever order and however often it is delivered. Answers what was done, for the record.
  * Throws 404, 422.
  */
-export async function applyPaymentEvent(context: Context, event: PaymentEvent): Promise<string> {
+export async function applyPaymentEvent(context: EventContext, event: PaymentEvent): Promise<string> {
   const { db, settings, catalogue, log } = context;
   const now = context.now();
   const outcome = await transact(db, async (tx) => {

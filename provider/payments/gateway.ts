@@ -14,7 +14,7 @@ export type ChargeRequest = {
   createdAt: Date;
   /** After this the gateway takes no money for the charge. */
   expiresAt: Date;
-  /** Where the gateway sends the customer afterwards. */
+  /** Where the gateway sends whoever paid afterwards. */
   finishUrl: string;
 };
 

@@ -5,7 +5,7 @@ import { lockRow } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
-import { payScreen } from '../links.ts';
+import { paymentStatusLink } from '../links.ts';
 import type { ChargeRequest } from './gateway.ts';
 
 /** A charge can be paid this long, but not (much) longer than the order lives. */
@@ -15,8 +15,8 @@ const LEAST_HOURS = 1;
 /** A charge without an address after this time was lost with the process that asked for it. */
 const ASKING_MS = 30_000;
 
-/** Where the link of a payment leads: to the gateway, or back to the site because there is nothing to pay (now). */
-export type Opened = { kind: 'charge'; url: string } | { kind: 'nothing due'; orderId: number };
+/** Where the link of a payment leads: to the gateway, or nowhere because there is nothing to pay (now). */
+export type Opened = { kind: 'charge'; url: string } | { kind: 'nothing due' };
 
 async function loadPayment(db: Db, linkToken: string) {
   return db
@@ -24,6 +24,7 @@ async function loadPayment(db: Db, linkToken: string) {
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
     .select(['payments.id', 'payments.order_id', 'payments.termin', 'payments.amount', 'payments.status'])
+    .select('payments.link_token')
     .select(['orders.code', 'orders.status as order_status', 'orders.termin as termin_count', 'orders.deadline_at'])
     .select(['customers.name', 'customers.email', 'customers.whatsapp as phone'])
     .where('payments.link_token', '=', linkToken)
@@ -95,7 +96,7 @@ async function claim(tx: Tx, payment: Payment, { gateway, settings }: Context, n
     termin: payment.termin,
     terminCount: payment.termin_count,
     customer: { name: payment.name, email: payment.email, phone: payment.phone },
-    finishUrl: payScreen(settings, payment.order_id),
+    finishUrl: paymentStatusLink(settings, payment.link_token),
   };
   return { kind: 'new', chargeId: made.id, request };
 }
@@ -125,7 +126,7 @@ export async function openCharge(context: Context, linkToken: string): Promise<O
     const current = await loadPayment(tx, linkToken);
     return current && (await isDue(tx, current)) ? claim(tx, current, context, now) : null;
   });
-  if (!claimed) return { kind: 'nothing due', orderId: payment.order_id };
+  if (!claimed) return { kind: 'nothing due' };
   if (claimed.kind === 'reuse') return { kind: 'charge', url: claimed.url };
   const charge = db.updateTable('charges').where('id', '=', claimed.chargeId).where('status', '=', 'open');
   try {

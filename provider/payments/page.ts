@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 export type Html = ReturnType<typeof html>;
 
 /**
- * Stylesheet of the sandbox gateway's page and of the error page of a payment's link. It does not use the site's design: a gateway belongs to
+ * Stylesheet of the sandbox gateway's page and of the pages that a payment's link shows. It does not use the site's design: a gateway belongs to
  * somebody else. It takes part in the site's view transition only because Chromium logs an error when one side does not.
  */
 const style = `
@@ -20,6 +20,7 @@ main { inline-size: min(100%, 26rem); padding: 24px; border: 1px solid var(--lin
 .brand span { inline-size: 12px; block-size: 12px; border-radius: 4px; background: var(--accent); }
 .brand b { padding: 2px 8px; border: 1px solid var(--line); border-radius: 999px; color: var(--text); font-weight: 600; }
 h1 { margin-block-start: 24px; font-size: 1.125rem; font-weight: 600; }
+h1 + p:not(.amount) { margin-block-start: 8px; }
 .amount { font-size: 2.25rem; font-weight: 700; letter-spacing: -.02em; line-height: 1.2; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 dl { margin-block: 20px; border-block: 1px solid var(--line); padding-block: 8px; }
 dl div { display: flex; justify-content: space-between; gap: 16px; padding-block: 6px; }
@@ -50,10 +51,14 @@ export const pagePolicy = [
 // The stylesheet is ours and must reach the page unescaped: its hash is in the policy.
 const styleElement = () => html`${{ toString: () => `<style>${style}</style>`, isEscaped: true }}`;
 
+/** What a page has beside its content: a script in `<head>`, which its own policy must allow, and what that reads from `<html>`. */
+type Extras = { head: Html; data: { order: number; screen: string } };
+
 /** An HTML document with its content in `main`. */
-export function pageShell(title: string, content: Html): Html {
+export function pageShell(title: string, content: Html, extras?: Extras): Html {
+  const data = extras ? html` data-order="${extras.data.order}" data-screen="${extras.data.screen}"` : '';
   return html`<!doctype html>
-<html lang="id">
+<html lang="id"${data}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -62,6 +67,7 @@ export function pageShell(title: string, content: Html): Html {
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 ${styleElement()}
+${extras?.head ?? ''}
 </head>
 <body>
 <main>

@@ -23,6 +23,7 @@ async function dueCharges({ db, gateway }: Context, now: Date, most: number): Pr
     .innerJoin('payments', 'payments.id', 'charge.payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(['charge.id', 'charge.reference', 'charge.status', 'charge.expires_at', 'orders.status as order_status'])
+    .select('payments.status as payment_status')
     .select((eb) =>
       eb
         .selectFrom('order_status_changes')
@@ -51,10 +52,14 @@ async function dueCharges({ db, gateway }: Context, now: Date, most: number): Pr
     .orderBy((eb) => eb.fn.coalesce('charge.polled_at', 'charge.created_at'))
     .limit(most)
     .execute();
-  return rows.map(({ order_status, last_reason, ...charge }) => {
+  return rows.map(({ order_status, payment_status, last_reason, ...charge }) => {
     const isGone = order_status === 'cancelled' || order_status === 'failed';
     // After the deadline a charge expires by itself, at the latest an hour later: a customer who is paying at that moment may finish.
-    return { ...charge, mustClose: charge.status === 'open' && isGone && last_reason !== 'deadline' };
+    const isUnwanted = charge.status === 'open' && isGone && last_reason !== 'deadline';
+    // A bank transfer paid instead, and the page may have had no transaction yet that could be closed.
+    const isReplaced =
+      charge.status === 'expired' && payment_status === 'paid' && charge.expires_at > now.toISOString();
+    return { ...charge, mustClose: isUnwanted || isReplaced };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Rupiah } from '#domain/money.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { readByIds } from '../read-by-ids.ts';
 
 /** Money of one charge that has to go back, or went. */
 type Refund = { orderId: number; chargeId: number; amount: Rupiah; reason: string };
@@ -25,13 +26,14 @@ async function insertRefund(tx: Tx, refund: Refund, at: string, done: { note: st
  */
 export async function refundsOf(db: Db | Tx, chargeIds: readonly number[]) {
   const sums = new Map(chargeIds.map((id) => [id, { sentBack: 0, due: 0 }]));
-  if (chargeIds.length === 0) return sums;
-  const rows = await db
-    .selectFrom('refunds')
-    .select(['charge_id', 'amount', 'refunded_at'])
-    .where('charge_id', 'in', chargeIds)
-    .where('superseded_at', 'is', null)
-    .execute();
+  const rows = await readByIds(chargeIds, (ids) =>
+    db
+      .selectFrom('refunds')
+      .select(['charge_id', 'amount', 'refunded_at'])
+      .where('charge_id', 'in', ids)
+      .where('superseded_at', 'is', null)
+      .execute(),
+  );
   for (const { charge_id, amount, refunded_at } of rows) {
     const sum = sums.get(charge_id);
     if (sum) sum[refunded_at === null ? 'due' : 'sentBack'] += amount;

@@ -7,26 +7,39 @@ import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
 import { jsonBody, pathText } from '../http/input.ts';
 import { busy, Problem } from '../http/problem.ts';
-import { paymentLink, payScreen, siteLink } from '../links.ts';
+import { paymentLink, paymentStatusLink, siteLink } from '../links.ts';
 import { sweepDeadlines } from '../sweep.ts';
 import { receiveNotification } from './notification.ts';
 import { openCharge } from './open-charge.ts';
-import { linkErrorPage, pagePolicy } from './page.ts';
+import { type Html, linkErrorPage, pagePolicy } from './page.ts';
+import { loadPaymentStatus, paymentStatusPage, statusPagePolicy } from './status-page.ts';
+
+/** Answers with a page whose address is a secret. */
+function showPage(c: HonoContext<AppEnv>, page: Html, policy: string, status: Problem['status'] | 200 = 200) {
+  c.header('Content-Security-Policy', policy);
+  c.header('Referrer-Policy', 'no-referrer');
+  return c.html(page, status);
+}
 
 /** A link is opened by a person: an error is shown on a page. Programs that do not accept HTML get the JSON error. */
 function showError(c: HonoContext<AppEnv>, problem: Problem, { settings }: Context): Response | Promise<Response> {
   if (!c.req.header('accept')?.includes('text/html')) throw problem;
   const isTransient = problem.status >= 500;
-  c.header('Content-Security-Policy', pagePolicy);
-  c.header('Referrer-Policy', 'no-referrer');
   if (isTransient) c.header('Retry-After', '10');
   const again = isTransient ? paymentLink(settings, c.req.param('token') ?? '') : null;
-  return c.html(linkErrorPage(problem.message, { again, back: siteLink(settings, '/pesanan') }), problem.status);
+  const page = linkErrorPage(problem.message, { again, back: siteLink(settings, '/pesanan') });
+  return showPage(c, page, pagePolicy, problem.status);
 }
 
-/** GET payments/{token}/pay, the link of one payment, and POST payments/midtrans, the gateway's notification. */
+/** GET payments/{token}/pay, the link of one payment, payments/{token}/status, where its payer ends, and POST payments/midtrans, the gateway's notification. */
 export function paymentRoutes(context: Context): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
+  const showFailure = (c: HonoContext<AppEnv>, error: unknown) => {
+    if (error instanceof Problem) return showError(c, error, context);
+    if (failureOf(error) === null) throw error;
+    context.log.error(`${c.get('requestId')} link of a payment: ${error}`);
+    return showError(c, busy(), context);
+  };
   const toCharge = describeRoute({
     summary: 'Link of one payment: leads to its page at the gateway',
     status: 303,
@@ -37,12 +50,25 @@ export function paymentRoutes(context: Context): Hono<AppEnv> {
       const token = pathText(c, 'token', 'Tautan pembayaran');
       await sweepDeadlines(context);
       const opened = await openCharge(context, token);
-      return c.redirect(opened.kind === 'charge' ? opened.url : payScreen(context.settings, opened.orderId), 303);
+      const url = opened.kind === 'charge' ? opened.url : paymentStatusLink(context.settings, token);
+      return c.redirect(url, 303);
     } catch (error) {
-      if (error instanceof Problem) return showError(c, error, context);
-      if (failureOf(error) === null) throw error;
-      context.log.error(`${c.get('requestId')} link of a payment: ${error}`);
-      return showError(c, busy(), context);
+      return showFailure(c, error);
+    }
+  });
+  const status = describeRoute({
+    summary: 'How one payment stands, as a page for whoever has its link',
+    errors: [404],
+  });
+  app.get('/payments/:token/status', status, async (c) => {
+    try {
+      const token = pathText(c, 'token', 'Tautan pembayaran');
+      await sweepDeadlines(context);
+      const payment = await loadPaymentStatus(context.db, token);
+      if (!payment) throw new Problem(404, 'Tautan pembayaran tidak ditemukan.');
+      return showPage(c, paymentStatusPage(payment, context.settings), statusPagePolicy);
+    } catch (error) {
+      return showFailure(c, error);
     }
   });
   const notification = describeRoute({

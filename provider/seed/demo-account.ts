@@ -8,11 +8,11 @@ export const demoAccount = { email: 'demo@slotterbit.test', password: 'demo1234'
 /** The referral code that SEED=demo enters for every demo holding. */
 export const DEMO_REFERRAL_CODE = 'DEMO';
 
-/** The holdings that SEED=demo enters. `supp` is the default of docs/product.md. */
-export const demoHoldings = [
-  { code: 'supp', name: 'SlotTerbit' },
+/** The holdings that SEED=demo enters: the organisation itself, which is the default of docs/product.md, and another. */
+const demoHoldings = (name: string) => [
+  { code: defaultHolding, name },
   { code: 'demo-kampus', name: 'Kampus Demo' },
-] as const;
+];
 
 /** Makes the demo account unless it is there; answers its id. */
 export async function seedAccount(db: Db, now: Date): Promise<number> {
@@ -42,10 +42,10 @@ export async function seedAccount(db: Db, now: Date): Promise<number> {
 
 const MIN_PAID_PERCENT = 30;
 
-/** Enters the demo holdings and their referral code. */
-export async function seedHoldings(db: Db, now: Date): Promise<void> {
+/** Enters the demo holdings and their referral code. @param brand the organisation's name */
+export async function seedHoldings(db: Db, now: Date, brand: string): Promise<void> {
   const created_at = now.toISOString();
-  for (const { code, name } of demoHoldings) {
+  for (const { code, name } of demoHoldings(brand)) {
     await db
       .insertInto('holdings')
       .values({ code, name, min_paid_percent: MIN_PAID_PERCENT, created_at })

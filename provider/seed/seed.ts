@@ -3,7 +3,7 @@ import { importCatalogue } from '../catalogue/import.ts';
 import type { Context } from '../context.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { asDatabase } from '../db/transact.ts';
+import { asDatabase, retrying } from '../db/transact.ts';
 import { TABLE_NAMES } from '../transfer/tables.ts';
 import { seedAccount, seedHoldings } from './demo-account.ts';
 import { demoEnteredAt, recordDemo } from './demo-contents.ts';
@@ -39,7 +39,7 @@ async function isEmpty(db: Db): Promise<boolean> {
 export async function seed(context: Context): Promise<void> {
   const { db, log, catalogue } = context;
   if ((await demoEnteredAt(db)) !== null) return;
-  const items = await db.transaction().execute((tx) => enterDemo(context, tx));
+  const items = await retrying(() => db.transaction().execute((tx) => enterDemo(context, tx)));
   if (items === null) {
     log.info(
       'SEED=demo: the demo was not entered, since it enters only a new database; SEED=none leaves this line out',
@@ -55,7 +55,7 @@ async function enterDemo(context: Context, tx: Tx): Promise<number | null> {
   if ((await readMeta(tx, DEMO_DUE_KEY)) === null || !(await isEmpty(tx))) return null;
   const db = asDatabase(tx);
   const now = context.now();
-  await seedHoldings(db, now);
+  await seedHoldings(db, now, context.brand.name);
   const { items } = await importCatalogue(db, demoCatalogue(), { now });
   // The notices of payments that were made up are nothing to tell an operator.
   const silent = { ...context.log, info: () => undefined };

@@ -2,7 +2,9 @@ import { exportCatalogue } from '../catalogue/export.ts';
 import { CatalogueError, describe } from '../catalogue/faults.ts';
 import { checkImport, type ImportReport, ImportStopped, importCatalogue } from '../catalogue/import.ts';
 import type { Counts } from '../catalogue/import-plan.ts';
-import { type Catalogue, parseCatalogue } from '../catalogue/parse.ts';
+import { type Catalogue, parseCatalogue, type Surroundings } from '../catalogue/parse.ts';
+import { transact } from '../db/transact.ts';
+import { recordChange } from './changes.ts';
 import { type Command, type Result, type StaffContext, StaffError, UsageError } from './command.ts';
 
 const countsText = (what: string, { added, updated, unchanged }: Counts) =>
@@ -23,15 +25,22 @@ function stopped(file: string, { message, cause }: ImportStopped): StaffError {
   return new StaffError(`${file}: ${where}`, cause instanceof CatalogueError ? cause.faults.map(describe) : why);
 }
 
+/** What a file may name beside itself: the indexings of the database, and the pictures of this server. */
+async function surroundings({ db, hasPicture }: StaffContext): Promise<Surroundings> {
+  const rows = await db.selectFrom('indexings').select('code').execute();
+  return { indexings: new Set(rows.map(({ code }) => code)), hasPicture };
+}
+
 /** Reads a file and hands it to `work`; a fault of either is reported with its lines. */
 async function withCatalogue(
-  { readFile }: StaffContext,
+  context: StaffContext,
   file: string | undefined,
   work: (catalogue: Catalogue, file: string) => Promise<ImportReport>,
 ): Promise<Result> {
   if (!file) throw new UsageError('Which file? catalogue import my-catalogue.json');
   try {
-    return described(await work(parseCatalogue(await readFile(file)), file));
+    const text = await context.readFile(file);
+    return described(await work(parseCatalogue(text, await surroundings(context)), file));
   } catch (error) {
     if (error instanceof ImportStopped) throw stopped(file, error);
     if (error instanceof CatalogueError) throw new StaffError(`${file} was not imported:`, error.faults.map(describe));
@@ -44,11 +53,13 @@ export const catalogueImport: Command = {
   name: 'catalogue import',
   usage: 'FILE',
   summary: 'Load a catalogue file: adds and updates, never duplicates',
-  createsDatabase: true,
+  missingDatabase: 'is made',
   changes: true,
   run: (context, [path]) =>
-    withCatalogue(context, path, (catalogue, file) => {
+    withCatalogue(context, path, async (catalogue, file) => {
       context.log(announced(catalogue, file));
+      // Before its transactions, of which a large one has many: one that stops on the way is in the record too.
+      await transact(context.db, (tx) => recordChange(tx, context, { what: `catalogue import of ${file} begun` }));
       return importCatalogue(context.db, catalogue, { now: context.now(), onProgress: context.progress?.('items') });
     }),
   dryRun: (context, [path]) =>
@@ -68,7 +79,7 @@ export const catalogueCheck: Command = {
   name: 'catalogue check',
   usage: 'FILE',
   summary: 'Say what importing a file would change, or what is wrong with it; changes nothing',
-  createsDatabase: true,
+  missingDatabase: 'is empty',
   run: (context, [path]) =>
     withCatalogue(context, path, (catalogue) => checkImport(context.db, catalogue, { now: context.now() })),
 };
@@ -76,13 +87,14 @@ export const catalogueCheck: Command = {
 /** catalogue export: the whole catalogue as such a file; without FILE on stdout (`npm run` adds lines of its own there, `npm run -s` does not). */
 export const catalogueExport: Command = {
   name: 'catalogue export',
-  usage: '[FILE]',
+  usage: '[FILE] [--force]',
   summary: 'Write the catalogue as a file that import reads (without FILE: to stdout)',
-  async run({ db, writeLines }, [file]) {
+  options: ['force'],
+  async run({ db, writeLines }, [file], options) {
     const text = await exportCatalogue(db);
     const lines = text.trimEnd().split('\n');
     if (!file) return { json: JSON.parse(text), text: lines };
-    await writeLines(file, lines);
+    await writeLines(file, lines, { replaces: options.has('force') });
     return { json: { file }, text: `Catalogue written to ${file}` };
   },
 };

@@ -1,6 +1,7 @@
 import type { Settings } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import type { SecurityEvent } from '../log.ts';
+import type { StaffMember } from '../orders/status.ts';
 import type { Progress } from './progress.ts';
 
 /** Lines without their ends. */
@@ -11,11 +12,15 @@ export type StaffContext = {
   db: Db;
   settings: Settings;
   now: () => Date;
+  /** Who runs the command (--by, else the system's user) and why (--why): recorded with what it changes. */
+  staff: StaffMember;
+  /** Whether a picture of a catalogue is there; true where that cannot be known. */
+  hasPicture: (path: string) => boolean;
   readFile: (path: string) => Promise<string>;
   /** A file too large to hold, line by line. */
   readLines: (path: string) => AsyncIterable<string>;
-  /** What is written to a file, only this user may read. */
-  writeLines: (path: string, lines: Lines) => Promise<void>;
+  /** What is written to a file, only this user may read. A file that is there is refused unless `replaces`. */
+  writeLines: (path: string, lines: Lines, how: { replaces: boolean }) => Promise<void>;
   /** Tells the operator what is about to be done, before it is done; not part of the result. */
   log: (line: string) => void;
   /** Writes what happened to an account to the log, which is not part of the result; called after the commit. */
@@ -28,9 +33,10 @@ export type StaffContext = {
 
 /**
  * A result: `json` for programs (--json), `text` for people, one line or several. Both go to stdout. `failed` = the exit status is 1.
+ * `isCsv`: the lines are records of CSV.
  * A line break inside a line is shown escaped: what a customer typed cannot pass for a line of ours.
  */
-export type Result = { json: unknown; text: string | readonly string[]; failed?: boolean };
+export type Result = { json: unknown; text: string | readonly string[]; failed?: boolean; isCsv?: boolean };
 
 /** Options of one command by name; `true` when given without a value. */
 export type Options = ReadonlyMap<string, string | true>;
@@ -38,15 +44,25 @@ export type Options = ReadonlyMap<string, string | true>;
 export type Command = {
   /** Words that call it, e.g. 'orders ship'. */
   name: string;
-  /** Arguments and options, as help shows them. */
+  /**
+   * Arguments and options, as help shows them; ways to call it are separated by ' | ', 'NAME...' stands for several words. What is more than these is
+   * refused, and `help.ts` says what form each word in capitals has.
+   */
   usage: string;
   summary: string;
   /** Names of the options that it knows (beside --json). */
   options?: readonly string[];
-  /** It may create the embedded database; without this a command refuses to, since DATA_DIR may only be misspelt. */
-  createsDatabase?: true;
+  /**
+   * What it does where there is no embedded database: makes it, or works on an empty one that is nowhere stored. Without this it refuses, since
+   * DATA_DIR may only be misspelt.
+   */
+  missingDatabase?: 'is made' | 'is empty';
   /** It changes data: it logs what it will do, and --dry-run shows it without doing it. */
   changes?: true;
+  /** It is refused without --why: it changes what a customer was promised, or money. */
+  needsWhy?: true;
+  /** A --note is the reason where --why is left out. */
+  noteIsWhy?: true;
   run(context: StaffContext, args: readonly string[], options: Options): Promise<Result>;
   /** What `run` would do, without a lock; where it is left out, --dry-run runs the command and rolls it back. */
   dryRun?: Command['run'];
@@ -80,6 +96,13 @@ export function optionValue(options: Options, name: string): string | null {
 export function wholeNumber(text: string, what: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${what}: "${text}" is not a whole number.`);
   return Number(text);
+}
+
+/** Rows that a list shows: --limit, 50 without it, at least 1. */
+export function limitOption(options: Options): number {
+  const limit = wholeNumber(optionValue(options, 'limit') ?? '50', '--limit');
+  if (limit < 1) throw new UsageError('--limit: at least 1.');
+  return limit;
 }
 
 /** The value of an option that takes one of a few, or null. */

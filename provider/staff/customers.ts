@@ -1,14 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import { dayText } from '#domain/date.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { table } from '../terminal.ts';
+import { recordChange } from './changes.ts';
 import { type Command, type Options, optionValue, StaffError, UsageError, wholeNumber } from './command.ts';
 
 /** customers list: who registered, newest first. */
 export const customersList: Command = {
   name: 'customers list',
-  usage: '[--holding CODE]',
-  summary: 'Customers with their holding, referral code and number of orders',
+  usage: '[--holding HOLDING]',
+  summary: 'Customers with their holding, referral code, number of orders, and since when an account is disabled',
   options: ['holding'],
   async run({ db }, _args, options) {
     const holding = optionValue(options, 'holding');
@@ -24,6 +26,7 @@ export const customersList: Command = {
         'pekerjaan',
         'referral_code',
         'created_at',
+        'disabled_at',
       ])
       .select((eb) =>
         eb
@@ -36,7 +39,7 @@ export const customersList: Command = {
       .orderBy('id', 'desc')
       .execute();
     const text = table(
-      rows.map(({ id, holding_code, name, email, whatsapp, referral_code, created_at, orders }) => ({
+      rows.map(({ id, holding_code, name, email, whatsapp, referral_code, created_at, disabled_at, orders }) => ({
         id,
         holding: holding_code,
         name,
@@ -45,6 +48,7 @@ export const customersList: Command = {
         referral: referral_code,
         registered: dayText(created_at),
         orders: Number(orders ?? 0),
+        disabled: disabled_at && dayText(disabled_at),
       })),
       'No customers.',
     );
@@ -91,11 +95,12 @@ const limitOf = (options: Options, name: string) => {
 /** customers limits: what one customer may hold unpaid, instead of the settings. Without a limit it shows what holds. */
 export const customersLimits: Command = {
   name: 'customers limits',
-  usage: 'ID|EMAIL [--holding CODE] [--orders N] [--places N] | --standard',
+  usage: 'ID|EMAIL [--holding HOLDING] [--orders N] [--places N] | --standard',
   summary: 'Show or set how many unpaid orders, and places of one slot in them, a customer may have',
   options: ['holding', 'orders', 'places', 'standard'],
   changes: true,
-  async run({ db, settings, log }, [who], options) {
+  async run(context, [who], options) {
+    const { db, settings, log } = context;
     const customer = await findCustomer(db, who, optionValue(options, 'holding'));
     const [orders, places] = [limitOf(options, 'orders'), limitOf(options, 'places')];
     const isStandard = options.has('standard');
@@ -110,7 +115,16 @@ export const customersLimits: Command = {
     };
     if (isChange) log(`Changes what ${customer.name} <${customer.email}> of ${customer.holding_code} may hold unpaid.`);
     const now = await transact(db, async (tx) => {
-      if (isChange) await tx.updateTable('customers').set(set).where('id', '=', customer.id).execute();
+      const was = await tx
+        .selectFrom('customers')
+        .select(['unpaid_orders_limit', 'unpaid_places_limit'])
+        .where('id', '=', customer.id)
+        .executeTakeFirstOrThrow();
+      if (!isDeepStrictEqual({ ...was, ...set }, { ...was })) {
+        await tx.updateTable('customers').set(set).where('id', '=', customer.id).execute();
+        const limits = isStandard ? 'standard' : `orders ${orders ?? 'as before'}, places ${places ?? 'as before'}`;
+        await recordChange(tx, context, { what: `unpaid limits of ${customer.email}: ${limits}` });
+      }
       return tx
         .selectFrom('customers')
         .select(['unpaid_orders_limit', 'unpaid_places_limit'])

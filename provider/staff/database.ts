@@ -1,8 +1,9 @@
 import { formatRupiah } from '#domain/money.ts';
+import { retrying } from '../db/transact.ts';
 import { checkIntegrity } from '../integrity-check.ts';
 import { table } from '../terminal.ts';
 import { exportDatabase, type Tallies } from '../transfer/export.ts';
-import { ImportRefused, importDatabase } from '../transfer/import.ts';
+import { type Imported, ImportRefused, importDatabase } from '../transfer/import.ts';
 import { TABLE_NAMES } from '../transfer/tables.ts';
 import { type Command, StaffError, UsageError } from './command.ts';
 
@@ -15,28 +16,37 @@ function summary(tallies: Tallies): string[] {
 /** database export: everything, to move to another database. The file holds customers' data and password hashes. */
 export const databaseExport: Command = {
   name: 'database export',
-  usage: 'FILE',
+  usage: 'FILE [--force]',
   summary: 'Write the whole database to a file that import reads (keep it safe: customers, password hashes)',
-  async run({ db, writeLines }, [file]) {
+  options: ['force'],
+  async run({ db, writeLines }, [file], options) {
     if (!file) throw new UsageError('Which file? database export slotterbit.jsonl');
-    const tallies = await exportDatabase(db, (lines) => writeLines(file, lines));
+    const tallies = await exportDatabase(db, (lines) => writeLines(file, lines, { replaces: options.has('force') }));
     return { json: { file, tallies }, text: [...summary(tallies), `Written to ${file}`] };
   },
 };
 
+function mailText({ droppedMail }: Imported): string[] {
+  if (droppedMail === 0) return [];
+  return [`${droppedMail} unsent e-mail(s) dropped; a move that is to send them imports with --keep-mail.`];
+}
+
 /** database import: into a new, empty database, all or nothing. */
 export const databaseImport: Command = {
   name: 'database import',
-  usage: 'FILE',
-  summary: 'Bring such a file into a new, empty database; counts and sums are compared',
-  createsDatabase: true,
+  usage: 'FILE [--keep-mail]',
+  summary: 'Bring such a file into a new, empty database; unsent e-mail is dropped unless --keep-mail',
+  options: ['keep-mail'],
+  missingDatabase: 'is made',
   changes: true,
-  async run({ db, readLines, log }, [file]) {
+  async run({ db, readLines, log, now }, [file], options) {
     if (!file) throw new UsageError('Which file? database import slotterbit.jsonl');
     log(`Brings ${file} into this database, which must be empty.`);
-    let tallies: Tallies;
+    let imported: Imported;
     try {
-      tallies = await importDatabase(db, readLines(file));
+      // The file is read anew with each try.
+      const bringIn = () => importDatabase(db, readLines(file), { keepsMail: options.has('keep-mail'), now: now() });
+      imported = await retrying(bringIn);
     } catch (error) {
       if (error instanceof ImportRefused) throw new StaffError(`${file} was not imported: ${error.message}.`);
       throw error;
@@ -45,23 +55,13 @@ export const databaseImport: Command = {
     const health =
       findings.length === 0 ? 'and the doctor finds nothing' : `but the doctor finds ${findings.length}: run doctor`;
     return {
-      json: { file, tallies, findings },
-      text: [...summary(tallies), `Imported from ${file}: counts and sums are those of the export, ${health}.`],
+      json: { file, tallies: imported.tallies, dropped_mail: imported.droppedMail, findings },
+      text: [
+        ...summary(imported.tallies),
+        ...mailText(imported),
+        `Imported from ${file}: counts and sums are those of the export, ${health}.`,
+      ],
       ...(findings.length > 0 ? { failed: true } : {}),
     };
-  },
-};
-
-/** doctor: the integrity check; the exit status is 1 when it finds something. */
-export const doctor: Command = {
-  name: 'doctor',
-  usage: '',
-  summary: 'Check places against orders, totals against lines, payments against status',
-  async run({ db }) {
-    const findings = await checkIntegrity(db);
-    if (findings.length === 0)
-      return { json: { healthy: true, findings }, text: 'Healthy: nothing contradicts itself.' };
-    const text = [...table(findings, ''), '', `${findings.length} finding(s).`];
-    return { json: { healthy: false, findings }, text, failed: true };
   },
 };

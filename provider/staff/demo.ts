@@ -2,6 +2,7 @@ import { transact } from '../db/transact.ts';
 import { readDemoContents } from '../seed/demo-contents.ts';
 import { DemoInUse, type RemovedDemo, removeDemo } from '../seed/remove-demo.ts';
 import { table } from '../terminal.ts';
+import { recordChange } from './changes.ts';
 import { type Command, StaffError } from './command.ts';
 
 function summary({ kept, ...removed }: RemovedDemo): string[] {
@@ -13,7 +14,7 @@ function refused({ dependents }: DemoInUse): StaffError {
   const orders = dependents.map(({ code, status, why }) => `${code}  ${status}: ${why}`);
   return new StaffError('Orders depend on the demo; nothing was removed:', [
     ...orders,
-    'Their journals can be archived instead: "archived": true in a catalogue file.',
+    'Their journals can be archived instead: items archive ITEM --why "…" (items list shows them).',
   ]);
 }
 
@@ -23,14 +24,18 @@ export const demoRemove: Command = {
   usage: '',
   summary: 'Take out what came with the demo: journals, indexings, slots, account, orders, referral code',
   changes: true,
-  async run({ db, log }) {
+  async run(context) {
+    const { db, log } = context;
     const contents = await readDemoContents(db);
     if (contents === null) throw new StaffError('There is no demo in this database.');
     log(
       `Removes ${contents.items.length} journal(s) of the demo with their slots, and the demo account with its orders; keeps what others use.`,
     );
     try {
-      const removed = await transact(db, (tx) => removeDemo(tx, contents));
+      const removed = await transact(db, async (tx) => {
+        await recordChange(tx, context, { what: 'demo removed' });
+        return removeDemo(tx, contents);
+      });
       return { json: removed, text: summary(removed) };
     } catch (error) {
       throw error instanceof DemoInUse ? refused(error) : error;

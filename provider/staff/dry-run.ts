@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema.ts';
-import { asDatabase } from '../db/transact.ts';
+import { asDatabase, retrying } from '../db/transact.ts';
 import type { Command, Options, Result, StaffContext } from './command.ts';
 
 /** Thrown to roll back; carries what the command answered. */
@@ -39,9 +39,12 @@ export async function dryRun(
   const log = (line: string) => void logged.push(line);
   const { json, text } = command.dryRun
     ? await command.dryRun({ ...context, log }, args, options)
-    : await rolledBack(context.db, (db) =>
-        command.run({ ...context, db, log, security: () => undefined, isDryRun: true }, args, options),
-      );
+    : await retrying(() => {
+        logged.length = 0;
+        return rolledBack(context.db, (db) =>
+          command.run({ ...context, db, log, security: () => undefined, isDryRun: true }, args, options),
+        );
+      });
   const [first = '', ...more] = [text].flat();
   const lines = [...logged, `Would answer: ${first}`, ...more, 'Dry run: nothing was changed.'];
   return { json: { dry_run: true, said: logged, would_answer: json }, text: lines };

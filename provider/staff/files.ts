@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { type Lines, StaffError } from './command.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -8,6 +8,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not',
   EPERM: 'it belongs to another user, and the export must be for this one alone',
   ENOSPC: 'the disk is full',
+  EEXIST: 'it is there already; --force writes over it',
 };
 
 const cannot =
@@ -21,9 +22,22 @@ const cannot =
 
 export const readText = (path: string): Promise<string> => readFile(path, 'utf8').catch(cannot('read', path));
 
-/** Opens a file for an export, empty and for this user alone, also where it was there before. A pipe or device keeps its rights. */
-async function openOwn(path: string): Promise<FileHandle> {
-  const file = await open(path, constants.O_WRONLY | constants.O_CREAT, 0o600).catch(cannot('written', path));
+/** Whether a pipe, a device or a folder is there: what no export can write over. */
+async function isNoFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => !found.isFile(),
+    () => false,
+  );
+}
+
+/**
+ * Opens a file for an export, empty and for this user alone; one that was there before only where it may be replaced. A pipe or device keeps its
+ * rights.
+ */
+async function openOwn(path: string, replaces: boolean): Promise<FileHandle> {
+  const { O_WRONLY, O_CREAT, O_EXCL } = constants;
+  const isNew = !replaces && !(await isNoFile(path));
+  const file = await open(path, O_WRONLY | O_CREAT | (isNew ? O_EXCL : 0), 0o600).catch(cannot('written', path));
   try {
     if ((await file.stat()).isFile()) {
       await file.chmod(0o600);
@@ -41,8 +55,8 @@ export async function* readLines(path: string): AsyncGenerator<string> {
   yield* splitLines(file.createReadStream({ encoding: 'utf8' }));
 }
 
-export async function writeLines(path: string, lines: Lines): Promise<void> {
-  const file = await openOwn(path);
+export async function writeLines(path: string, lines: Lines, { replaces }: { replaces: boolean }): Promise<void> {
+  const file = await openOwn(path, replaces);
   try {
     for await (const piece of joinLines(lines)) await file.write(piece).catch(cannot('written', path));
   } finally {

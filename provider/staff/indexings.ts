@@ -2,6 +2,7 @@ import { formatRupiah } from '#domain/money.ts';
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { transact } from '../db/transact.ts';
 import { table } from '../terminal.ts';
+import { recordChange } from './changes.ts';
 import { type Command, StaffError, UsageError } from './command.ts';
 
 /** indexings list: indexings with how many items offer them and between which prices. */
@@ -41,19 +42,24 @@ export const indexingsList: Command = {
 /** indexings rename: the name that customers see; orders keep the name of their day. */
 export const indexingsRename: Command = {
   name: 'indexings rename',
-  usage: 'CODE NAME',
+  usage: 'INDEXING NAME...',
   summary: 'Give an indexing another name (orders keep the name of their day)',
   changes: true,
-  async run({ db, log }, [code, ...words]) {
+  async run(context, [code, ...words]) {
+    const { db, log } = context;
     const nama = words.join(' ').trim();
     if (!code || !nama || nama.length > 60) {
       throw new UsageError('Give a code and a name of at most 60 characters: indexings rename sinta-2 "SINTA 2"');
     }
     const known = await db.selectFrom('indexings').select(['id', 'nama']).where('code', '=', code).executeTakeFirst();
     if (!known) throw new StaffError(`There is no indexing ${code}.`);
+    if (known.nama === nama) {
+      return { json: { id: known.id, code, nama }, text: `${code}: ${nama} already. Nothing changed.` };
+    }
     log(`Renames indexing ${code} from "${known.nama}" to "${nama}".`);
     await transact(db, async (tx) => {
       await tx.updateTable('indexings').set({ nama }).where('id', '=', known.id).execute();
+      await recordChange(tx, context, { what: `indexing ${code}: ${known.nama} -> ${nama}` });
       await bumpCatalogueVersion(tx);
     });
     return { json: { id: known.id, code, nama }, text: `${code}: ${known.nama} -> ${nama}` };

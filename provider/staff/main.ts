@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
+import { pictureLookup } from '../catalogue/pictures.ts';
 import { readSettings, StartError } from '../config.ts';
 import { DATABASE_FILE } from '../db/data-folder.ts';
 import { isBusy } from '../db/failure.ts';
-import { LOCK_WAIT_MS, openDatabase } from '../db/open.ts';
+import { LOCK_WAIT_MS, openDatabase, openEmptyDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import { createLog } from '../log.ts';
 import { printable } from '../terminal.ts';
@@ -15,21 +17,33 @@ import { runStaff } from './run.ts';
 
 let db: Db | undefined;
 
-async function openContext({ createsDatabase }: Command): Promise<StaffContext> {
+/** The system's name for whoever runs this; in a container a user id may have none. */
+function systemUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
+async function openContext({ missingDatabase }: Command): Promise<StaffContext> {
   const settings = readSettings(process.env);
   const { databaseUrl, dataDir } = settings;
-  if (databaseUrl === null && !createsDatabase && !existsSync(join(dataDir, DATABASE_FILE))) {
+  const isMissing = databaseUrl === null && !existsSync(join(dataDir, DATABASE_FILE));
+  if (isMissing && !missingDatabase) {
     throw new StaffError(
       `DATA_DIR: there is no database in "${dataDir}". Start the server once, or begin with catalogue import or database import.`,
     );
   }
-  db = await openDatabase(settings);
+  db = await (isMissing && missingDatabase === 'is empty' ? openEmptyDatabase() : openDatabase(settings));
   return {
     db,
     settings,
     now: () => new Date(),
+    staff: { by: systemUser(), why: null },
     log: console.error,
     security: createLog(settings.logLevel, console.error).security,
+    hasPicture: pictureLookup(settings.dashboardHost),
     readFile: readText,
     readLines,
     writeLines,
@@ -50,7 +64,7 @@ function linesOf(error: unknown): readonly string[] {
 }
 
 try {
-  const { output, failed } = await runStaff(process.argv.slice(2), openContext);
+  const { output, failed } = await runStaff(process.argv.slice(2), openContext, process.stdout.columns);
   console.log(output);
   if (failed) process.exitCode = 1;
 } catch (error) {

@@ -1,16 +1,28 @@
 import { dayText, minuteText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth } from '#domain/month.ts';
+import type { Db } from '../db/schema.ts';
 import { loadOrder } from '../orders/load.ts';
 import { table } from '../terminal.ts';
+import { recordedChanges } from './changes.ts';
 import { type Command, StaffError } from './command.ts';
 import { findOrder } from './orders.ts';
+
+/** By these the other commands know an item; customers never see them. */
+async function itemCodes(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('items').select(['id', 'code']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, code }) => [id, code]));
+}
+
+/** Changes of one order that are shown, the newest. */
+const MOST_CHANGES = 200;
 
 /** orders show: one order whole, with what came in and what has to go back. */
 export const ordersShow: Command = {
   name: 'orders show',
-  usage: 'CODE',
-  summary: 'One order with lines, payments, history and refunds',
+  usage: 'ORDER',
+  summary: 'One order with lines, payments, history, refunds, and who of the staff changed it and why',
   async run({ db, settings }, [name]) {
     const { id } = await findOrder(db, name);
     const order = await loadOrder(db, null, id, settings);
@@ -27,8 +39,15 @@ export const ordersShow: Command = {
       .where('order_id', '=', id)
       .orderBy('id')
       .execute();
-    const lines = order.order_items.map(({ item_name, item_index, qty, price, slot }) => ({
-      item: item_name,
+    const changes = await recordedChanges(db, { orderId: id, since: null, by: null, limit: MOST_CHANGES });
+    const codes = await itemCodes(
+      db,
+      order.order_items.map(({ item_id }) => item_id),
+    );
+    const lines = order.order_items.map(({ item_id, item_name, item_index, qty, price, slot }, index) => ({
+      line: index + 1,
+      item: codes.get(item_id) ?? null,
+      name: item_name,
       indexing: item_index,
       month: formatMonth(slot),
       qty,
@@ -50,11 +69,15 @@ export const ordersShow: Command = {
       ...table(lines, 'No lines.'),
       '',
       ...table(payments, 'No payments.'),
-      ...refunds.flatMap(({ id, amount, reason, refunded_at }) => {
+      ...refunds.flatMap(({ id, amount, reason, refunded_at, note }) => {
         const state = refunded_at ? `Refunded ${dayText(refunded_at)}` : `REFUND ${id} DUE`;
-        return ['', `${state}: ${formatRupiah(amount)} (${reason})`];
+        return ['', `${state}: ${formatRupiah(amount)} (${reason})${note ? `: ${note}` : ''}`];
       }),
+      ...(changes.length > 0 ? ['', 'Changed by staff:'] : []),
+      ...changes.map(
+        ({ at, changed_by, what, why }) => `${minuteText(at)}  ${changed_by}: ${what}${why ? ` (${why})` : ''}`,
+      ),
     ];
-    return { json: { ...order, customer, refunds }, text };
+    return { json: { ...order, customer, refunds, staff_changes: changes }, text };
   },
 };

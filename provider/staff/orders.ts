@@ -1,33 +1,37 @@
-import { dayText } from '#domain/date.ts';
-import { formatRupiah } from '#domain/money.ts';
+import { dayText, startOfDay } from '#domain/date.ts';
+import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { orderStatuses } from '#domain/order-status.ts';
+import { lockRow } from '../db/locks.ts';
 import type { Db } from '../db/schema.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import { transact } from '../db/transact.ts';
 import { canChangeStatus, changeStatus, StatusChangeRefused } from '../orders/status.ts';
 import { applyAllocations } from '../payments/allocation.ts';
+import { type ChargeState, chargesOfTermins } from '../payments/termin-charges.ts';
 import { table } from '../terminal.ts';
-import { type Command, dateOption, oneOfOption, optionValue, StaffError, UsageError, wholeNumber } from './command.ts';
+import { type Command, dateOption, limitOption, oneOfOption, optionValue, StaffError, UsageError } from './command.ts';
 import { findCustomer } from './customers.ts';
-
-/** The moment at which a day begins in Jakarta; `plus` days later. */
-function startOf(day: string, plus = 0): string {
-  return new Date(Date.parse(`${day}T00:00:00+07:00`) + plus * 86_400_000).toISOString();
-}
+import { listOverdue } from './orders-overdue.ts';
+import { findItem } from './slots.ts';
 
 /** orders list: newest first. Days are Jakarta's, --to is the last day that counts. */
 export const ordersList: Command = {
   name: 'orders list',
-  usage: '[--status STATUS] [--from DAY] [--to DAY] [--customer ID|EMAIL [--holding CODE]] [--limit N]',
-  summary: 'Orders, newest first (50 unless --limit)',
-  options: ['status', 'from', 'to', 'customer', 'holding', 'limit'],
-  async run({ db }, _args, options) {
+  usage:
+    '[--status STATUS] [--from DAY] [--to DAY] [--customer ID|EMAIL [--holding HOLDING]] [--item ITEM] [--limit N] | --overdue [--limit N]',
+  summary: 'Orders, newest first (50 unless --limit); --overdue: termin past their day, with whom to ask',
+  options: ['status', 'from', 'to', 'customer', 'holding', 'item', 'limit', 'overdue'],
+  async run(context, _args, options) {
+    if (options.has('overdue')) return listOverdue(context, options);
+    const { db } = context;
     const status = oneOfOption(options, 'status', orderStatuses);
     const [from, to] = [dateOption(options, 'from'), dateOption(options, 'to')];
     if (from !== null && to !== null && from > to) throw new UsageError(`--from ${from} is after --to ${to}.`);
     const who = optionValue(options, 'customer');
     const holding = optionValue(options, 'holding');
     const customer = who === null ? null : await findCustomer(db, who, holding);
+    const code = optionValue(options, 'item');
+    const item = code === null ? null : await findItem(db, code);
     const rows = await db
       .selectFrom('orders')
       .innerJoin('customers', 'customers.id', 'orders.customer_id')
@@ -42,12 +46,22 @@ export const ordersList: Command = {
           .as('paid'),
       )
       .$if(status !== null, (query) => query.where('orders.status', '=', status ?? 'pending'))
-      .$if(from !== null, (query) => query.where('orders.created_at', '>=', startOf(from ?? '')))
-      .$if(to !== null, (query) => query.where('orders.created_at', '<', startOf(to ?? '', 1)))
+      .$if(from !== null, (query) => query.where('orders.created_at', '>=', startOfDay(from ?? '')))
+      .$if(to !== null, (query) => query.where('orders.created_at', '<', startOfDay(to ?? '', 1)))
       .$if(customer !== null, (query) => query.where('orders.customer_id', '=', customer?.id ?? 0))
       .$if(holding !== null, (query) => query.where('customers.holding_code', '=', holding?.toLowerCase() ?? ''))
+      .$if(item !== null, (query) =>
+        query.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('order_items')
+              .select('order_items.id')
+              .whereRef('order_items.order_id', '=', 'orders.id')
+              .where('order_items.item_id', '=', item?.id ?? 0),
+          ),
+        ),
+      )
       .orderBy('orders.id', 'desc')
-      .limit(wholeNumber(optionValue(options, 'limit') ?? '50', '--limit'))
+      .limit(limitOption(options))
       .execute();
     const text = table(
       rows.map((row) => ({
@@ -66,17 +80,20 @@ export const ordersList: Command = {
   },
 };
 
+/** An order with the name of its customer. */
+export type FoundOrder = { id: number; code: string; status: OrderStatus; customer: string; created_at: string };
+
 /** The order with this code or id. Throws `StaffError` when there is none. */
-export async function findOrder(
-  db: Db,
-  name: string | undefined,
-): Promise<{ id: number; code: string; status: OrderStatus }> {
+export async function findOrder(db: Db, name: string | undefined): Promise<FoundOrder> {
   if (!name) throw new UsageError('Which order? Give its code or id.');
-  const orders = db.selectFrom('orders').select(['id', 'code', 'status']);
+  const orders = db
+    .selectFrom('orders')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .select(['orders.id', 'orders.code', 'orders.status', 'orders.created_at', 'customers.name as customer']);
   const byId = /^\d{1,9}$/.test(name);
   const order = await (byId
-    ? orders.where('id', '=', Number(name))
-    : orders.where('code', '=', name.toUpperCase())
+    ? orders.where('orders.id', '=', Number(name))
+    : orders.where('orders.code', '=', name.toUpperCase())
   ).executeTakeFirst();
   if (!order) throw new StaffError(`There is no order ${name}.`);
   return order;
@@ -85,29 +102,75 @@ export async function findOrder(
 const refused = (order: { code: string; status: OrderStatus }, to: OrderStatus) =>
   new StaffError(`Order ${order.code} is ${order.status}: it cannot become ${to}.`);
 
+/** What the customer learns of a change, and that staff cannot take it back. */
+function afterwards(to: OrderStatus): string {
+  const told = to === 'shipped' || to === 'completed' ? 'gets an e-mail' : 'gets no e-mail: write to them';
+  return `The customer ${told}. It cannot be undone.`;
+}
+
+/** What of an order's money is here, in rupiah: what pays its termin, and what is due for refund already. */
+async function moneyOf(db: Db, orderId: number): Promise<{ pays: Rupiah; due: Rupiah }> {
+  const payments = await db.selectFrom('payments').select('id').where('order_id', '=', orderId).execute();
+  const charges = await chargesOfTermins(
+    db,
+    payments.map(({ id }) => id),
+  );
+  const sumOf = (wanted: ChargeState) =>
+    [...charges.values()]
+      .flat()
+      .filter(({ state }) => state === wanted)
+      .reduce((sum, { left }) => sum + left, 0);
+  return { pays: sumOf('pays'), due: sumOf('due for refund') };
+}
+
+/** What an order that is given up leaves to send back, said before it is done. */
+function dueText({ pays, due }: { pays: Rupiah; due: Rupiah }): string {
+  const already = due > 0 ? ` ${formatRupiah(due)} is due for refund already.` : '';
+  return pays > 0 ? ` ${formatRupiah(pays)} was paid and becomes due for refund.${already}` : already;
+}
+
 function statusCommand(verb: string, to: OrderStatus, summary: string): Command {
+  const givesUp = to === 'cancelled' || to === 'failed';
   return {
     name: `orders ${verb}`,
-    usage: 'CODE',
+    usage: givesUp ? 'ORDER --why TEXT' : 'ORDER',
     summary,
     changes: true,
-    async run({ db, settings, now, log }, [name]) {
+    ...(givesUp ? { needsWhy: true } : {}),
+    async run({ db, settings, now, log, staff }, [name]) {
       const found = await findOrder(db, name);
       if (!canChangeStatus(found.status, to)) throw refused(found, to);
-      log(`Moves order ${found.code} from ${found.status} to ${to}. ${summary}.`);
+      const due = givesUp ? dueText(await moneyOf(db, found.id)) : '';
+      log(
+        `Moves order ${found.code} of ${found.customer} from ${found.status} to ${to}. ${summary}.${due} ${afterwards(to)}`,
+      );
       const moved = await transact(db, async (tx) => {
+        // Money that comes at this moment is seen, or comes afterwards to an order that was given up.
+        await lockRow(tx, 'orders', found.id);
         const order = await findOrder(tx, found.code);
         try {
-          await changeStatus(tx, order, to, { reason: 'staff', now: now() });
+          await changeStatus(tx, order, to, { reason: 'staff', now: now(), staff });
         } catch (error) {
           throw error instanceof StatusChangeRefused ? refused(order, to) : error;
         }
         // No money stays with an order that will not be fulfilled.
         const when = { now: now(), deadlineHours: settings.orderDeadlineHours };
-        if (to === 'cancelled' || to === 'failed') await applyAllocations(tx, order.id, when);
-        return order;
+        if (givesUp) await applyAllocations(tx, order.id, when);
+        return { order, back: givesUp ? (await moneyOf(tx, order.id)).due : 0 };
       });
-      return { json: { ...moved, status: to, was: moved.status }, text: `${moved.code}: ${moved.status} -> ${to}` };
+      const { order, back } = moved;
+      const refund = back > 0 ? `; ${formatRupiah(back)} is due for refund (payments list --refunds)` : '';
+      return {
+        json: {
+          id: order.id,
+          code: order.code,
+          customer: order.customer,
+          status: to,
+          was: order.status,
+          ...(givesUp ? { due_for_refund: back } : {}),
+        },
+        text: `${order.code}, ${order.customer}: ${order.status} -> ${to}${refund}`,
+      };
     },
   };
 }

@@ -1,12 +1,11 @@
 import { dayText, minuteText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { paymentStatuses } from '#domain/order-status.ts';
+import { isStopped, paymentStatuses } from '#domain/order-status.ts';
+import { chargesOfTermins, mainCharge, type TerminCharge } from '../payments/termin-charges.ts';
 import { table } from '../terminal.ts';
 import type { StaffContext } from './command.ts';
-import { type Command, type Options, oneOfOption, optionValue, wholeNumber } from './command.ts';
+import { type Command, limitOption, type Options, oneOfOption, optionValue } from './command.ts';
 import { findOrder } from './orders.ts';
-
-const limitOf = (options: Options) => wholeNumber(optionValue(options, 'limit') ?? '50', '--limit');
 
 /** Refunds, those that are due first; `all` also those that are done. */
 async function listRefunds({ db }: StaffContext, orderId: number | null, options: Options) {
@@ -22,10 +21,10 @@ async function listRefunds({ db }: StaffContext, orderId: number | null, options
     .$if(!all, (query) => query.where('refunds.refunded_at', 'is', null))
     .$if(orderId !== null, (query) => query.where('orders.id', '=', orderId ?? 0))
     .orderBy('refunds.id')
-    .limit(limitOf(options))
+    .limit(limitOption(options))
     .execute();
   const text = table(
-    rows.map(({ id, order, customer, whatsapp, amount, reason, created_at, refunded_at, bill }) => ({
+    rows.map(({ id, order, customer, whatsapp, amount, reason, created_at, refunded_at, bill, note }) => ({
       id,
       order,
       customer,
@@ -35,6 +34,7 @@ async function listRefunds({ db }: StaffContext, orderId: number | null, options
       bill,
       since: dayText(created_at),
       refunded: refunded_at && dayText(refunded_at),
+      note,
     })),
     all ? 'No refunds.' : 'No refunds are due.',
   );
@@ -47,15 +47,8 @@ async function listPayments({ db }: StaffContext, orderId: number | null, option
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(['payments.id', 'orders.code as order', 'payments.termin', 'payments.amount', 'payments.status'])
-    .select(['payments.due_at', 'payments.paid_at'])
-    .select((eb) => [
-      eb
-        .selectFrom('charges')
-        .select('reference')
-        .whereRef('payment_id', '=', 'payments.id')
-        .orderBy('charges.id', 'desc')
-        .limit(1)
-        .as('bill'),
+    .select(['payments.due_at', 'payments.paid_at', 'orders.status as order_status'])
+    .select((eb) =>
       eb
         .selectFrom('payment_notifications as event')
         .innerJoin('charges as charge', 'charge.reference', 'event.reference')
@@ -64,19 +57,31 @@ async function listPayments({ db }: StaffContext, orderId: number | null, option
         .orderBy('event.id', 'desc')
         .limit(1)
         .as('gateway_said'),
-    ])
+    )
     .$if(status !== null, (query) => query.where('payments.status', '=', status ?? 'pending'))
+    // Nobody is to pay for an order that was cancelled or failed.
+    .$if(status !== null && status !== 'paid', (query) =>
+      query.where('orders.status', 'not in', ['cancelled', 'failed']),
+    )
     .$if(orderId !== null, (query) => query.where('orders.id', '=', orderId ?? 0))
     .orderBy('orders.id', 'desc')
     .orderBy('payments.termin')
-    .limit(limitOf(options))
+    .limit(limitOption(options))
     .execute();
+  const charges = await chargesOfTermins(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const json = rows.map((row) => {
+    const bills = (charges.get(row.id) ?? []).map(({ paymentId: _, ...bill }) => bill);
+    return { ...row, bill: mainCharge(charges.get(row.id) ?? [])?.reference ?? null, bills };
+  });
   const text = table(
-    rows.map(({ order, termin, amount, status: state, due_at, paid_at, bill, gateway_said }) => ({
+    json.map(({ order, termin, amount, status: state, order_status, due_at, paid_at, bill, gateway_said }) => ({
       order,
       termin,
       amount: formatRupiah(amount),
-      status: state,
+      status: state !== 'paid' && isStopped(order_status) ? `order ${order_status}` : state,
       due: dayText(due_at),
       paid: paid_at && minuteText(paid_at),
       bill,
@@ -84,14 +89,30 @@ async function listPayments({ db }: StaffContext, orderId: number | null, option
     })),
     'No payments.',
   );
-  return { json: rows, text };
+  return { json, text: orderId === null ? text : [...text, ...billLines(json)] };
 }
 
-/** payments list: termin with their bills and the gateway's last word; --refunds lists money that has to go back. */
+/** Every bill of an order's termin, and which of them pays. */
+function billLines(rows: readonly { termin: number; bills: readonly Omit<TerminCharge, 'paymentId'>[] }[]): string[] {
+  const bills = rows.flatMap(({ termin, bills: of }) =>
+    of.map(({ reference, gateway, amount, state, at }) => ({
+      termin,
+      bill: reference,
+      gateway,
+      amount: formatRupiah(amount),
+      state,
+      since: minuteText(at),
+    })),
+  );
+  return bills.length > 0 ? ['', 'Bills:', ...table(bills, '')] : [];
+}
+
+/** payments list: termin with the bill that pays each and the gateway's last word; of one order all its bills. --refunds lists money that has to go back. */
 export const paymentsList: Command = {
   name: 'payments list',
-  usage: '[--status STATUS] [--order CODE] [--limit N] | --refunds [--all] [--order CODE]',
-  summary: 'Payments, newest order first; --refunds: money that has to go back (--all: also what went back)',
+  usage: '[--status STATUS] [--order ORDER] [--limit N] | --refunds [--all] [--order ORDER] [--limit N]',
+  summary:
+    'Payments, newest order first, of one order with all bills; --refunds: money that has to go back (--all: also what went back)',
   options: ['status', 'order', 'limit', 'refunds', 'all'],
   async run(context, _args, options) {
     const code = optionValue(options, 'order');

@@ -1,71 +1,35 @@
 import { parseArgs } from 'node:util';
 import { printable, printableJson } from '../terminal.ts';
-import { customersDisable, customersEnable, customersResetPassword, tokensRevoke } from './accounts.ts';
-import { catalogueCheck, catalogueExport, catalogueImport } from './catalogue.ts';
-import { type Command, type Options, type StaffContext, UsageError } from './command.ts';
-import { customersLimits, customersList } from './customers.ts';
-import { databaseExport, databaseImport, doctor } from './database.ts';
-import { demoRemove } from './demo.ts';
+import { type Command, type Options, optionValue, type StaffContext, UsageError } from './command.ts';
+import { commands } from './commands.ts';
 import { dryRun } from './dry-run.ts';
-import { holdingsAdd, holdingsList, referralsAdd } from './holdings.ts';
-import { indexingsList, indexingsRename } from './indexings.ts';
-import { orderStatusCommands, ordersList } from './orders.ts';
-import { ordersShow } from './orders-show.ts';
-import { paymentsList } from './payments.ts';
-import { paymentsRecheck, paymentsRefundMark } from './payments-correct.ts';
-import { slotsClose, slotsList, slotsSet } from './slots.ts';
-
-/** Every command, in the order of the help. */
-export const commands: readonly Command[] = [
-  catalogueImport,
-  catalogueExport,
-  catalogueCheck,
-  indexingsList,
-  indexingsRename,
-  slotsList,
-  slotsSet,
-  slotsClose,
-  ordersList,
-  ordersShow,
-  ...orderStatusCommands,
-  paymentsList,
-  paymentsRefundMark,
-  paymentsRecheck,
-  customersList,
-  customersLimits,
-  customersDisable,
-  customersEnable,
-  customersResetPassword,
-  tokensRevoke,
-  holdingsList,
-  holdingsAdd,
-  referralsAdd,
-  databaseExport,
-  databaseImport,
-  demoRemove,
-  doctor,
-];
-
-/** What `npm run staff -- help` prints. */
-export function helpText(): string {
-  const lines = commands.map(({ name, usage, summary }) => [`${name} ${usage}`.trim(), summary] as const);
-  const width = Math.max(...lines.map(([call]) => call.length));
-  return [
-    'npm run staff -- COMMAND [--json] [--dry-run]',
-    '',
-    ...lines.map(([call, summary]) => `  ${call.padEnd(width)}  ${summary}`),
-    '',
-    'Works on the database of DATA_DIR or DATABASE_URL, also while the server runs. --json prints data for programs (npm run -s keeps npm quiet).',
-    'A command that changes something says first what it will do; with --dry-run it says so and changes nothing.',
-    'Exit status: 0 done, 1 refused or failed, 2 called wrongly.',
-  ].join('\n');
-}
+import { commandHelp, helpText, mostWords, neighbours } from './help.ts';
 
 const string = { type: 'string' } as const;
 const boolean = { type: 'boolean' } as const;
 /** Options that take no value; all others of the commands take one. */
-const FLAGS = { json: boolean, all: boolean, help: boolean, refunds: boolean, 'dry-run': boolean, standard: boolean };
-const VALUES = Object.fromEntries(commands.flatMap(({ options = [] }) => options.map((name) => [name, string])));
+const FLAGS = {
+  json: boolean,
+  all: boolean,
+  help: boolean,
+  refunds: boolean,
+  'dry-run': boolean,
+  standard: boolean,
+  overdue: boolean,
+  'all-given-up': boolean,
+  archived: boolean,
+  csv: boolean,
+  full: boolean,
+  'paid-twice': boolean,
+  'keep-mail': boolean,
+  free: boolean,
+  force: boolean,
+};
+/** Options of every command that changes something. */
+const OF_CHANGES = ['dry-run', 'by', 'why'];
+const VALUES = Object.fromEntries(
+  [...OF_CHANGES, ...commands.flatMap(({ options = [] }) => options)].map((name) => [name, string]),
+);
 
 function parse(argv: readonly string[]): { words: string[]; options: Options } {
   const { positionals, tokens } = parseArgs({
@@ -86,38 +50,88 @@ function parse(argv: readonly string[]): { words: string[]; options: Options } {
   return { words: positionals, options };
 }
 
-function requireKnown(command: Command, options: Options): void {
-  const known = new Set([...(command.options ?? []), 'json', ...(command.changes ? ['dry-run'] : [])]);
-  const unknown = [...options.keys()].find((name) => !known.has(name));
-  if (unknown)
-    throw new UsageError(`${command.name} has no option --${unknown}. Usage: ${command.name} ${command.usage}`);
+/** Refuses options that the command does not know, and words that it would leave aside. */
+function requireKnown(command: Command, args: readonly string[], options: Options): void {
+  const { name, usage, changes } = command;
+  const known = new Set([...(command.options ?? []), 'json', ...(changes ? OF_CHANGES : [])]);
+  const how = `Usage: ${name} ${usage}`.trim();
+  const unknown = [...options.keys()].find((option) => !known.has(option));
+  if (unknown) throw new UsageError(`${name} has no option --${unknown}. ${how}`);
+  const extra = args.slice(mostWords(usage));
+  if (extra.length > 0) {
+    throw new UsageError(`${name}: "${extra.join(' ')}" is too much; a text of several words stands in quotes. ${how}`);
+  }
+}
+
+/** A text of one line that is recorded with a change. */
+function recordedText(options: Options, name: 'by' | 'why' | 'note', most: number): string | null {
+  const text = optionValue(options, name)?.trim() ?? null;
+  if (text === '') throw new UsageError(`--${name} needs a value.`);
+  if (text !== null && (text.length > most || printable(text) !== text)) {
+    throw new UsageError(`--${name}: at most ${most} characters on one line.`);
+  }
+  return text;
+}
+
+function findCommand(words: readonly string[]): Command | undefined {
+  // 'indexings' alone lists them, and so does every other group that can be listed.
+  const called = words.length === 1 ? [words[0], `${words[0]} list`] : [words.slice(0, 2).join(' ')];
+  // 'doctor' is one word: what stands behind it is too much.
+  return commands.find(({ name }) => called.includes(name)) ?? commands.find(({ name }) => name === words[0]);
+}
+
+function unknownCommand(words: readonly string[]): UsageError {
+  const near = neighbours(commands, words);
+  const hint = near.length > 0 ? ` Did you mean: ${near.join(', ')}?` : '';
+  return new UsageError(`There is no command "${words.join(' ')}".${hint} See: npm run staff -- help`);
+}
+
+/** 'help' and --help: everything, one command, or those of a group ('help orders'). */
+function help(words: readonly string[], columns: number | undefined): string {
+  if (words.length === 0) return helpText(commands, columns).join('\n');
+  const group = commands.filter(({ name }) => name.startsWith(`${words[0]} `));
+  const command = words.length === 1 && group.length > 0 ? undefined : findCommand(words);
+  if (command) return commandHelp(command, columns).join('\n');
+  if (words.length > 1 || group.length === 0) throw unknownCommand(words);
+  return helpText(group, columns, { calls: true }).join('\n');
 }
 
 /**
  * Runs one command line (without 'npm run staff --') and answers what to print, and whether the exit status is 1.
- * `openContext` is called only for a command that exists. Throws `StaffError` with the text to print.
+ * `openContext` is called only for a command that exists; `columns` are those of the terminal, where there is one. Throws `StaffError` with the
+ * text to print.
  */
 export async function runStaff(
   argv: readonly string[],
   openContext: (command: Command) => Promise<StaffContext>,
+  columns?: number,
 ): Promise<{ output: string; failed: boolean }> {
   const { words, options } = parse(argv);
-  if (words.length === 0 || words[0] === 'help' || options.has('help')) return { output: helpText(), failed: false };
-  // 'indexings' alone lists them, and so does every other group that can be listed.
-  const called = words.length === 1 ? [words[0], `${words[0]} list`] : [words.slice(0, 2).join(' ')];
-  const command = commands.find(({ name }) => called.includes(name));
-  if (!command) throw new UsageError(`There is no command "${words.join(' ')}". See: npm run staff -- help`);
-  requireKnown(command, options);
+  if (words.length === 0 || words[0] === 'help') return { output: help(words.slice(1), columns), failed: false };
+  if (options.has('help')) return { output: help(words, columns), failed: false };
+  const command = findCommand(words);
+  if (!command) throw unknownCommand(words);
+  const args = words.slice(command.name.split(' ').length);
+  requireKnown(command, args, options);
+  // Of a list, --by is whose changes to show.
+  const by = command.changes ? recordedText(options, 'by', 60) : null;
+  const why = recordedText(options, 'why', 300) ?? (command.noteIsWhy ? recordedText(options, 'note', 300) : null);
+  if (command.needsWhy && why === null) {
+    throw new UsageError(`${command.name}: say why, with --why "…". Usage: ${command.name} ${command.usage}`);
+  }
   const opened = await openContext(command);
   const context: StaffContext = {
     ...opened,
+    staff: { by: by ?? opened.staff.by, why },
     log: (line) => opened.log(printable(line)),
     progress: options.has('json') ? undefined : opened.progress,
   };
-  const args = words.slice(2);
   const result = options.has('dry-run')
     ? await dryRun(command, context, args, options)
     : await command.run(context, args, options);
-  const output = options.has('json') ? printableJson(result.json) : [result.text].flat().map(printable).join('\n');
+  if (options.has('json')) return { output: printableJson(result.json), failed: result.failed ?? false };
+  const lines = [result.text].flat().map(printable);
+  // Each record of CSV ends with CR LF; who prints it ends the last line.
+  const output = result.isCsv ? lines.map((line) => `${line}\r`).join('\n') : lines.join('\n');
   return { output, failed: result.failed ?? false };
 }

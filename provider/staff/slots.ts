@@ -4,14 +4,24 @@ import { lockRow } from '../db/locks.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { table } from '../terminal.ts';
+import { recordChange } from './changes.ts';
 import { type Command, optionValue, StaffError, UsageError, wholeNumber } from './command.ts';
+import { nearNames } from './help.ts';
 
 /** The item with this code or id. Throws `StaffError` when there is none. */
 export async function findItem(db: Db, name: string): Promise<{ id: number; code: string; name: string }> {
   const items = db.selectFrom('items').select(['id', 'code', 'name']);
   const byId = /^\d{1,9}$/.test(name) ? await items.where('id', '=', Number(name)).executeTakeFirst() : undefined;
   const item = byId ?? (await items.where('code', '=', name).executeTakeFirst());
-  if (!item) throw new StaffError(`There is no item ${name}.`);
+  if (!item) {
+    const all = await db.selectFrom('items').select('code').orderBy('code').execute();
+    const near = nearNames(
+      all.map(({ code }) => code),
+      name,
+    );
+    const hint = near.length > 0 ? ` Did you mean: ${near.join(', ')}?` : ' items list shows them.';
+    throw new StaffError(`There is no item ${name}.${hint}`);
+  }
   return item;
 }
 
@@ -25,8 +35,8 @@ export function parseMonth(text: string | undefined): Month {
 /** slots list: this month and later; --all also past ones. */
 export const slotsList: Command = {
   name: 'slots list',
-  usage: '[--item CODE] [--all]',
-  summary: 'Publish months with capacity and what is taken',
+  usage: '[--item ITEM] [--all]',
+  summary: 'Publish months with capacity, what is taken and what is left',
   options: ['item', 'all'],
   async run({ db, now }, _args, options) {
     const code = optionValue(options, 'item');
@@ -43,14 +53,14 @@ export const slotsList: Command = {
       .execute();
     const shown = rows
       .filter((row) => monthNumber(row) >= from)
-      .map((row) => ({ ...row, remaining: row.capacity - row.used }));
+      .map(({ used, ...row }) => ({ ...row, taken: used, left: row.capacity - used }));
     const text = table(
-      shown.map(({ item: name, year, month, capacity, used, remaining }) => ({
+      shown.map(({ item: name, year, month, capacity, taken, left }) => ({
         item: name,
         month: `${year}-${String(month).padStart(2, '0')}`,
         capacity,
-        used,
-        remaining,
+        taken,
+        left,
       })),
       'No slots.',
     );
@@ -61,11 +71,14 @@ export const slotsList: Command = {
 /** slots set: opens a month or changes its capacity, never below what is taken. */
 export const slotsSet: Command = {
   name: 'slots set',
-  usage: 'ITEM YYYY-MM CAPACITY',
+  usage: 'ITEM YYYY-MM CAPACITY --why TEXT',
   summary: 'Open a month, or change how many it takes (ITEM is a code or id)',
   changes: true,
-  async run({ db, now, log }, [name, monthText, capacityText]) {
-    if (!name || !capacityText) throw new UsageError('Give item, month and capacity: slots set jurnal-laut 2027-03 5');
+  needsWhy: true,
+  async run(context, [name, monthText, capacityText]) {
+    const { db, now, log } = context;
+    if (!name || !capacityText)
+      throw new UsageError('Give item, month and capacity: slots set jurnal-laut 2027-03 5 --why "…"');
     const month = parseMonth(monthText);
     const capacity = wholeNumber(capacityText, 'Capacity');
     const item = await findItem(db, name);
@@ -94,18 +107,23 @@ export const slotsSet: Command = {
           `${item.code} ${monthText}: ${known.used} are taken already; the capacity cannot be ${capacity}.`,
         );
       }
+      if (known?.capacity === capacity) return { ...known, ...month, isSame: true };
       const set = await tx
         .insertInto('slots')
         .values({ item_id: item.id, ...month, month_end: null, volume_issue: null, capacity })
         .onConflict((on) => on.columns(['item_id', 'year', 'month']).doUpdateSet({ capacity }))
         .returning(['id', 'year', 'month', 'capacity', 'used'])
         .executeTakeFirstOrThrow();
+      const was = known ? `${known.capacity} -> ` : 'opened with ';
+      await recordChange(tx, context, { what: `${item.code} ${monthText}: capacity ${was}${capacity}` });
       await bumpCatalogueVersion(tx, [item.id]);
-      return set;
+      return { ...set, isSame: false };
     });
+    const { isSame, ...set } = slot;
+    const stands = `${item.code} ${monthText}: capacity ${set.capacity}, ${set.used} taken`;
     return {
-      json: { ...slot, item: item.code },
-      text: `${item.code} ${monthText}: capacity ${slot.capacity}, ${slot.used} taken`,
+      json: { ...set, item: item.code, changed: !isSame },
+      text: isSame ? `${stands}. Nothing changed.` : stands,
     };
   },
 };
@@ -113,11 +131,13 @@ export const slotsSet: Command = {
 /** slots close: a month takes no more; what is taken stays. */
 export const slotsClose: Command = {
   name: 'slots close',
-  usage: 'ITEM YYYY-MM',
+  usage: 'ITEM YYYY-MM --why TEXT',
   summary: 'Sell no more of a month: its capacity becomes what is taken',
   changes: true,
-  async run({ db, log }, [name, monthText]) {
-    if (!name || !monthText) throw new UsageError('Give item and month: slots close jurnal-laut 2027-03');
+  needsWhy: true,
+  async run(context, [name, monthText]) {
+    const { db, log } = context;
+    if (!name || !monthText) throw new UsageError('Give item and month: slots close jurnal-laut 2027-03 --why "…"');
     const { year, month } = parseMonth(monthText);
     const item = await findItem(db, name);
     log(`Closes ${item.code} ${monthText}: what is taken stays, no more is sold.`);
@@ -129,11 +149,27 @@ export const slotsClose: Command = {
         .where('item_id', '=', item.id)
         .where('year', '=', year)
         .where('month', '=', month)
+        .whereRef('capacity', '>', 'used')
         .returning(['id', 'year', 'month', 'capacity', 'used'])
         .executeTakeFirst();
-      if (!slot) throw new StaffError(`${item.code} has no month ${monthText}.`);
+      if (!slot) {
+        const full = await tx
+          .selectFrom('slots')
+          .select(['id', 'year', 'month', 'capacity', 'used'])
+          .where('item_id', '=', item.id)
+          .where('year', '=', year)
+          .where('month', '=', month)
+          .executeTakeFirst();
+        if (!full) throw new StaffError(`${item.code} has no month ${monthText}.`);
+        const text = `${item.code} ${monthText}: no place is left, ${full.used} taken. Nothing changed.`;
+        return { json: { ...full, item: item.code, changed: false }, text };
+      }
+      await recordChange(tx, context, { what: `${item.code} ${monthText}: closed, ${slot.used} taken` });
       await bumpCatalogueVersion(tx, [item.id]);
-      return { json: { ...slot, item: item.code }, text: `${item.code} ${monthText}: closed, ${slot.used} taken` };
+      return {
+        json: { ...slot, item: item.code, changed: true },
+        text: `${item.code} ${monthText}: closed, ${slot.used} taken`,
+      };
     });
   },
 };

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/schema.ts';
-import { readOneState } from '../db/transact.ts';
+import { readOnce } from '../db/transact.ts';
 import { count, newTally, readTable, schemaOf, TABLE_NAMES, type TableName, type Tally } from './tables.ts';
 
 export const FORMAT = 'slotterbit-database';
@@ -27,7 +27,7 @@ async function* linesOf(tx: Tx, tallies: Tallies): AsyncGenerator<string> {
  * Answers what it amounts to.
  */
 export async function exportDatabase(db: Db, write: (lines: AsyncIterable<string>) => Promise<void>): Promise<Tallies> {
-  return readOneState(db, async (tx) => {
+  return readOnce(db, async (tx) => {
     // Every table gets its tally while its lines are written.
     const tallies = {} as Tallies;
     await write(linesOf(tx, tallies));

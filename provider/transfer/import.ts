@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { isPostgres } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { dropUnsent } from '../mail/outbox.ts';
 import { FORMAT, type Tallies } from './export.ts';
 import { OLDER_SCHEMAS, type Renaming, sameNames } from './older-exports.ts';
 import {
@@ -105,8 +106,10 @@ function renamed(tallies: Tallies, renaming: Renaming): Tallies {
     // What a damaged line leaves out, `verify` misses.
     .filter(([, tally]) => tally?.sums)
     .map(([table, { rows, sums }]) => [renaming.table(table), { rows, sums: renaming.columns(sums) }]);
+  // A table that is younger than the file has no rows in it.
+  const none = TABLE_NAMES.map((table) => [table, newTally()]);
   // Object.entries forgets the type of its keys.
-  return Object.fromEntries(entries) as Tallies;
+  return Object.fromEntries([...none, ...entries]) as Tallies;
 }
 
 /** Writes the rows of the lines after the first, some at a time, and answers the last line's tallies. Throws `ImportRefused`. */
@@ -139,11 +142,19 @@ async function insertAll(tx: Tx, lines: AsyncIterator<string>, renaming: Renamin
   return end;
 }
 
+/** What came in, and how many unsent e-mails were dropped then. */
+export type Imported = { tallies: Tallies; droppedMail: number };
+
 /**
  * Brings an exported database into a new one, all or nothing, holding few of its lines at a time; counts and sums are read back and
- * compared before it holds. Throws `ImportRefused`.
+ * compared before it holds. Afterwards unsent e-mail is dropped, unless `keepsMail`: the database that the file came from may have sent it meanwhile, or
+ * goes on and does. Throws `ImportRefused`.
  */
-export async function importDatabase(db: Db, file: AsyncIterable<string>): Promise<Tallies> {
+export async function importDatabase(
+  db: Db,
+  file: AsyncIterable<string>,
+  { keepsMail, now }: { keepsMail: boolean; now: Date },
+): Promise<Imported> {
   return db.transaction().execute(async (tx) => {
     const lines = file[Symbol.asyncIterator]();
     const head = await lines.next();
@@ -154,6 +165,6 @@ export async function importDatabase(db: Db, file: AsyncIterable<string>): Promi
     await verify(tx, end);
     await continueIds(tx);
     await bumpCatalogueVersion(tx);
-    return end;
+    return { tallies: end, droppedMail: keepsMail ? 0 : await dropUnsent(tx, 'imported', now) };
   });
 }

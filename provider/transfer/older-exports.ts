@@ -20,4 +20,10 @@ const before009: Renaming = {
 };
 
 /** Older schemas whose exports can still be imported, since one may be somebody's only backup. */
-export const OLDER_SCHEMAS: ReadonlyMap<unknown, Renaming> = new Map([['008-unpaid-limits-and-refunds', before009]]);
+export const OLDER_SCHEMAS: ReadonlyMap<unknown, Renaming> = new Map([
+  ['008-unpaid-limits-and-refunds', before009],
+  // It has no messages, and nothing else that differs.
+  ['009-charges-and-status-changes', sameNames],
+  // Nobody is named in it who changed something.
+  ['010-mail-messages', sameNames],
+]);

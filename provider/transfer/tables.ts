@@ -26,6 +26,8 @@ export const TABLES = {
   charges: ['id'],
   payment_notifications: ['id'],
   refunds: ['id'],
+  mail_messages: ['id'],
+  staff_changes: ['id'],
 } as const satisfies Record<Exclude<keyof Tables, 'catalogue_changes'>, readonly string[]>;
 
 export type TableName = keyof typeof TABLES;

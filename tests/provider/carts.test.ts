@@ -5,7 +5,12 @@ import { add, addition, cartOf, type Errors, order, staySignedIn } from './shopp
 
 test('an empty cart', async ({ customer }) => {
   expect(await cartOf(customer)).toEqual({
-    ...{ carts: [], jumlah_cart: 0, total: 0, max_termin: 4, min_paid_amount: null, min_paid_percent: 30 },
+    carts: [],
+    jumlah_cart: 0,
+    total: 0,
+    max_termin: 4,
+    min_paid_amount: null,
+    min_paid_percent: 30,
   });
 });
 
@@ -17,8 +22,15 @@ test('answers lines, count, total and the smallest max_termin', async ({ p, cust
   expect(cartAnswer.parse(cart)).toEqual(cart);
   expect(cart).toMatchObject({ jumlah_cart: 3, total: 3_250_000, max_termin: 3 });
   expect(cart.carts[0]).toMatchObject({
-    ...{ qty: 2, item_id: alfa.id, index_name: 'SINTA 2', req_price: 1_500_000, total: 3_000_000 },
-    ...{ req_publish: '2026-12-01', req_publish_year: 2026, req_publish_month: 12, keperluan_publish: null },
+    qty: 2,
+    item_id: alfa.id,
+    index_name: 'SINTA 2',
+    req_price: 1_500_000,
+    total: 3_000_000,
+    req_publish: '2026-12-01',
+    req_publish_year: 2026,
+    req_publish_month: 12,
+    keperluan_publish: null,
     item: { id: alfa.id, name: 'Jurnal Alfa', image: 'covers/alfa.svg', kategori: 'Nasional', max_termin: 4 },
     indexing: { name: 'SINTA 2', harga_jual: 1_500_000 },
     slot: { month: 12, year: 2026, remaining: 5 },

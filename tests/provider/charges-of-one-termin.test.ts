@@ -113,7 +113,7 @@ describe('a termin that was paid by two bills', () => {
     await tell(p, b, settle);
     await tell(p, a, settle);
     const [{ id: refund }] = JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--json'));
-    expect(await staff(p, 'payments', 'refund-mark', `${refund}`)).toBe(
+    expect(await staff(p, 'payments', 'refund-mark', `${refund}`, '--why', 'BCA')).toBe(
       `Refund ${refund}: Rp 1.500.000 of order ${code} marked as sent back`,
     );
     expect(await standing(customer, id)).toEqual(['paid', 'paid']);
@@ -130,16 +130,20 @@ describe('a termin that was paid by two bills', () => {
     await tell(p, a, settle);
     const [{ id: refund }] = JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--json'));
     await tell(p, b, { transaction_status: 'chargeback' });
-    await expect(staff(p, 'payments', 'refund-mark', `${refund}`)).rejects.toThrow(`There is no refund ${refund}.`);
+    await expect(staff(p, 'payments', 'refund-mark', `${refund}`, '--why', 'BCA')).rejects.toThrow(
+      `There is no refund ${refund}.`,
+    );
     const line = ['payments', 'refund-mark', '--bill', a, '--note', 'BCA-9'];
     expect(await staff(p, ...line, '--dry-run')).toContain('Dry run: nothing was changed.');
     expect(await standing(customer, id)).toEqual(['paid', 'paid']);
     expect(await staff(p, ...line)).toBe(
-      `Rp 1.500.000 of order ${code} marked as sent back; the termin is unpaid again, the order pending`,
+      `Rp 1.500.000 of order ${code} marked as sent back; the termin is unpaid again, the order pending, and the customer gets an e-mail`,
     );
     expect(await standing(customer, id)).toEqual(['pending', 'failed']);
     await expect(staff(p, ...line)).rejects.toThrow(`No money of bill ${a} is left to send back.`);
-    await expect(staff(p, 'payments', 'refund-mark', '--bill', 'X')).rejects.toThrow('There is no bill X.');
+    await expect(staff(p, 'payments', 'refund-mark', '--bill', 'X', '--why', 'BCA')).rejects.toThrow(
+      'There is no bill X.',
+    );
   });
 
   // The embedded database runs the two one after the other, as they come.
@@ -161,7 +165,7 @@ describe('a termin that was paid by two bills', () => {
       };
       const log = () => void p.db.transaction().execute(partRefund);
       const context = { ...staffContext(p), log };
-      const { output } = await runStaff(['payments', 'refund-mark', `${refund}`], async () => context);
+      const { output } = await runStaff(['payments', 'refund-mark', `${refund}`, '--why', 'BCA'], async () => context);
       expect(output).toBe(`Refund ${refund}: Rp 1.000.000 of order ${code} marked as sent back`);
     },
   );
@@ -172,9 +176,11 @@ describe('a termin that was paid by two bills', () => {
     await tell(p, a, settle);
     await p.db.updateTable('charges').set({ status: 'failed' }).where('reference', '=', b).execute();
     const findings = await checkIntegrity(p.db);
-    expect(findings).toEqual([{ where: `${code} termin 1`, what: expect.stringContaining('due for refund') }]);
+    expect(findings).toMatchObject([{ where: `${code} termin 1`, what: expect.stringContaining('due for refund') }]);
     const [{ id: refund }] = JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--json'));
-    expect(await staff(p, 'payments', 'refund-mark', `${refund}`)).toContain('the termin is unpaid again');
+    expect(await staff(p, 'payments', 'refund-mark', `${refund}`, '--why', 'BCA')).toContain(
+      'the termin is unpaid again',
+    );
     expect(await standing(customer, id)).toEqual(['pending', 'failed']);
   });
 
@@ -205,7 +211,7 @@ describe('money goes back of an order that', () => {
     const { id, code, a, b } = await threeBills(p, customer);
     await tell(p, b, settle);
     await tell(p, a, settle);
-    await staff(p, 'orders', 'cancel', code);
+    await staff(p, 'orders', 'cancel', code, '--why', 'batal');
     expect(await dueOf(p, id)).toEqual({ [a]: PRICE, [b]: PRICE });
     await tell(p, b, { transaction_status: 'chargeback' });
     expect(await dueOf(p, id)).toEqual({ [a]: PRICE });
@@ -263,7 +269,7 @@ describe('money goes back of an order that', () => {
     await tell(p, bill, { transaction_status: 'partial_refund', refund_amount: '500000.00' });
     expect(await standing(customer, id)).toEqual(['paid', 'paid']);
     await tell(p, bill, settle);
-    await staff(p, 'orders', 'cancel', (await read(customer, id)).code);
+    await staff(p, 'orders', 'cancel', (await read(customer, id)).code, '--why', 'batal');
     expect(await dueOf(p, id)).toEqual({ [bill]: PRICE - 500_000 });
   });
 
@@ -372,10 +378,10 @@ test('whatever the gateway tells of three bills of one termin: paid exactly whil
           money[step.bill]?.told(step.status, transaction_id, step.part);
         } else if (step.kind === 'mark') {
           const [due] = JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--order', code, '--json'));
-          if (due) await staff(p, 'payments', 'refund-mark', `${due.id}`);
+          if (due) await staff(p, 'payments', 'refund-mark', `${due.id}`, '--why', 'BCA');
           if (due) money[bills.indexOf(due.bill)]?.mark();
         } else if (step.kind === 'ship' ? status === 'paid' : status === 'paid' || status === 'pending') {
-          await staff(p, 'orders', step.kind, code);
+          await staff(p, 'orders', step.kind, code, '--why', 'acak');
         }
         const held = Object.fromEntries(bills.flatMap((bill, n) => (money[n]?.left ? [[bill, money[n].left]] : [])));
         const due = await dueOf(p, id);

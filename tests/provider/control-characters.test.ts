@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { registration } from '#tests/support/provider.ts';
 import { test } from './provider-test.ts';
 import { addition } from './shopping.ts';
 
@@ -9,18 +10,12 @@ const REFUSED = /tidak boleh berisi baris baru, tab, atau karakter kontrol lain\
 
 type Refusal = { message: string; errors: Record<string, string[]> };
 
-const REGISTRATION = {
-  ...{ name: 'Ani', email: 'ani@contoh.test', whatsapp: '081234567890', instansi: 'Universitas Contoh' },
-  ...{ pekerjaan: 'Dosen', address: 'Jalan Contoh 1', password: 'rahasia', marketing_code: 'DEMO' },
-  holding_code: 'supp',
-};
-
 describe('control characters that a customer types are a 422 that names the field', () => {
-  const fields = Object.keys(REGISTRATION).filter((field) => field !== 'password');
+  const fields = Object.keys(registration).filter((field) => field !== 'password');
 
   test.for(fields)('registration: %s', async (field, { p }) => {
     for (const text of CONTROL) {
-      const { status, body } = await p.call<Refusal>('POST', 'customer-register', { ...REGISTRATION, [field]: text });
+      const { status, body } = await p.call<Refusal>('POST', 'customer-register', { ...registration, [field]: text });
       expect([status, Object.keys(body.errors)], JSON.stringify(text)).toEqual([422, [field]]);
       expect(body.errors[field]).toEqual([expect.stringMatching(REFUSED)]);
     }
@@ -52,7 +47,7 @@ describe('control characters that a customer types are a 422 that names the fiel
 
   test('what belongs to a script or to an emoji stays, and a password is what was typed', async ({ p }) => {
     const name = 'Zoë ʿAbd al-Raḥmān می\u200cخواهم 👩\u200d🔬';
-    const body = { ...REGISTRATION, name, password: 'sandi\u0007rahasia' };
+    const body = { ...registration, name, password: 'sandi\u0007rahasia' };
     const registered = await p.call<{ customer: { name: string } }>('POST', 'customer-register', body);
     expect([registered.status, registered.body.customer.name]).toEqual([201, name]);
   });

@@ -18,8 +18,13 @@ test('makes the order, its payments and its link, takes the slots and empties th
   expect(await p.slot(beta.slots[2]?.id ?? 0)).toEqual({ capacity: 2, used: 1 });
   const made = await read(customer, body.order.id);
   expect(made).toMatchObject({
-    ...{ status: 'pending', total: 4_000_000, termin: 3, order_from: 'Web', payment_url: body.payment_url },
-    ...{ keperluan_publish: 'Publikasi untuk BKD (Dosen)', deadline_at: '2026-11-21T03:00:00.000Z' },
+    status: 'pending',
+    total: 4_000_000,
+    termin: 3,
+    order_from: 'Web',
+    payment_url: body.payment_url,
+    keperluan_publish: 'Publikasi untuk BKD (Dosen)',
+    deadline_at: '2026-11-21T03:00:00.000Z',
   });
   expect(made.code).toMatch(/^ST261120-[2-9A-Z]{6}$/);
   expect(made.payments.map(({ termin, amount, status }) => [termin, amount, status])).toEqual([
@@ -29,8 +34,14 @@ test('makes the order, its payments and its link, takes the slots and empties th
   ]);
   expect(new Set(made.payments.map(({ payment_url }) => payment_url)).size).toBe(3);
   expect(made.order_items[0]).toMatchObject({
-    ...{ item_id: alfa.id, item_name: 'Jurnal Alfa', item_kategori: 'Nasional', item_image: 'covers/alfa.svg' },
-    ...{ item_index: 'SINTA 2', qty: 2, price: 1_500_000, slot: { month: 12, year: 2026 } },
+    item_id: alfa.id,
+    item_name: 'Jurnal Alfa',
+    item_kategori: 'Nasional',
+    item_image: 'covers/alfa.svg',
+    item_index: 'SINTA 2',
+    qty: 2,
+    price: 1_500_000,
+    slot: { month: 12, year: 2026 },
   });
 });
 

@@ -7,14 +7,15 @@ import { test } from './provider-test.ts';
 import type { Errors } from './shopping.ts';
 
 const registration = {
-  ...{ name: ' Siti Aminah ', email: ' Siti@Contoh.Test ', whatsapp: '0812-3456-7890', instansi: 'UGM' },
-  ...{
-    pekerjaan: 'Dosen',
-    address: 'Yogyakarta',
-    password: 'rahasia',
-    marketing_code: ' demo ',
-    holding_code: ' SUPP ',
-  },
+  name: ' Siti Aminah ',
+  email: ' Siti@Contoh.Test ',
+  whatsapp: '0812-3456-7890',
+  instansi: 'UGM',
+  pekerjaan: 'Dosen',
+  address: 'Yogyakarta',
+  password: 'rahasia',
+  marketing_code: ' demo ',
+  holding_code: ' SUPP ',
 };
 
 describe('registration', () => {
@@ -22,8 +23,13 @@ describe('registration', () => {
     const { status, body, headers } = await p.call<SessionAnswer>('POST', 'customer-register', registration);
     expect(status).toBe(201);
     expect(body.customer).toEqual({
-      ...{ id: body.customer.id, name: 'Siti Aminah', email: 'siti@contoh.test', whatsapp: '+6281234567890' },
-      ...{ instansi: 'UGM', pekerjaan: 'Dosen', address: 'Yogyakarta' },
+      id: body.customer.id,
+      name: 'Siti Aminah',
+      email: 'siti@contoh.test',
+      whatsapp: '+6281234567890',
+      instansi: 'UGM',
+      pekerjaan: 'Dosen',
+      address: 'Yogyakarta',
     });
     expect(body.user.customer).toEqual([body.customer]);
     expect(body.access_token).toHaveLength(43);

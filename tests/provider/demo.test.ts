@@ -8,6 +8,7 @@ import type { Db } from '#provider/db/schema.ts';
 import { checkIntegrity } from '#provider/integrity-check.ts';
 import { demoAccount } from '#provider/seed/demo-account.ts';
 import { runStaff } from '#provider/staff/run.ts';
+import { registration } from '#tests/support/provider.ts';
 import { TEST_NOW } from '#tests/support/provider-template.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { emptyDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -86,6 +87,7 @@ const counts = () =>
       'payments',
       'payment_notifications',
       'order_items',
+      'mail_messages',
     ] as const) {
       found[table] = (
         await db
@@ -109,6 +111,7 @@ const NOTHING = {
   payments: 0,
   payment_notifications: 0,
   order_items: 0,
+  mail_messages: 0,
 };
 
 async function call(provider: Provider, method: string, path: string, body?: unknown, token?: string) {
@@ -147,16 +150,7 @@ async function itemsOf(provider: Provider): Promise<ItemsAnswer['data']['items']
 }
 
 async function registered(provider: Provider): Promise<string> {
-  const body = {
-    name: 'Ani',
-    email: 'ani@contoh.test',
-    whatsapp: '081234567890',
-    instansi: 'Universitas Contoh',
-    pekerjaan: 'Dosen',
-    address: 'Jalan Contoh 1',
-    password: 'kucing-oren-9',
-    marketing_code: 'DEMO',
-  };
+  const body = { ...registration, password: 'kucing-oren-9' };
   const { body: session } = await call(provider, 'POST', 'customer-register', body);
   return (session as SessionAnswer).access_token;
 }
@@ -255,6 +249,7 @@ describe('demo remove', () => {
         payments: 1,
         payment_notifications: 0,
         order_items: 1,
+        mail_messages: 1,
       });
       expect(await withDb(checkIntegrity)).toEqual([]);
 

@@ -70,14 +70,18 @@ describe.runIf(ENGINE === 'sqlite' && process.platform !== 'win32')('an export',
   test.for([
     ['database', 'export'],
     ['catalogue', 'export'],
-  ])('%s %s is for this user alone, also into a file that exists', async (command) => {
+  ])('%s %s is for this user alone, and writes over a file that exists only when told', async (command) => {
     const settings = readSettings({ DATA_DIR: join(folder, 'data') });
     await (await openDatabase(settings)).destroy();
     const [made, known] = [join(folder, 'made'), join(folder, 'known')];
     writeFileSync(known, 'an earlier export, longer than what comes in its place'.repeat(1_000));
     chmodSync(known, 0o644);
+    const refused = await staffProgram(settings, [...command, known]);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('it is there already; --force writes') });
+    expect(statSync(known).size).toBeGreaterThan(50_000);
     for (const file of [made, known]) {
-      expect(await staffProgram(settings, [...command, file])).toMatchObject({ code: 0 });
+      const force = file === known ? ['--force'] : [];
+      expect(await staffProgram(settings, [...command, file, ...force])).toMatchObject({ code: 0 });
       expect(rightsOf(file)).toBe('600');
     }
     expect(statSync(known).size).toBe(statSync(made).size);

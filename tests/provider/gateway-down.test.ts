@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Context } from '#provider/context.ts';
 import { createLog } from '#provider/log.ts';
-import { Metrics } from '#provider/metrics.ts';
+import { Metrics } from '#provider/metrics/metrics.ts';
 import type { PaymentGateway } from '#provider/payments/gateway.ts';
 import { openCharge } from '#provider/payments/open-charge.ts';
 import type { TestProvider } from '#tests/support/provider.ts';
@@ -14,7 +14,7 @@ const PATIENT = { timeout: 10_000 };
 /** The provider's own modules with a gateway that a test plays. */
 function contextWith(p: TestProvider, createCharge: PaymentGateway['createCharge']): Context {
   const { db, settings, now } = p;
-  const { catalogue } = p.context;
+  const { catalogue, brand } = p.context;
   const gateway = { name: 'sandbox', serverKey: 'key', createCharge };
   return {
     db,
@@ -24,6 +24,7 @@ function contextWith(p: TestProvider, createCharge: PaymentGateway['createCharge
     log: createLog('silent', () => undefined),
     metrics: new Metrics(),
     catalogue,
+    brand,
     demo: 'absent',
     tagAccount: () => '',
   };

@@ -126,6 +126,7 @@ describe('operations', () => {
       'get /items',
       'get /openapi.json',
       'get /payments/{token}/pay',
+      'get /payments/{token}/status',
       'get /pi-orders',
       'get /pi-orders/{id}',
       'patch /carts/{id}',

@@ -17,8 +17,12 @@ test('answers all items, public, as the contract says', async ({ p }) => {
   expect(body.data).toMatchObject({ page: 1, limit: 3, total: 3, last_page: 1 });
   const [alfa, beta, gama] = body.data.items;
   expect(alfa).toMatchObject({
-    ...{ name: 'Jurnal Alfa', kategori: 'Nasional', image: 'covers/alfa.svg', max_termin: 4 },
-    ...{ feedback_avg: 4.3, feedback_count: 3 },
+    name: 'Jurnal Alfa',
+    kategori: 'Nasional',
+    image: 'covers/alfa.svg',
+    max_termin: 4,
+    feedback_avg: 4.3,
+    feedback_count: 3,
   });
   expect(alfa?.indexing.map(({ nama, harga_jual }) => [nama, harga_jual])).toEqual([
     ['SINTA 2', 1_500_000],
@@ -94,20 +98,26 @@ test('shows what was changed by hand beside a taken slot', async ({ p, customer 
 test('the list of a large catalogue is the same compressed and plain, also after a change', async ({ p }) => {
   const at = p.now().toISOString();
   const texts = {
-    ...{ kategori: null, image: null, badge_text: null, badge_color: null, deskripsi: null },
+    kategori: null,
+    image: null,
+    badge_text: null,
+    badge_color: null,
+    deskripsi: null,
     issn: null,
   };
   const rows = Array.from({ length: 230 }, (_, n) => ({
-    ...{
-      code: `banyak-${n}`,
-      name: `Jurnal Banyak ${n}`,
-      ...texts,
-      penerbit: null,
-      frekuensi: null,
-      price: n,
-      old_price: null,
-    },
-    ...{ max_termin: 4, position: n + 10, archived_at: null, created_at: at, updated_at: at },
+    code: `banyak-${n}`,
+    name: `Jurnal Banyak ${n}`,
+    ...texts,
+    penerbit: null,
+    frekuensi: null,
+    price: n,
+    old_price: null,
+    max_termin: 4,
+    position: n + 10,
+    archived_at: null,
+    created_at: at,
+    updated_at: at,
   }));
   await p.db.insertInto('items').values(rows).execute();
   await p.setCapacity(p.catalogue.alfa.slots[0]?.id ?? 0, 6);

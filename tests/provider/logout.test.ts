@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { SessionAnswer } from '#contract/auth.ts';
-import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
+import { registration, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { test } from './provider-test.ts';
 
 const logout = (who: Pick<TestCustomer, 'call'>, refresh_token?: string) =>
@@ -55,10 +55,7 @@ describe('POST customer-logout', () => {
 
 describe('a registration with a common password', () => {
   const register = (p: TestProvider, password: string) =>
-    p.call<{ errors?: Record<string, string[]> }>('POST', 'customer-register', {
-      ...{ name: 'Ani', email: 'ani@contoh.test', whatsapp: '081234567890', instansi: 'Universitas Contoh' },
-      ...{ pekerjaan: 'Dosen', address: 'Jalan Contoh 1', marketing_code: 'DEMO', password },
-    });
+    p.call<{ errors?: Record<string, string[]> }>('POST', 'customer-register', { ...registration, password });
 
   test('is refused with the field named, in small letters and large', async ({ p }) => {
     for (const password of ['123456', 'password', 'Password', 'QWERTYUIOP', 'iloveyou', 'sayang']) {

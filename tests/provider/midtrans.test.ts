@@ -61,7 +61,7 @@ const statusOf = async (customer: TestCustomer, id: number) => {
 
 describe('a bill', () => {
   test('carries the ordered lines, the customer, our deadline and the way back', async ({ p, double, customer }) => {
-    const { id, code } = await buy(p, customer);
+    const { id, code, payment_url } = await buy(p, customer);
     const reference = await bill(p, customer, id);
     expect(double.made()).toEqual([
       {
@@ -71,7 +71,7 @@ describe('a bill', () => {
         expiry: { start_time: '2026-11-20 10:00:00 +0700', unit: 'minutes', duration: 24 * 60 },
         page_expiry: { unit: 'minutes', duration: 24 * 60 },
         credit_card: { secure: true },
-        callbacks: { finish: `https://toko.example/pay/${id}` },
+        callbacks: { finish: payment_url?.replace(/pay$/, 'status') },
       },
     ]);
     expect(reference).toMatch(/^[A-Za-z0-9._~-]{1,50}$/);
@@ -322,7 +322,7 @@ describe('a notification', () => {
       const reference = await bill(p, customer, id);
       await notify(p, double.bring(reference, 'settlement'));
       await notify(p, double.bring(reference, 'partial_refund', soFar(500_000)));
-      await runStaff(['orders', 'cancel', code], async () => staffContext(p));
+      await runStaff(['orders', 'cancel', code, '--why', 'batal'], async () => staffContext(p));
       const due = (amount: number) => ({ amount, reason: 'order cancelled', refunded_at: null });
       expect(await refundsOf(p)).toEqual([part(500_000), due(2_500_000)]);
       await notify(p, double.bring(reference, 'partial_refund', soFar(500_000, 1_000_000)));

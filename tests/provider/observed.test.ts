@@ -1,5 +1,8 @@
 import { describe, expect } from 'vitest';
+import { dayText, startOfDay } from '#domain/date.ts';
+import { overdueRows } from '#provider/staff/orders-overdue.ts';
 import { startTestProvider } from '#tests/support/provider.ts';
+import { staffContext } from '#tests/support/staff-context.ts';
 import { ENGINE } from '#tests/support/test-database.ts';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
@@ -74,7 +77,70 @@ describe('metrics', () => {
     expect(text).toMatch(/^slotterbit_slots_left \d+$/m);
     // Every line is a comment or a sample.
     for (const line of text.split('\n').filter(Boolean))
-      expect(line).toMatch(/^(# (HELP|TYPE) |[a-z_]+(\{.*\})? [\d.e+-]+$)/);
+      expect(line).toMatch(/^(# (HELP|TYPE) |[a-z_\d]+(\{.*\})? [\d.e+-]+$)/);
+  });
+
+  test('count what happens to accounts by kind and reason, and name nobody', async ({ p, customer }) => {
+    const login = (password: string) => p.call('POST', 'customer-login', { email: customer.email, password });
+    await login(customer.password);
+    // Five tries cost nothing, the sixth has to wait.
+    for (let wrong = 0; wrong < 6; wrong += 1) await login('salah');
+    const lines = (await (await p.fetch(METRICS)).text()).match(/^slotterbit_security_events_total.*$/gm);
+    expect(lines?.sort()).toEqual([
+      'slotterbit_security_events_total{kind="login-failed",reason=""} 5',
+      'slotterbit_security_events_total{kind="login-ok",reason=""} 1',
+      'slotterbit_security_events_total{kind="registered",reason=""} 1',
+      'slotterbit_security_events_total{kind="throttled",reason="login"} 1',
+      'slotterbit_security_events_total{kind="throttled",reason="registration"} 0',
+    ]);
+  });
+
+  test('say what is unpaid and what of it is overdue, by the rule of the report', async ({ p, customer }) => {
+    // On a busy machine, what took long is not read again at once.
+    const soon = { timeout: 30_000 };
+    const sums = async () => {
+      const text = await (await p.fetch(METRICS)).text();
+      return [...text.matchAll(/^slotterbit_(?:unpaid|overdue)_\w+ (\d+)$/gm)].map(([, value]) => Number(value));
+    };
+    expect(await sums()).toEqual([0, 0, 0]);
+    await add(customer, p.catalogue.alfa, 'SINTA 2');
+    const { id } = await order(customer);
+    const [{ amount } = { amount: 0 }] = await p.db
+      .selectFrom('payments')
+      .select('amount')
+      .where('order_id', '=', id)
+      .execute();
+    await expect.poll(sums, soon).toEqual([amount, 0, 0]);
+    // The first payment lifts the order's deadline; what it left is due later.
+    p.isHarmed = true;
+    await p.db.updateTable('orders').set({ deadline_at: null }).where('id', '=', id).execute();
+    // Due today, from its first moment on: late is what is due on a day before.
+    const today = startOfDay(dayText(p.now().toISOString()));
+    await p.db.updateTable('payments').set({ due_at: today }).where('order_id', '=', id).execute();
+    await expect.poll(sums, soon).toEqual([amount, 0, 0]);
+    p.advance(24);
+    await expect.poll(sums, soon).toEqual([amount, amount, 1]);
+    expect(await overdueRows(staffContext(p), null)).toMatchObject([{ amount, days_late: 1 }]);
+    await p.moveOrder(id, 'cancelled');
+    await expect.poll(sums, soon).toEqual([0, 0, 0]);
+  });
+
+  test('tell how the process is', async ({ p }) => {
+    const read = async (name: string) =>
+      Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await (await p.fetch(METRICS)).text())?.[1]);
+    expect(await read('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
+    expect(Math.abs((await read('process_start_time_seconds')) + process.uptime() - Date.now() / 1_000)).toBeLessThan(
+      5,
+    );
+    // Blocked for a quarter of a second, as a slow statement of the embedded database would.
+    const readBlocked = async () => {
+      const until = performance.now() + 250;
+      while (performance.now() < until);
+      // It is counted when the loop comes round.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return read('nodejs_eventloop_lag_max_seconds');
+    };
+    await expect.poll(readBlocked, { timeout: 20_000 }).toBeGreaterThan(0.2);
   });
 
   test.runIf(ENGINE === 'postgres')('tell how the connections of the pool are used', async () => {

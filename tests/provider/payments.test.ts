@@ -20,6 +20,9 @@ async function open(p: TestProvider, link: string | null | undefined): Promise<s
   return answer.headers.get('location') ?? `status ${answer.status}`;
 }
 
+/** Where a payer comes back to, and where the link leads when there is nothing to pay by it. */
+const statusOf = (link: string | null | undefined) => link?.replace(/pay$/, 'status') ?? 'no link';
+
 const referenceOf = (bill: string) => bill.split('/').at(-1) ?? '';
 
 async function serverKey(p: TestProvider): Promise<string> {
@@ -48,8 +51,8 @@ async function notify(
 
 test('a plan of three termin is paid in sequence, then the order is paid', async ({ p, customer }) => {
   const { id, payments } = await buy(p, customer, [500_000, 600_000, 400_000]);
-  expect(await open(p, payments[1]?.payment_url)).toBe(`/pay/${id}`);
-  expect(await p.play(id)).toBe(`/pay/${id}`);
+  expect(await open(p, payments[1]?.payment_url)).toBe(statusOf(payments[1]?.payment_url));
+  expect(await p.play(id)).toBe(statusOf(payments[0]?.payment_url));
   const one = await read(customer, id);
   expect(one.payments.map(({ status }) => status)).toEqual(['paid', 'pending', 'pending']);
   expect(one).toMatchObject({ status: 'pending', payment_url: payments[1]?.payment_url, deadline_at: null });
@@ -60,7 +63,7 @@ test('a plan of three termin is paid in sequence, then the order is paid', async
   const paid = await read(customer, id);
   expect(paid).toMatchObject({ status: 'paid', payment_url: null });
   expect(paid.history.map(({ status }) => status)).toEqual(['pending', 'paid']);
-  expect(await open(p, payments[0]?.payment_url)).toBe(`/pay/${id}`);
+  expect(await open(p, payments[0]?.payment_url)).toBe(statusOf(payments[0]?.payment_url));
 });
 
 test('a termin of nothing needs no payment', async ({ p, customer }) => {
@@ -97,14 +100,14 @@ describe('the link of a payment', () => {
     const first = await open(p, link);
     p.advance(25);
     expect(await open(p, link)).not.toBe(first);
-    expect(await open(p, payment_url)).toBe(`/pay/${id}`);
+    expect(await open(p, payment_url)).toBe(statusOf(payment_url));
   });
 
-  test('an unknown link is a 404; a cancelled order leads back to the site', async ({ p, customer }) => {
+  test('an unknown link is a 404; of a cancelled order there is nothing to pay', async ({ p, customer }) => {
     expect(await open(p, '/api/payments/karangan/pay')).toBe('status 404');
-    const { id, payment_url } = await buy(p, customer);
+    const { payment_url } = await buy(p, customer);
     p.advance(25);
-    expect(await open(p, payment_url)).toBe(`/pay/${id}`);
+    expect(await open(p, payment_url)).toBe(statusOf(payment_url));
   });
 
   test('two taps at once make one bill', async ({ p, customer }) => {
@@ -141,12 +144,66 @@ describe('the sandbox page', () => {
     const { id, payment_url } = await buy(p, customer);
     const bill = new URL(await open(p, payment_url), p.base);
     const press = (action: string) => p.fetch(bill, { method: 'POST', body: new URLSearchParams({ action }) });
-    expect((await press('pay')).headers.get('location')).toBe(`/pay/${id}`);
-    expect((await press('fail')).headers.get('location')).toBe(`/pay/${id}`);
+    expect((await press('pay')).headers.get('location')).toBe(statusOf(payment_url));
+    expect((await press('fail')).headers.get('location')).toBe(statusOf(payment_url));
     expect((await read(customer, id)).status).toBe('paid');
     expect(await (await p.fetch(bill)).text()).toContain('Tagihan ini sudah dibayar.');
     expect((await press('lain')).status).toBe(400);
     expect((await p.fetch(new URL('/sandbox-gateway/karangan', p.base))).status).toBe(404);
+  });
+});
+
+describe('the page of a payment, for whoever has its link', () => {
+  const show = async (p: TestProvider, link: string | null | undefined) => {
+    const answer = await p.fetch(new URL(statusOf(link), p.base));
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+
+  test('tells how it stands, with code and amount, and nothing of the customer', async ({ p }) => {
+    const customer = await p.register({ name: 'Siti Rahmawati', address: 'Jalan Melati 5' });
+    const { id, code, payments } = await buy(p, customer, [500_000, 1_000_000]);
+    const [first, second] = payments.map(({ payment_url }) => payment_url);
+    const titles = async () =>
+      [await show(p, first), await show(p, second)].map(({ text }) => /<h1>(.+)<\/h1>/.exec(text)?.[1]);
+
+    expect(await titles()).toEqual(['Pembayaran belum kami terima', 'Tagihan ini belum dapat dibayar']);
+    await p.play(id, 'fail');
+    expect((await show(p, first)).text).toContain('Pembayaran sebelumnya tidak berhasil.');
+    await p.play(id, 'expire');
+    expect((await show(p, first)).text).toContain('Waktu untuk membayar sudah habis.');
+    await p.play(id);
+    expect(await titles()).toEqual(['Pembayaran sudah kami terima', 'Pembayaran belum kami terima']);
+    const { status, headers, text } = await show(p, first);
+    expect(status).toBe(200);
+    expect(text).toContain(code);
+    expect(text).toContain('Rp 500.000');
+    expect(text).not.toMatch(/Siti|Melati|Jurnal|1\.000\.000/);
+    expect(text).not.toContain(customer.email);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('content-security-policy')).toMatch(
+      /default-src 'none';.* script-src 'sha256-[^']+'; connect-src 'self'$/,
+    );
+  });
+
+  test('tells that a cancelled order cannot be paid any more', async ({ p, customer }) => {
+    const { payment_url } = await buy(p, customer);
+    p.advance(25);
+    expect((await show(p, payment_url)).text).toContain('Tagihan ini tidak dapat dibayar lagi');
+  });
+
+  test('is a 404 for a link that nobody was given', async ({ p }) => {
+    expect((await p.call('GET', 'payments/karangan/status')).status).toBe(404);
+  });
+
+  test('the gateway shows no name on a bill that ended', async ({ p }) => {
+    const customer = await p.register({ name: 'Siti Rahmawati' });
+    const { id, payment_url } = await buy(p, customer);
+    const bill = await open(p, payment_url);
+    const page = async () => (await p.fetch(new URL(bill, p.base))).text();
+    expect(await page()).toContain('Siti Rahmawati');
+    await p.play(id);
+    expect(await page()).not.toContain('Siti Rahmawati');
   });
 });
 

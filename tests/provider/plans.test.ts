@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, expect, vi } from 'vitest';
 import { DATABASE_FILE } from '#provider/db/data-folder.ts';
+import { sendDueMail } from '#provider/mail/send.ts';
 import { pollCharges } from '#provider/payments/poll-charges.ts';
 import { sweep } from '#provider/sweep.ts';
 import { ENGINE } from '#tests/support/test-database.ts';
@@ -38,6 +39,8 @@ test.skipIf(ENGINE === 'postgres')(
     await p.call('GET', 'items');
     await sweep(p.context);
     await pollCharges(p.context);
+    const never = new AbortController().signal;
+    await sendDueMail(p.context, { send: async () => undefined }, { stopping: never, cut: never });
 
     const database = new DatabaseSync(join(p.settings.dataDir, DATABASE_FILE));
     const scans = [...asked]

@@ -100,7 +100,7 @@ test('an upload that the client breaks off is no error of the server', async () 
   expect(lines.filter((line) => JSON.parse(line).level === 'error')).toEqual([]);
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   expect(metrics).toContain('{method="POST",route="/api/customer-login",status="499"} 2');
-  expect(metrics).not.toContain('status="500"');
+  expect(metrics).not.toMatch(/http_requests_total\{.*status="500"/);
 });
 
 describe('what no page has is a 404 without any work', () => {
@@ -146,4 +146,24 @@ test('a query longer than any of ours is not taken apart, and does not matter to
     statuses.push(statusOf(await ask(`GET ${path}?${query}`)));
   expect(statuses).toEqual([414, 414, 414, 200]);
   expect(server.rendered).toEqual([]);
+});
+
+test('pages are counted by route and status, whatever they are answered from, and by no address', async () => {
+  const samples = async () => {
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    return new Map(
+      [...text.matchAll(/^slotterbit_page_requests_total(\{.*\}) (\d+)$/gm)].map(([, a, b]) => [a, Number(b)]),
+    );
+  };
+  const before = await samples();
+  for (const path of ['/page', '/page', '/pay/7?a=1', '/pay/8', '/pay/500', '/no-such-page', '/api/items?limit=1'])
+    await ask(`GET ${path}`);
+  const after = await samples();
+  const since = [...after].map(([labels, count]) => [labels, count - (before.get(labels) ?? 0)]);
+  expect(Object.fromEntries(since.filter(([, count]) => count !== 0))).toEqual({
+    '{route="/page",status="200"}': 2,
+    '{route="/pay/[id]",status="200"}': 2,
+    '{route="/pay/[id]",status="500"}': 1,
+    '{route="unmatched",status="404"}': 1,
+  });
 });

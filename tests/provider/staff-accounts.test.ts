@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { ItemsAnswer } from '#contract/items.ts';
 import { exportCatalogue } from '#provider/catalogue/export.ts';
-import { commands, runStaff } from '#provider/staff/run.ts';
+import { commands } from '#provider/staff/commands.ts';
+import { runStaff } from '#provider/staff/run.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { test } from './provider-test.ts';
@@ -75,15 +76,17 @@ describe('payments', () => {
     ]);
     expect(await json(p, 'payments list --status expired')).toEqual([]);
     expect((await staff(p, 'payments list --refunds')).text).toBe('No refunds are due.');
-    await staff(p, `orders cancel ${code}`);
+    await staff(p, `orders cancel ${code} --why batal`);
     const [due] = await json(p, 'payments list --refunds');
     expect(due).toMatchObject({ order: code, amount: 500_000, customer: customer.name, refunded_at: null });
     const { text } = await staff(p, `payments refund-mark ${due.id} --note BCA-17`);
     expect(text).toBe(`Refund ${due.id}: Rp 500.000 of order ${code} marked as sent back`);
     expect(await json(p, 'payments list --refunds')).toEqual([]);
     expect(await json(p, 'payments list --refunds --all')).toMatchObject([{ note: 'BCA-17' }]);
-    await expect(staff(p, `payments refund-mark ${due.id}`)).rejects.toThrow('was marked already, on 2026-11-20.');
-    await expect(staff(p, 'payments refund-mark 99')).rejects.toThrow('There is no refund 99.');
+    await expect(staff(p, `payments refund-mark ${due.id} --why BCA`)).rejects.toThrow(
+      'was marked already, on 2026-11-20.',
+    );
+    await expect(staff(p, 'payments refund-mark 99 --why BCA')).rejects.toThrow('There is no refund 99.');
   });
 });
 
@@ -108,11 +111,13 @@ describe('the catalogue', () => {
     const { alfa } = p.catalogue;
     await add(customer, alfa, 'SINTA 2', 1, 2);
     await order(customer);
-    const { text, logged } = await staff(p, `slots close ${alfa.id} 2026-12`);
+    const { text, logged } = await staff(p, `slots close ${alfa.id} 2026-12 --why penuh`);
     expect([text, logged.length]).toEqual(['jurnal-alfa 2026-12: closed, 2 taken', 1]);
     expect(await p.slot(alfa.slots[1]?.id ?? 0)).toEqual({ capacity: 2, used: 2 });
     expect((await add(customer, alfa, 'SINTA 2')).status).toBe(422);
-    await expect(staff(p, `slots close ${alfa.id} 2031-01`)).rejects.toThrow('jurnal-alfa has no month 2031-01.');
+    await expect(staff(p, `slots close ${alfa.id} 2031-01 --why penuh`)).rejects.toThrow(
+      'jurnal-alfa has no month 2031-01.',
+    );
   });
 
   test('lists indexings with their prices and renames them', async ({ p }) => {
@@ -135,15 +140,15 @@ describe('--dry-run', () => {
     const { id, code } = await order(customer, [1_000_000, 2_000_000]);
     await p.play(id);
     const before = await read(customer, id);
-    expect((await staff(p, `orders cancel ${code} --dry-run`)).text).toContain(
-      `Would answer: ${code}: pending -> cancelled\nDry run: nothing was changed.`,
+    expect((await staff(p, `orders cancel ${code} --why batal --dry-run`)).text).toContain(
+      `Would answer: ${code}, ${customer.name}: pending -> cancelled; Rp 1.000.000 is due for refund (payments list --refunds)\nDry run: nothing was changed.`,
     );
     expect(await json(p, `customers disable ${customer.id} --dry-run`)).toMatchObject({
       dry_run: true,
       would_answer: { disabled: true, sessions_ended: 1 },
     });
-    await staff(p, `slots close ${p.catalogue.alfa.id} 2026-12 --dry-run`);
-    await staff(p, `slots set ${p.catalogue.alfa.id} 2028-01 5 --dry-run`);
+    await staff(p, `slots close ${p.catalogue.alfa.id} 2026-12 --why x --dry-run`);
+    await staff(p, `slots set ${p.catalogue.alfa.id} 2028-01 5 --why x --dry-run`);
     await staff(p, 'holdings add baru Baru --dry-run');
     await staff(p, `customers reset-password ${customer.id} --dry-run`);
     await staff(p, 'tokens revoke --all --dry-run');
@@ -158,7 +163,7 @@ describe('--dry-run', () => {
     await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
     const { id, code } = await order(customer, [1_000_000, 2_000_000]);
     await p.play(id);
-    await staff(p, `orders cancel ${code}`);
+    await staff(p, `orders cancel ${code} --why batal`);
     await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
     const next = (await order(customer)).code;
     const catalogue = await exportCatalogue(p.db);
@@ -166,12 +171,15 @@ describe('--dry-run', () => {
     const expected: Record<string, string> = {
       'catalogue import all.json': 'Loads 3 item(s) and 5 indexing(s) of all.json: adds what is new',
       [`indexings rename ${indexing} Baru`]: `Renames indexing ${indexing} from`,
-      'slots set jurnal-alfa 2026-12 9': 'Changes the capacity of jurnal-alfa 2026-12 from 5 to 9.',
-      'slots close jurnal-alfa 2026-12': 'Closes jurnal-alfa 2026-12: what is taken stays',
-      [`orders cancel ${next}`]: `Moves order ${next} from pending to cancelled.`,
-      [`orders fail ${next}`]: `Moves order ${next} from pending to failed.`,
-      'payments refund-mark 1': `Notes that Rp 1.000.000 of order ${code} was sent back.`,
+      'slots set jurnal-alfa 2026-12 9 --why x': 'Changes the capacity of jurnal-alfa 2026-12 from 5 to 9.',
+      'slots close jurnal-alfa 2026-12 --why x': 'Closes jurnal-alfa 2026-12: what is taken stays',
+      [`orders cancel ${next} --why x`]: `Moves order ${next} of ${customer.name} from pending to cancelled.`,
+      [`orders fail ${next} --why x`]: `Moves order ${next} of ${customer.name} from pending to failed.`,
+      'payments refund-mark 1 --why x': `Notes that Rp 1.000.000 of order ${code} was sent back.`,
       [`payments recheck ${code}`]: `Goes through the money of order ${code} again.`,
+      'slots recount --why x': 'Counts the places of every month anew',
+      [`customers change ${customer.id} --name Baru --why x`]: 'Changes the contact of',
+      'mail retry --all-given-up': 'Tries every message again that was given up.',
       [`customers limits ${customer.id} --orders 20`]: `Changes what ${customer.name}`,
       [`customers disable ${customer.id}`]: 'Closes the account of',
       [`customers reset-password ${customer.id}`]: `Gives ${customer.name}`,
@@ -179,6 +187,14 @@ describe('--dry-run', () => {
       'holdings add kampus-3 Kampus Tiga':
         'Enters the holding kampus-3, "Kampus Tiga"; a first termin pays at least 30 percent.',
       'referrals add supp BARU': 'Enters the referral code BARU: who has it can register with supp.',
+      'referrals remove supp DEMO':
+        'Takes the referral code DEMO of supp away; 1 customer(s) who registered with it stay.',
+      'holdings change supp --min-percent 40': 'Changes the holding supp from ',
+      'items archive jurnal-alfa --why habis':
+        'Takes jurnal-alfa, "Jurnal Alfa", out of the offer. Orders under way keep it: ',
+      'items price jurnal-alfa sinta-2 1600000 --why x': 'Changes what jurnal-alfa costs with sinta-2 to Rp 1.600.000',
+      [`orders move-month ${next} 1 2027-01 --why diminta`]: `Moves order ${next}, line 1, Jurnal Alfa (SINTA 2) x 2`,
+      [`payments mark-paid ${next} 1 --why BCA`]: `Enters for order ${next} of ${customer.name}: termin 1, Rp 3.000.000, by bank transfer`,
     };
     for (const [line, text] of Object.entries(expected)) {
       const { said } = JSON.parse((await staff(p, `${line} --dry-run --json`, catalogue)).text);
@@ -186,7 +202,15 @@ describe('--dry-run', () => {
     }
     const tried = Object.keys(expected).map((line) => line.split(' ', 2).join(' '));
     // These share the code of those above, and the last two have their own tests.
-    const others = ['orders ship', 'orders complete', 'customers enable', 'database import', 'demo remove'];
+    const others = [
+      'orders ship',
+      'orders complete',
+      'customers enable',
+      'items restore',
+      'database import',
+      'demo remove',
+      'mail drop',
+    ];
     const changing = commands.filter(({ changes }) => changes).map(({ name }) => name);
     expect([...tried, ...others].sort()).toEqual(changing.sort());
   });

@@ -22,12 +22,13 @@ async function staff(p: TestProvider, line: string) {
 }
 
 /** Every text that came from outside is hostile; the customer's order has a refund that is due and a note. */
-async function hostileShop(p: TestProvider): Promise<{ customer: number; code: string }> {
+async function hostileShop(p: TestProvider): Promise<{ customer: number; code: string; mail: number }> {
   const customer = await p.register();
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   const { id, code } = await order(customer, [500_000, 1_000_000]);
   await p.play(id);
-  await staff(p, `orders cancel ${code}`);
+  await staff(p, `orders cancel ${code} --why batal`);
+  await staff(p, `customers limits ${customer.id} --orders 20`);
   const { db } = p;
   await db.updateTable('customers').set({ name: HOSTILE, email: HOSTILE, whatsapp: HOSTILE }).execute();
   await db.updateTable('customers').set({ instansi: HOSTILE, address: HOSTILE, referral_code: HOSTILE }).execute();
@@ -38,31 +39,40 @@ async function hostileShop(p: TestProvider): Promise<{ customer: number; code: s
   await db.updateTable('refunds').set({ reason: HOSTILE, note: HOSTILE }).execute();
   await db.updateTable('items').set({ name: HOSTILE, deskripsi: HOSTILE }).execute();
   await db.updateTable('items').set({ code: HOSTILE }).where('id', '=', p.catalogue.alfa.id).execute();
+  await db.updateTable('staff_changes').set({ what: HOSTILE, why: HOSTILE, changed_by: HOSTILE }).execute();
   await db.updateTable('indexings').set({ nama: HOSTILE }).execute();
   await db.updateTable('holdings').set({ name: HOSTILE }).execute();
+  await db.updateTable('mail_messages').set({ last_error: HOSTILE }).execute();
+  const mail = await db.selectFrom('mail_messages').select('id').limit(1).executeTakeFirstOrThrow();
   p.isHarmed = true;
-  return { customer: customer.id, code };
+  return { customer: customer.id, code, mail: mail.id };
 }
 
 test('what came from outside is shown on its own line, escaped, by every command that shows it', async ({ p }) => {
-  const { customer, code } = await hostileShop(p);
+  const { customer, code, mail } = await hostileShop(p);
   // The doctor names the items whose places do not add up.
   await p.db.updateTable('slots').set({ used: 1 }).where('item_id', '=', p.catalogue.alfa.id).execute();
   const commands = [
     `orders show ${code}`,
     'orders list',
     'customers list',
+    `customers show ${customer}`,
+    'customers search Ani',
+    'items list',
+    'changes list',
     'payments list',
     'payments list --refunds',
     'slots list',
     'indexings list',
     'holdings list',
     'catalogue export',
+    'mail list',
+    `mail show ${mail}`,
     'doctor',
     `customers disable ${customer} --dry-run`,
     `customers reset-password ${customer} --dry-run`,
     `tokens revoke ${customer} --dry-run`,
-    `slots close ${p.catalogue.alfa.id} 2026-12 --dry-run`,
+    `slots close ${p.catalogue.alfa.id} 2026-12 --why penuh --dry-run`,
   ];
   for (const line of commands) {
     const { output } = await staff(p, line);

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect } from 'vitest';
 import type { ItemsAnswer } from '#contract/items.ts';
-import { commands, runStaff } from '#provider/staff/run.ts';
+import { commands } from '#provider/staff/commands.ts';
+import { runStaff } from '#provider/staff/run.ts';
 import type { TestProvider } from '#tests/support/provider.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { test } from './provider-test.ts';
@@ -36,8 +37,8 @@ describe('orders', () => {
     // What is refused is not announced.
     expect(logged.slice(loggedBefore)).toEqual([]);
     await p.play(id);
-    expect(await staff(p, `orders ship ${code.toLowerCase()}`)).toBe(`${code}: paid -> shipped`);
-    expect(await staff(p, `orders complete ${id}`)).toBe(`${code}: shipped -> completed`);
+    expect(await staff(p, `orders ship ${code.toLowerCase()}`)).toBe(`${code}, ${customer.name}: paid -> shipped`);
+    expect(await staff(p, `orders complete ${id}`)).toBe(`${code}, ${customer.name}: shipped -> completed`);
     expect((await read(customer, id)).status).toBe('completed');
     expect(await json(p, 'orders list --status completed')).toMatchObject([{ paid: 3_000_000 }]);
     expect(await json(p, 'orders list --status paid')).toEqual([]);
@@ -53,12 +54,12 @@ describe('orders', () => {
     await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
     const { id, code } = await order(customer, [1_000_000, 2_000_000]);
     await p.play(id);
-    await staff(p, `orders cancel ${code}`);
+    await staff(p, `orders cancel ${code} --why batal`);
     expect((await p.slot(p.catalogue.alfa.slots[1]?.id ?? 0)).used).toBe(0);
     expect((await json(p, `orders show ${code}`)).refunds).toMatchObject([
       { amount: 1_000_000, reason: 'order cancelled' },
     ]);
-    await expect(staff(p, `orders cancel ${code}`)).rejects.toThrow('it cannot become cancelled');
+    await expect(staff(p, `orders cancel ${code} --why batal`)).rejects.toThrow('it cannot become cancelled');
   });
 });
 
@@ -75,14 +76,16 @@ describe('slots', () => {
     const { alfa } = p.catalogue;
     const views = () => p.call<ItemsAnswer>('GET', 'items').then(({ body }) => body.data.items[0]?.slots ?? []);
     expect(await views()).toHaveLength(5);
-    expect(await staff(p, `slots set ${alfa.id} 2027-09 7`)).toBe('jurnal-alfa 2027-09: capacity 7, 0 taken');
+    expect(await staff(p, `slots set ${alfa.id} 2027-09 7 --why baru`)).toBe(
+      'jurnal-alfa 2027-09: capacity 7, 0 taken',
+    );
     await expect.poll(views, PATIENT).toHaveLength(6);
     await add(customer, alfa, 'SINTA 2', 1, 3);
     await order(customer);
-    await expect(staff(p, `slots set ${alfa.id} 2026-12 2`)).rejects.toThrow(
+    await expect(staff(p, `slots set ${alfa.id} 2026-12 2 --why kurang`)).rejects.toThrow(
       '3 are taken already; the capacity cannot be 2.',
     );
-    await staff(p, `slots set ${alfa.id} 2026-12 3`);
+    await staff(p, `slots set ${alfa.id} 2026-12 3 --why kurang`);
     await expect.poll(async () => (await views())[1], PATIENT).toMatchObject({ capacity: 3, used: 3, remaining: 0 });
   });
 });
@@ -121,9 +124,17 @@ describe('a wrong call is told in words', () => {
     ['orders list --from 2026-12-02 --to 2026-12-01', '--from 2026-12-02 is after --to 2026-12-01.'],
     ['payments refund-mark 1 --note --dry-run', '--note needs a value.'],
     ['orders list --limit many', '--limit: "many" is not a whole number.'],
-    ['slots set 1 12-2026 5', 'Month: "12-2026" is not of the form 2027-03.'],
-    ['slots set none 2026-12 5', 'There is no item none.'],
-    ['slots set jurnal-alfa 2026-10 5', '2026-10 is over: it cannot be opened.'],
+    ['orders list --limit 0', '--limit: at least 1.'],
+    ['orders list --item jurnal-alf', 'There is no item jurnal-alf. Did you mean: jurnal-alfa'],
+    ['orders cancel ST000000-XXXXXX', 'orders cancel: say why, with --why'],
+    ['orders fail ST000000-XXXXXX', 'orders fail: say why'],
+    ['payments refund-mark 1', 'payments refund-mark: say why'],
+    ['items price jurnal-alfa sinta-2 1', 'items price: say why'],
+    ['slots set jurnal-alfa 2027-09 7', 'slots set: say why'],
+    ['slots close jurnal-alfa 2026-12', 'slots close: say why'],
+    ['slots set 1 12-2026 5 --why x', 'Month: "12-2026" is not of the form 2027-03.'],
+    ['slots set none 2026-12 5 --why x', 'There is no item none.'],
+    ['slots set jurnal-alfa 2026-10 5 --why x', '2026-10 is over: it cannot be opened.'],
     ['holdings add x', 'Give a code'],
   ])('%s', async ([line, text], { p }) => {
     await expect(staff(p, String(line))).rejects.toThrow(String(text));
@@ -166,9 +177,9 @@ test('as a program of its own beside an open server: data on stdout, faults on s
   const copy = join(folder, 'copy.json');
   await run('catalogue', 'export', copy);
   expect(JSON.parse(readFileSync(copy, 'utf8')).items).toHaveLength(3);
-  await run('orders', 'cancel', code);
+  await run('orders', 'cancel', code, '--why', 'batal');
   expect((await read(customer, id)).status).toBe('cancelled');
-  await expect(run('orders', 'cancel', code)).rejects.toMatchObject({ code: 1, stdout: '' });
+  await expect(run('orders', 'cancel', code, '--why', 'batal')).rejects.toMatchObject({ code: 1, stdout: '' });
   // A misspelt DATA_DIR must not look like an empty business.
   const nowhere = { env: { ...env, DATABASE_URL: '', DATA_DIR: join(folder, 'none') } };
   await expect(promisify(execFile)(process.execPath, [main, 'doctor'], nowhere)).rejects.toMatchObject({

@@ -51,7 +51,7 @@ test('what is exported comes in whole, and the next ids are free', async () => {
   expect((await staff(from, 'database', 'export', 'all.jsonl')).output).toContain('Written to all.jsonl');
   const rehearsal = await staff(to, 'database', 'import', 'all.jsonl', '--dry-run');
   expect(rehearsal.output).toContain('the doctor finds nothing');
-  const { output, failed } = await staff(to, 'database', 'import', 'all.jsonl');
+  const { output, failed } = await staff(to, 'database', 'import', 'all.jsonl', '--keep-mail');
   expect(output).toContain('counts and sums are those of the export, and the doctor finds nothing');
   expect(failed).toBe(false);
   await staff(to, 'database', 'export', 'again.jsonl');
@@ -88,4 +88,38 @@ test('a file that is cut off, damaged or brought twice is refused, and nothing s
   await expect(staff(to, 'database', 'import', 'all.jsonl')).rejects.toThrow(
     'this database is not empty: holdings has rows.',
   );
+});
+
+test('unsent e-mail of an imported database is dropped, and kept with --keep-mail', async () => {
+  const from = await demo();
+  await withDb(from, async (db) => {
+    const { id } = await db.selectFrom('orders').select('id').orderBy('id').executeTakeFirstOrThrow();
+    const at = TEST_NOW.toISOString();
+    const message = { order_id: id, termin: 1, created_at: at, not_before: at, attempts: 0 };
+    await db.deleteFrom('mail_messages').execute();
+    await db
+      .insertInto('mail_messages')
+      .values([
+        { ...message, kind: 'termin-paid', status: 'not-sent', next_attempt_at: at, lease_until: at },
+        { ...message, kind: 'due-today', status: 'sent', next_attempt_at: null, ended_at: at },
+      ])
+      .execute();
+  });
+  await staff(from, 'database', 'export', 'mail.jsonl');
+  const stateIn = (env: Record<string, string>) =>
+    withDb(env, (db) => db.selectFrom('mail_messages').select(['status', 'last_error']).orderBy('id').execute());
+  const { env: copy } = await database();
+  const { output } = await staff(copy, 'database', 'import', 'mail.jsonl');
+  expect(output).toContain('1 unsent e-mail(s) dropped');
+  expect(output).toContain('the doctor finds nothing');
+  expect(await stateIn(copy)).toEqual([
+    { status: 'dropped', last_error: 'imported' },
+    { status: 'sent', last_error: null },
+  ]);
+  const { env: moved } = await database();
+  expect((await staff(moved, 'database', 'import', 'mail.jsonl', '--keep-mail')).output).not.toContain('dropped');
+  expect(await stateIn(moved)).toEqual([
+    { status: 'not-sent', last_error: null },
+    { status: 'sent', last_error: null },
+  ]);
 });

@@ -35,7 +35,9 @@ describe('orders that a customer has not paid', () => {
     await add(customer, alfa, 'SINTA 2', 2);
     await order(customer);
     expect(await tryOrder(customer, alfa, 3)).toEqual({
-      ...{ status: 409, message: TOO_MANY_ORDERS, errors: { cart_items: [TOO_MANY_ORDERS] } },
+      status: 409,
+      message: TOO_MANY_ORDERS,
+      errors: { cart_items: [TOO_MANY_ORDERS] },
     });
     // The cart is kept, no place is taken.
     expect((await cartOf(customer)).jumlah_cart).toBe(1);
@@ -138,7 +140,10 @@ describe('staff lift the limits for a customer', () => {
     expect((await create(customer, orderOf(await cartOf(customer)))).status).toBe(201);
     expect((await tryOrder(customer, p.catalogue.alfa, 3, 2)).status).toBe(201);
     expect(JSON.parse(await staff(p, 'customers', 'limits', `${customer.id}`, '--json'))).toMatchObject({
-      ...{ id: customer.id, unpaid_orders: 3, unpaid_orders_limit: 3, unpaid_places_limit: 2 },
+      id: customer.id,
+      unpaid_orders: 3,
+      unpaid_orders_limit: 3,
+      unpaid_places_limit: 2,
     });
     expect(await staff(p, 'customers', 'limits', customer.email, '--standard')).toBe(
       `${customer.email}: at most 1 unpaid order(s) (standard), 1 unpaid place(s) of one slot (standard)`,
@@ -159,7 +164,12 @@ describe('staff lift the limits for a customer', () => {
 
 test('the rule: orders first, then each slot in turn', () => {
   const slot = (slotId: number, qty: number) => ({
-    ...{ slotId, qty, itemId: 1, itemName: 'Jurnal', year: 2027, month: 1 },
+    slotId,
+    qty,
+    itemId: 1,
+    itemName: 'Jurnal',
+    year: 2027,
+    month: 1,
   });
   const limits = { unpaidOrders: 2, unpaidPlaces: 3 };
   const unpaid = (orders: number, ...places: [number, number][]) => ({ orders, places: new Map(places) });

@@ -43,6 +43,9 @@ export type OrderStatusChangesTable = {
   to_status: OrderStatus;
   reason: string;
   at: Timestamp;
+  /** Who of the staff changed it and why, as they gave it; null where no staff did. Never sent to customers. */
+  changed_by: Generated<string | null>;
+  why: Generated<string | null>;
 };
 
 /** An ordered line, as it was on the day of the order. `price` is for one. */

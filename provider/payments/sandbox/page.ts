@@ -13,10 +13,11 @@ ${content}
   );
 }
 
-function details(charge: SandboxCharge): Html {
+/** `forWhom`: who pays wants to know; of a charge that ended nobody needs the name any more. */
+function details(charge: SandboxCharge, forWhom: boolean): Html {
   return html`<dl>
 <div><dt>Kode pesanan</dt><dd>${charge.order_code}</dd></div>
-<div><dt>Atas nama</dt><dd>${charge.customer_name}</dd></div>
+${forWhom ? html`<div><dt>Atas nama</dt><dd>${charge.customer_name}</dd></div>` : ''}
 <div><dt>Termin</dt><dd>${charge.termin} dari ${charge.termin_count}</dd></div>
 </dl>`;
 }
@@ -31,7 +32,7 @@ export function chargePage(charge: SandboxCharge, homeUrl: string): Html {
     `Bayar ${charge.order_code}`,
     html`<h1>Pembayaran termin ${charge.termin}</h1>
 <p class="amount">${formatRupiah(charge.amount)}</p>
-${details(charge)}
+${details(charge, true)}
 <form method="post">
 ${button('pay', 'Bayar', 'primary')}
 ${button('fail', 'Gagalkan', 'plain')}
@@ -53,8 +54,8 @@ export function endedPage(charge: SandboxCharge, homeUrl: string): Html {
   return sandboxPage(
     ENDED[charge.status],
     html`<h1>${ENDED[charge.status]}</h1>
-${details(charge)}
-<p><a class="primary" href="${homeUrl}">Lihat pembayaran pesanan</a></p>`,
+${details(charge, false)}
+<p><a class="primary" href="${homeUrl}">Lihat status pembayaran</a></p>`,
   );
 }
 
@@ -77,7 +78,7 @@ export async function loadSandboxCharge(db: Db, reference: string) {
     .innerJoin('orders as order', 'order.id', 'payment.order_id')
     .innerJoin('customers as customer', 'customer.id', 'order.customer_id')
     .select(['charge.reference', 'charge.amount', 'charge.status', 'charge.expires_at'])
-    .select(['payment.termin', 'order.termin as termin_count', 'order.id as order_id', 'order.code as order_code'])
+    .select(['payment.termin', 'order.termin as termin_count', 'order.code as order_code', 'payment.link_token'])
     .select('customer.name as customer_name')
     .where('charge.reference', '=', reference)
     .where('charge.gateway', '=', 'sandbox')

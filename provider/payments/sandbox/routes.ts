@@ -2,7 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import type { Context } from '../../context.ts';
 import type { AppEnv } from '../../http/env.ts';
 import { pathText, readText } from '../../http/input.ts';
-import { payScreen, siteLink } from '../../links.ts';
+import { paymentStatusLink, siteLink } from '../../links.ts';
 import { pagePolicy } from '../page.ts';
 import { type SandboxAction, sandboxNotification } from './gateway.ts';
 import { chargePage, endedPage, loadSandboxCharge, messagePage, type SandboxCharge } from './page.ts';
@@ -21,7 +21,7 @@ function isPayable(charge: SandboxCharge, now: Date): boolean {
   return charge.status === 'open' && charge.expires_at > now.toISOString();
 }
 
-/** The sandbox gateway's page: GET shows a charge, POST pays, fails or expires it and sends the customer back. */
+/** The sandbox gateway's page: GET shows a charge, POST pays, fails or expires it and sends the payer back. */
 export function sandboxRoutes(context: Context, deliver: Deliver): Hono<AppEnv> {
   const { db, gateway, settings, now, log } = context;
   const app = new Hono<AppEnv>();
@@ -34,16 +34,16 @@ export function sandboxRoutes(context: Context, deliver: Deliver): Hono<AppEnv> 
   app.get('/:reference', async (c) => {
     const charge = await loadSandboxCharge(db, pathText(c, 'reference', 'Tagihan'));
     if (!charge) return show(c, messagePage('Tagihan tidak ditemukan.', orders), 404);
-    const back = payScreen(settings, charge.order_id);
+    const back = paymentStatusLink(settings, charge.link_token);
     return show(c, isPayable(charge, now()) ? chargePage(charge, back) : endedPage(charge, back));
   });
   app.post('/:reference', async (c) => {
     const charge = await loadSandboxCharge(db, pathText(c, 'reference', 'Tagihan'));
     if (!charge) return show(c, messagePage('Tagihan tidak ditemukan.', orders), 404);
-    const back = payScreen(settings, charge.order_id);
+    const back = paymentStatusLink(settings, charge.link_token);
     const action = await readAction(c.req.raw);
     if (!action) return show(c, messagePage('Pilihan tidak dikenal.', orders), 400);
-    // A second tap, or a page left open: the charge has ended, what happened to it is on the site's screen.
+    // A second tap, or a page left open: the charge has ended, what happened to it is told where the payer comes back to.
     if (!isPayable(charge, now())) return c.redirect(back, 303);
     const answer = await deliver(
       new Request('http://sandbox-gateway.internal/api/payments/midtrans', {

@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { type DatabaseKind, idColumn, required } from './columns.ts';
+
+/** Who of the staff changed an order's status and why, and the record of everything else that staff changed. */
+export function staffChangesMigration(kind: DatabaseKind): Migration {
+  const id = idColumn(kind);
+  return {
+    async up({ schema }: Kysely<unknown>) {
+      // One column each: SQLite adds no more at a time.
+      await schema.alterTable('order_status_changes').addColumn('changed_by', 'text').execute();
+      await schema.alterTable('order_status_changes').addColumn('why', 'text').execute();
+      await schema
+        .createTable('staff_changes')
+        .$call(id)
+        .addColumn('at', 'text', required)
+        .addColumn('changed_by', 'text', required)
+        .addColumn('what', 'text', required)
+        .addColumn('why', 'text')
+        .addColumn('order_id', 'integer', (column) => column.references('orders.id').onDelete('cascade'))
+        .addColumn('charge_id', 'integer', (column) => column.references('charges.id').onDelete('cascade'))
+        .execute();
+      await schema
+        .createIndex('staff_changes_order')
+        .on('staff_changes')
+        .column('order_id')
+        .where(sql.ref('order_id'), 'is not', null)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { OrderAnswer } from '#contract/orders.ts';
+import type { Settings } from '../config.ts';
+import type { Db } from '../db/schema.ts';
+import { loadOrder } from '../orders/load.ts';
+import type { StatusReason } from '../orders/status.ts';
+
+/** All that a message can say: the order as it stands now, and whose it is. */
+export type MailFacts = {
+  order: OrderAnswer;
+  customer: { name: string; email: string };
+  lastReason: StatusReason;
+  /** When staff noted of which termin that its money went back; of the gateway's reversals there is none. */
+  staffReversals: readonly { termin: number; at: string }[];
+};
+
+/** Throws when there is no such order; its messages go away with it. */
+export async function loadFacts(db: Db, orderId: number, settings: Pick<Settings, 'siteUrl'>): Promise<MailFacts> {
+  const order = await loadOrder(db, null, orderId, settings);
+  if (!order) throw new Error(`There is no order ${orderId}.`);
+  const customer = await db
+    .selectFrom('orders')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .select(['customers.name', 'customers.email'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const { reason } = await db
+    .selectFrom('order_status_changes')
+    .select('reason')
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const staffReversals = await db
+    .selectFrom('staff_changes as change')
+    .innerJoin('charges', 'charges.id', 'change.charge_id')
+    .innerJoin('payments', 'payments.id', 'charges.payment_id')
+    .select(['payments.termin', 'change.at'])
+    .where('change.order_id', '=', orderId)
+    .execute();
+  // Only changeStatus and the order's creation write it.
+  return { order, customer, lastReason: reason as StatusReason, staffReversals };
+}

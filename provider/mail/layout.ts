@@ -1,0 +1,96 @@
+import { html } from 'hono/html';
+import type { Brand } from './brand.ts';
+
+/** What a message says, apart from how it looks: both of its parts are made of this, so that they hold the same facts. Each text is one line. */
+export type Letter = {
+  subject: string;
+  heading: string;
+  /** To whom, and what happened. */
+  paragraphs: readonly string[];
+  /** A heading and the ordered lines below it. */
+  list: { title: string; lines: readonly string[] };
+  facts: readonly (readonly [label: string, value: string])[];
+  action: { text: string; url: string };
+  /** What follows from it, below the button. */
+  notes: readonly string[];
+};
+
+const footer = ({ name, contact }: Brand) => [
+  `${name} · ${contact.email} · WhatsApp ${contact.whatsapp}`,
+  `Pesan ini dikirim otomatis karena Anda memesan di ${name}.`,
+];
+
+/** The plain text part. */
+export function letterText(letter: Letter, brand: Brand): string {
+  const { heading, paragraphs, list, facts, action, notes } = letter;
+  return [
+    heading,
+    '',
+    ...paragraphs.flatMap((text) => [text, '']),
+    `${list.title}:`,
+    ...list.lines.map((line) => `- ${line}`),
+    '',
+    ...facts.map(([label, value]) => `${label}: ${value}`),
+    '',
+    `${action.text}:`,
+    action.url,
+    '',
+    ...notes.flatMap((text) => [text, '']),
+    '-- ',
+    ...footer(brand),
+    '',
+  ].join('\n');
+}
+
+/** Mail programs that know it take it in the dark; all others show what the inline styles say. */
+const DARK = `@media (prefers-color-scheme: dark) {
+.ground { background: #14110f !important; }
+.card { background: #1f1a17 !important; color: #f4eeea !important; }
+.soft { color: #b9aea7 !important; }
+.line { border-color: #3a312c !important; }
+}`;
+
+const FONT = "font-family: 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;";
+const SOFT = 'color: #6a5f58; font-size: 14px; line-height: 20px;';
+
+/** The HTML part: one column without tables, pictures or anything from elsewhere; each text is escaped. */
+export function letterHtml(letter: Letter, brand: Brand): string {
+  const { subject, heading, paragraphs, list, facts, action, notes } = letter;
+  // Ours, and no text of a customer: it must reach the message unescaped.
+  const style = html`${{ toString: () => `<style>${DARK}</style>`, isEscaped: true }}`;
+  const paragraph = (text: string) => html`<p style="margin: 0 0 16px;">${text}</p>`;
+  return String(html`<!doctype html>
+<html lang="id">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
+${style}
+</head>
+<body class="ground" style="margin: 0; padding: 0; background: #f6f1ed;">
+<div class="ground" style="padding: 24px 12px; background: #f6f1ed;">
+<div class="card" style="max-width: 560px; margin: 0 auto; padding: 28px 24px; border-radius: 12px; background: #ffffff; color: #241a15; ${FONT} font-size: 16px; line-height: 24px;">
+<p style="margin: 0 0 20px; font-weight: 700;">${brand.name}</p>
+<h1 style="margin: 0 0 16px; font-size: 22px; line-height: 28px;">${heading}</h1>
+${paragraphs.map(paragraph)}
+<p class="soft" style="margin: 0 0 4px; ${SOFT}">${list.title}</p>
+<ul style="margin: 0 0 16px; padding-left: 20px;">${list.lines.map((line) => html`<li style="overflow-wrap: anywhere;">${line}</li>`)}</ul>
+<div class="line" style="margin: 0 0 24px; padding: 12px 0 0; border-top: 1px solid #e7ddd6;">
+${facts.map(
+  ([label, value]) =>
+    html`<p style="margin: 0 0 8px;"><span class="soft" style="${SOFT}">${label}</span><br><b>${value}</b></p>`,
+)}
+</div>
+<p style="margin: 0 0 24px;"><a href="${action.url}" style="display: inline-block; padding: 12px 24px; border-radius: 10px; background: ${brand.accent}; color: #ffffff; font-weight: 700; text-decoration: none;">${action.text}</a></p>
+${notes.map(paragraph)}
+<div class="line" style="margin: 24px 0 0; padding: 16px 0 0; border-top: 1px solid #e7ddd6;">
+${footer(brand).map((text) => html`<p class="soft" style="margin: 0 0 4px; ${SOFT}">${text}</p>`)}
+</div>
+</div>
+</div>
+</body>
+</html>
+`);
+}

@@ -1,0 +1,220 @@
+import type { OrderAnswer } from '#contract/orders.ts';
+import { formatDate, formatDateTime } from '#domain/date.ts';
+import { dueOfOrder, dueTexts } from '#domain/due.ts';
+import { itemName } from '#domain/item.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { slotPeriod } from '#domain/order.ts';
+import type { MailFacts } from './facts.ts';
+import { isReminder, type MailKind, type ReminderKind } from './kinds.ts';
+import type { Letter } from './layout.ts';
+import { nextUnpaid } from './still-true.ts';
+import { oneLine, recipientName } from './texts.ts';
+
+type Payment = OrderAnswer['payments'][number];
+/** Makes an absolute link of a path of the site. */
+type Link = (path: string) => string;
+
+function linesOf({ order_items }: OrderAnswer): string[] {
+  return order_items.map(({ id, item_name, item_index, qty, slot }) => {
+    const period = slotPeriod({ id: slot.id, month: slot, end: slot.month_end, volumeIssue: slot.volume_issue });
+    const parts = [itemName(id, item_name), item_index, period ?? '', ...(qty > 1 ? [`${qty} slot`] : [])];
+    return oneLine(parts.join(' · '));
+  });
+}
+
+function greeting({ customer }: MailFacts): string {
+  const name = recipientName(customer.name);
+  return name === '' ? 'Halo,' : `Halo ${name},`;
+}
+
+const terminName = (order: OrderAnswer, termin: number) => (order.termin > 1 ? `termin ${termin}` : 'pesanan');
+const day = (at: string) => formatDate(new Date(at));
+const detail = (order: OrderAnswer, link: Link) => ({ text: 'Lihat pesanan', url: link(`/detailorder/${order.id}`) });
+/** What the site says of it too (docs/product.md 1). */
+const NO_PROMISE = 'Slot adalah bulan terbit yang dipesan; keputusan atas naskah tetap pada editor jurnal.';
+const DEADLINE_NOTE =
+  'Bila sampai batas waktu itu belum ada pembayaran, pesanan dibatalkan otomatis dan slotnya dilepas.';
+
+/** 'Bayar sekarang · Termin 1 dari 3', as the screens say it. */
+function dueFacts(order: OrderAnswer): Letter['facts'] {
+  const due = dueOfOrder(order);
+  if (due.kind !== 'open') return [];
+  const { label, note } = dueTexts(due);
+  return [[label, `${formatRupiah(due.amount)} (${note})`]];
+}
+
+function created(facts: MailFacts, link: Link): Letter {
+  const { order } = facts;
+  const next = nextUnpaid(order.payments);
+  const until = order.deadline_at ?? next?.due_at;
+  return {
+    subject: `Pesanan ${order.code} kami terima`,
+    heading: 'Pesanan Anda kami terima',
+    paragraphs: [greeting(facts), 'Terima kasih. Slot di bawah ini sudah dipesan untuk Anda.'],
+    list: { title: 'Yang dipesan', lines: linesOf(order) },
+    facts: [
+      ['Kode pesanan', order.code],
+      ['Total', formatRupiah(order.total)],
+      ...dueFacts(order),
+      ...(next && until ? [['Bayar paling lambat', formatDateTime(new Date(until))] as const] : []),
+    ],
+    action: next ? { text: `Bayar ${formatRupiah(next.amount)}`, url: link(`/pay/${order.id}`) } : detail(order, link),
+    notes: [
+      ...(next ? [] : ['Tidak ada tagihan untuk pesanan ini.']),
+      ...(order.deadline_at ? [DEADLINE_NOTE] : []),
+      NO_PROMISE,
+    ],
+  };
+}
+
+function paid(facts: MailFacts, link: Link, termin: number): Letter {
+  const { order } = facts;
+  const payment = order.payments.find((one) => one.termin === termin);
+  const next = nextUnpaid(order.payments);
+  const amount = formatRupiah(payment?.amount ?? 0);
+  const what = order.termin > 1 ? `Pembayaran termin ${termin}` : 'Pembayaran';
+  const done = order.payments.filter(({ status }) => status === 'paid').length;
+  const rest: Letter['facts'] = next
+    ? [
+        ['Terbayar', `${done} dari ${order.termin} termin`],
+        ['Berikutnya', `Termin ${next.termin}, ${formatRupiah(next.amount)}, jatuh tempo ${day(next.due_at)}`],
+      ]
+    : [['Lunas', formatRupiah(order.total)]];
+  return {
+    subject: `${what} diterima: ${order.code}`,
+    heading: `${what} sudah kami terima`,
+    paragraphs: [greeting(facts), `${what} sebesar ${amount} sudah kami terima. Terima kasih.`],
+    list: { title: 'Untuk', lines: linesOf(order) },
+    facts: [
+      ['Kode pesanan', order.code],
+      ['Diterima', formatDateTime(new Date(payment?.paid_at ?? order.updated_at))],
+      ['Jumlah', amount],
+      ...rest,
+    ],
+    action: { text: 'Lihat bukti pembayaran', url: link(`/invoice/${order.id}?termin=${termin}`) },
+    notes: [],
+  };
+}
+
+const WHEN = {
+  'due-in-7-days': 'jatuh tempo 7 hari lagi',
+  'due-tomorrow': 'jatuh tempo besok',
+  'due-today': 'jatuh tempo hari ini',
+  'overdue-3-days': 'lewat jatuh tempo 3 hari',
+} as const satisfies Record<ReminderKind, string>;
+
+function reminder(facts: MailFacts, link: Link, kind: ReminderKind, payment: Payment): Letter {
+  const { order } = facts;
+  const what = `Pembayaran ${terminName(order, payment.termin)}`;
+  const dueDay = order.deadline_at ? formatDateTime(new Date(order.deadline_at)) : day(payment.due_at);
+  return {
+    subject: `${what} ${WHEN[kind]}: ${order.code}`,
+    heading: `${what} ${WHEN[kind]}`,
+    paragraphs: [
+      greeting(facts),
+      `${what} sebesar ${formatRupiah(payment.amount)} ${WHEN[kind]} dan belum kami terima.`,
+    ],
+    list: { title: 'Untuk', lines: linesOf(order) },
+    facts: [['Kode pesanan', order.code], ...dueFacts(order), ['Jatuh tempo', dueDay]],
+    action: { text: 'Lihat dan bayar pesanan', url: link(`/detailorder/${order.id}`) },
+    notes: [
+      ...(order.deadline_at ? [DEADLINE_NOTE] : []),
+      'Sudah membayar? Abaikan pesan ini: pembayaran kadang baru tercatat beberapa menit kemudian.',
+    ],
+  };
+}
+
+function reversed(facts: MailFacts, link: Link, payment: Payment, isByStaff: boolean): Letter {
+  const { order } = facts;
+  const what = `Pembayaran ${terminName(order, payment.termin)}`;
+  const until = formatDateTime(new Date(payment.due_at));
+  const next = nextUnpaid(order.payments) ?? payment;
+  return {
+    subject: `${what} dibatalkan: ${order.code}`,
+    heading: `${what} dibatalkan`,
+    paragraphs: [
+      greeting(facts),
+      isByStaff
+        ? `${what} sebesar ${formatRupiah(payment.amount)} kami batalkan: pembayaran itu keliru tercatat, atau dananya sudah kami kirim kembali. Mohon bayar sebelum ${until}.`
+        : `${what} sebesar ${formatRupiah(payment.amount)} dibatalkan atau dikembalikan oleh bank atau gerbang pembayaran. Mohon bayar kembali sebelum ${until}.`,
+    ],
+    list: { title: 'Untuk', lines: linesOf(order) },
+    facts: [['Kode pesanan', order.code], ...dueFacts(order), ['Bayar paling lambat', until]],
+    action: { text: `Bayar ${formatRupiah(next.amount)}`, url: link(`/pay/${order.id}`) },
+    notes: [
+      ...(order.deadline_at ? [DEADLINE_NOTE] : []),
+      isByStaff
+        ? 'Sudah membayar, dan dananya tidak kembali kepada Anda? Hubungi kami dengan menyebut kode pesanan.'
+        : 'Bila dana itu tidak kembali kepada Anda, hubungi kami dengan menyebut kode pesanan.',
+    ],
+  };
+}
+
+function cancelled(facts: MailFacts, link: Link): Letter {
+  const { order } = facts;
+  const at = order.history.at(-1)?.at ?? order.updated_at;
+  return {
+    subject: `Pesanan ${order.code} dibatalkan`,
+    heading: 'Pesanan dibatalkan: batas waktu pembayaran lewat',
+    paragraphs: [
+      greeting(facts),
+      'Sampai batas waktunya belum ada pembayaran untuk pesanan ini, sehingga pesanan dibatalkan otomatis.',
+    ],
+    list: { title: 'Slot yang dilepas', lines: linesOf(order) },
+    facts: [
+      ['Kode pesanan', order.code],
+      ['Dibatalkan', formatDateTime(new Date(at))],
+      ['Total', formatRupiah(order.total)],
+    ],
+    action: detail(order, link),
+    notes: ['Tidak ada yang perlu Anda bayar. Slot yang masih tersedia dapat dipesan lagi.'],
+  };
+}
+
+function progress(facts: MailFacts, link: Link, kind: 'order-shipped' | 'order-completed'): Letter {
+  const { order } = facts;
+  const isDone = kind === 'order-completed';
+  const what = isDone ? 'selesai' : 'dijadwalkan terbit';
+  return {
+    subject: `Pesanan ${order.code} ${what}`,
+    heading: `Pesanan Anda ${what}`,
+    paragraphs: [
+      greeting(facts),
+      isDone
+        ? 'Pesanan ini sudah selesai. Terima kasih atas kepercayaan Anda.'
+        : 'Pesanan ini sedang dikerjakan dan dijadwalkan untuk bulan terbit di bawah ini.',
+    ],
+    list: { title: isDone ? 'Yang dipesan' : 'Bulan terbit', lines: linesOf(order) },
+    facts: [['Kode pesanan', order.code]],
+    action: detail(order, link),
+    notes: isDone ? [] : [NO_PROMISE],
+  };
+}
+
+/** The message about an order as that stands now. Throws when the order has no such termin. */
+export function letterOf(
+  message: { kind: MailKind; termin: number; created_at: string },
+  facts: MailFacts,
+  link: Link,
+): Letter {
+  const { kind, termin } = message;
+  if (isReminder(kind) || kind === 'payment-reversed') {
+    const payment = facts.order.payments.find((one) => one.termin === termin);
+    if (!payment) throw new Error(`Order ${facts.order.code} has no termin ${termin}.`);
+    if (isReminder(kind)) return reminder(facts, link, kind, payment);
+    // Written in one transaction, at one time: the message is about what staff did then.
+    const isByStaff = facts.staffReversals.some((one) => one.termin === termin && one.at === message.created_at);
+    return reversed(facts, link, payment, isByStaff);
+  }
+  switch (kind) {
+    case 'order-created':
+      return created(facts, link);
+    case 'termin-paid':
+      return paid(facts, link, termin);
+    case 'order-cancelled':
+      return cancelled(facts, link);
+    case 'order-shipped':
+    case 'order-completed':
+      return progress(facts, link, kind);
+  }
+}

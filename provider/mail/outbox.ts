@@ -1,0 +1,193 @@
+import { addHours } from '#domain/date.ts';
+import { isPostgres } from '../db/locks.ts';
+import { preparedRows } from '../db/prepared.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { type MailKind, repeatedKinds } from './kinds.ts';
+import { nextSendingTime } from './sending-time.ts';
+
+/** What a message is about; `termin` is 0 for the whole order. */
+export type Occasion = { orderId: number; kind: MailKind; termin?: number };
+
+const insertMessages = preparedRows((db, rows: ReturnType<typeof newMessage>[]) =>
+  db
+    .insertInto('mail_messages')
+    .values(rows)
+    // One for each occasion. One that was dropped because it was not true any more may become true again, and what happens again is told again.
+    .onConflict((on) =>
+      on
+        .columns(['order_id', 'kind', 'termin'])
+        .doUpdateSet((eb) => ({
+          status: eb.ref('excluded.status'),
+          created_at: eb.ref('excluded.created_at'),
+          not_before: eb.ref('excluded.not_before'),
+          next_attempt_at: eb.ref('excluded.next_attempt_at'),
+          attempts: 0,
+          first_attempt_at: null,
+          ended_at: null,
+          last_error: null,
+        }))
+        .where((eb) =>
+          eb.or([
+            eb('mail_messages.status', '=', 'dropped'),
+            eb.and([eb('mail_messages.status', '<>', 'not-sent'), eb('mail_messages.kind', 'in', repeatedKinds)]),
+          ]),
+        ),
+    )
+    .compile(),
+);
+
+function newMessage({ orderId, kind, termin = 0 }: Occasion, now: Date) {
+  const not_before = nextSendingTime(now).toISOString();
+  const times = { created_at: now.toISOString(), not_before, next_attempt_at: not_before };
+  return { order_id: orderId, kind, termin, status: 'not-sent' as const, attempts: 0, ...times };
+}
+
+/** The statement that writes a message, to be sent with others of its transaction (`pipelined`). */
+export function messageInsert(tx: Tx, occasion: Occasion, now: Date) {
+  return insertMessages.compile(tx, [newMessage(occasion, now)]);
+}
+
+/** Writes a message in the transaction that causes it: it is sent if and only if that is committed. */
+export async function queueMessage(tx: Tx, occasion: Occasion, now: Date): Promise<void> {
+  await insertMessages(tx, [newMessage(occasion, now)]);
+}
+
+/** Writes reminders; one that was written before, by this instance or by another, stays as it is. */
+export async function queueReminders(db: Db, occasions: readonly Occasion[], now: Date): Promise<void> {
+  await db
+    .insertInto('mail_messages')
+    .values(occasions.map((occasion) => newMessage(occasion, now)))
+    .onConflict((on) => on.columns(['order_id', 'kind', 'termin']).doNothing())
+    .execute();
+}
+
+/**
+ * Hours of a lease. A try is cut off long before (`TRY_MS` in transport.ts), also where the clocks of two instances differ by a minute: whoever
+ * takes a message whose lease is over sends what nobody else sends any more.
+ */
+const LEASE = 3 / 60;
+
+/** Messages dropped at once. */
+const DROP_BATCH = 500;
+
+/** Drops messages whose next try was before `before` and that nobody is sending, some at a time. Answers how many; 0 when none are left. */
+export async function dropOldMessages(db: Db, before: Date, now: Date): Promise<number> {
+  const at = now.toISOString();
+  const old = (query: Db) =>
+    query
+      .selectFrom('mail_messages')
+      .select('id')
+      .where('next_attempt_at', '<', before.toISOString())
+      .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', at)]))
+      .orderBy('next_attempt_at')
+      .limit(DROP_BATCH);
+  // As in claimMessage: no write lock where there is nothing to do.
+  if (!(await old(db).limit(1).executeTakeFirst())) return 0;
+  const { numUpdatedRows } = await db
+    .updateTable('mail_messages')
+    .set({ status: 'dropped', next_attempt_at: null, lease_until: null, ended_at: at, last_error: 'too old' })
+    .where(
+      'id',
+      'in',
+      old(db).$if(isPostgres(db), (query) => query.forUpdate().skipLocked()),
+    )
+    .where('status', '=', 'not-sent')
+    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', at)]))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Drops every message that is not sent, for `reason`. Answers how many. */
+export async function dropUnsent(tx: Tx, reason: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mail_messages')
+    .set({
+      status: 'dropped',
+      next_attempt_at: null,
+      lease_until: null,
+      ended_at: now.toISOString(),
+      last_error: reason,
+    })
+    .where('status', '=', 'not-sent')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Whether `most` messages or more went to an address since a moment, also to customers of other holdings who have it. */
+export async function hasHadItsShare(db: Db, email: string, since: Date, most: number): Promise<boolean> {
+  const sent = await db
+    .selectFrom('customers')
+    .innerJoin('orders', 'orders.customer_id', 'customers.id')
+    .innerJoin('mail_messages as mail', 'mail.order_id', 'orders.id')
+    .select('mail.id')
+    // With the holdings named, the index of e-mails is of use.
+    .where('customers.holding_code', 'in', db.selectFrom('holdings').select('code'))
+    .where('customers.email', '=', email)
+    .where('mail.status', '=', 'sent')
+    .where('mail.ended_at', '>=', since.toISOString())
+    .limit(most)
+    .execute();
+  return sent.length >= most;
+}
+
+/** A message that this instance alone sends, until its lease is over. */
+export type Claimed = NonNullable<Awaited<ReturnType<typeof claimMessage>>>;
+
+/** Takes the message that has waited longest with a lease; null when none is due, or other instances have them all. */
+export async function claimMessage(db: Db, now: Date) {
+  const at = now.toISOString();
+  const due = (query: Db) =>
+    query
+      .selectFrom('mail_messages')
+      .select('id')
+      .where('next_attempt_at', '<=', at)
+      .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', at)]))
+      .orderBy('next_attempt_at')
+      .limit(1);
+  // Looked up first: an update that finds nothing would take the embedded database's write lock all the same.
+  if (!(await due(db).executeTakeFirst())) return null;
+  const claimed = await db
+    .updateTable('mail_messages')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      first_attempt_at: eb.fn.coalesce('first_attempt_at', eb.val(at)),
+      lease_until: addHours(now, LEASE).toISOString(),
+    }))
+    .where('id', '=', () => due(db).$if(isPostgres(db), (query) => query.forUpdate().skipLocked()))
+    // Again, for who waited for the row.
+    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', at)]))
+    .returning(['id', 'order_id', 'kind', 'termin', 'attempts', 'created_at', 'not_before', 'first_attempt_at'])
+    .executeTakeFirst();
+  return claimed ?? null;
+}
+
+/** What becomes of a message. */
+export type Outcome =
+  | { status: 'sent' }
+  | { status: 'given-up' | 'dropped'; reason: string }
+  /** Tried again; `attempts` of one that was given back counts less. */
+  | { status: 'not-sent'; reason: string | null; nextAttemptAt: Date; attempts: number };
+
+/**
+ * Writes what became of a message and ends its lease. What another instance took meanwhile stays with that one, but what was sent is sent,
+ * whoever noted it.
+ */
+export async function endLease(db: Db, message: Pick<Claimed, 'id' | 'attempts'>, outcome: Outcome, now: Date) {
+  const isOver = outcome.status !== 'not-sent';
+  await db
+    .updateTable('mail_messages')
+    .set({
+      status: outcome.status,
+      lease_until: null,
+      next_attempt_at: isOver ? null : outcome.nextAttemptAt.toISOString(),
+      ended_at: isOver ? now.toISOString() : null,
+      last_error: outcome.status === 'sent' ? null : outcome.reason,
+      ...(isOver ? {} : { attempts: outcome.attempts }),
+      // It was not tried.
+      ...(!isOver && outcome.attempts === 0 ? { first_attempt_at: null } : {}),
+    })
+    .where('id', '=', message.id)
+    .where('status', '=', 'not-sent')
+    .$if(outcome.status !== 'sent', (query) => query.where('attempts', '=', message.attempts))
+    .execute();
+}

@@ -1,0 +1,48 @@
+import type { Settings } from '../config.ts';
+import { siteLink } from '../links.ts';
+import type { Brand } from './brand.ts';
+import type { MailFacts } from './facts.ts';
+import type { MailKind } from './kinds.ts';
+import { letterHtml, letterText } from './layout.ts';
+import { letterOf } from './letters.ts';
+import { recipientName } from './texts.ts';
+
+type Address = { name: string; address: string };
+
+/** A message as it goes out. */
+export type Mail = {
+  from: Address;
+  /** Without a name (empty) where the customer's is none that may be shown. */
+  to: Address;
+  /** The same whenever the message is sent: a mailbox that gets it twice can tell. Another where its occasion comes again. */
+  messageId: string;
+  subject: string;
+  date: Date;
+  text: string;
+  html: string;
+};
+
+/** Of whom mail comes and where its links lead. */
+export type Sender = { brand: Brand; settings: Pick<Settings, 'siteUrl' | 'mailFrom'> };
+
+/** Renders a message from its order as that stands now. */
+export function renderMail(
+  message: { kind: MailKind; termin: number; created_at: string },
+  facts: MailFacts,
+  { brand, settings }: Sender,
+  now: Date,
+): Mail {
+  const letter = letterOf(message, facts, (path) => siteLink(settings, path));
+  const address = settings.mailFrom?.address ?? brand.contact.email;
+  const { order, customer } = facts;
+  const occasion = [order.code.toLowerCase(), message.kind, message.termin, message.created_at.replace(/\D/g, '')];
+  return {
+    from: { name: settings.mailFrom?.name ?? brand.name, address },
+    to: { name: recipientName(customer.name), address: customer.email },
+    messageId: `<${occasion.join('.')}@${address.split('@').at(-1)}>`,
+    subject: letter.subject,
+    date: now,
+    text: letterText(letter, brand),
+    html: letterHtml(letter, brand),
+  };
+}

@@ -1,0 +1,137 @@
+import { setTimeout as wait, setImmediate as yieldToOthers } from 'node:timers/promises';
+import { dayText, startOfDay } from '#domain/date.ts';
+import type { Context } from '../context.ts';
+import { loadFacts, type MailFacts } from './facts.ts';
+import { type Claimed, claimMessage, dropOldMessages, endLease, hasHadItsShare, type Outcome } from './outbox.ts';
+import { renderMail } from './render.ts';
+import { isSendingTime, nextAttempt, nextSendingTime } from './sending-time.ts';
+import { isTooOld, stillTrue, tooOldBefore } from './still-true.ts';
+import { MailFailure, type MailTransport } from './transport.ts';
+
+export type MailContext = Pick<Context, 'db' | 'now' | 'settings' | 'log' | 'brand'>;
+
+/** `stopping`: no further message is taken. `cut`: the one under way is cut off and given back. */
+export type SendSignals = { stopping: AbortSignal; cut: AbortSignal };
+
+/**
+ * Most messages that one address gets on one day (of Jakarta): nobody has confirmed whose it is. Several instances may exceed it by the message that
+ * each has under way.
+ */
+const MOST_A_DAY = 30;
+
+/** How often, and after how many milliseconds, it is tried again to note what became of a message. */
+const NOTE_TRIES = 5;
+const NOTE_PAUSE_MS = 1_000;
+
+/** What is noted late is sent twice: it is tried well beyond a lock of the database that passes. */
+async function note(context: MailContext, message: Claimed, outcome: Outcome): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await endLease(context.db, message, outcome, context.now());
+    } catch (error) {
+      if (tries >= NOTE_TRIES) throw error;
+      await wait(NOTE_PAUSE_MS);
+    }
+  }
+}
+
+function afterFailure(message: Claimed, failure: MailFailure, now: Date): Outcome {
+  const reason = failure.message;
+  const next = nextAttempt(message.attempts, new Date(message.first_attempt_at ?? now), now);
+  if (failure.kind === 'address' || next === null) return { status: 'given-up', reason };
+  return { status: 'not-sent', reason, nextAttemptAt: next, attempts: message.attempts };
+}
+
+/** Why a message must not be sent any more; null when it may. */
+function whyDropped(message: Claimed, facts: MailFacts, now: Date): string | null {
+  const { order, lastReason } = facts;
+  if (!stillTrue(message, { ...order, lastReason }, now)) return 'not true any more';
+  return isTooOld(message, now) ? 'too old' : null;
+}
+
+/** A message that was not tried: it waits, as if it had not been claimed. */
+function giveBack({ attempts }: Claimed, reason: string | null, nextAttemptAt: Date): Outcome {
+  return { status: 'not-sent', reason, nextAttemptAt, attempts: attempts - 1 };
+}
+
+/** What becomes of a message before it is sent; null when it is sent. */
+async function withoutSending({ db, now }: MailContext, message: Claimed, facts: MailFacts): Promise<Outcome | null> {
+  const at = now();
+  const dropped = whyDropped(message, facts, at);
+  if (dropped !== null) return { status: 'dropped', reason: dropped };
+  const today = dayText(at.toISOString());
+  const isFull = await hasHadItsShare(db, facts.customer.email, new Date(startOfDay(today)), MOST_A_DAY);
+  if (!isFull) return null;
+  const tomorrow = nextSendingTime(new Date(startOfDay(today, 1)));
+  return giveBack(message, `this address had ${MOST_A_DAY} messages today`, tomorrow);
+}
+
+/** What became of a message; `failure` is why it was tried in vain. */
+type Delivery = { order: string; outcome: Outcome; failure?: MailFailure };
+
+/** Sends one message that was claimed, with no transaction open. */
+async function deliver(
+  context: MailContext,
+  transport: MailTransport,
+  message: Claimed,
+  { cut }: SendSignals,
+): Promise<Delivery> {
+  const { db, settings, now } = context;
+  let order = `order ${message.order_id}`;
+  try {
+    const facts = await loadFacts(db, message.order_id, settings);
+    order = facts.order.code;
+    const outcome = await withoutSending(context, message, facts);
+    if (outcome !== null) return { order, outcome };
+    await transport.send(renderMail(message, facts, context, now()), cut);
+    return { order, outcome: { status: 'sent' } };
+  } catch (error) {
+    if (cut.aborted) return { order, outcome: giveBack(message, null, now()) };
+    const failure = error instanceof MailFailure ? error : new MailFailure('message', String(error));
+    return { order, outcome: afterFailure(message, failure, now()), failure };
+  }
+}
+
+/** Drops what nobody wants any more, without looking at each. */
+async function dropOld({ db, log, now }: MailContext, { stopping }: SendSignals): Promise<void> {
+  let dropped = 0;
+  for (let found = 1; found > 0 && !stopping.aborted; ) {
+    found = await dropOldMessages(db, tooOldBefore(now()), now());
+    dropped += found;
+    // The embedded database answers without a pause: requests come in between.
+    await yieldToOthers();
+  }
+  if (dropped > 0) log.info(`mail: ${dropped} message(s) dropped: too old`);
+}
+
+/** What came of a round. `serverFailed`: the server could not be used, and what is due waits. */
+export type Round = { sent: number; serverFailed: boolean };
+
+/**
+ * Sends what is due, one message after the other: one alone is under way, so that a crash sends one twice at most. Ends when nothing is due, at
+ * night, and when the server cannot be used. Several instances may do it at once.
+ */
+export async function sendDueMail(
+  context: MailContext,
+  transport: MailTransport,
+  signals: SendSignals,
+): Promise<Round> {
+  const { db, log, now } = context;
+  let sent = 0;
+  if (isSendingTime(now())) await dropOld(context, signals);
+  while (!signals.stopping.aborted && isSendingTime(now())) {
+    const message = await claimMessage(db, now());
+    if (message === null) break;
+    const { order, outcome, failure } = await deliver(context, transport, message, signals);
+    await note(context, message, outcome);
+    // Without address or server's words, which may hold it: `staff mail show` has those.
+    const what = `mail ${message.id} (${message.kind}, ${order})`;
+    if (outcome.status === 'sent') sent += 1;
+    if (outcome.status === 'given-up') log.error(`${what}: given up after try ${message.attempts}`);
+    else log.info(`${what}: ${outcome.status}, try ${message.attempts}`);
+    // Another message would fare no better.
+    if (failure?.kind === 'server') return { sent, serverFailed: true };
+    await yieldToOthers();
+  }
+  return { sent, serverFailed: false };
+}

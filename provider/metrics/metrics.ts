@@ -1,0 +1,198 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { WebVitals } from '#domain/web-vitals.ts';
+import type { Settings } from '../config.ts';
+import { DatabaseUnavailable, failureOf } from '../db/failure.ts';
+import type { PoolState } from '../db/postgres-dialect.ts';
+import type { Db } from '../db/schema.ts';
+import type { Log, SecurityKind } from '../log.ts';
+import { DatabaseGauges } from './database-gauges.ts';
+
+/** An answered request. */
+type Answered = {
+  /** The route's pattern, never an address. */
+  route: string;
+  status: number;
+  /** Milliseconds to the answer. */
+  ms: number;
+};
+
+/** Seconds. 0.5, 1 and 2.5 are thresholds of deploy/prometheus/alerts.yml: a quantile is exact there. */
+const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What a chart should show as 0 before it first happens: `increase` does not see a counter's first value. */
+const EXPECTED_EVENTS: readonly [SecurityKind, string][] = [
+  ['login-ok', ''],
+  ['login-failed', ''],
+  ['throttled', 'login'],
+  ['throttled', 'registration'],
+  ['registered', ''],
+];
+
+/** Event-loop delay, memory, processor and garbage collection of this process: once, however many providers it opens. */
+let processRegistry: Registry | undefined;
+
+function processMetrics(): Promise<string> {
+  if (processRegistry === undefined) {
+    processRegistry = new Registry();
+    collectDefaultMetrics({ register: processRegistry });
+  }
+  return processRegistry.metrics();
+}
+
+/** Milliseconds for the database's part: Prometheus gives a scrape ten seconds. */
+const DATABASE_MS = 5_000;
+
+function withinLimit<T>(work: Promise<T>): Promise<T> {
+  const late = wait(DATABASE_MS, undefined, { ref: false }).then(() =>
+    Promise.reject(new DatabaseUnavailable('the database is silent')),
+  );
+  return Promise.race([work, late]);
+}
+
+/** SQLite's result codes for a file that it cannot read: PERM, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. Extended ones have them in the low byte. */
+const UNREADABLE = new Set([3, 8, 10, 11, 13, 14, 26]);
+
+function isUnreadable(error: unknown): boolean {
+  if (!(error instanceof Error) || !('errcode' in error)) return false;
+  return typeof error.errcode === 'number' && UNREADABLE.has(error.errcode & 0xff);
+}
+
+/** Counts of this process since its start, and gauges of the database. Labels are routes' patterns, never what a client sent. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #database = new DatabaseGauges();
+  readonly #databaseUp = this.#gauge(
+    'slotterbit_database_up',
+    'Whether the database answered this scrape; where it did not, what it holds is left out.',
+  );
+  readonly #requests = new Counter({
+    name: 'slotterbit_http_requests_total',
+    help: 'Calls of the API answered.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [this.#registry],
+  });
+  readonly #durations = this.#histogram(
+    'slotterbit_http_request_duration_seconds',
+    'Time to the answer of a call, with the wait for its turn.',
+    DURATION_BUCKETS,
+  );
+  readonly #pages = new Counter({
+    name: 'slotterbit_page_requests_total',
+    help: 'Pages answered: pre-rendered, cached or rendered. Scripts, pictures and fonts are not counted.',
+    labelNames: ['route', 'status'],
+    registers: [this.#registry],
+  });
+  readonly #pageDurations = this.#histogram(
+    'slotterbit_page_duration_seconds',
+    'Time to the answer of a page, with the wait for its turn.',
+    DURATION_BUCKETS,
+  );
+  readonly #gatewayErrors = new Counter({
+    name: 'slotterbit_gateway_errors_total',
+    help: 'Tries at the payment gateway that failed.',
+    registers: [this.#registry],
+  });
+  readonly #securityEvents = new Counter({
+    name: 'slotterbit_security_events_total',
+    help: "Logins, registrations and the like, as the log's lines of event 'security' name them.",
+    labelNames: ['kind', 'reason'],
+    registers: [this.#registry],
+  });
+  // The thresholds of web.dev are among the buckets: good up to the first, poor beyond the second.
+  readonly #lcp = this.#histogram(
+    'slotterbit_web_lcp_seconds',
+    'Largest Contentful Paint as browsers measured it (2.5 and 4 s).',
+    [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10],
+  );
+  readonly #inp = this.#histogram(
+    'slotterbit_web_inp_seconds',
+    'Interaction to Next Paint as browsers measured it (0.2 and 0.5 s).',
+    [0.05, 0.1, 0.2, 0.3, 0.5, 1, 2],
+  );
+  readonly #cls = this.#histogram(
+    'slotterbit_web_cls',
+    'Cumulative Layout Shift as browsers measured it, a score (0.1 and 0.25).',
+    [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1],
+  );
+  #readPool: () => void = () => undefined;
+
+  constructor() {
+    for (const [kind, reason] of EXPECTED_EVENTS) this.#securityEvents.inc({ kind, reason }, 0);
+    // Begins to watch the event loop.
+    void processMetrics();
+  }
+
+  #histogram(name: string, help: string, buckets: number[]): Histogram<'route'> {
+    return new Histogram({ name, help, labelNames: ['route'], buckets, registers: [this.#registry] });
+  }
+
+  #gauge<T extends string = never>(name: string, help: string, labelNames: T[] = []): Gauge<T> {
+    return new Gauge({ name, help, labelNames, registers: [this.#registry] });
+  }
+
+  request({ method, route, status, ms }: Answered & { method: string }): void {
+    this.#requests.inc({ method, route, status: String(status) });
+    this.#durations.observe({ route }, ms / 1000);
+  }
+
+  pageRequest({ route, status, ms }: Answered): void {
+    this.#pages.inc({ route, status: String(status) });
+    this.#pageDurations.observe({ route }, ms / 1000);
+  }
+
+  gatewayFailed(): void {
+    this.#gatewayErrors.inc();
+  }
+
+  /** @param reason one of a few texts of ours, nothing that a caller sent */
+  securityEvent(kind: SecurityKind, reason = ''): void {
+    this.#securityEvents.inc({ kind, reason });
+  }
+
+  /** What a browser measured. @param vitals `route` is known to be one of the site's */
+  webVitals({ route, lcp, inp, cls }: WebVitals): void {
+    if (lcp !== undefined) this.#lcp.observe({ route }, lcp / 1000);
+    if (inp !== undefined) this.#inp.observe({ route }, inp / 1000);
+    if (cls !== undefined) this.#cls.observe({ route }, cls);
+  }
+
+  /** Connections of this process to its PostgreSQL: when requests wait for one, the pool is too small or the database too slow. */
+  watchPool(read: () => PoolState): void {
+    const name = 'slotterbit_database_pool';
+    const size = this.#gauge(`${name}_size`, 'Most connections of this process (DATABASE_POOL_SIZE).');
+    const connections = this.#gauge(`${name}_connections`, 'Open connections of this process.', ['state']);
+    const waiting = this.#gauge(`${name}_waiting`, 'Requests that wait for a connection.');
+    this.#readPool = () => {
+      const state = read();
+      size.set(state.size);
+      connections.set({ state: 'busy' }, state.open - state.idle);
+      connections.set({ state: 'idle' }, state.idle);
+      waiting.set(state.waiting);
+    };
+  }
+
+  /** The whole text in Prometheus' format, with what the database holds. */
+  async render(db: Db, now: Date, settings: Pick<Settings, 'smtpUrl'>, log: Pick<Log, 'error'>): Promise<string> {
+    const ofDatabase = await this.#renderDatabase(db, now, settings, log);
+    this.#readPool();
+    return [ofDatabase, await this.#registry.metrics(), await processMetrics()].join('\n');
+  }
+
+  /**
+   * What the database holds; nothing where it cannot be read: just then an operator wants to see the rest. Only an absent or late database counts
+   * as down, and /readyz logs that. Any other fault is ours, and is logged here.
+   */
+  async #renderDatabase(...[db, now, settings, log]: Parameters<Metrics['render']>): Promise<string> {
+    try {
+      const text = await withinLimit(this.#database.render(db, now, settings));
+      this.#databaseUp.set(1);
+      return text;
+    } catch (error) {
+      const failure = failureOf(error);
+      this.#databaseUp.set(failure === 'unavailable' || isUnreadable(error) ? 0 : 1);
+      if (failure === null) log.error(`metrics: ${error instanceof Error ? (error.stack ?? error.message) : error}`);
+      return '';
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import { Registry } from 'prom-client';
+import type { Context } from '../context.ts';
+import type { AppEnv } from '../http/env.ts';
+import { Problem } from '../http/problem.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** What a proxy writes into the requests that it passes on. */
+const PROXY_HEADERS = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
+
+/** 127.0.0.1, ::1, or this very process. */
+function isLocal(address: string | null | undefined): boolean {
+  return address === null || address === undefined || /^(::ffff:)?127\.|^::1$/.test(address);
+}
+
+/**
+ * GET /metrics in Prometheus' text format: with METRICS_TOKEN for who has it, without it for this machine alone, and behind a proxy for
+ * nobody: to this server, all callers of the proxy come from this machine too.
+ */
+export function metricsRoutes({ db, now, settings, metrics, log }: Context): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.get('/metrics', async (c) => {
+    const { metricsToken, trustProxy } = settings;
+    const [, given = ''] = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+    const allowed =
+      metricsToken === null
+        ? trustProxy === 0 &&
+          isLocal(c.env?.client?.address) &&
+          PROXY_HEADERS.every((name) => c.req.header(name) === undefined)
+        : timingSafeEqual(digest(given), digest(metricsToken));
+    // As if it were not there: nobody outside needs to know.
+    if (!allowed) throw new Problem(404, 'Alamat tidak ditemukan.');
+    const text = await metrics.render(db, now(), settings, log);
+    return c.body(text, 200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE });
+  });
+  return app;
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { dayText, startOfDay } from '#domain/date.ts';
+import type { Rupiah } from '#domain/money.ts';
+import { type Month, monthsAfter, toFirstDay } from '#domain/month.ts';
+import type { Db } from '../db/schema.ts';
+
+export type Revenue = { month: string; indexing: string; amount: Rupiah };
+
+/**
+ * Divides an amount among shares in whole rupiah: rounded down, and the rupiah that are left go one each to those that lost most. The parts sum
+ * to the amount. Shares that sum to 0 get equal parts.
+ */
+export function apportion(amount: Rupiah, shares: readonly number[]): Rupiah[] {
+  const sum = shares.reduce((total, share) => total + share, 0);
+  const weights = sum > 0 ? shares : shares.map(() => 1);
+  const total = BigInt(sum > 0 ? sum : shares.length);
+  // Whole numbers throughout: an amount times a price is more than a float holds exactly.
+  const parts = weights.map((weight, place) => {
+    const product = BigInt(amount) * BigInt(weight);
+    return { place, part: Number(product / total), lost: product % total };
+  });
+  const left = amount - parts.reduce((whole, { part }) => whole + part, 0);
+  const next = parts.toSorted((a, b) => (a.lost === b.lost ? a.place - b.place : a.lost < b.lost ? 1 : -1));
+  for (const one of next.slice(0, left)) one.part += 1;
+  return parts.map(({ part }) => part);
+}
+
+/**
+ * Money of the months from `from` to `to` (Jakarta) that pays a termin of an order that is not cancelled or failed, less what of it went back: by
+ * the month in which its termin was paid and by indexing. A termin pays all lines of its order, each by its share of the total.
+ */
+export async function revenueByMonth(db: Db, from: Month, to: Month): Promise<Revenue[]> {
+  const refunded = sql<number>`coalesce((select sum(amount) from refunds where refunds.charge_id = charges.id
+    and refunded_at is not null and superseded_at is null), 0)`;
+  const payments = await db
+    .selectFrom('charges')
+    .innerJoin('payments', 'payments.id', 'charges.payment_id')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['payments.order_id', 'payments.paid_at', 'charges.amount', refunded.as('sent_back')])
+    .where('charges.status', '=', 'paid')
+    .where('payments.status', '=', 'paid')
+    .where('orders.status', 'not in', ['cancelled', 'failed'])
+    .where('payments.paid_at', '>=', startOfDay(toFirstDay(from)))
+    .where('payments.paid_at', '<', startOfDay(toFirstDay(monthsAfter(to, 1))))
+    // What is due to go back is no revenue: another charge pays the termin.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds').select('id').whereRef('charge_id', '=', 'charges.id').where('refunded_at', 'is', null),
+        ),
+      ),
+    )
+    .execute();
+  const ids = new Set(payments.map(({ order_id }) => order_id));
+  const lines = await db
+    .selectFrom('order_items')
+    .innerJoin('payments', 'payments.order_id', 'order_items.order_id')
+    .select(['order_items.id', 'order_items.order_id', 'item_index', 'price', 'qty'])
+    .distinct()
+    .where('payments.paid_at', '>=', startOfDay(toFirstDay(from)))
+    .orderBy('order_items.id')
+    .execute();
+  const linesOf = Map.groupBy(
+    lines.filter(({ order_id }) => ids.has(order_id)),
+    ({ order_id }) => order_id,
+  );
+  const sums = new Map<string, Revenue>();
+  for (const { order_id, paid_at, amount, sent_back } of payments) {
+    const ordered = linesOf.get(order_id) ?? [];
+    const parts = apportion(
+      Math.max(0, amount - Number(sent_back)),
+      ordered.map(({ price, qty }) => price * qty),
+    );
+    const month = dayText(paid_at ?? '').slice(0, 7);
+    for (const [place, { item_index: indexing }] of ordered.entries()) {
+      const key = `${month} ${indexing}`;
+      const before = sums.get(key)?.amount ?? 0;
+      sums.set(key, { month, indexing, amount: before + (parts[place] ?? 0) });
+    }
+  }
+  const order = ({ month, indexing }: Revenue) => `${month} ${indexing}`;
+  return [...sums.values()].filter(({ amount }) => amount > 0).sort((a, b) => (order(a) < order(b) ? -1 : 1));
+}

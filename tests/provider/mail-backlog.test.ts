@@ -1,0 +1,244 @@
+import { expect } from 'vitest';
+import { createLog } from '#provider/log.ts';
+import { createMailer } from '#provider/mail/mailer.ts';
+import { sendDueMail } from '#provider/mail/send.ts';
+import { MailFailure, type MailTransport } from '#provider/mail/transport.ts';
+import type { TestProvider } from '#tests/support/provider.ts';
+import { test } from './provider-test.ts';
+import { add, order } from './shopping.ts';
+
+const never = new AbortController().signal;
+const HOUR = 3_600_000;
+
+/** A server that takes everything; what it took. */
+function taking() {
+  const taken: string[] = [];
+  const transport: MailTransport = { send: async ({ messageId }) => void taken.push(messageId) };
+  return { taken, transport };
+}
+
+const refusing = (kind: MailFailure['kind']): MailTransport => ({
+  send: async () => {
+    throw new MailFailure(kind, 'refused by the test');
+  },
+});
+
+const round = (p: TestProvider, transport: MailTransport) =>
+  sendDueMail(p.context, transport, { stopping: never, cut: never });
+
+const messages = (p: TestProvider) =>
+  p.db.selectFrom('mail_messages').select(['id', 'status', 'attempts', 'last_error']).orderBy('id').execute();
+
+/** An order with one termin paid and `count` messages about it that are true, due now, one millisecond after the other. */
+async function backlog(p: TestProvider, customer: Parameters<typeof add>[0], count: number): Promise<void> {
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  const { id } = await order(customer, [500_000, 1_000_000]);
+  await p.play(id);
+  await p.db.deleteFrom('mail_messages').execute();
+  p.isHarmed = true;
+  const { status: _, ...of } = await p.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('termin', '=', 1)
+    .executeTakeFirstOrThrow();
+  const at = (n: number) => new Date(p.now().getTime() + n - count).toISOString();
+  const numbers = Array.from({ length: count }, (_unused, n) => n + 1);
+  for (let from = 0; from < count; from += 500) {
+    const some = numbers.slice(from, from + 500);
+    const more = some.filter((termin) => termin > 2);
+    if (more.length > 0) {
+      const { id: _id, ...payment } = of;
+      const paid = more.map((termin) => ({
+        ...payment,
+        termin,
+        status: 'paid' as const,
+        link_token: `backlog ${termin}`,
+      }));
+      await p.db.insertInto('payments').values(paid).execute();
+    }
+    await p.db
+      .insertInto('mail_messages')
+      .values(
+        some.map((termin) => ({
+          order_id: id,
+          kind: 'termin-paid' as const,
+          termin,
+          status: 'not-sent' as const,
+          attempts: 0,
+          created_at: p.now().toISOString(),
+          not_before: at(termin),
+          next_attempt_at: at(termin),
+        })),
+      )
+      .execute();
+  }
+  await p.db.updateTable('payments').set({ status: 'paid' }).where('termin', '=', 2).execute();
+}
+
+/** How often others had their turn while `work` was under way. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isOver = false;
+  const turn = () => {
+    turns += 1;
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await work();
+  isOver = true;
+  return turns;
+}
+
+test('an old outbox is cleared in batches, and requests come in between', async ({ p, customer }) => {
+  await backlog(p, customer, 5_000);
+  p.advance(30 * 24);
+  const { taken, transport } = taking();
+  const update = await turnsDuring(() => round(p, transport));
+  expect(taken).toEqual([]);
+  const rows = await messages(p);
+  expect(rows.filter(({ status, last_error }) => status === 'dropped' && last_error === 'too old')).toHaveLength(5_000);
+  expect(update).toBeGreaterThanOrEqual(10);
+});
+
+test('what is dropped one by one leaves others their turn, too', async ({ p, customer }) => {
+  await backlog(p, customer, 100);
+  await p.db.updateTable('payments').set({ status: 'failed' }).execute();
+  const { transport } = taking();
+  expect(await turnsDuring(() => round(p, transport))).toBeGreaterThanOrEqual(100);
+  expect((await messages(p)).every(({ last_error }) => last_error === 'not true any more')).toBe(true);
+});
+
+test('a message that was tried once and then forgotten is not sent weeks later', async ({ p, customer }) => {
+  await backlog(p, customer, 2);
+  await round(p, refusing('server'));
+  expect(await messages(p)).toMatchObject([{ attempts: 1 }, { attempts: 0 }]);
+  const { taken, transport } = taking();
+  p.advance(27);
+  await round(p, transport);
+  // The other one has its two days.
+  expect(taken).toHaveLength(1);
+  expect(await messages(p)).toMatchObject([{ status: 'dropped', last_error: 'too old' }, { status: 'sent' }]);
+  await p.db
+    .updateTable('mail_messages')
+    .set({ status: 'not-sent', ended_at: null, next_attempt_at: p.now().toISOString(), attempts: 1 })
+    .execute();
+  p.advance(24 * 20);
+  await round(p, transport);
+  expect(taken).toHaveLength(1);
+  expect(await messages(p)).toMatchObject([{ last_error: 'too old' }, { last_error: 'too old' }]);
+});
+
+test('one address gets thirty messages a day, also as a customer of several holdings; the rest waits', async ({
+  p,
+  customer,
+}) => {
+  await backlog(p, customer, 31);
+  const other = await p.register();
+  await add(other, p.catalogue.alfa, 'SINTA 2');
+  await order(other);
+  const { taken, transport } = taking();
+  expect(await round(p, transport)).toEqual({ sent: 31, serverFailed: false });
+  // Not the other customer's.
+  expect(taken.at(-1)).toContain('order-created');
+  const waiting = (await messages(p)).filter(({ status }) => status === 'not-sent');
+  expect(waiting).toMatchObject([{ attempts: 0, last_error: 'this address had 30 messages today' }]);
+  expect((await round(p, transport)).sent).toBe(0);
+  // The next morning.
+  p.advance(21.9);
+  expect((await round(p, transport)).sent).toBe(0);
+  p.advance(0.2);
+  expect((await round(p, transport)).sent).toBe(1);
+});
+
+test('the share of an address is that of all who gave it', async ({ p, customer }) => {
+  await backlog(p, customer, 30);
+  const { transport } = taking();
+  await round(p, transport);
+  const twin = await p.register();
+  const { code: _, ...holding } = await p.db.selectFrom('holdings').selectAll().executeTakeFirstOrThrow();
+  await p.db
+    .insertInto('holdings')
+    .values({ ...holding, code: 'LAIN' })
+    .execute();
+  await p.db
+    .updateTable('customers')
+    .set({ email: customer.email, holding_code: 'LAIN' })
+    .where('id', '=', twin.id)
+    .execute();
+  await add(twin, p.catalogue.alfa, 'SINTA 2');
+  await order(twin);
+  expect((await round(p, transport)).sent).toBe(0);
+});
+
+test('a message whose order cannot be read is noted and given up, and the others go out', async ({ p, customer }) => {
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  const broken = await order(customer);
+  const other = await p.register();
+  await add(other, p.catalogue.beta, 'DOAJ');
+  await order(other);
+  await p.db.deleteFrom('order_status_changes').where('order_id', '=', broken.id).execute();
+  p.isHarmed = true;
+  const lines: string[] = [];
+  const log = createLog('info', (line) => lines.push(line));
+  const { taken, transport } = taking();
+  const go = () => sendDueMail({ ...p.context, log }, transport, { stopping: never, cut: never });
+  await go();
+  expect(taken).toHaveLength(1);
+  const [first] = await messages(p);
+  expect(first).toMatchObject({ status: 'not-sent', attempts: 1, last_error: expect.stringContaining('no result') });
+  expect(lines.join()).toContain(`mail ${first?.id} (order-created, order ${broken.id}): not-sent, try 1`);
+  for (let hours = 0; hours < 25; hours += 0.25) {
+    p.advance(0.25);
+    await go();
+  }
+  expect((await messages(p))[0]).toMatchObject({
+    status: 'given-up',
+    last_error: expect.stringContaining('no result'),
+  });
+});
+
+test('a server that cannot be used is left alone: after 1, 5 and 15 minutes one message tries, and a success ends that', async ({
+  p,
+  customer,
+}) => {
+  await backlog(p, customer, 20);
+  const start = p.now().getTime();
+  let isAway = true;
+  const tried: number[] = [];
+  const transport: MailTransport = {
+    async send() {
+      tried.push(Math.floor((p.now().getTime() - start) / 60_000));
+      if (isAway) throw new MailFailure('server', 'refused by the test');
+    },
+  };
+  const settings = { ...p.settings, smtpUrl: 'smtp://localhost' };
+  const mailer = createMailer({ ...p.context, settings }, () => transport);
+  const minute = async () => {
+    // As often as the job comes.
+    for (let n = 0; n < 12; n += 1) {
+      await mailer?.round();
+      p.advance(5_000 / HOUR);
+    }
+  };
+  for (let n = 0; n < 40; n += 1) await minute();
+  expect(tried).toEqual([0, 1, 6, 21, 36]);
+  expect((await messages(p)).filter(({ attempts }) => attempts === 0).length).toBeGreaterThanOrEqual(15);
+  isAway = false;
+  for (let n = 0; n < 15; n += 1) await minute();
+  expect((await messages(p)).every(({ status }) => status === 'sent')).toBe(true);
+  isAway = true;
+  await p.db
+    .updateTable('mail_messages')
+    .set({
+      status: 'not-sent',
+      ended_at: null,
+      attempts: 0,
+      first_attempt_at: null,
+      next_attempt_at: p.now().toISOString(),
+    })
+    .execute();
+  tried.length = 0;
+  const [from] = [Math.floor((p.now().getTime() - start) / 60_000)];
+  for (let n = 0; n < 3; n += 1) await minute();
+  expect(tried.map((at) => at - from)).toEqual([0, 1]);
+});

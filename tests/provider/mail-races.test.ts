@@ -1,0 +1,157 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadCartRows } from '#provider/carts/load.ts';
+import { readSettings } from '#provider/config.ts';
+import { openDatabase } from '#provider/db/open.ts';
+import type { Db } from '#provider/db/schema.ts';
+import { checkIntegrity } from '#provider/integrity-check.ts';
+import { createLog } from '#provider/log.ts';
+import { readBrand } from '#provider/mail/brand.ts';
+import { sendDueMail } from '#provider/mail/send.ts';
+import { openTransport } from '#provider/mail/transport.ts';
+import { createOrder } from '#provider/orders/create.ts';
+import { type ProviderProcess, startProviderProcess } from '#tests/support/provider-process.ts';
+import { TEST_NOW } from '#tests/support/provider-template.ts';
+import { seededRandom } from '#tests/support/seed.ts';
+import { enterShoppers, putInCart, type Shopper } from '#tests/support/shoppers.ts';
+import { type SmtpDouble, startSmtpDouble } from '#tests/support/smtp-double.ts';
+import { filledDatabase } from '#tests/support/test-database.ts';
+
+/*
+ * Several instances on one outbox, and instances that are killed. Seen to fail on both databases with the condition on the lease taken out
+ * of `claimMessage` (the ten instances), and with the lease never ending (what was under way in a crash is lost).
+ */
+const CRASHES = Number(process.env['CRASHES'] ?? 5);
+const INSTANCES = 10;
+const MESSAGES = 80;
+
+let database: Awaited<ReturnType<typeof filledDatabase>>;
+let db: Db;
+let smtp: SmtpDouble;
+let env: Record<string, string>;
+let shoppers: Shopper[];
+
+beforeEach(async () => {
+  database = await filledDatabase();
+  db = await openDatabase(readSettings(database.env));
+  smtp = await startSmtpDouble();
+  env = { ...database.env, SMTP_URL: smtp.url, SITE_URL: 'http://slot.test', MAIL_FROM: 'Slot <halo@slot.test>' };
+  await db.updateTable('slots').set({ capacity: 1_000_000 }).execute();
+  // Enough for no address to get more than a day's share (docs/product.md 12.7).
+  shoppers = await enterShoppers(db, 8);
+});
+
+/** Also those of a test that failed are ended. */
+const servers: ProviderProcess[] = [];
+async function startServer(settings: Record<string, string>): Promise<ProviderProcess> {
+  const server = await startProviderProcess(settings);
+  servers.push(server);
+  return server;
+}
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.crash()));
+  await smtp.close();
+  const findings = await checkIntegrity(db);
+  await db.destroy();
+  await database.drop();
+  expect(findings).toEqual([]);
+});
+
+/** Orders of one line each, and so as many messages. */
+async function makeOrders(count: number): Promise<void> {
+  const { alfa } = database.catalogue;
+  for (let n = 0; n < count; n += 1) {
+    const shopper = shoppers[n % shoppers.length] as Shopper; // There are eight.
+    await putInCart(db, shopper, alfa, 'SINTA 2', 1);
+    const price = alfa.offers['SINTA 2']?.price ?? 0;
+    const line = { product_id: alfa.id, slot_id: alfa.slots[1]?.id ?? 0, price };
+    const [row] = await loadCartRows(db, shopper.id, TEST_NOW);
+    await createOrder(
+      db,
+      { id: shopper.id, minPaidPercent: 30 },
+      { termin: 1, cart_items: [{ ...line, hde: row?.hde ?? '' }], keperluan_publish: 'BKD', termin_amount1: price },
+      { now: TEST_NOW, deadlineHours: 24, unpaidOrders: 1_000_000, unpaidPlaces: 1_000_000 },
+    );
+  }
+}
+
+const waiting = async () =>
+  (await db.selectFrom('mail_messages').select('id').where('status', '=', 'not-sent').execute()).length;
+const ids = () => smtp.received.map(({ headers }) => headers['message-id'] ?? '');
+
+test(`kill -9 ${CRASHES} times while mail is sent: nothing is lost, each crash doubles one message at most`, async () => {
+  const random = seededRandom();
+  // Slow enough for a kill to come in the middle.
+  smtp.slowness = () => random() * 20;
+  const EACH = 6;
+  for (let crash = 0; crash < CRASHES; crash += 1) {
+    await makeOrders(EACH);
+    const before = new Set(ids());
+    const since = smtp.received.length;
+    // Later each time, so that the lease of the process before is over.
+    const clock = new Date(TEST_NOW.getTime() + crash * 240_000).toISOString();
+    const server = await startServer({ ...env, TEST_CLOCK: clock });
+    await expect.poll(() => smtp.begun, { interval: 2, timeout: 20_000 }).toBeGreaterThan(since);
+    await wait(random() * 60);
+    await server.crash();
+    smtp.begun = smtp.received.length;
+    const again = ids()
+      .slice(since)
+      .filter((id) => before.has(id));
+    expect(again.length, `sent again after crash ${crash}`).toBeLessThanOrEqual(1);
+  }
+  const clock = new Date(TEST_NOW.getTime() + CRASHES * 240_000).toISOString();
+  const last = await startServer({ ...env, TEST_CLOCK: clock });
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+  await last.stop();
+  const sent = ids();
+  expect(new Set(sent).size).toBe(CRASHES * EACH);
+  expect(sent.length - new Set(sent).size).toBeLessThanOrEqual(CRASHES);
+}, 120_000);
+
+test(`${INSTANCES} instances and two processes: each message is sent once`, async () => {
+  await makeOrders(MESSAGES);
+  smtp.slowness = () => 5;
+  const settings = readSettings({ ...env, DATABASE_POOL_SIZE: '2' });
+  const never = new AbortController().signal;
+  const instances = await Promise.all(
+    Array.from({ length: INSTANCES }, async () => ({
+      db: await openDatabase(settings),
+      settings,
+      now: () => TEST_NOW,
+      brand: readBrand(),
+      log: createLog('silent', () => undefined),
+    })),
+  );
+  const starting = [startServer(env), startServer(env)];
+  // Each goes on until nothing is left, also when others were faster for a moment.
+  const send = (context: (typeof instances)[number]) =>
+    expect
+      .poll(
+        async () => {
+          await sendDueMail(context, openTransport(smtp.url), { stopping: never, cut: never });
+          return waiting();
+        },
+        { interval: 5, timeout: 40_000 },
+      )
+      .toBe(0);
+  await Promise.all(instances.map(send));
+  const processes = await Promise.all(starting);
+  await Promise.all(processes.map((server) => server.stop()));
+  await Promise.all(instances.map((instance) => instance.db.destroy()));
+  expect(ids().length).toBe(MESSAGES);
+  expect(new Set(ids()).size).toBe(MESSAGES);
+}, 120_000);
+
+test('a process that is told to end finishes the message under way and takes no other', async () => {
+  await makeOrders(10);
+  smtp.slowness = () => 300;
+  const server = await startServer(env);
+  await expect.poll(() => smtp.begun, { interval: 5, timeout: 20_000 }).toBe(1);
+  await server.stop();
+  expect(smtp.received).toHaveLength(1);
+  const messages = await db.selectFrom('mail_messages').select(['status', 'attempts', 'lease_until']).execute();
+  expect(messages.filter(({ status }) => status === 'sent')).toHaveLength(1);
+  expect(messages.filter(({ attempts, lease_until }) => attempts === 0 && lease_until === null)).toHaveLength(9);
+});

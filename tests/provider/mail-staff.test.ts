@@ -1,0 +1,139 @@
+import { expect } from 'vitest';
+import { addHours } from '#domain/date.ts';
+import { sendDueMail } from '#provider/mail/send.ts';
+import { MailFailure, type MailTransport } from '#provider/mail/transport.ts';
+import { runStaff } from '#provider/staff/run.ts';
+import type { TestProvider } from '#tests/support/provider.ts';
+import { site } from '#tests/support/site.ts';
+import { staffContext } from '#tests/support/staff-context.ts';
+import { test } from './provider-test.ts';
+import { add, order } from './shopping.ts';
+
+async function staff(p: TestProvider, line: string, at = p.now(), extra: Partial<TestProvider['settings']> = {}) {
+  const settings = { ...p.settings, ...extra };
+  const { output, failed } = await runStaff(line.split(' '), async () =>
+    staffContext({ db: p.db, settings, now: () => at }),
+  );
+  return { output, failed };
+}
+const json = async (p: TestProvider, line: string, at = p.now(), extra = {}) =>
+  JSON.parse((await staff(p, `${line} --json`, at, extra)).output);
+
+const never = new AbortController().signal;
+/** One round with a server that refuses every address, or takes every message. */
+async function round(p: TestProvider, refuses = false) {
+  const send: MailTransport['send'] = async () => {
+    if (refuses) throw new MailFailure('address', '550 no such user');
+  };
+  return (await sendDueMail(p.context, { send }, { stopping: never, cut: never })).sent;
+}
+
+test('without a mail server messages wait, and can be read as they would be sent', async ({ p, customer }) => {
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  const { id, code } = await order(customer, [500_000, 1_000_000]);
+  const [message] = await json(p, 'mail list');
+  expect(message).toMatchObject({
+    kind: 'order-created',
+    order: code,
+    status: 'not-sent',
+    to: customer.email,
+    attempts: 0,
+  });
+  expect((await staff(p, 'mail')).output).toContain('not-sent');
+  expect(await json(p, 'mail list --status sent')).toEqual([]);
+  const { output } = await staff(p, `mail show ${message.id}`, p.now(), { siteUrl: 'https://slot.example' });
+  expect(output).toContain(`To: ${customer.name} <${customer.email}>`);
+  expect(output).toContain(`Subject: Pesanan ${code} kami terima`);
+  expect(output).toContain(`https://slot.example/pay/${id}`);
+  expect(output).not.toContain('It will be dropped');
+  await p.play(id);
+  expect((await staff(p, `mail show ${message.id}`)).output).toContain('It will be dropped');
+  expect(await json(p, `mail list --order ${code} --limit 1`)).toMatchObject([{ kind: 'termin-paid' }]);
+  await expect(staff(p, 'mail show 999')).rejects.toThrow('There is no message 999.');
+  await expect(staff(p, 'mail list --status open')).rejects.toThrow('not-sent, sent, given-up, dropped');
+});
+
+test('what was given up: the doctor says so, retry sends it, a dry run does not', async ({ p, customer }) => {
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  await order(customer);
+  await round(p, true);
+  const [{ id }] = await json(p, 'mail list --status given-up');
+  const { output, failed } = await staff(p, 'doctor');
+  expect(failed).toBe(true);
+  expect(output).toMatch(new RegExp(`was given up: 550 no such user\\n +Then: .*mail retry ${id}, or mail drop ${id}`));
+  expect((await staff(p, 'mail retry --all-given-up --dry-run')).output).toContain('Dry run: nothing was changed.');
+  expect(await json(p, 'mail list --status given-up')).toHaveLength(1);
+  expect(await json(p, 'mail retry --all-given-up')).toMatchObject({ retried: [id] });
+  expect(await round(p)).toBe(1);
+  expect((await staff(p, 'doctor')).output).toContain('Healthy');
+  await expect(staff(p, `mail retry ${id}`)).rejects.toThrow(`Message ${id} is sent`);
+  await expect(staff(p, 'mail retry')).rejects.toThrow('Which message?');
+  await expect(staff(p, `mail retry ${id} --all-given-up`)).rejects.toThrow('not both');
+});
+
+test('the doctor knows a message that nobody sends, but not one that waits for a mail server or the morning', async ({
+  p,
+  customer,
+}) => {
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  await order(customer);
+  const later = addHours(p.now(), 2);
+  const withServer = { smtpUrl: 'smtp://localhost' };
+  expect((await staff(p, 'doctor', later)).output).toContain('Healthy');
+  expect((await staff(p, 'doctor', p.now(), withServer)).output).toContain('Healthy');
+  expect((await staff(p, 'doctor', addHours(p.now(), 12), withServer)).output).toContain('Healthy');
+  expect((await staff(p, 'doctor', later, withServer)).output).toContain('does a server run with SMTP_URL?');
+  await p.db.updateTable('mail_messages').set({ attempts: 1, lease_until: p.now().toISOString() }).execute();
+  expect((await staff(p, 'doctor', later, withServer)).output).toContain('nobody went on with it');
+});
+
+test('the integrity check knows messages that contradict themselves', async ({ p, customer }) => {
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  await order(customer);
+  p.isHarmed = true;
+  for (const [harm, what] of [
+    [{ status: 'sent' }, 'its status and its next try contradict'],
+    [{ status: 'not-sent', ended_at: p.now().toISOString() }, 'its status and its end contradict'],
+    [{ ended_at: null, created_at: '2020-01-01T00:00:00.000Z' }, 'is older than its order'],
+  ] as const) {
+    await p.db.updateTable('mail_messages').set(harm).execute();
+    expect((await staff(p, 'doctor')).output).toContain(what);
+  }
+});
+
+test('metrics tell how many wait and for how long', async ({ p, customer }) => {
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  await order(customer);
+  const { metrics: all, log } = p.context;
+  const metrics = (smtpUrl: string | null) => all.render(p.db, addHours(p.now(), 1), { smtpUrl }, log);
+  const text = await metrics('smtp://localhost');
+  for (const line of ['waiting 1', 'oldest_due_seconds 3600', 'given_up 0']) expect(text).toContain(`_mail_${line}\n`);
+  expect(await metrics(null)).toContain('slotterbit_mail_oldest_due_seconds 0\n');
+});
+
+test('termin past their day, with a prepared text for WhatsApp', async ({ p, customer }) => {
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  const { id, code } = await order(customer, [500_000, 1_000_000]);
+  await p.play(id);
+  const other = await p.register();
+  await add(other, p.catalogue.beta, 'DOAJ');
+  const second = await order(other, [100_000, 150_000]);
+  await p.play(second.id);
+  await p.db.updateTable('customers').set({ whatsapp: 'tidak ada' }).where('id', '=', other.id).execute();
+  // Due after 30 days; not overdue on the day itself.
+  expect(await json(p, 'orders list --overdue', addHours(p.now(), 30 * 24 + 10))).toEqual([]);
+  const later = addHours(p.now(), 33 * 24);
+  const rows = await json(p, 'orders list --overdue', later, { siteUrl: 'https://slot.example' });
+  expect(rows).toMatchObject([
+    { order: code, termin: 2, amount: 1_000_000, days_late: 3, customer: customer.name, email: customer.email },
+    { order: second.code, termin: 2, whatsapp: 'tidak ada', whatsapp_link: null },
+  ]);
+  const link = new URL(rows[0].whatsapp_link);
+  expect(link.origin + link.pathname).toBe('https://wa.me/6281234567890');
+  expect(link.searchParams.get('text')).toBe(
+    `Halo ${customer.name}, kami dari ${site.name}. Termin 2 pesanan ${code} sebesar Rp 1.000.000 jatuh tempo pada 20 Desember 2026 dan belum kami terima. Pembayaran: https://slot.example/pay/${id}`,
+  );
+  const { output } = await staff(p, 'orders list --overdue', later);
+  expect(output).toContain('081234567890'.slice(1));
+  await expect(staff(p, 'orders list --overdue --status paid')).rejects.toThrow('--overdue goes with');
+});

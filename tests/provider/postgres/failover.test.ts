@@ -1,0 +1,131 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openProvider } from '#provider/app.ts';
+import { readSettings } from '#provider/config.ts';
+import { type Care, startCluster } from '#tests/support/postgres-cluster.ts';
+import { TEST_NOW } from '#tests/support/provider-template.ts';
+
+const PATIENT = { timeout: 20_000, interval: 100 };
+
+async function open(env: Record<string, string> = {}, care: Care = 'careless') {
+  const cluster = await startCluster(care);
+  const settings = readSettings({ DATABASE_URL: cluster.url, SEED: 'demo', ...env });
+  const provider = await openProvider(settings, { now: () => TEST_NOW, log: () => undefined });
+  const call = (path: string, init?: RequestInit) =>
+    provider
+      .fetch(new Request(`http://provider.test${path}`, init))
+      .then(({ status, headers }) => ({ status, again: headers.get('retry-after') }));
+  return { cluster, provider, call };
+}
+
+const body = JSON.stringify({
+  name: 'Siti',
+  email: 'siti@contoh.test',
+  whatsapp: '081234567890',
+  instansi: 'Universitas Contoh',
+  pekerjaan: 'Dosen',
+  address: 'Jalan Contoh 1',
+  password: 'rahasia-123',
+  marketing_code: 'DEMO',
+  holding_code: 'supp',
+});
+const register = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+
+test('a primary that became a replica is not used: not ready, 503, until there is a primary again', async () => {
+  const { cluster, provider, call } = await open();
+  await sql`copy (select 1) to program 'touch standby.signal'`.execute(provider.db);
+  await cluster.restart();
+  await expect.poll(() => call('/readyz'), PATIENT).toMatchObject({ status: 503 });
+  expect(await call('/api/customer-register', register)).toEqual({ status: 503, again: '2' });
+  await provider.close();
+  await cluster.stop();
+}, 120_000);
+
+test('a database that is frozen is told within two seconds', async () => {
+  const { cluster, provider, call } = await open({ DATABASE_POOL_SIZE: '2' });
+  expect((await call('/readyz')).status).toBe(200);
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(provider.db);
+  const pid = rows[0]?.pid ?? 0;
+  process.kill(pid, 'SIGSTOP');
+  const before = performance.now();
+  expect((await call('/readyz')).status).toBe(503);
+  expect(performance.now() - before).toBeLessThan(2_000);
+  process.kill(pid, 'SIGCONT');
+  await expect.poll(async () => (await call('/readyz')).status, PATIENT).toBe(200);
+  await provider.close();
+  await cluster.stop();
+}, 120_000);
+
+test('a database that reads and cannot commit, for its standby is gone, is not ready; then it is', async () => {
+  // A careless one waits for nobody.
+  const { cluster, provider, call } = await open({ DATABASE_POOL_SIZE: '2' }, 'durable');
+  const standbys = async (names: string) => {
+    await sql`alter system set synchronous_standby_names = ${sql.lit(names)}`.execute(provider.db);
+    await sql`select pg_reload_conf()`.execute(provider.db);
+  };
+  expect((await call('/readyz')).status).toBe(200);
+  await standbys('nobody');
+  await expect.poll(async () => (await call('/readyz')).status, PATIENT).toBe(503);
+  const before = performance.now();
+  expect((await Promise.all([call('/readyz'), call('/readyz'), call('/readyz')])).map(({ status }) => status)).toEqual([
+    503, 503, 503,
+  ]);
+  expect(performance.now() - before).toBeLessThan(2_000);
+  // One connection is left to read with, however often somebody asked.
+  expect((await call('/api/items')).status).toBe(200);
+  await standbys('');
+  await expect.poll(async () => (await call('/readyz')).status, PATIENT).toBe(200);
+  await provider.close();
+  await cluster.stop();
+}, 120_000);
+
+/** A proxy in front of a PostgreSQL, as HAProxy is: while `isAway` it closes every connection at once. Counts those that were made to it. */
+async function startProxy(target: URL) {
+  const proxy = { isAway: false, connections: 0, url: new URL(target) };
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    proxy.connections += 1;
+    const database = proxy.isAway ? undefined : connect(Number(target.port), target.hostname);
+    for (const socket of [client, database]) {
+      if (socket === undefined) continue;
+      sockets.add(socket.on('error', () => undefined).on('close', () => sockets.delete(socket)));
+    }
+    if (database === undefined) client.destroy();
+    else client.pipe(database).pipe(client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  proxy.url.hostname = '127.0.0.1';
+  proxy.url.port = String(typeof address === 'object' ? address?.port : '');
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const stop = () => {
+    cut();
+    return new Promise((resolve) => server.close(resolve));
+  };
+  return { proxy, cut, stop };
+}
+
+test('while the database is away customers are told at once, and it is not stormed; then it is used again', async () => {
+  const cluster = await startCluster();
+  const { proxy, cut, stop } = await startProxy(new URL(cluster.url));
+  const settings = readSettings({ DATABASE_URL: proxy.url.href, SEED: 'demo', DATABASE_POOL_SIZE: '4' });
+  const provider = await openProvider(settings, { now: () => TEST_NOW, log: () => undefined });
+  const ask = async () =>
+    (await provider.fetch(new Request('http://provider.test/api/customer-register', register))).status;
+  proxy.isAway = true;
+  cut();
+  proxy.connections = 0;
+  const answers: number[] = [];
+  for (let round = 0; round < 30; round++) answers.push(...(await Promise.all(Array.from({ length: 10 }, ask))));
+  expect(new Set(answers)).toEqual(new Set([503]));
+  // Without a pause there would be one for each request.
+  expect(proxy.connections).toBeLessThan(100);
+  proxy.isAway = false;
+  await expect.poll(ask, PATIENT).toBe(201);
+  await provider.close();
+  await stop();
+  await cluster.stop();
+}, 120_000);

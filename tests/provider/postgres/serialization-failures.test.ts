@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openProvider } from '#provider/app.ts';
+import { readSettings } from '#provider/config.ts';
+import { openDatabase } from '#provider/db/open.ts';
+import { markDemoDue } from '#provider/seed/seed.ts';
+import { runStaff } from '#provider/staff/run.ts';
+import { sweep } from '#provider/sweep.ts';
+import { failFirstWrite } from '#tests/support/serialization-failures.ts';
+import { staffContext } from '#tests/support/staff-context.ts';
+import { emptyDatabase } from '#tests/support/test-database.ts';
+import { test as withProvider } from '../provider-test.ts';
+import { add, order } from '../shopping.ts';
+
+/*
+ * PostgreSQL rolls a transaction back with SQLSTATE 40001 rarely, a distributed database as a matter of course. Whatever runs in one must do its
+ * work once, whole, as if nothing had been.
+ */
+
+const deps = { now: () => new Date('2026-11-20T03:00:00.000Z'), log: () => undefined };
+
+test('a start: its migrations, and the demo', async () => {
+  const { env, drop } = await emptyDatabase();
+  const bare = await openDatabase(readSettings(env), undefined, { onMade: markDemoDue });
+  const seeded = await failFirstWrite(bare, 'feedbacks');
+  // Kysely writes each step down: the last one is taken back, to be done again.
+  await sql`drop table staff_changes`.execute(bare);
+  await sql`alter table order_status_changes drop column changed_by, drop column why`.execute(bare);
+  await sql`delete from kysely_migration where name = '011-staff-changes'`.execute(bare);
+  const migrated = await failFirstWrite(bare, 'kysely_migration');
+  const provider = await openProvider(readSettings({ ...env, SEED: 'demo' }), deps);
+  expect(await migrated()).toBe(2);
+  expect(await provider.db.selectFrom('staff_changes').select('id').execute()).toEqual([]);
+  expect(await seeded()).toBeGreaterThan(1);
+  expect(await provider.db.selectFrom('orders').select('id').execute()).toHaveLength(4);
+  await provider.close();
+  await bare.destroy();
+  await drop();
+});
+
+withProvider('an order, a login and what comes by the clock', async ({ p, customer }) => {
+  for (const table of ['cart_lines', 'orders', 'payments', 'login_throttles', 'sessions', 'tokens'])
+    await failFirstWrite(p.db, table);
+  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
+  const { id } = await order(customer);
+  const { email, password } = customer;
+  expect((await p.call('POST', 'customer-login', { email, password, holding_code: 'supp' })).status).toBe(200);
+  p.advance(24 * 30);
+  await sweep(p.context);
+  expect(await p.db.selectFrom('orders').select(['id', 'status']).execute()).toEqual([{ id, status: 'cancelled' }]);
+});
+
+withProvider('staff commands: one, its dry run, a catalogue and a whole database', async ({ p }) => {
+  const files = new Map<string, string>();
+  const logged: string[] = [];
+  const staff = async (line: string) =>
+    (await runStaff(line.split(' '), async () => staffContext(p, files, logged))).output;
+  const item = 'items archive jurnal-alfa --why test';
+  const [{ code = '' } = {}] = await p.db.selectFrom('items').select('code').orderBy('id').limit(1).execute();
+  const archive = item.replace('jurnal-alfa', code);
+  const plain = await staff(`${archive} --dry-run`);
+  const dryRuns = await failFirstWrite(p.db, 'items');
+  expect(await staff(`${archive} --dry-run`)).toBe(plain);
+  // Once in vain, once to the end.
+  expect(await dryRuns()).toBe(2);
+  await failFirstWrite(p.db, 'staff_changes');
+  await staff(archive);
+  expect(await p.db.selectFrom('staff_changes').select('what').execute()).toHaveLength(1);
+
+  await staff('catalogue export c.json');
+  await staff('database export d.jsonl');
+  const { env, drop } = await emptyDatabase();
+  const db = await openDatabase(readSettings(env));
+  const imported = await failFirstWrite(db, 'slots');
+  const into = staffContext({ ...p, db }, files, []);
+  const output = (await runStaff(['database', 'import', 'd.jsonl'], async () => into)).output;
+  expect(output).toContain('the doctor finds nothing');
+  expect(await imported()).toBeGreaterThan(1);
+
+  files.set('e.json', (files.get('c.json') ?? '').replaceAll('"capacity": 5', '"capacity": 6'));
+  await failFirstWrite(db, 'meta');
+  expect((await runStaff(['catalogue', 'import', 'e.json'], async () => into)).output).toMatch(/updated/i);
+  await db.destroy();
+  await drop();
+});

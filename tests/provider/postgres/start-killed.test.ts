@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Kysely, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openProvider } from '#provider/app.ts';
+import { readSettings } from '#provider/config.ts';
+import { migratorOf } from '#provider/db/migrate.ts';
+import { postgresDialect } from '#provider/db/postgres-dialect.ts';
+import type { Tables } from '#provider/db/schema.ts';
+import { PATIENT, waitingBackends } from '#tests/support/lock-queue.ts';
+import { TEST_NOW } from '#tests/support/provider-template.ts';
+import { emptyDatabase } from '#tests/support/test-database.ts';
+
+const program = fileURLToPath(new URL('../../support/serve-provider.ts', import.meta.url));
+
+function start(env: Record<string, string>): ChildProcess {
+  const settings = { PORT: '0', SEED: 'demo', TEST_CLOCK: TEST_NOW.toISOString(), ...env };
+  const args = ['--disable-warning=ExperimentalWarning', program];
+  return spawn(process.execPath, args, { env: { ...process.env, ...settings }, stdio: 'ignore' });
+}
+
+test('of two starts one waits for the other; when the first is killed in the middle, the second makes all of it', async () => {
+  const { env, drop } = await emptyDatabase();
+  const settings = readSettings({ ...env, SEED: 'demo' });
+  const options = { poolSize: 3, statementMs: 60_000, lockMs: 60_000, named: false };
+  const db = new Kysely<Tables>({ dialect: postgresDialect({ url: settings.databaseUrl ?? '', ...options }) });
+  // Kysely's tables are there, and nothing else: a start reads the one while it holds the lock on the other's row.
+  await migratorOf(db, 'postgres').migrateTo('001-customers');
+  let first: ChildProcess | undefined;
+  let second: ReturnType<typeof openProvider> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table kysely_migration`.execute(tx);
+    first = start(env);
+    await expect.poll(() => waitingBackends(db), PATIENT).toBe(1);
+    second = openProvider(settings, { now: () => TEST_NOW, log: () => undefined });
+    await expect.poll(() => waitingBackends(db), PATIENT).toBe(2);
+    // Not every database that speaks as PostgreSQL has these.
+    const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
+      and database = (select oid from pg_database where datname = current_database())`.execute(db);
+    expect(rows).toEqual([]);
+    const ended = once(first, 'exit');
+    first.kill('SIGKILL');
+    await ended;
+  });
+  const provider = await second;
+  // The last table of the newest schema.
+  expect(await db.selectFrom('staff_changes').select('id').execute()).toEqual([]);
+  await provider?.close();
+  await db.destroy();
+  await drop();
+}, 120_000);

@@ -1,0 +1,188 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { runStaff } from '#provider/staff/run.ts';
+import type { TestProvider } from '#tests/support/provider.ts';
+import { staffContext } from '#tests/support/staff-context.ts';
+import { staffProgram } from '#tests/support/staff-program.ts';
+import { test } from './provider-test.ts';
+import { add, order, staySignedIn } from './shopping.ts';
+
+const staff = (p: TestProvider, ...line: string[]) => runStaff(line, async () => staffContext(p)).then((r) => r.output);
+const json = async (p: TestProvider, ...line: string[]) => JSON.parse(await staff(p, ...line, '--json'));
+
+describe('reports', () => {
+  test('revenue: what came and is still here, by month and indexing', async ({ p, customer }) => {
+    const { alfa, beta } = p.catalogue;
+    await add(customer, alfa, 'SINTA 2', 1, 2);
+    await add(customer, beta, 'DOAJ', 1, 1);
+    const mixed = await order(customer, [1_000_001, 2_249_999]);
+    await p.play(mixed.id);
+    await add(customer, alfa, 'SINTA 3', 1, 1);
+    const cancelled = await order(customer);
+    await p.play(cancelled.id);
+    await staff(p, 'orders', 'cancel', cancelled.code, '--why', 'batal');
+    p.advance(24 * 15);
+    await staff(p, 'payments', 'mark-paid', mixed.code, '2', '--why', 'BCA');
+    const rows = await json(p, 'reports', 'revenue');
+    expect(rows).toEqual([
+      { month: '2026-11', indexing: 'DOAJ', amount: 76_923 },
+      { month: '2026-11', indexing: 'SINTA 2', amount: 923_078 },
+      { month: '2026-12', indexing: 'DOAJ', amount: 173_077 },
+      { month: '2026-12', indexing: 'SINTA 2', amount: 2_076_922 },
+    ]);
+    expect(await staff(p, 'reports', 'revenue', '--from', '2026-12', '--to', '2026-12', '--csv')).toBe(
+      'month,indexing,amount\r\n2026-12,DOAJ,173077\r\n2026-12,SINTA 2,2076922\r',
+    );
+    await expect(staff(p, 'reports', 'revenue', '--from', '2027-01', '--to', '2026-12')).rejects.toThrow('is after');
+  });
+
+  test('overdue termin with whom to ask; a name is no formula', async ({ p }) => {
+    const customer = await p.register({ name: '=HYPERLINK("x"), Dr.' });
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 3);
+    const { id, code } = await order(customer, [500_000, 1_000_000]);
+    await p.play(id);
+    p.advance(24 * 33);
+    await staySignedIn(p);
+    const [head, record, ...more] = (await staff(p, 'reports', 'overdue', '--csv')).split('\r\n');
+    expect(head).toBe('order,termin,amount,due,days_late,customer,email,whatsapp,reminded,whatsapp_link');
+    expect(record).toContain(
+      `${code},2,1000000,2026-12-20,3,"'=HYPERLINK(""x""), Dr.",${customer.email},6281234567890,,https://wa.me/6281234567890?text=Halo`,
+    );
+    expect(more).toEqual([]);
+    // The same rows under the same names, whichever command lists them.
+    const rows = await json(p, 'reports', 'overdue');
+    expect(rows).toEqual(await json(p, 'orders', 'list', '--overdue'));
+    expect(rows).toMatchObject([{ order: code, whatsapp: '+6281234567890', reminded: null }]);
+    await p.db
+      .insertInto('mail_messages')
+      .values({
+        order_id: id,
+        kind: 'due-today',
+        termin: 2,
+        status: 'sent',
+        attempts: 1,
+        next_attempt_at: null,
+        created_at: p.now().toISOString(),
+        not_before: p.now().toISOString(),
+        ended_at: p.now().toISOString(),
+      })
+      .execute();
+    const shown = await staff(p, 'reports', 'overdue');
+    for (const part of ['due-today 2026-12-23', `${code} termin 2: https://wa.me/`, 'without SITE_URL'])
+      expect(shown).toContain(part);
+    await staff(p, 'orders', 'cancel', code, '--why', 'batal');
+    expect(await staff(p, 'reports', 'overdue')).toBe('No termin is overdue.');
+    // Nobody is to pay for what was cancelled.
+    expect(await json(p, 'payments', 'list', '--status', 'pending')).toEqual([]);
+    expect(await staff(p, 'payments', 'list')).toContain('order cancelled');
+  });
+
+  test('months that are nearly full', async ({ p, customer }) => {
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 4);
+    await order(customer);
+    await add(customer, p.catalogue.beta, 'DOAJ', 2, 2);
+    await order(customer);
+    expect(await json(p, 'reports', 'months', '--full')).toEqual([
+      { month: '2026-12', item: 'jurnal-alfa', name: 'Jurnal Alfa', capacity: 5, taken: 4, left: 1 },
+      { month: '2027-01', item: 'jurnal-beta', name: 'Jurnal Beta', capacity: 2, taken: 2, left: 0 },
+    ]);
+    expect(await json(p, 'reports', 'months', '--left', '0', '--full', '--item', 'jurnal-beta')).toHaveLength(1);
+    expect(await staff(p, 'reports', 'months')).toMatch(/^2026-12 +jurnal-alfa +5 +4 +1$/m);
+    expect(await staff(p, 'reports', 'months')).not.toContain('jurnal-beta');
+    await staff(p, 'items', 'archive', 'jurnal-beta', '--why', 'x');
+    expect(await json(p, 'reports', 'months', '--full', '--left', '0')).toEqual([]);
+  });
+});
+
+describe('how commands are called', () => {
+  test.for([
+    [['referrals', 'add', 'supp', 'A', 'B'], 'referrals add: "B" is too much'],
+    [['doctor', 'now'], 'doctor: "now" is too much'],
+    [['orders', 'list', 'x'], 'orders list: "x" is too much'],
+    [['order', 'lst'], 'Did you mean: orders list'],
+    [['orders', 'ship', 'X', '--by', ''], '--by needs a value'],
+    [['orders', 'ship', 'X', '--why', 'a\nb'], '--why: at most 300 characters on one line.'],
+    [['orders', 'list', '--by', 'Ani'], 'orders list has no option --by'],
+    [['items', 'archive', 'jurnal-alfa'], 'items archive: say why'],
+    [['help', 'nothing'], 'There is no command "nothing"'],
+  ] as const)('%j is refused', async ([line, text], { p }) => {
+    await expect(staff(p, ...line)).rejects.toMatchObject({ status: 2, message: expect.stringContaining(text) });
+  });
+
+  test('help shows one command with its values, or a group', async ({ p }) => {
+    for (const line of [
+      ['help', 'orders', 'move-month'],
+      ['orders', 'move-month', '--help'],
+    ]) {
+      const text = await staff(p, ...line);
+      for (const part of ['ORDER LINE YYYY-MM --why TEXT', 'a month: 2027-03', '--by NAME', '--dry-run'])
+        expect(text).toContain(part);
+    }
+    expect(await staff(p, 'help', 'orders', 'list')).toContain('pending, paid, shipped, completed, cancelled, failed');
+    const group = await staff(p, 'help', 'reports');
+    expect(group).toContain('reports revenue');
+    expect(group).not.toContain('orders list');
+  });
+
+  test('who changed a status and why stands in the order, and a dry run records nothing', async ({ p, customer }) => {
+    await add(customer, p.catalogue.alfa, 'SINTA 2');
+    const { id, code } = await order(customer);
+    await p.play(id);
+    await staff(p, 'orders', 'ship', code, '--by', 'Budi', '--why', 'naskah masuk', '--dry-run');
+    expect(await json(p, 'changes', 'list')).toEqual([]);
+    await staff(p, 'orders', 'ship', code, '--by', 'Budi', '--why', 'naskah masuk');
+    expect(await staff(p, 'orders', 'show', code)).toContain('Budi: status paid -> shipped (naskah masuk)');
+    expect(JSON.stringify((await customer.call('GET', 'pi-orders')).body)).not.toMatch(/Budi|naskah masuk/);
+  });
+
+  test('accounts, names and sessions are recorded too', async ({ p, customer }) => {
+    const id = `${customer.id}`;
+    const lines = [
+      ['customers', 'disable', id],
+      ['customers', 'enable', id],
+      ['customers', 'reset-password', id],
+      ['customers', 'limits', id, '--orders', '20'],
+      ['tokens', 'revoke', id],
+      ['tokens', 'revoke', '--all'],
+      ['indexings', 'rename', 'sinta-2', 'Sinta Dua'],
+      ['slots', 'set', 'jurnal-alfa', '2026-12', '9'],
+      ['customers', 'change', id, '--name', 'Nama Baru'],
+    ];
+    for (const line of lines) {
+      // Ended by the new password; without one that is open nothing would change.
+      if (line[0] === 'tokens') await p.db.updateTable('sessions').set({ revoked_at: null }).execute();
+      await staff(p, ...line, '--by', 'Budi', '--why', line.join(' '));
+    }
+    const recorded = await json(p, 'changes', 'list');
+    expect(recorded.map(({ changed_by, why }: Record<string, string>) => [changed_by, why])).toEqual(
+      lines.toReversed().map((line) => ['Budi', line.join(' ')]),
+    );
+  });
+
+  test('a catalogue is checked without a database, and none is made', async ({ p }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'slotterbit-check-'));
+    const file = join(folder, 'my.json');
+    const item = {
+      code: 'a',
+      name: 'A',
+      max_termin: 9,
+      image: 'covers/none.svg',
+      indexing: [{ code: 'x' }, { code: 'x' }],
+    };
+    writeFileSync(file, JSON.stringify({ format: 'slotterbit-catalogue', version: 1, items: [item] }));
+    const settings = { ...p.settings, databaseUrl: null, dataDir: join(folder, 'data') };
+    const { code, stderr } = await staffProgram(settings, ['catalogue', 'check', file]);
+    expect(code).toBe(1);
+    for (const part of [
+      'at most 4',
+      'no indexing has the code "x"',
+      '"x" is given twice',
+      'no picture "covers/none.svg"',
+    ])
+      expect(stderr).toContain(part);
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+    rmSync(folder, { recursive: true });
+  });
+});

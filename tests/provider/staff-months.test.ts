@@ -1,0 +1,114 @@
+import { describe, expect } from 'vitest';
+import type { ItemsAnswer } from '#contract/items.ts';
+import { runStaff } from '#provider/staff/run.ts';
+import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
+import { staffContext } from '#tests/support/staff-context.ts';
+import { test } from './provider-test.ts';
+import { add, cartOf, create, order, orderOf, read } from './shopping.ts';
+
+const staff = (p: TestProvider, ...line: string[]) => runStaff(line, async () => staffContext(p)).then((r) => r.output);
+const move = (p: TestProvider, code: string, line: number, month: string, ...more: string[]) =>
+  staff(p, 'orders', 'move-month', code, `${line}`, month, '--why', 'Diminta pelanggan', ...more);
+const usedOf = async (p: TestProvider, place: number) => (await p.slot(p.catalogue.alfa.slots[place]?.id ?? 0)).used;
+
+/** An order of `qty` places of alfa in its n-th month: 1 is December 2026. */
+async function ordered(p: TestProvider, customer: TestCustomer, place = 1, qty = 1) {
+  await add(customer, p.catalogue.alfa, 'SINTA 2', place, qty);
+  return order(customer);
+}
+
+describe('the month of an order', () => {
+  test('is moved: places, the order, its history and the catalogue follow', async ({ p, customer }) => {
+    const { id, code } = await ordered(p, customer, 1, 2);
+    const text = `${code}: line 1, Jurnal Alfa (SINTA 2) x 2: Desember 2026 -> Februari 2027`;
+    expect(await move(p, code, 1, '2027-02', '--dry-run')).toContain(`Would answer: ${text}`);
+    expect([await usedOf(p, 1), await usedOf(p, 3)]).toEqual([2, 0]);
+    expect(await move(p, code, 1, '2027-02', '--by', 'Ani')).toBe(text);
+    expect([await usedOf(p, 1), await usedOf(p, 3)]).toEqual([0, 2]);
+    expect((await read(customer, id)).order_items[0]?.slot).toMatchObject({ year: 2027, month: 2 });
+    expect(await staff(p, 'orders', 'show', code)).toContain(
+      'Ani: line 1, Jurnal Alfa (SINTA 2) x 2: Desember 2026 -> Februari 2027 (Diminta pelanggan)',
+    );
+    const seen = async () => {
+      const { body } = await p.call<ItemsAnswer>('GET', 'items');
+      return body.data.items[0]?.slots.map(({ used }) => used);
+    };
+    await expect.poll(seen, { timeout: 10_000 }).toEqual([0, 0, 0, 2, 0]);
+    // What is moved is given back with the order.
+    await staff(p, 'orders', 'cancel', code, '--why', 'batal');
+    expect(await usedOf(p, 3)).toBe(0);
+  });
+
+  test('of one line leaves the other lines alone, also of the same month', async ({ p, customer }) => {
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
+    await add(customer, p.catalogue.alfa, 'SINTA 3', 1, 1);
+    const { code } = await order(customer);
+    await move(p, code, 2, '2027-01');
+    expect([await usedOf(p, 1), await usedOf(p, 2)]).toEqual([2, 1]);
+    await move(p, code, 1, '2027-01');
+    expect([await usedOf(p, 1), await usedOf(p, 2)]).toEqual([0, 3]);
+  });
+
+  test('may be moved out of a month that is over and while the journal is archived', async ({ p, customer }) => {
+    const { id, code } = await ordered(p, customer, 0);
+    await p.play(id);
+    await staff(p, 'items', 'archive', 'jurnal-alfa', '--why', 'berhenti');
+    p.advance(24 * 15);
+    await move(p, code, 1, '2027-01');
+    expect([await usedOf(p, 0), await usedOf(p, 2)]).toEqual([0, 1]);
+  });
+
+  test('is not moved where an order could not be made', async ({ p, customer }) => {
+    const { code } = await ordered(p, customer, 1, 2);
+    await p.setCapacity(p.catalogue.alfa.slots[2]?.id ?? 0, 1);
+    await p.setCapacity(p.catalogue.alfa.slots[3]?.id ?? 0, 0);
+    await expect(move(p, code, 1, '2027-01')).rejects.toThrow('has 1 place(s) left, not 2.');
+    await expect(move(p, code, 1, '2027-02')).rejects.toThrow('Jurnal Alfa 2027-02 is full.');
+    await expect(move(p, code, 1, '2026-10')).rejects.toThrow('2026-10 is over');
+    await expect(move(p, code, 1, '2028-05')).rejects.toThrow('Jurnal Alfa has no month 2028-05');
+    await expect(move(p, code, 1, '2026-12')).rejects.toThrow('is in 2026-12 already');
+    await expect(move(p, code, 2, '2027-03')).rejects.toThrow(`Order ${code} has no line 2: it has 1.`);
+    expect(await usedOf(p, 1)).toBe(2);
+    await staff(p, 'orders', 'cancel', code, '--why', 'batal');
+    await expect(move(p, code, 1, '2027-03')).rejects.toThrow('is cancelled: its months cannot be moved any more.');
+  });
+
+  test('two moves and an order for the last place: one has it', async ({ p }) => {
+    const buyers = await Promise.all(Array.from({ length: 3 }, () => p.register()));
+    for (let round = 0; round < 4; round += 1) {
+      const target = p.catalogue.alfa.slots[3]?.id ?? 0;
+      const used = await usedOf(p, 3);
+      await p.setCapacity(target, used + 1);
+      const [a, b, c] = buyers as [TestCustomer, TestCustomer, TestCustomer]; // There are three.
+      const [first, second] = [await ordered(p, a, 1), await ordered(p, b, 2)];
+      await add(c, p.catalogue.alfa, 'SINTA 2', 3);
+      const request = orderOf(await cartOf(c));
+      const [one, two, made] = await Promise.allSettled([
+        move(p, first.code, 1, '2027-02'),
+        move(p, second.code, 1, '2027-02'),
+        create(c, request),
+      ]);
+      const hasMade = made.status === 'fulfilled' && made.value.status === 201;
+      const won = [one.status === 'fulfilled', two.status === 'fulfilled', hasMade].filter(Boolean);
+      expect(won).toHaveLength(1);
+      for (const moved of [one, two])
+        if (moved.status === 'rejected') expect(moved.reason.message).toContain('Jurnal Alfa 2027-02 is full.');
+      if (!hasMade) expect(made).toMatchObject({ status: 'fulfilled', value: { status: 409 } });
+      expect(await p.slot(target)).toEqual({ capacity: used + 1, used: used + 1 });
+      // Room for the next round.
+      for (const { code } of [first, second]) await staff(p, 'orders', 'cancel', code, '--why', 'batal');
+      for (const line of (await cartOf(c)).carts) await c.call('DELETE', `carts/${line.id}`);
+    }
+  });
+
+  test('two orders that change places do not wait in a circle', async ({ p }) => {
+    const buyers = await Promise.all(Array.from({ length: 2 }, () => p.register()));
+    const [a, b] = buyers as [TestCustomer, TestCustomer]; // There are two.
+    const [first, second] = [await ordered(p, a, 1), await ordered(p, b, 2)];
+    for (let round = 0; round < 5; round += 1) {
+      const [x, y] = round % 2 ? ['2026-12', '2027-01'] : ['2027-01', '2026-12'];
+      await Promise.all([move(p, first.code, 1, x), move(p, second.code, 1, y)]);
+    }
+    expect([await usedOf(p, 1), await usedOf(p, 2)]).toEqual([1, 1]);
+  });
+});
