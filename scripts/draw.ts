@@ -6,18 +6,20 @@
  *   emblems   public/indexings, of the demo catalogue's indexings, likewise
  *   previews  public/previews, of covers and the blog's drawings, since WhatsApp and others show no SVG; again after covers, or for a new
  *             post with a drawing (a photo needs none). src/components/previews.json lists them, each with the digest of its drawing
- *   icons     public/icons and public/og.png, from the mark
+ *   icons     public/icons, from the mark, and public/og.png, which also says name and tagline of src/content/site.yaml: again after
+ *             changing those. Until then a build has the mark alone in its place
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
 import { coverWidths, emblemWidths, thumbWidth } from '../domain/renditions.ts';
 import demo from '../provider/catalogue/demo.json' with { type: 'json' };
 import { drawCover, drawThumb } from './draw/cover.ts';
 import { emblems } from './draw/emblem.ts';
+import { background, mark, readSiteWords, sitePicture, wordsDigest } from './draw/site-picture.ts';
 
 const project = new URL('../', import.meta.url);
-const background = '#0c1116';
 
 async function covers(): Promise<void> {
   const drawn: Record<string, string> = {};
@@ -87,7 +89,7 @@ async function previews(): Promise<void> {
   }
   for (const [name, svg] of drawings('src/content/posts/')) {
     await write(
-      `blog/${name}`,
+      `blog/${name.replace(/\/picture$/, '')}`,
       svg,
       sharp(svg, { density: 150 }).resize(preview.width, preview.height, { fit: 'cover' }),
     );
@@ -95,9 +97,9 @@ async function previews(): Promise<void> {
   writeFileSync(new URL('src/components/previews.json', project), `${JSON.stringify(drawn, null, 2)}\n`);
 }
 
-/** The drawings of a folder, by name without ending. */
+/** The drawings in and below a folder, by path without ending. */
 function drawings(folder: string): [name: string, svg: Buffer][] {
-  return readdirSync(new URL(folder, project))
+  return readdirSync(new URL(folder, project), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.svg'))
     .sort()
     .map((name) => [name.slice(0, -'.svg'.length), readFileSync(new URL(folder + name, project))]);
@@ -106,11 +108,6 @@ function drawings(folder: string): [name: string, svg: Buffer][] {
 function digestOf(svg: Buffer | string): string {
   return createHash('sha256').update(svg).digest('hex').slice(0, 16);
 }
-
-const page = 'M9 4h15.5L34 13.5V32a4 4 0 0 1-4 4H9a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4Z';
-const mark = `<path d="${page}" fill="#ff7d55"/><path d="M24.5 4 34 13.5h-6.5a3 3 0 0 1-3-3V4Z" fill="#23100a" opacity=".32"/>
-<g fill="#23100a"><rect x="10.5" y="18" width="5" height="5" rx="1.4" opacity=".45"/><rect x="17.5" y="18" width="5" height="5" rx="1.4" opacity=".45"/>
-<rect x="24.5" y="18" width="5" height="5" rx="1.4"/><rect x="10.5" y="25" width="5" height="5" rx="1.4" opacity=".45"/><rect x="17.5" y="25" width="5" height="5" rx="1.4" opacity=".45"/></g>`;
 
 /** The mark in the middle of a square; `share` is its part of the side: maskable icons keep it inside a circle of 80 % of the side. */
 function icon(share: number, radius: number): Buffer {
@@ -122,19 +119,16 @@ function icon(share: number, radius: number): Buffer {
 }
 
 async function icons(): Promise<void> {
-  const picture = Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630"><rect width="1200" height="630" fill="${background}"/>
-<circle cx="1180" cy="10" r="250" fill="#3a221b"/><circle cx="1180" cy="10" r="150" fill="#0f766e"/><g transform="translate(90 175) scale(7)">${mark}</g>
-<text x="410" y="318" fill="#eef2f4" font-family="DejaVu Sans, sans-serif" font-weight="700" font-size="92">SlotTerbit</text>
-<text x="414" y="386" fill="#b7c3cc" font-family="DejaVu Sans, sans-serif" font-size="36">Pesan slot publikasi jurnal,</text>
-<text x="414" y="436" fill="#b7c3cc" font-family="DejaVu Sans, sans-serif" font-size="36">bulan demi bulan</text></svg>`,
-  );
   for (const size of [192, 512]) {
     await sharp(icon(0.72, 22)).resize(size).png({ palette: true }).toFile(`public/icons/icon-${size}.png`);
     await sharp(icon(0.56, 0)).resize(size).png({ palette: true }).toFile(`public/icons/maskable-${size}.png`);
   }
   await sharp(icon(0.62, 0)).resize(180).png({ palette: true }).toFile('public/icons/apple-touch-icon.png');
-  await sharp(picture).png({ palette: true }).toFile('public/og.png');
+  const words = readSiteWords(fileURLToPath(project));
+  await sharp(Buffer.from(sitePicture(words)))
+    .png({ palette: true })
+    .toFile('public/og.png');
+  record('site', { og: wordsDigest(words) });
 }
 
 const kinds: Record<string, () => void | Promise<void>> = { covers, emblems: drawEmblems, previews, icons };

@@ -20,6 +20,18 @@ export async function ensureInstalled({ dev }) {
   await withLock(lock, () => install(dev), { onWait });
 }
 
+/**
+ * Ends the process with one line when the packages are not there, for commands that install nothing by themselves.
+ * @param {{ dev: boolean }} what
+ */
+export function requireInstalled({ dev }) {
+  if (isDone(dev)) return;
+  console.error(
+    `The packages of package-lock.json are not installed${dev ? ', or not those for tests' : ''}. Run "npm ci --loglevel=error${dev ? '' : ' --omit=dev'}", or "npm ${dev ? 'test' : 'start'}", which installs them first.`,
+  );
+  process.exit(1);
+}
+
 /** @param {boolean} dev */
 async function install(dev) {
   // The process that was waited for has done it.
@@ -29,7 +41,8 @@ async function install(dev) {
     `Installing packages from the lockfile${dev ? ', with those for tests' : ''} (the first time about a minute) …`,
   );
   // Said in any case: what npm leaves out by itself depends on NODE_ENV.
-  const status = await npm(['ci', dev ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund']);
+  // Without warnings: under an older Node of the machine there is one for each package that wants the pinned one, which runs it.
+  const status = await npm(['ci', dev ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (status !== 0 || !runsHere()) {
     console.error('The packages could not be installed; see above. Is the package registry reachable?');
     process.exit(1);

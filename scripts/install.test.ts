@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isInstalled, type Lockfile } from './install.mjs';
 
@@ -48,3 +51,24 @@ test('only the packages that package.json allows bring an install script', () =>
     .map(([path]) => path.replace(/^.*node_modules\//, ''));
   expect(names.toSorted()).toEqual(Object.keys(read('package.json').allowScripts).toSorted());
 });
+
+test.each([['run.mjs', 'staff'], ['run.mjs', 'lint'], ['test.mjs', '--no-install'], ['build.mjs']])(
+  'without packages scripts/%s %s says in one line what to run',
+  (script, ...words) => {
+    const clone = mkdtempSync(join(tmpdir(), 'slotterbit-bare-'));
+    try {
+      for (const name of ['scripts', 'package.json', 'package-lock.json']) {
+        cpSync(new URL(`../${name}`, import.meta.url), join(clone, name), { recursive: true });
+      }
+      const { status, stdout, stderr } = spawnSync(process.execPath, [join('scripts', script), ...words], {
+        cwd: clone,
+        encoding: 'utf8',
+      });
+      expect(status).toBe(1);
+      expect(stdout).toBe('');
+      expect(stderr).toMatch(/^The packages of package-lock\.json are not installed.* Run "npm ci.*\n$/);
+    } finally {
+      rmSync(clone, { recursive: true });
+    }
+  },
+);

@@ -9,7 +9,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright';
 import { startBuiltServer } from '#tests/support/built-server.ts';
-import { specRoutes, visit } from '#tests/support/e2e/route-table.ts';
+import { siteRoutes, visit } from '#tests/support/e2e/route-table.ts';
 import { demoAccount } from '../provider/seed/demo-account.ts';
 import { findBrowser } from './browser.mjs';
 
@@ -30,7 +30,7 @@ const takenSizes = sizes.filter(({ width }) => isChosen('width', String(width)))
 const variants = ['dark', 'light']
   .filter((theme) => isChosen('theme', theme))
   .flatMap((theme) => ['ltr', 'rtl'].filter((view) => isChosen('view', view)).map((view) => ({ theme, view })));
-const routes = specRoutes.filter((route) => words.length === 0 || words.some((word) => route.includes(word)));
+const routes = siteRoutes.filter((route) => words.length === 0 || words.some((word) => route.includes(word)));
 
 // Pictures of another choice stay beside those of this one.
 if (process.argv.length === 2) rmSync(folder, { recursive: true, force: true });

@@ -10,8 +10,9 @@ import { categoryChoice } from '#domain/category.ts';
 import { imageUrl, monogram } from '#domain/image.ts';
 import { safeNextPath } from '#domain/login.ts';
 import { parseMonth, parseMonthNumber, parseYear } from '#domain/month.ts';
+import { phoneNumber, readablePhone } from '#domain/phone.ts';
 import { networkOf } from '#provider/customers/login-throttle.ts';
-import { normalizePhone } from '#provider/customers/register.ts';
+import { whatsappNumber } from '#provider/customers/register.ts';
 import type { AppEnv } from '#provider/http/env.ts';
 import { readJson } from '#provider/http/input.ts';
 import { requestIdOf } from '#provider/http/observe.ts';
@@ -96,12 +97,26 @@ const parsers: Record<string, (text: string) => unknown> = {
   matchesTag: (text) => matchesTag(text, '"tag"'),
   requestIdOf,
   networkOf,
-  normalizePhone,
+  whatsappNumber,
+  phoneNumber,
+  readablePhone,
   pagePolicy: (text) => [pagePolicy("script-src 'self'", text), pagePolicy(text, '<p>')],
-  ...{ login: schema(loginRequest), register: schema(registerRequest), refresh: schema(refreshRequest) },
-  ...{ addToCart: schema(addToCartRequest), createOrder: schema(createOrderRequest), orders: schema(ordersQuery) },
-  ...{ items: schema(itemsQuery), notification: schema(paymentNotification) },
-  ...{ dateOf, linkOf, parseMonth, parseMonthNumber, parseYear, monogram, safeNextPath, categoryChoice },
+  login: schema(loginRequest),
+  register: schema(registerRequest),
+  refresh: schema(refreshRequest),
+  addToCart: schema(addToCartRequest),
+  createOrder: schema(createOrderRequest),
+  orders: schema(ordersQuery),
+  items: schema(itemsQuery),
+  notification: schema(paymentNotification),
+  dateOf,
+  linkOf,
+  parseMonth,
+  parseMonthNumber,
+  parseYear,
+  monogram,
+  safeNextPath,
+  categoryChoice,
   imageUrl: (text) => imageUrl(text, 'https://gambar.example'),
   decodeItem: shape('name image price date month year kategori frekuensi badge_color rating capacity', decodeItem),
   decodeOrder: shape('code status total created_at date amount payment_url req_publish month year', decodeOrder),

@@ -5,6 +5,7 @@ import { scriptsAfterFirstPaint } from '../../server/after-first-paint.ts';
 import { inlinePictures } from './inline-pictures.mjs';
 import { precompress } from './precompress.mjs';
 import { writeServiceWorker } from './service-worker.mjs';
+import { replaceStalePicture } from './site-picture.mjs';
 
 /**
  * An Astro integration: what happens to the built site before it is served. In this order, since each step reads what the one before wrote.
@@ -18,6 +19,10 @@ export function buildSteps() {
         const client = fileURLToPath(dir);
         logger.info(`${await inlinePictures(client)} drawings stand in their pages`);
         await delayScripts(client);
+        if (await replaceStalePicture(process.cwd(), client))
+          logger.warn(
+            'public/og.png says another name or tagline than site.yaml: draw it with node scripts/draw.ts icons',
+          );
         const { count, size } = await writeServiceWorker(client);
         logger.info(`${count} files open without network, ${Math.round(size / 1024)} kB before compression`);
         logger.info(`${await precompress(client)} files looked at for a compressed variant`);

@@ -6,6 +6,8 @@ import { minifiedScript } from './minified-scripts.mjs';
 /** What is stored when the worker is installed: pre-rendered pages, hashed assets, icons. Pictures come when they are seen. */
 const PRECACHED = ['**/*.html', '_astro/*.{js,css,woff2}', '*.{svg,webmanifest}', 'icons/*.png'];
 const NOT_PRECACHED = ['404.html', '500.html'];
+/** Measures some page views, and has nothing to tell without network (src/components/shell/web-vitals.ts). */
+const MEASURING = /^_astro\/web-vitals\./;
 
 /**
  * Bundles src/service-worker/sw.ts into the built site as /sw.js, with the list of what it precaches in place of Workbox's `self.__WB_MANIFEST`.
@@ -16,7 +18,7 @@ const NOT_PRECACHED = ['404.html', '500.html'];
 export async function writeServiceWorker(client) {
   const files = globSync(PRECACHED, { cwd: client })
     .map((file) => file.split(sep).join('/'))
-    .filter((file) => !NOT_PRECACHED.includes(file))
+    .filter((file) => !NOT_PRECACHED.includes(file) && !MEASURING.test(file))
     .sort();
   let size = 0;
   const manifest = files.map((file) => {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { coverWidths, emblemWidths, thumbWidth } from '#domain/renditions.ts';
 import demo from '#provider/catalogue/demo.json' with { type: 'json' };
+import { contrast } from '#src/content/checks/contrast.ts';
 import previews from '../../src/components/previews.json' with { type: 'json' };
 import { coverIssue, drawCover, drawThumb, issuesPerYear } from './cover.ts';
 import { emblems } from './emblem.ts';
@@ -13,19 +14,6 @@ import { widthOf } from './type.ts';
 
 const project = new URL('../../', import.meta.url);
 const drawn = demo.items.filter((item) => item.image !== undefined);
-
-/** WCAG 2 contrast of two colours written as #rrggbb. */
-function contrast(one: string, two: string): number {
-  const luminance = (hex: string) => {
-    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-      const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-      return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
-  const [high = 0, low = 0] = [luminance(one), luminance(two)].sort((a, b) => b - a);
-  return (high + 0.05) / (low + 0.05);
-}
 
 describe('a cover', () => {
   test.each(drawn.map((item) => [item.code, item] as const))(
@@ -81,11 +69,14 @@ test('each link preview was made from the drawing that is there now: `node scrip
     ['public/covers/', ''],
     ['src/content/posts/', 'blog/'],
   ].flatMap(([folder = '', prefix = '']) =>
-    readdirSync(new URL(folder, project))
+    readdirSync(new URL(folder, project), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.svg'))
       .map((name) => {
         const svg = readFileSync(new URL(folder + name, project));
-        return [prefix + name.slice(0, -'.svg'.length), createHash('sha256').update(svg).digest('hex').slice(0, 16)];
+        return [
+          prefix + name.replace(/(\/picture)?\.svg$/, ''),
+          createHash('sha256').update(svg).digest('hex').slice(0, 16),
+        ];
       }),
   );
   expect(previews).toEqual(Object.fromEntries(digests));

@@ -1,20 +1,41 @@
 import { type CollectionEntry, type CollectionKey, getCollection } from 'astro:content';
 
-type OrderedCollection = {
-  [Name in CollectionKey]: CollectionEntry<Name>['data'] extends { order: number } ? Name : never;
+/** What the file of an entry holds, with its name as `id`. */
+export type Entry<Name extends CollectionKey> = CollectionEntry<Name>['data'] & { id: string };
+
+type CollectionWith<Fields> = {
+  [Name in CollectionKey]: CollectionEntry<Name>['data'] extends Fields ? Name : never;
 }[CollectionKey];
 
-/** All entries of a list, in the order that its file gives them with `order`. */
-export async function sortedEntries<Name extends OrderedCollection>(
+/** All entries of a list, in the order that their files give them with `order`. */
+export async function sortedEntries<Name extends CollectionWith<{ order: number }>>(
   collection: Name,
-): Promise<CollectionEntry<Name>['data'][]> {
-  const entries = await getCollection(collection);
-  return entries.map(({ data }) => data).sort((a, b) => a.order - b.order);
+): Promise<Entry<Name>[]> {
+  const [entries, { name }] = await Promise.all([getCollection(collection), onlyEntry('site')]);
+  return entries
+    .map(({ id, data }) => ({ ...withName(data, name), id }))
+    .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
+}
+
+/** The same fields with the organisation's name wherever a text says {name}. */
+function withName<Data extends object>(data: Data, name: string): Data {
+  const filled = Object.entries(data).map(([field, value]) => [
+    field,
+    typeof value === 'string' ? value.replaceAll('{name}', () => name) : value,
+  ]);
+  return Object.fromEntries(filled) as Data; // The same fields, with texts for texts.
+}
+
+/** The entries that a visitor may see: a draft shows in development only. */
+export function withoutDrafts<Name extends CollectionWith<{ draft: boolean }>>(
+  collection: Name,
+): Promise<CollectionEntry<Name>[]> {
+  return getCollection(collection, ({ data }) => import.meta.env.DEV || !data.draft);
 }
 
 /**
  * The entry of a file that has one only, like site.yaml.
- * @throws when the file has no entry
+ * @throws when there is no such file
  */
 export async function onlyEntry<Name extends 'site' | 'promo' | 'contact' | 'checkout'>(
   collection: Name,

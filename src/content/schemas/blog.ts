@@ -1,17 +1,12 @@
-import { defineCollection } from 'astro:content';
-import { glob } from 'astro/loaders';
+import { defineCollection } from 'astro/content/config';
 import { z } from 'astro/zod';
-import { day, order, picture, text } from './fields.ts';
-import { withRealDays, yamlList } from './loaders.ts';
-
-/** The blog's categories, in the order of docs/product.md (2, Template and demo screens). */
-export const categories = ['Review', 'Shopping', 'Tips', 'Offer', 'Trends', 'News'] as const;
-
-export type Category = (typeof categories)[number];
+import { categories } from './choices.ts';
+import { day, draft, order, picture, text } from './fields.ts';
+import { entryFiles } from './loaders.ts';
 
 /** Blog posts: one Markdown file each; the file's name is its address, /blog/{name}. */
 export const posts = defineCollection({
-  loader: withRealDays(glob({ base: 'src/content/posts', pattern: '*.md' })),
+  loader: entryFiles('src/content/posts', 'md'),
   schema: ({ image }) =>
     z.strictObject({
       title: text,
@@ -19,16 +14,19 @@ export const posts = defineCollection({
       author: text,
       published: day,
       minutes: z.int('must be a whole number of minutes').positive('must be at least 1'),
-      summary: text.max(140, 'must have at most 140 characters, since cards show it whole'),
-      picture: picture(image, 'src/content/posts'),
+      summary: text.max(140, {
+        error: ({ input }) =>
+          `must have at most 140 characters, since cards show it whole; it has ${String(input).trim().length}`,
+      }),
+      picture: picture(image),
       pictureAlt: text,
       button: text.default('Read More'),
+      draft,
     }),
 });
 
 /** The sample comments under every post. */
 export const comments = defineCollection({
-  loader: yamlList('src/content/comments.yaml'),
-  schema: ({ image }) =>
-    z.strictObject({ id: text, order, name: text, date: day, picture: picture(image, 'src/content'), text }),
+  loader: entryFiles('src/content/comments', 'yaml'),
+  schema: ({ image }) => z.strictObject({ name: text, order, date: day, picture: picture(image), text }),
 });

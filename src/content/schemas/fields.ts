@@ -1,7 +1,7 @@
 import type { SchemaContext } from 'astro:content';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'astro/zod';
+import { phoneNumber } from '#domain/phone.ts';
+import { shapes } from './choices.ts';
 
 /** A text that an editor must fill in. */
 export const text = z
@@ -12,29 +12,34 @@ export const text = z
 /** Where an entry stands among its like: 1 is first. */
 export const order = z.int('must be a whole number: 1 is first, 2 second, and so on').positive('starts at 1');
 
-/** An address of this site. */
-export const link = text.startsWith('/', 'a link starts with /');
+/** Not finished: shown in development, absent from what is built. */
+export const draft = z.boolean('must be true or false').default(false);
 
-/** A day as YYYY-MM-DD, which YAML reads as a date; its loader must check it (loaders.ts). */
+/** A screen of this site, or another site's address written in full; src/content/check.ts looks whether the screen exists. */
+export const link = text.regex(shapes.link.regex, shapes.link.message);
+
+/** A day as YYYY-MM-DD. YAML reads 2026-02-30 as the 2nd of March without a word: src/content/source.ts looks at what is written. */
 export const day = z.date('must be a day like 2026-11-14, without quotes');
 
-/**
- * A picture, named by its path from the file that names it. Astro would stop at a missing one too, but without a word
- * about whose it is.
- * @param folder where those files are, from the project's root
- */
-export const picture = (image: SchemaContext['image'], folder: string) => present(folder).pipe(imported(image));
+/** A phone number as people write it, as E.164 (domain/phone.ts). YAML takes 0812… without spaces for a number. */
+export const phone = z.preprocess(
+  (written) => (typeof written === 'number' ? String(written) : written),
+  text.transform((written, context) => {
+    const number = phoneNumber(written);
+    if (number !== null) return number;
+    context.addIssue({ code: 'custom', message: shapes.phone.message });
+    return z.NEVER;
+  }),
+);
+
+/** A picture, named by its path from the file that names it; src/content/check.ts looks whether browsers show it. */
+export const picture = (image: SchemaContext['image']) => text.pipe(imported(image));
 
 /** A picture of a screen that is rendered on demand, where nothing can make a photograph smaller. */
-export const drawing = (image: SchemaContext['image'], folder: string) =>
-  present(folder)
+export const drawing = (image: SchemaContext['image']) =>
+  text
     .endsWith('.svg', 'must be a drawing (.svg): photographs are made smaller for static screens only')
     .pipe(imported(image));
-
-const present = (folder: string) =>
-  text.refine((path) => existsSync(join(folder, path)), {
-    error: ({ input }) => `there is no picture ${input} beside the file`,
-  });
 
 /** Its type tells what comes out; what goes in is the path, as everywhere in Astro's content. */
 const imported = (image: SchemaContext['image']) =>

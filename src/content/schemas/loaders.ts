@@ -1,93 +1,134 @@
-import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
-import { AstroError } from 'astro/errors';
-import { file, type Loader, type LoaderContext } from 'astro/loaders';
+import { existsSync, utimesSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { glob, type Loader, type LoaderContext } from 'astro/loaders';
+import { pictureFault } from '../checks/pictures.ts';
+import { shapes } from './choices.ts';
 
-/**
- * The entries of a YAML list. Astro's own loader writes a file that it cannot read, and an id that stands there twice,
- * into the log and goes on with what it had before: here either stops the build.
- * @param path from the project's root
- * @param check what must hold for all entries together; answers what is wrong
- */
-export function yamlList(
-  path: string,
-  check?: (all: readonly Record<string, unknown>[]) => string | undefined,
-): Loader {
-  const loader = withRealDays(file(path));
-  return {
-    name: 'yaml-list',
-    load: async (context) => {
-      const problems: string[] = [];
-      await loader.load({ ...context, logger: listening(context.logger, problems) });
-      const wrong = problems.length === 0 && check?.(context.store.values().map(({ data }) => data));
-      if (wrong) problems.push(wrong);
-      if (problems.length > 0) {
-        throw new AstroError(`${path}: ${problems.join('\n')}`);
-      }
-    },
-  };
+/** Where the entries of a collection are, and what must hold for them beside its schema: src/content/check.ts says so. */
+export interface EntryFiles {
+  /** From the project's root. */
+  folder: string;
+  pattern: string;
+  /** What the name of a file may be, without its ending: it is the entry's `id`. */
+  names: { regex: RegExp; message: string };
+  /** Where each entry is a page of its own, their ids and pages: all of them must be there, and no other. */
+  pages: Readonly<Record<string, string>> | undefined;
+  /** What must hold for all entries together. */
+  check: ((all: readonly CheckedEntry[]) => { field: string | null; reason: string } | undefined) | undefined;
 }
 
-/** A logger that keeps what is wrong. Astro tells the reason of an error as the next line for debugging. */
-function listening(logger: LoaderContext['logger'], problems: string[]): LoaderContext['logger'] {
-  const keep = (message: string) => {
-    problems.push(plain(message));
-    logger.error(message);
-  };
-  return Object.assign(Object.create(logger) as LoaderContext['logger'], {
-    // `npm run dev` reads a file again: what was wrong before is over.
-    info: (message: string) => {
-      problems.length = 0;
-      logger.info(message);
-    },
-    error: keep,
-    warn: keep,
-    debug: (message: string) => (problems.length > 0 ? keep(message) : logger.debug(message)),
+/** An entry as its file has it, right or wrong. */
+export type CheckedEntry = Record<string, unknown> & { id: string };
+
+/** What Astro also gives, to its own loaders: what reads a file of an ending. Its type is not public. */
+interface EntryTypes {
+  entryTypes: Map<string, { getEntryInfo(file: { contents: string; fileUrl: URL }): unknown }>;
+}
+
+export type EntryLoader = Loader & { files: EntryFiles };
+
+/** One file for each entry of a list: Markdown for texts, YAML for everything else. */
+export function entryFiles(
+  folder: string,
+  ending: 'md' | 'yaml',
+  { names = shapes.fileName, pages, check }: Partial<Pick<EntryFiles, 'names' | 'pages' | 'check'>> = {},
+): EntryLoader {
+  return entryLoader({ folder, pattern: `*.${ending}`, names, pages, check });
+}
+
+/** A file of src/content that is one entry. */
+export function onlyFile(name: string): EntryLoader {
+  return entryLoader({
+    folder: 'src/content',
+    pattern: `${name}.yaml`,
+    names: shapes.fileName,
+    pages: undefined,
+    check: undefined,
   });
 }
 
-function plain(message: string): string {
-  const twice = /same slug: `(.+?)`/.exec(message)?.[1];
-  if (twice) return `two entries have the id '${twice}'; each needs its own`;
-  if (message.startsWith('Error reading data'))
-    return 'the list cannot be read; look at indentation, colons and quotes:';
-  if (message.includes('missing an id')) return 'an entry has no id';
-  if (/^(Invalid data|No items)/.test(message)) return 'the file has no entries';
-  return message;
+/** The `id` of a file's entry. */
+export const entryId = (file: string): string => file.replace(/\.\w+$/, '');
+
+/** Exactly one entry may, and must, be such a one. */
+export function exactlyOne(
+  all: readonly CheckedEntry[],
+  isOne: (entry: CheckedEntry) => boolean,
+  field: string,
+  words: string,
+): { field: string; reason: string } | undefined {
+  const ids = all.filter(isOne).map(({ id }) => id);
+  if (ids.length === 1) return undefined;
+  const now = ids.length === 0 ? 'none has' : `${ids.join(' and ')} have`;
+  return { field, reason: `exactly one must have ${words}; now ${now} it` };
 }
 
-/**
- * A loader that stops at a day that no calendar has. YAML reads 2026-02-30 as the 2nd of March without a word, so the
- * schema never sees what the editor wrote: the file itself is looked at.
- */
-export function withRealDays(loader: Loader): Loader {
+/** A page shows the first of the entries. @param words '/vendor-shop shows the first' */
+export function atLeastOne(all: readonly CheckedEntry[], words: string): { field: null; reason: string } | undefined {
+  return all.length > 0 ? undefined : { field: null, reason: `there must be at least one: ${words}` };
+}
+
+function entryLoader(files: EntryFiles): EntryLoader {
+  const { folder, pattern } = files;
+  const loader = glob({ base: folder, pattern, generateId: ({ entry }) => entryId(entry) });
   return {
-    ...loader,
-    load: (context) =>
-      loader.load({
-        ...context,
-        parseData: ((entry) => {
-          if (entry.filePath !== undefined) checkDays(entry.filePath);
-          return context.parseData(entry);
-        }) satisfies LoaderContext['parseData'],
-      }),
+    name: 'entry-files',
+    files,
+    load: (context) => loader.load(context.watcher ? forgiving(context) : context),
   };
 }
 
-function checkDays(path: string): void {
-  const whole = readFileSync(path, 'utf8');
-  // The fields of a Markdown file stand between two lines of hyphens; below them a text may say what it likes.
-  const fields = path.endsWith('.md') ? (whole.split(/^---$/m)[1] ?? '') : whole;
-  for (const [, field, year, month, day] of fields.matchAll(/(\w+):\s+(\d{4})-(\d\d?)-(\d\d?)(?!\S)/g)) {
-    if (isDay(Number(year), Number(month), Number(day))) continue;
-    const file = relative(process.cwd(), path).replaceAll('\\', '/');
-    throw new AstroError(
-      `${file}: ${field}: ${year}-${month}-${day} is no day of the calendar; write one like 2026-11-14`,
-    );
-  }
+/**
+ * In development a wrong entry is left as it was, so that the server starts and the other pages show. Page and terminal name what is wrong
+ * (scripts/build-steps/content-check.mjs); Astro's own words for it are of no use beside.
+ */
+function forgiving(given: LoaderContext): LoaderContext {
+  const context = given as LoaderContext & EntryTypes;
+  /** The files of entries that are wrong, by `id`. */
+  const wrong = new Map<string, string>();
+  // A picture that is mended under its name changes no file that Astro would read again.
+  const readAgain = (changed: string) => {
+    for (const file of wrong.values()) {
+      const isOfEntry = dirname(changed) === resolve(file.replace(/\.\w+$/, ''));
+      if (isOfEntry && existsSync(file)) utimesSync(file, new Date(), new Date());
+    }
+  };
+  context.watcher?.on('add', readAgain).on('change', readAgain);
+  const parseData: LoaderContext['parseData'] = async (entry) => {
+    wrong.delete(entry.id);
+    try {
+      const unshown = await unshownPicture(entry.data, dirname(entry.filePath ?? ''));
+      if (unshown !== undefined) throw new Error(unshown);
+      return await context.parseData(entry);
+    } catch (error) {
+      wrong.set(entry.id, entry.filePath ?? '');
+      context.logger.debug(error instanceof Error ? error.message : String(error));
+      return entry.data as never; // Never stored, see below.
+    }
+  };
+  const entryTypes = new Map(
+    [...context.entryTypes].map(([ending, type]) => {
+      const getEntryInfo: typeof type.getEntryInfo = async (file) => {
+        try {
+          return await type.getEntryInfo(file);
+        } catch (error) {
+          context.logger.debug(error instanceof Error ? error.message : String(error));
+          return { data: {}, body: '', slug: '', rawData: '' };
+        }
+      };
+      return [ending, { ...type, getEntryInfo }];
+    }),
+  );
+  const store: LoaderContext['store'] = {
+    ...context.store,
+    set: (entry) => (wrong.has(entry.id) ? false : context.store.set(entry)),
+  };
+  return { ...context, parseData, store, ...{ entryTypes } };
 }
 
-function isDay(year: number, month: number, day: number): boolean {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+/** Why a picture beside the file cannot be shown: a page that names it would fail. */
+async function unshownPicture(fields: Record<string, unknown>, folder: string): Promise<string | undefined> {
+  const pictures = JSON.stringify(fields).match(/(?<=")\.\.?\/[^"]+\.\w+(?=")/g) ?? [];
+  const reasons = await Promise.all(pictures.map((picture) => pictureFault(join(folder, picture))));
+  return reasons.find((reason) => reason !== undefined);
 }

@@ -1,33 +1,44 @@
-import { defineCollection } from 'astro:content';
+import { defineCollection } from 'astro/content/config';
 import { z } from 'astro/zod';
-import { drawing, link, order, text } from './fields.ts';
-import { yamlList } from './loaders.ts';
+import { contrast } from '../checks/contrast.ts';
+import { menuIcons, previews, shapes } from './choices.ts';
+import { drawing, link, order, phone, text } from './fields.ts';
+import { entryFiles, exactlyOne, onlyFile } from './loaders.ts';
+
+/** What is written on buttons in e-mails (provider/mail). */
+const WHITE = '#ffffff';
+
+/** The least contrast of text with what it stands on: WCAG 2.2, 1.4.3. */
+const READABLE = 4.5;
 
 /** The organisation that runs the site. */
 export const site = defineCollection({
-  loader: yamlList('src/content/site.yaml'),
+  loader: onlyFile('site'),
   schema: z.strictObject({
-    id: z.literal('site', "must be 'site'"),
     name: text,
     tagline: text,
     /** For the English demo screens. */
     taglineEnglish: text,
     description: text,
-    contact: z.strictObject({ email: z.email('must be an e-mail address'), whatsapp: text }),
+    /** Tax number, on invoices and receipts. */
+    npwp: text.optional(),
+    contact: z.strictObject({ email: z.email('must be an e-mail address'), whatsapp: phone }),
+    /** Read by provider/mail/brand.ts alone: mail knows no stylesheet. */
+    accent: text
+      .regex(shapes.colour.regex, { error: shapes.colour.message, abort: true })
+      .refine((colour) => contrast(colour, WHITE) >= READABLE, {
+        error: ({ input }) =>
+          `is too light for the white text on it: their contrast is ${contrast(String(input), WHITE).toFixed(1)}, and must be at least ${READABLE}; choose a darker colour`,
+      }),
   }),
 });
 
-const menuIcons = ['user', 'bell', 'storefront', 'files', 'heart', 'gear'] as const;
-
-export type MenuIcon = (typeof menuIcons)[number];
-
 /** The side menu. */
 export const menu = defineCollection({
-  loader: yamlList('src/content/menu.yaml'),
+  loader: entryFiles('src/content/menu', 'yaml'),
   schema: z.strictObject({
-    id: text,
-    order,
     text,
+    order,
     link,
     icon: z.enum(menuIcons, `must be one of ${menuIcons.join(', ')}`),
     badge: text.optional(),
@@ -36,75 +47,36 @@ export const menu = defineCollection({
 
 /** The slides at the top of /home. */
 export const hero = defineCollection({
-  loader: yamlList('src/content/hero.yaml'),
-  schema: ({ image }) =>
-    z.strictObject({ id: text, order, title: text, text, link, linkText: text, image: drawing(image, 'src/content') }),
+  loader: entryFiles('src/content/hero', 'yaml'),
+  schema: ({ image }) => z.strictObject({ title: text, order, text, link, linkText: text, image: drawing(image) }),
 });
 
 /** The promo banner of /home. */
 export const promo = defineCollection({
-  loader: yamlList('src/content/promo.yaml'),
+  loader: onlyFile('promo'),
   schema: ({ image }) =>
     z.strictObject({
-      id: z.literal('promo', "must be 'promo'"),
       badge: text,
       title: text,
       link,
       linkText: text,
-      image: drawing(image, 'src/content'),
+      image: drawing(image),
     }),
 });
 
 /** The languages that a customer may choose. */
 export const languages = defineCollection({
-  loader: yamlList('src/content/languages.yaml', (all) =>
-    all.filter((language) => language['default']).length === 1
-      ? undefined
-      : 'exactly one language must have default: true',
-  ),
+  loader: entryFiles('src/content/languages', 'yaml', {
+    names: shapes.languageCode,
+    check: (all) => exactlyOne(all, (language) => language['default'] === true, 'default', 'default: true'),
+  }),
   schema: z.strictObject({
-    id: text.regex(/^[a-z]{2,3}(-[A-Za-z]+)?$/, 'must be a language code, like id or pt-BR'),
-    order,
     name: text,
+    order,
     native: text,
     default: z.boolean('must be true or false').default(false),
   }),
 });
-
-/** What a screen mainly shows; components/content-icons.ts has an icon for each. */
-const previews = [
-  'article',
-  'bell',
-  'card',
-  'cards',
-  'category',
-  'chat',
-  'checks',
-  'choice',
-  'done',
-  'faq',
-  'form',
-  'grid',
-  'hearts',
-  'home',
-  'lines',
-  'lock',
-  'longform',
-  'map',
-  'mark',
-  'offline',
-  'otp',
-  'person',
-  'phone',
-  'product',
-  'receipt',
-  'sale',
-  'steps',
-  'switches',
-  'tiles',
-] as const;
-
-export type Preview = (typeof previews)[number];
 
 const screen = z
   .strictObject({
@@ -119,6 +91,11 @@ const screen = z
 
 /** The index of all screens, by group; screens keep the order of the file. */
 export const screens = defineCollection({
-  loader: yamlList('src/content/screens.yaml'),
-  schema: z.strictObject({ id: text, order, title: text, text, screens: z.array(screen).min(1) }),
+  loader: entryFiles('src/content/screens', 'yaml'),
+  schema: z.strictObject({
+    title: text,
+    order,
+    text,
+    screens: z.array(screen).min(1, 'must have at least one screen'),
+  }),
 });

@@ -1,0 +1,95 @@
+import { statSync } from 'node:fs';
+import { makeGenericAPIRouteHandler } from '@keystatic/core/api/generic';
+import { Hono } from 'hono';
+import { contentCollections, contentFaults, type Fault, namesOf } from '#src/content/check.ts';
+import { contentChanges } from './changes.ts';
+import { contentFile, formAddress } from './entries.ts';
+import { forms } from './forms.ts';
+import { NotPublished, publish } from './publish.ts';
+
+/** What the desk's strip shows. */
+export interface DeskState {
+  faults: (Fault & { form: string | null })[];
+  changes: { words: string; form: string }[];
+  /** When an entry was last saved, in ms. */
+  saved: number;
+  /** When Astro last took in what was saved, in ms: from then on pages show it. */
+  taken: number;
+}
+
+const local = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Fonts and everything else come from this machine alone; Keystatic would ask Google for a font. Its styles are made in the browser, and
+ * Vite's scripts stand in the page.
+ */
+const policy =
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws:; frame-ancestors 'self'";
+
+/**
+ * The server's app in `npm run edit`, with the desk in front: it writes files, so it answers this machine's browser alone, and no page of
+ * another site (docs/decisions/025-editors-desk.md).
+ */
+export function withDesk(site: { fetch(request: Request): Response | Promise<Response> }): Hono {
+  const keystatic = makeGenericAPIRouteHandler({ config: forms, localBaseDirectory: 'src/content' });
+  const app = new Hono();
+  // The pages of the site stay out of it: Astro renders them without the request's headers.
+  for (const path of ['/edit', '/keystatic/*', '/api/edit/*', '/api/keystatic/*']) {
+    app.use(path, async (c, next) => {
+      const { hostname, origin } = new URL(c.req.url);
+      const from = c.req.header('origin');
+      const isHere = local.has(hostname) && local.has((c.req.header('host') ?? '').replace(/:\d+$/, ''));
+      if (!isHere || (from !== undefined && from !== origin)) {
+        return c.text("The editor's desk answers this machine alone.\n", 403);
+      }
+      return next();
+    });
+  }
+  app.all('/api/keystatic/*', async (c) => {
+    const { body, headers = {}, status = 200 } = await keystatic(c.req.raw);
+    return new Response(body as BodyInit | null, { status, headers: headers as HeadersInit });
+  });
+  app.get('/api/edit/state', async (c) => c.json(await deskState()));
+  app.post('/api/edit/publish', async (c) => {
+    // A form of another site can post without asking; it cannot send this header.
+    if (c.req.header('x-desk') !== '1') return c.json({ message: 'Bad request.' }, 400);
+    try {
+      return c.json({ published: (await publish()).map(({ words }) => words) });
+    } catch (error) {
+      if (error instanceof NotPublished) return c.json({ message: error.message }, 409);
+      throw error;
+    }
+  });
+  app.all('*', async (c) => {
+    const answer = await site.fetch(c.req.raw);
+    const headers = new Headers(answer.headers);
+    // The site's policy has the hashes of what a build writes, not of what Vite adds; and the desk shows its pages in a frame.
+    const isDesk = /^\/(edit|keystatic)(\/|$)/.test(c.req.path);
+    headers.set('Content-Security-Policy', isDesk ? policy : "frame-ancestors 'self'");
+    headers.delete('X-Frame-Options');
+    return new Response(answer.body, { status: answer.status, headers });
+  });
+  return app;
+}
+
+async function deskState(): Promise<DeskState> {
+  const faults = await contentFaults('.');
+  return {
+    faults: faults.map((fault) => {
+      const entry = contentFile(fault.file);
+      return { ...fault, form: entry ? formAddress(entry) : null };
+    }),
+    changes: contentChanges().map(({ words, entry }) => ({ words, form: formAddress(entry) })),
+    saved: lastSaved(),
+    taken: statSync('.astro/data-store.json', { throwIfNoEntry: false })?.mtimeMs ?? 0,
+  };
+}
+
+/** When a file of an entry was last written, in ms. */
+function lastSaved(): number {
+  return Math.max(
+    ...Object.values(contentCollections).flatMap(({ loader: { files } }) =>
+      namesOf('.', files).map((name) => statSync(`${files.folder}/${name}`).mtimeMs),
+    ),
+  );
+}

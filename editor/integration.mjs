@@ -1,0 +1,35 @@
+import { realpathSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Where the packages are: in a copy for tests, or a second worktree, they are linked. */
+const packagesFolder = () => dirname(realpathSync('node_modules/astro'));
+
+/**
+ * The pages of the editor's desk (docs/decisions/025-editors-desk.md): only in `npm run edit`, never in a build. Their API is in
+ * editor/api.ts, which src/fetch.ts puts in front of the site.
+ * @returns {import('astro').AstroIntegration}
+ */
+export function editorsDesk() {
+  return {
+    name: 'editors-desk',
+    hooks: {
+      'astro:config:setup': ({ command, injectRoute, updateConfig }) => {
+        if (command !== 'dev' || !process.env.EDITORS_DESK) return;
+        injectRoute({ pattern: '/edit', entrypoint: './editor/desk.astro', prerender: false });
+        injectRoute({ pattern: '/keystatic/[...path]', entrypoint: './editor/forms.astro', prerender: false });
+        updateConfig({
+          // It writes files: no other machine may reach it, whatever HOST says.
+          server: { host: 'localhost' },
+          devToolbar: { enabled: false },
+          vite: {
+            optimizeDeps: { include: ['@keystatic/core', '@keystatic/core/ui', 'astro/zod'] },
+            server: { fs: { allow: ['.', packagesFolder()] } },
+          },
+        });
+      },
+      'astro:server:start': ({ address }) => {
+        if (process.env.EDITORS_DESK) console.log(`\nThe editor's desk: http://localhost:${address.port}/edit\n`);
+      },
+    },
+  };
+}

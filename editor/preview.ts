@@ -1,0 +1,34 @@
+/** Where the entries of a collection show; `id` is null while a list is looked at or an entry is new. */
+const screens: Record<string, (id: string | null) => string> = {
+  posts: (id) => (id === null ? '/blog-grid' : `/blog/${id}`),
+  aboutUs: () => '/about-us',
+  privacyPolicy: () => '/privacy-policy',
+  faq: (id) => (id === null ? '/support' : `/support#question-${id}`),
+  hero: () => '/home',
+  promo: () => '/home',
+  menu: () => '/pages',
+  site: () => '/contact',
+  contact: () => '/contact',
+  figures: () => '/about-us',
+  languages: (id) => (id === null ? '/language' : `/language#language-${id}`),
+  notifications: (id) => (id === null ? '/notifications' : `/notification-details#${id}`),
+  chat: () => '/message',
+  comments: () => '/blog-details',
+  products: () => '/shop-grid',
+  productCategories: () => '/sub-catagory',
+  productReviews: () => '/single-product',
+  vendors: () => '/vendors',
+  checkout: () => '/checkout',
+  screens: () => '/pages',
+};
+
+/**
+ * The screen that shows what a form edits.
+ * @param form the path of Keystatic's address, like /keystatic/collection/posts/item/my-post
+ * @returns undefined where there is no form, as on its first page
+ */
+export function screenOf(form: string): string | undefined {
+  const [, , kind, collection = '', step, id] = form.split('/');
+  if (kind !== 'collection' && kind !== 'singleton') return;
+  return screens[collection]?.(step === 'item' && id !== undefined ? decodeURIComponent(id) : null);
+}

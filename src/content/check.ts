@@ -1,0 +1,174 @@
+import type { SchemaContext } from 'astro:content';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { z } from 'astro/zod';
+import { collections } from '../content.config.ts';
+import { type KnownPath, knownPaths, linkFault } from './checks/links.ts';
+import { markdownFaults } from './checks/markdown.ts';
+import { pictureFault } from './checks/pictures.ts';
+import { reasonsOf } from './checks/reasons.ts';
+import { readSource, type SourceFault } from './checks/source.ts';
+import { isOut } from './publication.ts';
+import { type CheckedEntry, type EntryFiles, type EntryLoader, entryId } from './schemas/loaders.ts';
+
+/** What is wrong with the content: a build stops at it. */
+export interface Fault extends SourceFault {
+  /** From the project's root; a folder where its entries do not fit together. */
+  file: string;
+}
+
+/** A collection of src/content.config.ts; Astro knows its loader and schema only as some of their own kinds. */
+interface ContentCollection {
+  loader: EntryLoader;
+  schema: z.ZodObject | ((context: SchemaContext) => z.ZodObject);
+}
+
+export const contentCollections = collections as unknown as Record<keyof typeof collections, ContentCollection>;
+
+/** 'src/content/posts/my-post.md:3: category: must be …', as terminals and editors take it for a place. */
+export function faultInWords({ file, line, field, reason }: Fault): string {
+  return [line === null ? file : `${file}:${line}`, ...(field === null ? [] : [field]), reason].join(': ');
+}
+
+/** The schema of a collection. Astro's own `image` reads a picture when it builds; without one a picture is its path. */
+export function schemaOf({ schema }: ContentCollection, image: () => z.ZodType = () => z.string()): z.ZodObject {
+  return typeof schema === 'function' ? schema({ image: image as unknown as SchemaContext['image'] }) : schema;
+}
+
+/** The files of a collection, by name. */
+export function namesOf(root: string, { folder, pattern }: EntryFiles): string[] {
+  const path = join(root, folder);
+  return (existsSync(path) ? readdirSync(path) : [])
+    .filter((name) => (pattern.startsWith('*') ? name.endsWith(pattern.slice(1)) : name === pattern))
+    .sort();
+}
+
+/**
+ * All that is wrong in src/content, in the order of src/content.config.ts: what a build stops at, development shows in the page, and the
+ * editor's desk beside the form.
+ * @param root the project's folder
+ * @param now posts of later days are not there yet
+ */
+export async function contentFaults(root: string, now = new Date()): Promise<Fault[]> {
+  const posts = postsOut(root, now);
+  const isKnown = pathsOf(root, posts);
+  const found = await Promise.all(
+    Object.values(contentCollections).map((collection) => collectionFaults(root, collection, isKnown)),
+  );
+  const { folder } = contentCollections.posts.loader.files;
+  const reason = 'no post is published, and /blog-details shows the newest';
+  return [...(posts.length === 0 ? [{ file: folder, line: null, field: null, reason }] : []), ...found.flat()];
+}
+
+async function collectionFaults(root: string, collection: ContentCollection, isKnown: KnownPath): Promise<Fault[]> {
+  const { files } = collection.loader;
+  const { folder, pattern, check } = files;
+  const image = () =>
+    z.string().superRefine(async (path, context) => {
+      const reason = await pictureFault(join(root, folder, path));
+      if (reason !== undefined) context.addIssue({ code: 'custom', message: reason });
+    });
+  const schema = schemaOf(collection, image);
+  const names = namesOf(root, files);
+  if (names.length === 0 && !pattern.startsWith('*'))
+    return [{ file: `${folder}/${pattern}`, line: null, field: null, reason: 'there is no such file' }];
+  const entries = await Promise.all(names.map((name) => entryFaults(root, files, name, schema, isKnown)));
+  const together = check?.(entries.map(({ entry }) => entry));
+  return [
+    ...unread(root, files),
+    ...pageFaults(files, names),
+    ...entries.flatMap(({ faults }) => faults),
+    ...(together ? [{ file: folder, line: null, ...together }] : []),
+  ];
+}
+
+/** Where each entry is a page of its own: pages that would fail without theirs, and entries that no page shows. */
+function pageFaults({ folder, pattern, pages }: EntryFiles, names: readonly string[]): Fault[] {
+  if (pages === undefined) return [];
+  const ids = names.map(entryId);
+  const fault = (id: string, reason: string) => ({
+    file: `${folder}/${pattern.replace('*', id)}`,
+    line: null,
+    field: null,
+    reason,
+  });
+  const others = Object.keys(pages).join(' and ');
+  return [
+    ...Object.entries(pages)
+      .filter(([id]) => !ids.includes(id))
+      .map(([id, page]) => fault(id, `there is no such file, and ${page} shows it; write it again under this name`)),
+    ...ids
+      .filter((id) => !(id in pages))
+      .map((id) => fault(id, `no page shows it; only ${others} are shown: take it out`)),
+  ];
+}
+
+/** Files that an editor takes for entries, and nothing reads. */
+function unread(root: string, { folder, pattern }: EntryFiles): Fault[] {
+  if (!pattern.startsWith('*') || !existsSync(join(root, folder))) return [];
+  const ending = pattern.slice(1);
+  return readdirSync(join(root, folder))
+    .filter((name) => /\.(md|mdx|markdown|txt|ya?ml|json)$/i.test(name) && !name.endsWith(ending))
+    .map((name) => ({
+      file: `${folder}/${name}`,
+      line: null,
+      field: null,
+      reason: `its name must end with ${ending}`,
+    }));
+}
+
+async function entryFaults(root: string, files: EntryFiles, name: string, schema: z.ZodObject, isKnown: KnownPath) {
+  const file = `${files.folder}/${name}`;
+  const id = entryId(name);
+  const source = readSource(readFileSync(join(root, file), 'utf8'), name.endsWith('.md') ? 'markdown' : 'yaml');
+  const faults: SourceFault[] = [...source.faults];
+  if (!files.names.regex.test(id)) faults.unshift({ line: null, field: null, reason: files.names.message });
+  if (source.data) {
+    const { error } = await schema.safeParseAsync(source.data);
+    for (const issue of error?.issues ?? []) {
+      for (const { path, reason } of reasonsOf(issue, source.data, schema))
+        faults.push({ line: source.lineOf(path), field: path.length === 0 ? null : path.join('.'), reason });
+    }
+    for (const { path, link } of linksIn(source.data)) {
+      const reason = linkFault(link, isKnown);
+      if (reason !== undefined) faults.push({ line: source.lineOf(path), field: path.join('.'), reason });
+    }
+  }
+  if (source.data && name.endsWith('.md') && source.body.trim() === '')
+    faults.push({ line: null, field: null, reason: 'has no text; write it below the fields' });
+  for (const { line, reason } of await markdownFaults(source.body, join(root, files.folder), isKnown)) {
+    faults.push({ line: line + source.bodyLine - 1, field: null, reason });
+  }
+  const entry: CheckedEntry = { ...source.data, id };
+  return { entry, faults: faults.map((fault): Fault => ({ file, ...fault })) };
+}
+
+/** The links among the fields of an entry: they are called `link`, and `route` in the list of screens. What the schema refuses is left out. */
+function* linksIn(value: unknown, path: PropertyKey[] = []): Generator<{ path: PropertyKey[]; link: string }> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    const place = [...path, Array.isArray(value) ? Number(key) : key];
+    if (typeof inner !== 'string') yield* linksIn(inner, place);
+    else if ((key === 'link' || key === 'route') && /^(https?:\/\/|\/(?!\/))/.test(inner))
+      yield { path: place, link: inner };
+  }
+}
+
+/** The posts that a build at this moment shows. */
+function postsOut(root: string, now: Date): string[] {
+  const { files } = contentCollections.posts.loader;
+  return namesOf(root, files).flatMap((name) => {
+    const { data } = readSource(readFileSync(join(root, files.folder, name), 'utf8'), 'markdown');
+    const published = data?.['published'];
+    const isShown = data?.['draft'] !== true && (!(published instanceof Date) || isOut(published, now));
+    return isShown ? [entryId(name)] : [];
+  });
+}
+
+function pathsOf(root: string, posts: readonly string[]): KnownPath {
+  const below = (folder: string) =>
+    existsSync(join(root, folder))
+      ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => name.split(sep).join('/'))
+      : [];
+  return knownPaths(below('src/pages'), below('public'), { view: ['grid', 'list'], slug: posts });
+}

@@ -1,0 +1,47 @@
+/** Whether a path of this site, without query and fragment, leads to a screen or a file. */
+export type KnownPath = (path: string) => boolean;
+
+/**
+ * What is wrong with where a link leads; undefined where nothing is. Another site must be written in full: to a browser `//host` is one too,
+ * and looks like a path of this site.
+ */
+export function linkFault(link: string, isKnown: KnownPath): string | undefined {
+  if (link === '') return 'the link leads nowhere: its address is empty';
+  if (/^[/\\]{2}/.test(link))
+    return `${link} leads to another site; write it in full: https:${link.replaceAll('\\', '/')}`;
+  if (/^https?:/i.test(link))
+    return URL.canParse(link) && /^https?:\/\//i.test(link) ? undefined : `${link} is no address of a site`;
+  if (/^(mailto|tel):./i.test(link) || link.startsWith('#')) return undefined;
+  if (/^[a-z][a-z\d+.-]*:/i.test(link)) return `${link} is no address that a link may have`;
+  if (!link.startsWith('/')) return `${link} must begin with / (a screen of this site) or https:// (another site)`;
+  const path = link.replace(/[?#].*$/s, '');
+  return isKnown(path.replace(/(.)\/$/, '$1')) ? undefined : `there is no screen ${path}`;
+}
+
+/**
+ * Knows the paths of a site from the files of src/pages, in which a name in brackets stands for a part of the path, and of public.
+ * @param values what such a name may stand for, where that is known without the catalogue
+ */
+export function knownPaths(
+  pages: readonly string[],
+  publicFiles: readonly string[],
+  values: Readonly<Record<string, readonly string[]>>,
+): KnownPath {
+  const files = new Set(publicFiles.map((file) => `/${file}`));
+  const patterns = pages
+    .filter((page) => /\.(astro|ts)$/.test(page) && !/^(404|500)\.astro$/.test(page) && !page.endsWith('.test.ts'))
+    .map((page) => {
+      const path = `/${page}`.replace(/\.(astro|ts)$/, '').replace(/(.)\/index$|^\/index$/, '$1');
+      const pattern = path
+        .split(/\[(\w+)\]/)
+        .map((part, index) => (index % 2 === 0 ? literal(part) : valuesPattern(values[part])))
+        .join('');
+      return new RegExp(`^${pattern === '' ? '/' : pattern}$`);
+    });
+  return (path) => files.has(path) || patterns.some((pattern) => pattern.test(path));
+}
+
+const valuesPattern = (values: readonly string[] | undefined) =>
+  values === undefined ? '[^/\\\\\\s]+' : `(?:${values.map((value) => literal(value)).join('|') || '(?!)'})`;
+
+const literal = (text: string) => text.replace(/[^\w/]/g, '\\$&');

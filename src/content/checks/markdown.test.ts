@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { markdownFaults } from './markdown.ts';
+import { pictureFault } from './pictures.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'content-pictures-'));
+beforeAll(async () => {
+  const photo = sharp({ create: { width: 64, height: 64, channels: 3, background: '#a52' } });
+  for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const)
+    await photo
+      .clone()
+      .toFormat(format)
+      .toFile(join(folder, `whole.${format}`));
+  const noise = Buffer.from(Array.from({ length: 200 * 200 * 3 }, (_, index) => (index * 7919) % 251));
+  const jpeg = await sharp(noise, { raw: { width: 200, height: 200, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+  writeFileSync(join(folder, 'half.jpg'), jpeg.subarray(0, jpeg.length / 2));
+  writeFileSync(join(folder, 'text.png'), 'no picture');
+  writeFileSync(join(folder, 'broken.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><path');
+  writeFileSync(join(folder, 'whole.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  // The first bytes of a photograph from an iPhone, also under another name.
+  writeFileSync(join(folder, 'phone.jpg'), Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1MiHEheic', 'latin1'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const saveAs = 'save it as .jpg, .png, .webp or .avif';
+
+test.each([
+  ['whole.jpeg', undefined],
+  ['whole.png', undefined],
+  ['whole.webp', undefined],
+  ['whole.avif', undefined],
+  ['whole.gif', undefined],
+  ['whole.svg', undefined],
+  ['none.png', 'there is no picture none.png beside the file'],
+  ['phone.jpg', `phone.jpg is a HEIC picture, which browsers do not show; ${saveAs}`],
+  ['whole.tiff', `whole.tiff is a TIFF picture, which browsers do not show; ${saveAs}`],
+  ['half.jpg', `half.jpg cannot be read: it is broken, or no picture; ${saveAs} again`],
+  ['text.png', `text.png cannot be read: it is broken, or no picture; ${saveAs} again`],
+  ['broken.svg', `broken.svg cannot be read: it is broken, or no picture; ${saveAs} again`],
+])('the picture %s: %s', async (name, reason) => expect(await pictureFault(join(folder, name))).toBe(reason));
+
+const blocked = (what: string, advice = 'take it out') =>
+  `${what} does not work here: the pages' policy blocks it; ${advice}`;
+
+const instead = 'write a link to the film, map or page instead';
+const withoutWords =
+  'say what is to be seen in the picture whole.png, for those who cannot see it: ![here](./whole.png); in the form click it, then the pencil, "Alt text"';
+
+test.each([
+  [
+    'a dead link',
+    'One\n\nsee [us](/contakt) and\n[home](/home)\n',
+    [[3, 'the link "us": there is no screen /contakt']],
+  ],
+  [
+    'a dead link with a title',
+    '[**us**\nall](/contakt "Us")\n',
+    [[2, 'the link "us all": there is no screen /contakt']],
+  ],
+  ['a dead link of its own line', '[us][1]\n\n[1]: /contakt\n', [[3, 'there is no screen /contakt']]],
+  ['a dead link in HTML', 'a <a href="/contakt">b</a>\n', [[1, 'there is no screen /contakt']]],
+  ['a link round a picture', '[![a](./whole.png)](/contakt)\n', [[1, 'the link "a": there is no screen /contakt']]],
+  ['a missing picture', 'a\n![b](./none.png)\n', [[2, 'there is no picture none.png beside the file']]],
+  [
+    'a picture without words',
+    'a\n\n![](./whole.png) and ![ ](./whole.png)\n',
+    [
+      [3, withoutWords],
+      [3, withoutWords],
+    ],
+  ],
+  [
+    "another site's picture",
+    '![b](https://example.org/a.png)\n',
+    [
+      [
+        1,
+        "https://example.org/a.png is another site's picture, which the pages' policy blocks; put it beside the file",
+      ],
+    ],
+  ],
+  ['a script', 'a\n\n<script src="https://x.example/a.js"></script>\n', [[3, blocked('<script>')]]],
+  ['a style', '<style>\np { color: red }\n</style>\n', [[1, blocked('<style>')]]],
+  ['a frame', 'a <iframe src="https://video.example"></iframe>\n', [[1, blocked('<iframe>', instead)]]],
+  ['a film', '<video src="/a.mp4"></video>\n', [[1, blocked('<video>', instead)]]],
+  [
+    'a handler',
+    'a <b onclick="x()">b</b> <i\nONMOUSEOVER=x>c</i>\n',
+    [
+      [1, blocked('onclick')],
+      [1, blocked('onmouseover')],
+    ],
+  ],
+  [
+    'several',
+    '<script>\n\n[a](//b.example)\n',
+    [
+      [1, blocked('<script>')],
+      [3, 'the link "a": //b.example leads to another site; write it in full: https://b.example'],
+    ],
+  ],
+])('%s is named with its line', async (_, body, faults) => {
+  const found = await markdownFaults(body, folder, (path) => path === '/home');
+  expect(found.map(({ line, reason }) => [line, reason])).toEqual(faults);
+});
+
+test.each([
+  ['links', '[a](/home) [b](https://example.org/a_(b)) [c](<mailto:a@example.org>) <https://example.org> [d](#top)\n'],
+  ['a picture', '![a](./whole.png) [![a](./whole.png)](/home)\n'],
+  ['code', 'a `<script>` and ``[x](/no)``\n\n```html\n<iframe src="/no"></iframe>\n```\n\n~~~\n[a](/no)\n~~~\n'],
+  ['a comment', '<!-- <script> [a](/no) -->\n'],
+  ['what is escaped', '\\<script> \\[a\\](/no)\n'],
+  ['other markup', 'a<br>b <b style="color: red" title="on x=1">c</b> 1 < 2, x <y and z>\n'],
+])('%s may stand there', async (_, body) => {
+  expect(await markdownFaults(body, folder, (path) => path === '/home')).toEqual([]);
+});

@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { type KnownPath, linkFault } from './links.ts';
+import { pictureFault } from './pictures.ts';
+
+/** Elements that the pages' policy blocks (scripts/build-steps/content-security-policy.mjs), or that would change the whole page. */
+const BLOCKED = 'script style iframe frame object embed applet audio video source base link meta'.split(' ');
+
+/** Those that show something of another site in the page. */
+const EMBEDDING = 'iframe frame object embed audio video source'.split(' ');
+
+/**
+ * What is wrong in the text of a Markdown file: links that lead nowhere, pictures that browsers do not show, markup that the pages' policy blocks.
+ * Code is left alone: it is shown as it is written.
+ * @param folder of the file; pictures are named from there
+ */
+export async function markdownFaults(
+  body: string,
+  folder: string,
+  isKnown: KnownPath,
+): Promise<{ line: number; reason: string }[]> {
+  const text = withoutCode(body);
+  const found: { at: number; reason: string | undefined }[] = [];
+  for (const { index, target, isPicture, words } of targetsIn(text)) {
+    const reason = isPicture ? await pictureAt(target, folder, isKnown) : linkFault(target, isKnown);
+    found.push({ at: index, reason: reason && !isPicture && words ? `the link "${words}": ${reason}` : reason });
+    if (isPicture && words === '') found.push({ at: index, reason: withoutWords(target) });
+  }
+  for (const { index, 1: tag = '', 2: attributes = '' } of text.matchAll(
+    /(?<!\\)<([a-z][\w-]*)(?=[\s/>]|$)([^<>]*)/gi,
+  )) {
+    found.push({ at: index, reason: markupFault(tag.toLowerCase(), attributes) });
+    const [, , href] = /\shref\s*=\s*(["']?)([^"'\s>]*)\1/i.exec(attributes) ?? [];
+    if (href !== undefined) found.push({ at: index, reason: linkFault(href, isKnown) });
+    const [, , src] = /\ssrc\s*=\s*(["']?)([^"'\s>]*)\1/i.exec(attributes) ?? [];
+    if (src !== undefined && tag.toLowerCase() === 'img')
+      found.push({
+        at: index,
+        reason: isKnown(src) ? undefined : 'write a picture as ![what is to be seen](./its-name.jpg)',
+      });
+  }
+  return found
+    .sort((a, b) => a.at - b.at)
+    .flatMap(({ at, reason }) =>
+      reason === undefined ? [] : [{ line: text.slice(0, at).split('\n').length, reason }],
+    );
+}
+
+function markupFault(tag: string, attributes: string): string | undefined {
+  if (BLOCKED.includes(tag))
+    return `<${tag}> does not work here: the pages' policy blocks it; ${EMBEDDING.includes(tag) ? 'write a link to the film, map or page instead' : 'take it out'}`;
+  const [, handler] = /[\s"'/](on[a-z]+)\s*=/i.exec(` ${attributes}`) ?? [];
+  return handler && `${handler.toLowerCase()} does not work here: the pages' policy blocks it; take it out`;
+}
+
+async function pictureAt(target: string, folder: string, isKnown: KnownPath): Promise<string | undefined> {
+  if (/^([a-z]+:)?[/\\]{2}/i.test(target))
+    return `${target} is another site's picture, which the pages' policy blocks; put it beside the file`;
+  if (target.startsWith('/')) return isKnown(target) ? undefined : `there is no picture ${target}`;
+  return pictureFault(join(folder, target));
+}
+
+const withoutWords = (target: string) =>
+  `say what is to be seen in the picture ${target.replace(/^.*\//, '')}, for those who cannot see it: ![here](${target}); in the form click it, then the pencil, "Alt text"`;
+
+/** The same text with spaces in place of code and HTML comments, so that lines stay what they are. */
+function withoutCode(body: string): string {
+  const fenced = /^ {0,3}(`{3,}|~{3,}).*\n(?:.*\n)*?(?: {0,3}\1[`~]*[ \t]*$|(?![\s\S]))/gm;
+  const inline = /(?<![\\`])(`+)(?!`)[\s\S]*?[^`]\1(?!`)|<!--[\s\S]*?-->/g;
+  const blank = (part: string) => part.replace(/[^\n]/g, ' ');
+  return body.replace(fenced, blank).replace(inline, blank);
+}
+
+/**
+ * The addresses of links and pictures: [text](address), ![text](address) and [name]: address. `words` are those in the brackets, without
+ * markup; undefined where they stand elsewhere.
+ */
+function* targetsIn(
+  text: string,
+): Generator<{ index: number; target: string; isPicture: boolean; words: string | undefined }> {
+  for (const { index, 1: target = '' } of text.matchAll(
+    /(?<!\\)\]\(\s*(<[^>\n]*>|[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)/g,
+  )) {
+    const opening = openingOf(text, index);
+    const words = text
+      .slice(opening + 1, index)
+      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/[*_~\\]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim();
+    yield { index, target: unwrapped(target), isPicture: text[opening - 1] === '!', words };
+  }
+  for (const { index, 1: address = '' } of text.matchAll(/^ {0,3}\[(?!\^)[^\]\n]+\]:[ \t]*(<[^>\n]*>|\S+)/gm)) {
+    const target = unwrapped(address);
+    yield { index, target, isPicture: /^\.{1,2}\//.test(target), words: undefined };
+  }
+}
+
+const unwrapped = (target: string) => target.replace(/^<(.*)>$/, '$1');
+
+/** The bracket that belongs to the closing one at `end`. */
+function openingOf(text: string, end: number): number {
+  let depth = 0;
+  for (let at = end; at >= 0; at -= 1) {
+    if (text[at - 1] === '\\') continue;
+    if (text[at] === ']') depth += 1;
+    if (text[at] === '[') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return 0;
+}

@@ -1,0 +1,38 @@
+import { open, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import sharp from 'sharp';
+
+/** What sharp calls the formats that every supported browser shows. */
+const SHOWN = ['jpeg', 'png', 'webp', 'gif', 'svg', 'avif'];
+
+const SAVE_AS = 'save it as .jpg, .png, .webp or .avif';
+
+/** Why browsers would not show this file; undefined where they would. */
+export async function pictureFault(file: string): Promise<string | undefined> {
+  const name = basename(file);
+  if (!(await stat(file).catch(() => undefined))?.isFile()) return `there is no picture ${name} beside the file`;
+  if (await isHeic(file)) return `${name} is a HEIC picture, which browsers do not show; ${SAVE_AS}`;
+  try {
+    const { format, compression } = await sharp(file).metadata();
+    const kind = format === 'heif' && compression === 'av1' ? 'avif' : format;
+    if (!SHOWN.includes(kind))
+      return `${name} is a ${kind.toUpperCase()} picture, which browsers do not show; ${SAVE_AS}`;
+    // The header of a picture whose end is missing can be read; its last lines cannot.
+    if (kind !== 'svg') await sharp(file, { failOn: 'truncated' }).resize(16).toBuffer();
+    return undefined;
+  } catch {
+    return `${name} cannot be read: it is broken, or no picture; ${SAVE_AS} again`;
+  }
+}
+
+/** Told by its first bytes: sharp cannot open what it has no decoder for. AVIF has the same container and names itself in it. */
+async function isHeic(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);
+    const head = buffer.toString('latin1', 0, bytesRead);
+    return /^.{4}ftyp(hei[cxms]|hev[cx]|mif1|msf1)/s.test(head) && !head.includes('avif');
+  } finally {
+    await handle.close();
+  }
+}

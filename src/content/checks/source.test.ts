@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { readSource } from './source.ts';
+
+const quotes = 'put the whole text in quotes: title:';
+
+test.each([
+  [
+    'a colon',
+    'order: 1\ntitle: Coffee: how to\n',
+    2,
+    `a colon with a space behind it ends the name of a field; ${quotes} 'Coffee: how to'`,
+  ],
+  [
+    'a colon at the end',
+    'title: Coffee:\n',
+    1,
+    `a colon with a space behind it ends the name of a field; ${quotes} 'Coffee:'`,
+  ],
+  [
+    'a word in quotes',
+    'title: "Best" coffee\norder: 1\n',
+    1,
+    `a text that begins with a quote must end with the same one, and have none between; ${quotes} '"Best" coffee'`,
+  ],
+  [
+    'a quote that is not closed',
+    'title: "Best coffee\norder: 1\n',
+    1,
+    `a text that begins with a quote must end with the same one, and have none between; ${quotes} 'Best coffee'`,
+  ],
+  [
+    'an apostrophe in single quotes',
+    "title: 'It's hot'\n",
+    1,
+    `a text that begins with a quote must end with the same one, and have none between; ${quotes} "It's hot"`,
+  ],
+  ['a sign that means something to YAML', 'title: @home\n', 1, `a text cannot begin with @; ${quotes} '@home'`],
+  ['a star', 'title: *bold*\n', 1, `a text cannot begin with *; ${quotes} '*bold*'`],
+  ['brackets', 'title: [New] beans\n', 1, `a text cannot begin with [; ${quotes} '[New] beans'`],
+  [
+    'a sign that starts a comment',
+    'order: 1 # first\ntitle: We are # 1\n',
+    2,
+    `everything from " #" on is lost; put the text in quotes: 'We are # 1'`,
+  ],
+  [
+    'nothing but a comment',
+    'title: # 1 coffee\n',
+    1,
+    `everything from " #" on is lost; put the text in quotes: '# 1 coffee'`,
+  ],
+  ['a field twice', 'title: One\ntitle: Two\n', 2, 'this field stands in the file twice'],
+  ['a tab', 'contact:\n\temail: a\n', 2, 'the line begins with a tab; use spaces'],
+  ['no space behind the colon', 'order: 1\ntitle:Coffee\n', 2, 'a space is missing behind the colon'],
+  [
+    'a line that is indented too far',
+    'title: Coffee\n  order: 1\n',
+    2,
+    'the line does not fit to the one above; look at the spaces at its beginning, colons and quotes',
+  ],
+  [
+    'a day of no calendar',
+    'title: a\ndate: 2026-02-30\n',
+    2,
+    '2026-02-30 is no day of the calendar; write one like 2026-11-14',
+  ],
+  ['a list', '- a\n', 1, 'the file must hold fields: a name, a colon, a space and what it is'],
+])('%s is named with its line and what to do', (_, yaml, line, reason) => {
+  expect(readSource(yaml, 'yaml').faults.map((fault) => [fault.line, fault.reason])).toEqual([[line, reason]]);
+  // In a Markdown file one line further down.
+  const markdown = readSource(`---\n${yaml}---\n\nText.\n`, 'markdown');
+  expect(markdown.faults.map((fault) => [fault.line, fault.reason])).toEqual([[line + 1, reason]]);
+});
+
+test.each([
+  ['a comment behind what is no text', 'order: 1 # first\ndraft: true # not yet\n'],
+  ['a comment of its own', '# The first\ntitle: Coffee\n# order: 2\norder: 1\n'],
+  ['a sign in quotes', 'title: "We are # 1"\n'],
+  ['a sign in a word', 'title: We are#1 in C#\n'],
+  ['a sign in a folded text', 'text: >-\n  We are\n  # 1\n'],
+  ['a colon in a time and an address', 'text: from 09:41 at https://example.org\n'],
+  ['an empty file', ''],
+])('%s is no mistake', (_, yaml) => {
+  expect(readSource(yaml, 'yaml').faults).toEqual([]);
+});
+
+test.each([
+  ['no fields', 'Text.\n', 'the file must begin with its fields, between two lines of three hyphens (---)'],
+  [
+    'fields without an end',
+    '---\ntitle: a\n\nText.\n',
+    'the fields have no end: a line of three hyphens (---) must stand below them',
+  ],
+])('a Markdown file with %s', (_, whole, reason) => {
+  expect(readSource(whole, 'markdown').faults).toEqual([{ line: 1, field: null, reason }]);
+});
+
+test.each([
+  ['of a list', 'title: Tea\nlists: [shop]\n', 'yaml', { title: 'Tea', lists: ['shop'] }, ''],
+  [
+    'of a text, with a rule in it',
+    '---\ntitle: Tea\n---\n\nOne\n\n---\n\nTwo\n',
+    'markdown',
+    { title: 'Tea' },
+    '\nOne\n\n---\n\nTwo\n',
+  ],
+  ['of a text from Windows', '\uFEFF---\r\ntitle: Tea\r\n---\r\nOne\r\n', 'markdown', { title: 'Tea' }, 'One\r\n'],
+] as const)('the fields %s', (_, whole, kind, data, body) => {
+  expect(readSource(whole, kind)).toMatchObject({ data, body, faults: [] });
+});
+
+test('a field is found by its path, and one that is not there by what it should stand in', () => {
+  const { lineOf } = readSource('contact:\n  email: a\nscreens:\n  - route: /a\n  - title: b\n', 'yaml');
+  expect(lineOf(['contact', 'email'])).toBe(2);
+  expect(lineOf(['screens', 1, 'title'])).toBe(5);
+  expect(lineOf(['screens', 1, 'route'])).toBe(5);
+  expect(lineOf(['name'])).toBeNull();
+});

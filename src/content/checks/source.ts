@@ -1,0 +1,139 @@
+import { load } from 'js-yaml';
+import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
+import { quoted, unreadable } from './yaml-advice.ts';
+
+/** Something wrong in a file. Lines count from 1. */
+export interface SourceFault {
+  line: number | null;
+  field: string | null;
+  reason: string;
+}
+
+/** A file of src/content as it is written. */
+export interface Source {
+  /** What its fields hold; undefined where they cannot be read. */
+  data: Record<string, unknown> | undefined;
+  /** The text below the fields; empty in a YAML file. */
+  body: string;
+  /** The line of the file on which `body` begins. */
+  bodyLine: number;
+  /** What is wrong with how the fields are written, whatever they should hold. */
+  faults: SourceFault[];
+  /** The line of a field, or of what it stands in where it is missing there; null where that is the whole file. */
+  lineOf(path: readonly PropertyKey[]): number | null;
+}
+
+/** Reads the fields of a YAML file, or those between the two lines of hyphens of a Markdown file. */
+export function readSource(whole: string, kind: 'yaml' | 'markdown'): Source {
+  const text = whole.replace(/^\uFEFF/, '');
+  if (kind === 'yaml') return { ...readFields(text, 1), body: '', bodyLine: 1 };
+  const [head, fields = ''] = /^---[ \t]*\r?\n(.*?)^---[ \t]*(?:\r?\n|$)/ms.exec(text) ?? [];
+  if (head === undefined || !text.startsWith(head)) {
+    const reason = text.startsWith('---')
+      ? 'the fields have no end: a line of three hyphens (---) must stand below them'
+      : 'the file must begin with its fields, between two lines of three hyphens (---)';
+    return { data: undefined, body: '', bodyLine: 1, faults: [{ line: 1, field: null, reason }], lineOf: () => null };
+  }
+  return { ...readFields(fields, 2), body: text.slice(head.length), bodyLine: head.split('\n').length };
+}
+
+/** @param first the line of the file on which the fields begin */
+function readFields(yaml: string, first: number): Pick<Source, 'data' | 'faults' | 'lineOf'> {
+  const lines = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
+  const lineAt = (position: number) => lines.linePos(position).line + first - 1;
+  const lineOf = (path: readonly PropertyKey[]) => {
+    const position = positionOf(document, path);
+    return position === null ? null : lineAt(position);
+  };
+  const failed = (line: number, fault: Omit<SourceFault, 'line'>) => ({
+    data: undefined,
+    faults: [{ line: line + first - 1, ...fault }],
+    lineOf,
+  });
+
+  // The values are those that Astro reads, with the library that it uses; the other knows where they stand.
+  let data: unknown;
+  const [error] = document.errors;
+  try {
+    data = load(yaml) ?? {};
+  } catch (thrown) {
+    const { line, ...fault } = unreadable(yaml, lineOfError(thrown), error?.code);
+    return failed(line, fault);
+  }
+  if (error) {
+    const { line, ...fault } = unreadable(yaml, lines.linePos(error.pos[0]).line, error.code);
+    return failed(line, fault);
+  }
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) {
+    return failed(1, { field: null, reason: 'the file must hold fields: a name, a colon, a space and what it is' });
+  }
+  return { data: { ...data }, faults: silentChanges(document, yaml, lineAt), lineOf };
+}
+
+/** What YAML reads otherwise than it is written, without a word. */
+function silentChanges(document: Document, yaml: string, lineAt: (position: number) => number): SourceFault[] {
+  const faults: SourceFault[] = [];
+  visit(document, {
+    Scalar(key, { type, value, range, source = '' }, path) {
+      if (type !== 'PLAIN' || !range || key === 'key') return;
+      const field = fieldName(path);
+      const line = lineAt(range[0]);
+      const behind = yaml.slice(range[1]).split('\n', 1)[0] ?? '';
+      if (/^[ \t]*#/.test(behind) && (typeof value === 'string' || value === null)) {
+        const meant = `${source}${behind}`.trim();
+        faults.push({
+          line,
+          field,
+          reason: `everything from " #" on is lost; put the text in quotes: ${quoted(meant)}`,
+        });
+      }
+      const [, year, month, day] = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(source) ?? [];
+      if (year !== undefined && !isDay(Number(year), Number(month), Number(day)))
+        faults.push({ line, field, reason: `${source} is no day of the calendar; write one like 2026-11-14` });
+    },
+  });
+  return faults;
+}
+
+/** Where the value at a path begins, or what is there of the path to it. */
+function positionOf(document: Document, path: readonly PropertyKey[]): number | null {
+  let node: unknown = document.contents;
+  let position: number | null = null;
+  for (const part of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(part));
+      if (!pair || !isScalar(pair.key)) return position;
+      position = pair.key.range?.[0] ?? position;
+      node = pair.value;
+    } else if (isSeq(node)) {
+      const item: unknown = node.items[Number(part)];
+      if (typeof item === 'object' && item !== null && 'range' in item && Array.isArray(item.range))
+        position = Number(item.range[0]);
+      node = item;
+    }
+  }
+  return position;
+}
+
+/** The field in which a value stands: 'shipping.0.price'. */
+function fieldName(path: readonly unknown[]): string | null {
+  const parts = path.flatMap((node, index) => {
+    const parent = path[index - 1];
+    if (isSeq(parent)) return [String(parent.items.indexOf(node))];
+    return typeof node === 'object' && node !== null && 'key' in node && isScalar(node.key)
+      ? [String(node.key.value)]
+      : [];
+  });
+  return parts.length === 0 ? null : parts.join('.');
+}
+
+function lineOfError(error: unknown): number {
+  const mark = typeof error === 'object' && error !== null && 'mark' in error ? error.mark : undefined;
+  return typeof mark === 'object' && mark !== null && 'line' in mark ? Number(mark.line) + 1 : 1;
+}
+
+function isDay(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}

@@ -1,0 +1,5 @@
+import { dayText } from '#domain/date.ts';
+
+/** Whether a post with this `published` is out: from the beginning of that day in Jakarta. A build keeps later ones back (docs/editing.md). */
+export const isOut = (published: Date, now: Date): boolean =>
+  published.toISOString().slice(0, 10) <= dayText(now.toISOString());

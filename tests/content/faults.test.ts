@@ -1,0 +1,311 @@
+import { cpSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { contentFaults, faultInWords } from '#src/content/check.ts';
+
+/** What editors get wrong, in a copy of the content: what is said is what the build, development and the editor's desk say. */
+const root = mkdtempSync(join(tmpdir(), 'content-faults-'));
+for (const folder of ['src/content', 'src/pages', 'public'])
+  cpSync(new URL(`../../${folder}`, import.meta.url), join(root, folder), { recursive: true });
+afterAll(() => rmSync(root, { recursive: true }));
+
+const NOW = new Date('2026-12-01T10:00:00+07:00');
+
+/** An entry of each kind, so that nothing here depends on what editors wrote. */
+const samples: Record<string, string> = {
+  'posts/new.md': `---
+title: What we learned this month
+category: News
+author: Maya Larasati
+published: 2026-11-30
+minutes: 3
+summary: At most 140 characters; cards show it whole.
+picture: ./drawing.svg
+pictureAlt: What is to be seen in the picture
+---
+
+Patience, [mostly](/contact).
+`,
+  'posts/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+  'comments/new.yaml': 'name: Ayu\norder: 99\ndate: 2026-11-15\npicture: ../posts/drawing.svg\ntext: Yes.\n',
+  'faq/new.md': '---\nquestion: Why?\norder: 99\ngroup: others\ndraft: false\n---\n\nBecause.\n',
+  'hero/new.yaml':
+    'title: Now\norder: 99\ntext: Or later.\nlink: /allproduct\nlinkText: Look\nimage: ../posts/drawing.svg\n',
+  'languages/sv.yaml': 'name: Swedish\norder: 99\nnative: Svenska\ndefault: false\n',
+  'menu/new.yaml': 'text: Shop\norder: 99\nlink: /shop-grid\nicon: gear\n',
+  'screens/new.yaml':
+    'title: More\norder: 99\ntext: More of them.\nscreens:\n  - route: /home\n    title: Home\n    preview: home\n  - route: /support\n    title: Help\n    preview: faq\n',
+  'site.yaml': `name: Terbit
+tagline: Pesan
+taglineEnglish: Order
+description: Semua jurnal.
+contact:
+  email: halo@terbit.example
+  whatsapp: +62 811-0000-2026
+accent: '#c93a12'
+`,
+};
+
+const { 'posts/new.md': post = '', 'menu/new.yaml': menu = '', 'site.yaml': site = '' } = samples;
+const language = samples['languages/sv.yaml'] ?? '';
+
+const write = (file: string, text: string) => writeFileSync(join(root, 'src/content', file), text);
+for (const [file, text] of Object.entries(samples)) write(file, text);
+
+/** What is said while a file holds something else. */
+async function saidOf(file: string, text: string, now = NOW): Promise<string[]> {
+  write(file, text);
+  const faults = await contentFaults(root, now);
+  const before = samples[file];
+  if (before === undefined) rmSync(join(root, 'src/content', file));
+  else write(file, before);
+  return faults.map((fault) => faultInWords(fault).replaceAll('src/content/', ''));
+}
+
+test('the content of this repository has no fault', async () => {
+  expect(await contentFaults(process.cwd())).toEqual([]);
+  expect(await contentFaults(root, NOW)).toEqual([]);
+});
+
+test.each<[mistake: string, file: string, change: (text: string) => string, said: string | string[]]>([
+  [
+    'a category that is none',
+    'posts/new.md',
+    (text) => text.replace('News', 'Cooking'),
+    'posts/new.md:3: category: must be one of Review, Shopping, Tips, Offer, Trends, News',
+  ],
+  [
+    'a field that is missing',
+    'posts/new.md',
+    (text) => text.replace(/^author.*\n/m, ''),
+    'posts/new.md: author: is missing',
+  ],
+  [
+    'a choice that is missing',
+    'posts/new.md',
+    (text) => text.replace(/^category.*\n/m, ''),
+    'posts/new.md: category: is missing; must be one of Review, Shopping, Tips, Offer, Trends, News',
+  ],
+  [
+    'a number that is missing',
+    'menu/new.yaml',
+    (text) => text.replace(/^order.*\n/m, ''),
+    'menu/new.yaml: order: is missing; must be a whole number: 1 is first, 2 second, and so on',
+  ],
+  [
+    'a field without a text',
+    'posts/new.md',
+    (text) => text.replace('Maya Larasati', ''),
+    'posts/new.md:4: author: must not be empty',
+  ],
+  [
+    'a misspelt field',
+    'faq/new.md',
+    (text) => text.replace('question', 'qestion'),
+    [
+      'faq/new.md: question: is missing',
+      'faq/new.md:2: qestion: there is no such field; there are question, order, group, draft',
+    ],
+  ],
+  [
+    'a misspelt field within another',
+    'site.yaml',
+    (text) => text.replace('email', 'mail'),
+    ['site.yaml:5: contact.email: is missing', 'site.yaml:6: contact.mail: there is no such field'],
+  ],
+  [
+    'a number where a text belongs',
+    'posts/new.md',
+    (text) => text.replace('What we learned this month', '2026'),
+    'posts/new.md:2: title: must be a text; put it in quotes if it starts with a digit or a sign',
+  ],
+  [
+    'a colon in a title',
+    'posts/new.md',
+    (text) => text.replace('title: What', 'title: Coffee: what'),
+    "posts/new.md:2: title: a colon with a space behind it ends the name of a field; put the whole text in quotes: title: 'Coffee: what we learned this month'",
+  ],
+  [
+    'a title that a sign cuts',
+    'posts/new.md',
+    (text) => text.replace('we learned', 'is # 1'),
+    `posts/new.md:2: title: everything from " #" on is lost; put the text in quotes: 'What is # 1 this month'`,
+  ],
+  [
+    'a day of no calendar',
+    'comments/new.yaml',
+    (text) => text.replace('2026-11-15', '2026-13-45'),
+    'comments/new.yaml:3: date: 2026-13-45 is no day of the calendar; write one like 2026-11-14',
+  ],
+  [
+    'a picture that is not there',
+    'posts/new.md',
+    (text) => text.replace('drawing.svg', 'photo.jpg'),
+    'posts/new.md:8: picture: there is no picture photo.jpg beside the file',
+  ],
+  [
+    'a picture that is none',
+    'posts/drawing.svg',
+    () => 'no picture',
+    ['comments/new.yaml:4: picture', 'posts/new.md:8: picture', 'hero/new.yaml:6: image'].map(
+      (place) =>
+        `${place}: drawing.svg cannot be read: it is broken, or no picture; save it as .jpg, .png, .webp or .avif again`,
+    ),
+  ],
+  [
+    'a photograph where only drawings may be',
+    'hero/new.yaml',
+    (text) => text.replace('drawing.svg', 'photo.jpg'),
+    'hero/new.yaml:6: image: must be a drawing (.svg): photographs are made smaller for static screens only',
+  ],
+  [
+    'a dead link in the menu',
+    'menu/new.yaml',
+    (text) => text.replace('-grid', '-table'),
+    'menu/new.yaml:3: link: there is no screen /shop-table',
+  ],
+  [
+    'a dead link of the hero',
+    'hero/new.yaml',
+    (text) => text.replace('/allproduct', '/al'),
+    'hero/new.yaml:4: link: there is no screen /al',
+  ],
+  [
+    'a link that leaves the site',
+    'menu/new.yaml',
+    (text) => text.replace('/shop-grid', '//shop.example'),
+    'menu/new.yaml:3: link: must be a screen of this site, like /contact, or another site written in full, like https://example.org',
+  ],
+  [
+    'a dead link in a list',
+    'screens/new.yaml',
+    (text) => text.replace('route: /support', 'route: /suport'),
+    'screens/new.yaml:8: screens.1.route: there is no screen /suport',
+  ],
+  [
+    'a dead link in a text',
+    'posts/new.md',
+    (text) => text.replace('](/contact)', '](/contakt)'),
+    'posts/new.md:12: the link "mostly": there is no screen /contakt',
+  ],
+  [
+    'a link to a draft',
+    'posts/new.md',
+    (text) => `${text.replace('---\n', '---\ndraft: true\n')}[me](/blog/new)\n`,
+    'posts/new.md:14: the link "me": there is no screen /blog/new',
+  ],
+  [
+    'markup that the policy blocks',
+    'posts/new.md',
+    (text) => `${text}\n<script>alert(1)</script>\n`,
+    "posts/new.md:14: <script> does not work here: the pages' policy blocks it; take it out",
+  ],
+  [
+    'a WhatsApp number that is none',
+    'site.yaml',
+    (text) => text.replace('+62 811-0000-2026', 'ask us'),
+    'site.yaml:7: contact.whatsapp: is no WhatsApp number; write it like 0812-3456-7890 or +62 812-3456-7890',
+  ],
+  [
+    'a name of a file that is no address',
+    'menu/Old Shop.yaml',
+    () => menu,
+    'menu/Old Shop.yaml: the name of the file may have small letters, digits and hyphens: it is part of an address',
+  ],
+  [
+    'a language whose file is no code',
+    'languages/swedish.yaml',
+    () => language,
+    'languages/swedish.yaml: the name of the file must be a language code, like id or pt-BR',
+  ],
+  [
+    'a summary that cards would cut',
+    'posts/new.md',
+    (text) => text.replace(/^summary: .*$/m, `summary: ${'x'.repeat(163)}`),
+    'posts/new.md:7: summary: must have at most 140 characters, since cards show it whole; it has 163',
+  ],
+  [
+    'an answer that is empty',
+    'faq/new.md',
+    (text) => text.replace('Because.', ''),
+    'faq/new.md: has no text; write it below the fields',
+  ],
+  [
+    'a text that no page shows',
+    'texts/imprint.md',
+    () => '---\ntitle: Imprint\ndescription: Who we are.\nlead: We are.\n---\n\nWe.\n',
+    'texts/imprint.md: no page shows it; only about-us and privacy-policy are shown: take it out',
+  ],
+  [
+    'a colour on which white cannot be read',
+    'site.yaml',
+    (text) => text.replace('#c93a12', '#ffee00'),
+    'site.yaml:8: accent: is too light for the white text on it: their contrast is 1.2, and must be at least 4.5; choose a darker colour',
+  ],
+  [
+    'a colour that is none',
+    'site.yaml',
+    (text) => text.replace('#c93a12', 'red'),
+    'site.yaml:8: accent: must be a colour like #c93a12',
+  ],
+  ['a file of another kind', 'posts/new.markdown', () => post, 'posts/new.markdown: its name must end with .md'],
+])('%s', async (_, file, change, said) => {
+  const right = samples[file] ?? '';
+  const wrong = change(right);
+  expect(wrong).not.toBe(right);
+  expect(await saidOf(file, wrong)).toEqual([said].flat());
+});
+
+test('one default language too many, and none', async () => {
+  const said = await saidOf('languages/sv.yaml', language.replace('false', 'true'));
+  expect(said).toHaveLength(1);
+  expect(said[0]).toMatch(
+    /^languages: default: exactly one must have default: true; now (\w+ and sv|sv and \w+) have it$/,
+  );
+});
+
+test('a file that must be there and is not', async () => {
+  rmSync(join(root, 'src/content/site.yaml'));
+  const faults = await contentFaults(root, NOW);
+  write('site.yaml', samples['site.yaml'] ?? '');
+  expect(faults.map(faultInWords)).toEqual(['src/content/site.yaml: there is no such file']);
+});
+
+test.each([
+  [
+    'texts/about-us.md',
+    'texts/about-us.md: there is no such file, and /about-us shows it; write it again under this name',
+  ],
+  [
+    'texts/privacy-policy.md',
+    'texts/privacy-policy.md: there is no such file, and /privacy-policy shows it; write it again under this name',
+  ],
+  ['vendors', 'vendors: there must be at least one: /vendor-shop shows the first'],
+  ['product-categories', 'product-categories: there must be at least one: /sub-catagory shows the first'],
+])('%s, which a page needs, is taken out', async (taken, said) => {
+  const [file, aside] = [join(root, 'src/content', taken), join(root, 'aside')];
+  renameSync(file, aside);
+  const faults = await contentFaults(root, NOW);
+  renameSync(aside, file);
+  expect(faults.map((fault) => faultInWords(fault).replace('src/content/', ''))).toEqual([said]);
+});
+
+test.each([
+  ["another site's address, written in full", 'menu/new.yaml', menu.replace('/shop-grid', 'https://shop.example/a')],
+  ['a number of Indonesia without quotes', 'site.yaml', site.replace('+62 811-0000-2026', '081100002026')],
+])('%s is taken', async (_, file, text) => {
+  expect(await saidOf(file, text)).toEqual([]);
+});
+
+test('a link to a post of a later day leads nowhere until then', async () => {
+  const text = `${post.replace('2026-11-30', '2026-12-02')}\n[me](/blog/new)\n`;
+  expect(await saidOf('posts/new.md', text)).toEqual(['posts/new.md:14: the link "me": there is no screen /blog/new']);
+  expect(await saidOf('posts/new.md', text, new Date('2026-12-02T00:00:00+07:00'))).toEqual([]);
+});
+
+test('a blog without a post that is out', async () => {
+  const [first, ...more] = (await contentFaults(root, new Date('2000-01-01'))).map(faultInWords);
+  expect(first).toBe('src/content/posts: no post is published, and /blog-details shows the newest');
+  expect(more).toEqual([]);
+});
