@@ -99,7 +99,7 @@ export function balanceText(open: Rupiah): string {
 
 /** Which instalment to mend, counted from 0: the first without an amount when some is missing, the last with one when it is too much. */
 function unbalancedTermin(amounts: readonly Rupiah[], open: Rupiah): number {
-  const found = open > 0 ? amounts.indexOf(0) : amounts.findLastIndex((amount) => amount > 0);
+  const found = open > 0 ? amounts.indexOf(0) : amounts.map((amount) => amount > 0).lastIndexOf(true);
   return found >= 0 ? found : Math.max(0, amounts.length - 1);
 }
 

@@ -1,8 +1,23 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime } from './date.ts';
+import { daysBetween, formatDate, formatDateTime, startOfDay } from './date.ts';
 
 test('dates are those of Jakarta, times have a dot', () => {
   const date = new Date('2026-11-20T18:05:00Z');
   expect(formatDate(date)).toBe('21 November 2026');
   expect(formatDateTime(date)).toBe('21 November 2026 pukul 01.05 WIB');
+});
+
+test.each([
+  // 23.59 and 00.00 in Jakarta.
+  ['2026-11-20T16:59:00.000Z', '2026-11-20T17:00:00.000Z', 1],
+  ['2026-11-20T17:00:00.000Z', '2026-11-21T16:59:00.000Z', 0],
+  ['2026-12-31T03:00:00.000Z', '2027-01-07T03:00:00.000Z', 7],
+  ['2026-11-20T03:00:00.000Z', '2026-11-17T20:00:00.000Z', -2],
+])('from %s to %s: %i days of Jakarta', (from, to, days) => {
+  expect(daysBetween(from, to)).toBe(days);
+});
+
+test('a day begins at midnight in Jakarta', () => {
+  expect(startOfDay('2026-11-20')).toBe('2026-11-19T17:00:00.000Z');
+  expect(startOfDay('2026-12-31', 1)).toBe('2026-12-31T17:00:00.000Z');
 });

@@ -24,3 +24,15 @@ export function minuteText(at: string): string {
 export function addHours(at: Date, hours: number): Date {
   return new Date(at.getTime() + hours * 3_600_000);
 }
+
+const DAY_MS = 86_400_000;
+
+/** The moment at which a day ('2026-11-20') begins in Jakarta, in ISO 8601; `plus` days later. */
+export function startOfDay(day: string, plus = 0): string {
+  return new Date(Date.parse(`${day}T00:00:00+07:00`) + plus * DAY_MS).toISOString();
+}
+
+/** How many days of Jakarta lie between two moments in ISO 8601: 1 when `to` is tomorrow, below 0 when it is past. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(dayText(to)) - Date.parse(dayText(from))) / DAY_MS);
+}

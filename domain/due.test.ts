@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cardDue, dueDate, dueOfOrder, dueOfPlan, dueTexts, paidTermin, progressText } from './due.ts';
+import { anOrder } from './order.sample.ts';
 import type { Order, Payment } from './order.ts';
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date, 3));
@@ -17,27 +18,8 @@ function payments(amounts: number[], paid: number): Payment[] {
   }));
 }
 
-function order(changes: Partial<Order>): Order {
-  return {
-    id: 1,
-    code: 'A-1',
-    total: 900,
-    date: null,
-    updatedAt: null,
-    status: 'pending',
-    termin: 1,
-    purpose: null,
-    orderFrom: null,
-    paymentUrl: null,
-    payments: [],
-    lines: [],
-    deadline: null,
-    history: [],
-    ...changes,
-  };
-}
 const inThree = (paid: number, status = 'pending') =>
-  order({ termin: 3, status, payments: payments([300, 500, 100], paid) });
+  anOrder({ termin: 3, status, payments: payments([300, 500, 100], paid) });
 
 describe('the money component of a plan', () => {
   test.each([
@@ -72,7 +54,7 @@ describe('payments that do not fit their order', () => {
   });
 
   test('only what was billed so far is told', () => {
-    const due = dueOfOrder(order({ termin: 3, payments: payments([300], 1) }));
+    const due = dueOfOrder(anOrder({ termin: 3, payments: payments([300], 1) }));
     if (due.kind !== 'open') throw new Error(due.kind);
     expect([due.amount, dueTexts(due).note]).toEqual([600, 'dari total Rp 900, setelah ini lunas']);
   });
@@ -84,16 +66,16 @@ describe('payments that do not fit their order', () => {
 
   test('termin go by their number', () => {
     const [, second, third] = payments([300, 500, 100], 2);
-    const told = order({ payments: [second, third].filter((one) => one !== undefined) });
+    const told = anOrder({ payments: [second, third].filter((one) => one !== undefined) });
     expect(paidTermin(told)).toEqual([false, true, false]);
     const due = dueOfOrder(told);
     expect(due.kind === 'open' && dueTexts(due).label).toBe('Bayar sekarang · Termin 3 dari 3');
   });
 
   test('no total, no sentence about it; a number of termin without sense makes no parts without end', () => {
-    const due = dueOfOrder(order({ total: 0, payments: payments([300, 300], 0) }));
+    const due = dueOfOrder(anOrder({ total: 0, payments: payments([300, 300], 0) }));
     expect(due.kind === 'open' && dueTexts(due).note).toBe('');
-    expect(paidTermin(order({ termin: 5_000_000_000 })).length).toBeLessThan(100);
+    expect(paidTermin(anOrder({ termin: 5_000_000_000 })).length).toBeLessThan(100);
   });
 });
 
@@ -102,9 +84,9 @@ describe('the money component of an order', () => {
     ['first of three', inThree(0), 300, 'Bayar sekarang · Termin 1 dari 3', 'dari total Rp 900, sisa Rp 600'],
     ['second of three', inThree(1), 500, 'Bayar sekarang · Termin 2 dari 3', 'dari total Rp 900, sisa Rp 100'],
     ['last of three', inThree(2), 100, 'Bayar sekarang · Termin 3 dari 3', 'dari total Rp 900, setelah ini lunas'],
-    ['one termin', order({ payments: payments([900], 0) }), 900, 'Bayar sekarang', 'Total pesanan, dibayar sekali'],
-    ['one, no payments told', order({}), 900, 'Bayar sekarang', 'Total pesanan, dibayar sekali'],
-    ['three, no payments told', order({ termin: 3 }), 900, 'Bayar sekarang', 'Total pesanan, 3 termin'],
+    ['one termin', anOrder({ payments: payments([900], 0) }), 900, 'Bayar sekarang', 'Total pesanan, dibayar sekali'],
+    ['one, no payments told', anOrder({}), 900, 'Bayar sekarang', 'Total pesanan, dibayar sekali'],
+    ['three, no payments told', anOrder({ termin: 3 }), 900, 'Bayar sekarang', 'Total pesanan, 3 termin'],
   ])('%s', (_name, pending, amount, label, note) => {
     const due = dueOfOrder(pending);
     if (due.kind !== 'open') throw new Error(due.kind);
@@ -114,7 +96,7 @@ describe('the money component of an order', () => {
 
   test.each([
     ['paid', inThree(3, 'paid'), { label: 'Lunas · 3 dari 3 termin', note: 'Semua termin sudah kami terima.' }],
-    ['shipped', order({ status: 'shipped' }), { label: 'Lunas', note: 'Pembayaran sudah kami terima.' }],
+    ['shipped', anOrder({ status: 'shipped' }), { label: 'Lunas', note: 'Pembayaran sudah kami terima.' }],
   ])('%s', (_name, settled, texts) => {
     const due = dueOfOrder(settled);
     if (due.kind !== 'paid') throw new Error(due.kind);
@@ -130,8 +112,8 @@ const coming = (date: string) => ({ text: `Jatuh tempo ${date}`, isOverdue: fals
 
 test.each<[string, Order, ReturnType<typeof cardDue>]>([
   ['the next termin', inThree(1), { when: coming('2 November 2026'), word: 'Bayar', amount: 500 }],
-  ['the deadline', order({ deadline: day(7) }), { when: coming('7 November 2026'), word: 'Bayar', amount: 900 }],
-  ['no date', order({}), { when: { text: 'Jatuh tempo sekarang', isOverdue: false }, word: 'Bayar', amount: 900 }],
+  ['the deadline', anOrder({ deadline: day(7) }), { when: coming('7 November 2026'), word: 'Bayar', amount: 900 }],
+  ['no date', anOrder({}), { when: { text: 'Jatuh tempo sekarang', isOverdue: false }, word: 'Bayar', amount: 900 }],
   ['paid', inThree(3, 'completed'), { when: null, word: 'Lunas', amount: 900 }],
   ['cancelled', inThree(1, 'cancelled'), { when: null, word: 'Total', amount: 900 }],
 ])("a card's foot: %s", (_name, listed, foot) => expect(cardDue(listed, day(1))).toEqual(foot));
@@ -147,10 +129,10 @@ test.each<[Order, boolean[], string]>([
   [inThree(0), [false, false, false], '0 dari 3 termin dibayar'],
   [inThree(1), [true, false, false], '1 dari 3 termin dibayar'],
   [inThree(1, 'cancelled'), [true, false, false], '1 dari 3 termin dibayar'],
-  [order({ termin: 2, status: 'paid' }), [true, true], '2 dari 2 termin dibayar'],
-  [order({ termin: 2 }), [false, false], '0 dari 2 termin dibayar'],
-  [order({}), [false], 'Belum dibayar, sekali bayar'],
-  [order({ status: 'completed' }), [true], 'Sudah dibayar, sekali bayar'],
+  [anOrder({ termin: 2, status: 'paid' }), [true, true], '2 dari 2 termin dibayar'],
+  [anOrder({ termin: 2 }), [false, false], '0 dari 2 termin dibayar'],
+  [anOrder({}), [false], 'Belum dibayar, sekali bayar'],
+  [anOrder({ status: 'completed' }), [true], 'Sudah dibayar, sekali bayar'],
 ])('progress %#', (shown, termin, text) => {
   expect(paidTermin(shown)).toEqual(termin);
   expect(progressText(termin)).toBe(text);

@@ -1,7 +1,7 @@
 import { dayText, formatDate } from './date.ts';
 import { formatRupiah, type Rupiah } from './money.ts';
 import { nextPayment, type Order, type Payment, paidTotal } from './order.ts';
-import { canPay, isSettled } from './order-status.ts';
+import { canPay, isSettled, type PaymentStatus } from './order-status.ts';
 
 /** What is to be paid now: which termin of how many (null where the provider does not tell), and what is left after it. */
 export type OpenDue = {
@@ -30,8 +30,13 @@ export function dueOfPlan(amounts: readonly Rupiah[], subtotal: Rupiah): OpenDue
   return { kind: 'open', termin: first + 1, count: amounts.length, amount, total: subtotal, rest: subtotal - amount };
 }
 
+/** What of an order says what is due; its payments are in the order of their termin. */
+export type OrderWithDue = Pick<Order, 'status' | 'total' | 'termin'> & {
+  payments: readonly Pick<Payment, 'termin' | 'amount' | 'status'>[];
+};
+
 /** What of an order is due now. */
-export function dueOfOrder(order: Pick<Order, 'status' | 'total' | 'termin' | 'payments'>): Due {
+export function dueOfOrder(order: OrderWithDue): Due {
   const { total, payments } = order;
   const count = terminCount(order);
   if (isPaid(order)) return { kind: 'paid', count, total };
@@ -44,10 +49,27 @@ export function dueOfOrder(order: Pick<Order, 'status' | 'total' | 'termin' | 'p
   return { kind: 'open', termin: next?.termin ?? null, count, amount, total, rest: open - amount };
 }
 
-/** Whether everything came: the status says so, and no payment that is known contradicts it (money that was charged back). */
-function isPaid({ status, payments }: Pick<Order, 'status' | 'payments'>): boolean {
-  const isIn = (one: Payment) => one.status === 'paid' || one.amount === 0;
-  return isSettled(status) && (payments.every(isIn) || !payments.some((one) => one.status === 'paid'));
+/** Where what is due now is paid: the next unpaid termin's own link, or else the order's (docs/product.md 12.5). Null where nothing is due, or no link is known. */
+export function paymentLink(
+  order: Pick<Order, 'status' | 'total' | 'termin' | 'payments' | 'paymentUrl'>,
+): string | null {
+  if (dueOfOrder(order).kind !== 'open') return null;
+  return nextPayment(order)?.paymentUrl ?? order.paymentUrl;
+}
+
+/**
+ * Whether everything came: the status says so, and no payment that is known contradicts it (money that was charged back). Payments that all wait
+ * do not: a provider may tell of the order alone.
+ */
+function isPaid({ status, payments }: Pick<OrderWithDue, 'status' | 'payments'>): boolean {
+  const asked = payments.filter(({ amount }) => amount !== 0);
+  const all = (wanted: PaymentStatus) => asked.every((one) => one.status === wanted);
+  return isSettled(status) && (all('paid') || all('pending'));
+}
+
+/** Whether what a termin asks for came, and is still here. */
+export function isTerminPaid(order: Pick<Order, 'status' | 'payments'>, termin: number): boolean {
+  return isPaid(order) || order.payments.some((one) => one.termin === termin && one.status === 'paid');
 }
 
 /** The lines above and below the amount: 'Bayar sekarang · Termin 1 dari 3' and 'dari total Rp …, sisa Rp …'. */
@@ -84,19 +106,31 @@ export function cardDue(order: Order, now: Date): CardDue {
   return { when, word: 'Bayar', amount: due.amount };
 }
 
-/** More are a fault of the provider, and would be as many parts on the screen. */
-const MOST_TERMIN = 60;
-
 /** How many termin an order has. */
-function terminCount({ termin, payments }: Pick<Order, 'termin' | 'payments'>): number {
-  return Math.min(MOST_TERMIN, Math.max(1, termin, payments.length, ...payments.map((one) => one.termin)));
+export function terminCount({ termin, payments }: Pick<OrderWithDue, 'termin' | 'payments'>): number {
+  return Math.max(1, termin, payments.length, ...payments.map((one) => one.termin));
 }
 
-/** Which of an order's termin are paid, in their order. A settled order's all are, also where the provider tells nothing of its payments. */
+/** More are a fault of the provider, and would be as many parts on the screen. */
+const MOST_DRAWN = 60;
+
+/**
+ * Which of an order's termin are paid, in their order, as they are drawn. A settled order's all are, also where the provider tells nothing of its
+ * payments.
+ */
 export function paidTermin(order: Pick<Order, 'status' | 'termin' | 'payments'>): boolean[] {
-  const settled = isPaid(order);
-  const paid = new Set(order.payments.filter(({ status }) => status === 'paid').map(({ termin }) => termin));
-  return Array.from({ length: terminCount(order) }, (_, i) => settled || paid.has(i + 1));
+  return Array.from({ length: Math.min(MOST_DRAWN, terminCount(order)) }, (_, i) => isTerminPaid(order, i + 1));
+}
+
+/**
+ * Whether a termin has a receipt: only for money that came and is still here. That of an order that was stopped goes back, of one whose status we do
+ * not know ('refunded') nobody can tell, and a termin of nothing was never paid (docs/product.md 13.2).
+ */
+export function hasReceipt(
+  order: Pick<Order, 'status' | 'payments'>,
+  { termin, amount }: Pick<Payment, 'termin' | 'amount'>,
+): boolean {
+  return (canPay(order.status) || isSettled(order.status)) && amount > 0 && isTerminPaid(order, termin);
 }
 
 /** '1 dari 3 termin dibayar'. */

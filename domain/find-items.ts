@@ -46,14 +46,14 @@ type Findable = Indexed & {
  */
 export function findItems<T extends Findable>(items: readonly T[], filter: ItemFilter, now: Date): T[] {
   const { q, month, indexingName, kategori, maxPrice, order } = filter;
-  const passing = items.filter(
+  const matching = items.filter(
     (item) =>
       (kategori === null || usableText(item.kategori) === kategori) &&
       (indexingName === null || indexingsOf(item).some(({ name }) => name.trim() === indexingName)) &&
       (month === null || (!isPast(month, now) && hasPlaceIn(item, month))) &&
       (maxPrice === null || (comparedPrice(item, indexingName)?.amount ?? Number.POSITIVE_INFINITY) <= maxPrice),
   );
-  const found = searchWords(passing, q ?? '', wordsOf);
+  const found = searchWords(matching, q ?? '', wordsOf);
   return order === null ? [...found] : inOrder(found, order, indexingName, now);
 }
 
@@ -81,7 +81,8 @@ function inOrder<T extends Findable>(
   indexingName: string | null,
   now: Date,
 ): T[] {
-  if (order === 'nama') return items.toSorted((a, b) => byName.compare(itemName(a.id, a.name), itemName(b.id, b.name)));
+  if (order === 'nama')
+    return [...items].sort((a, b) => byName.compare(itemName(a.id, a.name), itemName(b.id, b.name)));
   // What has no slot, price or rating comes last.
   const rank = {
     slot: (item: T) => {

@@ -27,6 +27,13 @@ describe('maxTermin', () => {
     const lines = items.map((itemMaxTermin, i) => aLine({ id: i + 1, itemMaxTermin }));
     expect(maxTermin(aCart(lines, { maxTermin: cart }))).toBe(most);
   });
+
+  test('a line that is left out of the order does not limit it, unless no line can be ordered', () => {
+    const good = aLine({ id: 1, itemMaxTermin: 4 });
+    const archived = aLine({ id: 2, price: null, itemMaxTermin: 1 });
+    expect(maxTermin(aCart([good, archived]))).toBe(4);
+    expect(maxTermin(aCart([archived]))).toBe(1);
+  });
 });
 
 test.each([

@@ -30,9 +30,14 @@ export function subtotalOf(cart: PayableCart): Rupiah {
   return valid.reduce((sum, line) => sum + line.total, 0);
 }
 
-/** The highest count of instalments: 4, lowered to the smallest `max_termin` of cart and items, never below 1. */
+/**
+ * The highest count of instalments: 4, lowered to the smallest `max_termin` of cart and items, never below 1. A line that is left out of the
+ * order does not limit it, unless no line can be ordered.
+ */
 export function maxTermin(cart: PayableCart): number {
-  const limits = [cart.maxTermin, ...cart.lines.map((line) => line.itemMaxTermin)].filter((limit) => limit !== null);
+  const valid = cart.lines.filter(isValidLine);
+  const counted = valid.length > 0 ? valid : cart.lines;
+  const limits = [cart.maxTermin, ...counted.map((line) => line.itemMaxTermin)].filter((limit) => limit !== null);
   return Math.max(1, Math.min(mostTermin, ...limits.map(Math.trunc)));
 }
 

@@ -92,7 +92,10 @@ describe('ratingOf', () => {
 });
 
 const indexing = (id: number | null, hargaJual: number | null) => ({
-  ...{ id, name: 'SINTA 2', image: null, price: null },
+  id,
+  name: 'SINTA 2',
+  image: null,
+  price: null,
   hargaJual,
 });
 

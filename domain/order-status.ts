@@ -8,10 +8,13 @@ export type KnownStatus = (typeof orderStatuses)[number];
 export const paymentStatuses = ['pending', 'paid', 'failed', 'expired'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** The provider's word as a payment's status; any other is pending. */
+/** Words of other providers for money that went back, or never came: no payment, and nothing that is still waited for. */
+const undone = /^(cancel|charge ?back|refund|revers|void|den(y|ied)|reject)/;
+
+/** The provider's word as a payment's status: one for money that went back is failed, any other that we do not know is pending. */
 export function paymentStatus(value: unknown): PaymentStatus {
-  const status = usableText(value)?.toLowerCase();
-  return paymentStatuses.find((known) => known === status) ?? 'pending';
+  const status = usableText(value)?.toLowerCase().replaceAll(/[_-]/g, ' ') ?? '';
+  return paymentStatuses.find((known) => known === status) ?? (undone.test(status) ? 'failed' : 'pending');
 }
 
 /** A status in lower case; one that we do not know is kept, shown as it is and coloured as 'other'. */

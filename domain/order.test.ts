@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { anOrder, anOrderLine } from './order.sample.ts';
 import {
   fullOrder,
   moreLines,
@@ -14,35 +15,13 @@ import {
 import { canPay, canTrack, detailBadge, listBadge, orderStatus } from './order-status.ts';
 import { activeStep, trackerSteps } from './tracker.ts';
 
-const line = (id: number): OrderLine => ({
-  id,
-  itemId: id,
-  qty: 1,
-  name: 'Jurnal A',
-  kategori: null,
-  image: null,
-  indexing: null,
-  price: 100,
-  indexingId: null,
-  slot: { id: 1, month: { year: 2027, month: 3 }, end: null, volumeIssue: null },
-});
-const order = (lines: OrderLine[], changes: Partial<Order> = {}): Order => ({
-  id: 1,
-  code: 'A-1',
-  total: 100,
-  date: null,
-  updatedAt: null,
-  status: 'pending',
-  termin: 1,
-  purpose: null,
-  orderFrom: null,
-  paymentUrl: null,
-  payments: [],
-  lines,
-  deadline: null,
-  history: [],
-  ...changes,
-});
+const line = (id: number): OrderLine =>
+  anOrderLine({
+    id,
+    itemId: id,
+    slot: { id: 1, month: { year: 2027, month: 3 }, end: null, volumeIssue: null },
+  });
+const order = (lines: OrderLine[], changes: Partial<Order> = {}): Order => anOrder({ lines, ...changes });
 
 describe('status', () => {
   test.each([

@@ -91,11 +91,11 @@ export function slotPeriod(slot: OrderSlot | null): string | null {
 }
 
 /** What is due now: the first termin that is not paid; null when all are, or when none is known. */
-export function nextPayment(order: Pick<Order, 'payments'>): Payment | null {
+export function nextPayment<P extends Pick<Payment, 'status'>>(order: { payments: readonly P[] }): P | null {
   return order.payments.find(({ status }) => status !== 'paid') ?? null;
 }
 
 /** What has been paid so far. */
-export function paidTotal(order: Pick<Order, 'payments'>): Rupiah {
+export function paidTotal(order: { payments: readonly Pick<Payment, 'status' | 'amount'>[] }): Rupiah {
   return order.payments.reduce((sum, { status, amount }) => (status === 'paid' ? sum + amount : sum), 0);
 }

@@ -4,7 +4,7 @@ import type { DemoState } from '#provider/seed/demo-contents.ts';
 import { announcement } from './announce.ts';
 
 const banner = (env: Record<string, string>, demo: DemoState = 'absent') =>
-  announcement('http://localhost:4321', readSettings(env), demo);
+  announcement('Terbit', 'http://localhost:4321', readSettings(env), demo);
 
 test.each([
   [{}, 'Payments       sandbox: a payment link alone marks an order as paid, no money moves'],
@@ -17,6 +17,10 @@ test.each([
     'Payments       Midtrans (production)',
   ],
 ])('the banner of %j names the gateway', (env, line) => expect(banner(env)).toContain(line));
+
+test('it begins with the name of the organisation', () => {
+  expect(banner({})).toMatch(/^\n {2}Terbit is ready\.\n/);
+});
 
 test('another provider has its own', () => {
   expect(banner({ PUBLIC_API_HOST: 'https://provider.example' })).not.toContain('Payments');

@@ -10,10 +10,12 @@ const paymentsOf = (settings: Settings): string =>
 
 /**
  * The lines that tell whoever started the server where it is and how to get in.
+ * @param name of the organisation
+ * @param address null: somebody else says it, as `astro dev` does
  * @param demo whether the database holds the demo, and whether its account may log in
  */
-export function announcement(address: string, settings: Settings, demo: DemoState): string {
-  const lines: [string, string][] = [['Address', address]];
+export function announcement(name: string, address: string | null, settings: Settings, demo: DemoState): string {
+  const lines: [string, string][] = address === null ? [] : [['Address', address]];
   if (settings.apiHost) {
     lines.push(['Provider', settings.apiHost]);
   } else {
@@ -24,7 +26,7 @@ export function announcement(address: string, settings: Settings, demo: DemoStat
     }
     if (demo === 'locked') lines.push(['WARNING', DEMO_WARNING]);
   }
-  return ['', '  SlotTerbit is ready.', '', ...lines.map(([name, value]) => `  ${name.padEnd(15)}${value}`), ''].join(
+  return ['', `  ${name} is ready.`, '', ...lines.map(([label, value]) => `  ${label.padEnd(15)}${value}`), ''].join(
     '\n',
   );
 }

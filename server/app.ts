@@ -1,16 +1,20 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import { WEB_VITALS_PATH } from '#domain/web-vitals.ts';
+import type { Client } from '#provider/http/env.ts';
 import { compressed, type HeaderFields, type Representation } from '#provider/http/representation.ts';
+import type { Metrics } from '#provider/metrics/metrics.ts';
 import { addressOf, isProviderPath, MAX_QUERY, withoutSlash } from './address.ts';
 import { clientAddress } from './client-address.ts';
 import type { Pages } from './pages.ts';
+import { type SiteRoutes, UNMATCHED } from './site-routes.ts';
 import { ERROR_PATH, NOT_FOUND_PATH, type StaticFiles } from './static-files.ts';
+import type { WebVitalsHandler } from './web-vitals.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 /** What answers the provider's paths: the embedded provider, or a stand-in when another host is the provider. */
 export interface ApiHandler {
-  /** `client` is what a request does not tell: the address it came from, by which logins are slowed. */
-  fetch(request: Request, client?: { address: string | null }): Response | Promise<Response>;
+  fetch(request: Request, client?: Client): Response | Promise<Response>;
 }
 
 export interface ServerParts {
@@ -23,6 +27,10 @@ export interface ServerParts {
   headers: HeaderFields;
   /** Proxies of our own in front of this server (TRUST_PROXY). */
   proxies: number;
+  /** Where pages are counted, by route. Absent where this server has no /metrics: in development, and with another provider. */
+  watched?: { metrics: Pick<Metrics, 'pageRequest'>; routes: SiteRoutes };
+  /** Takes what browsers measured; absent where nothing is taken. */
+  webVitals?: WebVitalsHandler;
 }
 
 /** What @hono/node-server gives beside the request; nothing in `astro dev`, whose requests come through Vite. */
@@ -36,8 +44,14 @@ const MONITORING_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
  * the not-found page (docs/architecture.md).
  */
 export function createServerApp(parts: ServerParts): Hono<Env> {
-  const { files, otherAssets, pages, provider, headers, proxies } = parts;
+  const { files, otherAssets, pages, provider, headers, proxies, watched, webVitals } = parts;
   const queue = createWorkQueue();
+  /** Routes of the built files that are pages. */
+  const fileRoutes = new Map<string, string>();
+  for (const path of watched ? files.keys() : []) {
+    const route = watched?.routes.of(path) ?? UNMATCHED;
+    if (route !== UNMATCHED) fileRoutes.set(path, route);
+  }
   const app = new Hono<Env>();
 
   const text = (status: number, body: string, more: Record<string, string> = {}) =>
@@ -61,24 +75,48 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
   });
 
   app.all('*', async (c) => {
+    const startedAt = performance.now();
     const request = c.req.raw;
     const address = addressOf(request.url);
     const { path, query, pathname } = address;
     if (pathname === undefined) return text(400, 'Alamat tidak valid.\n');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isApi = isProviderPath(pathname);
+    if (webVitals && pathname === WEB_VITALS_PATH) return webVitals(request, addressOfClient(c));
     // Astro would render a page for any method, and fail for TRACE.
     if (!isRead && !isApi) return text(405, 'Metode tidak diizinkan.\n', { Allow: 'GET, HEAD' });
     const file = isRead ? files.get(pathname) : undefined;
-    if (file) return file.respond(request, pathname === NOT_FOUND_PATH ? 404 : 200);
+    if (file) {
+      const response = await file.respond(request, pathname === NOT_FOUND_PATH ? 404 : 200);
+      const route = fileRoutes.get(pathname);
+      if (route !== undefined) countPage(route, response.status, startedAt);
+      return response;
+    }
     if (query.length > MAX_QUERY) return text(414, 'Alamat terlalu panjang.\n');
-    if (isApi) return MONITORING_PATHS.has(pathname) ? askProvider(c) : queue(() => askProvider(c));
+    if (isApi)
+      return MONITORING_PATHS.has(pathname) ? askProvider(c, startedAt) : queue(() => askProvider(c, startedAt));
     const location = withoutSlash(path);
     if (location) return redirect(location, query);
     const asset = path.startsWith('/_astro/') ? await otherAssets?.(path) : undefined;
     if (asset) return asset.respond(request);
-    return (await pages.respond(request, address, queue)) ?? notFound(request);
+    let status = 500;
+    try {
+      const response = (await pages.respond(request, address, queue)) ?? (await notFound(request));
+      status = response.status;
+      return response;
+    } finally {
+      countPage(watched?.routes.of(pathname) ?? UNMATCHED, status, startedAt);
+    }
   });
+
+  function countPage(route: string, status: number, startedAt: number): void {
+    watched?.metrics.pageRequest({ route, status, ms: performance.now() - startedAt });
+  }
+
+  function addressOfClient(c: Context<Env>): string | null {
+    const incoming = c.env?.incoming;
+    return incoming ? clientAddress(incoming.socket.remoteAddress, incoming.headers, proxies) : null;
+  }
 
   function redirect(location: string, query: string): Response {
     return new Response(null, {
@@ -87,12 +125,11 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
     });
   }
 
-  async function askProvider(c: Context<Env>): Promise<Response> {
-    const incoming = c.env?.incoming;
+  async function askProvider(c: Context<Env>, startedAt: number): Promise<Response> {
     // Whoever waited and left needs no answer.
-    if (incoming?.socket.destroyed) return new Response(null, { status: 499 });
-    const address = incoming ? clientAddress(incoming.socket.remoteAddress, incoming.headers, proxies) : null;
-    return compressed(c.req.raw, await provider.fetch(c.req.raw, { address }), headers);
+    if (c.env?.incoming?.socket.destroyed) return new Response(null, { status: 499 });
+    const client = { address: addressOfClient(c), startedAt };
+    return compressed(c.req.raw, await provider.fetch(c.req.raw, client), headers);
   }
 
   return app;

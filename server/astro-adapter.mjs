@@ -5,6 +5,8 @@ import { writeFile } from 'node:fs/promises';
 export function serverAdapter() {
   /** @type {Map<string, { headers: Headers }>} */
   let routes = new Map();
+  /** @type {{ pattern: string, regex: string }[]} */
+  let siteRoutes = [];
   /** @type {URL} */
   let outDir;
   return {
@@ -26,6 +28,11 @@ export function serverAdapter() {
           },
         });
       },
+      'astro:routes:resolved': ({ routes: resolved }) => {
+        siteRoutes = resolved
+          .filter(({ origin, type }) => origin === 'project' && type !== 'redirect')
+          .map(({ pattern, patternRegex }) => ({ pattern, regex: patternRegex.source }));
+      },
       'astro:build:generated': ({ routeToHeaders }) => {
         routes = routeToHeaders;
       },
@@ -35,6 +42,8 @@ export function serverAdapter() {
           return policy ? [[pagePath(pathname), policy]] : [];
         });
         await writeFile(new URL('policies.json', outDir), JSON.stringify(Object.fromEntries(policies)));
+        // By which requests are counted (server/site-routes.ts).
+        await writeFile(new URL('routes.json', outDir), JSON.stringify(siteRoutes));
       },
     },
   };

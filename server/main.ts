@@ -2,7 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Catalogue } from '#domain/catalogue.ts';
 import { openProvider, type Provider } from '#provider/app.ts';
-import { readSettings, requireNamedGateway, StartError } from '#provider/config.ts';
+import { readSettings, StartError } from '#provider/config.ts';
+import { requireNamedGateway } from '#provider/named-gateway.ts';
 import { announcement } from './announce.ts';
 import { type ApiHandler, createServerApp } from './app.ts';
 import { loadPages, markUsed, presentBuild } from './builds.ts';
@@ -11,7 +12,9 @@ import { createLimitedServer, listen, listenerOf, stopServer } from './http-serv
 import { PageCache } from './page-cache.ts';
 import { createPages } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
+import { readSiteRoutes } from './site-routes.ts';
 import { assetsOfOtherBuilds, readStaticFiles } from './static-files.ts';
+import { createWebVitals } from './web-vitals.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -49,6 +52,8 @@ async function start(): Promise<void> {
       ? embeddedSource(provider, cache)
       : await remoteSource(settings.apiHost ?? '', cache);
     const headers = securityHeaders(settings.siteUrl ?? undefined);
+    const metrics = provider?.context.metrics;
+    const routes = readSiteRoutes(build);
     const app = createServerApp({
       files: readStaticFiles(build, headers),
       otherAssets: assetsOfOtherBuilds(root, headers),
@@ -56,15 +61,19 @@ async function start(): Promise<void> {
       provider: api,
       headers,
       proxies: settings.trustProxy,
+      ...(metrics && { watched: { metrics, routes } }),
+      ...(metrics && settings.webVitalsPercent > 0 && { webVitals: createWebVitals({ metrics, routes, headers }) }),
     });
     const server = createLimitedServer(listenerOf(app, headers));
     stopOnSignal(async () => {
-      await stopServer(server);
+      // At once: the e-mail that is being sent has as long as the requests under way.
+      await Promise.all([stopServer(server), provider?.stopWork()]);
       await provider?.close();
     });
     const address = await listen(server, settings.host, settings.port);
     if (settings.logLevel !== 'silent') {
-      console.log(announcement(address, settings, provider?.context.demo ?? 'absent'));
+      const { name } = provider?.context.brand ?? (await import('#provider/mail/brand.ts')).readBrand();
+      console.log(announcement(name, address, settings, provider?.context.demo ?? 'absent'));
     }
     // A large catalogue takes a second to read: begun before the first visitor comes, who is told if it fails.
     provider?.catalogue().catch(() => undefined);

@@ -6,6 +6,11 @@ declare module '*?minified' {
   export default code;
 }
 
+/** Astro's own, of which only the identity matters (server/development.ts). */
+declare module 'virtual:astro:manifest' {
+  export const manifest: object;
+}
+
 /** Not in TypeScript's DOM yet, nor in every browser. */
 interface Element {
   setHTML?(html: string, options: { sanitizer: object }): void;
@@ -16,6 +21,8 @@ interface ImportMetaEnv {
   readonly PUBLIC_API_HOST?: string;
   /** Origin from which pictures load; unset = this server. */
   readonly PUBLIC_DASHBOARD_HOST?: string;
+  /** Of how many of 100 page views the browser's measurements are taken; unset = domain/web-vitals.ts. */
+  readonly PUBLIC_WEB_VITALS_PERCENT?: string;
 }
 
 declare namespace App {

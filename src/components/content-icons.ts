@@ -39,13 +39,11 @@ import user from '@phosphor-icons/core/assets/regular/user.svg?raw';
 import userCircle from '@phosphor-icons/core/assets/regular/user-circle.svg?raw';
 import wallet from '@phosphor-icons/core/assets/regular/wallet.svg?raw';
 import wifiSlash from '@phosphor-icons/core/assets/regular/wifi-slash.svg?raw';
-import type { Category } from '#src/content/schemas/blog.ts';
-import type { NotificationIcon } from '#src/content/schemas/help.ts';
-import type { MenuIcon, Preview } from '#src/content/schemas/site.ts';
+import type { Category, MenuIcon, NotificationIcon, Preview } from '#src/content/schemas/choices.ts';
 
 /** The icons that content files name. */
 
-/** Of src/content/menu.yaml. */
+/** Of src/content/menu. */
 export const menuIcons: Record<MenuIcon, string> = {
   bell,
   files,
@@ -55,7 +53,7 @@ export const menuIcons: Record<MenuIcon, string> = {
   user: userCircle,
 };
 
-/** Of src/content/notifications.yaml, each with its colour. */
+/** Of src/content/notifications, each with its colour. */
 export const notificationIcons: Record<NotificationIcon, { svg: string; tone: string }> = {
   calendar: { svg: calendarCheck, tone: 'tone-green' },
   wallet: { svg: wallet, tone: 'tone-yellow' },
@@ -75,7 +73,7 @@ export const categoryIcons: Record<Category, { svg: string; tone: string }> = {
   News: { svg: newspaper, tone: 'tone-blue' },
 };
 
-/** Of src/content/screens.yaml, for what a screen mainly shows. */
+/** Of src/content/screens, for what a screen mainly shows. */
 export const screenIcons: Record<Preview, string> = {
   article,
   bell,

@@ -30,7 +30,7 @@ addEventListener('pageshow', markSession);
 // data-typed says that something was typed here: such a page is not reloaded for a new version (app-update.ts).
 addEventListener('input', () => root.toggleAttribute('data-typed', true), true);
 
-// data-font turns the web font on (src/styles/font.css) where it is in a cache: that of the service worker, or this tab's since shell.ts
+// data-font turns the web font on (src/styles/font.css) where it is in a cache: that of the service worker, or this tab's since after-load.ts
 // has loaded it on an earlier page. Text that is being read stays as it is.
 root.toggleAttribute(
   'data-font',
@@ -46,6 +46,22 @@ window.painted = new Promise((resolve) => {
     observer.disconnect();
     resolve();
   }).observe({ type: 'paint', buffered: true });
+});
+
+// What the shell's script does (components/shell/shell.ts) waits until it has come: a Sign Out that only followed its link would leave the customer signed in.
+let tapped: HTMLElement | null = null;
+function keepTap(event: Event) {
+  const control =
+    event.target instanceof Element && event.target.closest<HTMLElement>('[data-sign-out], [data-theme-switch]');
+  if (!control) return;
+  event.preventDefault();
+  event.stopPropagation();
+  tapped = control;
+}
+addEventListener('click', keepTap, true);
+addEventListener('shell:ready', () => {
+  removeEventListener('click', keepTap, true);
+  tapped?.click();
 });
 
 // The page's other scripts come after it (server/after-first-paint.ts), as the islands do (client-painted.ts).

@@ -64,19 +64,30 @@ function askLogin(choices: readonly CartChoice[], month: string, ended: boolean)
   navigation.go(loginPath(navigation.here()));
 }
 
-/** Puts the choices into the cart, one call each, in order; the cart is then fetched anew. Never throws. */
-export async function addToCart(choices: readonly CartChoice[], failure: string): Promise<AddResult> {
+/**
+ * Puts the choices into the cart, one call each, in order; the cart is then fetched anew. Never throws. Of several, a failure's message says
+ * which by its `nameOf`.
+ */
+export async function addToCart(
+  choices: readonly CartChoice[],
+  failure: string,
+  nameOf: (choice: CartChoice) => string = ({ indexing }) => indexingName(indexing),
+): Promise<AddResult> {
   if ($accessToken.get() === null) return { kind: 'no-token', ended: false, rest: [...choices] };
   if ($adding.get()) return { kind: 'busy' };
   $adding.set(true);
   try {
-    return await addAll(choices, failure);
+    return await addAll(choices, failure, nameOf);
   } finally {
     $adding.set(false);
   }
 }
 
-async function addAll(choices: readonly CartChoice[], failure: string): Promise<AddResult> {
+async function addAll(
+  choices: readonly CartChoice[],
+  failure: string,
+  nameOf: (choice: CartChoice) => string,
+): Promise<AddResult> {
   const token = $accessToken.get();
   let result: AddResult = { kind: 'added' };
   for (const [i, choice] of choices.entries()) {
@@ -86,8 +97,7 @@ async function addAll(choices: readonly CartChoice[], failure: string): Promise<
       // The token was refused and the session has ended: as if there had been none.
       if ($accessToken.get() === null) return { kind: 'no-token', ended: true, rest: choices.slice(i) };
       const text = error instanceof ApiError ? error.message : failure;
-      // Of several, the message says which.
-      const message = choices.length > 1 ? `${indexingName(choice.indexing)}: ${text}` : text;
+      const message = choices.length > 1 ? `${nameOf(choice)}: ${text}` : text;
       result = {
         kind: 'failed',
         message,

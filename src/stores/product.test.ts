@@ -62,6 +62,17 @@ test('an item that no page has is missing, also where the provider knows no page
   await other.load();
   expect(other.$state.get()).toEqual({ kind: 'ready', data: { found: null } });
   expect(calls).toBe(2);
+
+  let page = 0;
+  const round = async () => {
+    page += 1;
+    const from = (page % 3) * 20;
+    return { items: Array.from({ length: 20 }, (_, i) => item(from + i + 1)), count: 20 };
+  };
+  const again = createProduct(round, 99, null);
+  await again.load();
+  expect(again.$state.get()).toEqual({ kind: 'ready', data: { found: null } });
+  expect(page).toBe(4);
 });
 
 test('a failure is said in the words of docs/product.md 8, and can be tried again', async () => {

@@ -30,10 +30,7 @@ export function createProduct(fetchItems: FetchItems, id: number, start: Product
   });
 }
 
-/**
- * Looks an item up page by page, first on the page where it was last seen; null when no page has it. A provider that
- * knows no pages answers everything at once: a page that begins like the one before is the end.
- */
+/** Looks an item up page by page, first on the page where it was last seen; null when no page has it. */
 async function findItem(
   fetchPage: (page: number) => Promise<{ items: Item[]; count: number }>,
   id: number,
@@ -44,12 +41,30 @@ async function findItem(
     const item = on((await fetchPage(seenOn)).items);
     if (item !== undefined) return { item, page: seenOn };
   }
-  let previous: number | undefined;
-  for (let page = 1; ; page += 1) {
-    const { items, count } = await fetchPage(page);
+  for await (const { items, page } of itemPages(fetchPage)) {
     const item = on(items);
     if (item !== undefined) return { item, page };
-    if (count < itemsPerPage || items[0]?.id === previous) return null;
-    previous = items[0]?.id;
+  }
+  return null;
+}
+
+/** Pages that are asked for at most, however many a provider may have. */
+const mostPages = 1_000;
+
+/**
+ * The list of items page by page, counted from 1, to its end: a page that is not full, or that brings nothing new. A provider that knows no pages
+ * answers everything at once, and another may begin again.
+ */
+export async function* itemPages(
+  fetchPage: (page: number) => Promise<{ items: Item[]; count: number }>,
+): AsyncGenerator<{ items: Item[]; page: number }> {
+  const known = new Set<number>();
+  for (let page = 1; page <= mostPages; page += 1) {
+    const { items, count } = await fetchPage(page);
+    const before = known.size;
+    for (const { id } of items) known.add(id);
+    if (known.size === before) return;
+    yield { items, page };
+    if (count < itemsPerPage) return;
   }
 }

@@ -1,6 +1,6 @@
-import copy from '@phosphor-icons/core/assets/regular/copy.svg?raw';
-import { useEffect, useRef, useState } from 'react';
+import copyIcon from '@phosphor-icons/core/assets/regular/copy.svg?raw';
 import { Icon } from './Icon.tsx';
+import { useCopied } from './use-copied.ts';
 
 interface Props {
   /** What goes to the clipboard. */
@@ -15,25 +15,11 @@ interface Props {
 
 /** Copies a text and says so for a while. Where the clipboard is refused, selects nothing and says nothing. */
 export function CopyButton({ text, label, done, shownFor }: Props) {
-  const [copied, setCopied] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  async function onClick() {
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      return;
-    }
-    setCopied(true);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setCopied(false), shownFor);
-  }
-
+  const { copied, copy } = useCopied(shownFor);
   return (
     <>
-      <button type="button" className="icon-button" aria-label={label} onClick={onClick}>
-        <Icon svg={copy} />
+      <button type="button" className="icon-button" aria-label={label} onClick={() => copy(text)}>
+        <Icon svg={copyIcon} />
       </button>
       <span role="status" className={copied ? 'badge tone-green' : 'visually-hidden'}>
         {copied ? done : ''}

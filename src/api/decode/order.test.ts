@@ -59,6 +59,7 @@ describe('an order under its other names', () => {
     [{ termin: '3' }, { termin: 3 }],
     [{ payment_url: 'javascript:alert(1)' }, { paymentUrl: null }],
     [{ payment_url: '//evil.example' }, { paymentUrl: null }],
+    [{ payment_url: 'https://[x' }, { paymentUrl: null }],
     [{ payment_url: '/api/payments/x/pay' }, { paymentUrl: '/api/payments/x/pay' }],
   ])('%o', (fields, expected) => expect(decodeOrder({ id: 1, ...fields })).toMatchObject(expected));
 
@@ -85,6 +86,30 @@ describe('an order under its other names', () => {
     ],
   ])('the line %o', (line, expected) => {
     expect(decodeOrder({ id: 1, order_items: [line] })?.lines).toMatchObject([expected]);
+  });
+
+  test('of several attempts to pay one termin the one that came counts, else the one that waits, else the last', () => {
+    const attempt = (termin: number, status: string, amount: number) => ({ termin, status, amount });
+    const payments = [
+      ...[attempt(3, 'failed', 1), attempt(3, 'expired', 2), attempt(2, 'pending', 3), attempt(2, 'failed', 4)],
+      ...[attempt(1, 'failed', 5), attempt(1, 'paid', 6), attempt(1, 'expired', 7)],
+    ];
+    expect(decodeOrder({ id: 1, payments })?.payments).toMatchObject([
+      { termin: 1, status: 'paid', amount: 6 },
+      { termin: 2, status: 'pending', amount: 3 },
+      { termin: 3, status: 'expired', amount: 2 },
+    ]);
+  });
+
+  test.each([
+    ['refunded', 'failed'],
+    ['Charge-Back', 'failed'],
+    ['canceled', 'failed'],
+    ['waiting', 'pending'],
+    [undefined, 'pending'],
+  ])('a payment that is called %s', (status, expected) => {
+    const [payment] = decodeOrder({ id: 1, payments: [{ termin: 1, amount: 1, status }] })?.payments ?? [];
+    expect(payment?.status).toBe(expected);
   });
 
   test('payments in their sequence, with links that a browser may follow', () => {

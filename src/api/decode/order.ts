@@ -33,7 +33,7 @@ export function decodeOrder(value: unknown): Order | null {
     purpose: first(fields, 'keperluan_publish', usableText),
     orderFrom: first(fields, 'order_from', usableText),
     paymentUrl: first(fields, 'payment_url', linkOf),
-    payments: payments.sort((a, b) => a.termin - b.termin),
+    payments: onePerTermin(payments),
     lines: linesOf(fields),
     deadline: first(fields, 'deadline_at', dateOf),
     history: decodeList(fields['history'], decodeChange),
@@ -98,6 +98,15 @@ function decodePayment(value: unknown): Payment | null {
     paidAt: first(fields, 'paid_at', dateOf),
     paymentUrl: first(fields, 'payment_url', linkOf),
   };
+}
+
+/** Each termin once, in their order. Of several attempts to pay one, the one that came counts, else the one that waits, else the last. */
+function onePerTermin(payments: readonly Payment[]): Payment[] {
+  const found = new Map<number, Payment>();
+  for (const status of [null, 'pending', 'paid']) {
+    for (const one of payments) if (status === null || one.status === status) found.set(one.termin, one);
+  }
+  return [...found.values()].sort((a, b) => a.termin - b.termin);
 }
 
 const orderPlaces = ['data.data.order', 'data.order', 'order', 'data.data', 'data'];

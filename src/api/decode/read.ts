@@ -67,5 +67,14 @@ export function dateOf(value: unknown): Date | null {
 /** An address that a browser may be sent to: http(s) or a path of this site; null for anything else. */
 export function linkOf(value: unknown): string | null {
   const text = typeof value === 'string' ? usableText(value) : null;
-  return text !== null && /^(https?:\/\/|\/(?![/\\]))/i.test(text) ? text : null;
+  return text !== null && /^(https?:\/\/|\/(?![/\\]))/i.test(text) && isAddress(text) ? text : null;
+}
+
+/** Whether a browser can read it: URL.canParse, which browsers of 2022 do not have. */
+function isAddress(text: string): boolean {
+  try {
+    return Boolean(new URL(text, 'https://site.invalid'));
+  } catch {
+    return false;
+  }
 }

@@ -1,12 +1,21 @@
-import { type CollectionEntry, getCollection } from 'astro:content';
-import { categories } from '#src/content/schemas/blog.ts';
+import type { CollectionEntry } from 'astro:content';
+import { isOut } from '#src/content/publication.ts';
+import { withoutDrafts } from '#src/content/read.ts';
+import { categories } from '#src/content/schemas/choices.ts';
 
 export type Post = CollectionEntry<'posts'>;
 
-/** All posts, the newest first; of one day, by file name. */
+/** One moment for the whole build, whose pages must agree at midnight too. */
+const builtAt = new Date();
+
+/** Whether a post is kept back until its day; development shows it, and says so. */
+export const isKeptBack = ({ data }: Post): boolean => !isOut(data.published, builtAt);
+
+/** All posts that visitors may see, the newest first; of one day, by file name. */
 export async function newestPosts(): Promise<Post[]> {
-  const posts = await getCollection('posts');
-  return posts.sort((a, b) => b.data.published.getTime() - a.data.published.getTime() || (a.id < b.id ? -1 : 1));
+  const posts = await withoutDrafts('posts');
+  const shown = import.meta.env.DEV ? posts : posts.filter((post) => !isKeptBack(post));
+  return shown.sort((a, b) => b.data.published.getTime() - a.data.published.getTime() || (a.id < b.id ? -1 : 1));
 }
 
 /** The address of a post for good. */

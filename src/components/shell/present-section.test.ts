@@ -10,6 +10,7 @@ test.each<[string, Section | null, 'page' | 'true' | undefined]>([
   ['/detailorder/7', '/pesanan', 'true'],
   ['/pay/7', '/pesanan', 'true'],
   ['/track/7/', '/pesanan', 'true'],
+  ['/invoice/7', '/pesanan', 'true'],
   ['/profile', '/profile', 'page'],
   ['/edit-profile', '/profile', 'true'],
   ['/', null, undefined],

@@ -1,7 +1,7 @@
 /** The sections of the main navigation (docs/product.md 2.18), each with the first parts of its screens' paths. */
 const screens = {
   '/home': ['home'],
-  '/pesanan': ['pesanan', 'detailorder', 'pay', 'track'],
+  '/pesanan': ['pesanan', 'detailorder', 'pay', 'track', 'invoice'],
   '/profile': ['profile', 'edit-profile'],
 } as const;
 

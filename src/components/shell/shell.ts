@@ -2,7 +2,6 @@ import { formatRupiah } from '#domain/money.ts';
 import { $cartSummary } from '#src/stores/cart-summary.ts';
 import { $alert, showAlert, takeFlash } from '#src/stores/flash.ts';
 import { $theme, followPreferences, toggleTheme } from '#src/stores/preferences.ts';
-import { registerServiceWorker } from './service-worker.ts';
 
 /** The plain script of every app screen: badge, cart bar, alert banner, menu. No React here, so that static pages stay light. */
 
@@ -73,16 +72,10 @@ addEventListener('offline', () =>
 );
 addEventListener('online', () => showAlert('Kembali online.', 'success'));
 
-/** The web font, for the pages that follow in this tab (src/layouts/boot.ts): this one stays as it was painted. */
-async function loadFont() {
-  const faces = await document.fonts.load('1em Plus Jakarta Sans');
-  if (faces.length > 0) sessionStorage.setItem('font', '1');
-}
+// What was tapped before is done now (src/layouts/boot.ts).
+dispatchEvent(new Event('shell:ready'));
 
-// After the load, so that they take nothing from the first view. A browser that refuses one of them goes on without.
-function afterLoad() {
-  loadFont().catch(() => {});
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) registerServiceWorker().catch(() => {});
-}
+// Its code too comes after the load, so that it takes nothing from the first view.
+const afterLoad = () => void import('./after-load.ts').catch(() => {});
 if (document.readyState === 'complete') afterLoad();
 else addEventListener('load', afterLoad, { once: true });

@@ -1,9 +1,8 @@
-import type { CollectionEntry } from 'astro:content';
-import { sortedEntries } from '#src/content/read.ts';
+import { type Entry, sortedEntries } from '#src/content/read.ts';
 
-export type Product = CollectionEntry<'products'>['data'];
+export type Product = Entry<'products'>;
 export type ProductList = Product['lists'][number];
-export type Vendor = CollectionEntry<'vendors'>['data'];
+export type Vendor = Entry<'vendors'>;
 
 /** The demo products of one list, in their order. */
 export async function productsOf(list: ProductList): Promise<Product[]> {
@@ -15,7 +14,7 @@ export async function productsOf(list: ProductList): Promise<Product[]> {
 export async function singleProduct(): Promise<Product> {
   const [product, ...others] = await productsOf('single');
   if (!product || others.length > 0) {
-    throw new Error('src/content/products.yaml: exactly one product must have "single" in its lists');
+    throw new Error('src/content/products: exactly one product must have "single" in its lists');
   }
   return product;
 }
@@ -23,6 +22,6 @@ export async function singleProduct(): Promise<Product> {
 /** The demo vendors in their order; the first one is the shop of /vendor-shop. */
 export async function allVendors(): Promise<[Vendor, ...Vendor[]]> {
   const [first, ...others] = await sortedEntries('vendors');
-  if (!first) throw new Error('src/content/vendors.yaml must have at least one vendor');
+  if (!first) throw new Error('src/content/vendors must have at least one vendor');
   return [first, ...others];
 }

@@ -15,7 +15,6 @@ import { $catalogue, loadItems } from '#src/stores/catalogue.ts';
 import { dataOf } from '#src/stores/resource.ts';
 import { Message } from '#src/ui/Message.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
-import { whenIdle } from '#src/ui/when-idle.ts';
 import styles from './AllIndexings.module.css';
 import { IndexingTile, IndexingTileSkeleton } from './IndexingTile.tsx';
 
@@ -34,8 +33,8 @@ function Screen({ initial }: { initial: Category[] | null }) {
   const catalogue = useStore($catalogue, { ssr: 'initial' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the server rendered does not change
   useEffect(() => {
-    const load = () => void loadItems();
-    return initial === null ? load() : whenIdle(load);
+    // What the server rendered is not asked for again: indexings hardly ever change, and the only call that knows them gives the whole catalogue.
+    if (initial === null) void loadItems();
   }, []);
   useEffect(() => watchCart(), []);
 

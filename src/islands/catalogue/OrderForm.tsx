@@ -1,23 +1,21 @@
 import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
 import { useEffect } from 'react';
-import type { Item } from '#domain/item.ts';
+import { NoBuyBar } from '#src/islands/shared/BuyBar.tsx';
 import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { watchCart } from '#src/stores/cart.ts';
-import { loadItems } from '#src/stores/catalogue.ts';
+import type { ProductStart } from '#src/stores/product.ts';
 import { dataOf } from '#src/stores/resource.ts';
 import { Message } from '#src/ui/Message.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { NoBuyBar } from './BuyBar.tsx';
 import styles from './OrderForm.module.css';
 import { OrderFormFields } from './OrderFormFields.tsx';
-import { useCatalogue } from './use-catalogue.ts';
+import { useProduct } from './use-product.ts';
 
 interface Props {
-  /** From the route, as it stands there. */
-  itemId: string;
-  /** The item, [] when there is none, null when the server could not ask the provider in time. */
-  initial: Item[] | null;
+  id: number;
+  /** The item, from the server; null when it could not be had. */
+  start: ProductStart | null;
 }
 
 /** /add-to-cart/{itemId}, 'Halaman Order': several indexings of one item in one month (docs/product.md 2). */
@@ -29,25 +27,14 @@ export function OrderForm(props: Props) {
   );
 }
 
-function Screen({ itemId, initial }: Props) {
-  const catalogue = useCatalogue(initial);
+function Screen({ id, start }: Props) {
+  const { state, item, refresh } = useProduct(id, start);
   useEffect(() => watchCart(), []);
 
-  const data = dataOf(catalogue);
-  if (data === null) {
-    if (catalogue.kind !== 'error') return <OrderFormSkeleton />;
+  if (item !== undefined) return <OrderFormFields item={item} onFailed={refresh} />;
+  if (dataOf(state) !== null) {
     return (
-      <Message icon={warning} title={catalogue.message} role="alert">
-        <button type="button" className="button" onClick={() => void loadItems()}>
-          Coba lagi
-        </button>
-      </Message>
-    );
-  }
-  const item = data.items.find(({ id }) => String(id) === itemId);
-  if (item === undefined) {
-    return (
-      <Message icon={books} title="Produk tidak ditemukan.">
+      <Message icon={books} title="Produk tidak ditemukan." role="alert">
         <NoBuyBar />
         <a className="button" href="/allproduct">
           Lihat semua produk
@@ -55,7 +42,14 @@ function Screen({ itemId, initial }: Props) {
       </Message>
     );
   }
-  return <OrderFormFields key={item.id} item={item} />;
+  if (state.kind !== 'error') return <OrderFormSkeleton />;
+  return (
+    <Message icon={warning} title={state.message} role="alert">
+      <button type="button" className="button" onClick={refresh}>
+        Coba lagi
+      </button>
+    </Message>
+  );
 }
 
 /** The order page in its final size while the item loads. */

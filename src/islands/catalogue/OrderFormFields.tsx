@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { type Item, itemName } from '#domain/item.ts';
+import { BuyBar } from '#src/islands/shared/BuyBar.tsx';
 import { Stepper } from '#src/ui/Stepper.tsx';
-import { BuyBar } from './BuyBar.tsx';
 import { IndexingChoice } from './IndexingChoice.tsx';
 import { ItemCover, KategoriBadge } from './ItemFacts.tsx';
 import { MonthChoice } from './MonthChoice.tsx';
@@ -10,17 +10,17 @@ import { useOrderForm } from './use-order-form.ts';
 
 const loadFlight = () => import('./fly-to-cart.ts');
 
-/** The form of the order page: indexings, quantity, month, button (docs/product.md 2). */
-export function OrderFormFields({ item }: { item: Item }) {
+/** The form of the order page: indexings, quantity, month, button (docs/product.md 2). `onFailed`: a slot or price may have moved. */
+export function OrderFormFields({ item, onFailed }: { item: Item; onFailed: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   const tried = useRef(false);
-  const form = useOrderForm(item, () => {
+  const onAdded = () =>
     loadFlight().then(
       ({ flyToCart }) => flyToCart(button.current),
       () => {},
     );
-  });
+  const form = useOrderForm(item, { onAdded, onFailed });
   const locked = form.stage !== 'idle';
   const chosen = form.indexings.filter((indexing) => form.indexingIds.includes(indexing.id));
   const total = chosen.reduce((sum, { hargaJual }) => sum + hargaJual * form.qty, 0);

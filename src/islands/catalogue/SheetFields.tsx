@@ -1,7 +1,7 @@
 import type { SheetItem } from '#domain/sheet.ts';
 import { remainingHint } from '#domain/sheet.ts';
+import { BuyRow } from '#src/islands/shared/BuyBar.tsx';
 import { Stepper } from '#src/ui/Stepper.tsx';
-import { BuyRow } from './BuyBar.tsx';
 import { IndexingChoice } from './IndexingChoice.tsx';
 import { MonthChoice } from './MonthChoice.tsx';
 import styles from './SheetFields.module.css';

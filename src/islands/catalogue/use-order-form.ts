@@ -6,7 +6,6 @@ import { currentMonth, parseMonth, toInputValue } from '#domain/month.ts';
 import { checkOrderPage } from '#domain/order-page.ts';
 import { hasCapacity, initialMonth, offeredSlots, slotFor } from '#domain/slot.ts';
 import { addOrAskLogin, orderPageFailure } from '#src/stores/add-to-cart.ts';
-import { loadItems } from '#src/stores/catalogue.ts';
 import { putFlash, showAlert, toastMs } from '#src/stores/flash.ts';
 import { navigation } from '#src/stores/navigation.ts';
 import { takeSelection } from '#src/stores/pending-selection.ts';
@@ -16,8 +15,11 @@ import { type AddErrors, addErrors, usePageRestored } from './add-form.ts';
 /** How long after adding the app goes to /home, in milliseconds (docs/product.md 9). */
 const redirectAfter = 500;
 
-/** What the order page holds and what its controls do (docs/product.md 2, 5 and 8). `onAdded` starts the dot's flight. */
-export function useOrderForm(item: Item, onAdded: () => void) {
+/**
+ * What the order page holds and what its controls do (docs/product.md 2, 5 and 8). `onAdded` starts the dot's flight; `onFailed` asks for the item
+ * again.
+ */
+export function useOrderForm(item: Item, { onAdded, onFailed }: { onAdded: () => void; onFailed: () => void }) {
   const [now] = useState(() => new Date());
   const indexings = offeredIndexings(item);
   const slots = offeredSlots(item, now);
@@ -73,7 +75,7 @@ export function useOrderForm(item: Item, onAdded: () => void) {
     setStage('idle');
     if (result.kind !== 'failed') return;
     // A slot may have filled up, or a price moved: show how it is now.
-    void loadItems();
+    onFailed();
     // Those before the failed one are in the cart: only the rest stays chosen, and a second try does not add them twice.
     setIndexingIds(result.rest.map(({ indexing }) => indexing.id));
     setErrors(addErrors(result.fields));

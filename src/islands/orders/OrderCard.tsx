@@ -4,6 +4,7 @@ import { cardLines, moreLines, type Order } from '#domain/order.ts';
 import { canPay, canTrack } from '#domain/order-status.ts';
 import { passOrder } from '#src/stores/orders.ts';
 import { Ltr } from '#src/ui/Ltr.tsx';
+import { OrderAgain } from './OrderAgain.tsx';
 import styles from './OrderCard.module.css';
 import { OrderHead } from './OrderHead.tsx';
 import { OrderLines } from './OrderLines.tsx';
@@ -42,6 +43,7 @@ export function OrderCard({ order }: { order: Order }) {
           </p>
         </div>
         <div className={styles['links']}>
+          <OrderAgain order={order} />
           {links.map(
             ([href, label, shown, look]) =>
               shown && (

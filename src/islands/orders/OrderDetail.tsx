@@ -2,6 +2,7 @@ import type { Order } from '#domain/order.ts';
 import { canPay, canTrack } from '#domain/order-status.ts';
 import { passOrder } from '#src/stores/orders.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { OrderAgain } from './OrderAgain.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import styles from './OrderLayout.module.css';
@@ -44,6 +45,7 @@ function Detail({ order }: { order: Order }) {
       <section className={`card ${styles['box']}`} aria-labelledby="lines">
         <h2 id="lines">Item Pesanan</h2>
         {order.lines.length === 0 ? <p className="hint">Item tidak tersedia.</p> : <OrderLines lines={order.lines} />}
+        <OrderAgain order={order} />
       </section>
       {!isDue && payment}
       <a className="button quiet" href="/pesanan">
@@ -58,7 +60,7 @@ function DetailSkeleton() {
     <div className={styles['layout']}>
       <Skeleton height="152px" radius="var(--r-lg)" />
       <div className={styles['side']}>
-        <Skeleton height="330px" radius="var(--r-lg)" />
+        <Skeleton height="450px" radius="var(--r-lg)" />
       </div>
       <Skeleton height="250px" radius="var(--r-lg)" />
       <Skeleton height="180px" radius="var(--r-lg)" />

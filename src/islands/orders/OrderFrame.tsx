@@ -17,10 +17,12 @@ interface Props {
   path: string;
   /** What stands there while the order loads, in final size. */
   skeleton: ReactNode;
+  /** Whether the screen is remembered for the next visit (ForCustomer.tsx). */
+  remembered?: boolean;
   children: (order: Order) => ReactNode;
 }
 
-/** What the three screens of one order share: loading, not signed in, failed, and the order itself. */
+/** What the screens of one order share: loading, not signed in, failed, and the order itself. */
 export function OrderFrame(props: Props) {
   return (
     <ErrorBoundary>
@@ -29,7 +31,7 @@ export function OrderFrame(props: Props) {
   );
 }
 
-function Screen({ id, path, skeleton, children }: Props) {
+function Screen({ id, path, skeleton, remembered = true, children }: Props) {
   const state = useOrder(id);
   return (
     // One box, which takes the place of what was known last (LastKnown.astro).
@@ -38,6 +40,7 @@ function Screen({ id, path, skeleton, children }: Props) {
         kind={state.kind}
         invitation="Pesanan Anda tersimpan di akun Anda."
         path={`${path}/${encodeURIComponent(id)}`}
+        remembered={remembered}
       >
         {content(state, { id, skeleton, children })}
       </ForCustomer>

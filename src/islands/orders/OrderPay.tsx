@@ -1,5 +1,7 @@
 import type { Order } from '#domain/order.ts';
+import { passOrder } from '#src/stores/orders.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { CalendarButton } from './CalendarButton.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import styles from './OrderLayout.module.css';
@@ -34,6 +36,10 @@ function Pay({ order }: { order: Order }) {
         <a className="button quiet wide" href={`/detailorder/${order.id}`}>
           Lihat detail pesanan
         </a>
+        <a className="button quiet wide" href={`/invoice/${order.id}`} onClick={() => passOrder(order)}>
+          Invoice
+        </a>
+        <CalendarButton order={order} />
       </div>
     </div>
   );
@@ -42,7 +48,7 @@ function Pay({ order }: { order: Order }) {
 function PaySkeleton() {
   return (
     <div className={styles['layout']}>
-      <Skeleton height="310px" radius="var(--r-lg)" />
+      <Skeleton height="370px" radius="var(--r-lg)" />
       <Skeleton height="152px" radius="var(--r-lg)" />
       <div className={styles['side']}>
         <Skeleton height="240px" radius="var(--r-lg)" />

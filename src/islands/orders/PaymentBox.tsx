@@ -4,8 +4,10 @@ import { type Order, paidTotal } from '#domain/order.ts';
 import { canPay } from '#domain/order-status.ts';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
 import { passOrder } from '#src/stores/orders.ts';
+import { CalendarButton } from './CalendarButton.tsx';
 import styles from './Payment.module.css';
 import { PaymentSchedule } from './PaymentSchedule.tsx';
+import { ShareLink } from './ShareLink.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
 /** The detail screen's payment box (docs/product.md 2.13): what is due or that all is paid, status, termin as Nx, total, schedule, and the way to pay while pending. */
@@ -30,6 +32,7 @@ export function PaymentBox({ order }: { order: Order }) {
           Lakukan Pembayaran
         </a>
       )}
+      <ShareLink order={order} />
       <dl className={`${styles['facts']} tabular`}>
         <div>
           <dt>Termin</dt>
@@ -47,6 +50,10 @@ export function PaymentBox({ order }: { order: Order }) {
         </div>
       </dl>
       <PaymentSchedule order={order} />
+      <a className="button quiet wide" href={`/invoice/${order.id}`} onClick={() => passOrder(order)}>
+        Invoice
+      </a>
+      <CalendarButton order={order} />
     </section>
   );
 }

@@ -1,21 +1,21 @@
 import check from '@phosphor-icons/core/assets/regular/check-circle.svg?raw';
 import xCircle from '@phosphor-icons/core/assets/regular/x-circle.svg?raw';
 import { formatDateTime } from '#domain/date.ts';
-import { dueDate, dueOfOrder } from '#domain/due.ts';
+import { dueDate, dueOfOrder, paymentLink } from '#domain/due.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { nextPayment, type Order, paidTotal } from '#domain/order.ts';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
 import { loadOrder } from '#src/stores/orders.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import styles from './Payment.module.css';
+import { ShareLink } from './ShareLink.tsx';
 
 /** What is due now and the button to the open payment link; or that all is paid, or that nothing can be paid any more. */
 export function PaymentDue({ order }: { order: Order }) {
   const due = dueOfOrder(order);
   if (due.kind !== 'open') return <Settled order={order} stopped={due.kind === 'none'} />;
   const next = nextPayment(order);
-  // The order's link is the next unpaid termin's (docs/product.md 12.5); a payment's own one comes first where it has one.
-  const link = next?.paymentUrl ?? order.paymentUrl;
+  const link = paymentLink(order);
   return (
     <section className={`card ${styles['due']}`} aria-labelledby="due">
       <Received order={order} />
@@ -36,6 +36,7 @@ export function PaymentDue({ order }: { order: Order }) {
           Bayar Sekarang
         </a>
       )}
+      <ShareLink order={order} />
       <p className="hint">
         Status pembayaran diperbarui otomatis setelah kami menerima konfirmasi dari gerbang pembayaran.
       </p>
@@ -45,7 +46,7 @@ export function PaymentDue({ order }: { order: Order }) {
 
 /** After the gateway: what came last, so that what is due next is not taken for the same again. */
 function Received({ order }: { order: Order }) {
-  const last = order.payments.findLast(({ status, amount }) => status === 'paid' && amount > 0);
+  const last = order.payments.filter(({ status, amount }) => status === 'paid' && amount > 0).at(-1);
   if (last === undefined) return null;
   return (
     <p className="notice tone-green" role="status">

@@ -1,5 +1,5 @@
 import { formatDate } from '#domain/date.ts';
-import { dueDate } from '#domain/due.ts';
+import { dueDate, hasReceipt } from '#domain/due.ts';
 import { percentOf } from '#domain/instalment.ts';
 import { formatPercent, formatRupiah } from '#domain/money.ts';
 import { nextPayment, type Order, type Payment } from '#domain/order.ts';
@@ -39,6 +39,15 @@ export function PaymentSchedule({ order }: { order: Order }) {
             )}
             <StatusLabel payment={payment} open={open} isNext={payment === next} />
           </div>
+          {hasReceipt(order, payment) && (
+            <a
+              className={styles['receipt']}
+              href={`/invoice/${order.id}?termin=${payment.termin}`}
+              aria-label={`Kuitansi termin ${payment.termin}`}
+            >
+              Kuitansi
+            </a>
+          )}
         </li>
       ))}
     </ol>

@@ -12,6 +12,8 @@ interface Props {
   invitation: string;
   /** The screen's path, to come back to. */
   path: string;
+  /** Whether what a customer saw is shown on the next visit until there is something newer; true unless said otherwise. */
+  remembered?: boolean;
   /** What belongs to the customer, or its skeleton. */
   children: ReactNode;
 }
@@ -20,9 +22,9 @@ interface Props {
  * What only a customer sees, and an invitation to sign in for everybody else. While it is `loading` the HTML holds
  * both and a style shows the one that fits, so that neither flashes; without JavaScript it is the invitation. Both keep
  * their place in the tree, so that hydration leaves the link that somebody is about to tap. What a customer saw is remembered
- * when the page is left, and shown on the next visit until there is something newer.
+ * when the page is left (decision 019).
  */
-export function ForCustomer({ kind, invitation, path, children }: Props) {
+export function ForCustomer({ kind, invitation, path, remembered = true, children }: Props) {
   const part = (which: string | undefined) => `${styles['part']} ${kind === 'loading' ? which : ''}`;
   const customers = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -32,10 +34,11 @@ export function ForCustomer({ kind, invitation, path, children }: Props) {
   useLayoutEffect(() => hideLastKnown, []);
   useEffect(() => $accessToken.listen(hideLastKnown), []);
   useEffect(() => {
+    if (!remembered) return;
     const remember = () => customers.current && rememberLastKnown(customers.current);
     addEventListener('pagehide', remember);
     return () => removeEventListener('pagehide', remember);
-  }, []);
+  }, [remembered]);
 
   return (
     <>

@@ -1,17 +1,15 @@
-import { useStore } from '@nanostores/react';
 import magnifier from '@phosphor-icons/core/assets/regular/magnifying-glass.svg?raw';
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Month } from '#domain/month.ts';
+import { NoBuyBar } from '#src/islands/shared/BuyBar.tsx';
 import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
-import { api } from '#src/stores/api.ts';
-import { createProduct, type Product, type ProductStart } from '#src/stores/product.ts';
+import type { Product, ProductStart } from '#src/stores/product.ts';
 import { dataOf, type ResourceState } from '#src/stores/resource.ts';
 import { Message } from '#src/ui/Message.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { whenIdle } from '#src/ui/when-idle.ts';
-import { NoBuyBar } from '../BuyBar.tsx';
 import { SheetHost } from '../SheetHost.tsx';
+import { useProduct } from '../use-product.ts';
 import detail from './ProductDetail.module.css';
 import { ProductDetail } from './ProductDetail.tsx';
 import styles from './ProductPage.module.css';
@@ -37,33 +35,14 @@ export function ProductPage(props: Props) {
 }
 
 function ProductContent({ id, start, thisMonth, children }: Props) {
-  const [product] = useState(() => createProduct(api.items, id, start));
-  const state = useStore(product.$state);
-  const item = dataOf(state)?.found?.item;
+  const { state, item, refresh } = useProduct(id, start);
   const wide = useWide();
-  const refresh = useCallback(() => void product.load(), [product]);
 
   // The same element while nothing of it changed: then the page is not rendered again either.
   const box = useMemo(
     () => item && <PurchaseBox item={item} rendered={children} wide={wide} onFailed={refresh} />,
     [item, children, wide, refresh],
   );
-
-  useEffect(() => {
-    const onPageShow = (event: PageTransitionEvent) => event.persisted && refresh();
-    // What the server rendered can be used meanwhile: hydration, and a tap, go first.
-    const isRendered = product.$state.get().kind !== 'loading';
-    const cancelIdle = isRendered ? whenIdle(refresh) : undefined;
-    if (!isRendered) refresh();
-    addEventListener('focus', refresh);
-    addEventListener('pageshow', onPageShow);
-    return () => {
-      cancelIdle?.();
-      removeEventListener('focus', refresh);
-      removeEventListener('pageshow', onPageShow);
-      product.stop();
-    };
-  }, [product, refresh]);
 
   return (
     <>

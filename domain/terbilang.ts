@@ -1,0 +1,43 @@
+import type { Rupiah } from './money.ts';
+
+/** The largest amount that `terbilang` writes: 999 trillion and all below the next one. */
+export const mostInWords: Rupiah = 999_999_999_999_999;
+
+const ones = 'nol satu dua tiga empat lima enam tujuh delapan sembilan sepuluh sebelas'.split(' ');
+
+/** What a group of three digits counts, from the right. */
+const scales = ['', 'ribu', 'juta', 'miliar', 'triliun'];
+
+/**
+ * A whole amount in Indonesian words, as a receipt has it (docs/product.md 13.2): 1_500_000 -> 'satu juta lima ratus ribu'; 0 is 'nol'.
+ * @throws RangeError for what is negative, no whole number, or above `mostInWords`
+ */
+export function terbilang(amount: Rupiah): string {
+  if (!Number.isSafeInteger(amount) || amount < 0 || amount > mostInWords)
+    throw new RangeError(`No whole amount from 0 to ${mostInWords}: ${amount}`);
+  if (amount === 0) return 'nol';
+  const words: string[] = [];
+  for (const [i, scale] of [...scales.entries()].reverse()) {
+    const group = Math.floor(amount / 1000 ** i) % 1000;
+    if (group === 0) continue;
+    // One thousand is a word of its own; one million is not.
+    words.push(group === 1 && scale === 'ribu' ? 'seribu' : `${hundreds(group)} ${scale}`.trim());
+  }
+  return words.join(' ');
+}
+
+/** 1 to 999. */
+function hundreds(number: number): string {
+  const [count, rest] = [Math.floor(number / 100), number % 100];
+  if (count === 0) return tens(rest);
+  const word = count === 1 ? 'seratus' : `${ones[count]} ratus`;
+  return rest === 0 ? word : `${word} ${tens(rest)}`;
+}
+
+/** 1 to 99. */
+function tens(number: number): string {
+  if (number < 12) return ones[number] ?? '';
+  if (number < 20) return `${ones[number - 10]} belas`;
+  const word = `${ones[Math.floor(number / 10)]} puluh`;
+  return number % 10 === 0 ? word : `${word} ${ones[number % 10]}`;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { SiteRoutes } from './site-routes.ts';
+
+const routes = new SiteRoutes([
+  { pattern: '/home', regex: '^\\/home$' },
+  { pattern: '/product/[id]', regex: '^\\/product\\/([^/]+?)$' },
+  { pattern: '/blog-[view]', regex: '^\\/blog-([^/]+?)$' },
+]);
+
+test.each([
+  ['/home', '/home'],
+  ['/product/7', '/product/[id]'],
+  ['/product/[id]', '/product/[id]'],
+  ['/blog-grid', '/blog-[view]'],
+  ['/product/7/8', 'unmatched'],
+  ['/wp-login.php', 'unmatched'],
+  ['', 'unmatched'],
+])('%s is counted under %s', (path, route) => expect(routes.of(path)).toBe(route));
+
+test('knows its patterns, and no path', () => {
+  expect(['/product/[id]', '/home', '/product/7', 'unmatched'].map((one) => routes.has(one))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,196 @@
+import { formatDate } from '#domain/date.ts';
+import { dueDate, dueOfOrder, dueTexts, hasReceipt, paymentLink } from '#domain/due.ts';
+import { adjustmentOf, invoiceStatus, invoiceTermin, lineAmount } from '#domain/invoice.ts';
+import { formatRupiah, type Rupiah } from '#domain/money.ts';
+import { type Order, type OrderLine, orderLineName, paidTotal, slotPeriod } from '#domain/order.ts';
+import { isStopped } from '#domain/order-status.ts';
+import { Ltr } from '#src/ui/Ltr.tsx';
+import { CustomerBlock } from './CustomerBlock.tsx';
+import tables from './InvoiceTables.module.css';
+import styles from './Paper.module.css';
+import { Fact, Facts, Paper, type Seller } from './Paper.tsx';
+import { QrCode } from './QrCode.tsx';
+import { absoluteLink } from './ShareLink.tsx';
+
+/** The bill of an order, as it is printed or saved (docs/product.md 13.2). */
+export function InvoiceSheet({ order, seller }: { order: Order; seller: Seller }) {
+  return (
+    <Paper seller={seller} title="INVOICE" number={order.code}>
+      {isStopped(order.status) && (
+        <p className={styles['stopped']}>
+          <strong>{invoiceStatus(order)}</strong>
+          {paidTotal(order) > 0
+            ? 'Pesanan ini dihentikan. Hubungi kami tentang yang sudah dibayar.'
+            : 'Pesanan ini dihentikan, tidak ada yang perlu dibayar.'}
+        </p>
+      )}
+      <div className={styles['parties']}>
+        <CustomerBlock />
+        <Facts>
+          <Fact name="Tanggal">{order.date && <Ltr>{formatDate(order.date)}</Ltr>}</Fact>
+          <Fact name="Status">{invoiceStatus(order)}</Fact>
+          <Fact name="Keperluan">{order.purpose}</Fact>
+        </Facts>
+      </div>
+      <Lines order={order} />
+      <Plan order={order} />
+      <DueNow order={order} />
+      <p className={styles['note']}>
+        Slot adalah bulan terbit yang dipesan. Diterima atau tidaknya naskah tetap keputusan redaksi jurnal.
+      </p>
+    </Paper>
+  );
+}
+
+function Lines({ order }: { order: Order }) {
+  const adjustment = adjustmentOf(order);
+  return (
+    <>
+      <table className={tables['lines']}>
+        <thead>
+          <tr>
+            <th scope="col">Jurnal</th>
+            <th scope="col">Indexing</th>
+            <th scope="col">Bulan terbit</th>
+            <th scope="col">Qty</th>
+            <th scope="col">Harga</th>
+            <th scope="col">Jumlah</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line, i) => (
+            <Line key={line.id ?? i} line={line} />
+          ))}
+          {order.lines.length === 0 && (
+            <tr>
+              <td colSpan={6}>Item tidak tersedia.</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      <dl className={tables['total']}>
+        {adjustment !== 0 && (
+          <>
+            <Sum name="Jumlah item" amount={order.total - adjustment} />
+            <Sum name={adjustment > 0 ? 'Biaya lain' : 'Potongan'} amount={adjustment} />
+          </>
+        )}
+        <Sum name="Total" amount={order.total} />
+      </dl>
+    </>
+  );
+}
+
+function Line({ line }: { line: OrderLine }) {
+  const amount = lineAmount(line);
+  const month = slotPeriod(line.slot);
+  return (
+    <tr>
+      <th scope="row">
+        {orderLineName(line)}
+        {line.slot?.volumeIssue && <span className={tables['issue']}>{line.slot.volumeIssue}</span>}
+      </th>
+      <td data-unknown={line.indexing === null || undefined}>{line.indexing ?? '—'}</td>
+      <td data-unknown={month === null || undefined}>{month === null ? '—' : <Ltr>{month}</Ltr>}</td>
+      <td className={tables['qty']}>{line.qty}</td>
+      <td className={tables['money']}>{line.price === null ? '—' : <Ltr>{formatRupiah(line.price)}</Ltr>}</td>
+      <td className={tables['money']}>{amount === null ? '—' : <Ltr>{formatRupiah(amount)}</Ltr>}</td>
+    </tr>
+  );
+}
+
+function Sum({ name, amount }: { name: string; amount: Rupiah }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Ltr>{formatRupiah(amount)}</Ltr>
+      </dd>
+    </div>
+  );
+}
+
+/** All termin: what each is, until when, and what came for it. On the screen a paid one leads to its receipt. */
+function Plan({ order }: { order: Order }) {
+  const all = invoiceTermin(order);
+  if (all.length === 0) return <p className={styles['count']}>Dibayar dalam {order.termin} termin.</p>;
+  return (
+    <table className={tables['plan']}>
+      <caption>Termin</caption>
+      <thead>
+        <tr>
+          <th scope="col">Termin</th>
+          <th scope="col">Jatuh tempo</th>
+          <th scope="col">Status</th>
+          <th scope="col">Jumlah</th>
+        </tr>
+      </thead>
+      <tbody>
+        {all.map(({ termin, amount, status, dueAt, paidAt }) => (
+          <tr key={termin}>
+            <th scope="row" className={tables['number']}>
+              {termin}
+            </th>
+            <td className={tables['until']} data-unknown={dueAt === null || undefined}>
+              {dueAt === null ? '—' : <Ltr>{formatDate(dueAt)}</Ltr>}
+            </td>
+            <td className={tables['status']}>
+              {status}
+              {paidAt !== null && status === 'Lunas' && (
+                <>
+                  {' '}
+                  <Ltr>{formatDate(paidAt)}</Ltr>
+                </>
+              )}
+              {hasReceipt(order, { termin, amount }) && (
+                <a
+                  className={tables['receipt']}
+                  href={`/invoice/${order.id}?termin=${termin}`}
+                  aria-label={`Kuitansi termin ${termin}`}
+                >
+                  Kuitansi
+                </a>
+              )}
+            </td>
+            <td className={tables['money']}>
+              <Ltr>{formatRupiah(amount)}</Ltr>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What is due now with the way to pay it: for whoever holds the paper, a code to scan. */
+function DueNow({ order }: { order: Order }) {
+  const due = dueOfOrder(order);
+  if (due.kind !== 'open') return null;
+  const { label, note } = dueTexts(due);
+  const dueAt = invoiceTermin(order).find(({ termin }) => termin === (due.termin ?? 1))?.dueAt ?? null;
+  const link = paymentLink(order);
+  const url = link === null ? null : absoluteLink(link);
+  return (
+    <section className={styles['due']} aria-labelledby="paper-due">
+      <div>
+        <h3 id="paper-due">{label}</h3>
+        <p className={styles['amount']}>
+          <Ltr>{formatRupiah(due.amount)}</Ltr>
+        </p>
+        <p>{note}</p>
+        {dueAt !== null && <p>{dueDate(dueAt, new Date()).text}</p>}
+        {url === null ? (
+          <p>Tautan pembayaran belum tersedia.</p>
+        ) : (
+          <p className={styles['link']}>
+            Pindai kode atau buka tautan ini untuk membayar:
+            <a href={url}>
+              <Ltr>{url}</Ltr>
+            </a>
+          </p>
+        )}
+      </div>
+      {url !== null && <QrCode text={url} label={`Kode QR tautan pembayaran ${order.code}`} />}
+    </section>
+  );
+}

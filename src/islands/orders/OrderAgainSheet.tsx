@@ -1,0 +1,171 @@
+import check from '@phosphor-icons/core/assets/regular/check-circle.svg?raw';
+import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
+import { type FormEvent, useId } from 'react';
+import { imageUrl } from '#domain/image.ts';
+import { indexingName } from '#domain/indexing.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { formatMonth, type Month, parseMonth, toInputValue } from '#domain/month.ts';
+import { type Order, orderLineName } from '#domain/order.ts';
+import { dashboardHost } from '#src/hosts.ts';
+import { BuyRow } from '#src/islands/shared/BuyBar.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { Ltr } from '#src/ui/Ltr.tsx';
+import { Message } from '#src/ui/Message.tsx';
+import { Thumb } from '#src/ui/Picture.tsx';
+import { Sheet } from '#src/ui/Sheet.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import styles from './OrderAgainSheet.module.css';
+import { type AgainRow, useOrderAgain } from './use-order-again.ts';
+
+/** The lines of an order as they can be had today, all chosen that can, and one button (docs/product.md 13.1). */
+export function OrderAgainSheet({ order, onClose }: { order: Order; onClose: () => void }) {
+  const again = useOrderAgain(order, onClose);
+  const { rows, busy, count, problem, state } = again;
+  const formId = useId();
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void again.submit();
+  }
+
+  const footer = rows !== null && (
+    <div className={styles['foot']}>
+      {problem !== null && (
+        <p className="notice tone-red" role="alert">
+          {problem}
+        </p>
+      )}
+      <BuyRow
+        label={`Total ${count} item`}
+        amount={again.total}
+        missing={count === 0 ? 'Belum ada yang dipilih' : null}
+      >
+        <button className="button" type="submit" form={formId} disabled={count === 0 || busy} aria-busy={busy}>
+          {busy ? 'Menambahkan…' : 'Tambah ke Keranjang'}
+        </button>
+      </BuyRow>
+    </div>
+  );
+
+  return (
+    <Sheet title="Pesan lagi" onClose={onClose} locked={busy} footer={footer || undefined}>
+      {rows !== null ? (
+        <form id={formId} className={styles['rows']} onSubmit={onSubmit}>
+          {rows.map((row, i) => (
+            <Row
+              key={row.line.id ?? i}
+              row={row}
+              disabled={busy}
+              onToggle={() => again.toggle(row)}
+              onMonth={(month) => again.changeMonth(row.line, month)}
+            />
+          ))}
+          {rows.length === 0 && <p className="hint">Item tidak tersedia.</p>}
+        </form>
+      ) : state.kind === 'error' ? (
+        <Message icon={warning} title={state.message} role="alert">
+          <button type="button" className="button" onClick={again.reload}>
+            Coba lagi
+          </button>
+        </Message>
+      ) : (
+        <div className={styles['rows']} aria-busy="true">
+          <p className="visually-hidden" role="status">
+            Memeriksa slot dan harga…
+          </p>
+          <Skeleton height="132px" radius="var(--r-md)" />
+          <Skeleton height="132px" radius="var(--r-md)" />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+interface RowProps {
+  row: AgainRow;
+  disabled: boolean;
+  onToggle: () => void;
+  onMonth: (month: Month) => void;
+}
+
+/** One line: whether it is wanted, its month, today's price, and what changed. */
+function Row({ row: { line, choice, months, changes, selected, added }, disabled, onToggle, onMonth }: RowProps) {
+  const name = orderLineName(line);
+  const indexing = choice === null ? line.indexing : indexingName(choice.indexing);
+  const id = useId();
+  const facts = (
+    <>
+      <Thumb src={imageUrl(line.image, dashboardHost)} />
+      <span className={styles['about']}>
+        <strong>{name}</strong>
+        {indexing !== null && <Ltr>{indexing}</Ltr>}
+        {choice !== null && (
+          <span className={`${styles['price']} tabular`}>
+            <Ltr>
+              {choice.qty} × {formatRupiah(choice.indexing.hargaJual)}
+            </Ltr>
+          </span>
+        )}
+      </span>
+    </>
+  );
+  const notes = changes.length > 0 && (
+    <ul id={`${id}-notes`} className={styles['notes']}>
+      {changes.map((change) => (
+        <li key={change}>
+          <Ltr>{change}</Ltr>
+        </li>
+      ))}
+    </ul>
+  );
+
+  if (added || choice === null) {
+    return (
+      <div className={`card ${styles['row']}`} data-gone={!added || undefined}>
+        <div className={styles['head']}>{facts}</div>
+        {added ? (
+          <p className={styles['added']}>
+            <Icon svg={check} />
+            Sudah di keranjang
+          </p>
+        ) : (
+          notes
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={`card ${styles['row']}`}>
+      <label className={styles['head']}>
+        <input
+          type="checkbox"
+          checked={selected}
+          disabled={disabled}
+          onChange={onToggle}
+          aria-describedby={`${id}-notes`}
+        />
+        {facts}
+      </label>
+      <label className={styles['month']}>
+        <span className="visually-hidden">Bulan Publish {name}</span>
+        <select
+          className="input"
+          value={toInputValue(choice.slot.month)}
+          disabled={disabled}
+          onChange={({ target }) => {
+            const month = parseMonth(target.value);
+            if (month !== null) onMonth(month);
+          }}
+        >
+          {months.map(({ month, free }) => (
+            <option key={toInputValue(month)} value={toInputValue(month)}>
+              {formatMonth(month)}
+              {free !== null && ` · ${free} slot`}
+            </option>
+          ))}
+        </select>
+      </label>
+      {notes}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import printer from '@phosphor-icons/core/assets/regular/printer.svg?raw';
+import receiptIcon from '@phosphor-icons/core/assets/regular/receipt-x.svg?raw';
+import { useEffect, useSyncExternalStore } from 'react';
+import { receiptOf } from '#domain/invoice.ts';
+import type { Order } from '#domain/order.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { Message } from '#src/ui/Message.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { InvoiceSheet } from './InvoiceSheet.tsx';
+import { OrderFrame } from './OrderFrame.tsx';
+import styles from './Paper.module.css';
+import { Paper, type Seller } from './Paper.tsx';
+import { ReceiptSheet } from './ReceiptSheet.tsx';
+import { ShareLink } from './ShareLink.tsx';
+
+interface Props {
+  id: string;
+  seller: Seller;
+}
+
+/** The invoice of an order, or with `?termin=` the receipt of one termin: a sheet to print or save (docs/product.md 13.2). */
+export function OrderInvoice({ id, seller }: Props) {
+  return (
+    <OrderFrame id={id} path="/invoice" skeleton={<InvoiceSkeleton seller={seller} />} remembered={false}>
+      {(order) => <Document order={order} seller={seller} />}
+    </OrderFrame>
+  );
+}
+
+function Document({ order, seller }: { order: Order; seller: Seller }) {
+  const termin = useTermin();
+  const receipt = termin === null ? null : receiptOf(order, termin);
+  const name = receipt?.kind === 'receipt' ? `Kuitansi ${receipt.number}` : `Invoice ${order.code}`;
+
+  useEffect(() => {
+    // Browsers name the saved file so; a slash would be a folder.
+    document.title = `${name.replaceAll('/', '-')} · ${seller.name}`;
+  }, [name, seller.name]);
+
+  if (receipt?.kind === 'none')
+    return (
+      <Message icon={receiptIcon} title="Tidak ada kuitansi" text={receipt.reason}>
+        <a className="button" href={`/invoice/${order.id}`}>
+          Lihat invoice
+        </a>
+      </Message>
+    );
+  return (
+    <div className={styles['document']}>
+      <div className={styles['tools']}>
+        <button type="button" className="button" onClick={() => print()}>
+          <Icon svg={printer} />
+          Cetak / simpan PDF
+        </button>
+        <ShareLink order={order} />
+        <a className="button quiet" href={receipt === null ? `/detailorder/${order.id}` : `/invoice/${order.id}`}>
+          Kembali
+        </a>
+      </div>
+      {receipt === null ? (
+        <InvoiceSheet order={order} seller={seller} />
+      ) : (
+        <ReceiptSheet order={order} receipt={receipt} seller={seller} />
+      )}
+    </div>
+  );
+}
+
+/** `termin` of the address; null without it. The HTML is the same for every query. */
+function useTermin(): string | null {
+  return useSyncExternalStore(never, terminOfAddress, () => null);
+}
+
+const never = () => () => {};
+const terminOfAddress = () => new URLSearchParams(location.search).get('termin');
+
+/** The sheet with its letterhead, which is known before the order is. */
+function InvoiceSkeleton({ seller }: { seller: Seller }) {
+  return (
+    <div className={styles['document']}>
+      <Skeleton height="48px" radius="var(--r-md)" />
+      <Paper seller={seller} title="INVOICE">
+        <Skeleton height="96px" />
+        <Skeleton height="160px" />
+        <Skeleton height="120px" />
+      </Paper>
+    </div>
+  );
+}

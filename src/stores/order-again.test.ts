@@ -1,0 +1,60 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { sampleItem } from '#domain/item.sample.ts';
+import type { Order, OrderLine } from '#domain/order.ts';
+import { createReordering } from './order-again.ts';
+import { dataOf } from './resource.ts';
+
+const server = vi.hoisted(() => ({
+  /** What the site's own server answers; null: it fails. */
+  own: null as { items: unknown[]; catalogueSize: number } | null,
+  pages: [] as number[],
+  provider: (_page: number): number[] => [],
+}));
+vi.mock('ofetch', () => ({
+  ofetch: async () => server.own ?? Promise.reject(new Error('500')),
+}));
+vi.mock('./api.ts', () => ({
+  api: {
+    async items({ page }: { page: number }) {
+      server.pages.push(page);
+      const items = server.provider(page).map((id) => sampleItem(id));
+      return { items, count: items.length };
+    },
+  },
+}));
+
+const line = (itemId: number) => ({ id: itemId, itemId, qty: 1, name: '', price: null }) as unknown as OrderLine;
+const order = { id: 1, lines: [line(7), line(900)] } as unknown as Order;
+const full = (page: number) => Array.from({ length: 20 }, (_, i) => (page - 1) * 20 + i + 1);
+
+async function loaded() {
+  const source = createReordering(order);
+  await source.load();
+  const data = dataOf(source.$state.get());
+  return { ids: data?.items.map(({ id }) => id), isWhole: data?.isWhole, pages: server.pages.length };
+}
+
+beforeEach(() => {
+  server.own = null;
+  server.pages = [];
+});
+
+test('the own server knows all: nobody else is asked', async () => {
+  server.own = { items: [sampleItem(7), sampleItem(900)], catalogueSize: 1_000 };
+  expect(await loaded()).toEqual({ ids: [7, 900], isWhole: true, pages: 0 });
+});
+
+test('what a large catalogue does not have is gone, and the provider is not searched for it', async () => {
+  server.own = { items: [sampleItem(7)], catalogueSize: 10_000 };
+  expect(await loaded()).toEqual({ ids: [7], isWhole: true, pages: 0 });
+});
+
+test("where the own server may not look, the provider's list is looked through, to its end", async () => {
+  server.provider = (page) => (page === 1 ? full(1) : [900]);
+  expect(await loaded()).toEqual({ ids: [7, 900], isWhole: true, pages: 2 });
+});
+
+test('a long list is left after ten pages, and is not said to be all', async () => {
+  server.provider = full;
+  expect(await loaded()).toEqual({ ids: [7], isWhole: false, pages: 10 });
+});
