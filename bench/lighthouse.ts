@@ -11,7 +11,8 @@ const SETTLED_MS = 300;
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** Files of the build that a page asks for when it is in use, or long after its paint; if one gets another name, it is counted. */
-const LATER = /\/_astro\/(hero-slider|AddToCartSheet|SheetHost|add-form|use-sheet-form|MonthOptions)\./;
+const LATER =
+  /\/_astro\/(hero-slider|AddToCartSheet|Sheet|SheetHost|after-load|add-form|use-sheet-form|MonthOptions)\./;
 
 /** Chromium refuses its sandbox to root, which containers are. */
 export const noSandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];

@@ -210,7 +210,7 @@ async function continueIds(db: Db): Promise<void> {
 /** Fills a new database: what a shop of this size would hold, with nothing that the doctor minds. */
 export async function fillShop(db: Db, size: ShopSize, now: Date): Promise<Shop> {
   await db.transaction().execute(async (tx) => {
-    await seedHoldings(tx, now);
+    await seedHoldings(tx, now, 'Terbit');
     await enterCatalogue(tx, size, now);
     await enterCustomers(tx, size, now);
     await enterOrders(tx, size, now);

@@ -2,7 +2,7 @@
 
 import { chromium } from 'playwright';
 import { type BuiltServer, startBuiltServer } from '#tests/support/built-server.ts';
-import { specRoutes, visit } from '#tests/support/e2e/route-table.ts';
+import { privateRoutes, siteRoutes, visit } from '#tests/support/e2e/route-table.ts';
 import { demoAccount } from '../provider/seed/demo-account.ts';
 import { findBrowser } from '../scripts/browser.mjs';
 import { largeList } from './large-list.ts';
@@ -19,7 +19,11 @@ const kinds: readonly { name: string; routes: RegExp; limits: Limits }[] = [
     limits: { script: 90, lcp: 1400, tbt: 50, cls: 0 },
   },
   { name: 'login and registration', routes: /^\/(login|register)/, limits: { script: 90, cls: 0 } },
-  { name: 'private screens', routes: /^\/(cart|pesanan|detailorder|pay|track)(\/|$)/, limits: { lcp: 1600, cls: 0 } },
+  {
+    name: 'private screens',
+    routes: new RegExp(`^(${privateRoutes.map((route) => route.replace('/{id}', '')).join('|')})(/|$)`),
+    limits: { lcp: 1600, cls: 0 },
+  },
   { name: 'static pages', routes: /^/, limits: { script: 5, withoutPictures: 45, lcp: 950, cls: 0, score: 100 } },
 ];
 
@@ -120,6 +124,7 @@ async function visitor({ url }: BuiltServer): Promise<{ values: Record<string, s
       '/detailorder/{id} id': order,
       '/pay/{id} id': order,
       '/track/{id} id': order,
+      '/invoice/{id} id': order,
     },
     session: `if (location.protocol === 'http:') {
       if (${privateScreens}.test(location.pathname)) {
@@ -135,8 +140,8 @@ export const measure: Section = async (tell) => {
   try {
     const { values, session } = await visitor(server);
     const pages = new Map<(typeof kinds)[number], { route: string; audit: Audit }[]>(kinds.map((kind) => [kind, []]));
-    for (const [n, route] of specRoutes.entries()) {
-      if (n % 10 === 0) tell(`${n} of ${specRoutes.length} routes`);
+    for (const [n, route] of siteRoutes.entries()) {
+      if (n % 10 === 0) tell(`${n} of ${siteRoutes.length} routes`);
       const kind = kinds.find(({ routes }) => routes.test(route));
       if (!kind) continue;
       const one = await auditFairly(server.url + visit(route, values), session, kind.limits);
