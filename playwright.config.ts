@@ -12,16 +12,20 @@ export default defineConfig({
   workers: 2,
   // A test that fails now and then is mended, not tried again.
   retries: 0,
-  timeout: 60_000,
+  // An action or an expectation says after 15 s what it waits for; a long test on a busy machine takes its time.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {
+    // What cannot be tapped is said as soon as what cannot be seen.
+    actionTimeout: 15_000,
     viewport: { width: 390, height: 844 },
     // Requests that a worker answers cannot be intercepted; the tests of the worker itself allow it.
     serviceWorkers: 'block',
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
-    trace: 'retain-on-failure',
+    // A fifth of the time. `--trace on` makes them for a test that fails; its picture and what stood on the page are there anyway.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

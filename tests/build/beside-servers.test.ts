@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ItemsAnswer } from '#contract/items.ts';
 import { type BuiltServer, startBuiltServer } from '#tests/support/built-server.ts';
-import { specRoutes, visit } from '#tests/support/e2e/route-table.ts';
+import { siteRoutes, visit } from '#tests/support/e2e/route-table.ts';
 import { copySite } from '#tests/support/site-copy.ts';
 
 /** Several builds, each with the whole machine to itself at best. */
@@ -29,7 +29,7 @@ async function routesOf(url: string): Promise<string[]> {
   if (!item) throw new Error('The catalogue is empty.');
   const [indexing] = item.indexing;
   const values = { holding: 'supp', itemId: String(item.id), id: String(item.id) };
-  return specRoutes.map((route) => visit(route, { ...values, '/catagory/{id} id': String(indexing?.id) }));
+  return siteRoutes.map((route) => visit(route, { ...values, '/catagory/{id} id': String(indexing?.id) }));
 }
 
 /** Asks for each route once. @returns the answers that are no 200 */

@@ -127,6 +127,7 @@ test('another tab shows the change of this one', async ({ page, context, custome
   await new Shop(origin, customer).fill(1, { room: 8 });
   const other = await context.newPage();
   await page.goto('/cart');
+  await expect(page.getByRole('spinbutton')).toHaveValue('1');
   await other.goto('/cart');
   await other.getByRole('button', { name: /^Tambah Jumlah/ }).click();
   await expect(page.getByRole('spinbutton')).toHaveValue('2');

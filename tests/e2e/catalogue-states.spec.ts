@@ -48,7 +48,80 @@ test.describe('/allproduct', () => {
   });
 });
 
+test.describe('/allproduct of another provider', () => {
+  test('finds in its shapes by name, month, price and indexing', async ({ page }) => {
+    const others = [
+      // English month name, a year of two digits, remaining under another name, a price as text.
+      {
+        id: 1,
+        name: 'Agraris',
+        kategori: 'Nasional',
+        indexing: { indexing_id: 7, name: 'SINTA 2', harga_jual: '2500000' },
+        slots: [{ slot_id: 11, bulan: 'March', tahun: 99, sisa: 2 }],
+      },
+      // Only indexing2, an Indonesian month name, capacity minus used.
+      {
+        id: 2,
+        name: 'Bahari',
+        indexing2: [{ id: 7, nama: 'SINTA 2', harga_jual: 3500000 }],
+        slots: [{ value: 21, mm: 'Maret', year: '2099', kuota: 4, terpakai: 1 }],
+      },
+      // A date, without a limit of places.
+      {
+        id: 3,
+        name: 'Cakrawala',
+        indexing: [{ id: 7, nama: 'SINTA 2', harga_jual: 900000 }],
+        slots: [{ id: 31, date: '2099-03-01' }],
+      },
+      // Full in that month.
+      {
+        id: 4,
+        name: 'Dirgantara',
+        indexing: [{ id: 7, nama: 'SINTA 2', harga_jual: 900000 }],
+        slots: [{ id: 41, month: 3, year: 2099, limit: 3, dipakai: 3 }],
+      },
+      // No price, no slots.
+      { id: 5, name: 'null', indexing: null, slots: null },
+    ];
+    await page.route(items, (route) => route.fulfill({ json: { data: { data: others } } }));
+    await page.goto('/allproduct');
+    const names = page.getByRole('article').getByRole('heading');
+    await expect(names).toHaveText(['Agraris', 'Bahari', 'Cakrawala', 'Dirgantara', 'Item #5']);
+    await page.getByRole('combobox', { name: 'Bulan terbit' }).selectOption('2099-03');
+    await expect(names).toHaveText(['Agraris', 'Bahari', 'Cakrawala']);
+    await expect(page.getByRole('article').nth(1)).toContainText('Maret 2099 · 3 slot');
+    await page.getByLabel('Indexing').selectOption('SINTA 2');
+    await page.getByLabel('Harga maksimal').fill('3 juta');
+    await page.getByLabel('Urutkan').selectOption('Harga terendah');
+    await expect(names).toHaveText(['Cakrawala', 'Agraris']);
+    await page.getByRole('main').getByRole('searchbox').fill('agrarsi');
+    await expect(names).toHaveText(['Agraris']);
+    await page.getByRole('main').getByRole('searchbox').fill('dirgantara');
+    await expect(page.getByRole('link', { name: /^Tanpa / })).not.toHaveCount(0);
+  });
+});
+
 test.describe('/allindexing', () => {
+  const indexing = (id: number, nama: string) => ({ id, nama, image: null, harga_jual: 1000 });
+
+  test('indexings are there once by id, sorted both ways, and searched', async ({ page }) => {
+    await answerItems(page, [
+      wireItem(1, { indexing: [indexing(1, 'Scopus Q1'), indexing(2, 'DOAJ')] }),
+      wireItem(2, { indexing: [indexing(2, 'DOAJ'), indexing(3, 'SINTA 2'), indexing(4, 'null')] }),
+    ]);
+    await page.goto('/allindexing');
+    const tiles = page.getByRole('main').getByRole('listitem');
+    await expect(tiles).toHaveText([/DOAJ/, /Scopus Q1/, /SINTA 2/]);
+    await expect(tiles.nth(1).getByRole('link')).toHaveAttribute('href', '/catagory/1');
+    await page.getByLabel('Urutkan').selectOption('Z→A');
+    await expect(tiles).toHaveText([/SINTA 2/, /Scopus Q1/, /DOAJ/]);
+    await page.getByPlaceholder('Cari indexing...').fill('  scop');
+    await expect(tiles).toHaveText([/Scopus Q1/]);
+    await page.getByPlaceholder('Cari indexing...').fill('xyz');
+    await expect(page.getByText('Indexing tidak ditemukan.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
   test('holds 12 places while it loads', async ({ page }) => {
     await page.route(items, () => new Promise(() => {}));
     await page.goto('/allindexing');

@@ -36,7 +36,7 @@ test('scrolling brings page after page of 20 until all are shown', async ({ page
   await page.goto('/catagory');
   await expect(products(page)).toHaveCount(20);
   await page.waitForLoadState('networkidle');
-  expect(asked).toEqual(['?page=1&limit=20']);
+  await expect.poll(() => asked).toEqual(['?page=1&limit=20']);
 
   await expect(async () => {
     await toTheEnd(page);
@@ -56,7 +56,12 @@ test('a sub category shows its own, and back brings list and place again', async
   await open(page);
   await toTheEnd(page);
   await expect(products(page)).toHaveCount(40);
-  await page.evaluate(() => scrollTo(0, 1500));
+  // Until the page has noticed.
+  await page.evaluate(async () => {
+    const noticed = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
+    scrollTo(0, 1500);
+    await noticed;
+  });
   await expect.poll(() => scrolled(page)).toBe(1500);
 
   const tile = tiles(page).getByRole('link', { name: 'SINTA 3', exact: true });
@@ -340,7 +345,7 @@ test.describe('the filter panel', () => {
   });
 
   test("'Apply Filter' changes nothing; X and Escape close it and give focus back", async ({ page }) => {
-    await page.goto('/catagory');
+    await open(page);
     await page.waitForLoadState('networkidle');
     const button = page.getByRole('button', { name: 'Filter', exact: true });
     const panel = page.getByRole('dialog', { name: 'Filter' });

@@ -17,6 +17,7 @@ const islands = {
   LoginForm: '/login',
   OrderDetail: '/detailorder/{id}',
   OrderForm: '/add-to-cart/{itemId}',
+  OrderInvoice: '/invoice/{id}',
   OrderPay: '/pay/{id}',
   OrderTrack: '/track/{id}',
   OrdersScreen: '/pesanan',

@@ -130,3 +130,16 @@ test('an item that is found opens the sheet; a failure is said, and can be tried
   await page.getByRole('button', { name: 'Coba lagi' }).click();
   await expect(page.getByText('170 produk')).toBeVisible();
 });
+
+test('no other screen asks for all of it', async ({ page, request }) => {
+  const html = await (await request.get(`${server.url}/allproduct?q=jurnal+339`)).text();
+  const [, id = ''] = /href="\/product\/(\d+)"/.exec(html) ?? [];
+  for (const path of ['/home', '/allindexing', `/product/${id}`, `/add-to-cart/${id}`, '/catagory']) {
+    const requests = asked(page);
+    await page.goto(server.url + path, { waitUntil: 'networkidle' });
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    const whole = requests.filter((address) => /items/.test(address) && !/[?&](limit|id)=/.test(address));
+    expect(whole, path).toEqual([]);
+  }
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

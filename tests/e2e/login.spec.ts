@@ -2,6 +2,7 @@ import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { registerCustomer } from '#tests/support/e2e/customer.ts';
 import { keepIntro } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+import { site } from '#tests/support/site.ts';
 
 const loginCall = '**/api/customer-login';
 
@@ -10,7 +11,7 @@ test('the intro shows the logo for two seconds, then asks a stranger to log in',
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SlotTerbit');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.name);
   await page.clock.runFor(1900);
   expect(new URL(page.url()).pathname).toBe('/');
   await page.clock.runFor(200);

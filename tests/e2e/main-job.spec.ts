@@ -5,7 +5,8 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 /** A journal in SINTA 2 with a second indexing and two months that have room, to be paid in three termin. */
 async function findJournal(origin: string) {
   const { data }: ItemsAnswer = await (await fetch(`${origin}/api/items`)).json();
-  for (const item of data.items) {
+  // The first ones are looked at by other tests.
+  for (const item of data.items.slice(5)) {
     const offered = item.indexing.filter(({ harga_jual }) => (harga_jual ?? 0) > 0);
     const sinta = offered.find(({ nama }) => nama === 'SINTA 2');
     const second = offered.find(({ nama }) => nama !== 'SINTA 2');
@@ -19,7 +20,6 @@ async function findJournal(origin: string) {
 const inputValue = ({ year, month }: { year: number; month: number }) => `${year}-${String(month).padStart(2, '0')}`;
 
 test('from registration to a paid order and its tracker', async ({ page, origin }) => {
-  test.setTimeout(120_000);
   const { item, sinta, second, soon, later } = await findJournal(origin);
 
   await page.goto('/register');

@@ -1,6 +1,8 @@
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
+import { scriptsRun } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+import { site } from '#tests/support/site.ts';
 
 test('the profile shows the stored customer', async ({ page, customer }) => {
   await page.goto('/profile');
@@ -52,7 +54,7 @@ test('nobody who is signed in sees the sample, and the menu has its fixed name',
   await expect(main.getByRole('link', { name: 'Masuk' })).toBeHidden();
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Menu samping' });
-  await expect(menu.getByText('Sobat SlotTerbit')).toBeVisible();
+  await expect(menu.getByText(`Sobat ${site.name}`)).toBeVisible();
   await expect(menu.getByText('Customer', { exact: true })).toBeVisible();
 });
 
@@ -71,6 +73,7 @@ test('theme and direction are kept; the switches that are not wired are not', as
   const toggle = (name: RegExp) => page.getByRole('main').getByRole('switch', { name });
   const html = page.locator('html');
   await expect(toggle(/Dark mode/)).toBeChecked();
+  await scriptsRun(page);
   await toggle(/Dark mode/).click();
   await expect(html).toHaveAttribute('data-theme', 'light');
   await toggle(/RTL/).click();

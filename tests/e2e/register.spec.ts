@@ -62,11 +62,11 @@ test('every field is required, the password has six characters, the email is one
 
 test('exactly the fields of docs/product.md are sent, the holding from the route', async ({ page, allowConsole }) => {
   allowConsole(/422/);
-  const sent = page.waitForRequest(registerCall);
   await page.route(registerCall, (route) => route.fulfill({ status: 422, json: { message: 'Cukup.' } }));
   await page.goto('/register/Demo-Kampus');
   const values = filled();
   await fill(page, values);
+  const sent = page.waitForRequest(registerCall);
   await submit(page);
   expect((await sent).postDataJSON()).toEqual({
     name: values.Nama,

@@ -1,10 +1,13 @@
 import { expectAccessible, expectReadable } from '#tests/support/e2e/accessible.ts';
 import { keepIntro } from '#tests/support/e2e/page-control.ts';
-import { specRoutes, visit } from '#tests/support/e2e/route-table.ts';
+import { siteRoutes, specRoutes, visit } from '#tests/support/e2e/route-table.ts';
 import { orderRoutes, orderValues, publicValues } from '#tests/support/e2e/route-values.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expectLargeTargets } from '#tests/support/e2e/targets.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+import { siteName } from '#tests/support/site.ts';
+
+const titleOfScreen = new RegExp(`^(?!undefined).+ · ${siteName.source}$`);
 
 /** What the browser is told to refuse, on each page. */
 function expectGuarded(headers: Record<string, string>, route: string): void {
@@ -31,7 +34,7 @@ test('the table of the specification was read whole', () => {
 });
 
 // One test each: all of them together, or some, would take longer the slower the machine is, and the more routes there are.
-for (const route of specRoutes) {
+for (const route of siteRoutes) {
   test(`answers: ${route}`, async ({ page, request, customer, origin }) => {
     await keepIntro(page);
     const elsewhere: string[] = [];
@@ -43,7 +46,7 @@ for (const route of specRoutes) {
     const response = await page.goto(visit(route, { ...(await publicValues(request)), ...ordered }));
     expect(response?.status()).toBe(200);
     expectGuarded(response?.headers() ?? {}, route);
-    await expect(page).toHaveTitle(/^(?!undefined).+ · SlotTerbit$/);
+    await expect(page).toHaveTitle(titleOfScreen);
     await expect(page.getByRole('main')).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 1 }).first()).not.toBeEmpty();
     expect(await page.getByRole('heading', { level: 1 }).count(), 'one h1').toBe(1);

@@ -40,8 +40,8 @@ test('a customer puts an item into the cart', async ({ page, customer: _signedIn
   await expect(submit).toBeEnabled();
   await submit.click();
 
-  await expect(sheet).toBeHidden();
   await expect(page.getByText('Berhasil Menambahkan')).toBeVisible();
+  await expect(sheet).toBeHidden();
   await expect(card.getByRole('button')).toHaveText('1');
   await expect(page.getByText('Cart: 1 Produk')).toBeVisible();
   await expect(page.getByText('Berhasil Menambahkan')).toBeHidden();

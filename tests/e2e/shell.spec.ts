@@ -1,5 +1,8 @@
+import { contentEntries } from '#tests/support/content.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { hold, scriptsRun } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+import { site } from '#tests/support/site.ts';
 
 const summary = (count: number, total: number) => JSON.stringify({ jumlah_cart: count, total });
 
@@ -55,17 +58,10 @@ test('the menu opens, closes on Escape, and gives focus back to its toggle', asy
   await toggle.focus();
   await page.keyboard.press('Enter');
   await expect(menu).toBeVisible();
-  for (const [text, href] of [
-    ['My Profile', '/profile'],
-    ['Notifications', '/notifications'],
-    ['Shop pages', '/shop-grid'],
-    ['All Pages', '/pages'],
-    ['Wishlist', '/wishlist-grid'],
-    ['Settings', '/settings'],
-    ['Sign Out', '/intro'],
-  ] as const) {
-    await expect(menu.getByRole('link', { name: text })).toHaveAttribute('href', href);
+  for (const { data } of contentEntries('menu')) {
+    await expect(menu.getByRole('link', { name: data.text ?? '' })).toHaveAttribute('href', data.link ?? '');
   }
+  await expect(menu.getByRole('link', { name: 'Sign Out' })).toHaveAttribute('href', '/intro');
   await expect(menu).toContainText('Customer');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -88,10 +84,11 @@ test('the theme switch of the menu is remembered and followed by other tabs', as
 
 test('opening the menu fetches the cart again', async ({ page, customer: _signedIn }) => {
   await page.goto('/offline');
+  await scriptsRun(page);
   const fetched = page.waitForResponse('**/api/carts');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   expect((await fetched).status()).toBe(200);
-  await expect(page.getByRole('navigation', { name: 'Menu samping' })).toContainText('Sobat SlotTerbit');
+  await expect(page.getByRole('navigation', { name: 'Menu samping' })).toContainText(`Sobat ${site.name}`);
 });
 
 test('signing out forgets the customer but not the theme', async ({ page, customer: _signedIn, stored }) => {
@@ -102,6 +99,28 @@ test('signing out forgets the customer but not the theme', async ({ page, custom
   await page.getByRole('link', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/intro');
   expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['theme', 'view']);
+});
+
+test('Sign Out before its script has come waits for it', async ({ page, customer: _signedIn }) => {
+  const letThrough = await hold(page, /\/_astro\/.*\.js$/);
+  await page.clock.install();
+  await page.goto('/offline');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('link', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/offline');
+  letThrough();
+  await expect(page).toHaveURL('/intro');
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+});
+
+test('the theme switch before its script has come turns once', async ({ page }) => {
+  const letThrough = await hold(page, /\/_astro\/.*\.js$/);
+  await page.goto('/offline');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('switch', { name: 'Mode gelap' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  letThrough();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
 test('signing out ends the session at the provider too', async ({ page, customer, request }) => {
@@ -220,7 +239,7 @@ test.describe('on a desktop', () => {
       await page.goto(path);
       const header = page.getByRole('banner');
       const parts = [
-        header.getByRole('link', { name: 'SlotTerbit' }),
+        header.getByRole('link', { name: site.name }),
         page.getByRole('navigation', { name: 'Utama' }).getByRole('link', { name: 'Pesanan' }),
         header.getByRole('searchbox', { name: 'Cari jurnal' }),
         header.getByRole('link', { name: 'Keranjang' }),

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { hold } from '#tests/support/e2e/page-control.ts';
+import { privateRoutes, visit } from '#tests/support/e2e/route-table.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
@@ -12,7 +13,7 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 
 /** Scripts of islands and shell; what the boot script does needs none of them. */
 const scripts = /\/_astro\/[^/]+\.js$/;
-const screens = ['/cart', '/pesanan', '/detailorder/7', '/pay/7', '/track/7'];
+const screens = privateRoutes.map((route) => visit(route, { id: '7' }));
 
 const invitation = (page: Page) => page.getByText('Silakan masuk terlebih dahulu.');
 const login = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Masuk' });

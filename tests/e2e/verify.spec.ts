@@ -9,6 +9,8 @@ test('phone verification offers the codes in their order and leads to the confir
   await page.getByLabel('Phone number').fill('81234567890');
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page).toHaveURL('/otp-confirm');
+  // Its script has run.
+  await page.waitForLoadState();
   await expect(page.getByText(/Resend OTP in/)).toBeVisible();
   await page.getByRole('button', { name: 'Verify & Proceed' }).click();
   await expect(page).toHaveURL('/home');

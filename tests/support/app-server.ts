@@ -7,7 +7,9 @@ import { createLimitedServer, listen, listenerOf, stopServer } from '#server/htt
 import { PageCache } from '#server/page-cache.ts';
 import { createPages } from '#server/pages.ts';
 import { securityHeaders } from '#server/security-headers.ts';
+import { SiteRoutes } from '#server/site-routes.ts';
 import { ERROR_PATH, NOT_FOUND_PATH } from '#server/static-files.ts';
+import { createWebVitals } from '#server/web-vitals.ts';
 
 const headers = securityHeaders(undefined);
 const file = (text: string) =>
@@ -23,8 +25,16 @@ export type AppServer = {
   stop(): Promise<void>;
 };
 
-export async function startAppServer(provider: Pick<Provider, 'fetch' | 'catalogue'>): Promise<AppServer> {
+export async function startAppServer(
+  provider: Pick<Provider, 'fetch' | 'catalogue' | 'context'>,
+  { takesWebVitals = true } = {},
+): Promise<AppServer> {
   const rendered: string[] = [];
+  const { metrics } = provider.context;
+  const routes = new SiteRoutes([
+    { pattern: '/page', regex: '^\\/page\\/?$' },
+    { pattern: '/pay/[id]', regex: '^\\/pay\\/([^/]+?)\\/?$' },
+  ]);
   const app = createServerApp({
     files: new Map([
       ['/page', file('a page')],
@@ -47,6 +57,8 @@ export async function startAppServer(provider: Pick<Provider, 'fetch' | 'catalog
     provider,
     headers,
     proxies: 0,
+    watched: { metrics, routes },
+    ...(takesWebVitals && { webVitals: createWebVitals({ metrics, routes, headers }) }),
   });
   const server = createLimitedServer(listenerOf(app, headers));
   const url = await listen(server, '127.0.0.1', 0);

@@ -27,8 +27,16 @@ type Status = {
 type Transaction = { body: SnapBody; told: (Status & { transaction_id: string }) | null };
 
 const STATUS_CODE: Record<string, string> = {
-  ...{ settlement: '200', capture: '200', refund: '200', partial_refund: '200', chargeback: '200', cancel: '200' },
-  ...{ pending: '201', deny: '202', failure: '202', expire: '407' },
+  settlement: '200',
+  capture: '200',
+  refund: '200',
+  partial_refund: '200',
+  chargeback: '200',
+  cancel: '200',
+  pending: '201',
+  deny: '202',
+  failure: '202',
+  expire: '407',
 };
 
 export type MidtransDouble = {
@@ -91,8 +99,15 @@ export async function startMidtransDouble(serverKey = 'SB-Mid-server-contoh'): P
     const gross_amount = `${body.transaction_details.gross_amount}.00`;
     const signed = `${reference}${told.status_code}${gross_amount}${serverKey}`;
     return {
-      ...{ order_id: reference, gross_amount, currency: 'IDR', payment_type: 'bank_transfer', fraud_status: 'accept' },
-      ...{ merchant_id: 'G000000000', transaction_time: '2026-11-20 10:00:00', status_message: 'contoh', ...told },
+      order_id: reference,
+      gross_amount,
+      currency: 'IDR',
+      payment_type: 'bank_transfer',
+      fraud_status: 'accept',
+      merchant_id: 'G000000000',
+      transaction_time: '2026-11-20 10:00:00',
+      status_message: 'contoh',
+      ...told,
       signature_key: createHash('sha512').update(signed).digest('hex'),
     };
   }
@@ -151,7 +166,9 @@ export async function startMidtransDouble(serverKey = 'SB-Mid-server-contoh'): P
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
-    ...{ address: address(), serverKey, requests },
+    address: address(),
+    serverKey,
+    requests,
     made: () => [...transactions.values()].map(({ body }) => body),
     next: (...given) => void modes.push(...given),
     always: (mode) => {

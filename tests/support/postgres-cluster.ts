@@ -57,7 +57,7 @@ async function serve(bin: string, data: string, port: number, care: Care): Promi
     child.once('error', (error) => fail(error.message));
     child.stderr.on('data', (chunk: Buffer) => {
       if (said.length < 20_000) said += chunk.toString();
-      if (!said.includes('ready to accept connections')) return;
+      if (!/ready to accept (read-only )?connections/.test(said)) return;
       clearTimeout(limit);
       resolve();
     });

@@ -1,12 +1,12 @@
 import type { TestProject } from 'vitest/node';
 import { readSettings } from '#provider/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
-import { createDatabase, dropDatabase, startPostgres } from './postgres.ts';
+import { CAN_COPY, createDatabase, dropDatabase, startPostgres } from './postgres.ts';
 import { fillTemplate, TEST_NOW } from './provider-template.ts';
 import type { SmallCatalogue } from './small-catalogue.ts';
 
-/** What the tests of the project 'postgres' get: a server, and a filled database on it that each test copies. */
-export type PostgresForTests = { server: string; template: string; catalogue: SmallCatalogue };
+/** What the tests of the project 'postgres' get: a server, and a filled database on it that each test copies, if the server can. */
+export type PostgresForTests = { server: string; template: { name: string; catalogue: SmallCatalogue } | null };
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,11 +17,15 @@ declare module 'vitest' {
 /** Vitest runs this once before the project's first test, and what it answers after the last. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const { url: server, stop } = await startPostgres();
+  if (!CAN_COPY) {
+    project.provide('postgres', { server, template: null });
+    return stop;
+  }
   const template = await createDatabase(server);
   const db = await openDatabase(readSettings({ DATABASE_URL: template }));
   const catalogue = await fillTemplate(db, TEST_NOW);
   await db.destroy();
-  project.provide('postgres', { server, template: new URL(template).pathname.slice(1), catalogue });
+  project.provide('postgres', { server, template: { name: new URL(template).pathname.slice(1), catalogue } });
   return async () => {
     await dropDatabase(server, template);
     await stop();

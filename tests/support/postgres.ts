@@ -45,6 +45,12 @@ export function withDatabase(url: string, name: string): string {
   return made.href;
 }
 
+/**
+ * TEST_DATABASE_IS_POSTGRES=no: the server speaks as a PostgreSQL and is none (CockroachDB, YugabyteDB). It cannot make a database as a copy of
+ * another, so that each test fills its own.
+ */
+export const CAN_COPY = process.env['TEST_DATABASE_IS_POSTGRES'] !== 'no';
+
 /** Makes a database, empty or as a copy of `template`, and answers its address. */
 export async function createDatabase(server: string, template?: string): Promise<string> {
   const name = `slotterbit_test_${randomBytes(8).toString('hex')}`;
@@ -54,7 +60,8 @@ export async function createDatabase(server: string, template?: string): Promise
 }
 
 export async function dropDatabase(server: string, url: string): Promise<void> {
-  await administer(server, `drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
+  const name = new URL(url).pathname.slice(1);
+  await administer(server, `drop database if exists ${name} ${CAN_COPY ? 'with (force)' : ''}`);
 }
 
 /** A server for one run of the tests: TEST_DATABASE_URL (its user may create databases), else one of our own. */

@@ -22,9 +22,13 @@ export async function startProviderProcess(env: Record<string, string>): Promise
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     env: {
       ...process.env,
-      ...{ PORT: '0', SEED: 'none', LOG_LEVEL: 'error', TEST_CLOCK: TEST_NOW.toISOString() },
+      PORT: '0',
+      SEED: 'none',
+      LOG_LEVEL: 'error',
+      TEST_CLOCK: TEST_NOW.toISOString(),
       // A test may order as often as it needs.
-      ...{ UNPAID_ORDERS_PER_CUSTOMER: '1000000', UNPAID_PLACES_PER_SLOT: '1000000' },
+      UNPAID_ORDERS_PER_CUSTOMER: '1000000',
+      UNPAID_PLACES_PER_SLOT: '1000000',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,6 +7,6 @@ export const TEST_NOW = new Date('2026-11-20T03:00:00.000Z');
 
 /** What every test's database holds: holdings with their referral code, and a small catalogue. */
 export async function fillTemplate(db: Db, now: Date): Promise<SmallCatalogue> {
-  await seedHoldings(db, now);
+  await seedHoldings(db, now, 'Terbit');
   return enterSmallCatalogue(db, now);
 }

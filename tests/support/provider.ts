@@ -70,22 +70,25 @@ function caller(provider: Provider, token?: string): Call {
   };
 }
 
+/** What a customer fills in at registration. */
+export const registration = {
+  name: 'Ani',
+  email: 'ani@contoh.test',
+  whatsapp: '081234567890',
+  instansi: 'Universitas Contoh',
+  pekerjaan: 'Dosen',
+  address: 'Jalan Contoh 1',
+  password: 'rahasia',
+  marketing_code: 'DEMO',
+  holding_code: 'supp',
+};
+
 let customers = 0;
 
 async function registerCustomer(provider: Provider, fields: Partial<Record<string, string>>): Promise<TestCustomer> {
   customers += 1;
-  const name = `Pelanggan ${customers}`;
-  const request = {
-    ...{ name, email: `pelanggan${customers}@contoh.test`, whatsapp: '081234567890', instansi: 'Universitas Contoh' },
-    ...{
-      pekerjaan: 'Dosen',
-      address: 'Jalan Contoh 1',
-      password: 'rahasia',
-      marketing_code: 'DEMO',
-      holding_code: 'supp',
-    },
-    ...fields,
-  };
+  const numbered = { name: `Pelanggan ${customers}`, email: `pelanggan${customers}@contoh.test` };
+  const request = { ...registration, ...numbered, ...fields };
   const { status, body } = await caller(provider)<SessionAnswer>('POST', 'customer-register', request);
   if (status !== 201) throw new Error(`Registration answered ${status}: ${JSON.stringify(body)}`);
   const { access_token: token, refresh_token: refreshToken, customer } = body;
@@ -127,7 +130,13 @@ export async function startTestProvider(
   const deps = { now, gatewayPauseMs: 1 };
   const provider = await openProvider(settings, options.log ? { ...deps, log: options.log } : deps);
   const started: TestProvider = {
-    ...{ provider, settings, catalogue, now, db: provider.db, context: provider.context, base: `${ORIGIN}/api` },
+    provider,
+    settings,
+    catalogue,
+    now,
+    db: provider.db,
+    context: provider.context,
+    base: `${ORIGIN}/api`,
     isHarmed: false,
     fetch: async (input, init) => provider.fetch(new Request(input, init)),
     advance: (hours) => {

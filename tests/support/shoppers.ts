@@ -14,13 +14,14 @@ export async function enterShoppers(db: Db, count: number): Promise<Shopper[]> {
       const { id } = await tx
         .insertInto('customers')
         .values({
-          ...{
-            holding_code: 'supp',
-            email: `pembeli${n}@contoh.test`,
-            name: `Pembeli ${n}`,
-            whatsapp: '+6281234567890',
-          },
-          ...{ ...texts, referral_code: 'DEMO', password_hash: 'none', created_at: TEST_NOW.toISOString() },
+          holding_code: 'supp',
+          email: `pembeli${n}@contoh.test`,
+          name: `Pembeli ${n}`,
+          whatsapp: '+6281234567890',
+          ...texts,
+          referral_code: 'DEMO',
+          password_hash: 'none',
+          created_at: TEST_NOW.toISOString(),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -34,8 +35,14 @@ export async function enterShoppers(db: Db, count: number): Promise<Shopper[]> {
 export async function putInCart(db: Db, shopper: Shopper, item: SmallItem, nama: string, slotIndex: number, qty = 1) {
   const at = TEST_NOW.toISOString();
   const line = {
-    ...{ customer_id: shopper.id, item_id: item.id, indexing_id: item.offers[nama]?.id ?? 0 },
-    ...{ slot_id: item.slots[slotIndex]?.id ?? 0, qty, keperluan_publish: null, created_at: at, updated_at: at },
+    customer_id: shopper.id,
+    item_id: item.id,
+    indexing_id: item.offers[nama]?.id ?? 0,
+    slot_id: item.slots[slotIndex]?.id ?? 0,
+    qty,
+    keperluan_publish: null,
+    created_at: at,
+    updated_at: at,
   };
   await db.insertInto('cart_lines').values(line).execute();
 }

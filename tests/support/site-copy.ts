@@ -1,7 +1,17 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
@@ -10,13 +20,18 @@ const SOURCES = [
   'public',
   'domain',
   'contract',
+  'editor',
   'provider',
   'scripts',
   'server',
   'astro.config.mjs',
   'package.json',
+  'package-lock.json',
   'tsconfig.json',
 ];
+
+/** Vitest sets them for itself, and Vite takes them for `import.meta.env` of the build. */
+const OF_VITEST = ['DEV', 'PROD', 'MODE', 'SSR'];
 
 /** What a command ended with. */
 export interface Run {
@@ -31,13 +46,12 @@ export interface SiteCopy {
   read(file: string): string;
   write(file: string, content: string | Uint8Array): void;
   remove(file: string): void;
+  has(file: string): boolean;
   list(folder: string): string[];
   /** The whole build, as an operator makes it: `npm run build`. */
   build(): Promise<Run>;
   /** `npm start`. */
   start(env: Record<string, string>): Promise<Run>;
-  /** Only the reading of the content. */
-  sync(): Promise<Run>;
   dispose(): void;
 }
 
@@ -54,7 +68,7 @@ export function copySite(): SiteCopy {
   const run = (program: string, args: string[], more: Record<string, string> = {}) =>
     new Promise<Run>((resolve) => {
       const env = {
-        ...process.env,
+        ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_VITEST.includes(name))),
         ASTRO_TELEMETRY_DISABLED: '1',
         NODE_ENV: 'production',
         NO_COLOR: '1',
@@ -68,12 +82,15 @@ export function copySite(): SiteCopy {
   return {
     root,
     read: (file) => readFileSync(join(root, file), 'utf8'),
-    write: (file, content) => writeFileSync(join(root, file), content),
+    write: (file, content) => {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), content);
+    },
+    has: (file) => existsSync(join(root, file)),
     remove: (file) => rmSync(join(root, file)),
     list: (folder) => readdirSync(join(root, folder)),
     build: () => run('npm', ['run', 'build']),
     start: (env) => run(process.execPath, [join(root, 'scripts/start.mjs')], env),
-    sync: () => run(process.execPath, [join(root, 'node_modules/astro/bin/astro.mjs'), 'sync']),
     dispose: () => rmSync(root, { recursive: true, force: true }),
   };
 }

@@ -16,8 +16,10 @@ export function staffContext(
     db,
     settings,
     now,
+    staff: { by: 'petugas', why: null },
     log: (line) => void logged.push(line),
     security: () => undefined,
+    hasPicture: () => true,
     readFile: async (path) => files.get(path) ?? '',
     readLines: (path) => splitLines(inPieces(files.get(path) ?? '')),
     async writeLines(path, lines) {

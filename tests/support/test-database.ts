@@ -24,6 +24,14 @@ function inFolder(folder: string): TestDatabase {
   return { env: { DATA_DIR: folder }, drop: async () => rmSync(folder, { recursive: true, force: true }) };
 }
 
+/** Makes the schema where `env` leads to, and enters what every test's database holds. */
+async function fill(env: Record<string, string>): Promise<SmallCatalogue> {
+  const db = await openDatabase(readSettings(env));
+  const catalogue = await fillTemplate(db, TEST_NOW);
+  await db.destroy();
+  return catalogue;
+}
+
 type Template = { file: string; catalogue: SmallCatalogue };
 let template: Promise<Template> | undefined;
 
@@ -31,10 +39,7 @@ let template: Promise<Template> | undefined;
 async function makeTemplate(): Promise<Template> {
   const folder = mkdtempSync(join(tmpdir(), 'slotterbit-template-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const db = await openDatabase(readSettings({ DATA_DIR: folder }));
-  const catalogue = await fillTemplate(db, TEST_NOW);
-  await db.destroy();
-  return { file: join(folder, DATABASE_FILE), catalogue };
+  return { file: join(folder, DATABASE_FILE), catalogue: await fill({ DATA_DIR: folder }) };
 }
 
 async function onPostgres(server: string, from?: string): Promise<TestDatabase> {
@@ -49,8 +54,13 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 
 /** A database with holdings and the small catalogue. */
 export async function filledDatabase(): Promise<TestDatabase & { catalogue: SmallCatalogue }> {
+  if (postgres?.template) {
+    const { name, catalogue } = postgres.template;
+    return { ...(await onPostgres(postgres.server, name)), catalogue };
+  }
   if (postgres) {
-    return { ...(await onPostgres(postgres.server, postgres.template)), catalogue: postgres.catalogue };
+    const made = await onPostgres(postgres.server);
+    return { ...made, catalogue: await fill(made.env) };
   }
   template ??= makeTemplate();
   const { file, catalogue } = await template;

@@ -1,12 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { startBuiltServer } from '#tests/support/built-server.ts';
+import { ensureBuilt } from '../../../scripts/build.mjs';
 
 /**
- * Starts the built server with a new database for the whole run; the workers find it in E2E_BASE_URL. Gives the
+ * Builds the site if its sources are newer than the build, and starts the server with a new database for the whole run; the workers find it in E2E_BASE_URL. Gives the
  * teardown. E2E_BASE_URL set by hand means: test that server, start none.
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_BASE_URL']) return undefined;
+  // What is tested is never an older build than the sources.
+  if ((await ensureBuilt()) !== 0) throw new Error('The site could not be built; see above.');
   const server = await startBuiltServer();
   process.env['E2E_BASE_URL'] = server.url;
   return async () => {

@@ -7,6 +7,14 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => void
   return resolve;
 }
 
+/** Waits until the page's plain scripts have run: they come after the first paint (src/layouts/boot.ts), for which `goto` does not wait. */
+export async function scriptsRun(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const scripts = document.querySelectorAll<HTMLScriptElement>('script[type="after-first-paint"]');
+    await Promise.all([...scripts].map(({ dataset }) => import(new URL(dataset['src'] ?? '', location.href).href)));
+  });
+}
+
 /** The intro leaves by itself after 2 seconds (docs/product.md 9); after this it waits to be looked at. Call it before the visit. */
 export async function keepIntro(page: Page): Promise<void> {
   await page.addInitScript(() => {

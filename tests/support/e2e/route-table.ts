@@ -16,10 +16,26 @@ export const specRoutes: readonly string[] = (table.match(/(?<![\w>])\/[\w/{}-]*
   route === '/' ? route : route.replace(/\/$/, ''),
 );
 
+/** Routes of our own beside it (docs/product.md 13.2). */
+const ownRoutes = ['/invoice/{id}'];
+
+/** The screens of one customer; who is signed out is invited to sign in. */
+export const privateRoutes: readonly string[] = [
+  '/cart',
+  '/pesanan',
+  '/detailorder/{id}',
+  '/pay/{id}',
+  '/track/{id}',
+  '/invoice/{id}',
+];
+
+/** All routes of the site. */
+export const siteRoutes: readonly string[] = [...specRoutes, ...ownRoutes];
+
 /** The routes in groups of `size`, so that one order serves several visits and every worker has something to do. */
 export function routeGroups(size: number): string[][] {
-  const count = Math.ceil(specRoutes.length / size);
-  return Array.from({ length: count }, (_, i) => specRoutes.slice(i * size, (i + 1) * size));
+  const count = Math.ceil(siteRoutes.length / size);
+  return Array.from({ length: count }, (_, i) => siteRoutes.slice(i * size, (i + 1) * size));
 }
 
 /** A route with its parameters filled in: an item of the demo catalogue, an indexing, an order, a holding. */

@@ -15,7 +15,7 @@ export async function publicValues(request: APIRequestContext): Promise<Record<s
 }
 
 /** The routes of one order. */
-export const orderRoutes = ['/detailorder/{id}', '/pay/{id}', '/track/{id}'];
+export const orderRoutes = ['/detailorder/{id}', '/pay/{id}', '/track/{id}', '/invoice/{id}'];
 
 /** An order of this customer, for those routes. */
 export async function orderValues(origin: string, customer: TestCustomer): Promise<Record<string, string>> {

@@ -87,7 +87,12 @@ export function shots(
           const statuses = new Set([...Object.keys(operation.responses).map(Number), ...ALWAYS]);
           statuses.delete(500);
           return {
-            ...{ call, method: method.toUpperCase(), body, type, token, statuses },
+            call,
+            method: method.toUpperCase(),
+            body,
+            type,
+            token,
+            statuses,
             path: pairs.length > 0 ? `${filled}?${pairs.join('&')}` : filled,
           };
         });

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { formatRupiah } from '#domain/money.ts';
+import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { Shop } from '#tests/support/e2e/shop.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+const button = (page: Page) => page.getByRole('button', { name: 'Simpan ke kalender' });
+
+/** The lines of the file that a tap saves, unfolded. */
+async function saved(page: Page): Promise<{ name: string; lines: string[] }> {
+  const coming = page.waitForEvent('download');
+  await button(page).click();
+  const download = await coming;
+  const text = await readFile(await download.path(), 'utf8');
+  return { name: download.suggestedFilename(), lines: text.replaceAll('\r\n ', '').split('\r\n') };
+}
+const fields = (lines: string[], name: string) => lines.filter((line) => line.startsWith(name));
+
+// The browser's own zone must not move a day.
+test.use({ timezoneId: 'America/Los_Angeles' });
+
+test('unpaid termin and publish months, from the detail and from /pay, with the same ids', async ({
+  page,
+  customer,
+  origin,
+}) => {
+  const shop = new Shop(origin, customer);
+  const order = await shop.ordered({ lines: 2, termin: 3 });
+  await shop.pay(order.id);
+  await page.goto(`/detailorder/${order.id}`);
+  // The banner passes by while the file is read.
+  const [first] = await Promise.all([saved(page), expect(page.getByText('Berkas kalender diunduh.')).toBeVisible()]);
+  expect(first.name).toBe(`${order.code}.ics`);
+  const days = order.payments.slice(1).map(({ due_at }) => {
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(new Date(due_at));
+    return `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`;
+  });
+  const months = order.order_items.map(
+    ({ slot }) => `DTSTART;VALUE=DATE:${slot?.year}${String(slot?.month).padStart(2, '0')}01`,
+  );
+  expect(fields(first.lines, 'DTSTART')).toEqual([...days, ...months]);
+  expect(fields(first.lines, 'SUMMARY')).toContain(
+    `SUMMARY:Jatuh tempo termin 2 dari 3: ${formatRupiah(order.payments[1]?.amount ?? 0)}`,
+  );
+  expect(fields(first.lines, 'TRIGGER')).toEqual(['TRIGGER:-PT15H', 'TRIGGER:-PT15H']);
+
+  await page.goto(`/pay/${order.id}`);
+  const second = await saved(page);
+  expect(new Set(fields(first.lines, 'UID')).size).toBe(4);
+  expect(fields(second.lines, 'UID')).toEqual(fields(first.lines, 'UID'));
+  expect(fields(second.lines, 'URL')[0]).toBe(`URL;VALUE=URI:${origin}/pay/${order.id}`);
+  await expectAccessible(page);
+});
+
+test("another provider's shapes: a month by its name, no due dates; without any date that is said", async ({
+  page,
+  customer: _signedIn,
+}) => {
+  let slot: object = { id: 5, bulan: 'Maret', tahun: '99' };
+  await page.route('**/api/pi-orders/8', (route) =>
+    route.fulfill({
+      json: {
+        data: {
+          id: 8,
+          invoice_code: 'INV/8',
+          total_price: '900000',
+          status: 'Waiting',
+          order_item: { title: 'Jurnal, "Lain"', item_index: 'DOAJ', price: 900_000, slot },
+        },
+      },
+    }),
+  );
+  await page.goto('/detailorder/8');
+  const { lines } = await saved(page);
+  expect(fields(lines, 'DTSTART')).toEqual(['DTSTART;VALUE=DATE:20990301']);
+  expect(fields(lines, 'SUMMARY')).toEqual(['SUMMARY:Bulan publish: Jurnal\\, "Lain"']);
+  slot = {};
+  await page.reload();
+  await button(page).click();
+  await expect(page.getByText('Pesanan ini belum punya tanggal untuk disimpan.')).toBeVisible();
+});
+
+test('when its code does not come that is said, and a second tap works', async ({
+  page,
+  customer,
+  origin,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/);
+  const order = await new Shop(origin, customer).ordered();
+  await page.route('**/_astro/calendar-file*', (route) => route.abort());
+  await page.goto(`/pay/${order.id}`);
+  await button(page).click();
+  await expect(page.getByText('Gagal memuat. Periksa koneksi Anda, lalu coba lagi.')).toBeVisible();
+  await page.unroute('**/_astro/calendar-file*');
+  expect((await saved(page)).lines[0]).toBe('BEGIN:VCALENDAR');
+});

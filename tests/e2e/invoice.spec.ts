@@ -1,0 +1,476 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import type { OrderAnswer } from '#contract/orders.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { terbilang } from '#domain/terbilang.ts';
+import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { registerCustomer, store, storedSession } from '#tests/support/e2e/customer.ts';
+import { expectStill } from '#tests/support/e2e/layout-shift.ts';
+import { hold } from '#tests/support/e2e/page-control.ts';
+import { Shop } from '#tests/support/e2e/shop.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { address, site } from '#tests/support/site.ts';
+
+/* Invoice and receipts (docs/product.md 13.2). Signed out: signed-out.spec.ts. */
+
+const sheet = (page: Page) => page.getByRole('article');
+const row = (page: Page, name: string | RegExp) => sheet(page).getByRole('row', { name });
+const qrCode = (page: Page) => page.getByRole('img', { name: /Kode QR/ });
+const shareButton = (page: Page) => page.getByRole('button', { name: 'Bagikan tautan pembayaran' });
+const fact = (page: Page, name: string) =>
+  sheet(page)
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd');
+
+/** Serves the order of the address as another provider would. */
+async function serve(page: Page, order: object): Promise<void> {
+  await page.route(/\/api\/pi-orders\/\d+$/, (route) => route.fulfill({ json: { data: { order } } }));
+}
+
+/** Where the phone's share sheet is stood in for, and what it was given. */
+async function stubShare(page: Page, refuse?: 'AbortError' | 'NotAllowedError'): Promise<() => Promise<ShareData[]>> {
+  await page.addInitScript((name) => {
+    const shared: ShareData[] = [];
+    const share = async (data: ShareData) => {
+      shared.push(data);
+      if (name !== undefined) throw new DOMException('no', name);
+    };
+    Object.assign(window, { shared });
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  }, refuse);
+  return () => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared);
+}
+
+/** How often the library of QR codes was asked for so far; the build names its file after the package's folder. */
+function countLibrary(page: Page): () => number {
+  let count = 0;
+  page.on('request', (asked) => {
+    if (/_astro\/dist\./.test(asked.url())) count += 1;
+  });
+  return () => count;
+}
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
+test('the bill of an order, and the receipt of each paid termin', async ({ page, customer, origin }) => {
+  const shop = new Shop(origin, customer);
+  const order = await shop.ordered({ lines: 2, termin: 2 });
+  const [first, second] = order.payments;
+  const library = countLibrary(page);
+  await page.goto(`/invoice/${order.id}`);
+  await expect(sheet(page).getByRole('heading', { name: 'INVOICE' })).toBeVisible();
+  await expect(page).toHaveTitle(`Invoice ${order.code} · ${site.name}`);
+  for (const text of [site.name, address, site.contact.email, `No. ${order.code}`])
+    await expect(sheet(page)).toContainText(text);
+  for (const text of [customer.name, 'Universitas Contoh', 'Jalan Contoh 1, Bandung', customer.email])
+    await expect(sheet(page)).toContainText(text);
+  await expect(fact(page, 'Status')).toHaveText('Belum dibayar');
+  await expect(fact(page, 'Keperluan')).toHaveText('Publikasi Jurnal Syarat Kelulusan');
+  for (const line of order.order_items) {
+    await expect(row(page, line.item_name)).toContainText(line.item_index);
+    await expect(row(page, line.item_name)).toContainText(/[A-Z][a-z]+ \d{4}/);
+    await expect(row(page, line.item_name)).toContainText(formatRupiah(line.price));
+  }
+  await expect(fact(page, 'Total')).toHaveText(formatRupiah(order.total));
+  const due = page.getByRole('region', { name: 'Bayar sekarang · Termin 1 dari 2' });
+  await expect(due).toContainText(formatRupiah(first?.amount ?? 0));
+  await expect(due.getByRole('link')).toHaveAttribute('href', new URL(first?.payment_url ?? '', origin).href);
+  await expect(qrCode(page)).toBeVisible();
+  expect(library()).toBe(1);
+  await expect(sheet(page)).toContainText('Diterima atau tidaknya naskah tetap keputusan redaksi jurnal.');
+  await expect(page.getByRole('link', { name: /Kuitansi/ })).toHaveCount(0);
+  await expectStill(page);
+
+  await shop.pay(order.id);
+  await page.reload();
+  await expect(fact(page, 'Status')).toHaveText('Dibayar sebagian');
+  await expect(page.getByRole('region', { name: 'Bayar sekarang · Termin 2 dari 2' })).toBeVisible();
+  await page.getByRole('link', { name: 'Kuitansi termin 1' }).click();
+  await expect(sheet(page).getByRole('heading', { name: 'KUITANSI' })).toBeVisible();
+  await expect(page).toHaveTitle(`Kuitansi ${order.code}-1 · ${site.name}`);
+  await expect(sheet(page)).toContainText(`No. ${order.code}/1`);
+  await expect(fact(page, 'Sudah terima dari')).toHaveText(`${customer.name}, Universitas Contoh`);
+  await expect(fact(page, 'Uang sejumlah')).toHaveText(`${terbilang(first?.amount ?? 0)} rupiah`);
+  await expect(fact(page, 'Untuk pembayaran')).toContainText(`Termin 1 dari 2, pesanan ${order.code}`);
+  for (const line of order.order_items)
+    await expect(fact(page, 'Untuk pembayaran')).toContainText(`${line.item_name} (${line.item_index}, terbit `);
+  await expect(fact(page, 'Tanggal bayar')).toHaveText(/^\d+ \w+ \d{4} pukul \d\d\.\d\d WIB$/);
+  await expect(sheet(page)).toContainText(formatRupiah(first?.amount ?? 0));
+  await expect(qrCode(page)).toHaveCount(0);
+
+  for (const [termin, reason] of [
+    ['2', 'Termin 2 belum dibayar.'],
+    ['3', 'Termin ini tidak ada pada pesanan ini.'],
+    ['satu', 'Termin ini tidak ada pada pesanan ini.'],
+  ]) {
+    await page.goto(`/invoice/${order.id}?termin=${termin}`);
+    await expect(page.getByText(reason ?? '')).toBeVisible();
+    await expect(sheet(page)).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Lihat invoice' })).toHaveAttribute(
+      'href',
+      `/invoice/${order.id}`,
+    );
+  }
+  expect(second?.status).toBe('pending');
+});
+
+test('a payment that was taken back has no receipt', async ({ page, customer, origin }) => {
+  const order = await new Shop(origin, customer).ordered({ termin: 2 });
+  const [first, second] = order.payments;
+  await serve(page, { ...order, payments: [{ ...first, status: 'failed', paid_at: null }, second] });
+  await page.goto(`/invoice/${order.id}?termin=1`);
+  await expect(page.getByText('Termin 1 belum dibayar.')).toBeVisible();
+});
+
+test('a cancelled order says so large, and shows no way to pay', async ({ page, customer, origin }) => {
+  const order = await new Shop(origin, customer).ordered();
+  const library = countLibrary(page);
+  await serve(page, { ...order, status: 'cancelled' });
+  await page.goto(`/invoice/${order.id}`);
+  await expect(sheet(page).getByText('Pesanan ini dihentikan, tidak ada yang perlu dibayar.')).toBeVisible();
+  await expect(fact(page, 'Status')).toHaveText('Dibatalkan');
+  await expect(row(page, /^Termin 1 /)).toContainText('Tidak ditagih');
+  await expect(sheet(page).getByRole('link')).toHaveCount(0);
+  await expect(shareButton(page)).toHaveCount(0);
+  await expect(qrCode(page)).toHaveCount(0);
+  expect(library()).toBe(0);
+  await expectAccessible(page);
+});
+
+const shapes: [string, (order: OrderAnswer) => object, (page: Page) => Promise<void>][] = [
+  [
+    'one line alone, no code, no payments, no dates',
+    ({ id }) => ({
+      id,
+      total_price: '1500000.00',
+      status: 'waiting',
+      order_item: { title: 'Jurnal Tunggal', price: 1500000 },
+    }),
+    async (page) => {
+      await expect(row(page, 'Jurnal Tunggal')).toContainText('Rp 1.500.000');
+      await expect(fact(page, 'Tanggal')).toHaveCount(0);
+      await expect(fact(page, 'Keperluan')).toHaveCount(0);
+      await expect(row(page, /^Termin 1 /)).toContainText('Belum dibayar');
+      await expect(sheet(page)).toContainText('Tautan pembayaran belum tersedia.');
+      await expect(qrCode(page)).toHaveCount(0);
+    },
+  ],
+  [
+    'a total only, in three termin, with a link at another place',
+    ({ id }) => ({ id, order_code: 'PI-9', total: 900000, termin: 3, payment_url: 'https://pay.example/b/9' }),
+    async (page) => {
+      await expect(sheet(page)).toContainText('No. PI-9');
+      await expect(sheet(page)).toContainText('Item tidak tersedia.');
+      await expect(sheet(page)).toContainText('Dibayar dalam 3 termin.');
+      await expect(page.getByRole('link', { name: 'https://pay.example/b/9' })).toBeVisible();
+      await expect(qrCode(page)).toBeVisible();
+    },
+  ],
+  [
+    'other names, a fee beyond the lines, paid without payments',
+    ({ id }) => ({
+      id,
+      invoice_code: 'INV-1',
+      total: 1100000,
+      status: 'PAID',
+      details: [
+        {
+          product_name: 'Jurnal Lain',
+          index_name: 'SINTA 2',
+          price: 500000,
+          qty: 2,
+          slot: { bulan: 'Maret', tahun: 27 },
+        },
+      ],
+    }),
+    async (page) => {
+      await expect(row(page, 'Jurnal Lain')).toContainText('Maret 2027');
+      await expect(fact(page, 'Biaya lain')).toHaveText('Rp 100.000');
+      await expect(fact(page, 'Status')).toHaveText('Lunas');
+      await page.getByRole('link', { name: 'Kuitansi termin 1' }).click();
+      await expect(fact(page, 'Uang sejumlah')).toHaveText('satu juta seratus ribu rupiah');
+      await expect(fact(page, 'Tanggal bayar')).toHaveCount(0);
+    },
+  ],
+];
+for (const [name, shape, check] of shapes)
+  test(`another provider: ${name}`, async ({ page, customer, origin }) => {
+    const order = await new Shop(origin, customer).ordered();
+    await serve(page, shape(order));
+    await page.goto(`/invoice/${order.id}`);
+    await check(page);
+  });
+
+test('what is not known of the customer leaves no empty name', async ({ page, customer, origin, stored }) => {
+  const order = await new Shop(origin, customer).ordered();
+  await stored({ customer: '{}', user: '{}' });
+  await serve(page, { ...order, status: 'paid' });
+  await page.goto(`/invoice/${order.id}`);
+  await expect(fact(page, 'Status')).toHaveText('Lunas');
+  await expect(page.getByText('Kepada')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Kuitansi termin 1' }).click();
+  await expect(fact(page, 'Uang sejumlah')).toBeVisible();
+  await expect(page.getByText('Sudah terima dari')).toHaveCount(0);
+});
+
+for (const [theme, view] of [
+  ['dark', 'ltr'],
+  ['light', 'rtl'],
+] as const)
+  test(`accessible and as wide as a phone, ${theme}, ${view}`, async ({ page, customer, origin, stored }) => {
+    const shop = new Shop(origin, customer);
+    const order = await shop.ordered({ lines: 2, termin: 2 });
+    await shop.pay(order.id);
+    await stored({ theme, view });
+    for (const query of ['', '?termin=1']) {
+      await page.goto(`/invoice/${order.id}${query}`);
+      await expect(sheet(page).getByText(order.code).first()).toBeVisible();
+      await expectAccessible(page);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBe(390);
+    }
+  });
+
+test('on paper: the sheet alone, black on white, also in the dark', async ({ page, customer, origin }) => {
+  const shop = new Shop(origin, customer);
+  const order = await shop.ordered({ termin: 2 });
+  await shop.pay(order.id);
+  await page.goto(`/invoice/${order.id}`);
+  await expect(qrCode(page)).toBeVisible();
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pagesOf(pdf)).toBe(1);
+  expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 59[45](\.\d+)? 84[12]/);
+
+  await page.emulateMedia({ media: 'print' });
+  const shown = await page.evaluate(() => {
+    const paper = document.querySelector('article');
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility() && !paper?.contains(element) && !element.contains(paper))
+      .map((element) => `${element.localName}.${element.className}`);
+  });
+  expect(shown, 'of the frame').toEqual([]);
+  const colours = await page.evaluate(() =>
+    [document.documentElement, document.body, document.querySelector('article')].map((element) => {
+      const { backgroundColor, color } = getComputedStyle(element ?? document.body);
+      return `${color} on ${backgroundColor}`;
+    }),
+  );
+  expect(colours).toEqual(Array(3).fill('rgb(0, 0, 0) on rgb(255, 255, 255)'));
+  // What the margins of the paper are printed in.
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
+});
+
+test('forty lines go over several pages, under their head and none of them cut', async ({ page, customer, origin }) => {
+  const order = await new Shop(origin, customer).ordered();
+  const [line] = order.order_items;
+  const lines = Array.from({ length: 40 }, (_, i) => ({
+    ...line,
+    id: i + 1,
+    item_name: `Jurnal ${'panjang '.repeat(i % 9)}${i}`,
+  }));
+  await serve(page, { ...order, order_items: lines });
+  await page.goto(`/invoice/${order.id}`);
+  await expect(sheet(page).getByRole('rowheader')).toHaveCount(41);
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBeGreaterThan(2);
+  await page.emulateMedia({ media: 'print' });
+  const styles = await page.evaluate(() => {
+    const [head, ...rows] = document.querySelectorAll('article table:first-of-type tr');
+    return {
+      head: getComputedStyle(head?.parentElement ?? document.body).display,
+      cut: rows.filter((one) => getComputedStyle(one).breakInside !== 'avoid').length,
+    };
+  });
+  expect(styles).toEqual({ head: 'table-header-group', cut: 0 });
+});
+
+test("'Cetak / simpan PDF' opens the print dialog", async ({ page, customer, origin }) => {
+  const order = await new Shop(origin, customer).ordered();
+  await page.addInitScript(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
+  await page.goto(`/invoice/${order.id}`);
+  await page.getByRole('button', { name: 'Cetak / simpan PDF' }).click();
+  expect(await page.evaluate(() => (window as unknown as { printed?: true }).printed)).toBe(true);
+});
+
+for (const screen of ['/invoice', '/detailorder', '/pay']) {
+  test(`${screen} hands the link of the next termin to the share sheet`, async ({ page, customer, origin }) => {
+    const shop = new Shop(origin, customer);
+    const { id, code } = await shop.ordered({ termin: 2 });
+    await shop.pay(id);
+    const [, second] = (await shop.find(id)).payments;
+    const shared = await stubShare(page);
+    const library = countLibrary(page);
+    await page.goto(`${screen}/${id}`);
+    await shareButton(page).click();
+    await expect.poll(shared).toEqual([
+      {
+        title: `Pesanan ${code}`,
+        text: `Pesanan ${code}, Bayar sekarang · Termin 2 dari 2: ${formatRupiah(second?.amount ?? 0)}`,
+        url: new URL(second?.payment_url ?? '', origin).href,
+      },
+    ]);
+    expect(library()).toBe(screen === '/invoice' ? 1 : 0);
+    if (screen !== '/invoice')
+      await expect(page.getByRole('link', { name: 'Invoice' })).toHaveAttribute('href', `/invoice/${id}`);
+    await expect(page.getByRole('link', { name: 'Kuitansi termin 1' })).toHaveAttribute(
+      'href',
+      `/invoice/${id}?termin=1`,
+    );
+  });
+}
+
+test('without a share sheet the link is copied; where that is refused it can be read', async ({
+  page,
+  context,
+  customer,
+  origin,
+}) => {
+  const order = await new Shop(origin, customer).ordered();
+  const url = new URL(order.payment_url ?? '', origin).href;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/pay/${order.id}`);
+  await shareButton(page).click();
+  await expect(page.getByText('Tautan disalin')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  await expect(page.getByText('Tautan disalin')).toHaveCount(0);
+
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await shareButton(page).click();
+  await expect(page.getByRole('status').filter({ hasText: url })).toBeVisible();
+});
+
+test('who closes the share sheet wants nothing copied; one that refuses is stood in for', async ({
+  page,
+  context,
+  customer,
+  origin,
+}) => {
+  const order = await new Shop(origin, customer).ordered();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const shared = await stubShare(page, 'AbortError');
+  await page.goto(`/invoice/${order.id}`);
+  await shareButton(page).click();
+  await expect.poll(async () => (await shared()).length).toBe(1);
+  await expect(page.getByText('Tautan disalin')).toHaveCount(0);
+  await stubShare(page, 'NotAllowedError');
+  await page.reload();
+  await shareButton(page).click();
+  await expect(page.getByText('Tautan disalin')).toBeVisible();
+});
+
+/** What the page of a payment shows: all that its payer may know. */
+async function expectOnlyTheBill(page: Page, order: OrderAnswer, secrets: readonly string[]): Promise<void> {
+  await expect(page.getByText(order.code)).toBeVisible();
+  const html = await page.content();
+  for (const secret of [...secrets, ...order.order_items.map(({ item_name }) => item_name)])
+    expect(html).not.toContain(secret);
+}
+
+async function payAsOutsider(context: BrowserContext, link: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(link);
+  await page.waitForURL('**/sandbox-gateway/**');
+  await page.getByRole('button', { name: 'Bayar', exact: true }).click();
+  await page.waitForURL('**/status');
+  return page;
+}
+
+test('whoever has the link pays the bill, and sees nothing else of the account', async ({
+  browser,
+  customer,
+  origin,
+}) => {
+  const shop = new Shop(origin, customer);
+  const order = await shop.ordered({ termin: 2 });
+  const [first, second] = order.payments.map(({ payment_url }) => new URL(payment_url ?? '', origin).href);
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  try {
+    const early = await context.newPage();
+    await early.goto(second ?? '');
+    await expect(early.getByRole('heading', { name: 'Tagihan ini belum dapat dibayar' })).toBeVisible();
+
+    const page = await payAsOutsider(context, first ?? '');
+    await expect(page.getByRole('heading', { name: 'Pembayaran sudah kami terima' })).toBeVisible();
+    await expect(page.getByText(formatRupiah(order.payments[0]?.amount ?? 0))).toBeVisible();
+    const secrets = [customer.name, customer.email, 'Universitas Contoh', 'Jalan Contoh', formatRupiah(order.total)];
+    await expectOnlyTheBill(page, order, secrets);
+    await expectAccessible(page);
+    expect((await shop.find(order.id)).payments[0]?.status).toBe('paid');
+
+    // Later again, from the paper.
+    await page.goto(first ?? '');
+    await expect(page.getByRole('heading', { name: 'Pembayaran sudah kami terima' })).toBeVisible();
+    await page.getByRole('link', { name: 'Ini pesanan saya' }).click();
+    await expect(page.getByText('Silakan masuk terlebih dahulu.')).toBeVisible();
+  } finally {
+    await context.close();
+  }
+});
+
+test('a payer with an account of their own stays on the page of the payment', async ({ browser, customer, origin }) => {
+  const order = await new Shop(origin, customer).ordered();
+  const context = await browser.newContext();
+  try {
+    await store(context, origin, storedSession(await registerCustomer(origin)));
+    const page = await payAsOutsider(context, new URL(order.payment_url ?? '', origin).href);
+    await expect(page.getByRole('heading', { name: 'Pembayaran sudah kami terima' })).toBeVisible();
+    await expect(page).toHaveURL(/\/status$/);
+  } finally {
+    await context.close();
+  }
+});
+
+test('a payer who goes back without paying can open the bill again', async ({ browser, customer, origin }) => {
+  const order = await new Shop(origin, customer).ordered();
+  const page = await browser.newPage();
+  await page.goto(new URL(order.payment_url ?? '', origin).href);
+  await page.getByRole('link', { name: 'Kembali tanpa membayar' }).click();
+  await expect(page.getByRole('heading', { name: 'Pembayaran belum kami terima' })).toBeVisible();
+  await page.getByRole('link', { name: 'Buka tagihan' }).click();
+  await page.waitForURL('**/sandbox-gateway/**');
+  await page.close();
+});
+
+test('slowly: the letterhead is there before the order is', async ({ page, customer, origin }) => {
+  const order = await new Shop(origin, customer).ordered();
+  const release = await hold(page, /\/api\/pi-orders/);
+  await page.goto(`/invoice/${order.id}`);
+  await expect(sheet(page)).toContainText(address);
+  await expect(page.locator('.skeleton').first()).toBeVisible();
+  release();
+  await expect(fact(page, 'Total')).toHaveText(formatRupiah(order.total));
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+  await expectStill(page);
+});
+
+for (const [status, body, text] of [
+  [404, '{}', 'Pesanan tidak ditemukan.'],
+  [500, '{}', 'Gagal mengambil detail pesanan.'],
+] as const)
+  test(`an order that is answered with ${status}`, async ({ page, customer: _signedIn, allowConsole }) => {
+    allowConsole(/404|500/);
+    await page.route(/\/api\/pi-orders\/\d+$/, (route) => route.fulfill({ status, body }));
+    await page.goto('/invoice/99');
+    await expect(page.getByRole('alert')).toContainText(text);
+    await page.unroute(/\/api\/pi-orders\/\d+$/);
+    await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeVisible();
+  });
+
+test('the next visit begins with what is true then: the sheet is not remembered', async ({
+  page,
+  customer,
+  origin,
+}) => {
+  const order = await new Shop(origin, customer).ordered();
+  await page.goto(`/invoice/${order.id}`);
+  await expect(fact(page, 'Total')).toBeVisible();
+  await page.goto('/privacy-policy');
+  expect(await page.evaluate(() => localStorage.getItem('last-known') ?? '')).not.toContain('/invoice/');
+});
+
+test('signed out, a receipt leads to login and back to itself', async ({ page }) => {
+  await page.goto('/invoice/7?termin=1');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Masuk' })).toHaveAttribute(
+    'href',
+    `/login?next=${encodeURIComponent('/invoice/7?termin=1')}`,
+  );
+});

@@ -1,0 +1,226 @@
+import type { Page } from 'playwright/test';
+import { formatRupiah } from '#domain/money.ts';
+import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { wireItem } from '#tests/support/e2e/items.ts';
+import { Shop } from '#tests/support/e2e/shop.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { test as otherProvider } from '#tests/support/e2e/without-catalogue.ts';
+
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Pesan lagi' });
+const rowOf = (page: Page, name: string) => sheetOf(page).locator('.card').filter({ hasText: name });
+
+test('an order is put into the cart again, as it can be had today, with one tap', async ({
+  page,
+  customer,
+  origin,
+}) => {
+  const shop = new Shop(origin, customer);
+  const order = await shop.ordered({ lines: 2 });
+  const asked: string[] = [];
+  page.on('request', (request) => /items/.test(request.url()) && asked.push(new URL(request.url()).pathname));
+  await page.goto('/pesanan');
+  await page.getByRole('article').getByRole('button', { name: 'Pesan lagi' }).click();
+  const boxes = sheetOf(page).getByRole('checkbox');
+  await expect(boxes).toHaveCount(2);
+  for (const line of order.order_items) {
+    await expect(rowOf(page, line.item_name)).toContainText(line.item_index ?? '');
+    await expect(rowOf(page, line.item_name)).toContainText(`1 × ${formatRupiah(line.price)}`);
+    await expect(rowOf(page, line.item_name).getByRole('checkbox')).toBeChecked();
+  }
+  await expect(sheetOf(page)).toContainText(`Total 2 item${formatRupiah(order.total)}`);
+  expect(asked).toEqual(['/allproduct/items.json']);
+  await expectAccessible(page);
+
+  const months = rowOf(page, order.order_items[0]?.item_name ?? '').getByRole('combobox');
+  const later = await months.locator('option').last().getAttribute('value');
+  await months.selectOption(later);
+  await sheetOf(page).getByRole('button', { name: 'Tambah ke Keranjang' }).click();
+  await expect(page.getByText('Berhasil Menambahkan')).toBeVisible();
+  await expect(sheetOf(page)).toHaveCount(0);
+  await expect(page.getByText('Cart: 2 Produk')).toBeVisible();
+  const { carts } = await shop.cart();
+  expect(carts.map(({ item_id }) => item_id).sort()).toEqual(order.order_items.map(({ item_id }) => item_id).sort());
+  const [first] = carts.filter(({ item_id }) => item_id === order.order_items[0]?.item_id);
+  expect(first?.req_publish).toBe(`${later}-01`);
+
+  // Once more, for the month that the cart holds (the earlier ones are other tests' too): the row says so.
+  await page.goto(`/detailorder/${order.id}`);
+  await page.getByRole('button', { name: 'Pesan lagi' }).click();
+  await months.selectOption(later);
+  await expect(rowOf(page, order.order_items[0]?.item_name ?? '')).toContainText('Sudah ada 1 di keranjang');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Pesan lagi' })).toBeFocused();
+});
+
+test('what changed is said, and what cannot be had is not chosen', async ({
+  page,
+  customer: _signedIn,
+  allowConsole,
+}) => {
+  allowConsole(/items\.json/);
+  const line = (id: number, more: object) => ({
+    id,
+    item_id: id,
+    item_name: `Jurnal Uji ${id}`,
+    item_index: 'SINTA 2',
+    indexing_id: 1,
+    qty: 1,
+    price: 1_350_000,
+    ...more,
+  });
+  const order = {
+    id: 5,
+    code: 'INV-5',
+    total: 5_000_000,
+    status: 'completed',
+    order_items: [
+      line(1, {}),
+      line(2, { item_index: 'Scopus Q1', indexing_id: 9 }),
+      line(3, {}),
+      line(4, {}),
+      line(5, { qty: 4, price: 1_500_000 }),
+    ],
+  };
+  const full = { month: 3, year: 2099, capacity: 1, used: 1, remaining: 0 };
+  const items = [
+    wireItem(1),
+    wireItem(2),
+    wireItem(3, { slots: [{ id: 31, ...full }] }),
+    wireItem(5, {
+      slots: [
+        { id: 51, ...full },
+        { id: 52, ...full, month: 6, remaining: 3 },
+      ],
+    }),
+  ];
+  await page.route('**/allproduct/items.json*', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route(/\/api\/items\?/, (route) => route.fulfill({ json: { data: { items } } }));
+  await page.route('**/api/pi-orders/5', (route) => route.fulfill({ json: { data: { order } } }));
+  await page.goto('/detailorder/5');
+  await page.getByRole('button', { name: 'Pesan lagi' }).click();
+  await expect(rowOf(page, 'Jurnal Uji 1')).toContainText('Harga naik Rp 150.000');
+  await expect(rowOf(page, 'Jurnal Uji 2')).toContainText('Indexing tidak lagi ditawarkan');
+  await expect(rowOf(page, 'Jurnal Uji 3')).toContainText('Penuh sampai Maret 2099');
+  await expect(rowOf(page, 'Jurnal Uji 4')).toContainText('Jurnal tidak lagi ditawarkan');
+  await expect(rowOf(page, 'Jurnal Uji 5')).toContainText('Penuh sampai Maret 2099');
+  await expect(rowOf(page, 'Jurnal Uji 5')).toContainText('Sisa 3 slot, jumlah menjadi 3');
+  await expect(sheetOf(page).getByRole('checkbox')).toHaveCount(2);
+  await expect(sheetOf(page)).toContainText('Total 2 itemRp 6.000.000');
+  await rowOf(page, 'Jurnal Uji 1').getByRole('checkbox').uncheck();
+  await expect(sheetOf(page)).toContainText('Total 1 itemRp 4.500.000');
+  await rowOf(page, 'Jurnal Uji 5').getByRole('checkbox').uncheck();
+  await expect(sheetOf(page)).toContainText('Belum ada yang dipilih');
+  await expect(sheetOf(page).getByRole('button', { name: 'Tambah ke Keranjang' })).toBeDisabled();
+});
+
+test('a failure in the middle says which are in, and a second tap adds only the rest', async ({
+  page,
+  customer,
+  origin,
+  allowConsole,
+}) => {
+  allowConsole(/422/);
+  const shop = new Shop(origin, customer);
+  const order = await shop.ordered({ lines: 3 });
+  await page.goto(`/detailorder/${order.id}`);
+  await page.getByRole('button', { name: 'Pesan lagi' }).click();
+  await expect(sheetOf(page).getByRole('checkbox')).toHaveCount(3);
+  const [first, second] = order.order_items;
+  await page.route('**/api/carts', (route) =>
+    route.request().method() === 'POST' && route.request().postDataJSON().item_id === second?.item_id
+      ? route.fulfill({ status: 422, json: { message: 'Slot penuh.' } })
+      : route.fallback(),
+  );
+  const button = sheetOf(page).getByRole('button', { name: 'Tambah ke Keranjang' });
+  await button.click();
+  await expect(sheetOf(page).getByRole('alert')).toContainText(
+    `Sudah di keranjang: ${first?.item_name} (${first?.item_index}). ${second?.item_name} (${second?.item_index}): Slot penuh.`,
+  );
+  await expect(rowOf(page, first?.item_name ?? '')).toContainText('Sudah di keranjang');
+  await expect(sheetOf(page).getByRole('checkbox')).toHaveCount(2);
+  await page.unroute('**/api/carts');
+  await button.dblclick();
+  await expect(sheetOf(page)).toHaveCount(0);
+  const { carts } = await shop.cart();
+  expect(carts.map(({ item_id, qty }) => [item_id, qty]).sort()).toEqual(
+    order.order_items.map(({ item_id }) => [item_id, 1]).sort(),
+  );
+});
+
+test('the catalogue fails and comes; the session ends while the sheet is open', async ({
+  page,
+  customer,
+  origin,
+  allowConsole,
+}) => {
+  allowConsole(/500|401/);
+  const order = await new Shop(origin, customer).ordered({ lines: 2 });
+  await page.route(/\/items/, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto(`/detailorder/${order.id}`);
+  await page.getByRole('button', { name: 'Pesan lagi' }).click();
+  await expect(sheetOf(page).getByRole('alert')).toContainText('Gagal memuat produk.');
+  await page.unroute(/\/items/);
+  await sheetOf(page).getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(sheetOf(page).getByRole('checkbox')).toHaveCount(2);
+  await page.route('**/api/carts', (route) => route.fulfill({ status: 401, json: { message: 'Tidak sah.' } }));
+  await sheetOf(page).getByRole('button', { name: 'Tambah ke Keranjang' }).click();
+  await page.waitForURL('**/login?next=*');
+});
+
+otherProvider(
+  'an order of another provider, in its own shapes, on the list',
+  async ({ page, stored, allowConsole }) => {
+    allowConsole(/items\.json/);
+    await stored({ access_token: 'token-lain' });
+    const order = {
+      id: 9,
+      order_code: 'LAIN-9',
+      total_price: '900000',
+      status: 'Paid',
+      order_item: { id: 1, title: 'Jurnal Lain' },
+    };
+    const full = {
+      ...order,
+      details: [
+        { item_id: 3, product_name: 'Jurnal Lain', item_index: 'DOAJ', qty: 1, price: '900000' },
+        { item_id: 4, product_name: 'Jurnal Dua', item_index: 'SINTA 2', qty: 1, price: 1_500_000 },
+      ],
+    };
+    const posted: object[] = [];
+    await page.route('**/api/**', (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      if (pathname === '/api/pi-orders') return route.fulfill({ json: { data: [order] } });
+      if (pathname === '/api/pi-orders/9') return route.fulfill({ json: { data: { data: { order: full } } } });
+      if (pathname === '/api/items') {
+        const slots = [{ value: 77, bulan: 'Maret', tahun: 99, kuota: 2, terpakai: 1 }];
+        const all = [wireItem(3, { slots }), wireItem(4, { slots: [{ id: 88, date: '2099-04-01' }] })];
+        return route.fulfill({ json: { items: /page=1/.test(search) ? all : [] } });
+      }
+      if (route.request().method() === 'POST') posted.push(route.request().postDataJSON());
+      return route.fulfill({ json: { items: [] } });
+    });
+    await page.goto('/pesanan');
+    await page.getByRole('button', { name: 'Pesan lagi' }).click();
+    await expect(sheetOf(page).getByRole('checkbox')).toHaveCount(2);
+    await expect(rowOf(page, 'Jurnal Lain')).toContainText('Harga turun Rp 150.000');
+    await expect(rowOf(page, 'Jurnal Lain').getByRole('combobox')).toContainText('Maret 2099 · 1 slot');
+    await expect(rowOf(page, 'Jurnal Dua').getByRole('combobox')).toContainText('April 2099');
+    await sheetOf(page).getByRole('button', { name: 'Tambah ke Keranjang' }).click();
+    await expect(page.getByText('Berhasil Menambahkan')).toBeVisible();
+    expect(posted).toMatchObject([
+      { item_id: 3, indexing_id: 2, slot_id: 77, qty: 1, req_publish: '2099-03-01' },
+      { item_id: 4, indexing_id: 1, slot_id: 88, qty: 1, req_publish: '2099-04-01' },
+    ]);
+  },
+);
+
+for (const view of ['ltr', 'rtl']) {
+  test(`the sheet is accessible in the light theme, ${view}`, async ({ page, customer, origin, stored }) => {
+    const order = await new Shop(origin, customer).ordered({ lines: 2 });
+    await stored({ theme: 'light', view });
+    await page.goto(`/detailorder/${order.id}`);
+    await page.getByRole('button', { name: 'Pesan lagi' }).click();
+    await expect(sheetOf(page).getByRole('checkbox')).toHaveCount(2);
+    await expectAccessible(page);
+  });
+}
