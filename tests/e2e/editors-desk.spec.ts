@@ -43,6 +43,7 @@ function losePages() {
 function writeContent(site: SiteCopy) {
   const config = site.read('astro.config.mjs').replace('integrations: [', 'integrations: [losePages(), ');
   site.write('astro.config.mjs', config + losePages);
+  site.write('src/fails.ts', "import './nowhere.ts';\n");
   if (site.has('src/content/languages/sv.yaml')) site.remove('src/content/languages/sv.yaml');
   const fields = 'title: About Us\ndescription: Who we are.\nlead: We like coffee.\n';
   site.write('src/content/texts/about-us.md', `---\n${fields}---\n## Why we started\n\nThere was no coffee.\n`);
@@ -101,6 +102,20 @@ test('a text is changed, and the page beside it shows it', async () => {
   await expect(shown.getByRole('heading', { name: 'Why we started all this' })).toBeVisible();
   await expect(changes()).toHaveText(['About Us changed']);
   expect(desk.git('diff', '--numstat').trim()).toBe('1\t1\tsrc/content/texts/about-us.md');
+});
+
+test('what fails in a page does not lie over the form', async ({ request }) => {
+  const covers = [page, form].map((place) => place.locator('vite-error-overlay'));
+  await expect(async () => {
+    // A page that was told to reload, and does not, hears no more of Vite.
+    await page.reload();
+    await open('Languages');
+    expect((await request.get(new URL('/src/fails.ts', desk.url).href)).status()).toBe(500);
+    for (const cover of covers) await expect(cover).toBeAttached({ timeout: 3000 });
+  }).toPass();
+  for (const cover of covers) await expect(cover).toBeHidden();
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(field('English name')).toBeVisible();
 });
 
 test('a post with a photograph is added', async () => {
