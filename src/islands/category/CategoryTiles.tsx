@@ -17,9 +17,13 @@ interface Props {
 /** How many stand-ins are shown while loading (docs/product.md 9). */
 const skeletons = Array.from({ length: 8 }, (_, index) => index);
 
+/** So many fit side by side on any phone: no half-empty second row. */
+const fitSideBySide = 4;
+
 /** The 'Sub Category' grid: rows that scroll sideways, so that more categories never push the products down. */
 export function CategoryTiles({ categories, activeId, oneRow }: Props) {
-  const grid = oneRow ? `${styles['grid']} ${styles['row']}` : styles['grid'];
+  const isOneRow = oneRow || (categories !== null && categories.length <= fitSideBySide);
+  const grid = isOneRow ? `${styles['grid']} ${styles['row']}` : styles['grid'];
   if (categories === null) {
     return (
       // A list of its own: a stand-in must not become the tile whose id is its index, and jump to that one's place.
