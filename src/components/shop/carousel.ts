@@ -95,11 +95,14 @@ function startAutoplay(carousel: HTMLElement): void {
   button.addEventListener('click', () => {
     wish = stopped() ? 'run' : 'stop';
     label();
+    restart();
   });
   lessMotion.addEventListener('change', label);
-  // A swipe, and leaving it, begin a new rest.
-  const events = ['scroll', 'touchend', 'pointerleave', 'focusout'];
-  for (const event of events) carousel.addEventListener(event, restart, { passive: true, capture: true });
+  // A swipe, leaving it, and its button begin a new rest.
+  for (const event of ['touchend', 'pointerleave', 'focusout'])
+    carousel.addEventListener(event, restart, { passive: true });
+  // It is the track's and does not bubble.
+  carousel.addEventListener('scroll', restart, { passive: true, capture: true });
   label();
   restart();
 }
