@@ -54,7 +54,8 @@ const { numPassedTests = 0, numFailedTests = 0 } = read(vitestReport);
 const { expected = 0, unexpected = 0, flaky = 0 } = read(playwrightReport).stats ?? {};
 const failed = numFailedTests + unexpected;
 console.log(`\nChecked in ${since(startedAt)}.`);
-if (flaky > 0) console.log(`To be mended: ${flaky} passed only when tried again; Playwright names them above as flaky.`);
+if (flaky > 0)
+  console.log(`To be mended: ${flaky} passed only when tried again; Playwright names them above as flaky.`);
 // A step that failed without naming a test must not look like success.
 console.log(`${numPassedTests + expected + flaky} passed, ${status !== 0 && failed === 0 ? 1 : failed} failed`);
 process.exit(status);
