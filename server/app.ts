@@ -2,6 +2,8 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { WEB_VITALS_PATH } from '#domain/web-vitals.ts';
 import type { Client } from '#provider/http/env.ts';
+import { methodLabel } from '#provider/http/observe.ts';
+import { busy } from '#provider/http/problem.ts';
 import { compressed, type HeaderFields, type Representation } from '#provider/http/representation.ts';
 import type { Metrics } from '#provider/metrics/metrics.ts';
 import { addressOf, isProviderPath, MAX_QUERY, withoutSlash } from './address.ts';
@@ -10,7 +12,7 @@ import type { Pages } from './pages.ts';
 import { type SiteRoutes, UNMATCHED } from './site-routes.ts';
 import { ERROR_PATH, NOT_FOUND_PATH, type StaticFiles } from './static-files.ts';
 import type { WebVitalsHandler } from './web-vitals.ts';
-import { createWorkQueue } from './work-queue.ts';
+import { createWorkQueue, QueueFull, type WorkQueue } from './work-queue.ts';
 
 /** What answers the provider's paths: the embedded provider, or a stand-in when another host is the provider. */
 export interface ApiHandler {
@@ -28,9 +30,11 @@ export interface ServerParts {
   /** Proxies of our own in front of this server (TRUST_PROXY). */
   proxies: number;
   /** Where pages are counted, by route. Absent where this server has no /metrics: in development, and with another provider. */
-  watched?: { metrics: Pick<Metrics, 'pageRequest'>; routes: SiteRoutes };
+  watched?: { metrics: Pick<Metrics, 'pageRequest' | 'request'>; routes: SiteRoutes };
   /** Takes what browsers measured; absent where nothing is taken. */
   webVitals?: WebVitalsHandler;
+  /** Where requests that need work wait for their turn. */
+  queue?: WorkQueue;
 }
 
 /** What @hono/node-server gives beside the request; nothing in `astro dev`, whose requests come through Vite. */
@@ -45,7 +49,7 @@ const MONITORING_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
  */
 export function createServerApp(parts: ServerParts): Hono<Env> {
   const { files, otherAssets, pages, provider, headers, proxies, watched, webVitals } = parts;
-  const queue = createWorkQueue();
+  const queue = parts.queue ?? createWorkQueue();
   /** Routes of the built files that are pages. */
   const fileRoutes = new Map<string, string>();
   for (const path of watched ? files.keys() : []) {
@@ -67,11 +71,22 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
   const notFound = (request: Request) =>
     files.get(NOT_FOUND_PATH)?.respond(request, 404) ?? text(404, 'Halaman tidak ditemukan.\n');
 
-  app.onError((error, c) => {
+  const failed = async (c: Context<Env>, status: 500 | 503, message: string) =>
+    isProviderPath(c.req.path)
+      ? Response.json({ message }, { status, headers })
+      : ((await files.get(ERROR_PATH)?.respond(c.req.raw, status)) ?? text(status, `${message}\n`));
+
+  app.onError(async (error, c) => {
+    if (error instanceof QueueFull) {
+      const { message, status, headers: retry } = busy();
+      if (isProviderPath(c.req.path))
+        watched?.metrics.request({ method: methodLabel(c.req.method), route: UNMATCHED, status, ms: 0 });
+      const response = await failed(c, 503, message);
+      for (const [name, value] of Object.entries(retry)) response.headers.set(name, value);
+      return response;
+    }
     console.error(error);
-    return isProviderPath(c.req.path)
-      ? Response.json({ message: 'Terjadi kesalahan pada server. Silakan coba lagi.' }, { status: 500, headers })
-      : (files.get(ERROR_PATH)?.respond(c.req.raw, 500) ?? text(500, 'Terjadi kesalahan di server.\n'));
+    return failed(c, 500, 'Terjadi kesalahan pada server. Silakan coba lagi.');
   });
 
   app.all('*', async (c) => {
@@ -104,6 +119,9 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
       const response = (await pages.respond(request, address, queue)) ?? (await notFound(request));
       status = response.status;
       return response;
+    } catch (error) {
+      if (error instanceof QueueFull) status = 503;
+      throw error;
     } finally {
       countPage(watched?.routes.of(pathname) ?? UNMATCHED, status, startedAt);
     }

@@ -8,7 +8,7 @@ export const CATALOGUE_TAG = 'catalogue';
 /** The tag of pages that show this item. */
 export const itemTag = (id: number): string => `item-${id}`;
 
-/** Seconds for which a page may lag behind a slot that was taken: orders check again, and not each one renders its pages anew at once. */
+/** Seconds for which a stale page is sent after it was last known to be fresh: orders check slots again, and not every order makes visitors wait. */
 const STALE_SECONDS = 1;
 /** Seconds; far longer than until something changes. */
 const DAY = 86_400;

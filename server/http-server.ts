@@ -1,8 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { type AddressInfo, isIPv6 } from 'node:net';
+import { type AddressInfo, isIPv6, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { StartError } from '#provider/config.ts';
 import type { HeaderFields } from '#provider/http/representation.ts';
+import { PacedConnection } from './paced-connection.ts';
+import { UnreadAnswers } from './unread-answers.ts';
 
 /** How long a client may take, in milliseconds. */
 export type Limits = {
@@ -48,21 +50,38 @@ export function listenerOf(app: { fetch: FetchCallback }, headers: HeaderFields)
   };
 }
 
-/** An HTTP server that cuts slow clients off, so that they cannot hold connections that others need. */
-export function createLimitedServer(listener: RequestListener, limits: Limits = LIMITS): Server {
-  const server = createServer(
-    {
-      headersTimeout: limits.headersMs,
-      requestTimeout: limits.requestMs,
-      keepAliveTimeout: limits.keepAliveMs,
-      connectionsCheckingInterval: limits.checkEveryMs,
-      maxHeaderSize: 16 * 1024,
-    },
-    listener,
-  );
+/**
+ * An HTTP server that limits what clients can hold: slow ones are cut off, the requests of one connection are handled one after the other, and
+ * answers that nobody reads take a limited amount of memory.
+ */
+export function createLimitedServer(
+  listener: RequestListener,
+  limits: Limits = LIMITS,
+  unread = new UnreadAnswers(),
+): Server {
+  const server = createServer({
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    connectionsCheckingInterval: limits.checkEveryMs,
+    maxHeaderSize: 16 * 1024,
+  });
   server.setTimeout(limits.idleMs);
+  // Node's HTTP server takes any duplex stream for a connection.
+  const serve = server.listeners('connection');
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => {
+    const connection = new PacedConnection(socket, unread);
+    for (const each of serve) each.call(server, connection);
+  });
+  server.on('request', (request, response) => {
+    // Typed as a net.Socket; it is what the lines above gave.
+    (request.socket as unknown as PacedConnection).begin(request, response);
+    listener(request, response);
+  });
   return server;
 }
+
 /**
  * Starts to listen and gives the address for people to open.
  * @throws StartError with one line that says what to do when the port or host cannot be had

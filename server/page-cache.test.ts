@@ -66,6 +66,25 @@ describe('a page that no longer holds', () => {
     expect(await get()).toBe('page 2');
   });
 
+  test('is not sent after an idle gap: the first visitor gets the new page', async () => {
+    const { cache, get, pass } = setUp();
+    await get();
+    pass(30_000);
+    // The server notices the change only now, when a visitor makes it look.
+    cache.invalidate(['item-7']);
+    expect(await get()).toBe('page 2');
+  });
+
+  test('is not sent because a later change makes it stale again', async () => {
+    const { cache, get, pass } = setUp();
+    await get();
+    for (let n = 0; n < 3; n += 1) {
+      cache.invalidate(['item-7']);
+      pass(600);
+    }
+    expect(await get()).toBe('page 2');
+  });
+
   test('nor when it changes again and again, and cannot be rendered', async () => {
     const { cache, get, pass, settle } = setUp();
     await get();
@@ -92,6 +111,17 @@ describe('a page that no longer holds', () => {
     const { get, pass } = setUp();
     await get();
     pass(61_000);
+    expect(await get()).toBe('page 2');
+  });
+
+  test('because it became too old since the last visitor is sent for a moment', async () => {
+    const { get, pass, settle } = setUp();
+    await get();
+    pass(59_900);
+    await get();
+    pass(200);
+    expect(await get()).toBe('page 1');
+    await settle();
     expect(await get()).toBe('page 2');
   });
 

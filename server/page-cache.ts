@@ -7,10 +7,14 @@ const MAX_BYTES = 32 * 1024 * 1024;
 
 /** A rendered page (undefined: there is none at the address), and how long it may be cached: null = not at all. */
 export type RenderedPage = { page: Representation | undefined; lifetime: PageLifetime | null };
-/** In seconds, as Astro's route cache says it: `swr` is for how long a page that no longer holds is still sent while it is rendered anew. */
+/**
+ * In seconds, as Astro's route cache says it. `swr` (stale-while-revalidate) is the upper bound on how old a stale page may be when it is sent
+ * while it is rendered again: it counts from the last moment at which the page was known to be fresh.
+ */
 export type PageLifetime = { maxAge: number; swr: number; tags: readonly string[] };
 
-type Entry = PageLifetime & { page: Representation; renderedAt: number; staleSince: number | null };
+/** `freshAt`: when the page was last known to be fresh. It became stale at that moment or later. */
+type Entry = PageLifetime & { page: Representation; renderedAt: number; freshAt: number };
 
 /**
  * Pages rendered on demand, by address, until one of their tags is invalidated or they are too old. Visitors who come at once share one
@@ -35,34 +39,28 @@ export class PageCache {
    */
   async get(address: string, render: () => Promise<RenderedPage>): Promise<Representation | undefined> {
     const entry = this.#entries.get(address);
-    const staleSince = entry && this.#staleSince(entry);
-    if (entry && staleSince === null) return entry.page;
+    if (entry && !this.#isStale(entry)) {
+      entry.freshAt = this.#now();
+      return entry.page;
+    }
     const rendering = this.#render(address, render);
-    if (entry && typeof staleSince === 'number' && this.#now() - staleSince < entry.swr * 1000) {
-      // The old page was sent: if this fails, the next request renders again.
+    // A change is noticed when a visitor comes. After an idle gap it may be old: the page is then not sent any more.
+    if (entry && this.#now() - entry.freshAt < entry.swr * 1000) {
+      // The stale page is sent: if the rendering fails, the next request renders again.
       rendering.catch(() => undefined);
       return entry.page;
     }
     return rendering;
   }
 
-  /** What carries one of these tags no longer holds. */
+  /** Makes every page that carries one of these tags stale. */
   invalidate(tags: readonly string[]): void {
     for (const tag of tags) this.#invalidatedAt.set(tag, this.#now());
   }
 
-  /** When the page first held no longer; null while it holds. */
-  #staleSince(entry: Entry): number | null {
-    // Once and for all: a tag that is invalidated again and again must not make the page younger.
-    entry.staleSince ??= this.#staleSinceNow(entry);
-    return entry.staleSince;
-  }
-
-  #staleSinceNow({ renderedAt, maxAge, tags }: Entry): number | null {
-    const invalidated = tags.map((tag) => this.#invalidatedAt.get(tag) ?? -1).filter((at) => at >= renderedAt);
-    const expired = renderedAt + maxAge * 1000;
-    if (expired <= this.#now()) invalidated.push(expired);
-    return invalidated.length > 0 ? Math.min(...invalidated) : null;
+  #isStale({ renderedAt, maxAge, tags }: Entry): boolean {
+    if (renderedAt + maxAge * 1000 <= this.#now()) return true;
+    return tags.some((tag) => (this.#invalidatedAt.get(tag) ?? Number.NEGATIVE_INFINITY) >= renderedAt);
   }
 
   #render(address: string, render: () => Promise<RenderedPage>): Promise<Representation | undefined> {
@@ -72,7 +70,7 @@ export class PageCache {
     const renderedAt = this.#now();
     const rendering = render()
       .then(({ page, lifetime }) => {
-        if (page && lifetime) this.#entries.set(address, { ...lifetime, page, renderedAt, staleSince: null });
+        if (page && lifetime) this.#entries.set(address, { ...lifetime, page, renderedAt, freshAt: renderedAt });
         else this.#entries.delete(address);
         return page;
       })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createWorkQueue } from './work-queue.ts';
+import { createWorkQueue, QueueFull } from './work-queue.ts';
 
 /** A clock by which each piece of work takes a whole turn's budget, or none of it. */
 function clock() {
@@ -42,5 +42,33 @@ describe('the work queue', () => {
     }
     expect(begun.slice(2).map((text) => text[0])).toEqual(['c', 'd', 'e', 'f', 'g', 'h']);
     expect(new Set(begun.slice(2).map((text) => text.at(-1))).size).toBe(3);
+  });
+
+  test('refuses work while the limit of what waits and runs is reached, and takes work again afterwards', async () => {
+    const { now, take } = clock();
+    const queue = createWorkQueue({ budgetMs: 5, maxInFlight: 2, now });
+    const answer = Promise.withResolvers<string>();
+    const running = queue(() => {
+      take(5);
+      return answer.promise;
+    });
+    const waiting = queue(async () => 'waited');
+    let isBegun = false;
+    const refused = queue(async () => {
+      isBegun = true;
+    });
+    await expect(refused).rejects.toThrow(QueueFull);
+    expect(isBegun).toBe(false);
+    expect(await waiting).toBe('waited');
+    const taken = queue(async () => 'taken');
+    await expect(queue(async () => 'refused')).rejects.toThrow(QueueFull);
+    answer.resolve('ran');
+    expect(await Promise.all([running, taken])).toEqual(['ran', 'taken']);
+  });
+
+  test('takes work again after work that failed', async () => {
+    const queue = createWorkQueue({ maxInFlight: 1 });
+    await expect(queue(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    expect(await queue(async () => 'taken')).toBe('taken');
   });
 });

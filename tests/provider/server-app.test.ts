@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWorkQueue } from '#server/work-queue.ts';
 import { type AppServer, startAppServer } from '#tests/support/app-server.ts';
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts';
 
@@ -166,4 +167,22 @@ test('pages are counted by route and status, whatever they are answered from, an
     '{route="/pay/[id]",status="500"}': 1,
     '{route="unmatched",status="404"}': 1,
   });
+});
+
+test('with too much work in flight calls and pages are a 503 with Retry-After, counted as such; files and monitoring are answered', async () => {
+  const full = await startAppServer(p.provider, { queue: createWorkQueue({ maxInFlight: 0 }) });
+  const call = await fetch(`${full.url}/api/items`);
+  expect([call.status, call.headers.get('retry-after'), await call.json()]).toEqual([
+    503,
+    '2',
+    { message: 'Server sedang sibuk. Silakan coba lagi sebentar.' },
+  ]);
+  const page = await fetch(`${full.url}/pay/7`);
+  expect([page.status, page.headers.get('retry-after'), await page.text()]).toEqual([503, '2', 'failed']);
+  for (const path of ['/page', '/healthz', '/readyz', '/metrics'])
+    expect([path, (await fetch(full.url + path)).status]).toEqual([path, 200]);
+  const metrics = await (await fetch(`${full.url}/metrics`)).text();
+  expect(metrics).toContain('slotterbit_http_requests_total{method="GET",route="unmatched",status="503"} 1');
+  expect(metrics).toContain('slotterbit_page_requests_total{route="/pay/[id]",status="503"} 1');
+  await full.stop();
 });

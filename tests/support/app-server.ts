@@ -10,6 +10,7 @@ import { securityHeaders } from '#server/security-headers.ts';
 import { SiteRoutes } from '#server/site-routes.ts';
 import { ERROR_PATH, NOT_FOUND_PATH } from '#server/static-files.ts';
 import { createWebVitals } from '#server/web-vitals.ts';
+import type { WorkQueue } from '#server/work-queue.ts';
 
 const headers = securityHeaders(undefined);
 const file = (text: string) =>
@@ -27,7 +28,7 @@ export type AppServer = {
 
 export async function startAppServer(
   provider: Pick<Provider, 'fetch' | 'catalogue' | 'context'>,
-  { takesWebVitals = true } = {},
+  { takesWebVitals = true, queue }: { takesWebVitals?: boolean; queue?: WorkQueue } = {},
 ): Promise<AppServer> {
   const rendered: string[] = [];
   const { metrics } = provider.context;
@@ -57,6 +58,7 @@ export async function startAppServer(
     provider,
     headers,
     proxies: 0,
+    ...(queue && { queue }),
     watched: { metrics, routes },
     ...(takesWebVitals && { webVitals: createWebVitals({ metrics, routes, headers }) }),
   });
