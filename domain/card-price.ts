@@ -16,11 +16,16 @@ export function cardPrice(item: Priced, chosen: string | null = null): CardPrice
 }
 
 /**
- * The price by which items are limited and put in order, which their cards then show: that of the indexing called `chosen`, or else the item's
- * lowest; null when there is none.
+ * The price in rupiah by which items are limited and put in order: that of the indexing called `chosen`, or else the item's lowest; null when
+ * there is none.
  */
+export function comparedAmount(item: Indexed, chosen: string | null): Rupiah | null {
+  return priceOfIndexing(item, chosen) ?? lowestPriceOf(indexingsOf(item));
+}
+
+/** The price by which items are limited and put in order, as their cards then show it. */
 export function comparedPrice(item: Priced, chosen: string | null): CardPrice | null {
-  return withName(item, priceOfIndexing(item, chosen) ?? lowestPriceOf(indexingsOf(item)), chosen);
+  return withName(item, comparedAmount(item, chosen), chosen);
 }
 
 function priceOfIndexing(item: Indexed, chosen: string | null): Rupiah | null {

@@ -4,7 +4,10 @@ import type { Item } from './item.ts';
 /** What GET items asks for; `page` counts from 1. */
 export type ItemsQuery = { page: number; limit: number; indexingId?: number };
 
-/** How long a rendered page holds, in seconds, and by what it is called when it no longer does: options of Astro's route cache. */
+/**
+ * Options of Astro's route cache, in seconds: `maxAge` is how long a rendered page is fresh, `swr` how long after it was last known to be fresh
+ * it is sent while it is rendered again, `tags` name the changes that make it stale.
+ */
 export type PageCacheOptions = { maxAge: number; swr: number; tags: string[] };
 
 /** The public catalogue, for pages. What asks for it rejects when it is not to be had. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findItems, type ItemFilter, type ItemOrder, looserFilters } from './find-items.ts';
 import { sampleItem } from './item.sample.ts';
@@ -97,4 +98,60 @@ test('says what to do without, and what that would give', () => {
     { without: 'q', count: 1 },
   ]);
   expect(looserFilters(items, all, now)).toEqual([]);
+});
+
+describe('with any catalogue and any filter', () => {
+  const word = fc.constantFrom('jurnal', 'hukum', 'biologi', 'agro', 'q2');
+  const anItem = fc.record({
+    words: fc.array(word, { minLength: 1, maxLength: 3 }),
+    kategori: fc.constantFrom('Nasional', 'Internal', null),
+    indexing: fc.constantFrom('SINTA 2', 'SINTA 3'),
+    price: fc.constantFrom(500, 700, 900),
+    month: fc.integer({ min: 1, max: 6 }),
+    remaining: fc.integer({ min: 0, max: 1 }),
+  });
+  const catalogue = fc.array(anItem, { maxLength: 12 }).map((made) =>
+    made.map(({ words, kategori, indexing: name, price, month, remaining }, n) =>
+      sampleItem(n + 1, {
+        name: words.join(' '),
+        kategori,
+        indexings: [indexing(name, price)],
+        slots: [slot(month, remaining)],
+      }),
+    ),
+  );
+  const typed = fc.constantFrom('hukum', 'hukun', 'jurnal biologi', 'zzzzz', 'q');
+  const filters = fc.record<ItemFilter>({
+    q: fc.option(typed),
+    month: fc.option(fc.integer({ min: 1, max: 6 }).map((month) => ({ year: 2027, month }))),
+    indexingName: fc.option(fc.constantFrom('SINTA 2', 'SINTA 3', 'Scopus')),
+    kategori: fc.option(fc.constantFrom('Nasional', 'Internal')),
+    maxPrice: fc.option(fc.constantFrom(500, 700)),
+    order: fc.constant(null),
+  });
+
+  test('a search finds what it finds for each of its filters alone', () =>
+    fc.assert(
+      fc.property(catalogue, filters, (items, filter) => {
+        const { q, indexingName, maxPrice, ...others } = filter;
+        // The price that counts is that of the chosen indexing, and a typing mistake counts where nothing else is found: these go together.
+        const byOne = [{ indexingName, maxPrice }, { month: others.month }, { kategori: others.kategori }].map(
+          (part) => new Set(findItems(items, { ...all, ...part }, now)),
+        );
+        const passing = items.filter((item) => byOne.every((found) => found.has(item)));
+        expect(findItems(items, filter, now)).toEqual(findItems(passing, { ...all, q }, now));
+      }),
+    ));
+
+  test('what to do without gives as much as a search without it', () =>
+    fc.assert(
+      fc.property(catalogue, filters, (items, filter) => {
+        const names = ['q', 'month', 'maxPrice', 'indexingName', 'kategori'] as const;
+        const expected = names
+          .filter((without) => filter[without] !== null)
+          .map((without) => ({ without, count: findItems(items, { ...filter, [without]: null }, now).length }))
+          .filter(({ count }) => count > 0);
+        expect(looserFilters(items, filter, now)).toEqual(expected);
+      }),
+    ));
 });

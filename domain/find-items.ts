@@ -1,13 +1,13 @@
-import { comparedPrice } from './card-price.ts';
+import { comparedAmount } from './card-price.ts';
 import { type Indexed, indexingsOf } from './indexing.ts';
 import { itemName } from './item.ts';
 import type { Rupiah } from './money.ts';
-import { isPast, type Month, monthNumber } from './month.ts';
-import { hasPlaceIn } from './open-months.ts';
+import { currentMonth, isPast, type Month, monthNumber } from './month.ts';
+import { hasPlaceIn, openMonthNumbers } from './open-months.ts';
 import type { Rating } from './rating.ts';
-import { offeredSlots, type Slot } from './slot.ts';
+import type { Slot } from './slot.ts';
 import { usableText } from './usable-text.ts';
-import { searchWords, wordsIn } from './word-search.ts';
+import { createWordSearch, type SearchedWords, searchedWords } from './word-search.ts';
 
 /** The orders of /allproduct beside the catalogue's own, as they are called in its address and on the screen. */
 export const itemOrders = {
@@ -40,20 +40,35 @@ type Findable = Indexed & {
   slots: readonly Slot[];
 };
 
+/** The filters that an item passes or fails whatever the other items are. */
+const ownFilters = ['kategori', 'indexingName', 'month', 'maxPrice'] as const;
+
+type OwnFilter = (typeof ownFilters)[number];
+
+/** Tells of an item whether it passes each filter alone. */
+function createTests(
+  { month, indexingName, kategori, maxPrice }: ItemFilter,
+  now: Date,
+): Record<OwnFilter, (item: Findable) => boolean> {
+  const isOver = month !== null && isPast(month, now);
+  return {
+    kategori: (item) => kategori === null || usableText(item.kategori) === kategori,
+    indexingName: (item) => indexingName === null || indexingsOf(item).some(({ name }) => name.trim() === indexingName),
+    month: (item) => month === null || (!isOver && hasPlaceIn(item, month)),
+    maxPrice: (item) =>
+      maxPrice === null || (comparedAmount(item, indexingName) ?? Number.POSITIVE_INFINITY) <= maxPrice,
+  };
+}
+
 /**
- * The items that pass all filters, in the order that was asked for. If no item has what was typed, those that have it but for one slip.
+ * The items that pass all filters, in the order that was asked for. If no item has what was typed, those that have it but for one typing mistake.
  * @param now tells which slots are over
  */
 export function findItems<T extends Findable>(items: readonly T[], filter: ItemFilter, now: Date): T[] {
-  const { q, month, indexingName, kategori, maxPrice, order } = filter;
-  const matching = items.filter(
-    (item) =>
-      (kategori === null || usableText(item.kategori) === kategori) &&
-      (indexingName === null || indexingsOf(item).some(({ name }) => name.trim() === indexingName)) &&
-      (month === null || (!isPast(month, now) && hasPlaceIn(item, month))) &&
-      (maxPrice === null || (comparedPrice(item, indexingName)?.amount ?? Number.POSITIVE_INFINITY) <= maxPrice),
-  );
-  const found = searchWords(matching, q ?? '', wordsOf);
+  const { q, indexingName, order } = filter;
+  const tests = createTests(filter, now);
+  const matching = items.filter((item) => ownFilters.every((name) => tests[name](item)));
+  const found = createWordSearch<T>(q ?? '', wordsOf)(matching);
   return order === null ? [...found] : inOrder(found, order, indexingName, now);
 }
 
@@ -65,15 +80,51 @@ export type Loosable = (typeof loosable)[number];
 /** Without which filter how many items there are. */
 export type LooserFilter = { without: Loosable; count: number };
 
-/** The filters without one of which there would be items. */
+/** The filters without one of which there would be items. Tests each item once, however many filters there are. */
 export function looserFilters<T extends Findable>(items: readonly T[], filter: ItemFilter, now: Date): LooserFilter[] {
-  return loosable
-    .filter((name) => filter[name] !== null)
-    .map((without) => ({ without, count: findItems(items, { ...filter, order: null, [without]: null }, now).length }))
+  const tests = createTests(filter, now);
+  // Without the indexing, the price that counts is the item's lowest.
+  const { maxPrice: isCheapWithoutIndexing } = createTests({ ...filter, indexingName: null }, now);
+  const groups = loosable.filter((name) => filter[name] !== null).map((without) => ({ without, items: [] as T[] }));
+  for (const item of items) {
+    const failed = ownFilters.filter((name) => !tests[name](item));
+    if (failed.length > 2) continue;
+    for (const group of groups) {
+      const others = failed.filter((name) => name !== group.without);
+      const passes =
+        group.without === 'indexingName'
+          ? others.every((name) => name === 'maxPrice') && isCheapWithoutIndexing(item)
+          : others.length === 0;
+      if (passes) group.items.push(item);
+    }
+  }
+  const search = createWordSearch<T>(filter.q ?? '', wordsOf);
+  return groups
+    .map(({ without, items }) => ({ without, count: (without === 'q' ? items : search(items)).length }))
     .filter(({ count }) => count > 0);
 }
 
 const byName = new Intl.Collator('id', { sensitivity: 'base', numeric: true });
+/** Names whose place is known. Beyond that, those of earlier lists are forgotten. */
+const MAX_KNOWN_NAMES = 100_000;
+/** The place of each name in Indonesian order; names that compare as equal share one. */
+let namePlaces: ReadonlyMap<string, number> = new Map();
+
+/** The places of these names. Comparing texts is slow, so a list is compared when it has a new name, and not by each search. */
+function placesOf(names: readonly string[]): ReadonlyMap<string, number> {
+  if (names.every((name) => namePlaces.has(name))) return namePlaces;
+  const known = namePlaces.size > MAX_KNOWN_NAMES ? [] : namePlaces.keys();
+  const sorted = [...new Set([...known, ...names])].sort(byName.compare);
+  const places = new Map<string, number>();
+  let last = '';
+  for (const name of sorted) {
+    const place = places.get(last);
+    places.set(name, place !== undefined && byName.compare(last, name) === 0 ? place : places.size);
+    last = name;
+  }
+  namePlaces = places;
+  return places;
+}
 
 function inOrder<T extends Findable>(
   items: readonly T[],
@@ -81,16 +132,15 @@ function inOrder<T extends Findable>(
   indexingName: string | null,
   now: Date,
 ): T[] {
-  if (order === 'nama')
-    return [...items].sort((a, b) => byName.compare(itemName(a.id, a.name), itemName(b.id, b.name)));
+  const nameOf = (item: T) => itemName(item.id, item.name);
+  const places = order === 'nama' ? placesOf(items.map(nameOf)) : null;
+  const thisMonth = monthNumber(currentMonth(now));
   // What has no slot, price or rating comes last.
   const rank = {
-    slot: (item: T) => {
-      const [first] = offeredSlots(item, now);
-      return first ? monthNumber(first.month) : Number.POSITIVE_INFINITY;
-    },
-    harga: (item: T) => comparedPrice(item, indexingName)?.amount ?? Number.POSITIVE_INFINITY,
+    slot: (item: T) => Math.min(...openMonthNumbers(item).filter((month) => month >= thisMonth)),
+    harga: (item: T) => comparedAmount(item, indexingName) ?? Number.POSITIVE_INFINITY,
     rating: (item: T) => -(item.rating?.average ?? 0),
+    nama: (item: T) => places?.get(nameOf(item)) ?? 0,
   }[order];
   return items
     .map((item) => ({ item, rank: rank(item) }))
@@ -98,14 +148,14 @@ function inOrder<T extends Findable>(
     .map(({ item }) => item);
 }
 
-const known = new WeakMap<Findable, string[]>();
+const known = new WeakMap<Findable, SearchedWords>();
 
-/** The words by which an item is found: of its name, publisher, kategori and indexings. */
-function wordsOf(item: Findable): string[] {
+/** The words by which an item is found: of its name, publisher, kategori and indexings. Made once for each item that changed. */
+function wordsOf(item: Findable): SearchedWords {
   const before = known.get(item);
   if (before) return before;
   const texts = [item.name, item.publisher, item.kategori, ...indexingsOf(item).map(({ name }) => name)];
-  const words = [...new Set(wordsIn(texts.filter((text) => usableText(text) !== null).join(' ')))];
+  const words = searchedWords(texts.filter((text) => usableText(text) !== null).join(' '));
   known.set(item, words);
   return words;
 }

@@ -55,8 +55,8 @@ export function indexingName(indexing: { id: number | null; name: string }): str
 
 /** All indexings of the items with a usable name, each name once, in order of appearance (home, /allproduct). */
 export function uniqueIndexingsByName(items: readonly Indexed[]): Indexing[] {
-  const named = items.flatMap(indexingsOf).filter((indexing) => usableText(indexing.name) !== null);
-  return uniqueBy(named, (indexing) => indexing.name.trim());
+  const different = uniqueBy(items.flatMap(indexingsOf), (indexing) => indexing.name.trim());
+  return different.filter((indexing) => usableText(indexing.name) !== null);
 }
 
 /** All usable indexings of the items, each id once, in order of appearance (/allindexing, sub categories). */

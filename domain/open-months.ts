@@ -11,13 +11,25 @@ export function hasPlaceIn(item: Reservable, month: Month): boolean {
   return item.slots.some((slot) => hasCapacity(slot) && compareMonths(slot.month, month) === 0);
 }
 
+/** The numbers (`monthNumber`) of the months in which the item has a place, each once, in no order. */
+export function openMonthNumbers(item: Reservable): number[] {
+  const months: number[] = [];
+  for (const slot of item.slots) {
+    const month = monthNumber(slot.month);
+    if (hasCapacity(slot) && !months.includes(month)) months.push(month);
+  }
+  return months;
+}
+
 /** The months from this one (Jakarta) on in which at least one item has a place, nearest first. */
 export function openMonths(items: readonly Reservable[], now: Date): OpenMonth[] {
   const first = currentMonth(now);
+  const firstNumber = monthNumber(first);
   const counts = new Map<number, number>();
-  for (const { slots } of items) {
-    const open = new Set(slots.filter(hasCapacity).map(({ month }) => monthNumber(month) - monthNumber(first)));
-    for (const after of open) if (after >= 0) counts.set(after, (counts.get(after) ?? 0) + 1);
+  for (const item of items) {
+    for (const month of openMonthNumbers(item)) {
+      if (month >= firstNumber) counts.set(month - firstNumber, (counts.get(month - firstNumber) ?? 0) + 1);
+    }
   }
   return [...counts]
     .sort(([a], [b]) => a - b)
