@@ -10,6 +10,7 @@ import { stalePages } from './scripts/build-steps/stale-pages.mjs';
 import { textPictures } from './scripts/build-steps/text-pictures.mjs';
 import { unfinished } from './scripts/builds.mjs';
 import { serverAdapter } from './server/astro-adapter.mjs';
+import { servedFiles } from './server/served-files.mjs';
 
 /**
  * Files of the browser's build that hold one module with all that it imports. Left alone, the bundler makes a file of each set of modules that
@@ -72,6 +73,7 @@ export default defineConfig({
     buildSteps(),
     textPictures(),
     editorsDesk(),
+    servedFiles(process.env),
     stalePages(),
     {
       name: 'client-painted',

@@ -1,9 +1,3 @@
-import { realpathSync } from 'node:fs';
-import { dirname } from 'node:path';
-
-/** Where the packages are: in a copy for tests, or a second worktree, they are linked. */
-const packagesFolder = () => dirname(realpathSync('node_modules/astro'));
-
 /**
  * The pages of the editor's desk (docs/decisions/025-editors-desk.md): only in `npm run edit`, never in a build. Their API is in
  * editor/api.ts, which src/fetch.ts puts in front of the site.
@@ -22,8 +16,16 @@ export function editorsDesk() {
           server: { host: 'localhost' },
           devToolbar: { enabled: false },
           vite: {
-            optimizeDeps: { include: ['@keystatic/core', '@keystatic/core/ui', 'astro/zod'] },
-            server: { fs: { allow: ['.', packagesFolder()] } },
+            optimizeDeps: {
+              include: [
+                '@keystatic/core',
+                '@keystatic/core/ui',
+                '@keystar/ui/field',
+                '@keystar/ui/number-field',
+                '@keystar/ui/text-field',
+                'astro/zod',
+              ],
+            },
           },
         });
       },

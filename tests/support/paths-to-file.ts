@@ -1,0 +1,37 @@
+/** Percent-encodes every character except '/'. */
+const encoded = (path: string) =>
+  path.replace(/[^/]/g, (character) =>
+    [...Buffer.from(character)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
+  );
+
+/** Queries by which Vite and Astro serve a file in another shape, and some that mislead a check of the name. */
+const QUERIES = [
+  ...['', '?raw', '?url', '?import', '?import&raw', '?import&url', '?inline', '?raw??', '?import&raw??', '?t=1'],
+  ...['?.svg', '?.js', '?foo.css', '?direct&lang.css', '?.svg?.wasm?init', '?import&?inline=1.wasm?init', '?worker'],
+  ...['?html-proxy&index=0.js', '?astro&type=script&index=0', '?foo.jpg&origWidth=1&origFormat=svg', '.map', '%00.js'],
+];
+
+/**
+ * The addresses by which a caller could ask a development server for a file of the project: by its path, `/@fs/`, `/@id/` and the endpoints that
+ * read files, encoded once and twice, with '..', and with each query.
+ * @param root the project's folder
+ * @param file its path in the project, with '/'
+ */
+export function pathsToFile(root: string, file: string): string[] {
+  const [path, whole] = [encodeURI(file), encodeURI(`${root}/${file}`)];
+  const paths = [
+    ...[`/${path}`, `//${path}`, `/./${path}`, `/${encoded(file)}`, `/${encoded(encoded(file))}`],
+    ...[`/${path.replaceAll('/', '%2F')}`, `/${path.replaceAll('/', '\\')}`, whole],
+    ...[`/src/../${path}`, `/src/%2e%2e/${path}`, `/src/..%2f${path}`, `/node_modules/../${path}`],
+    ...[`/@fs${whole}`, `/@fs/${whole}`, `/@fs${encoded(whole)}`, `/%40fs${whole}`, `/@fs${whole.toUpperCase()}`],
+    ...[`/@fs${encodeURI(root)}/src/../${path}`, `/@fs${encodeURI(root)}/src/%2e%2e/${path}`],
+    ...[`/@id/${whole}`, `/@id/${path}`, `/@id/@fs${whole}`, `/@id/__x00__${whole}`, `/@id/file://${whole}`],
+    ...[`/_astro/${path}`, `/_astro/../${path}`, `/@vite/../${path}`],
+  ];
+  const sources = [`/@fs${root}/${file}`, `/@fs${root}/src/../${file}`, `/${file}`, `file://${root}/${file}`];
+  const pictures = sources.flatMap((source) =>
+    ['', '&f=svg', '&f=webp&w=10'].map((more) => `/_image?href=${encodeURIComponent(source)}${more}`),
+  );
+  const blobs = [path, `../../${path}`, `..%2f..%2f${path}`].map((blob) => `/api/keystatic/blob/0/${blob}`);
+  return [...paths.flatMap((one) => QUERIES.map((query) => one + query)), ...pictures, ...blobs];
+}
