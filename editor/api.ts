@@ -1,15 +1,19 @@
 import { statSync } from 'node:fs';
 import { makeGenericAPIRouteHandler } from '@keystatic/core/api/generic';
 import { Hono } from 'hono';
-import { contentCollections, contentFaults, type Fault, namesOf } from '#src/content/check.ts';
+import { bodyLimit } from 'hono/body-limit';
+import { contentCollections, contentFaults, namesOf } from '#src/content/check.ts';
 import { contentChanges } from './changes.ts';
-import { contentFile, formAddress } from './entries.ts';
+import { formAddress } from './entries.ts';
+import { type SaidFault, saidFault } from './fault-words.ts';
 import { forms } from './forms.ts';
 import { NotPublished, publish } from './publish.ts';
+import { parseSave, RefusedSave, refuseLargePictures, refuseStale, type Save } from './save.ts';
+import { siteOrder } from './site-order.ts';
 
 /** What the desk's strip shows. */
 export interface DeskState {
-  faults: (Fault & { form: string | null })[];
+  faults: SaidFault[];
   changes: { words: string; form: string }[];
   /** When an entry was last saved, in ms. */
   saved: number;
@@ -26,6 +30,9 @@ const local = new Set(['localhost', '127.0.0.1', '[::1]']);
 const policy =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws:; frame-ancestors 'self'";
 
+/** A save holds its new pictures in base64, which is a third longer: several of the largest fit (src/content/checks/picture-limits.ts). In bytes. */
+const MAX_SAVE_BYTES = 100_000_000;
+
 /**
  * The server's app in `npm run edit`, with the desk in front: it writes files, so it answers this machine's browser alone, and no page of
  * another site (docs/decisions/025-editors-desk.md).
@@ -40,15 +47,52 @@ export function withDesk(site: { fetch(request: Request): Response | Promise<Res
       const from = c.req.header('origin');
       const isHere = local.has(hostname) && local.has((c.req.header('host') ?? '').replace(/:\d+$/, ''));
       if (!isHere || (from !== undefined && from !== origin)) {
-        return c.text("The editor's desk answers this machine alone.\n", 403);
+        return c.text('Meja redaksi hanya menjawab komputer ini sendiri.\n', 403);
       }
       return next();
     });
   }
-  app.all('/api/keystatic/*', async (c) => {
-    const { body, headers = {}, status = 200 } = await keystatic(c.req.raw);
+  const answerOf = async (request: Request) => {
+    const { body, headers = {}, status = 200 } = await keystatic(request);
     return new Response(body as BodyInit | null, { status, headers: headers as HeadersInit });
-  });
+  };
+  /** Writes a save unless it is refused. Saves run one after the other: between the check and the write, no other may write. */
+  const write = async (request: Request): Promise<Response> => {
+    try {
+      // A form of another site can post without asking; it cannot send this header.
+      if (request.headers.get('no-cors') !== '1') throw new RefusedSave(400, 'Bad Request');
+      const { loaded, ...save }: Save = parseSave(await request.json().catch(() => undefined));
+      await refuseLargePictures(save);
+      refuseStale({ ...save, loaded });
+      const { headers, url } = request;
+      return await answerOf(new Request(url, { method: 'POST', headers: plain(headers), body: JSON.stringify(save) }));
+    } catch (error) {
+      if (!(error instanceof RefusedSave)) throw error;
+      return typeof error.body === 'string'
+        ? new Response(error.body, { status: error.status })
+        : Response.json(error.body, { status: error.status });
+    }
+  };
+  let lastWrite: Promise<unknown> = Promise.resolve();
+  const tooMuch = 'Belum disimpan: gambar-gambarnya terlalu besar untuk disimpan sekaligus.';
+  app.post(
+    '/api/keystatic/update',
+    bodyLimit({
+      maxSize: MAX_SAVE_BYTES,
+      onError: async (c) => {
+        // Read to its end: a browser that still sends does not see an answer.
+        await c.req.raw.body?.pipeTo(new WritableStream()).catch(() => undefined);
+        return c.text(tooMuch, 413);
+      },
+    }),
+    (c) => {
+      const written = lastWrite.then(() => write(c.req.raw));
+      lastWrite = written.catch(() => undefined);
+      return written;
+    },
+  );
+  app.all('/api/keystatic/*', (c) => answerOf(c.req.raw));
+  app.get('/api/edit/order', (c) => c.json(siteOrder()));
   app.get('/api/edit/state', async (c) => c.json(await deskState()));
   app.post('/api/edit/publish', async (c) => {
     // A form of another site can post without asking; it cannot send this header.
@@ -72,13 +116,13 @@ export function withDesk(site: { fetch(request: Request): Response | Promise<Res
   return app;
 }
 
+/** The headers of a save that Keystatic looks at: the length of the body is another one now. */
+const plain = (headers: Headers) => ({ 'content-type': headers.get('content-type') ?? '', 'no-cors': '1' });
+
 async function deskState(): Promise<DeskState> {
   const faults = await contentFaults('.');
   return {
-    faults: faults.map((fault) => {
-      const entry = contentFile(fault.file);
-      return { ...fault, form: entry ? formAddress(entry) : null };
-    }),
+    faults: faults.map(saidFault),
     changes: contentChanges().map(({ words, entry }) => ({ words, form: formAddress(entry) })),
     saved: lastSaved(),
     taken: statSync('.astro/data-store.json', { throwIfNoEntry: false })?.mtimeMs ?? 0,

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { readSource } from '../src/content/checks/source.ts';
 import { isOut } from '../src/content/publication.ts';
 import { type ContentFile, contentFile } from './entries.ts';
+import { fieldsOf, nameOf } from './fault-words.ts';
 
 /** What has changed since the last commit, in words, with the files that it is. */
 export interface Change {
-  /** 'Post "What we learned" added' */
+  /** 'Tulisan "What we learned" ditambahkan' */
   words: string;
   files: string[];
   entry: Pick<ContentFile, 'collection' | 'id'>;
@@ -21,24 +21,34 @@ export const git = (...args: string[]): string =>
  * @param now posts of later days are kept back
  */
 export function contentChanges(now = new Date()): Change[] {
-  const status = git('status', '--porcelain=v1', '-z', '--no-renames', '--untracked-files=all', '--', 'src/content');
+  // Asked each second: it must not hold the index while somebody commits.
+  const status = git(
+    '--no-optional-locks',
+    'status',
+    '--porcelain=v1',
+    '-z',
+    '--no-renames',
+    '--untracked-files=all',
+    '--',
+    'src/content',
+  );
   const changes = new Map<string, Change & { pictures: string[] }>();
   for (const line of status.split('\0')) {
     const [code, file] = [line.slice(0, 2), line.slice(3)];
     const content = contentFile(file);
     if (!content) continue;
-    const how = code.includes('D') ? 'removed' : /[?A]/.test(code) ? 'added' : 'changed';
+    const how = code.includes('D') ? 'dihapus' : /[?A]/.test(code) ? 'ditambahkan' : 'diubah';
     const key = `${content.collection}/${content.id}`;
     const { collection, id } = content;
     const change = changes.get(key) ?? { words: '', files: [], pictures: [], entry: { collection, id } };
     change.files.push(file);
-    if (content.kind === 'picture')
-      change.pictures.push(`${content.id === null ? content.noun : content.id}: picture ${how}`);
+    const isGone = how === 'dihapus';
+    if (content.kind === 'picture') change.pictures.push(`${nameOf(content, {})}: gambar ${how}`);
     else {
-      const fields = fieldsOf(file, how === 'removed');
-      change.words = `${nameOf(content, fields)} ${how}${how === 'removed' ? '' : publishedLaterText(content, fields, now)}`;
+      const fields = fieldsOf(isGone ? git('show', `HEAD:${file}`) : readFileSync(file, 'utf8'), file);
+      change.words = `${nameOf(content, fields)} ${how}${isGone ? '' : publishedLaterText(content, fields, now)}`;
       // Its own form is gone.
-      if (how === 'removed') change.entry = { collection, id: null };
+      if (isGone) change.entry = { collection, id: null };
     }
     changes.set(key, change);
   }
@@ -49,21 +59,13 @@ export function contentChanges(now = new Date()): Change[] {
   }));
 }
 
-type Fields = Record<string, unknown>;
-
-function fieldsOf(file: string, isGone: boolean): Fields {
-  const whole = isGone ? git('show', `HEAD:${file}`) : readFileSync(file, 'utf8');
-  return readSource(whole, file.endsWith('.md') ? 'markdown' : 'yaml').data ?? {};
-}
-
-/** 'Post "What we learned"'; a file that is one entry stands for itself: 'About Us'. */
-function nameOf({ noun, nameField, id }: ContentFile, fields: Fields): string {
-  return nameField === null ? noun : `${noun} "${fields[nameField] ?? id}"`;
-}
-
-/** ', kept back until 15 Jan 2027' of a post of a later day (docs/editing.md); of anything else nothing. */
-function publishedLaterText({ collection }: ContentFile, { published, draft }: Fields, now: Date): string {
+/** ', ditahan sampai 15 Jan 2027' of a post of a later day (docs/editing.md); of anything else nothing. */
+function publishedLaterText(
+  { collection }: ContentFile,
+  { published, draft }: Record<string, unknown>,
+  now: Date,
+): string {
   if (collection !== 'posts' || draft === true || !(published instanceof Date) || isOut(published, now)) return '';
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(published);
-  return `, kept back until ${day}`;
+  const day = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeZone: 'UTC' }).format(published);
+  return `, ditahan sampai ${day}`;
 }

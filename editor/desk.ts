@@ -107,7 +107,7 @@ function sayWhetherAbsent(): void {
   const isAbsent = isOfForm && (answer === 404 || (answer >= 500 && isWrong));
   page.hidden = isAbsent;
   absent.hidden = !isAbsent;
-  absent.textContent = `This page is not there yet${isWrong ? ': first mend what is said above about it.' : '.'}`;
+  absent.textContent = `Halaman ini belum ada${isWrong ? ': perbaiki dulu yang disebut di atas.' : '.'}`;
 }
 
 async function readState(): Promise<void> {
@@ -123,7 +123,7 @@ async function readState(): Promise<void> {
   } catch {
     shownState = '';
     status.className = 'bad';
-    status.textContent = 'The desk has been stopped. Start it again: npm run edit';
+    status.textContent = 'Meja redaksi sudah berhenti. Jalankan lagi: npm run edit';
   }
 }
 
@@ -141,24 +141,19 @@ function show({ changes, ...state }: DeskState): void {
   sayWhetherAbsent();
   status.className = faults.length > 0 ? 'bad' : '';
   status.textContent =
-    faults.length > 0 ? `${counted(faults.length, 'mistake')} to mend before publishing` : 'Everything is in order';
+    faults.length > 0 ? `${faults.length} kesalahan harus diperbaiki sebelum terbit` : 'Semuanya beres';
   list(
     'faults',
-    counted(faults.length, 'mistake'),
-    faults.map(({ file, field, reason, form: address }) => ({
-      text: [file.replace('src/content/', ''), field, reason].filter((text) => text !== null).join(': '),
-      address,
-    })),
+    `${faults.length} kesalahan`,
+    faults.map(({ place, reason, form: address }) => ({ text: `${place}: ${reason}`, address })),
   );
   list(
     'changes',
-    `${counted(changes.length, 'change')} not published yet`,
+    `${changes.length} perubahan belum terbit`,
     changes.map(({ words, form: address }) => ({ text: words, address })),
   );
   publishButton.disabled = faults.length > 0 || changes.length === 0;
 }
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 function list(name: 'faults' | 'changes', title: string, items: readonly { text: string; address: string | null }[]) {
   part(`${name}-box`).hidden = items.length === 0;
@@ -203,15 +198,15 @@ function say(...parts: (string | Node)[]): void {
 
 /** Many changes are folded: the forms below are to stay in sight. */
 function sayPublished(changes: readonly string[]): void {
-  const after = ' Visitors see it once whoever runs the site brings it there.';
+  const after = ' Pengunjung melihatnya setelah pengelola situs memasangnya.';
   const [first = '', ...others] = changes;
   if (others.length === 0) {
-    say(`Published: ${first}.${after}`);
+    say(`Diterbitkan: ${first}.${after}`);
     return;
   }
   const all = document.createElement('details');
   all.append(document.createElement('summary'), document.createElement('ul'));
-  all.firstElementChild?.append(`Published: ${counted(changes.length, 'change')}.${after}`);
+  all.firstElementChild?.append(`Diterbitkan: ${changes.length} perubahan.${after}`);
   for (const words of changes) {
     const item = document.createElement('li');
     item.textContent = words;
@@ -232,7 +227,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-show]')
 }
 publishButton.addEventListener('click', () => {
   publish().catch((error: unknown) => {
-    say(`Nothing was published: ${String(error)}`);
+    say(`Belum ada yang diterbitkan: ${String(error)}`);
   });
 });
 

@@ -10,20 +10,20 @@ export interface EntryName {
 
 /** One entry in words; a file that is one entry has the name of its form. */
 const singular: Record<keyof typeof forms.collections, string> = {
-  posts: 'Post',
-  faq: 'Question',
+  posts: 'Tulisan',
+  faq: 'Pertanyaan',
   hero: 'Slide',
-  menu: 'Entry of the side menu',
-  figures: 'Figure',
-  languages: 'Language',
-  notifications: 'Notification',
-  chat: 'Message of the live chat',
-  comments: 'Comment',
-  products: 'Product',
-  productCategories: 'Product category',
-  productReviews: 'Product review',
+  menu: 'Butir menu samping',
+  figures: 'Angka',
+  languages: 'Bahasa',
+  notifications: 'Notifikasi',
+  chat: 'Pesan obrolan',
+  comments: 'Komentar',
+  products: 'Produk',
+  productCategories: 'Kategori produk',
+  productReviews: 'Ulasan produk',
   vendors: 'Vendor',
-  screens: 'Group of All Pages',
+  screens: 'Kelompok halaman',
 };
 
 const collections = Object.entries(forms.collections).map(([collection, { path, slugField }]) => ({
@@ -41,7 +41,7 @@ const onlyEntries = Object.entries(forms.singletons).map(([collection, { path, l
 /** A file of src/content as an entry or a picture of one. */
 export interface ContentFile extends EntryName {
   kind: 'entry' | 'picture';
-  /** 'Post', or the name of the only entry: 'Promo banner'. */
+  /** 'Tulisan', or the name of the only entry: 'Banner promo'. */
   noun: string;
   /** The field that names the entry; null for a file that is one entry. */
   nameField: string | null;

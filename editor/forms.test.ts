@@ -3,6 +3,7 @@ import { z } from 'astro/zod';
 import { describe, expect, test } from 'vitest';
 import { contentCollections, schemaOf } from '#src/content/check.ts';
 import { forms } from './forms.ts';
+import { screens } from './preview.ts';
 
 type FormField = Extract<ComponentSchema, { kind: 'form' }>;
 
@@ -31,17 +32,28 @@ const formsOfCollections = Object.entries(contentCollections).flatMap(([name, co
 
 test('every schema has a form, and every form a schema and a place in the menu', () => {
   const names = formsOfCollections.map(({ name }) => name).sort();
-  expect(Object.keys(formOf).sort()).toEqual(names);
+  expect(
+    Object.keys(formOf).sort(),
+    'Each collection of src/content.config.ts needs a form in editor/forms, named in editor/forms.ts and in `singular` of editor/entries.ts',
+  ).toEqual(names);
   expect(
     Object.values(forms.ui?.navigation ?? {})
       .flat()
       .sort(),
+    'Each form needs a place in the menu of editor/forms.ts',
+  ).toEqual(names);
+  expect(
+    Object.keys(screens).sort(),
+    'Each form needs the screen that shows what it edits, in editor/preview.ts',
   ).toEqual(names);
 });
 
 describe.each(formsOfCollections)('the form of $name', ({ name, collection, file }) => {
   const form = formOf[name];
-  if (!form) throw new Error(`${name} has no form`);
+  if (!form)
+    throw new Error(
+      `${name} has no form: add one in editor/forms, and name it in editor/forms.ts, editor/entries.ts and editor/preview.ts`,
+    );
   const { content, ...fields } = form.schema;
 
   test('writes the files that the schema reads', () => {

@@ -11,14 +11,14 @@ import { promoForm, siteForm, siteForms } from './forms/site.ts';
 export const forms = config({
   storage: { kind: 'local' },
   ui: {
-    brand: { name: 'Contents' },
+    brand: { name: 'Isi situs' },
     navigation: {
-      Texts: ['aboutUs', 'privacyPolicy', 'posts', 'faq'],
-      'Home and menu': ['hero', 'promo', 'menu'],
-      Organisation: ['site', 'contact', 'figures', 'languages'],
-      Messages: ['notifications', 'chat', 'comments'],
-      'Demo shop': ['products', 'productCategories', 'productReviews', 'vendors', 'checkout'],
-      Index: ['screens'],
+      Teks: ['aboutUs', 'privacyPolicy', 'posts', 'faq'],
+      'Beranda dan menu': ['hero', 'promo', 'menu'],
+      Organisasi: ['site', 'contact', 'figures', 'languages'],
+      Pesan: ['notifications', 'chat', 'comments'],
+      'Toko contoh': ['products', 'productCategories', 'productReviews', 'vendors', 'checkout'],
+      Indeks: ['screens'],
     },
   },
   collections: { ...helpForms, ...blogForms, ...siteForms, ...shopForms },

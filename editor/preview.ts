@@ -1,5 +1,5 @@
 /** Where the entries of a collection show; `id` is null while a list is looked at or an entry is new. */
-const screens: Record<string, (id: string | null) => string> = {
+export const screens: Readonly<Record<string, (id: string | null) => string>> = {
   posts: (id) => (id === null ? '/blog-grid' : `/blog/${id}`),
   aboutUs: () => '/about-us',
   privacyPolicy: () => '/privacy-policy',

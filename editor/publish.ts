@@ -1,5 +1,6 @@
-import { contentFaults, faultInWords } from '../src/content/check.ts';
+import { contentFaults } from '../src/content/check.ts';
 import { type Change, contentChanges, git } from './changes.ts';
+import { faultSentence, saidFault } from './fault-words.ts';
 
 /** Why nothing was published, in words. */
 export class NotPublished extends Error {}
@@ -12,16 +13,17 @@ export class NotPublished extends Error {}
 export async function publish(): Promise<Change[]> {
   const faults = await contentFaults('.');
   if (faults.length > 0) {
-    throw new NotPublished(`Nothing was published. First mend:\n${faults.map(faultInWords).join('\n')}`);
+    const list = faults.map((fault) => faultSentence(saidFault(fault))).join('\n');
+    throw new NotPublished(`Belum ada yang diterbitkan. Perbaiki dulu:\n${list}`);
   }
   const changes = contentChanges();
-  if (changes.length === 0) throw new NotPublished('There is nothing to publish: nothing has changed.');
+  if (changes.length === 0) throw new NotPublished('Tidak ada yang perlu diterbitkan: belum ada yang berubah.');
   const files = changes.flatMap((change) => change.files);
   try {
     git('add', '--all', '--', ...files);
     git('commit', '--quiet', '--only', '--message', messageOf(changes), '--', ...files);
   } catch (error) {
-    throw new NotPublished(`Nothing was published. Git says: ${saidBy(error)}`);
+    throw new NotPublished(`Belum ada yang diterbitkan. Pesan git: ${saidBy(error)}`);
   }
   return changes;
 }
@@ -30,7 +32,7 @@ export async function publish(): Promise<Change[]> {
 function messageOf(changes: readonly Change[]): string {
   const [first, ...others] = changes.map(({ words }) => words);
   if (others.length === 0) return first ?? '';
-  return `${first}, and ${others.length} more\n\n${changes.map(({ words }) => `- ${words}`).join('\n')}\n`;
+  return `${first}, dan ${others.length} lagi\n\n${changes.map(({ words }) => `- ${words}`).join('\n')}\n`;
 }
 
 function saidBy(error: unknown): string {

@@ -50,12 +50,12 @@ try {
   await take(page, 'desk-post');
 
   await show(page, 'collection/faq/item/may-i-bring-my-cat', 'Yes, on a lead.');
-  await page.getByText('changes not published yet').click();
+  await page.getByText('perubahan belum terbit').click();
   await take(page, 'desk-changes');
-  await page.getByText('changes not published yet').click();
+  await page.getByText('perubahan belum terbit').click();
 
   desk.site.write('src/content/languages/sv.yaml', swedish.replace('false', 'true'));
-  await page.getByRole('link', { name: /exactly one must have/ }).waitFor();
+  await page.getByRole('link', { name: /tepat satu bahasa harus menjadi bawaan/ }).waitFor();
   await show(page, 'collection/languages/item/sv', 'Svenska');
   await take(page, 'desk-mistake');
 } finally {
@@ -79,11 +79,11 @@ async function writeChanges({ site }: EditorsDesk): Promise<void> {
 
 /** Opens a form, and waits for what its page shows. */
 async function show(page: Page, form: string, words: string): Promise<void> {
-  await page.locator('iframe[title="Form"]').evaluate((frame: HTMLIFrameElement, address) => {
+  await page.locator('iframe[title="Formulir"]').evaluate((frame: HTMLIFrameElement, address) => {
     frame.contentWindow?.location.assign(address);
   }, `/keystatic/${form}`);
-  await page.frameLocator('iframe[title="Form"]').getByRole('button', { name: 'Save', exact: true }).waitFor();
-  await page.frameLocator('iframe[title="Page"]').getByText(words).waitFor();
+  await page.frameLocator('iframe[title="Formulir"]').getByRole('button', { name: 'Save', exact: true }).waitFor();
+  await page.frameLocator('iframe[title="Halaman"]').getByText(words).waitFor();
 }
 
 async function take(page: Page, name: string): Promise<void> {

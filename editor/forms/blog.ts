@@ -1,10 +1,11 @@
-import { collection, fields } from '@keystatic/core';
+import { collection } from '@keystatic/core';
 import { categories } from '../../src/content/schemas/choices.ts';
 import {
   alternative,
   choice,
   content,
   day,
+  dayFromToday,
   draft,
   lines,
   name,
@@ -14,51 +15,49 @@ import {
   text,
   wholeNumber,
 } from './fields.ts';
+import { placeOf } from './places.ts';
 
 /** The forms of src/content/schemas/blog.ts. */
 export const blogForms = {
   posts: collection({
-    label: 'Posts',
+    label: 'Tulisan blog',
     path: 'posts/*',
     slugField: 'title',
     columns: ['title', 'published', 'draft'],
+    parseSlugForSort: placeOf('posts'),
     format: { contentField: 'content' },
     schema: {
-      title: name('Title', {
-        description: 'The end of the address: /blog/my-post. Better left as it is once published.',
+      title: name('Judul', {
+        description: 'Ujung alamatnya: /blog/tulisan-saya. Sebaiknya tetap begitu sesudah terbit.',
       }),
-      category: choice('Category', categories),
-      author: text('Author'),
-      published: day('Published'),
-      minutes: wholeNumber('Minutes to read', 1),
-      summary: fields.text({
-        label: 'Summary',
-        description: 'At most 140 characters; cards show it whole.',
-        multiline: true,
-        validation: { isRequired: true, length: { max: 140 } },
-      }),
+      category: choice('Kategori', categories),
+      author: text('Penulis'),
+      published: dayFromToday('Terbit', 'Hari terbit. Tulisan dengan hari yang belum tiba ditahan sampai hari itu.'),
+      minutes: wholeNumber('Menit membaca', 1),
+      summary: lines('Ringkasan', 'Paling banyak 140 karakter; kartu menampilkannya utuh.', 140),
       picture: picture(
-        'Picture',
+        'Gambar',
         'posts',
-        '800 by 500 or the same shape larger; a photograph may be as large as the camera made it.',
+        '800 x 500 piksel, atau lebih besar dengan bentuk yang sama. Foto boleh sebesar hasil kamera, sampai 15 MB.',
       ),
       pictureAlt: alternative,
-      button: optionalText('Button', "On the post's card; 'Read More' if empty."),
+      button: optionalText('Tombol', "Pada kartu tulisan; 'Read More' kalau kosong."),
       draft,
-      content: content('Text', 'posts'),
+      content: content('Teks', 'posts'),
     },
   }),
   comments: collection({
-    label: 'Comments',
+    label: 'Komentar',
     path: 'comments/*',
     slugField: 'name',
     columns: ['name', 'order'],
+    parseSlugForSort: placeOf('comments'),
     schema: {
-      name: name('Name'),
+      name: name('Nama'),
       order,
-      date: day('Date'),
-      picture: picture('Portrait', 'comments'),
-      text: lines('Comment', 'It stands under every post.'),
+      date: day('Tanggal'),
+      picture: picture('Potret', 'comments'),
+      text: lines('Komentar', 'Tampil di bawah setiap tulisan.'),
     },
   }),
 };

@@ -1,57 +1,165 @@
 import { fields } from '@keystatic/core';
+import { todayInJakarta } from '../../src/content/publication.ts';
 import { shapes } from '../../src/content/schemas/choices.ts';
+import { indonesian } from '../indonesian.ts';
+import { choiceNames } from './choice-names.ts';
 
-/** The kinds of fields that the forms use; each says what its like in src/content/schemas/fields.ts says. */
+/** What the desk's own inputs (editor/inputs) need to know of a field beside what Keystatic keeps of it. */
+export interface FieldNotes<Value> {
+  input: 'text' | 'lines' | 'number' | 'day' | 'picture';
+  description: string;
+  isRequired: boolean;
+  /** What is wrong with a value, in Indonesian; undefined where nothing is. */
+  reason(value: Value): string | undefined;
+}
 
-export const text = (label: string, description = '') =>
-  fields.text({ label, description, validation: { isRequired: true } });
+/** A text that must look like something, and what is said in English if it does not. */
+interface Shape {
+  readonly regex: { test(value: string): boolean };
+  readonly message: string;
+}
 
-/** A text of several lines. */
-export const lines = (label: string, description = '') =>
-  fields.text({ label, description, multiline: true, validation: { isRequired: true } });
+const MISSING = 'wajib diisi';
 
-export const optionalText = (label: string, description = '') => fields.text({ label, description });
+/** A field of Keystatic that refuses values with a reason in Indonesian; its own reasons are English. */
+function noted<Field extends object, Value>(field: Field, notes: FieldNotes<Value>) {
+  const validate = (value: Value): Value => {
+    const reason = notes.reason(value);
+    if (reason !== undefined) throw new Error(reason);
+    return value;
+  };
+  // Keystatic's types of validated values do not matter here: they only name what `validate` throws for.
+  return { ...field, validate, notes } as Field & { notes: FieldNotes<Value> };
+}
+
+const textField = (
+  label: string,
+  description: string,
+  {
+    input = 'text',
+    isRequired = true,
+    reason = () => undefined,
+  }: { input?: 'text' | 'lines'; isRequired?: boolean; reason?: (value: string) => string | undefined } = {},
+) =>
+  noted<ReturnType<typeof fields.text>, string>(fields.text({ label, description, multiline: input === 'lines' }), {
+    input,
+    description,
+    isRequired,
+    reason: (value) => {
+      const written = value.trim();
+      if (written === '') return isRequired ? MISSING : undefined;
+      return reason(written);
+    },
+  });
+
+export const text = (label: string, description = '') => textField(label, description);
+
+/** A text of several lines. @param max characters that it may have */
+export const lines = (label: string, description = '', max = Number.POSITIVE_INFINITY) =>
+  textField(label, description, {
+    input: 'lines',
+    reason: ({ length }) => (length > max ? `paling banyak ${max} karakter; sekarang ${length}` : undefined),
+  });
+
+export const optionalText = (label: string, description = '') => textField(label, description, { isRequired: false });
+
+export const optionalLines = (label: string, description = '') =>
+  textField(label, description, { input: 'lines', isRequired: false });
 
 /** A text that must look like something: a link, a time, an amount. */
-export const shaped = (label: string, shape: { readonly regex: RegExp; readonly message: string }, description = '') =>
-  fields.text({ label, description, validation: { isRequired: true, pattern: shape } });
+export const shaped = (label: string, shape: Shape, description = '', isRequired = true) =>
+  textField(label, description, {
+    isRequired,
+    reason: (value) => (shape.regex.test(value) ? undefined : indonesian(shape.message)),
+  });
 
 export const link = (label: string) =>
-  shaped(label, shapes.link, 'A screen of this site, like /contact, or another site written in full.');
+  shaped(label, shapes.link, 'Layar situs ini, seperti /contact, atau situs lain yang ditulis lengkap.');
 
-export const order = fields.integer({
-  label: 'Order',
-  description: 'Where it stands among its like: 1 is first.',
-  validation: { isRequired: true, min: 1 },
-});
+interface NumberLimits {
+  min?: number;
+  max?: number;
+  isRequired?: boolean;
+  /** 1 for whole numbers. */
+  step?: number;
+}
 
-export const draft = fields.checkbox({
-  label: 'Draft',
-  description: 'Shows here only; the published site leaves it out.',
+/** A number within limits; a whole one where `step` is not given. */
+export function amount(
+  label: string,
+  description: string,
+  { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, isRequired = true, step = 1 }: NumberLimits,
+) {
+  const field = step === 1 ? fields.integer({ label, description }) : fields.number({ label, description, step });
+  return noted<typeof field, number | null>(field, {
+    input: 'number',
+    description,
+    isRequired,
+    reason: (value) => {
+      if (value === null) return isRequired ? MISSING : undefined;
+      if (value < min) return `paling kecil ${min}`;
+      if (value > max) return `paling besar ${max}`;
+      if (step === 1 && !Number.isInteger(value)) return 'harus bilangan bulat';
+      return undefined;
+    },
+  });
+}
+
+export const order = amount('Urutan', 'Tempatnya dalam daftar: 1 paling depan. Tiap entri punya nomor sendiri.', {
+  min: 1,
 });
 
 export const wholeNumber = (label: string, min: number, max?: number, description = '') =>
-  fields.integer({ label, description, validation: { isRequired: true, min, ...(max === undefined ? {} : { max }) } });
+  amount(label, description, { min, ...(max === undefined ? {} : { max }) });
 
 export const optionalPercent = (label: string, description: string) =>
-  fields.integer({ label, description, validation: { min: 1, max: 100 } });
+  amount(label, description, { min: 1, max: 100, isRequired: false });
 
-export const day = (label: string) => fields.date({ label, validation: { isRequired: true } });
+export const draft = fields.checkbox({
+  label: 'Draf',
+  description: 'Hanya tampil di sini; tidak ikut di situs yang terbit.',
+});
+
+const dateField = (label: string, description: string, isRequired: boolean) =>
+  noted<ReturnType<typeof fields.date>, string | null>(fields.date({ label, description }), {
+    input: 'day',
+    description,
+    isRequired,
+    reason: (value) => (value === null && isRequired ? MISSING : undefined),
+  });
+
+export const day = (label: string, description = '') => dateField(label, description, true);
+
+export const optionalDay = (label: string, description = '') => dateField(label, description, false);
+
+/** A day that is today in Jakarta for a new entry. */
+export const dayFromToday = (label: string, description = '') => ({
+  ...day(label, description),
+  defaultValue: () => todayInJakarta(new Date()),
+});
 
 /**
  * A picture. It is stored in a folder of the entry's name beside its file.
  * @param folder below src/content; of a file that is one entry, the folder of its name
  */
-export const picture = (label: string, folder: string, description = '', isOnlyEntry = false) =>
-  fields.image({
+export function picture(label: string, folder: string, description = '', isOnlyEntry = false) {
+  const field = fields.image({
     label,
     description,
     directory: folder,
     publicPath: isOnlyEntry ? `./${folder}` : './',
-    validation: { isRequired: true },
   });
+  return noted<typeof field, unknown>(field, {
+    input: 'picture',
+    description,
+    isRequired: true,
+    reason: (value) => (value === null ? 'pilih sebuah gambar' : undefined),
+  });
+}
 
-export const alternative = text('What is to be seen in the picture', 'For those who cannot see it.');
+export const alternative = text('Apa yang terlihat di gambar', 'Untuk yang tidak dapat melihatnya.');
+
+const named = (value: string) => ({ label: choiceNames[value] ?? value, value });
 
 /** One of several; the first one to begin with. */
 export const choice = <const Value extends string>(
@@ -62,7 +170,7 @@ export const choice = <const Value extends string>(
   fields.select({
     label,
     description,
-    options: values.map((value) => ({ label: value, value })),
+    options: values.map((value) => ({ ...named(value), value })),
     defaultValue: values[0],
   });
 
@@ -71,11 +179,15 @@ export function optionalChoice<const Value extends string>(label: string, values
   const field = fields.select({
     label,
     description,
-    options: [{ label: 'none', value: '' }, ...values.map((value) => ({ label: value, value }))],
+    options: [{ label: 'tidak ada', value: '' }, ...values.map((value) => ({ ...named(value), value }))],
     defaultValue: '',
   });
   return { ...field, serialize: (value: Value | '') => ({ value: value === '' ? undefined : value }) };
 }
+
+/** Some of several, or none. */
+export const choices = <const Value extends string>(label: string, values: readonly Value[], description = '') =>
+  fields.multiselect({ label, description, options: values.map((value) => ({ ...named(value), value })) });
 
 /**
  * The field by which entries are listed. The name of a new entry's file is made from it.
@@ -88,16 +200,23 @@ export const name = (
     generate?: (name: string) => string;
     shape?: typeof shapes.fileName | typeof shapes.languageCode;
   } = {},
-) =>
-  fields.slug({
-    name: { label, validation: { isRequired: true } },
-    slug: {
-      label: 'File name',
-      description: fileName.description ?? 'Small letters, digits and hyphens. Better left as it is once published.',
-      generate: fileName.generate ?? fileNameOf,
-      validation: { pattern: fileName.shape ?? shapes.fileName },
-    },
-  });
+) => {
+  const shape = fileName.shape ?? shapes.fileName;
+  const slug = {
+    label: 'Nama berkas',
+    description: fileName.description ?? 'Huruf kecil, angka dan tanda hubung. Sebaiknya tetap begitu sesudah terbit.',
+    generate: fileName.generate ?? fileNameOf,
+    // The pattern refuses an empty name too: Keystatic's own words for it are English.
+    validation: { length: { min: 0 }, pattern: { regex: shape.regex, message: sentence(indonesian(shape.message)) } },
+  };
+  const pattern = { regex: /\S/, message: sentence(MISSING) };
+  const field = fields.slug({ name: { label, validation: { pattern } }, slug });
+  // What Keystatic's input is given instead: a least length other than 0 shows the star, and one below 0 refuses nothing.
+  return { ...field, inputArgs: { name: { label, validation: { length: { min: -1 }, pattern } }, slug } };
+};
+
+/** 'wajib diisi' as 'Wajib diisi.'; the name of a file at the beginning stays as it is. */
+export const sentence = (reason: string) => `${reason.replace(/^[a-z](?!\S*\.\w)/, (letter) => letter.toUpperCase())}.`;
 
 /** 'What we learned: Café & Co' as 'what-we-learned-cafe-co', at most 60 characters. */
 function fileNameOf(title: string): string {
@@ -107,8 +226,8 @@ function fileNameOf(title: string): string {
 }
 
 /** The text below the fields of a Markdown file. @param pictures the folder of pictures in it, below src/content */
-export const content = (label: string, pictures?: string) =>
-  fields.markdoc({
+export const content = (label: string, pictures?: string) => ({
+  ...fields.markdoc({
     label,
     extension: 'md',
     options: {
@@ -117,4 +236,7 @@ export const content = (label: string, pictures?: string) =>
       table: false,
       image: pictures === undefined ? false : { directory: pictures, publicPath: './' },
     },
-  });
+  }),
+  // Keystatic keeps it for other fields.
+  label,
+});

@@ -8,6 +8,7 @@ import {
   lines,
   link,
   name,
+  optionalDay,
   optionalText,
   order,
   picture,
@@ -15,6 +16,7 @@ import {
   text,
   wholeNumber,
 } from './fields.ts';
+import { placeOf } from './places.ts';
 
 /** A screen that is mostly a text has a form of its own, not a place in a list: there one could remove or rename it, and add what no page shows. */
 const textForm = (label: string, id: string) =>
@@ -23,49 +25,52 @@ const textForm = (label: string, id: string) =>
     path: `texts/${id}`,
     format: { contentField: 'content' },
     schema: {
-      title: text('Title'),
-      description: lines('Description', 'For search engines.'),
-      lead: lines('Lead', 'The first sentences, in larger letters.'),
-      updated: fields.date({ label: 'Updated', description: 'May be empty.' }),
-      content: content('Text'),
+      title: text('Judul'),
+      description: lines('Keterangan', 'Untuk mesin pencari.'),
+      lead: lines('Pembuka', 'Kalimat-kalimat pertama, dengan huruf lebih besar.'),
+      updated: optionalDay('Diperbarui', 'Boleh kosong.'),
+      content: content('Teks'),
     },
   });
 
 export const textForms = {
-  aboutUs: textForm('About Us', 'about-us'),
-  privacyPolicy: textForm('Privacy Policy', 'privacy-policy'),
+  aboutUs: textForm('Tentang kami', 'about-us'),
+  privacyPolicy: textForm('Kebijakan privasi', 'privacy-policy'),
 };
 
 /** The forms of src/content/schemas/help.ts. */
 export const helpForms = {
   figures: collection({
-    label: 'Figures',
+    label: 'Angka',
     path: 'figures/*',
     slugField: 'label',
-    columns: ['label', 'value'],
+    columns: ['label', 'value', 'order'],
+    parseSlugForSort: placeOf('figures'),
     schema: {
-      label: name('Label'),
+      label: name('Nama angka'),
       order,
       value: wholeNumber(
-        'Value',
+        'Nilai',
         0,
         undefined,
-        'Counts up from 0 on About Us. Those of the demo are held to its catalogue by a test.',
+        'Dihitung naik dari 0 di Tentang kami. Sebuah tes mencocokkan nilai demo dengan katalognya.',
       ),
-      suffix: optionalText('Suffix', "After the number, like '+'."),
+      suffix: optionalText('Akhiran', "Di belakang nilai, misalnya '+'."),
     },
   }),
   faq: collection({
-    label: 'Questions',
+    label: 'Pertanyaan',
     path: 'faq/*',
     slugField: 'question',
     columns: ['question', 'group', 'order'],
+    parseSlugForSort: placeOf('faq'),
     format: { contentField: 'content' },
     schema: {
-      question: name('Question'),
+      question: name('Pertanyaan'),
       order,
       group: fields.select({
-        label: 'Group',
+        label: 'Kelompok',
+        description: 'Judul di Support tempat pertanyaan ini berada.',
         options: [
           { label: faqGroups.buyers, value: 'buyers' },
           { label: faqGroups.authors, value: 'authors' },
@@ -74,53 +79,55 @@ export const helpForms = {
         defaultValue: 'buyers',
       }),
       draft,
-      content: content('Answer'),
+      content: content('Jawaban'),
     },
   }),
   chat: collection({
-    label: 'Live chat',
+    label: 'Obrolan langsung',
     path: 'chat/*',
     slugField: 'text',
     columns: ['text', 'from', 'order'],
+    parseSlugForSort: placeOf('chat'),
     schema: {
-      text: name('Message'),
+      text: name('Pesan'),
       order,
-      from: choice('From', chatSides),
-      time: shaped('Time', shapes.time, 'Like 09:41.'),
+      from: choice('Dari', chatSides),
+      time: shaped('Jam', shapes.time, 'Misalnya 09:41.'),
     },
   }),
   notifications: collection({
-    label: 'Notifications',
+    label: 'Notifikasi',
     path: 'notifications/*',
     slugField: 'title',
     columns: ['title', 'order'],
+    parseSlugForSort: placeOf('notifications'),
     schema: {
-      title: name('Title'),
+      title: name('Judul'),
       order,
-      icon: choice('Icon', notificationIcons),
-      unread: fields.checkbox({ label: 'Unread' }),
-      when: text('When', 'In words: 2 minutes ago.'),
-      text: lines('Text'),
-      details: lines('Details', 'What the notification says when it is opened.'),
-      link: link('Link'),
-      linkText: text('Text of the link'),
+      icon: choice('Ikon', notificationIcons),
+      unread: fields.checkbox({ label: 'Belum dibaca' }),
+      when: text('Kapan', 'Dengan kata-kata: 2 minutes ago.'),
+      text: lines('Teks'),
+      details: lines('Rincian', 'Yang tampil kalau notifikasi dibuka.'),
+      link: link('Tautan'),
+      linkText: text('Teks tautan'),
     },
   }),
 };
 
 export const contactForm = singleton({
-  label: 'Contact screen',
+  label: 'Layar kontak',
   path: 'contact',
   schema: {
-    intro: lines('Intro'),
-    promise: text('Promise'),
-    address: text('Address'),
-    hours: text('Hours'),
-    map: picture('Map', 'contact', '', true),
+    intro: lines('Pembuka', 'Telepon (WhatsApp) dan e-mail di layar ini diubah di formulir Organisasi.'),
+    promise: text('Janji'),
+    address: text('Alamat'),
+    hours: text('Jam buka'),
+    map: picture('Peta', 'contact', '', true),
     mapAlt: alternative,
-    topics: fields.array(text('Topic'), {
-      label: 'Topics',
-      description: 'Shown in this order.',
+    topics: fields.array(text('Topik'), {
+      label: 'Topik',
+      description: 'Tampil dalam urutan ini; paling sedikit satu.',
       itemLabel: ({ value }) => value,
       validation: { length: { min: 1 } },
     }),

@@ -3,9 +3,13 @@ import { z } from 'astro/zod';
 import { badgeColors, productLists, shapes } from '../../src/content/schemas/choices.ts';
 import {
   alternative,
+  amount,
+  choices,
   day,
+  lines,
   name,
   optionalChoice,
+  optionalLines,
   optionalPercent,
   optionalText,
   order,
@@ -14,100 +18,95 @@ import {
   text,
   wholeNumber,
 } from './fields.ts';
+import { placeOf } from './places.ts';
 
 /** More than 0, as the schema has it: the smallest amount is a cent. */
-const price = { min: 0.01, validateStep: true } as const;
+const price = { min: 0.01, step: 0.01 } as const;
 
 /** The forms of src/content/schemas/shop.ts. */
 export const shopForms = {
   products: collection({
-    label: 'Products',
+    label: 'Produk',
     path: 'products/*',
     slugField: 'title',
     columns: ['title', 'order', 'new_price'],
+    parseSlugForSort: placeOf('products'),
     schema: {
-      title: name('Title'),
+      title: name('Judul'),
       order,
-      lists: fields.multiselect({
-        label: 'On which screens',
-        description: 'Exactly one product is the single one, of /single-product.',
-        options: productLists.map((value) => ({ label: value, value })),
-      }),
-      img: picture('Picture', 'products'),
-      description: fields.text({ label: 'Description', multiline: true }),
-      new_price: fields.number({
-        label: 'Price',
-        description: 'In dollars.',
-        step: 0.01,
-        validation: { isRequired: true, ...price },
-      }),
-      old_price: fields.number({
-        label: 'Old price',
-        description: 'Higher than the price, or empty.',
-        step: 0.01,
-        validation: price,
-      }),
-      discount: optionalPercent('Discount', 'In percent; must fit the two prices.'),
-      badge_text: optionalText('Badge', 'Like -25% or New.'),
-      badge_color: optionalChoice('Colour of the badge', badgeColors),
-      ratting: fields.number({ label: 'Stars', step: 0.1, validation: { isRequired: true, min: 0, max: 5 } }),
-      review_text: wholeNumber('Reviews', 0, undefined, 'How many there are.'),
-      sold: optionalPercent('Sold', 'In percent; needed on the flash sale.'),
-      gallery: fields.array(fields.object({ img: picture('Picture', 'products'), alt: alternative }), {
-        label: 'More pictures',
-        description: 'For the slider of /single-product.',
+      lists: choices(
+        'Di layar mana',
+        productLists,
+        'Tepat satu produk ada di halaman produk tunggal, /single-product.',
+      ),
+      img: picture('Gambar', 'products'),
+      description: optionalLines('Keterangan'),
+      new_price: amount('Harga', 'Dalam dolar.', price),
+      old_price: amount('Harga lama', 'Lebih tinggi daripada harga, atau kosong.', { ...price, isRequired: false }),
+      discount: optionalPercent('Diskon', 'Dalam persen; harus cocok dengan kedua harga.'),
+      badge_text: optionalText('Lencana', 'Misalnya -25% atau New.'),
+      badge_color: optionalChoice('Warna lencana', badgeColors),
+      ratting: amount('Bintang', '', { min: 0, max: 5, step: 0.1 }),
+      review_text: wholeNumber('Jumlah ulasan', 0),
+      sold: optionalPercent('Terjual', 'Dalam persen; wajib untuk obral kilat (flash sale).'),
+      gallery: fields.array(fields.object({ img: picture('Gambar', 'products'), alt: alternative }), {
+        label: 'Gambar lain',
+        description: 'Untuk gambar geser di /single-product.',
         itemLabel: ({ fields: { alt } }) => alt.value,
       }),
     },
   }),
   productCategories: collection({
-    label: 'Product categories',
+    label: 'Kategori produk',
     path: 'product-categories/*',
     slugField: 'title',
     columns: ['title', 'order'],
+    parseSlugForSort: placeOf('productCategories'),
     schema: {
-      title: name('Title'),
+      title: name('Judul'),
       order,
-      img: picture('Picture', 'product-categories'),
+      img: picture('Gambar', 'product-categories'),
       sub_categories: fields.array(
-        fields.object({ title: text('Title'), img: picture('Picture', 'product-categories') }),
-        { label: 'Tiles on /sub-catagory', itemLabel: ({ fields: { title } }) => title.value },
+        fields.object({ title: text('Judul'), img: picture('Gambar', 'product-categories') }),
+        { label: 'Ubin di /sub-catagory', itemLabel: ({ fields: { title } }) => title.value },
       ),
     },
   }),
   productReviews: collection({
-    label: 'Product reviews',
+    label: 'Ulasan produk',
     path: 'product-reviews/*',
     slugField: 'name',
     columns: ['name', 'order'],
+    parseSlugForSort: placeOf('productReviews'),
     schema: {
-      name: name('Name'),
+      name: name('Nama'),
       order,
-      img: picture('Portrait', 'product-reviews'),
-      title: fields.text({ label: 'Review', multiline: true, validation: { isRequired: true } }),
-      date: day('Date'),
-      ratting: wholeNumber('Stars', 1, 5),
-      images: fields.array(fields.object({ img: picture('Picture', 'product-reviews'), alt: alternative }), {
-        label: 'Pictures',
+      img: picture('Potret', 'product-reviews'),
+      title: lines('Ulasan'),
+      date: day('Tanggal'),
+      ratting: wholeNumber('Bintang', 1, 5),
+      images: fields.array(fields.object({ img: picture('Gambar', 'product-reviews'), alt: alternative }), {
+        label: 'Gambar',
         itemLabel: ({ fields: { alt } }) => alt.value,
       }),
     },
   }),
   vendors: collection({
-    label: 'Vendors',
+    label: 'Vendor',
     path: 'vendors/*',
     slugField: 'title',
     columns: ['title', 'order'],
+    parseSlugForSort: placeOf('vendors'),
     schema: {
-      title: name('Name'),
+      title: name('Nama'),
       order,
-      location: text('Location'),
-      ratting_test: text('Ratings', 'Like 97% positive ratings.'),
-      profile_img: picture('Profile picture', 'vendors'),
-      bg_img: picture('Picture of the shop', 'vendors'),
-      about: fields.text({ label: 'About', multiline: true }),
-      facts: fields.array(fields.object({ name: text('Name'), value: text('Value') }), {
-        label: 'Facts',
+      location: text('Lokasi'),
+      ratting_test: text('Penilaian', 'Misalnya 97% positive ratings.'),
+      profile_img: picture('Gambar profil', 'vendors'),
+      bg_img: picture('Gambar toko', 'vendors'),
+      about: optionalLines('Tentang'),
+      facts: fields.array(fields.object({ name: text('Nama'), value: text('Isi') }), {
+        label: 'Fakta',
         itemLabel: ({ fields: { name, value } }) => `${name.value}: ${value.value}`,
       }),
     },
@@ -115,38 +114,38 @@ export const shopForms = {
 };
 
 export const checkoutForm = singleton({
-  label: 'Demo checkout',
+  label: 'Checkout contoh',
   path: 'checkout',
   schema: {
     customer: fields.object(
       {
-        name: text('Name'),
+        name: text('Nama'),
         email: shaped('E-mail', { regex: z.regexes.email, message: 'must be an e-mail address' }),
-        phone: text('Phone'),
-        address: text('Address'),
-        institution: text('Institution'),
-        occupation: text('Occupation'),
+        phone: text('Telepon'),
+        address: text('Alamat'),
+        institution: text('Institusi'),
+        occupation: text('Pekerjaan'),
       },
-      { label: 'Sample customer' },
+      { label: 'Pelanggan contoh' },
     ),
     shipping: fields.array(
       fields.object({
-        id: text('Code'),
-        name: text('Name'),
-        time: text('Time'),
-        price: shaped('Price', shapes.dollars, 'Like $0.4.'),
+        id: text('Kode'),
+        name: text('Nama'),
+        time: text('Waktu'),
+        price: shaped('Harga', shapes.dollars, 'Misalnya $0.4.'),
       }),
       {
-        label: 'Shipping',
-        description: 'Shown in this order; the first is preselected.',
+        label: 'Pengiriman',
+        description: 'Tampil dalam urutan ini; yang pertama sudah terpilih.',
         itemLabel: ({ fields: { name } }) => name.value,
         validation: { length: { min: 1 } },
       },
     ),
-    total: shaped('Total', shapes.dollars, 'Like $39.84.'),
+    total: shaped('Jumlah', shapes.dollars, 'Misalnya $39.84.'),
     bank: fields.object(
-      { bank: text('Bank'), holder: text('Holder'), account: text('Account'), orderId: text('Order') },
-      { label: 'Bank account' },
+      { bank: text('Bank'), holder: text('Atas nama'), account: text('Nomor rekening'), orderId: text('Pesanan') },
+      { label: 'Rekening bank' },
     ),
   },
 });

@@ -2,114 +2,110 @@ import { collection, fields, singleton } from '@keystatic/core';
 import { z } from 'astro/zod';
 import { menuIcons, previews, shapes } from '../../src/content/schemas/choices.ts';
 import { choice, lines, link, name, optionalText, order, picture, shaped, text } from './fields.ts';
+import { placeOf } from './places.ts';
+
+const DRAWING = 'Sebuah gambar garis (.svg) tanpa huruf; setengah kirinya kosong untuk teks.';
 
 /** The forms of src/content/schemas/site.ts. */
 export const siteForms = {
   hero: collection({
-    label: 'Slides',
+    label: 'Slide beranda',
     path: 'hero/*',
     slugField: 'title',
     columns: ['title', 'order'],
+    parseSlugForSort: placeOf('hero'),
     schema: {
-      title: name('Title'),
+      title: name('Judul'),
       order,
-      text: text('Text'),
-      link: link('Link'),
-      linkText: text('Text of the link'),
-      image: picture('Picture', 'hero', 'A drawing (.svg) with its left half free for the text, and without letters.'),
+      text: text('Teks'),
+      link: link('Tautan'),
+      linkText: text('Teks tautan'),
+      image: picture('Gambar', 'hero', DRAWING),
     },
   }),
   menu: collection({
-    label: 'Side menu',
+    label: 'Menu samping',
     path: 'menu/*',
     slugField: 'text',
     columns: ['text', 'order'],
+    parseSlugForSort: placeOf('menu'),
     schema: {
-      text: name('Text'),
+      text: name('Teks'),
       order,
-      link: link('Link'),
-      icon: choice('Icon', menuIcons),
-      badge: optionalText('Badge', 'A small number beside it; may be empty.'),
+      link: link('Tautan'),
+      icon: choice('Ikon', menuIcons),
+      badge: optionalText('Lencana', 'Angka kecil di sebelahnya; boleh kosong.'),
     },
   }),
   languages: collection({
-    label: 'Languages',
+    label: 'Bahasa',
     path: 'languages/*',
     slugField: 'name',
     columns: ['name', 'native', 'order'],
+    parseSlugForSort: placeOf('languages'),
     schema: {
-      name: name('English name', {
-        description: "The language's code, like sv or pt-BR.",
+      name: name('Nama Inggris', {
+        description: 'Kode bahasanya, misalnya sv atau pt-BR.',
         generate: languageCodeOf,
         shape: shapes.languageCode,
       }),
       order,
-      native: text('Its own name', 'Like Svenska.'),
-      default: fields.checkbox({ label: 'Default', description: 'Exactly one language is.' }),
+      native: text('Namanya sendiri', 'Misalnya Svenska.'),
+      default: fields.checkbox({ label: 'Bahasa bawaan', description: 'Tepat satu bahasa.' }),
     },
   }),
   screens: collection({
-    label: 'All Pages',
+    label: 'Semua halaman',
     path: 'screens/*',
     slugField: 'title',
     columns: ['title', 'order'],
+    parseSlugForSort: placeOf('screens'),
     schema: {
-      title: name('Title'),
+      title: name('Judul'),
       order,
-      text: text('Text'),
+      text: text('Teks'),
       screens: fields.array(
         fields.object({
-          route: shaped('Route', shapes.link, 'With {names} for what changes: /product/{id}.'),
-          link: fields.text({
-            label: 'Link',
-            description: 'Where a route with a {part} is opened; else empty.',
-            validation: {
-              pattern: { regex: new RegExp(`^$|${shapes.link.regex.source}`), message: shapes.link.message },
-            },
-          }),
-          title: text('Title'),
-          preview: choice('What it mainly shows', previews),
+          route: shaped('Rute', shapes.link, 'Dengan {nama} untuk yang berubah: /product/{id}.'),
+          link: shaped('Tautan', shapes.link, 'Tempat membuka rute dengan {bagian}; selain itu kosong.', false),
+          title: text('Judul'),
+          preview: choice('Isi utamanya', previews),
         }),
-        { label: 'Screens', itemLabel: ({ fields: { title } }) => title.value, validation: { length: { min: 1 } } },
+        { label: 'Layar', itemLabel: ({ fields: { title } }) => title.value, validation: { length: { min: 1 } } },
       ),
     },
   }),
 };
 
 export const siteForm = singleton({
-  label: 'Organisation',
+  label: 'Organisasi',
   path: 'site',
   schema: {
-    name: text('Name'),
-    tagline: text('Tagline'),
-    taglineEnglish: text('Tagline in English', 'For the English demo screens.'),
-    description: lines('Description', 'For search engines.'),
-    npwp: optionalText('Tax number (NPWP)', 'For invoices and receipts; may be empty.'),
+    name: text('Nama'),
+    tagline: text('Semboyan'),
+    taglineEnglish: text('Semboyan dalam bahasa Inggris', 'Untuk layar demo berbahasa Inggris.'),
+    description: lines('Keterangan', 'Untuk mesin pencari.'),
+    npwp: optionalText('Nomor pajak (NPWP)', 'Untuk faktur dan kuitansi; boleh kosong.'),
     contact: fields.object(
       {
         email: shaped('E-mail', { regex: z.regexes.email, message: 'must be an e-mail address' }),
-        whatsapp: shaped('WhatsApp', shapes.phone, 'Like 0812-3456-7890 or +62 812-3456-7890.'),
+        whatsapp: shaped('WhatsApp', shapes.phone, 'Misalnya 0812-3456-7890 atau +62 812-3456-7890.'),
       },
-      { label: 'Contact' },
+      { label: 'Kontak' },
     ),
-    accent: shaped('Colour of buttons in e-mails', shapes.colour, 'Like #c93a12, with white text on it.'),
+    accent: shaped('Warna tombol di e-mail', shapes.colour, 'Misalnya #c93a12, dengan teks putih di atasnya.'),
   },
 });
 
 export const promoForm = singleton({
-  label: 'Promo banner',
+  label: 'Banner promo',
   path: 'promo',
   schema: {
-    badge: text('Badge'),
-    title: text('Title'),
-    link: link('Link'),
-    linkText: text('Text of the link'),
-    image: picture(
-      'Picture',
-      'promo',
-      'A drawing (.svg) with its left half free for the text, and without letters.',
-      true,
-    ),
+    badge: text('Lencana'),
+    title: text('Judul'),
+    link: link('Tautan'),
+    linkText: text('Teks tautan'),
+    image: picture('Gambar', 'promo', DRAWING, true),
   },
 });
 

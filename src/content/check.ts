@@ -7,6 +7,7 @@ import { type KnownPath, knownPaths, linkFault } from './checks/links.ts';
 import { markdownFaults } from './checks/markdown.ts';
 import { pictureFault } from './checks/pictures.ts';
 import { reasonsOf } from './checks/reasons.ts';
+import { sameOrderFaults } from './checks/same-order.ts';
 import { readSource, type SourceFault } from './checks/source.ts';
 import { isOut } from './publication.ts';
 import { type CheckedEntry, type EntryFiles, type EntryLoader, entryId } from './schemas/loaders.ts';
@@ -15,6 +16,8 @@ import { type CheckedEntry, type EntryFiles, type EntryLoader, entryId } from '.
 export interface Fault extends SourceFault {
   /** From the project's root; a folder where its entries do not fit together. */
   file: string;
+  /** Of the text below the fields of a Markdown file, not of a field. */
+  isOfText?: true;
 }
 
 /** A collection of src/content.config.ts; Astro knows its loader and schema only as some of their own kinds. */
@@ -74,10 +77,12 @@ async function collectionFaults(root: string, collection: ContentCollection, isK
     return [{ file: `${folder}/${pattern}`, line: null, field: null, reason: 'there is no such file' }];
   const entries = await Promise.all(names.map((name) => entryFaults(root, files, name, schema, isKnown)));
   const together = check?.(entries.map(({ entry }) => entry));
+  const sameOrders = sameOrderFaults(entries.map(({ entry }) => entry));
   return [
     ...unread(root, files),
     ...pageFaults(files, names),
     ...entries.flatMap(({ faults }) => faults),
+    ...sameOrders.map(({ id, ...fault }) => ({ file: `${folder}/${pattern.replace('*', id)}`, line: null, ...fault })),
     ...(together ? [{ file: folder, line: null, ...together }] : []),
   ];
 }
@@ -121,7 +126,7 @@ async function entryFaults(root: string, files: EntryFiles, name: string, schema
   const file = `${files.folder}/${name}`;
   const id = entryId(name);
   const source = readSource(readFileSync(join(root, file), 'utf8'), name.endsWith('.md') ? 'markdown' : 'yaml');
-  const faults: SourceFault[] = [...source.faults];
+  const faults: Omit<Fault, 'file'>[] = [...source.faults];
   if (!files.names.regex.test(id)) faults.unshift({ line: null, field: null, reason: files.names.message });
   if (source.data) {
     const { error } = await schema.safeParseAsync(source.data);
@@ -135,9 +140,9 @@ async function entryFaults(root: string, files: EntryFiles, name: string, schema
     }
   }
   if (source.data && name.endsWith('.md') && source.body.trim() === '')
-    faults.push({ line: null, field: null, reason: 'has no text; write it below the fields' });
+    faults.push({ line: null, field: null, isOfText: true, reason: 'has no text; write it below the fields' });
   for (const { line, reason } of await markdownFaults(source.body, join(root, files.folder), isKnown)) {
-    faults.push({ line: line + source.bodyLine - 1, field: null, reason });
+    faults.push({ line: line + source.bodyLine - 1, field: null, isOfText: true, reason });
   }
   const entry: CheckedEntry = { ...source.data, id };
   return { entry, faults: faults.map((fault): Fault => ({ file, ...fault })) };

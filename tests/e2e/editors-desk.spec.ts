@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { expect, type FrameLocator, type Page, test } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { type EditorsDesk, startEditorsDesk } from '#tests/support/editors-desk.ts';
+import { type DeskPage, openDeskPage } from '#tests/support/editors-desk-page.ts';
 import { photograph } from '#tests/support/photograph.ts';
 import type { SiteCopy } from '#tests/support/site-copy.ts';
 
@@ -10,9 +11,10 @@ test.describe.configure({ mode: 'serial', timeout: 300_000 });
 test.use({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
 
 let desk: EditorsDesk;
-let page: Page;
-let form: FrameLocator;
-let shown: FrameLocator;
+let page: DeskPage['page'];
+let form: DeskPage['form'];
+let shown: DeskPage['shown'];
+let { open, choose, field, save, choosePicture, changes } = {} as DeskPage;
 
 /**
  * Does at /lose-pages what two saves at an unlucky moment do: the modules of the pages are evaluated with a manifest that Astro's development
@@ -56,13 +58,7 @@ function writeContent(site: SiteCopy) {
 
 test.beforeAll(async ({ browser }) => {
   desk = await startEditorsDesk(writeContent);
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  page.setDefaultTimeout(20_000);
-  form = page.frameLocator('iframe[title="Form"]');
-  shown = page.frameLocator('iframe[title="Page"]');
-  // Vite makes everything at the first visit.
-  await page.goto(desk.url, { timeout: 90_000 });
-  await expect(page.getByRole('status')).toHaveText('Everything is in order');
+  ({ page, form, shown, open, choose, field, save, choosePicture, changes } = await openDeskPage(browser, desk));
 });
 
 test.afterAll(async () => {
@@ -70,37 +66,14 @@ test.afterAll(async () => {
   await desk?.stop();
 });
 
-/** Leads from the first page of the forms to a list. */
-async function open(list: string) {
-  // Waits until the first page is a new one: a tap on the old one would be lost with it.
-  const frame = await (await page.locator('iframe[title="Form"]').elementHandle())?.contentFrame();
-  await frame?.goto(new URL('/keystatic', desk.url).href);
-  await form.getByRole('main').getByRole('link', { name: list, exact: true }).click();
-  if (list === 'About Us') return;
-  // The first page stays until the list is there, and offers to add to every list.
-  await expect(form.getByRole('button', { name: 'Add', exact: true })).toHaveCount(1);
-}
-
-async function choosePicture(buffer = photograph(1000, 625)) {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    form.getByRole('button', { name: 'Choose file' }).click(),
-  ]);
-  await chooser.setFiles({ name: 'IMG_0001.png', mimeType: 'image/png', buffer });
-}
-
-const field = (name: string) => form.getByRole('textbox', { name, exact: true });
-const save = (name = 'Save') => form.getByRole('button', { name, exact: true }).click();
-const changes = () => page.locator('[data-changes] li');
-
 test('a text is changed, and the page beside it shows it', async () => {
-  await open('About Us');
+  await open('Tentang kami');
   await form.getByRole('heading', { name: 'Why we started' }).click();
   await page.keyboard.press('End');
   await page.keyboard.type(' all this');
   await save();
   await expect(shown.getByRole('heading', { name: 'Why we started all this' })).toBeVisible();
-  await expect(changes()).toHaveText(['About Us changed']);
+  await expect(changes()).toHaveText(['Tentang kami diubah']);
   expect(desk.git('diff', '--numstat').trim()).toBe('1\t1\tsrc/content/texts/about-us.md');
 });
 
@@ -109,33 +82,33 @@ test('what fails in a page does not lie over the form', async ({ request }) => {
   await expect(async () => {
     // A page that was told to reload, and does not, hears no more of Vite.
     await page.reload();
-    await open('Languages');
+    await open('Bahasa');
     expect((await request.get(new URL('/src/fails.ts', desk.url).href)).status()).toBe(500);
     for (const cover of covers) await expect(cover).toBeAttached({ timeout: 3000 });
   }).toPass();
   for (const cover of covers) await expect(cover).toBeHidden();
   await form.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(field('English name')).toBeVisible();
+  await expect(field('Nama Inggris')).toBeVisible();
 });
 
 test('a post with a photograph is added', async () => {
-  await open('Posts');
+  await open('Tulisan blog');
   await form.getByRole('button', { name: 'Add', exact: true }).click();
-  await field('Title').fill('What we learned: a month');
-  await field('Author').fill('Maya Larasati');
-  await form.getByLabel('Published').first().fill('2099-12-01');
-  await field('Minutes to read').fill('3');
-  await field('Summary').fill('What a month of coffee taught us.');
+  await field('Judul').fill('What we learned: a month');
+  await field('Penulis').fill('Maya Larasati');
+  await form.getByLabel('Terbit').first().fill('2099-12-01');
+  await field('Menit membaca').fill('3');
+  await field('Ringkasan').fill('What a month of coffee taught us.');
   await choosePicture();
-  await field('What is to be seen in the picture').fill('A cup of coffee');
-  await field('Text').click();
+  await field('Apa yang terlihat di gambar').fill('A cup of coffee');
+  await field('Teks').click();
   await page.keyboard.type('Patience, mostly.');
   await save('Create');
   await expect(shown.getByText('Patience, mostly.')).toBeVisible();
   await expect(shown.getByRole('img', { name: 'A cup of coffee' })).toBeVisible();
   await expect(changes()).toHaveText([
-    'About Us changed',
-    'Post "What we learned: a month" added, kept back until 1 Dec 2099',
+    'Tentang kami diubah',
+    'Tulisan "What we learned: a month" ditambahkan, ditahan sampai 1 Des 2099',
   ]);
 });
 
@@ -156,11 +129,11 @@ test('a picture within a text keeps its shape', async () => {
 });
 
 test('a question and a language are added', async () => {
-  await open('Questions');
+  await open('Pertanyaan');
   await form.getByRole('button', { name: 'Add', exact: true }).click();
-  await field('Question').fill('Do you like cats?');
-  await field('Order').fill('20');
-  await field('Answer').click();
+  await field('Pertanyaan').fill('Do you like cats?');
+  await field('Urutan').fill('20');
+  await field('Jawaban').click();
   await page.keyboard.type('Very much.');
   await save('Create');
   // The answer too: the question is open.
@@ -168,12 +141,12 @@ test('a question and a language are added', async () => {
   // And the desk stays where it is: nothing of it can be scrolled away.
   expect(await page.evaluate(() => scrollY)).toBe(0);
 
-  await open('Languages');
+  await open('Bahasa');
   await form.getByRole('button', { name: 'Add', exact: true }).click();
-  await field('English name').fill('Swedish');
-  await expect(field('File name')).toHaveValue('sv');
-  await field('Order').fill('22');
-  await field('Its own name').fill('Svenska');
+  await field('Nama Inggris').fill('Swedish');
+  await expect(field('Nama berkas')).toHaveValue('sv');
+  await field('Urutan').fill('22');
+  await field('Namanya sendiri').fill('Svenska');
   await save('Create');
   await expect(shown.getByText('Svenska')).toBeInViewport();
   expect(desk.site.read('src/content/languages/sv.yaml')).toBe(
@@ -181,32 +154,25 @@ test('a question and a language are added', async () => {
   );
 });
 
-test('a new post with a mistake has no page yet, and the desk says so until it is mended', async () => {
-  await open('Posts');
+test('a new post without a text is a mistake, at the top and at the field, until it is mended', async () => {
+  await open('Tulisan blog');
   await form.getByRole('button', { name: 'Add', exact: true }).click();
-  await field('Title').fill('A letter');
-  await field('Author').fill('Maya Larasati');
-  await form.getByLabel('Published').first().fill('2026-11-01');
-  await field('Minutes to read').fill('1');
-  await field('Summary').fill('A letter to everybody.');
-  await choosePicture(Buffer.from('no picture'));
-  await field('What is to be seen in the picture').fill('A letter');
+  await field('Judul').fill('A letter');
+  await field('Penulis').fill('Maya Larasati');
+  await form.getByLabel('Terbit').first().fill('2026-11-01');
+  await field('Menit membaca').fill('1');
+  await field('Ringkasan').fill('A letter to everybody.');
+  await choosePicture();
+  await field('Apa yang terlihat di gambar').fill('A letter');
   await save('Create');
-  await expect(
-    page.getByRole('link', { name: /^posts\/a-letter\.md: picture: picture\.png cannot be read/ }),
-  ).toBeVisible();
-  const empty = page.getByRole('link', { name: 'posts/a-letter.md: has no text; write it below the fields' });
+  const empty = page.getByRole('link', { name: 'Tulisan "A letter" › Teks: wajib diisi' });
   await expect(empty).toBeVisible();
-  await expect(page.getByText('This page is not there yet: first mend what is said above about it.')).toBeVisible();
-  await expect(page.locator('iframe[title="Page"]')).toBeHidden();
-  await field('Text').click();
+  await expect(form.getByText('Wajib diisi.')).toBeVisible();
+  await field('Teks').click();
   await page.keyboard.type('Dear everybody.');
   await save();
   await expect(empty).toHaveCount(0);
-  await choosePicture();
-  await save();
   await expect(shown.getByText('Dear everybody.')).toBeVisible();
-  await expect(page.getByText('This page is not there yet')).toBeHidden();
 
   desk.site.remove('src/content/posts/a-letter.md');
   desk.site.remove('src/content/posts/a-letter/picture.png');
@@ -214,52 +180,52 @@ test('a new post with a mistake has no page yet, and the desk says so until it i
 });
 
 test('a product is added', async () => {
-  await open('Products');
+  await open('Produk');
   await form.getByRole('button', { name: 'Add', exact: true }).click();
-  await field('Title').fill('Tea jar');
-  await field('Order').fill('99');
-  await form.getByRole('checkbox', { name: 'shop', exact: true }).check();
+  await field('Judul').fill('Tea jar');
+  await field('Urutan').fill('99');
+  await form.getByRole('checkbox', { name: 'toko (shop)', exact: true }).check();
   await choosePicture();
-  await field('Price').fill('6.5');
-  await field('Stars').fill('4.5');
-  await field('Reviews').fill('1');
+  await field('Harga').fill('6.5');
+  await field('Bintang').fill('4.5');
+  await field('Jumlah ulasan').fill('1');
   await save('Create');
   await expect(shown.getByText('Tea jar')).toBeVisible();
 });
 
 test('what a form can see it refuses; what it cannot, the strip says, and a link leads back', async () => {
-  await open('Languages');
-  await form.getByRole('row', { name: /Swedish/ }).click();
-  await field('Its own name').fill('');
+  await open('Bahasa');
+  await choose('sv');
+  await field('Namanya sendiri').fill('');
   await save();
-  await expect(form.getByText('Its own name must not be empty')).toBeVisible();
-  await field('Its own name').fill('Svenska');
-  await form.getByRole('checkbox', { name: 'Default' }).check();
+  await expect(form.getByText('Wajib diisi.')).toBeVisible();
+  await field('Namanya sendiri').fill('Svenska');
+  await form.getByRole('checkbox', { name: 'Bahasa bawaan' }).check();
   await save();
-  await expect(page.getByRole('status')).toHaveText('1 mistake to mend before publishing');
+  await expect(page.getByRole('status')).toHaveText('1 kesalahan harus diperbaiki sebelum terbit');
   const fault = page.getByRole('link', {
-    name: 'languages: default: exactly one must have default: true; now en and sv have it',
+    name: 'Bahasa › Bahasa bawaan: tepat satu bahasa harus menjadi bawaan; sekarang: en dan sv',
   });
   await expect(fault).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Terbitkan' })).toBeDisabled();
 
   // Somebody else's hand: a file that no form would write. The development server goes on.
   const coffee = desk.site.read('src/content/products/coffee-jar.yaml');
   desk.site.write('src/content/products/coffee-jar.yaml', coffee.replace('old_price: 10', 'old_price: 5'));
   const price = page.getByRole('link', {
-    name: /^products\/coffee-jar\.yaml: old_price: must be higher than new_price$/,
+    name: /^Produk "[^"]+" › Harga lama: harus lebih tinggi daripada Harga$/,
   });
   await price.click();
-  await expect(field('Old price')).toHaveValue('5');
-  await field('Old price').fill('10');
+  await expect(field('Harga lama')).toHaveValue('5');
+  await field('Harga lama').fill('10');
   await save();
   await expect(price).toHaveCount(0);
 
   await fault.click();
-  await form.getByRole('row', { name: /Swedish/ }).click();
-  await form.getByRole('checkbox', { name: 'Default' }).uncheck();
+  await choose('sv');
+  await form.getByRole('checkbox', { name: 'Bahasa bawaan' }).uncheck();
   await save();
-  await expect(page.getByRole('status')).toHaveText('Everything is in order');
+  await expect(page.getByRole('status')).toHaveText('Semuanya beres');
 });
 
 test('pages that Astro lost while it took in two saves come back by themselves', async ({ request }) => {
@@ -275,25 +241,25 @@ test('publishing commits the content in words, and nothing else', async () => {
   desk.site.write('README.md', 'Somebody is at work here.\n');
   desk.site.write('public/robots-draft.txt', 'Not finished.\n');
   desk.git('add', 'README.md');
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Terbitkan' }).click();
   await expect(page.getByRole('alert')).toHaveText(
-    /^Published: 5 changes\. Visitors see it once whoever runs the site brings it there\./,
+    /^Diterbitkan: 5 perubahan\. Pengunjung melihatnya setelah pengelola situs memasangnya\./,
   );
   const published = page.getByRole('alert').getByRole('listitem');
   await expect(published.first()).toBeHidden();
-  await page.getByText('Published: 5 changes.').click();
-  await expect(published.first()).toHaveText('About Us changed');
+  await page.getByText('Diterbitkan: 5 perubahan.').click();
+  await expect(published.first()).toHaveText('Tentang kami diubah');
   await expect(published).toHaveCount(5);
   await expect(changes()).toHaveCount(0);
   expect(desk.git('log', '-1', '--format=%B').trim()).toBe(
     [
-      'About Us changed, and 4 more',
+      'Tentang kami diubah, dan 4 lagi',
       '',
-      '- About Us changed',
-      '- Question "Do you like cats?" added',
-      '- Language "Swedish" added',
-      '- Post "What we learned: a month" added, kept back until 1 Dec 2099',
-      '- Product "Tea jar" added',
+      '- Tentang kami diubah',
+      '- Pertanyaan "Do you like cats?" ditambahkan',
+      '- Bahasa "Swedish" ditambahkan',
+      '- Tulisan "What we learned: a month" ditambahkan, ditahan sampai 1 Des 2099',
+      '- Produk "Tea jar" ditambahkan',
     ].join('\n'),
   );
   expect(desk.git('show', '--name-only', '--format=').trim().split('\n')).toEqual([
@@ -313,18 +279,19 @@ test('what a page needs cannot be published away', async () => {
   const files = ['src/content/texts/about-us.md', 'src/content/languages/sv.yaml'];
   for (const file of files) desk.site.remove(file);
   const missing = page.getByRole('link', {
-    name: /^texts\/about-us\.md: there is no such file, and \/about-us shows it/,
+    name: /^Tentang kami: belum ada, padahal tampil di \/about-us/,
   });
   await expect(missing).toHaveAttribute('href', '/keystatic/singleton/aboutUs');
-  await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Terbitkan' })).toBeDisabled();
   await missing.click();
-  await expect(page.getByText('This page is not there yet: first mend what is said above about it.')).toBeVisible();
+  await expect(page.getByText('Halaman ini belum ada: perbaiki dulu yang disebut di atas.')).toBeVisible();
+  await expect(page.locator('iframe[title="Halaman"]')).toBeHidden();
   // What is removed has no form any more.
-  await page.getByText('2 changes not published yet').click();
-  const removed = page.getByRole('link', { name: 'Language "Swedish" removed' });
+  await page.getByText('2 perubahan belum terbit').click();
+  const removed = page.getByRole('link', { name: 'Bahasa "Swedish" dihapus' });
   await expect(removed).toHaveAttribute('href', '/keystatic/collection/languages');
   desk.git('restore', '--', ...files);
-  await expect(page.getByRole('status')).toHaveText('Everything is in order');
+  await expect(page.getByRole('status')).toHaveText('Semuanya beres');
 });
 
 test('`npm run edit -- publish` refuses mistakes, and publishes what is mended', async () => {
@@ -343,13 +310,13 @@ test('`npm run edit -- publish` refuses mistakes, and publishes what is mended',
   const text = desk.site.read(post);
   desk.site.write(post, text.replace('minutes: 3', 'minutes: none'));
   expect(command()).toMatch(
-    /^1 Nothing was published\. First mend:\n.+what-we-learned-a-month\.md:\d+: minutes: must be/,
+    /^1 Belum ada yang diterbitkan\. Perbaiki dulu:\nTulisan "What we learned: a month" › Menit membaca: harus bilangan bulat/,
   );
   desk.site.write(post, text.replace('minutes: 3', 'minutes: 4'));
-  const words = 'Post "What we learned: a month" changed, kept back until 1 Dec 2099';
+  const words = 'Tulisan "What we learned: a month" diubah, ditahan sampai 1 Des 2099';
   expect(command()).toContain(words);
   expect(desk.git('log', '-1', '--format=%s').trim()).toBe(words);
-  expect(command()).toContain('There is nothing to publish');
+  expect(command()).toContain('Tidak ada yang perlu diterbitkan');
 });
 
 test('only this machine is answered, and no page of another site', async ({ request }) => {

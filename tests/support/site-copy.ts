@@ -30,8 +30,13 @@ const SOURCES = [
   'tsconfig.json',
 ];
 
-/** Vitest sets them for itself, and Vite takes them for `import.meta.env` of the build. */
-const OF_VITEST = ['DEV', 'PROD', 'MODE', 'SSR'];
+/** Vitest sets them for itself. Vite takes them for `import.meta.env` of the site, and where VITEST is set, `astro dev` renders no page. */
+const OF_VITEST = ['DEV', 'PROD', 'MODE', 'SSR', 'VITEST'];
+
+/** The environment in which a command of the site runs: this process's, without what a test runner adds. */
+export function siteEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_VITEST.includes(name)));
+}
 
 /** What a command ended with. */
 export interface Run {
@@ -68,7 +73,7 @@ export function copySite(): SiteCopy {
   const run = (program: string, args: string[], more: Record<string, string> = {}) =>
     new Promise<Run>((resolve) => {
       const env = {
-        ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_VITEST.includes(name))),
+        ...siteEnvironment(),
         ASTRO_TELEMETRY_DISABLED: '1',
         NODE_ENV: 'production',
         NO_COLOR: '1',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { manyPixels, photograph } from '#tests/support/photograph.ts';
 import { markdownFaults } from './markdown.ts';
 import { pictureFault } from './pictures.ts';
 
@@ -20,6 +21,9 @@ beforeAll(async () => {
     .toBuffer();
   writeFileSync(join(folder, 'half.jpg'), jpeg.subarray(0, jpeg.length / 2));
   writeFileSync(join(folder, 'text.png'), 'no picture');
+  writeFileSync(join(folder, 'heavy.png'), Buffer.concat([photograph(9, 9), Buffer.alloc(15_000_000)]));
+  writeFileSync(join(folder, 'heavy.svg'), Buffer.alloc(500_001));
+  writeFileSync(join(folder, 'wide.png'), manyPixels(10_000, 6_000));
   writeFileSync(join(folder, 'broken.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><path');
   writeFileSync(join(folder, 'whole.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   // The first bytes of a photograph from an iPhone, also under another name.
@@ -36,6 +40,9 @@ test.each([
   ['whole.avif', undefined],
   ['whole.gif', undefined],
   ['whole.svg', undefined],
+  ['heavy.png', 'heavy.png has 15.1 MB, more than 15 MB; make it smaller, 2000 pixels wide is enough'],
+  ['heavy.svg', 'heavy.svg has 0.6 MB, more than 0.5 MB; draw it with fewer shapes'],
+  ['wide.png', 'wide.png has 10000 x 6000 pixels, more than 50 million; make it smaller, 2000 pixels wide is enough'],
   ['none.png', 'there is no picture none.png beside the file'],
   ['phone.jpg', `phone.jpg is a HEIC picture, which browsers do not show; ${saveAs}`],
   ['whole.tiff', `whole.tiff is a TIFF picture, which browsers do not show; ${saveAs}`],

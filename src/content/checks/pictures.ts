@@ -1,20 +1,27 @@
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import sharp from 'sharp';
+import { tooLarge } from './picture-limits.ts';
 
 /** What sharp calls the formats that every supported browser shows. */
 const SHOWN = ['jpeg', 'png', 'webp', 'gif', 'svg', 'avif'];
 
 const SAVE_AS = 'save it as .jpg, .png, .webp or .avif';
 
-/** Why browsers would not show this file; undefined where they would. */
+/** Why this file is no picture for the site: too large, or not shown by browsers; undefined where it is one. */
 export async function pictureFault(file: string): Promise<string | undefined> {
   const name = basename(file);
-  if (!(await stat(file).catch(() => undefined))?.isFile()) return `there is no picture ${name} beside the file`;
+  const found = await stat(file).catch(() => undefined);
+  if (!found?.isFile()) return `there is no picture ${name} beside the file`;
+  const tooHeavy = tooLarge(name, { bytes: found.size });
+  if (tooHeavy !== undefined) return tooHeavy;
   if (await isHeic(file)) return `${name} is a HEIC picture, which browsers do not show; ${SAVE_AS}`;
   try {
-    const { format, compression } = await sharp(file).metadata();
+    // The header alone, however many pixels it promises: the limit of sharp would only say that it cannot be read.
+    const { format, compression, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
     const kind = format === 'heif' && compression === 'av1' ? 'avif' : format;
+    const tooWide = kind === 'svg' ? undefined : tooLarge(name, { bytes: found.size, width, height });
+    if (tooWide !== undefined) return tooWide;
     if (!SHOWN.includes(kind))
       return `${name} is a ${kind.toUpperCase()} picture, which browsers do not show; ${SAVE_AS}`;
     // The header of a picture whose end is missing can be read; its last lines cannot.
