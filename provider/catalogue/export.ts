@@ -6,12 +6,12 @@ import { itemColumnsOf } from './format.ts';
  * The whole catalogue as the text of a file that `parseCatalogue` reads: months and days are absolute, archived items are
  * included, and `used` is what is taken today, so that a copy of the catalogue does not offer those places again.
  */
-export async function exportCatalogue(db: Db): Promise<string> {
+export async function exportCatalogue(db: Db, now: Date): Promise<string> {
   // No order may fall between the reading of items and of slots.
-  return db.isTransaction ? exportInside(db) : readOneState(db, exportInside);
+  return db.isTransaction ? exportInside(db, now) : readOneState(db, (tx) => exportInside(tx, now));
 }
 
-async function exportInside(db: Db): Promise<string> {
+async function exportInside(db: Db, now: Date): Promise<string> {
   const indexings = await db.selectFrom('indexings').select(['code', 'nama', 'image']).orderBy('position').execute();
   const items = await db.selectFrom('items').selectAll().orderBy('position').execute();
   const offers = await db
@@ -35,6 +35,7 @@ async function exportInside(db: Db): Promise<string> {
   return printCatalogue({
     format: 'slotterbit-catalogue',
     version: 1,
+    exported_at: now.toISOString(),
     indexings: indexings.map(given),
     items: items.map((item) => ({
       ...given({

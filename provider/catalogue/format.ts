@@ -138,6 +138,8 @@ export function itemColumnsOf<T extends Record<ItemColumn, unknown>>(item: T): P
 export const fileFrame = z.strictObject({
   format: z.literal('slotterbit-catalogue'),
   version: z.literal(1),
+  /** When it was exported, by the server's clock: prices that staff set since then are told apart. */
+  exported_at: z.iso.datetime({ offset: true, error: 'must be a time as an export writes it' }).optional(),
   indexings: z.array(z.unknown()).default([]),
   items: z.array(z.unknown()).default([]),
 });

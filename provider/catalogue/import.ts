@@ -8,14 +8,20 @@ import type { IndexingEntry, ItemEntry } from './format.ts';
 import { type Change, type Counts, differs, planItem, rowsOf, tally } from './import-plan.ts';
 import { readRows } from './import-rows.ts';
 import { writeIndexings, writeItemPlans } from './import-write.ts';
+import { type ItemChange, itemChangeOf } from './item-change.ts';
 import type { Catalogue } from './parse.ts';
 import type { Path } from './positioned-json.ts';
+import type { PriceChange } from './price-change.ts';
 
-/** What an import did. An item counts as updated when it, its indexings or its feedbacks changed; slots count apart. */
-export type ImportReport = { items: Counts; indexings: Counts; slots: Counts };
+/** What an import did. An item counts as updated when it, its indexings or its feedbacks changed; slots count apart. `changed` are those that were there. */
+export type ImportReport = { items: Counts; indexings: Counts; slots: Counts; changed: readonly ItemChange[] };
 
 type ImportOptions = {
   now: Date;
+  /** Called with what is about to be changed, before anything is written; what it throws stops the import. */
+  approve?: (report: ImportReport) => Promise<void>;
+  /** Called in each transaction that changes prices, after them. */
+  onPrices?: (tx: Tx, changes: readonly PriceChange[]) => Promise<void>;
   onProgress?: ((done: number, total: number) => void) | undefined;
   /** For tests; `SHOW_EVERY_MS` when left out. */
   showEveryMs?: number;
@@ -53,7 +59,11 @@ type ImportPlan = {
 };
 
 /** What an import would do, in one state of the database. Changes nothing and locks nothing. Throws as `importCatalogue` does. */
-export async function checkImport(db: Db, catalogue: Catalogue, { now }: ImportOptions): Promise<ImportReport> {
+export async function checkImport(
+  db: Db,
+  catalogue: Catalogue,
+  { now }: Pick<ImportOptions, 'now'>,
+): Promise<ImportReport> {
   return (await planImport(db, catalogue, now)).report;
 }
 
@@ -68,8 +78,9 @@ export async function checkImport(db: Db, catalogue: Catalogue, { now }: ImportO
  * those before it stay (`ImportStopped`), and the same import goes on there. Inside a transaction of the caller it is a part of that.
  */
 export async function importCatalogue(db: Db, catalogue: Catalogue, options: ImportOptions): Promise<ImportReport> {
-  const { now, onProgress, showEveryMs = SHOW_EVERY_MS } = options;
+  const { now, onProgress, onPrices, showEveryMs = SHOW_EVERY_MS } = options;
   const { report, indexings, batches } = await planImport(db, catalogue, now);
+  await options.approve?.(report);
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>) =>
     // Kysely's own test: it is a transaction.
     db.isTransaction ? work(db as Tx) : transact(db, work);
@@ -84,7 +95,8 @@ export async function importCatalogue(db: Db, catalogue: Catalogue, options: Imp
       await inTransaction(async (tx) => {
         await lockName(tx, 'catalogue import');
         if (written === 0) await writeIndexings(tx, indexings);
-        await writeBatch(tx, catalogue, batch, now);
+        const prices = await writeBatch(tx, catalogue, batch, now);
+        if (prices.length > 0) await onPrices?.(tx, prices);
         const isLast = written + 1 === batches.length;
         if (!isLast && performance.now() - shownAt < showEveryMs) return;
         await bumpCatalogueVersion(tx);
@@ -128,6 +140,7 @@ async function planInside(db: Db, catalogue: Catalogue, now: Date): Promise<Impo
   // A new one has no id yet: no row can have this one.
   const ids = new Map([...catalogue.indexings.map(({ code }, n) => [code, -1 - n] as const), ...idsOf(known.values())]);
   const changes: { items: Change[]; slots: Change[] } = { items: [], slots: [] };
+  const changed: ItemChange[] = [];
   const batches: Indexed[][] = [];
   let rows = Number.POSITIVE_INFINITY;
   for (let from = 0; from < catalogue.items.length; from += READ_AT_ONCE) {
@@ -138,7 +151,10 @@ async function planInside(db: Db, catalogue: Catalogue, now: Date): Promise<Impo
     );
     for (const [offset, entry] of entries.entries()) {
       const index = from + offset;
-      const plan = planItem(entry, rowsByCode(entry.code), ids, now, of(index));
+      const rowsOfItem = rowsByCode(entry.code);
+      const plan = planItem(entry, rowsOfItem, ids, now, of(index));
+      const change = itemChangeOf(entry, rowsOfItem, plan, ids);
+      if (change) changed.push(change);
       changes.items.push(plan.change);
       changes.slots.push(...plan.slotChanges);
       const more = rowsOf(plan);
@@ -153,7 +169,12 @@ async function planInside(db: Db, catalogue: Catalogue, now: Date): Promise<Impo
   }
   if (faults.length > 0) throw new CatalogueError(faults);
   if (batches.length === 0 && indexings.length > 0) batches.push([]);
-  const report = { items: tally(changes.items), indexings: tally(indexingChanges), slots: tally(changes.slots) };
+  const report = {
+    items: tally(changes.items),
+    indexings: tally(indexingChanges),
+    slots: tally(changes.slots),
+    changed,
+  };
   return { report, indexings, batches };
 }
 
@@ -161,8 +182,8 @@ function idsOf(rows: Iterable<{ code: string; id: number }>): [string, number][]
   return [...rows].map(({ code, id }) => [code, id]);
 }
 
-/** Compares once more, with what is there now, and writes. Throws `CatalogueError` when an order came between. */
-async function writeBatch(tx: Tx, catalogue: Catalogue, batch: readonly Indexed[], now: Date): Promise<void> {
+/** Compares once more, with what is there now, and writes; answers which prices it changed. Throws `CatalogueError` when an order came between. */
+async function writeBatch(tx: Tx, catalogue: Catalogue, batch: readonly Indexed[], now: Date): Promise<PriceChange[]> {
   const { faults, of } = faultList(catalogue);
   const ids = new Map(idsOf(await tx.selectFrom('indexings').select(['code', 'id']).execute()));
   const rowsOfCode = await readRows(
@@ -179,4 +200,5 @@ async function writeBatch(tx: Tx, catalogue: Catalogue, batch: readonly Indexed[
     of(indexOf.get(code) ?? 0)(['slots', place, 'capacity'], 'is below what orders took in the meantime');
   }
   if (faults.length > 0) throw new CatalogueError(faults);
+  return planned.flatMap(({ entry, rows, plan }) => [...(itemChangeOf(entry, rows, plan, ids)?.prices ?? [])]);
 }

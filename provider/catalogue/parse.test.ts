@@ -102,6 +102,11 @@ describe('a fault names its line and field', () => {
     [', "date": "2026-01-31"', '', 'line 21, items[0].feedbacks[0]: needs either "date" or "days_ago"'],
     ['"rating": 5', '"rating": 0', 'line 21, items[0].feedbacks[0].rating: must be at least 1, not 0'],
     ['"version": 1', '"version": 2', 'line 3, version: must be one of 1, not 2'],
+    [
+      '"version": 1',
+      '"version": 1, "exported_at": "yesterday"',
+      'line 3, exported_at: must be a time as an export writes it, not "yesterday"',
+    ],
     ['"items": [', '"item": [', 'line 7, item: is not a known field'],
     [
       '"name": "Jurnal Laut"',

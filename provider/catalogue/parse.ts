@@ -5,6 +5,8 @@ import { JsonSyntaxError, type Path, type PositionedJson, parseJson } from './po
 
 /** A checked catalogue. Entries keep their place in the file, so that `lineOf(['items', 3, 'slots', 0])` finds their line. */
 export type Catalogue = {
+  /** When the file was exported, in ISO 8601 and UTC; null when it does not say. */
+  exportedAt: string | null;
   indexings: IndexingEntry[];
   items: ItemEntry[];
   /** Line of a value in the file, from 1; null when the catalogue did not come from a text. */
@@ -59,7 +61,8 @@ export function checkCatalogue(
   for (const { path, reason } of [...crossFaults(given), ...items.flatMap(slotFaults)]) report(path, reason);
   if (around) for (const { path, reason } of strayFaults(given, around)) report(path, reason);
   if (faults.length > 0) throw new CatalogueError(faults.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)));
-  return { indexings: present(indexings), items: present(items), lineOf };
+  const exportedAt = frame?.exported_at === undefined ? null : new Date(frame.exported_at).toISOString();
+  return { exportedAt, indexings: present(indexings), items: present(items), lineOf };
 }
 
 function present<T>(entries: readonly (T | undefined)[]): T[] {
@@ -128,10 +131,15 @@ function strayFaults({ indexings, items }: Given, around: Surroundings): Found[]
       item[field].flatMap((code, place) =>
         code === undefined || known.has(code)
           ? []
-          : [{ path: ['items', index, field, place, 'code'], reason: `no indexing has the code "${code}"` }],
+          : [{ code, path: ['items', index, field, place, 'code'], item: item.code ?? `items[${index}]` }],
       ),
     ),
   );
+  // One fault for each indexing, where it is named first: it is to be entered once.
+  const unknownOnce = [...Map.groupBy(unknown, ({ code }) => code)].map(([code, uses]) => ({
+    path: uses[0]?.path ?? [],
+    reason: `no indexing has the code "${code}"${namedBy(new Set(uses.map(({ item }) => item)))}`,
+  }));
   const missing = (['indexings', 'items'] as const).flatMap((list) =>
     (list === 'items' ? items : indexings).flatMap(({ image }, index) =>
       image === undefined || !picturePath.test(image) || around.hasPicture(image)
@@ -139,7 +147,16 @@ function strayFaults({ indexings, items }: Given, around: Surroundings): Found[]
         : [{ path: [list, index, 'image'], reason: `there is no picture "${image}" in public/` }],
     ),
   );
-  return [...unknown, ...missing];
+  return [...unknownOnce, ...missing];
+}
+
+/** Journals that a fault names. */
+const MOST_NAMED = 20;
+
+function namedBy(items: ReadonlySet<string>): string {
+  if (items.size < 2) return '';
+  const more = items.size > MOST_NAMED ? ` and ${items.size - MOST_NAMED} more` : '';
+  return `; ${items.size} journals name it: ${[...items].slice(0, MOST_NAMED).join(', ')}${more}`;
 }
 
 function slotField(slot: ItemEntry['slots'][number]): string {

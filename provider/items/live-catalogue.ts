@@ -25,8 +25,8 @@ type State = {
 
 /**
  * The public catalogue in memory. It follows the catalogue's version in the database, which is raised by any import and any slot taken or
- * given back, by this process or another, and the calendar, since past months drop out. A taken slot renews its item; after anything
- * else the whole is read again.
+ * given back, by this process or another, and the calendar, since past months drop out. A taken slot or a new price renews its item;
+ * after anything else the whole is read again.
  */
 export class LiveCatalogue {
   readonly #db: Db;
@@ -87,7 +87,7 @@ export class LiveCatalogue {
     return this.#state;
   }
 
-  /** What is known, with the items whose slots changed; null when more than slots did. */
+  /** What is known, with the items whose slots or prices changed; null when more than that did. */
   async #loadChanged(
     { version: from, snapshot }: State,
     version: CatalogueVersion,

@@ -26,10 +26,18 @@ function answerOf({ entries }: Snapshot, { page, limit, indexingId }: ItemsQuery
   return { isEmpty: items.length === 0, body: `{"data":{"items":[${items.join(',')}],${position}}}` };
 }
 
+/** The key of a cached answer: every field of the validated query, so that a new filter is part of it without a line here. */
+export function answerKey(query: object): string {
+  return JSON.stringify(Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 type CachedAnswer = { snapshot: Snapshot; answer: Representation };
 
-/** Answers in memory, in bytes: every page of a usual catalogue. One holds until the catalogue is another. */
-const MAX_BYTES = 8 * 1024 * 1024;
+/**
+ * Answers in memory, in bytes: every page of a usual catalogue, and the whole list of 10,000 items, which is then built once and not once for
+ * each client that asks for it and does not read it. An answer is valid until the catalogue changes.
+ */
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /** GET items: public, the same for everybody, revalidated on every view since slots and prices move. */
 export function itemRoutes({ catalogue }: Context): Hono<AppEnv> {
@@ -41,7 +49,7 @@ export function itemRoutes({ catalogue }: Context): Hono<AppEnv> {
 
   async function answerTo(query: ItemsQuery): Promise<Representation> {
     const snapshot = await catalogue.view();
-    const key = `${query.page} ${query.limit} ${query.indexingId}`;
+    const key = answerKey(query);
     const cached = answers.get(key);
     if (cached?.snapshot === snapshot) return cached.answer;
     const { body, isEmpty } = answerOf(snapshot, query);

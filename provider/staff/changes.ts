@@ -12,20 +12,33 @@ export type StaffChange = { what: string; orderId?: number; chargeId?: number };
 /** Records who changed what and why, in the transaction that changes it. A change of an order's status is recorded by `changeStatus`. */
 export async function recordChange(
   tx: Tx,
-  { staff, now }: Pick<StaffContext, 'staff' | 'now'>,
-  { what, orderId, chargeId }: StaffChange,
+  context: Pick<StaffContext, 'staff' | 'now'>,
+  change: StaffChange,
 ): Promise<void> {
-  await tx
-    .insertInto('staff_changes')
-    .values({
-      at: now().toISOString(),
+  await recordChanges(tx, context, [change]);
+}
+
+/** Rows of one statement: seven parameters each stay far below what either database takes. */
+const ROWS_AT_ONCE = 500;
+
+/** The same for several changes. */
+export async function recordChanges(
+  tx: Tx,
+  { staff, now }: Pick<StaffContext, 'staff' | 'now'>,
+  changes: readonly StaffChange[],
+): Promise<void> {
+  const at = now().toISOString();
+  for (let from = 0; from < changes.length; from += ROWS_AT_ONCE) {
+    const rows = changes.slice(from, from + ROWS_AT_ONCE).map(({ what, orderId, chargeId }) => ({
+      at,
       changed_by: staff.by,
       why: staff.why,
       what,
       order_id: orderId ?? null,
       charge_id: chargeId ?? null,
-    })
-    .execute();
+    }));
+    await tx.insertInto('staff_changes').values(rows).execute();
+  }
 }
 
 /** One thing that staff changed. `order` is its code. */

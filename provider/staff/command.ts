@@ -53,7 +53,7 @@ export type Command = {
   /** Names of the options that it knows (beside --json). */
   options?: readonly string[];
   /**
-   * What it does where there is no embedded database: makes it, or works on an empty one that is nowhere stored. Without this it refuses, since
+   * What it does where there is no database: makes it, or works on an empty one that is nowhere stored. Without this it refuses, since
    * DATA_DIR may only be misspelt.
    */
   missingDatabase?: 'is made' | 'is empty';

@@ -1,19 +1,26 @@
-import { checkIntegrity } from '../integrity-check.ts';
+import { checkIntegrity, type Finding } from '../integrity-check.ts';
 import { checkOutbox } from '../mail/outbox-check.ts';
+import { checkUnpaidMonths } from '../orders/unpaid-months.ts';
 import type { Command } from './command.ts';
 
-/** doctor: the integrity check; the exit status is 1 when it finds something. */
+const linesOf = (findings: readonly Finding[]) =>
+  findings.flatMap(({ where, what, next }) => [where, `  ${what}`, `  Then: ${next}`]);
+
+/** doctor: the integrity check; the exit status is 1 when it finds something. Warnings are no fault of the data and leave it 0. */
 export const doctor: Command = {
   name: 'doctor',
   usage: '',
   summary:
-    'Check places against orders, totals against lines, payments against status, and the outbox of e-mail; says what to do',
+    'Check places against orders, totals against lines, payments against status, the outbox of e-mail, and months that unpaid orders hold; says what to do',
   async run({ db, settings, now }) {
     const findings = [...(await checkIntegrity(db)), ...(await checkOutbox(db, settings, now()))];
-    if (findings.length === 0)
-      return { json: { healthy: true, findings }, text: 'Healthy: nothing contradicts itself.' };
-    const lines = findings.flatMap(({ where, what, next }) => [where, `  ${what}`, `  Then: ${next}`]);
-    const text = [...lines, '', `${findings.length} finding(s).`];
-    return { json: { healthy: false, findings }, text, failed: true };
+    const warnings = await checkUnpaidMonths(db, settings, now());
+    const warned = warnings.length === 0 ? [] : [...linesOf(warnings), '', `${warnings.length} warning(s).`];
+    if (findings.length === 0) {
+      const text = [...warned, 'Healthy: nothing contradicts itself.'];
+      return { json: { healthy: true, findings, warnings }, text };
+    }
+    const text = [...warned, ...linesOf(findings), '', `${findings.length} finding(s).`];
+    return { json: { healthy: false, findings, warnings }, text, failed: true };
   },
 };

@@ -33,6 +33,7 @@ const OWN_VALUES: Readonly<Record<string, Texts>> = {
   'orders list': { STATUS: orderStatuses.join(', ') },
   'payments list': { STATUS: paymentStatuses.join(', ') },
   'mail list': { STATUS: mailStatuses.join(', ') },
+  'catalogue export': { FILE: 'the path of a file; - is standard output' },
   'changes list': { NAME: 'who made the change, or a part of the name' },
   'referrals add': { CODE: 'a code without spaces, as customers type it: AGUS01' },
   'referrals remove': { CODE: 'a referral code: holdings list shows them' },
@@ -43,7 +44,7 @@ const OWN_VALUES: Readonly<Record<string, Texts>> = {
 const OPTIONS: Texts = {
   'all-given-up': 'every message that was given up',
   archived: 'those taken out of the offer',
-  csv: 'CSV for a spreadsheet: comma between fields, amounts as plain numbers',
+  csv: 'CSV for a spreadsheet: every field in quotes, a comma between fields, amounts as plain numbers',
   customer: 'of this customer',
   force: 'writes over a file that is there',
   from: 'from this day or month on',
@@ -54,6 +55,7 @@ const OPTIONS: Texts = {
   overdue: 'termin past their day, with whom to ask and a WhatsApp link',
   status: 'of this status',
   to: 'up to and with this day or month',
+  yes: 'a price may fall or rise by a factor of five or more',
 };
 
 const OWN_OPTIONS: Readonly<Record<string, Texts>> = {
@@ -65,7 +67,7 @@ const OWN_OPTIONS: Readonly<Record<string, Texts>> = {
   },
   'customers limits': {
     orders: 'how many orders of which nothing is paid',
-    places: 'how many places of one slot in them',
+    places: 'how many places of one slot in them, or at a price of 0',
     standard: 'back to what the settings say',
   },
   'database import': { 'keep-mail': 'unsent e-mail is sent from here: only when the old server stays off' },

@@ -1,8 +1,9 @@
 import type { Command } from './command.ts';
 import { formOf, optionText } from './help-texts.ts';
 
+const BY_OF_CHANGES = ['--by NAME', "who makes the change; without it the system's user"] as const;
+const BY_OF_OTHERS = ['--by NAME', 'who calls it; nothing is recorded, since it changes nothing'] as const;
 const OF_CHANGES: readonly (readonly [string, string])[] = [
-  ['--by NAME', "who makes the change; without it the system's user"],
   ['--why TEXT', 'why; it is recorded beside the change and never shown to customers'],
   ['--dry-run', 'says what it would do, and changes nothing'],
 ];
@@ -80,7 +81,7 @@ export function helpText(commands: readonly Command[], columns?: number, { calls
   const notes = [
     'help COMMAND, or COMMAND --help, explains options and values of one command; help GROUP those of a group (help orders).',
     'Works on the database of DATA_DIR or DATABASE_URL, also while the server runs. --json prints data for programs (npm run -s keeps npm quiet).',
-    "A command that changes something says first what it will do; with --dry-run it says so and changes nothing. --by (else the system's user) and --why are recorded with the change.",
+    "A command that changes something says first what it will do; with --dry-run it says so and changes nothing. --by (else the system's user; every command takes it) and --why are recorded with the change.",
     'Exit status: 0 done, 1 refused or failed, 2 called wrongly.',
   ];
   return [
@@ -97,8 +98,10 @@ export function commandHelp(command: Command, columns?: number): string[] {
   const width = widthOf(columns);
   const values = valuesIn(command.usage).map((value) => [value, formOf(command, value) ?? ''] as const);
   const options = (command.options ?? []).map((name) => [`--${name}`, optionText(command, name) ?? ''] as const);
+  const by = command.changes ? BY_OF_CHANGES : BY_OF_OTHERS;
+  const ofAll = command.options?.includes('by') ? [] : [by];
   const ofChanges = command.changes ? OF_CHANGES : [];
-  const rows = [...values, ...options, ...ofChanges, ['--json', 'prints data for programs'] as const];
+  const rows = [...values, ...options, ...ofAll, ...ofChanges, ['--json', 'prints data for programs'] as const];
   return [
     ...usageLines(`npm run -s staff -- ${callOf(command)}`, width),
     '',

@@ -1,8 +1,15 @@
-import { formatRupiah } from '#domain/money.ts';
+import {
+  isSteep,
+  OWN_PRICES,
+  type PriceChange,
+  priceChangeText,
+  priceSubject,
+  priceText,
+} from '../catalogue/price-change.ts';
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
-import { recordChange } from './changes.ts';
+import { recordChanges } from './changes.ts';
 import { type Command, type Options, optionValue, StaffError, UsageError } from './command.ts';
 import { findItem } from './slots.ts';
 
@@ -24,13 +31,9 @@ function amountOf(text: string, isFree: boolean): number | null {
   return amount;
 }
 
-const shown = (amount: number | null) => (amount === null ? 'none' : formatRupiah(amount));
-
 type Item = { id: number; code: string };
-type Change = { field: string; was: number | null; is: number | null };
-
 /** The price that a customer pays with one indexing. */
-async function setOffer(tx: Tx, item: Item, code: string, is: number | null): Promise<Change[]> {
+async function setOffer(tx: Tx, item: Item, code: string, is: number | null): Promise<PriceChange[]> {
   const offer = await tx
     .selectFrom('item_indexings')
     .innerJoin('indexings', 'indexings.id', 'item_indexings.indexing_id')
@@ -42,14 +45,15 @@ async function setOffer(tx: Tx, item: Item, code: string, is: number | null): Pr
     const known = await offersOf(tx, item.id);
     throw new StaffError(`${item.code} is not listed in ${code}, but in: ${known.join(', ') || 'none'}.`);
   }
-  if (offer.harga_jual === is) return [{ field: code, was: is, is }];
+  const change = { item: item.code, field: code, was: offer.harga_jual, is };
+  if (change.was === is) return [change];
   await tx
     .updateTable('item_indexings')
     .set({ harga_jual: is })
     .where('item_id', '=', item.id)
     .where('indexing_id', '=', offer.indexing_id)
     .execute();
-  return [{ field: code, was: offer.harga_jual, is }];
+  return [change];
 }
 
 async function offersOf(db: Db | Tx, itemId: number): Promise<string[]> {
@@ -64,7 +68,7 @@ async function offersOf(db: Db | Tx, itemId: number): Promise<string[]> {
 }
 
 /** The price that lists show and the one crossed out beside it; undefined = stays. */
-async function setOwn(tx: Tx, item: Item, own: { price?: number | null; old?: number | null }): Promise<Change[]> {
+async function setOwn(tx: Tx, item: Item, own: { price?: number | null; old?: number | null }): Promise<PriceChange[]> {
   const row = await tx
     .selectFrom('items')
     .select(['price', 'old_price'])
@@ -74,13 +78,15 @@ async function setOwn(tx: Tx, item: Item, own: { price?: number | null; old?: nu
   const old_price = own.old === undefined ? row.old_price : own.old;
   if (old_price !== null && (price === null || old_price <= price)) {
     throw new StaffError(
-      `${item.code}: the price crossed out, ${shown(old_price)}, must be above ${shown(price)}. --old AMOUNT changes it, --old none takes it away.`,
+      `${item.code}: the price crossed out, ${priceText(old_price)}, must be above ${priceText(price)}. --old AMOUNT changes it, --old none takes it away.`,
     );
   }
   await tx.updateTable('items').set({ price, old_price }).where('id', '=', item.id).execute();
   return [
-    ...(own.price === undefined ? [] : [{ field: 'own price', was: row.price, is: price }]),
-    ...(own.old === undefined ? [] : [{ field: 'price crossed out', was: row.old_price, is: old_price }]),
+    ...(own.price === undefined ? [] : [{ item: item.code, field: OWN_PRICES.price, was: row.price, is: price }]),
+    ...(own.old === undefined
+      ? []
+      : [{ item: item.code, field: OWN_PRICES.old_price, was: row.old_price, is: old_price }]),
   ];
 }
 
@@ -92,13 +98,22 @@ function ownPrices(options: Options) {
   };
 }
 
+/** Throws `StaffError` naming the first price that falls or rises too much to be changed without --yes. */
+function requireYes(changes: readonly PriceChange[]): void {
+  const steep = changes.find(isSteep);
+  if (!steep) return;
+  throw new StaffError(
+    `${priceChangeText(steep)} falls or rises by a factor of five or more. Nothing was changed; if it is meant, call it again with --yes.`,
+  );
+}
+
 /** items price: what a customer pays with an indexing, or the price that lists show. Orders keep the price of their day. */
 export const itemsPrice: Command = {
   name: 'items price',
   usage:
-    'ITEM INDEXING AMOUNT|none --why TEXT [--free] | ITEM [--own AMOUNT|none] [--old AMOUNT|none] --why TEXT [--free]',
+    'ITEM INDEXING AMOUNT|none --why TEXT [--free] [--yes] | ITEM [--own AMOUNT|none] [--old AMOUNT|none] --why TEXT [--free] [--yes]',
   summary: 'Change what a journal costs with an indexing; --own: the price lists show, --old: the one crossed out',
-  options: ['own', 'old', 'free'],
+  options: ['own', 'old', 'free', 'yes'],
   changes: true,
   needsWhy: true,
   async run(context, [name, indexing, amount], options) {
@@ -118,27 +133,32 @@ export const itemsPrice: Command = {
     log(
       isOwn
         ? `Changes the price that lists show for ${item.code}; orders are not touched.`
-        : `Changes what ${item.code} costs with ${indexing} to ${shown(price)}${price === null ? ', so it cannot be ordered with it' : ''}; orders keep their price. A cart shows the new one when it is loaded again; one that was open before cannot be ordered until then.`,
+        : `Changes what ${item.code} costs with ${indexing} to ${priceText(price)}${price === null ? ', so it cannot be ordered with it' : ''}; orders keep their price. A cart shows the new one when it is loaded again; one that was open before cannot be ordered until then.`,
     );
     const changes = await transact(db, async (tx) => {
       const asked = indexing === undefined ? await setOwn(tx, item, own) : await setOffer(tx, item, indexing, price);
       const made = asked.filter(({ was, is }) => was !== is);
       if (made.length === 0) return { asked, made };
+      if (!options.has('yes')) requireYes(made);
       await tx.updateTable('items').set({ updated_at: now().toISOString() }).where('id', '=', item.id).execute();
-      for (const { field, was, is } of made) {
-        await recordChange(tx, context, { what: `${item.code}, ${field}: ${shown(was)} -> ${shown(is)}` });
-      }
-      await bumpCatalogueVersion(tx);
+      await recordChanges(
+        tx,
+        context,
+        made.map((change) => ({ what: priceChangeText(change) })),
+      );
+      // An offer that comes or goes also changes which lists the journal is in.
+      const isListedAsBefore = made.every(({ was, is }) => was !== null && is !== null);
+      await bumpCatalogueVersion(tx, isListedAsBefore ? [item.id] : []);
       return { asked, made };
     });
     const { asked, made } = changes;
     return {
       json: { id: item.id, code: item.code, changes: made },
       // Of two prices one may be as it was.
-      text: (made.length > 0 ? made : asked).map(({ field, was, is }) =>
-        was === is
-          ? `${item.code}, ${field}: ${shown(is)} already. Nothing changed.`
-          : `${item.code}, ${field}: ${shown(was)} -> ${shown(is)}`,
+      text: (made.length > 0 ? made : asked).map((change) =>
+        change.was === change.is
+          ? `${priceSubject(change)}${priceText(change.is)} already. Nothing changed.`
+          : priceChangeText(change),
       ),
     };
   },

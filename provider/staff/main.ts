@@ -1,17 +1,15 @@
-import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { pictureLookup } from '../catalogue/pictures.ts';
 import { readSettings, StartError } from '../config.ts';
-import { DATABASE_FILE } from '../db/data-folder.ts';
 import { isBusy } from '../db/failure.ts';
-import { LOCK_WAIT_MS, openDatabase, openEmptyDatabase } from '../db/open.ts';
+import { LOCK_WAIT_MS } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import { createLog } from '../log.ts';
 import { printable } from '../terminal.ts';
 import { type Command, type StaffContext, StaffError } from './command.ts';
 import { readLines, readText, writeLines } from './files.ts';
+import { openForCommand } from './open-database.ts';
 import { progressOn } from './progress.ts';
 import { runStaff } from './run.ts';
 
@@ -26,16 +24,9 @@ function systemUser(): string {
   }
 }
 
-async function openContext({ missingDatabase }: Command): Promise<StaffContext> {
+async function openContext(command: Command): Promise<StaffContext> {
   const settings = readSettings(process.env);
-  const { databaseUrl, dataDir } = settings;
-  const isMissing = databaseUrl === null && !existsSync(join(dataDir, DATABASE_FILE));
-  if (isMissing && !missingDatabase) {
-    throw new StaffError(
-      `DATA_DIR: there is no database in "${dataDir}". Start the server once, or begin with catalogue import or database import.`,
-    );
-  }
-  db = await (isMissing && missingDatabase === 'is empty' ? openEmptyDatabase() : openDatabase(settings));
+  db = await openForCommand(settings, command);
   return {
     db,
     settings,

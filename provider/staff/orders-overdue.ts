@@ -5,6 +5,7 @@ import type { Db } from '../db/schema.ts';
 import { siteLink } from '../links.ts';
 import { readBrand } from '../mail/brand.ts';
 import { reminderKinds } from '../mail/kinds.ts';
+import { greeting } from '../mail/texts.ts';
 import { overdueBefore, unpaidTermin } from '../orders/unpaid-termin.ts';
 import { readByIds } from '../read-by-ids.ts';
 import { table } from '../terminal.ts';
@@ -64,7 +65,7 @@ export async function overdueRows({ db, settings, now }: StaffContext, limit: nu
   const { name: brand } = readBrand();
   return found.map(({ id, code, termin, amount, due_at, days_late, customer, email, whatsapp }) => {
     const text = [
-      `Halo ${customer}, kami dari ${brand}.`,
+      `${greeting(customer)} kami dari ${brand}.`,
       `Termin ${termin} pesanan ${code} sebesar ${formatRupiah(amount)} jatuh tempo pada ${formatDate(new Date(due_at))} dan belum kami terima.`,
       // Without SITE_URL there is no address that a phone could open.
       ...(settings.siteUrl === null ? [] : [`Pembayaran: ${siteLink(settings, `/pay/${id}`)}`]),
@@ -104,7 +105,7 @@ export function overdueText(rows: readonly OverdueRow[], { siteUrl }: StaffConte
 
 /** orders list --overdue: as reports overdue, but no more than --limit. */
 export async function listOverdue(context: StaffContext, options: Options): Promise<Result> {
-  const other = [...options.keys()].find((name) => !['overdue', 'limit', 'json'].includes(name));
+  const other = [...options.keys()].find((name) => !['overdue', 'limit', 'json', 'by'].includes(name));
   if (other) throw new UsageError(`--overdue goes with --limit and --json, not with --${other}.`);
   const rows = await overdueRows(context, limitOption(options));
   return { json: rows, text: overdueText(rows, context.settings) };

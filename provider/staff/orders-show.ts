@@ -7,6 +7,7 @@ import { table } from '../terminal.ts';
 import { recordedChanges } from './changes.ts';
 import { type Command, StaffError } from './command.ts';
 import { findOrder } from './orders.ts';
+import { moneyLines, moneyOfTermins, refundsOfOrder } from './termin-money.ts';
 
 /** By these the other commands know an item; customers never see them. */
 async function itemCodes(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
@@ -22,7 +23,7 @@ const MOST_CHANGES = 200;
 export const ordersShow: Command = {
   name: 'orders show',
   usage: 'ORDER',
-  summary: 'One order with lines, payments, history, refunds, and who of the staff changed it and why',
+  summary: 'One order with lines, payments, what happened to the money of each termin, and who changed it and why',
   async run({ db, settings }, [name]) {
     const { id } = await findOrder(db, name);
     const order = await loadOrder(db, null, id, settings);
@@ -33,12 +34,8 @@ export const ordersShow: Command = {
       .select(['customers.id', 'customers.name', 'customers.email', 'customers.whatsapp'])
       .where('orders.id', '=', id)
       .executeTakeFirstOrThrow();
-    const refunds = await db
-      .selectFrom('refunds')
-      .select(['id', 'amount', 'reason', 'created_at', 'refunded_at', 'note'])
-      .where('order_id', '=', id)
-      .orderBy('id')
-      .execute();
+    const refunds = await refundsOfOrder(db, id);
+    const money = await moneyOfTermins(db, order.payments, refunds);
     const changes = await recordedChanges(db, { orderId: id, since: null, by: null, limit: MOST_CHANGES });
     const codes = await itemCodes(
       db,
@@ -69,15 +66,15 @@ export const ordersShow: Command = {
       ...table(lines, 'No lines.'),
       '',
       ...table(payments, 'No payments.'),
-      ...refunds.flatMap(({ id, amount, reason, refunded_at, note }) => {
-        const state = refunded_at ? `Refunded ${dayText(refunded_at)}` : `REFUND ${id} DUE`;
-        return ['', `${state}: ${formatRupiah(amount)} (${reason})${note ? `: ${note}` : ''}`];
-      }),
+      '',
+      'Money:',
+      ...order.payments.flatMap((payment) => moneyLines(payment, money.get(payment.id) ?? [], refunds, order.status)),
       ...(changes.length > 0 ? ['', 'Changed by staff:'] : []),
       ...changes.map(
         ({ at, changed_by, what, why }) => `${minuteText(at)}  ${changed_by}: ${what}${why ? ` (${why})` : ''}`,
       ),
     ];
-    return { json: { ...order, customer, refunds, staff_changes: changes }, text };
+    const paymentsWithMoney = order.payments.map((payment) => ({ ...payment, money: money.get(payment.id) ?? [] }));
+    return { json: { ...order, payments: paymentsWithMoney, customer, refunds, staff_changes: changes }, text };
   },
 };

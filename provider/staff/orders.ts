@@ -13,6 +13,7 @@ import { type Command, dateOption, limitOption, oneOfOption, optionValue, StaffE
 import { findCustomer } from './customers.ts';
 import { listOverdue } from './orders-overdue.ts';
 import { findItem } from './slots.ts';
+import { orderMessageLink, whatsappLine } from './whatsapp.ts';
 
 /** orders list: newest first. Days are Jakarta's, --to is the last day that counts. */
 export const ordersList: Command = {
@@ -80,8 +81,15 @@ export const ordersList: Command = {
   },
 };
 
-/** An order with the name of its customer. */
-export type FoundOrder = { id: number; code: string; status: OrderStatus; customer: string; created_at: string };
+/** An order with the name and number of its customer. */
+export type FoundOrder = {
+  id: number;
+  code: string;
+  status: OrderStatus;
+  customer: string;
+  whatsapp: string;
+  created_at: string;
+};
 
 /** The order with this code or id. Throws `StaffError` when there is none. */
 export async function findOrder(db: Db, name: string | undefined): Promise<FoundOrder> {
@@ -89,7 +97,8 @@ export async function findOrder(db: Db, name: string | undefined): Promise<Found
   const orders = db
     .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
-    .select(['orders.id', 'orders.code', 'orders.status', 'orders.created_at', 'customers.name as customer']);
+    .select(['orders.id', 'orders.code', 'orders.status', 'orders.created_at'])
+    .select(['customers.name as customer', 'customers.whatsapp']);
   const byId = /^\d{1,9}$/.test(name);
   const order = await (byId
     ? orders.where('orders.id', '=', Number(name))
@@ -102,10 +111,16 @@ export async function findOrder(db: Db, name: string | undefined): Promise<Found
 const refused = (order: { code: string; status: OrderStatus }, to: OrderStatus) =>
   new StaffError(`Order ${order.code} is ${order.status}: it cannot become ${to}.`);
 
-/** What the customer learns of a change, and that staff cannot take it back. */
-function afterwards(to: OrderStatus): string {
-  const told = to === 'shipped' || to === 'completed' ? 'gets an e-mail' : 'gets no e-mail: write to them';
-  return `The customer ${told}. It cannot be undone.`;
+/** What the customer learns of a change. */
+const toldText = (to: OrderStatus) =>
+  to === 'failed' ? 'The customer gets no e-mail: write to them.' : 'The customer gets an e-mail.';
+
+/** What staff may write to the customer of an order that they give up. */
+function givenUpSentences(code: string, to: OrderStatus, back: Rupiah): string[] {
+  return [
+    to === 'failed' ? `Pesanan ${code} kami nyatakan gagal.` : `Pesanan ${code} kami batalkan.`,
+    ...(back > 0 ? [`Dana sebesar ${formatRupiah(back)} akan kami kembalikan.`] : []),
+  ];
 }
 
 /** What of an order's money is here, in rupiah: what pays its termin, and what is due for refund already. */
@@ -137,12 +152,12 @@ function statusCommand(verb: string, to: OrderStatus, summary: string): Command 
     summary,
     changes: true,
     ...(givesUp ? { needsWhy: true } : {}),
-    async run({ db, settings, now, log, staff }, [name]) {
+    async run({ db, settings, now, log, staff, isDryRun }, [name]) {
       const found = await findOrder(db, name);
       if (!canChangeStatus(found.status, to)) throw refused(found, to);
       const due = givesUp ? dueText(await moneyOf(db, found.id)) : '';
       log(
-        `Moves order ${found.code} of ${found.customer} from ${found.status} to ${to}. ${summary}.${due} ${afterwards(to)}`,
+        `Moves order ${found.code} of ${found.customer} from ${found.status} to ${to}. ${summary}.${due} ${toldText(to)} It cannot be undone.`,
       );
       const moved = await transact(db, async (tx) => {
         // Money that comes at this moment is seen, or comes afterwards to an order that was given up.
@@ -160,6 +175,9 @@ function statusCommand(verb: string, to: OrderStatus, summary: string): Command 
       });
       const { order, back } = moved;
       const refund = back > 0 ? `; ${formatRupiah(back)} is due for refund (payments list --refunds)` : '';
+      const addressee = { name: order.customer, whatsapp: order.whatsapp, orderId: order.id };
+      // Of a dry run there is nothing to write about.
+      const link = isDryRun ? null : orderMessageLink(addressee, givenUpSentences(order.code, to, back), settings);
       return {
         json: {
           id: order.id,
@@ -167,9 +185,12 @@ function statusCommand(verb: string, to: OrderStatus, summary: string): Command 
           customer: order.customer,
           status: to,
           was: order.status,
-          ...(givesUp ? { due_for_refund: back } : {}),
+          ...(givesUp ? { due_for_refund: back, whatsapp_link: link } : {}),
         },
-        text: `${order.code}, ${order.customer}: ${order.status} -> ${to}${refund}`,
+        text: [
+          `${order.code}, ${order.customer}: ${order.status} -> ${to}${refund}`,
+          ...(givesUp && !isDryRun ? [toldText(to), whatsappLine(link)] : []),
+        ],
       };
     },
   };

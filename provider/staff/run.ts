@@ -24,11 +24,14 @@ const FLAGS = {
   'keep-mail': boolean,
   free: boolean,
   force: boolean,
+  yes: boolean,
 };
+/** Options of every command, so that an operator can give --by always; of one that only reads nothing is recorded. */
+const OF_ALL = ['json', 'by'];
 /** Options of every command that changes something. */
-const OF_CHANGES = ['dry-run', 'by', 'why'];
+const OF_CHANGES = ['dry-run', 'why'];
 const VALUES = Object.fromEntries(
-  [...OF_CHANGES, ...commands.flatMap(({ options = [] }) => options)].map((name) => [name, string]),
+  [...OF_ALL, ...OF_CHANGES, ...commands.flatMap(({ options = [] }) => options)].map((name) => [name, string]),
 );
 
 function parse(argv: readonly string[]): { words: string[]; options: Options } {
@@ -53,7 +56,7 @@ function parse(argv: readonly string[]): { words: string[]; options: Options } {
 /** Refuses options that the command does not know, and words that it would leave aside. */
 function requireKnown(command: Command, args: readonly string[], options: Options): void {
   const { name, usage, changes } = command;
-  const known = new Set([...(command.options ?? []), 'json', ...(changes ? OF_CHANGES : [])]);
+  const known = new Set([...(command.options ?? []), ...OF_ALL, ...(changes ? OF_CHANGES : [])]);
   const how = `Usage: ${name} ${usage}`.trim();
   const unknown = [...options.keys()].find((option) => !known.has(option));
   if (unknown) throw new UsageError(`${name} has no option --${unknown}. ${how}`);
@@ -113,8 +116,8 @@ export async function runStaff(
   if (!command) throw unknownCommand(words);
   const args = words.slice(command.name.split(' ').length);
   requireKnown(command, args, options);
-  // Of a list, --by is whose changes to show.
-  const by = command.changes ? recordedText(options, 'by', 60) : null;
+  // Of 'changes list', --by is whose changes to show.
+  const by = command.options?.includes('by') ? null : recordedText(options, 'by', 60);
   const why = recordedText(options, 'why', 300) ?? (command.noteIsWhy ? recordedText(options, 'note', 300) : null);
   if (command.needsWhy && why === null) {
     throw new UsageError(`${command.name}: say why, with --why "…". Usage: ${command.name} ${command.usage}`);

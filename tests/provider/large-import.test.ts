@@ -89,7 +89,7 @@ test(
       n: ITEMS * 12,
     });
     // In the file's order, and every item once.
-    const { items } = JSON.parse(await exportCatalogue(db));
+    const { items } = JSON.parse(await exportCatalogue(db, TEST_NOW));
     expect(items.map(({ code }: { code: string }) => code)).toEqual(fileOf().items.map(({ code }) => code));
   },
   LIMIT_MS,

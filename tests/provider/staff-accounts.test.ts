@@ -166,7 +166,7 @@ describe('--dry-run', () => {
     await staff(p, `orders cancel ${code} --why batal`);
     await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
     const next = (await order(customer)).code;
-    const catalogue = await exportCatalogue(p.db);
+    const catalogue = await exportCatalogue(p.db, p.now());
     const { code: indexing } = await p.db.selectFrom('indexings').select('code').executeTakeFirstOrThrow();
     const expected: Record<string, string> = {
       'catalogue import all.json': 'Loads 3 item(s) and 5 indexing(s) of all.json: adds what is new',

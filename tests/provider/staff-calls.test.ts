@@ -33,22 +33,24 @@ describe('reports', () => {
       { month: '2026-12', indexing: 'SINTA 2', amount: 2_076_922 },
     ]);
     expect(await staff(p, 'reports', 'revenue', '--from', '2026-12', '--to', '2026-12', '--csv')).toBe(
-      'month,indexing,amount\r\n2026-12,DOAJ,173077\r\n2026-12,SINTA 2,2076922\r',
+      '"month","indexing","amount"\r\n"2026-12","DOAJ","173077"\r\n"2026-12","SINTA 2","2076922"\r',
     );
     await expect(staff(p, 'reports', 'revenue', '--from', '2027-01', '--to', '2026-12')).rejects.toThrow('is after');
   });
 
   test('overdue termin with whom to ask; a name is no formula', async ({ p }) => {
-    const customer = await p.register({ name: '=HYPERLINK("x"), Dr.' });
+    const customer = await p.register({ name: 'Budi;=HYPERLINK("x");' });
     await add(customer, p.catalogue.alfa, 'SINTA 2', 3);
     const { id, code } = await order(customer, [500_000, 1_000_000]);
     await p.play(id);
     p.advance(24 * 33);
     await staySignedIn(p);
     const [head, record, ...more] = (await staff(p, 'reports', 'overdue', '--csv')).split('\r\n');
-    expect(head).toBe('order,termin,amount,due,days_late,customer,email,whatsapp,reminded,whatsapp_link');
+    expect(head).toBe(
+      '"order","termin","amount","due","days_late","customer","email","whatsapp","reminded","whatsapp_link"',
+    );
     expect(record).toContain(
-      `${code},2,1000000,2026-12-20,3,"'=HYPERLINK(""x""), Dr.",${customer.email},6281234567890,,https://wa.me/6281234567890?text=Halo`,
+      `"${code}","2","1000000","2026-12-20","3","Budi;'=HYPERLINK(""x"");","${customer.email}","6281234567890","","https://wa.me/6281234567890?text=Halo`,
     );
     expect(more).toEqual([]);
     // The same rows under the same names, whichever command lists them.
@@ -104,7 +106,7 @@ describe('how commands are called', () => {
     [['order', 'lst'], 'Did you mean: orders list'],
     [['orders', 'ship', 'X', '--by', ''], '--by needs a value'],
     [['orders', 'ship', 'X', '--why', 'a\nb'], '--why: at most 300 characters on one line.'],
-    [['orders', 'list', '--by', 'Ani'], 'orders list has no option --by'],
+    [['orders', 'list', '--why', 'x'], 'orders list has no option --why'],
     [['items', 'archive', 'jurnal-alfa'], 'items archive: say why'],
     [['help', 'nothing'], 'There is no command "nothing"'],
   ] as const)('%j is refused', async ([line, text], { p }) => {

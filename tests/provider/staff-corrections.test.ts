@@ -123,7 +123,7 @@ test('orders cancel says whose order it is and what has to go back, before it is
   const { code } = await buy(p, customer);
   await markPaid(p, code, 1);
   const said = await staff(p, 'orders', 'cancel', code, '--why', 'menyerah', '--dry-run');
-  for (const part of [customer.name, 'Rp 1.000.000 was paid and becomes due', 'gets no e-mail', 'cannot be undone'])
+  for (const part of [customer.name, 'Rp 1.000.000 was paid and becomes due', 'gets an e-mail', 'cannot be undone'])
     expect(said).toContain(part);
   expect(await json(p, 'orders', 'cancel', code, '--why', 'menyerah')).toMatchObject({ due_for_refund: 1_000_000 });
 });

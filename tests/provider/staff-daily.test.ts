@@ -70,7 +70,7 @@ describe('journals', () => {
   });
 
   test('have a price of their own that stays below the one crossed out', async ({ p }) => {
-    await staff(p, 'items', 'price', 'jurnal-alfa', '--own', '2000000', '--old', '2500000', '--why', 'promo');
+    await staff(p, 'items', 'price', 'jurnal-alfa', '--own', '2000000', '--old', '2500000', '--yes', '--why', 'promo');
     expect((await json(p, 'items', 'list'))[0]).toMatchObject({ price: 2_000_000, old_price: 2_500_000 });
     await expect(staff(p, 'items', 'price', 'jurnal-alfa', '--own', '3000000', '--why', 'promo')).rejects.toThrow(
       'the price crossed out, Rp 2.500.000, must be above Rp 3.000.000',

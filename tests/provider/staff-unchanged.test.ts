@@ -15,7 +15,7 @@ test('a command that changes nothing says so and is not recorded', async ({ p, c
   const [indexing] = await json(p, 'indexings');
   const twice = [
     ['items', 'price', 'jurnal-alfa', 'sinta-2', '1600000', '--why', 'x'],
-    ['items', 'price', 'jurnal-alfa', '--own', '2000000', '--old', 'none', '--why', 'x'],
+    ['items', 'price', 'jurnal-alfa', '--own', '200000', '--old', 'none', '--why', 'x'],
     ['slots', 'set', 'jurnal-alfa', '2026-12', '9', '--why', 'x'],
     ['slots', 'close', 'jurnal-alfa', '2027-01', '--why', 'x'],
     ['customers', 'change', id, '--name', 'Nama Baru', '--why', 'x'],
@@ -52,7 +52,7 @@ test('a command that changes nothing says so and is not recorded', async ({ p, c
 test('a price of 0 is entered only where it is said to be meant', async ({ p }) => {
   const price = (...more: string[]) => staff(p, 'items', 'price', 'jurnal-alfa', ...more, '--why', 'promo');
   await expect(price('sinta-2', '0')).rejects.toMatchObject({ status: 2, message: expect.stringContaining('--free') });
-  expect(await price('sinta-2', '0', '--free')).toBe('jurnal-alfa, sinta-2: Rp 1.500.000 -> Rp 0');
+  expect(await price('sinta-2', '0', '--free', '--yes')).toBe('jurnal-alfa, sinta-2: Rp 1.500.000 -> Rp 0');
 });
 
 test('an archived line that is left out of the order does not limit its termin', async ({ p, customer }) => {

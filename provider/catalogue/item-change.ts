@@ -1,0 +1,64 @@
+import { type ItemEntry, itemColumns } from './format.ts';
+import { differs, type ItemPlan } from './import-plan.ts';
+import type { ItemRows } from './import-rows.ts';
+import { OWN_PRICES, type PriceChange } from './price-change.ts';
+
+/** What an import changes of a journal that is there already. `other` are the names of what changes beside prices, for people to read. */
+export type ItemChange = { item: string; prices: readonly PriceChange[]; other: readonly string[] };
+
+/** Null for a new journal, and for one that stays as it is. `indexings` are ids by code. Pure. */
+export function itemChangeOf(
+  entry: ItemEntry,
+  rows: ItemRows,
+  plan: ItemPlan,
+  indexings: ReadonlyMap<string, number>,
+): ItemChange | null {
+  const { item } = rows;
+  if (!item) return null;
+  const prices = [...ownPriceChanges(entry, item), ...offerPriceChanges(entry, rows, plan, indexings)];
+  const { columns, feedbacks, slots } = plan;
+  const changedColumns = itemColumns.filter((column) => columns !== null && columns[column] !== item[column]);
+  const other = [
+    ...changedColumns.filter((column) => !(column in OWN_PRICES)),
+    ...(columns && columns.archived_at !== item.archived_at ? ['archived'] : []),
+    ...(hasOtherOffers(rows, plan) ? ['indexings'] : []),
+    ...(feedbacks.added.length + feedbacks.dated.length + feedbacks.removed.length > 0 ? ['feedbacks'] : []),
+    ...(slots.length > 0 ? ['months'] : []),
+  ];
+  return prices.length + other.length === 0 ? null : { item: entry.code, prices, other };
+}
+
+function ownPriceChanges(entry: ItemEntry, item: NonNullable<ItemRows['item']>): PriceChange[] {
+  return (['price', 'old_price'] as const)
+    .map((column) => ({ item: entry.code, field: OWN_PRICES[column], was: item[column], is: entry[column] }))
+    .filter(({ was, is }) => was !== is);
+}
+
+/** An indexing that is added has had no price, and one that is taken off the journal has none any more. */
+function offerPriceChanges(
+  entry: ItemEntry,
+  rows: ItemRows,
+  { offers }: ItemPlan,
+  indexings: ReadonlyMap<string, number>,
+): PriceChange[] {
+  if (offers === null) return [];
+  const codes = new Map([...indexings].map(([code, id]) => [id, code]));
+  const [before, after] = [rows.offers, offers].map(
+    (list) => new Map(list.map(({ indexing_id, harga_jual }) => [indexing_id, harga_jual])),
+  );
+  const ids = new Set([...(after?.keys() ?? []), ...(before?.keys() ?? [])]);
+  return [...ids].flatMap((id) => {
+    const [was, is] = [before?.get(id) ?? null, after?.get(id) ?? null];
+    return was === is ? [] : [{ item: entry.code, field: codes.get(id) ?? '', was, is }];
+  });
+}
+
+/** Whether indexings are added, removed or moved, apart from their prices. */
+function hasOtherOffers({ offers: before }: ItemRows, { offers: after }: ItemPlan): boolean {
+  if (after === null) return false;
+  const known = new Map(before.map((row) => [row.indexing_id, row]));
+  return (
+    before.length !== after.length ||
+    after.some(({ indexing_id, list, position }) => differs<object>(known.get(indexing_id) ?? {}, { list, position }))
+  );
+}

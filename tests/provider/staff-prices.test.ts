@@ -1,0 +1,191 @@
+import { describe, expect } from 'vitest';
+import { type CatalogueChange, LiveCatalogue } from '#provider/items/live-catalogue.ts';
+import { runStaff } from '#provider/staff/run.ts';
+import type { TestProvider } from '#tests/support/provider.ts';
+import { staffContext } from '#tests/support/staff-context.ts';
+import { test } from './provider-test.ts';
+import { add, cartOf } from './shopping.ts';
+
+const files = new Map<string, string>();
+const staff = (p: TestProvider, ...line: string[]) =>
+  runStaff(line, async () => staffContext(p, files)).then((r) => r.output);
+const json = async (p: TestProvider, ...line: string[]) => JSON.parse(await staff(p, ...line, '--json'));
+const price = (p: TestProvider, ...line: string[]) => staff(p, 'items', 'price', 'jurnal-alfa', ...line, '--why', 'x');
+
+/** Exports the catalogue, changes the file, and answers its name. */
+async function edited(p: TestProvider, change: (file: CatalogueFile) => void): Promise<string> {
+  await staff(p, 'catalogue', 'export', 'prices.json');
+  const file: CatalogueFile = JSON.parse(files.get('prices.json') ?? '');
+  change(file);
+  files.set('prices.json', JSON.stringify(file, null, 1));
+  return 'prices.json';
+}
+type Offer = { code: string; harga_jual?: number };
+type CatalogueFile = {
+  exported_at?: string;
+  items: { code: string; name: string; price?: number; indexing: Offer[]; slots: { capacity: number }[] }[];
+};
+
+/** Sets the price of jurnal-alfa with its first indexing, SINTA 2, which costs Rp 1.500.000. */
+const sinta2 = (amount: number) => (file: CatalogueFile) => {
+  const offer = file.items[0]?.indexing[0];
+  if (offer) offer.harga_jual = amount;
+};
+
+describe('a catalogue file', () => {
+  test('check, dry run and import name every changed journal, with its old and new prices', async ({ p }) => {
+    const file = await edited(p, (content) => {
+      sinta2(1_600_000)(content);
+      const [alfa, beta] = content.items;
+      if (alfa) Object.assign(alfa, { price: 110_000, name: 'Jurnal Alfa Baru' });
+      const [slot] = beta?.slots ?? [];
+      if (slot) slot.capacity += 1;
+    });
+    const changed = [
+      'Changed journals:',
+      'jurnal-alfa, own price: Rp 100.000 -> Rp 110.000',
+      'jurnal-alfa, sinta-2: Rp 1.500.000 -> Rp 1.600.000',
+      'jurnal-alfa: name',
+      'jurnal-beta: months',
+    ];
+    const lines = async (...line: string[]) => (await staff(p, ...line)).split('\n');
+    expect(await lines('catalogue', 'check', file)).toEqual(expect.arrayContaining(changed));
+    expect(await lines('catalogue', 'import', file, '--dry-run')).toEqual(expect.arrayContaining(changed));
+    expect(await lines('catalogue', 'import', file)).toEqual(expect.arrayContaining(changed));
+    expect(await staff(p, 'catalogue', 'check', file)).not.toContain('Changed journals');
+  });
+
+  test('a changed price is in the audit trail, with who imported the file and why', async ({ p }) => {
+    const file = await edited(p, sinta2(1_600_000));
+    await staff(p, 'catalogue', 'import', file, '--dry-run');
+    expect(await json(p, 'changes', 'list')).toEqual([]);
+    await staff(p, 'catalogue', 'import', file, '--by', 'Budi', '--why', 'new fees');
+    expect((await json(p, 'changes', 'list'))[0]).toMatchObject({
+      changed_by: 'Budi',
+      why: 'new fees',
+      what: 'jurnal-alfa, sinta-2: Rp 1.500.000 -> Rp 1.600.000, by catalogue import of prices.json',
+    });
+  });
+
+  test('a price that staff set after the export is flagged, one from before it is not', async ({ p }) => {
+    await price(p, 'sinta-3', '900000');
+    p.advance(1);
+    const file = await edited(p, (content) => {
+      sinta2(1_400_000)(content);
+      const offer = content.items[0]?.indexing[1];
+      if (offer) offer.harga_jual = 950_000;
+    });
+    p.advance(1);
+    await staff(p, 'items', 'price', 'jurnal-alfa', 'sinta-2', '1600000', '--why', 'naik', '--by', 'Ani');
+    const flagged =
+      'jurnal-alfa, sinta-2: Rp 1.600.000 -> Rp 1.400.000 (set by Ani 2026-11-20 12:00, after this file was exported)';
+    for (const line of [
+      ['catalogue', 'check', file],
+      ['catalogue', 'import', file, '--dry-run'],
+      ['catalogue', 'import', file],
+    ]) {
+      const lines = (await staff(p, ...line)).split('\n');
+      expect(lines, line.join(' ')).toContain(flagged);
+      expect(lines, line.join(' ')).toContain('jurnal-alfa, sinta-3: Rp 900.000 -> Rp 950.000');
+    }
+  });
+
+  test('a file that does not say when it was exported flags every price that staff set by command', async ({ p }) => {
+    const file = await edited(p, (content) => {
+      sinta2(1_400_000)(content);
+      delete content.exported_at;
+    });
+    await staff(p, 'items', 'price', 'jurnal-alfa', 'sinta-2', '1600000', '--why', 'naik', '--by', 'Ani');
+    expect(await staff(p, 'catalogue', 'check', file)).toContain(
+      '(set by Ani 2026-11-20 10:00; this file does not say when it was exported)',
+    );
+    await staff(p, 'catalogue', 'import', file);
+    await edited(p, (content) => {
+      sinta2(1_450_000)(content);
+      delete content.exported_at;
+    });
+    expect(await staff(p, 'catalogue', 'check', file)).not.toContain('set by');
+  });
+
+  test('an indexing that is missing is one line, with the journals that name it', async ({ p }) => {
+    const file = await edited(p, ({ items }) => {
+      for (const item of items) item.indexing.push({ code: 'sinta-9' });
+    });
+    for (const line of [['check'], ['import'], ['import', '--dry-run']]) {
+      const [command = '', ...options] = line;
+      const failed = staff(p, 'catalogue', command, file, ...options);
+      await expect(failed).rejects.toThrow(
+        /^prices\.json was not imported:\nline \d+, items\[0\]\.indexing\[2\]\.code: no indexing has the code "sinta-9"; 3 journals name it: jurnal-alfa, jurnal-beta, \S+$/,
+      );
+    }
+  });
+
+  test('a price that changes by a factor of five or more is imported with --yes alone', async ({ p, customer }) => {
+    await add(customer, p.catalogue.alfa, 'SINTA 2');
+    const file = await edited(p, sinta2(300_000));
+    const refusal = [
+      'prices.json was not imported: 1 price falls or rises by a factor of five or more. If it is meant, import with --yes.',
+      'jurnal-alfa, sinta-2: Rp 1.500.000 -> Rp 300.000',
+    ].join('\n');
+    await expect(staff(p, 'catalogue', 'import', file)).rejects.toMatchObject({ message: refusal, status: 1 });
+    await expect(staff(p, 'catalogue', 'import', file, '--dry-run')).rejects.toThrow(refusal);
+    expect(await json(p, 'changes', 'list')).toEqual([]);
+    expect(await staff(p, 'catalogue', 'check', file)).toContain(
+      'jurnal-alfa, sinta-2: Rp 1.500.000 -> Rp 300.000 (needs --yes)',
+    );
+    expect((await cartOf(customer)).total).toBe(1_500_000);
+    await staff(p, 'catalogue', 'import', file, '--yes');
+    expect((await cartOf(customer)).total).toBe(300_000);
+  });
+});
+
+describe('items price', () => {
+  test.for([
+    ['sinta-2', '300000'],
+    ['sinta-2', '7500000'],
+    ['sinta-2', '0', '--free'],
+  ])('%j needs --yes', async (line, { p }) => {
+    const refused = await price(p, ...line).catch(String);
+    expect(refused).toMatch(/jurnal-alfa, sinta-2: Rp 1\.500\.000 -> Rp (300\.000|7\.500\.000|0) /);
+    expect(refused).toContain('--yes');
+    expect(await json(p, 'changes', 'list')).toEqual([]);
+    expect(await price(p, ...line, '--yes')).toContain('jurnal-alfa, sinta-2: Rp 1.500.000 -> ');
+  });
+
+  test.for([
+    ['sinta-2', '300001'],
+    ['sinta-2', '7499999'],
+    ['sinta-2', 'none'],
+  ])('%j does not', async (line, { p }) => {
+    expect(await price(p, ...line)).toContain('jurnal-alfa, sinta-2: Rp 1.500.000 -> ');
+  });
+
+  test('a price that lists show needs it too, and so does one that leaves 0', async ({ p }) => {
+    await expect(price(p, '--own', '10000')).rejects.toThrow('own price: Rp 100.000 -> Rp 10.000');
+    await price(p, 'sinta-2', '0', '--free', '--yes');
+    await expect(price(p, 'sinta-2', '1500000')).rejects.toThrow('sinta-2: Rp 0 -> Rp 1.500.000');
+  });
+});
+
+describe('a running server', () => {
+  test('reads one journal again after its price changed, and all after an offer went', async ({ p }) => {
+    const live = new LiveCatalogue(p.db, p.context.now);
+    const before = await live.view();
+    const seen: CatalogueChange[] = [];
+    live.onChange((change) => seen.push(change));
+    await price(p, 'sinta-2', '1600000');
+    live.changed();
+    const after = await live.view();
+    const { id } = p.catalogue.alfa;
+    expect(seen).toEqual([[id]]);
+    expect(after.items.find((item) => item.id === id)?.indexings[0]?.hargaJual).toBe(1_600_000);
+    // The others are those of before, not read anew.
+    const others = (items: typeof before.items) => items.filter((item) => item.id !== id);
+    for (const [i, item] of others(after.items).entries()) expect(item).toBe(others(before.items)[i]);
+
+    await price(p, 'sinta-2', 'none');
+    live.changed();
+    await live.view();
+    expect(seen.at(-1)).toBeNull();
+  });
+});
