@@ -108,6 +108,7 @@ export async function withServer<T>({ env }: BenchDatabase, work: (server: Built
   const server = await startBuiltServer({
     UNPAID_ORDERS_PER_CUSTOMER: '1000000',
     UNPAID_PLACES_PER_SLOT: '1000000',
+    UNPAID_PLACES_PER_NETWORK: '1000000',
     ...env,
   });
   try {

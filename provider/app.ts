@@ -4,6 +4,8 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { cartRoutes } from './carts/routes.ts';
 import type { Settings } from './config.ts';
 import type { Context } from './context.ts';
+import { deviceTokens } from './customers/known-device.ts';
+import { networkTag } from './customers/network-tag.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { accountTag } from './customers/security-log.ts';
 import { failureOf } from './db/failure.ts';
@@ -129,7 +131,12 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
     });
     const catalogue = new LiveCatalogue(db, now);
     const shared = { db, settings, now, log, metrics, gateway, catalogue, brand: readBrand() };
-    const context: Context = { ...shared, tagAccount: await accountTag(db), demo: 'absent' };
+    const keyed = {
+      tagAccount: await accountTag(db),
+      devices: await deviceTokens(db),
+      tagNetwork: await networkTag(db),
+    };
+    const context: Context = { ...shared, ...keyed, demo: 'absent' };
     if (settings.seed === 'demo') {
       // Bills that are made up are no real gateway's affair.
       const made = { ...context, gateway: await sandboxGateway(db) };

@@ -27,6 +27,7 @@ test('nothing given: the embedded database with its demo on port 4321', () => {
     orderDeadlineHours: 24,
     unpaidOrdersPerCustomer: 10,
     unpaidPlacesPerSlot: 3,
+    unpaidPlacesPerNetwork: 9,
     databasePoolSize: 10,
     databaseStatementMs: 15_000,
     databaseLockMs: 10_000,
@@ -53,6 +54,7 @@ test('reads what is given', () => {
     ORDER_DEADLINE_HOURS: '48',
     UNPAID_ORDERS_PER_CUSTOMER: '1',
     UNPAID_PLACES_PER_SLOT: '1000000',
+    UNPAID_PLACES_PER_NETWORK: '50',
     PUBLIC_WEB_VITALS_PERCENT: '0',
   });
   expect(settings).toMatchObject({
@@ -69,6 +71,7 @@ test('reads what is given', () => {
     orderDeadlineHours: 48,
     unpaidOrdersPerCustomer: 1,
     unpaidPlacesPerSlot: 1_000_000,
+    unpaidPlacesPerNetwork: 50,
     webVitalsPercent: 0,
   });
 });

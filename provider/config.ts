@@ -43,8 +43,10 @@ export type Settings = {
   orderDeadlineHours: number;
   /** UNPAID_ORDERS_PER_CUSTOMER: most orders of one customer that wait with nothing paid; staff can allow one customer more. */
   unpaidOrdersPerCustomer: number;
-  /** UNPAID_PLACES_PER_SLOT: most places of one slot that one customer's unpaid orders hold together; likewise. */
+  /** UNPAID_PLACES_PER_SLOT: most unpaid places of one slot of one customer or WhatsApp number, and most free ones; likewise. */
   unpaidPlacesPerSlot: number;
+  /** UNPAID_PLACES_PER_NETWORK: most places of one slot that unpaid orders from one network hold together. */
+  unpaidPlacesPerNetwork: number;
   /** CORS_ORIGINS: sites whose pages may call the API from the browser; '*' = any, empty = none but this one. */
   corsOrigins: readonly string[];
   /** TRUST_PROXY: proxies in front whose X-Forwarded-For is believed; 0 = the connection's own address counts. */
@@ -234,6 +236,7 @@ export function readSettings(env: Environment): Settings {
     orderDeadlineHours: wholeNumber(env, 'ORDER_DEADLINE_HOURS', 24, 1, 24 * 30),
     unpaidOrdersPerCustomer: wholeNumber(env, 'UNPAID_ORDERS_PER_CUSTOMER', 10, 1, 1_000_000),
     unpaidPlacesPerSlot: wholeNumber(env, 'UNPAID_PLACES_PER_SLOT', 3, 1, 1_000_000),
+    unpaidPlacesPerNetwork: wholeNumber(env, 'UNPAID_PLACES_PER_NETWORK', 9, 1, 1_000_000),
     corsOrigins: origins(env, 'CORS_ORIGINS'),
     trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 0, 10),
     registrationsPerAddress: wholeNumber(env, 'REGISTRATIONS_PER_ADDRESS', 200, 1, 1_000_000),

@@ -1,4 +1,6 @@
 import type { Settings } from './config.ts';
+import type { DeviceTokens } from './customers/known-device.ts';
+import type { NetworkTag } from './customers/network-tag.ts';
 import type { AccountTag } from './customers/security-log.ts';
 import type { Db } from './db/schema.ts';
 import type { LiveCatalogue } from './items/live-catalogue.ts';
@@ -18,6 +20,8 @@ export type Context = {
   catalogue: LiveCatalogue;
   gateway: PaymentGateway;
   tagAccount: AccountTag;
+  devices: DeviceTokens;
+  tagNetwork: NetworkTag;
   /** Whose mail it is: the site's name and contact, read at the start. */
   brand: Brand;
   /** Whether the database holds the demo, and whether its account may log in: found at the start. */

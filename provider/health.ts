@@ -2,37 +2,47 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
+import { isBusy } from './db/failure.ts';
 import { isPostgres } from './db/locks.ts';
 import { writeMeta } from './db/meta.ts';
-import type { Db } from './db/schema.ts';
 import type { AppEnv } from './http/env.ts';
 
 /** Milliseconds for the database's answer: whoever asks may believe within two seconds what it is told (docs/operating.md). */
 const READY_MS = 1_500;
 
+/** Milliseconds after which a write to the embedded database counts as waiting for another process's lock. */
+const LOCKED_MS = 100;
+
 /** Key in `meta` that is written to see whether anything can be. */
 const READY_KEY = 'ready_at';
 
 /**
- * Asks the database whether it does its work. A PostgreSQL must commit: one that waits for its standby still reads, and no order gets through. Of the
- * embedded one a read is enough: what it cannot write is told by each call, and another program may hold its lock for a moment.
+ * Asks the database whether it does its work: whether it commits. Where a PostgreSQL waits for its standby, or where the disk is full, reads
+ * still work, but no order gets through. One write at a time: one that waits keeps its connection, which others need.
+ * The embedded database may wait for another process's lock (a backup, a staff command), which passes: then reading is enough.
  */
-async function askDatabase(db: Db, now: Date): Promise<void> {
-  if (isPostgres(db)) await writeMeta(db, READY_KEY, now.toISOString());
-  else await sql`select 1`.execute(db);
+function databaseProbe({ db, now }: Pick<Context, 'db' | 'now'>): () => Promise<unknown> {
+  let writing: Promise<void> | undefined;
+  const write = () => {
+    writing ??= writeMeta(db, READY_KEY, now().toISOString()).finally(() => {
+      writing = undefined;
+    });
+    return writing;
+  };
+  if (isPostgres(db)) return write;
+  return () => {
+    const written = write().catch((error: unknown) => {
+      if (!isBusy(error)) throw error;
+    });
+    const read = wait(LOCKED_MS, undefined, { ref: false }).then(() => sql`select 1`.execute(db));
+    return Promise.race([written, read]);
+  };
 }
 
 /** GET /healthz: the process answers. GET /readyz: the database does its work too, and soon, else 503. */
-export function healthRoutes({ db, log, now }: Context): Hono<AppEnv> {
+export function healthRoutes(context: Context): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  // One at a time: a commit that waits keeps its connection, which others need.
-  let asked: Promise<void> | undefined;
-  const ask = () => {
-    asked ??= askDatabase(db, now()).finally(() => {
-      asked = undefined;
-    });
-    return asked;
-  };
+  const ask = databaseProbe(context);
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
     try {
@@ -42,7 +52,7 @@ export function healthRoutes({ db, log, now }: Context): Hono<AppEnv> {
       await Promise.race([ask(), late]);
       return c.json({ status: 'ok' });
     } catch (error) {
-      log.error(`readyz: ${error}`);
+      context.log.error(`readyz: ${error}`);
       return c.json({ status: 'unavailable' }, 503);
     }
   });

@@ -8,6 +8,7 @@ import type { Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { writeReminders } from './mail/reminders.ts';
 import { cancelOverdueOrders } from './orders/deadline.ts';
+import { forgetNetworks } from './orders/shared-unpaid.ts';
 import { pollCharges } from './payments/poll-charges.ts';
 
 /** Milliseconds between two looks for overdue orders: one look at an index. */
@@ -54,6 +55,7 @@ export async function sweep(context: Context): Promise<void> {
   await retrying(() => forgetOldTokens(context.db, context.now()));
   await retrying(() => forgetOldAttempts(context.db, context.now()));
   await retrying(() => forgetOldChanges(context.db));
+  await retrying(() => forgetNetworks(context.db));
   await retrying(() => writeReminders(context.db, context.now()));
 }
 

@@ -39,6 +39,7 @@ export class Site {
         // A customer of the load orders as often as it can.
         UNPAID_ORDERS_PER_CUSTOMER: '1000000',
         UNPAID_PLACES_PER_SLOT: '1000000',
+        UNPAID_PLACES_PER_NETWORK: '1000000',
       };
       const command: [string, ...string[]] = [process.execPath, ...serverArguments];
       instances.push({

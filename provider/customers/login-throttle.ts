@@ -26,30 +26,51 @@ export function networkOf(address: string): string {
 /** Attempts that cost nothing; each one after them doubles the wait, from FIRST_WAIT to LONGEST_WAIT seconds. */
 const FREE_FOR_ACCOUNT = 5;
 const FREE_FOR_ADDRESS = 50;
+/**
+ * Attempts at one account in an hour, from all networks together. Far more than one network gets through (5, then one in LONGEST_WAIT), so
+ * that one network cannot keep a customer out of an account; guesses from many networks can, except on a known device.
+ */
+const FREE_FOR_ACCOUNT_AN_HOUR = 100;
+const HOUR_MS = 3_600_000;
 const FIRST_WAIT = 5;
-/** Not longer: somebody else's guesses must not lock a customer out for good. */
 const LONGEST_WAIT = 300;
 /** Seconds without an attempt after which all is forgotten. */
 const MEMORY = 900;
 
-/** `kind` says what a success takes back: all that an account counted, one of an address, nothing of what is counted anyway. */
-type Key = { kind: 'account' | 'address' | 'quota'; key: string; free: number };
+/** `kind` says what a success takes back: all attempts of a guesser, one of a shared counter, none of a quota. */
+type Key = { kind: 'guesser' | 'shared' | 'quota'; key: string; free: number };
 
-/** What a login counts against: the account that was typed (known or not) and the address it came from. */
-export function throttleKeys(holding: string, email: string, address: string | null): Key[] {
-  const keys: Key[] = [{ kind: 'account', key: `account:${holding}:${email}`, free: FREE_FOR_ACCOUNT }];
-  if (address) keys.push({ kind: 'address', key: `address:${networkOf(address)}`, free: FREE_FOR_ADDRESS });
+/** An account as it was typed, whether it exists or not, and where it was typed. */
+type LoginAttempt = { holding: string; email: string; address: string | null; now: Date };
+
+const networkKey = (address: string | null) => (address === null ? 'unknown' : networkOf(address));
+
+/**
+ * What a login counts against. On a known device only that device: guesses from elsewhere, also from its own network, do not slow it, and
+ * its own do in every network.
+ * @param device nonce of its device token (known-device.ts); null = not a known device of this account
+ */
+export function throttleKeys({ holding, email, address, now }: LoginAttempt, device: string | null): Key[] {
+  if (device !== null) return [{ kind: 'guesser', key: `device:${device}`, free: FREE_FOR_ACCOUNT }];
+  const account = `${holding}:${email}`;
+  const hour = Math.floor(now.getTime() / HOUR_MS);
+  const keys: Key[] = [
+    { kind: 'guesser', key: `login:${account}:${networkKey(address)}`, free: FREE_FOR_ACCOUNT },
+    { kind: 'shared', key: `account:${account}:${hour}`, free: FREE_FOR_ACCOUNT_AN_HOUR },
+  ];
+  if (address) keys.push({ kind: 'shared', key: `address:${networkOf(address)}`, free: FREE_FOR_ADDRESS });
   return keys;
 }
 
 /**
- * What a registration counts against: the e-mail and the address, which guess at referral codes and known e-mails, and how many
- * customers the address made (`quota`; a success does not take that back).
+ * What a registration counts against: the e-mail in this network and the network, which guess at referral codes and known e-mails, and how
+ * many customers the network made (`quota`; a success does not take that back).
  */
 export function registrationKeys(holding: string, email: string, address: string | null, quota: number): Key[] {
-  const keys: Key[] = [{ kind: 'account', key: `register:${holding}:${email}`, free: FREE_FOR_ACCOUNT }];
+  const key = `register:${holding}:${email}:${networkKey(address)}`;
+  const keys: Key[] = [{ kind: 'guesser', key, free: FREE_FOR_ACCOUNT }];
   if (address) {
-    keys.push({ kind: 'address', key: `register-from:${networkOf(address)}`, free: FREE_FOR_ADDRESS });
+    keys.push({ kind: 'shared', key: `register-from:${networkOf(address)}`, free: FREE_FOR_ADDRESS });
     keys.push({ kind: 'quota', key: `registered-from:${networkOf(address)}`, free: quota });
   }
   return keys;
@@ -105,7 +126,7 @@ async function count(tx: Tx, { key, free }: Key, now: Date): Promise<void> {
 
 /**
  * Counts a login or registration before its password is checked, so that many at once are counted too. Throws 429 with Retry-After
- * while the account or the address has to wait; `onRefused` hears of it first.
+ * while one of the keys has to wait, and counts nothing then: rows are written only for passwords that are checked. `onRefused` is called first.
  */
 export async function countAttempt(db: Db, keys: readonly Key[], now: Date, onRefused: () => void): Promise<void> {
   try {
@@ -118,11 +139,11 @@ export async function countAttempt(db: Db, keys: readonly Key[], now: Date, onRe
   }
 }
 
-/** Takes the attempt back after the right password: the account is clear, the address has one failure less. */
+/** Takes the attempt back after the right password: the guesser's count is cleared, a shared one has one failure less. */
 export async function forgiveAttempt(db: Db, keys: readonly Key[]): Promise<void> {
   for (const { kind, key } of keys) {
-    if (kind === 'account') await db.deleteFrom('login_throttles').where('key', '=', key).execute();
-    if (kind === 'address') {
+    if (kind === 'guesser') await db.deleteFrom('login_throttles').where('key', '=', key).execute();
+    if (kind === 'shared') {
       await db
         .updateTable('login_throttles')
         .set((eb) => ({ failures: eb('failures', '-', 1), blocked_until: null }))

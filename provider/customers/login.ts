@@ -16,23 +16,26 @@ const wrongPassword = () => new Problem(401, 'Email atau password salah.');
 /**
  * Opens a session. An unknown e-mail and a wrong password get the same 401 after the same time; too many attempts a 429. The demo
  * account is unknown while the demo is locked. Whatever comes of it is reported to the security log.
+ * @param deviceToken the token of an earlier login on this device; `deviceToken` of the result replaces it
  */
 export async function login(
-  { db, now: clock, demo }: Pick<Context, 'db' | 'now' | 'demo'>,
+  { db, now: clock, demo, devices }: Pick<Context, 'db' | 'now' | 'demo' | 'devices'>,
   request: z.output<typeof loginRequest>,
   { address, report }: Caller,
-): Promise<TokenPair & { customerId: number }> {
+  deviceToken: string | null,
+): Promise<TokenPair & { customerId: number; deviceToken: string }> {
   const now = clock();
   const { email, password } = request;
   const holding = await requireHolding(db, request.holding_code);
-  const keys = throttleKeys(holding, email, address);
-  await countAttempt(db, keys, now, () => report('throttled', { holding, email, reason: 'login' }));
   const customer = await db
     .selectFrom('customers')
     .select(['id', 'password_hash', 'disabled_at'])
     .where('holding_code', '=', holding)
     .where('email', '=', email)
     .executeTakeFirst();
+  const device = customer ? devices.verify(deviceToken, customer, now) : null;
+  const keys = throttleKeys({ holding, email, address, now }, device);
+  await countAttempt(db, keys, now, () => report('throttled', { holding, email, reason: 'login' }));
   // The demo's password is known to everybody: refused with the same answer, after the same work, as a wrong one.
   const isRefused = demo === 'locked' && isDemoAccount(holding, email);
   const fits = await verifyPassword(password, isRefused ? null : (customer?.password_hash ?? null));
@@ -53,5 +56,5 @@ export async function login(
   });
   report(pair ? 'login-ok' : 'login-failed', known);
   if (!pair) throw wrongPassword();
-  return { ...pair, customerId: customer.id };
+  return { ...pair, customerId: customer.id, deviceToken: devices.issue(customer, now) };
 }

@@ -30,7 +30,7 @@ export async function register(
   now: Date,
   caller: Caller = noCaller,
   limits: { quota: number; refusesCommonPasswords: boolean } = { quota: 0, refusesCommonPasswords: false },
-): Promise<TokenPair & { customerId: number }> {
+): Promise<TokenPair & { customerId: number; passwordHash: string }> {
   const whatsapp = whatsappNumber(request.whatsapp);
   if (!whatsapp) throw invalid({ whatsapp: ['Nomor WhatsApp tidak valid.'] });
   if (limits.refusesCommonPasswords && (await isCommonPassword(request.password))) throw common();
@@ -68,7 +68,7 @@ export async function register(
       .executeTakeFirst();
     // A double tap: the other request was first.
     if (!made) throw taken();
-    return { ...(await openSession(tx, made.id, now)), customerId: made.id };
+    return { ...(await openSession(tx, made.id, now)), customerId: made.id, passwordHash: password_hash };
   });
   caller.report('registered', { ...account, customer: made.customerId });
   await forgiveAttempt(db, keys);

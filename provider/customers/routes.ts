@@ -14,6 +14,7 @@ import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
 import { jsonBody } from '../http/input.ts';
 import { bearerToken } from './authenticate.ts';
+import { deviceTokenOf, keepDeviceToken } from './known-device.ts';
 import { login } from './login.ts';
 import { register } from './register.ts';
 import { callerOf } from './security-log.ts';
@@ -47,14 +48,15 @@ export async function sessionBody(
 
 /** POST customer-login, customer-register, customer-refresh, customer-logout. */
 export function customerRoutes(context: Context): Hono<AppEnv> {
-  const { db, now, settings } = context;
+  const { db, now, settings, devices } = context;
   const app = new Hono<AppEnv>();
   app.post(
     '/customer-login',
     describeRoute({ summary: 'Open a session', answer: sessionAnswer, errors: [401, 403, 429] }),
     jsonBody(loginRequest),
     async (c) => {
-      const session = await login(context, c.req.valid('json'), callerOf(c, context));
+      const session = await login(context, c.req.valid('json'), callerOf(c, context), deviceTokenOf(c));
+      keepDeviceToken(c, session.deviceToken, settings);
       return c.json(await sessionBody(db, session.customerId, session, 'Berhasil masuk.'));
     },
   );
@@ -65,6 +67,8 @@ export function customerRoutes(context: Context): Hono<AppEnv> {
     async (c) => {
       const limits = { quota: settings.registrationsPerAddress, refusesCommonPasswords: true };
       const session = await register(db, c.req.valid('json'), now(), callerOf(c, context), limits);
+      const account = { id: session.customerId, password_hash: session.passwordHash };
+      keepDeviceToken(c, devices.issue(account, now()), settings);
       return c.json(await sessionBody(db, session.customerId, session, 'Registrasi berhasil.'), 201);
     },
   );

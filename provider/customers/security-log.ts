@@ -1,6 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
-import { ensureMeta, readMeta } from '../db/meta.ts';
+import { ensureSecret } from '../db/meta.ts';
 import type { Db } from '../db/schema.ts';
 import type { AppEnv } from '../http/env.ts';
 import type { Log, SecurityKind } from '../log.ts';
@@ -17,7 +17,7 @@ export type AccountTag = (holding: string, email: string) => string;
  * and nobody can try e-mails against a log without the database.
  */
 export async function accountTag(db: Db): Promise<AccountTag> {
-  const key = (await readMeta(db, KEY)) ?? (await ensureMeta(db, KEY, randomBytes(32).toString('base64url')));
+  const key = await ensureSecret(db, KEY);
   return (holding, email) => createHmac('sha256', key).update(`${holding}:${email}`).digest('base64url').slice(0, 12);
 }
 
@@ -25,7 +25,7 @@ type Facts = { holding?: string; email?: string; customer?: number; sessions?: n
 
 /** Who makes a request about an account, and where what comes of it is written and counted. */
 export type Caller = {
-  /** Null when unknown: then logins are slowed per account only. */
+  /** Null when unknown: all such callers then count as one network. */
   address: string | null;
   report: (kind: SecurityKind, facts: Facts) => void;
 };

@@ -53,7 +53,7 @@ const raiseFor = prepared((db, value: { items: readonly number[] }) =>
 /**
  * Queries that mark the public catalogue as changed. Run them in the same transaction as any change of items, indexings, feedbacks or slots
  * (also of `slots.used`), after it and once: the row is the last that a transaction locks. Running servers follow when they see it.
- * `items` are the ids of those of which nothing but slots changed; without it, anything may have.
+ * `items` are the ids of those of which nothing but slots and prices changed; without it, anything may have.
  */
 export function catalogueVersionRaise(tx: Db, items: readonly number[] = []): CompiledQuery[] {
   const changed = [...new Set(items)];
@@ -89,7 +89,7 @@ export function isSameVersion(a: CatalogueVersion, b: CatalogueVersion): boolean
 }
 
 /**
- * The items whose slots changed from one version to a later one (and perhaps a few that changed after that). Null when that is
+ * The items whose slots or prices changed from one version to a later one (and perhaps a few that changed after that). Null when that is
  * not known: something else changed too, or too much.
  */
 export async function changedItems(db: Db, from: CatalogueVersion, to: CatalogueVersion): Promise<number[] | null> {

@@ -1,4 +1,4 @@
-/** 'serialization failure': rolled back by the database, may run again at once. 'unavailable': too busy or away, may be tried later. */
+/** 'serialization failure': rolled back by the database, may run again at once. 'unavailable': too busy, away, or without disk space; may be tried later. */
 export type Failure = 'serialization failure' | 'unavailable';
 
 /** Codes of PostgreSQL (appendix A of its manual): serialization_failure, deadlock_detected. */
@@ -6,11 +6,13 @@ const ROLLED_BACK = new Set(['40001', '40P01']);
 /** The random code of an order exists already: the next try draws another. On PostgreSQL, then on the embedded database. */
 const CODE_TAKEN = /unique constraint "orders_code_key"|UNIQUE constraint failed: orders\.code/;
 /**
- * lock_not_available, query_canceled (time limit), too_many_connections, a server that starts or stops, idle transactions that were ended, a
+ * lock_not_available, query_canceled (time limit), io_error, a server that starts or stops, idle transactions that were ended, a
  * primary that became a replica (read_only_sql_transaction), and a commit of which nobody knows the outcome (statement_completion_unknown), as
  * after a lost connection.
  */
-const UNAVAILABLE = new Set(['55P03', '57014', '53300', '57P01', '57P02', '57P03', '25P03', '25P04', '25006', '40003']);
+const UNAVAILABLE = new Set(['55P03', '57014', '58030', '57P01', '57P02', '57P03', '25P03', '25P04', '25006', '40003']);
+/** Classes of PostgreSQL's codes: connection exceptions, and insufficient resources (a full disk, no memory, too many connections). */
+const UNAVAILABLE_CLASSES = new Set(['08', '53']);
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -34,18 +36,26 @@ export class DatabaseUnavailable extends Error {
 export function failureOf(error: unknown): Failure | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof DatabaseUnavailable) return 'unavailable';
-  if (isBusy(error)) return 'unavailable';
+  if (isBusy(error) || UNWRITABLE.has(resultCode(error) ?? 0)) return 'unavailable';
   const code = 'code' in error ? String(error.code) : '';
   if (ROLLED_BACK.has(code) || CODE_TAKEN.test(error.message)) return 'serialization failure';
-  if (UNAVAILABLE.has(code) || code.startsWith('08') || DRIVER.test(error.message)) return 'unavailable';
+  if (UNAVAILABLE.has(code) || UNAVAILABLE_CLASSES.has(code.slice(0, 2)) || DRIVER.test(error.message))
+    return 'unavailable';
   return NETWORK.has(code) && 'syscall' in error ? 'unavailable' : null;
 }
 
-/** SQLite's result code for 'another connection holds the lock'; its extended codes have it in the low byte. */
+/** SQLite's result code for 'another connection holds the lock'. */
 const SQLITE_BUSY = 5;
+/** SQLite's result codes for a disk that takes no writes: SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL. */
+const UNWRITABLE = new Set([8, 10, 13]);
+
+/** SQLite's primary result code; an extended code has it in the low byte. Undefined for any other error. */
+function resultCode(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error)) return undefined;
+  return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
+}
 
 /** Whether another process (a backup, a staff command, a shell) blocked a statement of the embedded database. */
 export function isBusy(error: unknown): boolean {
-  if (!(error instanceof Error) || !('errcode' in error)) return false;
-  return typeof error.errcode === 'number' && (error.errcode & 0xff) === SQLITE_BUSY;
+  return resultCode(error) === SQLITE_BUSY;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Db } from './schema.ts';
 
 /** A single stored value, or null. */
@@ -24,4 +25,9 @@ export async function ensureMeta(db: Db, key: string, value: string): Promise<st
     .onConflict((on) => on.column('key').doNothing())
     .execute();
   return (await readMeta(db, key)) ?? value;
+}
+
+/** A secret of 256 random bits (base64url) that stays in the database: made the first time, the same for all servers and after each start. */
+export async function ensureSecret(db: Db, key: string): Promise<string> {
+  return ensureMeta(db, key, randomBytes(32).toString('base64url'));
 }

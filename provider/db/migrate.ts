@@ -12,19 +12,28 @@ import { unpaidLimitsAndRefundsMigration } from './migrations/008-unpaid-limits-
 import { chargesAndStatusChangesMigration } from './migrations/009-charges-and-status-changes.ts';
 import { mailMessagesMigration } from './migrations/010-mail-messages.ts';
 import { staffChangesMigration } from './migrations/011-staff-changes.ts';
+import { orderNetworksAndMailboxesMigration } from './migrations/013-order-networks-and-mailboxes.ts';
 import type { DatabaseKind } from './migrations/columns.ts';
 import { START_LOCK_TABLE } from './start-lock.ts';
 import { retrying } from './transact.ts';
 
 /**
- * Whether the database has just these migrations. Looked up first, since Kysely begins a transaction that writes, and a start must not wait
- * for another program's lock when there is nothing to do. One of a newer version is left to Kysely, which refuses it.
+ * How the schema of a database compares with that of this version: `none` = it has no tables of ours yet. `found` and `wanted` are the names of the
+ * newest steps of the two.
  */
-async function isUpToDate<T>(db: Kysely<T>, migrator: Migrator): Promise<boolean> {
-  const known = await migrator.getMigrations();
-  if (known.some(({ executedAt }) => executedAt === undefined)) return false;
-  const { rows } = await sql<{ count: number }>`select count(*) as count from kysely_migration`.execute(db);
-  return Number(rows[0]?.count) === known.length;
+export type SchemaState = { kind: 'none' | 'current' } | { kind: 'older' | 'newer'; found: string; wanted: string };
+
+/** Reads how far a database is, without a lock. */
+export async function schemaState<T>(db: Kysely<T>, kind: DatabaseKind): Promise<SchemaState> {
+  const known = await migratorOf(db, kind).getMigrations();
+  const done = known.filter(({ executedAt }) => executedAt !== undefined);
+  const [found, wanted] = [done.at(-1)?.name, known.at(-1)?.name];
+  if (found === undefined || wanted === undefined) return { kind: 'none' };
+  const names = new Set(known.map(({ name }) => name));
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const later = rows.findLast(({ name }) => !names.has(name));
+  if (later) return { kind: 'newer', found: later.name, wanted };
+  return done.length === known.length ? { kind: 'current' } : { kind: 'older', found, wanted };
 }
 
 /** All steps from an empty database to the newest schema. */
@@ -42,14 +51,17 @@ export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {
     '009-charges-and-status-changes': chargesAndStatusChangesMigration(kind),
     '010-mail-messages': mailMessagesMigration(kind),
     '011-staff-changes': staffChangesMigration(kind),
+    '013-order-networks-and-mailboxes': orderNetworksAndMailboxesMigration,
   };
   return new Migrator({ db, provider: { getMigrations: async () => steps }, migrationLockTableName: START_LOCK_TABLE });
 }
 
 /** Brings the database to the newest schema, all steps or none; answers whether it had none before. Throws `StartError` when it cannot. */
 export async function migrate<T>(db: Kysely<T>, kind: DatabaseKind): Promise<boolean> {
+  // Looked up first, since Kysely begins a transaction that writes, and a start must not wait for another program's lock when there is nothing to
+  // do. A newer schema is left to Kysely, which refuses it.
+  if ((await schemaState(db, kind)).kind === 'current') return false;
   const migrator = migratorOf(db, kind);
-  if (await isUpToDate(db, migrator)) return false;
   try {
     let isNew = false;
     await retrying(async () => {

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { type Settings, StartError } from '../config.ts';
-import { prepareFolder } from './data-folder.ts';
-import { migrate } from './migrate.ts';
+import { DATABASE_FILE, prepareFolder } from './data-folder.ts';
+import { migrate, schemaState } from './migrate.ts';
+import type { DatabaseKind } from './migrations/columns.ts';
 import { type DatabaseObserver, postgresDialect } from './postgres-dialect.ts';
 import type { Db, Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
@@ -18,42 +21,6 @@ function hostAndName(url: string): string {
   return `${host || 'the local socket'}${pathname}`;
 }
 
-/**
- * Opens the PostgreSQL at `url` and brings it to the newest schema, one instance at a time; `onMade` is called where it had none.
- * Throws `StartError` when it cannot be reached or refuses.
- */
-async function openPostgres(
-  url: string,
-  settings: PostgresSettings,
-  observer: DatabaseObserver | undefined,
-  onMade: (db: Db) => Promise<void>,
-): Promise<Db> {
-  const dialect = postgresDialect({
-    url,
-    poolSize: settings.databasePoolSize,
-    statementMs: settings.databaseStatementMs,
-    lockMs: settings.databaseLockMs,
-    named: settings.databaseNamedStatements,
-    observer,
-  });
-  const db = new Kysely<Tables>({ dialect });
-  try {
-    // What is run again after a serialization failure must remember that there was nothing.
-    let isNew = false;
-    await withStartLock(db, async () => {
-      isNew = (await migrate(db, 'postgres')) || isNew;
-      if (isNew) await onMade(db);
-    });
-    return db;
-  } catch (error) {
-    await db.destroy().catch(() => undefined); // The first error is the one to report.
-    if (error instanceof StartError) throw error;
-    const reason =
-      error instanceof Error ? error.message || ('code' in error ? String(error.code) : error.name) : String(error);
-    throw new StartError(`DATABASE_URL: the database ${hostAndName(url)} cannot be opened: ${reason}`);
-  }
-}
-
 /** Milliseconds for which a start or a staff command waits while another process holds the embedded database's write lock. */
 export const LOCK_WAIT_MS = 30_000;
 
@@ -64,29 +31,90 @@ export type OpenOptions = {
   onMade?: (db: Db) => Promise<void>;
 };
 
+type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl'> & PostgresSettings;
+
+/** Connects to the database that the settings name. Throws `StartError` for a folder that cannot be written. */
+function connect(
+  settings: DatabaseSettings,
+  observer: DatabaseObserver | undefined,
+  waitMs: () => number,
+): { db: Db; kind: DatabaseKind; cannotBeOpened: string } {
+  const { databaseUrl: url } = settings;
+  if (url === null) {
+    const file = prepareFolder(settings.dataDir);
+    const db = new Kysely<Tables>({ dialect: sqliteDialect(file, waitMs) });
+    return { db, kind: 'sqlite', cannotBeOpened: `The database ${file} cannot be opened` };
+  }
+  const dialect = postgresDialect({
+    url,
+    poolSize: settings.databasePoolSize,
+    statementMs: settings.databaseStatementMs,
+    lockMs: settings.databaseLockMs,
+    named: settings.databaseNamedStatements,
+    observer,
+  });
+  const cannotBeOpened = `DATABASE_URL: the database ${hostAndName(url)} cannot be opened`;
+  return { db: new Kysely<Tables>({ dialect }), kind: 'postgres', cannotBeOpened };
+}
+
+/** Runs what comes before a database is used. Where that fails, closes the database and throws a `StartError`. */
+async function prepared<T>({ db, cannotBeOpened }: ReturnType<typeof connect>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await db.destroy().catch(() => undefined); // The first error is the one to report.
+    if (error instanceof StartError) throw error;
+    const reason =
+      error instanceof Error ? error.message || ('code' in error ? String(error.code) : error.name) : String(error);
+    throw new StartError(`${cannotBeOpened}: ${reason}`);
+  }
+}
+
 /**
- * Opens the database that the settings name and migrates it. The caller closes it with `db.destroy()`.
+ * Opens the database that the settings name and brings it to the newest schema, one instance at a time. The caller closes it with `db.destroy()`.
  * `observer` is told of a PostgreSQL's connections. Throws `StartError` for a folder that cannot be written, a file
  * that is no database, or a PostgreSQL that cannot be reached or refuses.
  */
 export async function openDatabase(
-  settings: Pick<Settings, 'dataDir' | 'databaseUrl'> & PostgresSettings,
+  settings: DatabaseSettings,
   observer?: DatabaseObserver,
   { waitMs = () => LOCK_WAIT_MS, onMade = async () => undefined }: OpenOptions = {},
 ): Promise<Db> {
-  if (settings.databaseUrl !== null) return openPostgres(settings.databaseUrl, settings, observer, onMade);
-  const file = prepareFolder(settings.dataDir);
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(file, waitMs) });
-  try {
-    if (await migrate(db, 'sqlite')) await onMade(db);
-  } catch (error) {
-    await db.destroy().catch(() => undefined); // The first error is the one to report.
-    if (error instanceof StartError) throw error;
-    throw new StartError(
-      `The database ${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
+  const connection = connect(settings, observer, waitMs);
+  const { db, kind } = connection;
+  await prepared(connection, async () => {
+    // What is run again after a serialization failure must remember that there was nothing.
+    let isNew = false;
+    await withStartLock(db, async () => {
+      isNew = (await migrate(db, kind)) || isNew;
+      if (isNew) await onMade(db);
+    });
+  });
   return db;
+}
+
+/**
+ * Opens the database that the settings name and leaves its schema as it is, since a server may be using it. Null where there is none, or none of its
+ * tables: nothing is made. Throws `StartError` where the schema is of another version, and as `openDatabase` does.
+ */
+export async function openWithoutMigrating(settings: DatabaseSettings): Promise<Db | null> {
+  if (settings.databaseUrl === null && !existsSync(join(settings.dataDir, DATABASE_FILE))) return null;
+  const connection = connect(settings, undefined, () => LOCK_WAIT_MS);
+  const { db, kind } = connection;
+  const state = await prepared(connection, async () => {
+    const read = await schemaState(db, kind);
+    if (read.kind === 'older' || read.kind === 'newer') throw new StartError(otherVersion(read));
+    return read;
+  });
+  if (state.kind === 'current') return db;
+  await db.destroy();
+  return null;
+}
+
+function otherVersion({ kind, found, wanted }: { kind: 'older' | 'newer'; found: string; wanted: string }): string {
+  return kind === 'older'
+    ? `The database has schema ${found}, and this version needs ${wanted}. Commands never upgrade a database: make a backup, then restart the server with this version, which upgrades it (docs/operating.md, "A new version").`
+    : `The database has schema ${found}, which this version (${wanted}) does not know. A later version made it: run the commands of that version.`;
 }
 
 /** A database of this schema in which there is nothing, in memory alone: gone when it is closed. */

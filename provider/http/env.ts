@@ -1,6 +1,6 @@
 /** What the server knows of the caller beyond the request. */
 export type Client = {
-  /** Address of the caller as the server saw it; null = unknown, then logins are slowed per account only. */
+  /** Address of the caller as the server saw it; null = unknown, all such callers then count as one network. */
   address: string | null;
   /** `performance.now()` when the server had the request: it may have waited for its turn since. */
   startedAt?: number;

@@ -11,8 +11,12 @@ export function routeOf(c: HonoContext<AppEnv>): string {
   return routes.at(-1)?.path ?? 'unmatched';
 }
 
-/** Methods beyond these are counted together: a client's own words must not grow the metrics. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
+
+/** The label of a method in the metrics. Unknown ones are counted together: a client's own words must not grow the metrics. */
+export function methodLabel(method: string): string {
+  return METHODS.has(method) ? method : 'OTHER';
+}
 
 /** The caller's own X-Request-Id if it is one, else a new one. */
 export function requestIdOf(given: string | undefined): string {
@@ -31,8 +35,7 @@ export function observe(log: Log, metrics: Metrics): MiddlewareHandler<AppEnv> {
     c.header('X-Request-Id', id);
     await next();
     const ms = Math.round((performance.now() - started) * 10) / 10;
-    const method = METHODS.has(c.req.method) ? c.req.method : 'OTHER';
-    const entry = { id, method, route: routeOf(c), status: c.res.status, ms };
+    const entry = { id, method: methodLabel(c.req.method), route: routeOf(c), status: c.res.status, ms };
     metrics.request(entry);
     log.request({ ...entry, customer: c.get('customer')?.id ?? null });
   };

@@ -1,4 +1,5 @@
 import type { OrderAnswer } from '#contract/orders.ts';
+import type { Rupiah } from '#domain/money.ts';
 import type { Settings } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import { loadOrder } from '../orders/load.ts';
@@ -11,6 +12,8 @@ export type MailFacts = {
   lastReason: StatusReason;
   /** When staff noted of which termin that its money went back; of the gateway's reversals there is none. */
   staffReversals: readonly { termin: number; at: string }[];
+  /** Money of the order that is due to go back, and that went back, in rupiah. */
+  refunds: { due: Rupiah; sentBack: Rupiah };
 };
 
 /** Throws when there is no such order; its messages go away with it. */
@@ -37,6 +40,20 @@ export async function loadFacts(db: Db, orderId: number, settings: Pick<Settings
     .select(['payments.termin', 'change.at'])
     .where('change.order_id', '=', orderId)
     .execute();
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['amount', 'refunded_at'])
+    .where('order_id', '=', orderId)
+    .where('superseded_at', 'is', null)
+    .execute();
+  const sumOf = (isSentBack: boolean) =>
+    refunds.reduce((sum, refund) => sum + ((refund.refunded_at !== null) === isSentBack ? refund.amount : 0), 0);
   // Only changeStatus and the order's creation write it.
-  return { order, customer, lastReason: reason as StatusReason, staffReversals };
+  return {
+    order,
+    customer,
+    lastReason: reason as StatusReason,
+    staffReversals,
+    refunds: { due: sumOf(false), sentBack: sumOf(true) },
+  };
 }

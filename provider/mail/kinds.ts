@@ -8,13 +8,15 @@ export const mailKinds = [
   'due-today',
   'overdue-3-days',
   'order-cancelled',
+  'cancelled-by-staff',
+  'month-moved',
   'order-shipped',
   'order-completed',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** What can happen again and is told again then: a payment that was taken back is paid anew. */
-export const repeatedKinds = ['termin-paid', 'payment-reversed'] as const satisfies readonly MailKind[];
+/** What can happen again and is told again then: a payment that was taken back is paid anew, a month is moved once more. */
+export const repeatedKinds = ['termin-paid', 'payment-reversed', 'month-moved'] as const satisfies readonly MailKind[];
 
 /**
  * 'not-sent': waits for its time, for the next try, for another day when an address has had its share, or for SMTP_URL. 'given-up': a day of tries was in vain, or the address was refused; an

@@ -1,37 +1,18 @@
 import type { OrderAnswer } from '#contract/orders.ts';
 import { formatDate, formatDateTime } from '#domain/date.ts';
 import { dueOfOrder, dueTexts } from '#domain/due.ts';
-import { itemName } from '#domain/item.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { slotPeriod } from '#domain/order.ts';
 import type { MailFacts } from './facts.ts';
 import { isReminder, type MailKind, type ReminderKind } from './kinds.ts';
 import type { Letter } from './layout.ts';
+import { detail, type Link, linesOf, NO_PROMISE } from './letter-parts.ts';
+import { cancelledByStaff, monthMoved } from './staff-letters.ts';
 import { nextUnpaid } from './still-true.ts';
-import { oneLine, recipientName } from './texts.ts';
+import { greeting } from './texts.ts';
 
 type Payment = OrderAnswer['payments'][number];
-/** Makes an absolute link of a path of the site. */
-type Link = (path: string) => string;
-
-function linesOf({ order_items }: OrderAnswer): string[] {
-  return order_items.map(({ id, item_name, item_index, qty, slot }) => {
-    const period = slotPeriod({ id: slot.id, month: slot, end: slot.month_end, volumeIssue: slot.volume_issue });
-    const parts = [itemName(id, item_name), item_index, period ?? '', ...(qty > 1 ? [`${qty} slot`] : [])];
-    return oneLine(parts.join(' · '));
-  });
-}
-
-function greeting({ customer }: MailFacts): string {
-  const name = recipientName(customer.name);
-  return name === '' ? 'Halo,' : `Halo ${name},`;
-}
-
 const terminName = (order: OrderAnswer, termin: number) => (order.termin > 1 ? `termin ${termin}` : 'pesanan');
 const day = (at: string) => formatDate(new Date(at));
-const detail = (order: OrderAnswer, link: Link) => ({ text: 'Lihat pesanan', url: link(`/detailorder/${order.id}`) });
-/** What the site says of it too (docs/product.md 1). */
-const NO_PROMISE = 'Slot adalah bulan terbit yang dipesan; keputusan atas naskah tetap pada editor jurnal.';
 const DEADLINE_NOTE =
   'Bila sampai batas waktu itu belum ada pembayaran, pesanan dibatalkan otomatis dan slotnya dilepas.';
 
@@ -50,7 +31,7 @@ function created(facts: MailFacts, link: Link): Letter {
   return {
     subject: `Pesanan ${order.code} kami terima`,
     heading: 'Pesanan Anda kami terima',
-    paragraphs: [greeting(facts), 'Terima kasih. Slot di bawah ini sudah dipesan untuk Anda.'],
+    paragraphs: [greeting(facts.customer.name), 'Terima kasih. Slot di bawah ini sudah dipesan untuk Anda.'],
     list: { title: 'Yang dipesan', lines: linesOf(order) },
     facts: [
       ['Kode pesanan', order.code],
@@ -83,7 +64,7 @@ function paid(facts: MailFacts, link: Link, termin: number): Letter {
   return {
     subject: `${what} diterima: ${order.code}`,
     heading: `${what} sudah kami terima`,
-    paragraphs: [greeting(facts), `${what} sebesar ${amount} sudah kami terima. Terima kasih.`],
+    paragraphs: [greeting(facts.customer.name), `${what} sebesar ${amount} sudah kami terima. Terima kasih.`],
     list: { title: 'Untuk', lines: linesOf(order) },
     facts: [
       ['Kode pesanan', order.code],
@@ -111,7 +92,7 @@ function reminder(facts: MailFacts, link: Link, kind: ReminderKind, payment: Pay
     subject: `${what} ${WHEN[kind]}: ${order.code}`,
     heading: `${what} ${WHEN[kind]}`,
     paragraphs: [
-      greeting(facts),
+      greeting(facts.customer.name),
       `${what} sebesar ${formatRupiah(payment.amount)} ${WHEN[kind]} dan belum kami terima.`,
     ],
     list: { title: 'Untuk', lines: linesOf(order) },
@@ -133,7 +114,7 @@ function reversed(facts: MailFacts, link: Link, payment: Payment, isByStaff: boo
     subject: `${what} dibatalkan: ${order.code}`,
     heading: `${what} dibatalkan`,
     paragraphs: [
-      greeting(facts),
+      greeting(facts.customer.name),
       isByStaff
         ? `${what} sebesar ${formatRupiah(payment.amount)} kami batalkan: pembayaran itu keliru tercatat, atau dananya sudah kami kirim kembali. Mohon bayar sebelum ${until}.`
         : `${what} sebesar ${formatRupiah(payment.amount)} dibatalkan atau dikembalikan oleh bank atau gerbang pembayaran. Mohon bayar kembali sebelum ${until}.`,
@@ -157,7 +138,7 @@ function cancelled(facts: MailFacts, link: Link): Letter {
     subject: `Pesanan ${order.code} dibatalkan`,
     heading: 'Pesanan dibatalkan: batas waktu pembayaran lewat',
     paragraphs: [
-      greeting(facts),
+      greeting(facts.customer.name),
       'Sampai batas waktunya belum ada pembayaran untuk pesanan ini, sehingga pesanan dibatalkan otomatis.',
     ],
     list: { title: 'Slot yang dilepas', lines: linesOf(order) },
@@ -179,7 +160,7 @@ function progress(facts: MailFacts, link: Link, kind: 'order-shipped' | 'order-c
     subject: `Pesanan ${order.code} ${what}`,
     heading: `Pesanan Anda ${what}`,
     paragraphs: [
-      greeting(facts),
+      greeting(facts.customer.name),
       isDone
         ? 'Pesanan ini sudah selesai. Terima kasih atas kepercayaan Anda.'
         : 'Pesanan ini sedang dikerjakan dan dijadwalkan untuk bulan terbit di bawah ini.',
@@ -213,6 +194,10 @@ export function letterOf(
       return paid(facts, link, termin);
     case 'order-cancelled':
       return cancelled(facts, link);
+    case 'cancelled-by-staff':
+      return cancelledByStaff(facts, link);
+    case 'month-moved':
+      return monthMoved(facts, link);
     case 'order-shipped':
     case 'order-completed':
       return progress(facts, link, kind);

@@ -113,18 +113,14 @@ export async function dropUnsent(tx: Tx, reason: string, now: Date): Promise<num
   return Number(numUpdatedRows);
 }
 
-/** Whether `most` messages or more went to an address since a moment, also to customers of other holdings who have it. */
-export async function hasHadItsShare(db: Db, email: string, since: Date, most: number): Promise<boolean> {
+/** Whether `most` messages or more went to a mailbox (`mailboxOf`) since a moment, of whichever customers and holdings. */
+export async function hasHadItsShare(db: Db, mailbox: string, since: Date, most: number): Promise<boolean> {
   const sent = await db
-    .selectFrom('customers')
-    .innerJoin('orders', 'orders.customer_id', 'customers.id')
-    .innerJoin('mail_messages as mail', 'mail.order_id', 'orders.id')
-    .select('mail.id')
-    // With the holdings named, the index of e-mails is of use.
-    .where('customers.holding_code', 'in', db.selectFrom('holdings').select('code'))
-    .where('customers.email', '=', email)
-    .where('mail.status', '=', 'sent')
-    .where('mail.ended_at', '>=', since.toISOString())
+    .selectFrom('mail_messages')
+    .select('id')
+    .where('mailbox', '=', mailbox)
+    .where('status', '=', 'sent')
+    .where('ended_at', '>=', since.toISOString())
     .limit(most)
     .execute();
   return sent.length >= most;
@@ -163,7 +159,7 @@ export async function claimMessage(db: Db, now: Date) {
 
 /** What becomes of a message. */
 export type Outcome =
-  | { status: 'sent' }
+  | { status: 'sent'; mailbox: string }
   | { status: 'given-up' | 'dropped'; reason: string }
   /** Tried again; `attempts` of one that was given back counts less. */
   | { status: 'not-sent'; reason: string | null; nextAttemptAt: Date; attempts: number };
@@ -181,7 +177,7 @@ export async function endLease(db: Db, message: Pick<Claimed, 'id' | 'attempts'>
       lease_until: null,
       next_attempt_at: isOver ? null : outcome.nextAttemptAt.toISOString(),
       ended_at: isOver ? now.toISOString() : null,
-      last_error: outcome.status === 'sent' ? null : outcome.reason,
+      ...(outcome.status === 'sent' ? { last_error: null, mailbox: outcome.mailbox } : { last_error: outcome.reason }),
       ...(isOver ? {} : { attempts: outcome.attempts }),
       // It was not tried.
       ...(!isOver && outcome.attempts === 0 ? { first_attempt_at: null } : {}),

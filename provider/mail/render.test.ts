@@ -50,6 +50,7 @@ function factsOf(paid: number, texts: { name?: string; item?: string; email?: st
     customer: { name: texts.name ?? 'Ratna Prameswari', email: texts.email ?? 'ratna@kampus.example' },
     lastReason: 'created',
     staffReversals: [],
+    refunds: { due: 500_000, sentBack: 250_000 },
   };
 }
 
@@ -112,6 +113,28 @@ describe.each<[MailKind, number, number, string, string[]]>([
     'https://slot.example/detailorder/41',
     ['Slot yang dilepas', 'Tidak ada yang perlu Anda bayar'],
   ],
+  [
+    'cancelled-by-staff',
+    0,
+    1,
+    'https://slot.example/detailorder/41',
+    [
+      'Pesanan Anda kami batalkan',
+      'Slot yang dilepas',
+      'Dana yang akan kami kembalikan',
+      'Rp 500.000',
+      'Dana yang sudah kami kirim kembali',
+      'Rp 250.000',
+      'Tidak ada yang perlu Anda bayar',
+    ],
+  ],
+  [
+    'month-moved',
+    0,
+    1,
+    'https://slot.example/detailorder/41',
+    ['Bulan terbit sekarang', 'Maret 2027', 'harga dan jadwal pembayaran tetap sama', 'editor jurnal'],
+  ],
   ['order-shipped', 0, 3, 'https://slot.example/detailorder/41', ['dijadwalkan terbit', 'Maret 2027', 'editor jurnal']],
   ['order-completed', 0, 3, 'https://slot.example/detailorder/41', ['selesai']],
 ])('%s', (kind, termin, paid, url, texts) => {
@@ -128,6 +151,11 @@ describe.each<[MailKind, number, number, string, string[]]>([
     expect(subject).toContain('ST261120-7KQ2M9');
     expect(`${text}${page}`).not.toMatch(/undefined|null|NaN/);
   });
+});
+
+test('of an order of which nothing was paid, the message says nothing of money that goes back', () => {
+  const facts = { ...factsOf(0), refunds: { due: 0, sentBack: 0 } };
+  expect(rendered('cancelled-by-staff', facts).text).not.toMatch(/[Dd]ana|rekening/);
 });
 
 test('what customers and catalogues bring is text, on one line, in both parts and in the header', () => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait, setImmediate as yieldToOthers } from 'node:timers/promises';
 import { dayText, startOfDay } from '#domain/date.ts';
 import type { Context } from '../context.ts';
+import { mailboxOf } from './address.ts';
 import { loadFacts, type MailFacts } from './facts.ts';
 import { type Claimed, claimMessage, dropOldMessages, endLease, hasHadItsShare, type Outcome } from './outbox.ts';
 import { renderMail } from './render.ts';
@@ -14,10 +15,13 @@ export type MailContext = Pick<Context, 'db' | 'now' | 'settings' | 'log' | 'bra
 export type SendSignals = { stopping: AbortSignal; cut: AbortSignal };
 
 /**
- * Most messages that one address gets on one day (of Jakarta): nobody has confirmed whose it is. Several instances may exceed it by the message that
+ * Most messages that one mailbox gets on one day (of Jakarta): nobody has confirmed whose it is. Several instances may exceed it by the message that
  * each has under way.
  */
 const MOST_A_DAY = 30;
+
+/** So many different mailboxes refused in a row, and none taken between them: then the server refuses us, not them. */
+const SUSPICIOUS_REFUSALS = 3;
 
 /** How often, and after how many milliseconds, it is tried again to note what became of a message. */
 const NOTE_TRIES = 5;
@@ -60,14 +64,14 @@ async function withoutSending({ db, now }: MailContext, message: Claimed, facts:
   const dropped = whyDropped(message, facts, at);
   if (dropped !== null) return { status: 'dropped', reason: dropped };
   const today = dayText(at.toISOString());
-  const isFull = await hasHadItsShare(db, facts.customer.email, new Date(startOfDay(today)), MOST_A_DAY);
+  const isFull = await hasHadItsShare(db, mailboxOf(facts.customer.email), new Date(startOfDay(today)), MOST_A_DAY);
   if (!isFull) return null;
   const tomorrow = nextSendingTime(new Date(startOfDay(today, 1)));
-  return giveBack(message, `this address had ${MOST_A_DAY} messages today`, tomorrow);
+  return giveBack(message, `this mailbox had ${MOST_A_DAY} messages today`, tomorrow);
 }
 
 /** What became of a message; `failure` is why it was tried in vain. */
-type Delivery = { order: string; outcome: Outcome; failure?: MailFailure };
+type Delivery = { order: string; mailbox: string; outcome: Outcome; failure?: MailFailure };
 
 /** Sends one message that was claimed, with no transaction open. */
 async function deliver(
@@ -78,17 +82,19 @@ async function deliver(
 ): Promise<Delivery> {
   const { db, settings, now } = context;
   let order = `order ${message.order_id}`;
+  let mailbox = '';
   try {
     const facts = await loadFacts(db, message.order_id, settings);
     order = facts.order.code;
+    mailbox = mailboxOf(facts.customer.email);
     const outcome = await withoutSending(context, message, facts);
-    if (outcome !== null) return { order, outcome };
+    if (outcome !== null) return { order, mailbox, outcome };
     await transport.send(renderMail(message, facts, context, now()), cut);
-    return { order, outcome: { status: 'sent' } };
+    return { order, mailbox, outcome: { status: 'sent', mailbox } };
   } catch (error) {
-    if (cut.aborted) return { order, outcome: giveBack(message, null, now()) };
+    if (cut.aborted) return { order, mailbox, outcome: giveBack(message, null, now()) };
     const failure = error instanceof MailFailure ? error : new MailFailure('message', String(error));
-    return { order, outcome: afterFailure(message, failure, now()), failure };
+    return { order, mailbox, outcome: afterFailure(message, failure, now()), failure };
   }
 }
 
@@ -110,11 +116,13 @@ export type Round = { sent: number; serverFailed: boolean };
 /**
  * Sends what is due, one message after the other: one alone is under way, so that a crash sends one twice at most. Ends when nothing is due, at
  * night, and when the server cannot be used. Several instances may do it at once.
+ * @param refused mailboxes that the server refused since it last took a message; this function changes it, and the next round goes on with it
  */
 export async function sendDueMail(
   context: MailContext,
   transport: MailTransport,
   signals: SendSignals,
+  refused: Set<string> = new Set(),
 ): Promise<Round> {
   const { db, log, now } = context;
   let sent = 0;
@@ -122,15 +130,22 @@ export async function sendDueMail(
   while (!signals.stopping.aborted && isSendingTime(now())) {
     const message = await claimMessage(db, now());
     if (message === null) break;
-    const { order, outcome, failure } = await deliver(context, transport, message, signals);
+    const { order, mailbox, outcome, failure } = await deliver(context, transport, message, signals);
     await note(context, message, outcome);
     // Without address or server's words, which may hold it: `staff mail show` has those.
     const what = `mail ${message.id} (${message.kind}, ${order})`;
-    if (outcome.status === 'sent') sent += 1;
+    if (outcome.status === 'sent') {
+      sent += 1;
+      refused.clear();
+    }
     if (outcome.status === 'given-up') log.error(`${what}: given up after try ${message.attempts}`);
     else log.info(`${what}: ${outcome.status}, try ${message.attempts}`);
     // Another message would fare no better.
     if (failure?.kind === 'server') return { sent, serverFailed: true };
+    if (failure?.kind === 'recipient') {
+      if (refused.size < SUSPICIOUS_REFUSALS) refused.add(mailbox);
+      if (refused.size >= SUSPICIOUS_REFUSALS) return { sent, serverFailed: true };
+    }
     await yieldToOthers();
   }
   return { sent, serverFailed: false };

@@ -60,6 +60,10 @@ export function stillTrue(message: { kind: MailKind; termin: number }, order: Or
       return status === 'pending' && payments.some((one) => one.termin === termin && one.status !== 'paid');
     case 'order-cancelled':
       return status === 'cancelled' && lastReason === 'deadline';
+    case 'cancelled-by-staff':
+      return status === 'cancelled' && lastReason === 'staff';
+    case 'month-moved':
+      return !isStopped(status) && status !== 'completed';
     case 'order-shipped':
       return status === 'shipped';
     case 'order-completed':

@@ -30,3 +30,9 @@ export function recipientName(name: string): string {
         .join('')
         .trimEnd()}…`;
 }
+
+/** The greeting of a message to a customer, by e-mail or WhatsApp: 'Halo Siti,'; 'Halo,' where the name may not be shown. */
+export function greeting(name: string): string {
+  const shown = recipientName(name);
+  return shown === '' ? 'Halo,' : `Halo ${shown},`;
+}

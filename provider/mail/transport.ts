@@ -10,12 +10,13 @@ export type MailLimits = { connectMs: number; greetingMs: number; silenceMs: num
 const LIMITS: MailLimits = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 20_000, tryMs: TRY_MS };
 
 /**
- * Why a message was not taken. 'address': the server refuses this recipient for good. 'server': it could not be reached or used at all, or refuses
- * us as a sender: another message would fare no better. The message is for the operator: it may name the address, never the password.
+ * Why a message was not taken. 'address': this mailbox does not exist. 'recipient': the server refuses this recipient by its policy, or every
+ * recipient because it refuses us; one answer cannot tell (send.ts counts them). 'server': it could not be reached or used at all, or refuses us as a
+ * sender: another message would fare no better. The message is for the operator: it may name the address, never the password.
  */
 export class MailFailure extends Error {
   override readonly name = 'MailFailure';
-  readonly kind: 'address' | 'server' | 'message';
+  readonly kind: 'address' | 'recipient' | 'server' | 'message';
   constructor(kind: MailFailure['kind'], message: string) {
     super(message);
     this.kind = kind;
@@ -37,15 +38,18 @@ const OF_THE_CONNECTION = /^(EDNS|ESOCKET|ETLS|ETIMEDOUT|EABORT)$/;
 
 /**
  * Whom a refusal of a recipient concerns. The enhanced status (RFC 3463) tells where there is one: 5.1.x the recipient's address (but 5.1.7 and 5.1.8
- * the sender's), 5.7.x what we may do. Without one, 550, 551 and 553 are about the mailbox, 530 and 554 about us. All else may pass.
+ * the sender's), 5.7.x a policy. Without one, 550, 551 and 553 are about the mailbox, and 554 may be a policy. 530 asks us to log in. All else may pass.
  */
 function refusedRecipient({ responseCode = 0, response = '' }: SmtpError): MailFailure['kind'] {
   const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  if (responseCode === 530) return 'server';
   if (status === undefined || status === '5.0.0') {
     if ([550, 551, 553].includes(responseCode)) return 'address';
-    return [421, 530, 554].includes(responseCode) ? 'server' : 'message';
+    if (responseCode === 554) return 'recipient';
+    return responseCode === 421 ? 'server' : 'message';
   }
-  if (/^5\.(7\.\d+|1\.[78])$/.test(status)) return 'server';
+  if (/^5\.1\.[78]$/.test(status)) return 'server';
+  if (status.startsWith('5.7.')) return 'recipient';
   return status.startsWith('5.1.') ? 'address' : 'message';
 }
 

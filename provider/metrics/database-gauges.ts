@@ -3,6 +3,7 @@ import { Gauge, Registry } from 'prom-client';
 import { currentMonth } from '#domain/month.ts';
 import type { Settings } from '../config.ts';
 import type { Db, Tables } from '../db/schema.ts';
+import { monthsHeldUnpaid } from '../orders/unpaid-months.ts';
 import { unpaidSums } from '../orders/unpaid-termin.ts';
 import { seldom } from './seldom.ts';
 
@@ -14,6 +15,7 @@ export class DatabaseGauges {
   readonly #overdue: Gauge;
   readonly #overdueTermin: Gauge;
   readonly #slotsLeft: Gauge;
+  readonly #monthsHeldUnpaid: Gauge;
   readonly #openCharges: Gauge;
   readonly #refundsDue: Gauge;
   readonly #mailWaiting: Gauge;
@@ -32,6 +34,10 @@ export class DatabaseGauges {
     );
     this.#overdueTermin = this.#gauge('slotterbit_overdue_termin', 'How many termin are past their day.');
     this.#slotsLeft = this.#gauge('slotterbit_slots_left', 'Places left, this month and later.');
+    this.#monthsHeldUnpaid = this.#gauge(
+      'slotterbit_months_held_unpaid',
+      'Months of journals of which unpaid orders hold more than half of the places, and more than one customer may.',
+    );
     this.#openCharges = this.#gauge('slotterbit_bills_open', 'Bills that can be paid at the gateway.');
     this.#refundsDue = this.#gauge('slotterbit_refunds_due', 'Refunds that staff have to send back.');
     this.#mailWaiting = this.#gauge('slotterbit_mail_waiting', 'E-mails in the outbox that are not sent yet.');
@@ -47,7 +53,7 @@ export class DatabaseGauges {
   }
 
   /** Their text as it is now. Throws when the database is away. */
-  async render(db: Db, now: Date, { smtpUrl }: Pick<Settings, 'smtpUrl'>): Promise<string> {
+  async render(db: Db, now: Date, settings: Pick<Settings, 'smtpUrl' | 'unpaidPlacesPerSlot'>): Promise<string> {
     // One after the other: a scrape must not take connections from customers.
     const byStatus = await this.#ordersByStatus(() => ordersByStatus(db));
     this.#orders.reset();
@@ -57,11 +63,12 @@ export class DatabaseGauges {
     this.#overdue.set(sums.overdue);
     this.#overdueTermin.set(sums.overdueTermin);
     this.#slotsLeft.set(await slotsLeft(db, now));
+    this.#monthsHeldUnpaid.set((await monthsHeldUnpaid(db, settings, now)).length);
     this.#openCharges.set(await countRows(db.selectFrom('charges').where('status', '=', 'open')));
     this.#refundsDue.set(await countRows(db.selectFrom('refunds').where('refunded_at', 'is', null)));
     const mail = await mailWaiting(db, now);
     this.#mailWaiting.set(mail.count);
-    this.#mailLate.set(smtpUrl === null ? 0 : mail.oldestSeconds);
+    this.#mailLate.set(settings.smtpUrl === null ? 0 : mail.oldestSeconds);
     // As a literal: only so does the embedded database know that the index fits.
     const givenUp = db.selectFrom('mail_messages').where(sql<boolean>`status = 'given-up'`);
     this.#mailGivenUp.set(await countRows(givenUp));

@@ -173,7 +173,12 @@ export class Metrics {
   }
 
   /** The whole text in Prometheus' format, with what the database holds. */
-  async render(db: Db, now: Date, settings: Pick<Settings, 'smtpUrl'>, log: Pick<Log, 'error'>): Promise<string> {
+  async render(
+    db: Db,
+    now: Date,
+    settings: Pick<Settings, 'smtpUrl' | 'unpaidPlacesPerSlot'>,
+    log: Pick<Log, 'error'>,
+  ): Promise<string> {
     const ofDatabase = await this.#renderDatabase(db, now, settings, log);
     this.#readPool();
     return [ofDatabase, await this.#registry.metrics(), await processMetrics()].join('\n');
@@ -181,7 +186,7 @@ export class Metrics {
 
   /**
    * What the database holds; nothing where it cannot be read: just then an operator wants to see the rest. Only an absent or late database counts
-   * as down, and /readyz logs that. Any other fault is ours, and is logged here.
+   * as down, and /readyz logs that. Any other fault is ours or the disk's, and is logged here.
    */
   async #renderDatabase(...[db, now, settings, log]: Parameters<Metrics['render']>): Promise<string> {
     try {
@@ -190,8 +195,10 @@ export class Metrics {
       return text;
     } catch (error) {
       const failure = failureOf(error);
-      this.#databaseUp.set(failure === 'unavailable' || isUnreadable(error) ? 0 : 1);
-      if (failure === null) log.error(`metrics: ${error instanceof Error ? (error.stack ?? error.message) : error}`);
+      const isBroken = isUnreadable(error);
+      this.#databaseUp.set(failure === 'unavailable' || isBroken ? 0 : 1);
+      if (failure === null || isBroken)
+        log.error(`metrics: ${error instanceof Error ? (error.stack ?? error.message) : error}`);
       return '';
     }
   }

@@ -10,14 +10,16 @@ import { invalid } from '../http/problem.ts';
 import { messageInsert } from '../mail/outbox.ts';
 import { type CreateRequest, cartChangedText, checkPlan, matchLines } from './check.ts';
 import { draftOrder, type OrderDraft } from './draft.ts';
+import { requireFreePlaces } from './free-places.ts';
+import { requireSharedCapacity, sharedUnpaid } from './shared-unpaid.ts';
 import { takeSlots } from './slots.ts';
 import { requireUnpaidCapacity, type UnpaidLimits, unpaidLines } from './unpaid-limits.ts';
 
 /** `linkToken`: of the payment that is due; null when there is nothing to pay. */
 export type CreatedOrder = { id: number; code: string; linkToken: string | null };
 
-/** `deadlineHours`: how long the order may stay unpaid. */
-export type OrderRules = UnpaidLimits & { now: Date; deadlineHours: number };
+/** `deadlineHours`: how long the order may stay unpaid. `network`: tag of the network that orders (network-tag.ts); null = unknown. */
+export type OrderRules = UnpaidLimits & { now: Date; deadlineHours: number; network: string | null };
 
 type OfOrder<Part extends 'history' | 'lines' | 'payments'> = OrderDraft[Part][number] & { order_id: number };
 
@@ -70,8 +72,8 @@ const insertPayments = preparedRows((db, rows: OfOrder<'payments'>[]) =>
   db.insertInto('payments').values(rows).compile(),
 );
 
-/** Writes a drafted order under the locks of `createOrder`. Throws 409 when a slot has filled up. */
-async function writeOrder(tx: Tx, draft: OrderDraft, now: Date): Promise<number> {
+/** Writes a drafted order under the locks of `createOrder`. Throws 409 when a slot has filled up, or network or number hold too much unpaid. */
+async function writeOrder(tx: Tx, draft: OrderDraft, limits: UnpaidLimits, now: Date): Promise<number> {
   // Nobody else changes this cart now: the lines are still those that were read.
   const lines = draft.cartLineIds.map((id) => ({ id }));
   const [emptied, [order]] = await pipelined(tx, [
@@ -89,14 +91,15 @@ async function writeOrder(tx: Tx, draft: OrderDraft, now: Date): Promise<number>
     messageInsert(tx, { orderId: order.id, kind: 'order-created' }, now),
   ];
   // Last, since everyone else who wants the slot waits from here to the commit.
-  await takeSlots(tx, draft.slots, belongings);
+  const unpaid = sharedUnpaid.compile(tx, { orderId: order.id, now: now.toISOString() });
+  requireSharedCapacity(draft.slots, await takeSlots(tx, draft.slots, belongings, unpaid), limits);
   return order.id;
 }
 
 /**
  * Makes an order of the cart lines that the request names: checks everything again on today's prices and slots, takes the slots,
  * writes order, lines, payments and its e-mail and empties those lines, all or nothing. Throws 422, or 409 when a slot has filled up or
- * the customer has too much unpaid.
+ * the customer has too much unpaid, or too many free places.
  */
 export async function createOrder(
   db: Db,
@@ -116,11 +119,14 @@ export async function createOrder(
     const rows = matchLines(toCartRows(cart, rules.now), request.cart_items, rules.now);
     const amounts = checkPlan(rows, request, customer.minPaidPercent);
     const draft = draftOrder(customer.id, rows, amounts, request, rules);
-    requireUnpaidCapacity(draft, unpaid, {
+    const limits = {
       unpaidOrders: own?.unpaid_orders_limit ?? rules.unpaidOrders,
       unpaidPlaces: own?.unpaid_places_limit ?? rules.unpaidPlaces,
-    });
-    const id = await writeOrder(tx, draft, rules.now);
+      networkPlaces: rules.networkPlaces,
+    };
+    requireUnpaidCapacity(draft, unpaid, limits);
+    await requireFreePlaces(tx, draft, limits.unpaidPlaces);
+    const id = await writeOrder(tx, draft, limits, rules.now);
     const due = draft.payments.find(({ status }) => status === 'pending');
     return { id, code: draft.order.code, linkToken: due?.link_token ?? null };
   };

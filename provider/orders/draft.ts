@@ -84,7 +84,7 @@ export function draftOrder(
   rows: readonly OrderedRow[],
   amounts: readonly number[],
   request: CreateRequest,
-  when: { now: Date; deadlineHours: number },
+  when: { now: Date; deadlineHours: number; network: string | null },
 ): OrderDraft {
   const deadline = addHours(when.now, when.deadlineHours);
   const at = when.now.toISOString();
@@ -101,6 +101,7 @@ export function draftOrder(
       keperluan_publish: request.keperluan_publish,
       order_from: FROM,
       deadline_at: total === 0 ? null : deadline.toISOString(),
+      network: total === 0 ? null : when.network,
       slots_held: 1,
       created_at: at,
       updated_at: at,

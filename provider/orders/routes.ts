@@ -19,10 +19,11 @@ import { paymentLink } from '../links.ts';
 import { retryAfterDeadlines } from '../sweep.ts';
 import { createOrder } from './create.ts';
 import { loadOrder, loadOrderPage } from './load.ts';
+import { standardLimits } from './unpaid-limits.ts';
 
 /** POST pi-order/create, GET pi-orders and pi-orders/{id}: the orders of the customer who asks. */
 export function orderRoutes(context: Context): Hono<AppEnv> {
-  const { db, now, settings, catalogue } = context;
+  const { db, now, settings, catalogue, tagNetwork } = context;
   const app = new Hono<AppEnv>();
   const customerOnly = authenticate(context);
   app.post(
@@ -41,8 +42,8 @@ export function orderRoutes(context: Context): Hono<AppEnv> {
       const rules = {
         now: now(),
         deadlineHours: settings.orderDeadlineHours,
-        unpaidOrders: settings.unpaidOrdersPerCustomer,
-        unpaidPlaces: settings.unpaidPlacesPerSlot,
+        network: tagNetwork(c.env?.client?.address ?? null),
+        ...standardLimits(settings),
       };
       const { id, code, linkToken } = await retryAfterDeadlines(context, () =>
         createOrder(db, customer, request, rules),

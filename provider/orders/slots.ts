@@ -9,6 +9,11 @@ import { Problem } from '../http/problem.ts';
 
 export type SlotDemand = Month & { slotId: number; itemId: number; qty: number; itemName: string };
 
+/** How a message to the customer names a slot: 'Slot Jurnal Alfa bulan Desember 2026'. */
+export function slotText({ itemName, year, month }: SlotDemand): string {
+  return `Slot ${itemName} bulan ${formatMonth({ year, month })}`;
+}
+
 /** Quantities added up per slot, in id order. */
 export function sumPerSlot(lines: readonly SlotDemand[]): SlotDemand[] {
   const sums = new Map<number, SlotDemand>();
@@ -49,32 +54,37 @@ type UsedChange = Pick<SlotDemand, 'slotId' | 'itemId' | 'qty'>;
 
 /**
  * Adds to what is taken of each slot, where its capacity allows it, and marks the catalogue as changed; answers the ids of the slots that took
- * it. Slots are locked in id order, so that nobody waits in a circle; one alone is locked by its update. `first` are queries that are sent
- * with it, before it.
+ * it, and the rows of `last`. Slots are locked in id order, so that nobody waits in a circle; one alone is locked by its update. `first` and
+ * `last` are queries that are sent with it, before and after it.
  */
-async function addToUsed(
+async function addToUsed<Row>(
   tx: Tx,
   changes: readonly UsedChange[],
   first: readonly CompiledQuery[] = [],
-): Promise<Set<number>> {
+  last: CompiledQuery<Row> | null = null,
+): Promise<{ changed: Set<number>; lastRows: Row[] }> {
   const rows = changes.map(({ slotId, qty }) => ({ slotId, qty }));
   const before = [...first, rows.length > 1 && isPostgres(tx) ? lockSlots.compile(tx, rows) : null];
   const raise = catalogueVersionRaise(
     tx,
     changes.map(({ itemId }) => itemId),
   );
-  const answers = await pipelined(tx, [...before, changeUsed.compile(tx, rows), ...raise]);
+  const answers = await pipelined(tx, [...before, changeUsed.compile(tx, rows), ...raise, last]);
   // In an array with such parts the types do not tell which answer is whose.
   const changed = answers[before.length] as Awaited<ReturnType<typeof changeUsed>>;
-  return new Set(changed.map(({ id }) => id));
+  return { changed: new Set(changed.map(({ id }) => id)), lastRows: answers.at(-1) as Row[] };
 }
 
 /** 409 naming item and month, and how many places are left. */
-async function slotFull(tx: Tx, { slotId, itemName, year, month }: SlotDemand): Promise<Problem> {
-  const slot = await tx.selectFrom('slots').select(['capacity', 'used']).where('id', '=', slotId).executeTakeFirst();
+async function slotFull(tx: Tx, demand: SlotDemand): Promise<Problem> {
+  const slot = await tx
+    .selectFrom('slots')
+    .select(['capacity', 'used'])
+    .where('id', '=', demand.slotId)
+    .executeTakeFirst();
   const left = slot ? slot.capacity - slot.used : 0;
   const state = left > 0 ? `tinggal ${left}` : 'sudah penuh';
-  const text = `Slot ${itemName} bulan ${formatMonth({ year, month })} ${state}.`;
+  const text = `${slotText(demand)} ${state}.`;
   return new Problem(409, `${text} Perbarui keranjang Anda.`, { errors: { cart_items: [text] } });
 }
 
@@ -82,16 +92,20 @@ async function slotFull(tx: Tx, { slotId, itemName, year, month }: SlotDemand): 
  * Takes the slots of an order, all or nothing: throws 409 naming the first that has filled up (the caller's transaction then rolls back
  * what was taken of the others).
  * @param first queries of the same transaction to send with it, before it
+ * @param last a query to send with it, after it: it sees what other orders of these slots did until now
+ * @returns the rows of `last`
  */
-export async function takeSlots(
+export async function takeSlots<Row>(
   tx: Tx,
   lines: readonly SlotDemand[],
   first: readonly CompiledQuery[] = [],
-): Promise<void> {
+  last: CompiledQuery<Row> | null = null,
+): Promise<Row[]> {
   const wanted = sumPerSlot(lines);
-  const taken = await addToUsed(tx, wanted, first);
-  const full = wanted.find(({ slotId }) => !taken.has(slotId));
+  const { changed, lastRows } = await addToUsed(tx, wanted, first, last);
+  const full = wanted.find(({ slotId }) => !changed.has(slotId));
   if (full) throw await slotFull(tx, full);
+  return lastRows;
 }
 
 /** The slots that an order's lines ask for. */
@@ -127,7 +141,7 @@ export async function moveSlots(
   tx: Tx,
   { itemId, fromId, toId, qty }: { itemId: number; fromId: number; toId: number; qty: number },
 ): Promise<boolean> {
-  const changed = await addToUsed(tx, [
+  const { changed } = await addToUsed(tx, [
     { slotId: fromId, itemId, qty: -qty },
     { slotId: toId, itemId, qty },
   ]);

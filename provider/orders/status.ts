@@ -30,9 +30,9 @@ export function canChangeStatus(from: KnownStatus, to: KnownStatus): boolean {
 /** Who of the staff changes something, and why they say they do. */
 export type StaffMember = { by: string; why: string | null };
 
-/** What the customer is told of a change; staff who cancel an order speak with the customer themselves. */
+/** What the customer is told of a change. */
 function messageOf(to: KnownStatus, reason: StatusReason): MailKind | null {
-  if (to === 'cancelled') return reason === 'deadline' ? 'order-cancelled' : null;
+  if (to === 'cancelled') return reason === 'deadline' ? 'order-cancelled' : 'cancelled-by-staff';
   if (to === 'shipped') return 'order-shipped';
   return to === 'completed' ? 'order-completed' : null;
 }

@@ -1,26 +1,40 @@
-import { formatMonth } from '#domain/month.ts';
+import type { Settings } from '../config.ts';
 import { prepared } from '../db/prepared.ts';
 import { Problem } from '../http/problem.ts';
 import type { OrderDraft } from './draft.ts';
-import { type SlotDemand, sumPerSlot } from './slots.ts';
+import { type SlotDemand, slotText, sumPerSlot } from './slots.ts';
 
-/** What one customer may hold without having paid anything for it: orders, and places of any one slot in those orders. */
-export type UnpaidLimits = { unpaidOrders: number; unpaidPlaces: number };
+/**
+ * What may be held without anything being paid for it: orders of one customer; places of any one slot of one customer, of one WhatsApp number
+ * (shared-unpaid.ts) or at a price of 0 (free-places.ts); and places of any one slot of one network.
+ */
+export type UnpaidLimits = { unpaidOrders: number; unpaidPlaces: number; networkPlaces: number };
+
+/** The limits of an installation. */
+export function standardLimits(settings: Settings): UnpaidLimits {
+  const { unpaidOrdersPerCustomer, unpaidPlacesPerSlot, unpaidPlacesPerNetwork } = settings;
+  return {
+    unpaidOrders: unpaidOrdersPerCustomer,
+    unpaidPlaces: unpaidPlacesPerSlot,
+    networkPlaces: unpaidPlacesPerNetwork,
+  };
+}
 
 /** What a customer holds so, by slot. */
 export type Unpaid = { orders: number; places: ReadonlyMap<number, number> };
 
-const REMEDY = 'Bila perlu lebih banyak, hubungi kami.';
+/** Ends each refusal: staff can lift the limits. */
+export const REMEDY = 'Bila perlu lebih banyak, hubungi kami.';
 
 /** Why an order that asks for these slots would be too much unpaid, and what the customer can do; null when it is not. */
 export function unpaidProblem(unpaid: Unpaid, wanted: readonly SlotDemand[], limits: UnpaidLimits): string | null {
   if (unpaid.orders >= limits.unpaidOrders) {
     return `Anda memiliki ${unpaid.orders} pesanan yang belum dibayar (maksimal ${limits.unpaidOrders}). Bayar salah satunya di Pesanan, atau tunggu sampai batas waktunya lewat. ${REMEDY}`;
   }
-  for (const { slotId, itemName, qty, year, month } of wanted) {
-    const before = unpaid.places.get(slotId) ?? 0;
-    if (before + qty <= limits.unpaidPlaces) continue;
-    const slot = `Slot ${itemName} bulan ${formatMonth({ year, month })}: maksimal ${limits.unpaidPlaces} tempat yang belum dibayar per pelanggan`;
+  for (const demand of wanted) {
+    const before = unpaid.places.get(demand.slotId) ?? 0;
+    if (before + demand.qty <= limits.unpaidPlaces) continue;
+    const slot = `${slotText(demand)}: maksimal ${limits.unpaidPlaces} tempat yang belum dibayar per pelanggan`;
     return before === 0
       ? `${slot}. Kurangi jumlahnya, lalu pesan sisanya setelah membayar. ${REMEDY}`
       : `${slot}, ${before} sudah ada di pesanan Anda. Bayar pesanan itu dulu, atau kurangi jumlahnya. ${REMEDY}`;
@@ -52,7 +66,7 @@ export function requireUnpaidCapacity(
   lines: readonly { orderId: number; slotId: number; qty: number }[],
   limits: UnpaidLimits,
 ): void {
-  // An order of nothing is paid from the start.
+  // An order of nothing is paid from the start: `requireFreePlaces` limits it.
   if (order.deadline_at === null) return;
   const places = new Map<number, number>();
   for (const { slotId, qty } of lines) places.set(slotId, (places.get(slotId) ?? 0) + qty);

@@ -9,6 +9,7 @@ import { minPaidPercent } from '../customers/holdings.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import { createOrder } from '../orders/create.ts';
 import { changeStatus } from '../orders/status.ts';
+import { standardLimits } from '../orders/unpaid-limits.ts';
 import { receiveNotification } from '../payments/notification.ts';
 import { openCharge } from '../payments/open-charge.ts';
 import { sandboxNotification } from '../payments/sandbox/gateway.ts';
@@ -104,8 +105,8 @@ async function placeOrder(context: Context, customerId: number, of: DemoOrder) {
     {
       now: now(),
       deadlineHours: settings.orderDeadlineHours,
-      unpaidOrders: settings.unpaidOrdersPerCustomer,
-      unpaidPlaces: settings.unpaidPlacesPerSlot,
+      network: null,
+      ...standardLimits(settings),
     },
   );
 }

@@ -26,4 +26,6 @@ export const OLDER_SCHEMAS: ReadonlyMap<unknown, Renaming> = new Map([
   ['009-charges-and-status-changes', sameNames],
   // Nobody is named in it who changed something.
   ['010-mail-messages', sameNames],
+  // It lacks columns that may be null.
+  ['011-staff-changes', sameNames],
 ]);

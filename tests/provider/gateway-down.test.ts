@@ -27,6 +27,8 @@ function contextWith(p: TestProvider, createCharge: PaymentGateway['createCharge
     brand,
     demo: 'absent',
     tagAccount: () => '',
+    devices: { issue: () => '', verify: () => null },
+    tagNetwork: () => null,
   };
 }
 

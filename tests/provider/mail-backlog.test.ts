@@ -141,7 +141,7 @@ test('one address gets thirty messages a day, also as a customer of several hold
   // Not the other customer's.
   expect(taken.at(-1)).toContain('order-created');
   const waiting = (await messages(p)).filter(({ status }) => status === 'not-sent');
-  expect(waiting).toMatchObject([{ attempts: 0, last_error: 'this address had 30 messages today' }]);
+  expect(waiting).toMatchObject([{ attempts: 0, last_error: 'this mailbox had 30 messages today' }]);
   expect((await round(p, transport)).sent).toBe(0);
   // The next morning.
   p.advance(21.9);

@@ -105,7 +105,7 @@ test('metrics tell how many wait and for how long', async ({ p, customer }) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   await order(customer);
   const { metrics: all, log } = p.context;
-  const metrics = (smtpUrl: string | null) => all.render(p.db, addHours(p.now(), 1), { smtpUrl }, log);
+  const metrics = (smtpUrl: string | null) => all.render(p.db, addHours(p.now(), 1), { ...p.settings, smtpUrl }, log);
   const text = await metrics('smtp://localhost');
   for (const line of ['waiting 1', 'oldest_due_seconds 3600', 'given_up 0']) expect(text).toContain(`_mail_${line}\n`);
   expect(await metrics(null)).toContain('slotterbit_mail_oldest_due_seconds 0\n');
@@ -136,4 +136,30 @@ test('termin past their day, with a prepared text for WhatsApp', async ({ p, cus
   const { output } = await staff(p, 'orders list --overdue', later);
   expect(output).toContain('081234567890'.slice(1));
   await expect(staff(p, 'orders list --overdue --status paid')).rejects.toThrow('--overdue goes with');
+});
+
+test('the text for WhatsApp greets a customer as e-mail does: without links, on one line, cut where the name is long', async ({
+  p,
+}) => {
+  const greeted = {
+    'Menang hadiah di judi.example': 'Halo,',
+    'hubungi admin@jahat.example': 'Halo,',
+    'Ani 0812-3456-7890': 'Halo,',
+    'ｗｗｗ．jahat．example': 'Halo,',
+    'Ani\r\nTransfer ke rekening ini\u202e': 'Halo Ani Transfer ke rekening ini,',
+    [`Budi ${'x'.repeat(100)}`]: `Halo Budi ${'x'.repeat(54)}…,`,
+    'Dr. Siti Rahma, M.Kom.': 'Halo Dr. Siti Rahma, M.Kom.,',
+  };
+  const customer = await p.register();
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  const { id } = await order(customer, [500_000, 1_000_000]);
+  await p.play(id);
+  const later = addHours(p.now(), 33 * 24);
+  for (const [name, greeting] of Object.entries(greeted)) {
+    // As an older row or an imported file may hold it.
+    await p.db.updateTable('customers').set({ name }).where('id', '=', customer.id).execute();
+    const [row] = await json(p, 'orders list --overdue', later);
+    const text = new URL(row.whatsapp_link).searchParams.get('text');
+    expect(text?.startsWith(`${greeting} kami dari ${site.name}. Termin 2 `), text ?? '').toBe(true);
+  }
 });

@@ -65,7 +65,7 @@ describe('orders that a customer has not paid', () => {
   });
 
   test('an order of nothing to pay is none of them', async ({ p, customer }) => {
-    limit(p, 1, 1);
+    limit(p, 1, 4);
     await p.db.updateTable('item_indexings').set({ harga_jual: 0 }).execute();
     for (let n = 0; n < 2; n += 1) {
       const free = { ...p.catalogue.alfa, offers: { 'SINTA 2': { ...p.catalogue.alfa.offers['SINTA 2'], price: 0 } } };
@@ -171,11 +171,13 @@ test('the rule: orders first, then each slot in turn', () => {
     year: 2027,
     month: 1,
   });
-  const limits = { unpaidOrders: 2, unpaidPlaces: 3 };
+  const limits = { unpaidOrders: 2, unpaidPlaces: 3, networkPlaces: 9 };
   const unpaid = (orders: number, ...places: [number, number][]) => ({ orders, places: new Map(places) });
   expect(unpaidProblem(unpaid(1, [1, 2]), [slot(1, 1), slot(2, 3)], limits)).toBeNull();
   expect(unpaidProblem(unpaid(2), [slot(1, 1)], limits)).toContain('2 pesanan yang belum dibayar');
   expect(unpaidProblem(unpaid(1, [2, 1]), [slot(1, 3), slot(2, 3)], limits)).toContain('1 sudah ada di pesanan Anda');
   // Staff may have lowered a limit below what is held.
-  expect(unpaidProblem(unpaid(9), [slot(1, 1)], { unpaidOrders: 0, unpaidPlaces: 0 })).toContain('maksimal 0');
+  expect(unpaidProblem(unpaid(9), [slot(1, 1)], { ...limits, unpaidOrders: 0, unpaidPlaces: 0 })).toContain(
+    'maksimal 0',
+  );
 });

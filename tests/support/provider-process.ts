@@ -17,9 +17,21 @@ export type ProviderProcess = {
   output(): string;
 };
 
-/** Starts a server process on the database that `env` leads to. */
-export async function startProviderProcess(env: Record<string, string>): Promise<ProviderProcess> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+/** Sets the limit of POSIX for the size of a file, in blocks of 512 bytes, for the program that follows. */
+const LIMIT_FILES = 'ulimit -f "$1"; shift; exec "$@"';
+
+/**
+ * Starts a server process on the database that `env` leads to.
+ * @param options `maxFileBytes`: no file of the process may grow beyond this; every write that would fails
+ */
+export async function startProviderProcess(
+  env: Record<string, string>,
+  { maxFileBytes }: { maxFileBytes?: number } = {},
+): Promise<ProviderProcess> {
+  const server = [process.execPath, '--disable-warning=ExperimentalWarning', program];
+  const limited = ['sh', '-c', LIMIT_FILES, 'sh', String(Math.ceil((maxFileBytes ?? 0) / 512)), ...server];
+  const [command = '', ...args] = maxFileBytes === undefined ? server : limited;
+  const child = spawn(command, args, {
     env: {
       ...process.env,
       PORT: '0',
@@ -29,6 +41,7 @@ export async function startProviderProcess(env: Record<string, string>): Promise
       // A test may order as often as it needs.
       UNPAID_ORDERS_PER_CUSTOMER: '1000000',
       UNPAID_PLACES_PER_SLOT: '1000000',
+      UNPAID_PLACES_PER_NETWORK: '1000000',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

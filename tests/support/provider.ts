@@ -123,7 +123,11 @@ export async function startTestProvider(
   const { env, catalogue, drop } = await filledDatabase();
   const level = options.log ? 'debug' : 'error';
   // A test may order as often as it needs; those of the limits set their own.
-  const unlimited = { UNPAID_ORDERS_PER_CUSTOMER: '1000000', UNPAID_PLACES_PER_SLOT: '1000000' };
+  const unlimited = {
+    UNPAID_ORDERS_PER_CUSTOMER: '1000000',
+    UNPAID_PLACES_PER_SLOT: '1000000',
+    UNPAID_PLACES_PER_NETWORK: '1000000',
+  };
   const settings = readSettings({ ...env, ...unlimited, SEED: 'none', LOG_LEVEL: level, ...options.env });
   let at = start.getTime();
   const now = () => new Date(at);

@@ -25,6 +25,8 @@ export type MailMessagesTable = {
   lease_until: Generated<Timestamp | null>;
   /** When it was sent, given up or dropped. */
   ended_at: Generated<Timestamp | null>;
+  /** Where it was sent to, as `mailboxOf` names it; null until it is sent. */
+  mailbox: Generated<string | null>;
   /** Why the last try failed, or why it was dropped; for people to read. */
   last_error: Generated<string | null>;
 };

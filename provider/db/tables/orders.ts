@@ -29,6 +29,8 @@ export type OrdersTable = {
   order_from: string;
   /** When the order is cancelled if nothing was paid by then; null once something was. */
   deadline_at: Timestamp | null;
+  /** Tag of the network that ordered (customers/network-tag.ts), while nothing is paid; null where it is unknown. */
+  network: string | null;
   /** 1 while the order's quantities count in `slots.used`: slots are given back exactly once. */
   slots_held: number;
   created_at: Timestamp;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { BrowserContext } from 'playwright/test';
 import type { SessionAnswer } from '#contract/auth.ts';
 
@@ -7,6 +7,8 @@ export interface TestCustomer {
   name: string;
   email: string;
   password: string;
+  /** As it was typed: 0812… */
+  whatsapp: string;
   session: SessionAnswer;
 }
 
@@ -15,6 +17,8 @@ export async function registerCustomer(baseUrl: string): Promise<TestCustomer> {
   const name = 'Siti Rahmawati';
   const email = `siti.${randomUUID()}@example.test`;
   const password = 'rahasia-123';
+  // A number of their own: unpaid places are counted by it too.
+  const whatsapp = `0812${randomInt(1e7, 1e8)}`;
   const response = await fetch(`${baseUrl}/api/customer-register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -22,7 +26,7 @@ export async function registerCustomer(baseUrl: string): Promise<TestCustomer> {
       name,
       email,
       password,
-      whatsapp: '081234567890',
+      whatsapp,
       instansi: 'Universitas Contoh',
       pekerjaan: 'Dosen',
       address: 'Jalan Contoh 1, Bandung',
@@ -32,7 +36,7 @@ export async function registerCustomer(baseUrl: string): Promise<TestCustomer> {
   });
   if (!response.ok) throw new Error(`Registration answered ${response.status}: ${await response.text()}`);
   const session: SessionAnswer = await response.json();
-  return { name, email, password, session };
+  return { name, email, password, whatsapp, session };
 }
 
 /** The session as the app keeps it in local storage (docs/product.md 3). */

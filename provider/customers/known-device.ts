@@ -1,0 +1,65 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Context as HonoContext } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { Settings } from '../config.ts';
+import { ensureSecret } from '../db/meta.ts';
+import type { Db } from '../db/schema.ts';
+import type { AppEnv } from '../http/env.ts';
+
+const COOKIE = 'device';
+const LOGIN_PATH = '/api/customer-login';
+const MAX_AGE_SECONDS = 365 * 24 * 3600;
+
+/** An account as a device token is signed for it. */
+type Account = { id: number; password_hash: string };
+
+/**
+ * Tokens of devices on which a customer logged in: 'issued.nonce.signature'. Nothing is stored for one. The signature covers the account
+ * and its password hash, so a token fits one account only, and no token survives a new password.
+ */
+export type DeviceTokens = {
+  issue(account: Account, now: Date): string;
+  /** The token's nonce, by which guesses of this device are counted; null unless it was issued for this account in the last year. */
+  verify(token: string | null, account: Account, now: Date): string | null;
+};
+
+/** Device tokens signed with a key of the database: they are valid on every server and after each start. */
+export async function deviceTokens(db: Db): Promise<DeviceTokens> {
+  const key = await ensureSecret(db, 'device_token_key');
+  const sign = (issued: string, nonce: string, { id, password_hash }: Account) =>
+    createHmac('sha256', key).update(`${issued}.${nonce}.${id}.${password_hash}`).digest('base64url');
+  return {
+    issue(account, now) {
+      const issued = String(Math.floor(now.getTime() / 1000));
+      const nonce = randomBytes(12).toString('base64url');
+      return `${issued}.${nonce}.${sign(issued, nonce, account)}`;
+    },
+    verify(token, account, now) {
+      const [, issued = '', nonce = '', signature = ''] =
+        /^(\d{1,12})\.([\w-]{16})\.([\w-]{43})$/.exec(token ?? '') ?? [];
+      if (nonce === '' || now.getTime() / 1000 - Number(issued) > MAX_AGE_SECONDS) return null;
+      const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(issued, nonce, account)));
+      return isOurs ? nonce : null;
+    },
+  };
+}
+
+/** The device token that a request carries; null without one. */
+export function deviceTokenOf(c: HonoContext<AppEnv>): string | null {
+  return getCookie(c, COOKIE) ?? null;
+}
+
+/**
+ * Leaves the token in the browser, which sends it with logins only. A cookie, since the browser keeps and sends it by itself: the app does
+ * not know of it, and works as well with a provider that has none.
+ */
+export function keepDeviceToken(c: HonoContext<AppEnv>, token: string, { siteUrl }: Pick<Settings, 'siteUrl'>): void {
+  const secure = siteUrl?.startsWith('https:') ?? false;
+  setCookie(c, COOKIE, token, {
+    path: LOGIN_PATH,
+    maxAge: MAX_AGE_SECONDS,
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure,
+  });
+}

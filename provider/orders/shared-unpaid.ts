@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { prepared } from '../db/prepared.ts';
+import type { Db } from '../db/schema.ts';
+import { Problem } from '../http/problem.ts';
+import { type SlotDemand, slotText, sumPerSlot } from './slots.ts';
+import { REMEDY, type UnpaidLimits } from './unpaid-limits.ts';
+
+/** Unpaid places of one slot that orders of one network, or of one WhatsApp number, hold together. PostgreSQL gives sums as text. */
+type SharedUnpaid = { sharedBy: 'network' | 'whatsapp'; slotId: number; qty: number | string };
+
+/**
+ * Unpaid places of the slots of an order, summed over the orders of its network and over the orders of its WhatsApp number, itself included.
+ * Must run in the order's transaction after its slots were taken: whoever wants one of them waits until the commit, so that parallel orders
+ * are counted too. Orders past their deadline are left out.
+ */
+export const sharedUnpaid = prepared((db, value: { orderId: number; now: string }) =>
+  sql<SharedUnpaid>`
+    select 'network' as "sharedBy", line.slot_id as "slotId", sum(line.qty) as qty
+    from orders own
+    join orders other on other.network = own.network and other.deadline_at > ${value.now}
+    join order_items line on line.order_id = other.id
+    where own.id = ${value.orderId} and line.slot_id in (select slot_id from order_items where order_id = own.id)
+    group by line.slot_id
+    union all
+    select 'whatsapp', line.slot_id, sum(line.qty)
+    from orders own
+    join customers on customers.id = own.customer_id
+    join customers owner on owner.whatsapp = customers.whatsapp
+    join orders other on other.customer_id = owner.id and other.deadline_at > ${value.now}
+    join order_items line on line.order_id = other.id
+    where own.id = ${value.orderId} and line.slot_id in (select slot_id from order_items where order_id = own.id)
+    group by line.slot_id`.compile(db),
+);
+
+function sharedProblem(wanted: SlotDemand, rows: readonly SharedUnpaid[], limits: UnpaidLimits): string | null {
+  const held = (by: SharedUnpaid['sharedBy']) =>
+    Number(rows.find((row) => row.sharedBy === by && row.slotId === wanted.slotId)?.qty ?? 0);
+  const { unpaidPlaces } = limits;
+  if (held('whatsapp') > unpaidPlaces) {
+    const before = held('whatsapp') - wanted.qty;
+    return `${slotText(wanted)}: maksimal ${unpaidPlaces} tempat yang belum dibayar per nomor WhatsApp, ${before} sudah dipesan dengan nomor Anda. Bayar pesanan itu dulu, atau kurangi jumlahnya. ${REMEDY}`;
+  }
+  // What one customer may hold, a network may.
+  const networkPlaces = Math.max(limits.networkPlaces, unpaidPlaces);
+  if (held('network') <= networkPlaces) return null;
+  return `${slotText(wanted)}: maksimal ${networkPlaces} tempat yang belum dibayar dari satu jaringan internet. Kurangi jumlahnya, atau coba lagi setelah pesanan lain dari jaringan Anda dibayar. ${REMEDY}`;
+}
+
+/**
+ * Throws 409 when an order that was just written leaves its WhatsApp number or its network with too many unpaid places of one slot.
+ * @param rows of `sharedUnpaid`
+ */
+export function requireSharedCapacity(
+  slots: readonly SlotDemand[],
+  rows: readonly SharedUnpaid[],
+  limits: UnpaidLimits,
+): void {
+  for (const wanted of sumPerSlot(slots)) {
+    const problem = sharedProblem(wanted, rows, limits);
+    if (problem) throw new Problem(409, problem, { errors: { cart_items: [problem] } });
+  }
+}
+
+/** Empties the network of orders that are not unpaid any more: it serves no other purpose. */
+export async function forgetNetworks(db: Db): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ network: null })
+    .where('network', 'is not', null)
+    .where('deadline_at', 'is', null)
+    .execute();
+}
