@@ -74,19 +74,19 @@ function isProgram(path) {
 }
 
 /**
- * An installed Firefox for `npm run firefox`: FIREFOX_PATH, or the system's. Ends the process when there is none.
- * @returns {string} its path
+ * An installed Firefox for `npm run engines` and `npm test`: FIREFOX_PATH, or the system's. Ends the process where FIREFOX_PATH is no program.
+ * @returns {string | undefined} its path
  */
 export function findFirefox() {
+  const chosen = process.env.FIREFOX_PATH;
+  if (chosen) {
+    if (isProgram(chosen)) return chosen;
+    console.error(`FIREFOX_PATH: "${chosen}" is not a program; give the path of a Firefox, or unset it.`);
+    process.exit(1);
+  }
   const mac = '/Applications/Firefox.app/Contents/MacOS/firefox';
   const named = ['firefox', 'firefox-esr'].flatMap((name) => folders().map((folder) => join(folder, name)));
-  const chosen = process.env.FIREFOX_PATH;
-  const found = (chosen ? [chosen] : [...named, mac]).find(isProgram);
-  if (found) return found;
-  console.error(
-    chosen ? `FIREFOX_PATH: "${chosen}" is not a program.` : 'No Firefox: install one, or name it in FIREFOX_PATH.',
-  );
-  process.exit(1);
+  return [...named, mac].find(isProgram);
 }
 
 /** Where programs are looked for. */

@@ -9,15 +9,20 @@ import { startBrowser, Visitor } from './engines/browser.ts';
 import { mainJob } from './engines/main-job.ts';
 
 const sizes = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
+  { width: 390, height: 844, isDesktop: false },
+  { width: 1280, height: 800, isDesktop: true },
 ];
 
 const named = process.argv.slice(2);
+const firefox = findFirefox();
+if (named.length === 0 && firefox === undefined) {
+  console.error('No Firefox: install one, or name it in FIREFOX_PATH.');
+  process.exit(1);
+}
 const server = await startBuiltServer();
 let failures = 0;
 try {
-  for (const program of named.length > 0 ? named : [findFirefox()]) {
+  for (const program of named.length > 0 ? named : [firefox ?? '']) {
     const browser = await startBrowser(program);
     try {
       const version = await browser.version();
@@ -27,7 +32,7 @@ try {
         await page.setViewport(size);
         const visitor = new Visitor(page);
         try {
-          await mainJob(visitor, server.url);
+          await mainJob(visitor, server.url, size);
           console.log(`${version}, ${size.width} px: ${visitor.steps.length} steps, all done`);
         } catch (error) {
           failures += 1;

@@ -33,7 +33,8 @@ const commands = {
   types: {
     packages: 'all',
     programs: () => [
-      ['astro', ['check']],
+      // Warnings and hints of astro check are about the code of packages and of generated files.
+      ['astro', ['check', '--minimumSeverity', 'error']],
       ['tsc', ['--noEmit']],
       // Functions that the oldest browsers do not have (scripts/build-steps/browsers.mjs) are no part of it.
       ['tsc', ['--noEmit', '--project', 'tsconfig.browser.json']],
@@ -72,6 +73,8 @@ const commands = {
       ['vitest', ['run', 'tests/provider/fuzz.test.ts'], { FUZZ_REQUESTS: requests }],
     ],
   },
+  // What no test runs, or only in bounded form, one after the other, with one table.
+  'release-check': { packages: 'all', installs: true, programs: (words) => [node('scripts/release-check.ts', words)] },
 };
 
 const [name = '', ...words] = process.argv.slice(2);

@@ -1,7 +1,9 @@
 import { type Browser, type ElementHandle, launch, type Page } from 'puppeteer-core';
 
-/** Far more than a step takes; only what hangs, not a busy machine, may fail it. Milliseconds. */
-const LIMIT_MS = 30_000;
+/** Far more than a step takes; only what hangs, not a busy machine, may fail it. */
+const LIMIT_MS = 60_000;
+/** The start of a browser, and each call to it. */
+const CALL_LIMIT_MS = 180_000;
 const LOOK_AGAIN_MS = 50;
 
 /** A page as somebody uses it: everything is found by what it is and says, and nothing is assumed to be there at once. */
@@ -31,12 +33,17 @@ export class Visitor {
     await this.#until(async () => (await this.#look(selector, text)) === null);
   }
 
+  /** Clicks where the control is, as a finger does: it may be replaced meanwhile, and the page must count the tap all the same. */
   async click(selector: string, text = ''): Promise<void> {
     this.steps.push(`click ${selector} ${text}`);
-    const element = await this.#find(selector, text);
-    await element.evaluate((target) => target.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    await this.#until(() => element.evaluate((target) => !(target instanceof HTMLButtonElement) || !target.disabled));
-    await element.click();
+    let point: { x: number; y: number } | null = null;
+    await this.#until(async () => {
+      point = (await (await this.#look(selector, text))?.evaluate(clickablePoint)) ?? null;
+      return point !== null;
+    });
+    // TypeScript does not see the assignment in the callback.
+    const { x, y } = point as unknown as { x: number; y: number };
+    await this.#page.mouse.click(x, y);
   }
 
   async type(selector: string, text: string): Promise<void> {
@@ -110,12 +117,31 @@ export class Visitor {
   }
 }
 
+/**
+ * Scrolls a control into view and returns its centre in CSS pixels of the viewport; null while it is disabled, moves, or something lies over it.
+ * Runs in the page.
+ */
+async function clickablePoint(target: Element): Promise<{ x: number; y: number } | null> {
+  if (target instanceof HTMLButtonElement && target.disabled) return null;
+  target.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const before = target.getBoundingClientRect();
+  await new Promise((resume) => setTimeout(resume, 50));
+  const { x, y, width, height } = target.getBoundingClientRect();
+  if (x !== before.x || y !== before.y || width === 0) return null;
+  const point = { x: x + width / 2, y: y + height / 2 };
+  const hit = document.elementFromPoint(point.x, point.y);
+  // What is shown from the last visit is inert: the point hits the box around it.
+  return hit !== null && (target.contains(hit) || hit.contains(target)) ? point : null;
+}
+
 /** Starts a browser by its program: a Firefox over WebDriver BiDi, anything else as a Chromium. */
 export function startBrowser(executablePath: string): Promise<Browser> {
   const isFirefox = /firefox/i.test(executablePath);
   return launch({
     browser: isFirefox ? 'firefox' : 'chrome',
     executablePath,
+    timeout: CALL_LIMIT_MS,
+    protocolTimeout: CALL_LIMIT_MS,
     // What npm ships of old Chromiums has no other mode.
     headless: isFirefox ? true : 'shell',
     // Chromium refuses its sandbox to root; old ones need neither zygote nor graphics card.

@@ -1,38 +1,110 @@
 /*
  * The inline script behind the island of a private screen: shows what the customer saw there last (src/islands/shared/last-known.ts) until the island
- * has asked anew. `setHTML` takes out what could run; a browser without it shows the skeleton.
+ * has fresh data. `setHTML` removes all that could run; a browser without it shows the skeleton. A tap on this picture is kept, and made on the
+ * same control of the live screen (decision 019).
  */
 
-const place = document.querySelector('[data-last-known]');
+const place = document.querySelector<HTMLElement>('[data-last-known]');
 
-/** The token whose customer saw what is shown. */
+/** A browser sends no click after a long press; so long after its end we stop waiting for one. */
+const CLICK_LIMIT_MS = 500;
+
+/** The token whose customer saw the picture. */
 let shown: string | null = null;
+/** The live screen, from when it has data until it is shown. */
+let live: Element | null = null;
+/** The control of the picture that was tapped last. */
+let tapped: HTMLElement | null = null;
+/** Whether a pointer is down on a control of the picture: the picture stays until the click has come. */
+let isPressed = false;
+let clickLimit: ReturnType<typeof setTimeout> | undefined;
 
 function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // A browser that refuses its storage remembers nothing.
+    // Storage is blocked: there is nothing to show.
     return null;
   }
 }
 
-/** Another tab, or another visitor who comes back to this page, may have ended the session before the island lives. */
+/** Another tab, or another visitor who comes back to this page, may have ended the session before the island is hydrated. */
 function followSession() {
   if (shown !== stored('access_token')) place?.replaceChildren();
+}
+
+function controlAt(picture: HTMLElement, { clientX, clientY }: MouseEvent): HTMLElement | null {
+  // No pointer hits inert elements, so it is not inert for a moment.
+  picture.inert = false;
+  const hit = document.elementFromPoint(clientX, clientY);
+  picture.inert = true;
+  return picture.contains(hit) ? (hit?.closest<HTMLElement>('a[href], button, label') ?? null) : null;
+}
+
+/**
+ * Finds the control of the live screen that a tap on the picture meant; undefined where none means the same. A link is the one with the same
+ * text and address, or the only one with that text. A button acts on what stands beside it: it counts only where the screen reads as before.
+ */
+function liveControl(control: HTMLElement, picture: HTMLElement, screen: Element): HTMLElement | undefined {
+  const text = (element: Element) => `${element.ariaLabel} ${element.textContent}`;
+  const alike = (root: Element) =>
+    [...root.querySelectorAll<HTMLElement>(control.localName)].filter((other) => text(other) === text(control));
+  const [before, now] = [alike(picture), alike(screen)];
+  if (control.localName !== 'a') {
+    return picture.textContent === screen.textContent ? now[before.indexOf(control)] : undefined;
+  }
+  const address = control.getAttribute('href');
+  const same = now.find((link) => link.getAttribute('href') === address);
+  return same ?? (before.length === 1 && now.length === 1 ? now[0] : undefined);
+}
+
+/** Shows the live screen once it has data and no pointer is down, and makes the tap on it. */
+function showLive(picture: HTMLElement) {
+  if (live === null || isPressed || !picture.hasChildNodes()) return;
+  const control = tapped && liveControl(tapped, picture, live);
+  picture.replaceChildren();
+  control?.click();
+}
+
+function keepTaps(picture: HTMLElement, stack: HTMLElement) {
+  stack.addEventListener('last-known:over', ({ target }) => {
+    live = target as Element;
+    showLive(picture);
+  });
+  stack.addEventListener('pointerdown', (event) => {
+    clearTimeout(clickLimit);
+    isPressed = picture.hasChildNodes() && controlAt(picture, event) !== null;
+  });
+  stack.addEventListener('click', (event) => {
+    if (!picture.hasChildNodes()) return;
+    tapped?.removeAttribute('aria-busy');
+    tapped = controlAt(picture, event);
+    tapped?.setAttribute('aria-busy', 'true');
+    isPressed = false;
+    showLive(picture);
+  });
+  const release = () => {
+    isPressed = false;
+    showLive(picture);
+  };
+  addEventListener('pointercancel', release);
+  addEventListener('pointerup', () => {
+    clickLimit = setTimeout(release, CLICK_LIMIT_MS);
+  });
 }
 
 try {
   const { token, pages } = JSON.parse(stored('last-known') ?? '{}');
   const html = pages?.[location.pathname + location.search];
-  if (html && token === stored('access_token')) {
+  if (place?.parentElement && html && token === stored('access_token')) {
     shown = token;
-    place?.setHTML?.(html, { sanitizer: {} });
+    keepTaps(place, place.parentElement);
+    place.setHTML?.(html, { sanitizer: {} });
     addEventListener('storage', followSession);
     addEventListener('pageshow', followSession);
   }
 } catch {
-  // What is no JSON was not written by us.
+  // JSON that this app did not write.
 }
 
 export {};

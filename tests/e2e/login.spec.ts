@@ -38,6 +38,28 @@ test('a customer logs in and comes home, and back does not lead to the form', as
   await expect(page).toHaveURL('/allindexing');
 });
 
+test('a browser shows at its next login that the customer logged in there before, and scripts cannot read the mark', async ({
+  page,
+  origin,
+  context,
+}) => {
+  const { email, password } = await registerCustomer(origin);
+  const logIn = async () => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(password);
+    const sent = page.waitForRequest(loginCall);
+    await page.getByRole('button', { name: 'Masuk' }).click();
+    await expect(page).toHaveURL('/home');
+    return (await (await sent).allHeaders())['cookie'];
+  };
+  expect(await logIn()).toBeUndefined();
+  const cookies = await context.cookies(`${origin}/api/customer-login`);
+  expect(cookies).toMatchObject([{ name: 'device', httpOnly: true, sameSite: 'Strict' }]);
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+  expect(await logIn()).toBe(`device=${cookies[0]?.value}`);
+});
+
 test('login comes back to the screen that asked for it, but never to another site', async ({ page, origin }) => {
   const { email, password } = await registerCustomer(origin);
   for (const [next, lands] of [

@@ -15,7 +15,7 @@ test('the profile shows the stored customer', async ({ page, customer }) => {
   await expect(main.getByText('Customer', { exact: true })).toBeVisible();
   await expect(fact('Nama lengkap')).toHaveText(customer.name);
   await expect(fact('Email')).toHaveText(customer.email);
-  await expect(fact('Telepon (WhatsApp)')).toContainText('81234567890');
+  await expect(fact('Telepon (WhatsApp)')).toContainText(customer.whatsapp.slice(1));
   await expect(fact('Instansi')).toHaveText('Universitas Contoh');
   await expect(fact('Pekerjaan')).toHaveText('Dosen');
   await expect(fact('Alamat')).toHaveText('Jalan Contoh 1, Bandung');

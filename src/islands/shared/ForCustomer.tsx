@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStor
 import { $accessToken } from '#src/stores/session.ts';
 import { Message } from '#src/ui/Message.tsx';
 import styles from './ForCustomer.module.css';
-import { hideLastKnown, rememberLastKnown } from './last-known.ts';
+import { hideLastKnown, rememberLastKnown, replaceLastKnown } from './last-known.ts';
 
 interface Props {
   /** Of the store behind the screen. While it loads, on the server too, nobody has looked for a token yet. */
@@ -28,7 +28,7 @@ export function ForCustomer({ kind, invitation, path, remembered = true, childre
   const part = (which: string | undefined) => `${styles['part']} ${kind === 'loading' ? which : ''}`;
   const customers = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (kind !== 'loading') hideLastKnown();
+    if (kind !== 'loading') replaceLastKnown(customers.current);
   }, [kind]);
   // Whatever ends the screen, a fault in it too, or its customer.
   useLayoutEffect(() => hideLastKnown, []);

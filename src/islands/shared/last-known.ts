@@ -25,7 +25,16 @@ export function rememberLastKnown(screen: Element): void {
   writeText('local', KEY, JSON.stringify({ token, pages } satisfies LastKnown));
 }
 
-/** The island has something to show: takes away what was remembered. */
+/**
+ * The island has something to show, and `screen` is where: the inline script shows it in place of what was remembered, as soon as no pointer
+ * is down on that. Null: signed out, so nothing of a customer may stay.
+ */
+export function replaceLastKnown(screen: Element | null): void {
+  if (screen === null) hideLastKnown();
+  else screen.dispatchEvent(new Event('last-known:over', { bubbles: true }));
+}
+
+/** Takes away what was remembered, whatever the visitor is doing. */
 export function hideLastKnown(): void {
   document.querySelector('[data-last-known]')?.replaceChildren();
 }
