@@ -2,7 +2,7 @@ import { forms } from './forms.ts';
 
 /** What a form is of: one entry of a collection, all of them, or a file that is one entry. */
 export interface EntryName {
-  /** The name of its form: that of its collection in src/content.config.ts, of a text its own. */
+  /** The name of its form: that of its collection in src/content/schemas/collections.ts, of a text its own. */
   collection: string;
   /** The name of the entry's file, without ending; null for a whole collection or a file that is one entry. */
   id: string | null;

@@ -8,7 +8,7 @@ import { screens } from './preview.ts';
 type FormField = Extract<ComponentSchema, { kind: 'form' }>;
 
 /**
- * Holds the forms to the schemas of src/content.config.ts: every schema has a form over the same files, with the same fields, which accepts
+ * Holds the forms to the schemas of src/content/schemas/collections.ts: every schema has a form over the same files, with the same fields, which accepts
  * and refuses the same values. What only several fields together can break (refinements) the desk's strip says.
  */
 interface Form {
@@ -34,7 +34,7 @@ test('every schema has a form, and every form a schema and a place in the menu',
   const names = formsOfCollections.map(({ name }) => name).sort();
   expect(
     Object.keys(formOf).sort(),
-    'Each collection of src/content.config.ts needs a form in editor/forms, named in editor/forms.ts and in `singular` of editor/entries.ts',
+    'Each collection of src/content/schemas/collections.ts needs a form in editor/forms, named in editor/forms.ts and in `singular` of editor/entries.ts',
   ).toEqual(names);
   expect(
     Object.values(forms.ui?.navigation ?? {})

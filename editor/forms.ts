@@ -5,7 +5,7 @@ import { checkoutForm, shopForms } from './forms/shop.ts';
 import { promoForm, siteForm, siteForms } from './forms/site.ts';
 
 /**
- * The forms of the editor's desk: one for each collection of src/content.config.ts, and one for each text, which forms.test.ts holds them to. Paths are below
+ * The forms of the editor's desk: one for each collection of src/content/schemas/collections.ts, and one for each text, which forms.test.ts holds them to. Paths are below
  * src/content; the files of that folder are all that Keystatic reads and writes.
  */
 export const forms = config({

@@ -1,27 +1,2 @@
-import { comments, posts } from './content/schemas/blog.ts';
-import { chat, contact, faq, figures, notifications, texts } from './content/schemas/help.ts';
-import { checkout, productCategories, productReviews, products, vendors } from './content/schemas/shop.ts';
-import { hero, languages, menu, promo, screens, site } from './content/schemas/site.ts';
-
-/** What editors change in src/content. A wrong file stops the build with the file, the field and the reason. */
-export const collections = {
-  products,
-  productCategories,
-  productReviews,
-  vendors,
-  chat,
-  checkout,
-  comments,
-  contact,
-  faq,
-  figures,
-  languages,
-  notifications,
-  posts,
-  screens,
-  texts,
-  hero,
-  promo,
-  site,
-  menu,
-};
+// Where Astro looks for them. What the site's files may hold stands in src/content/schemas, one line for each collection in collections.ts.
+export { collections } from './content/schemas/collections.ts';

@@ -2,7 +2,6 @@ import type { SchemaContext } from 'astro:content';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { z } from 'astro/zod';
-import { collections } from '../content.config.ts';
 import { type KnownPath, knownPaths, linkFault } from './checks/links.ts';
 import { markdownFaults } from './checks/markdown.ts';
 import { pictureFault } from './checks/pictures.ts';
@@ -10,6 +9,7 @@ import { reasonsOf } from './checks/reasons.ts';
 import { sameOrderFaults } from './checks/same-order.ts';
 import { readSource, type SourceFault } from './checks/source.ts';
 import { isOut } from './publication.ts';
+import { collections } from './schemas/collections.ts';
 import { type CheckedEntry, type EntryFiles, type EntryLoader, entryId } from './schemas/loaders.ts';
 
 /** What is wrong with the content: a build stops at it. */
@@ -20,7 +20,7 @@ export interface Fault extends SourceFault {
   isOfText?: true;
 }
 
-/** A collection of src/content.config.ts; Astro knows its loader and schema only as some of their own kinds. */
+/** A collection of src/content/schemas/collections.ts; Astro knows its loader and schema only as some of their own kinds. */
 interface ContentCollection {
   loader: EntryLoader;
   schema: z.ZodObject | ((context: SchemaContext) => z.ZodObject);
@@ -47,7 +47,7 @@ export function namesOf(root: string, { folder, pattern }: EntryFiles): string[]
 }
 
 /**
- * All that is wrong in src/content, in the order of src/content.config.ts: what a build stops at, development shows in the page, and the
+ * All that is wrong in src/content, in the order of src/content/schemas/collections.ts: what a build stops at, development shows in the page, and the
  * editor's desk beside the form.
  * @param root the project's folder
  * @param now posts of later days are not there yet

@@ -1,0 +1,27 @@
+import { comments, posts } from './blog.ts';
+import { chat, contact, faq, figures, notifications, texts } from './help.ts';
+import { checkout, productCategories, productReviews, products, vendors } from './shop.ts';
+import { hero, languages, menu, promo, screens, site } from './site.ts';
+
+/** What editors change in src/content. A wrong file stops the build with the file, the field and the reason. */
+export const collections = {
+  products,
+  productCategories,
+  productReviews,
+  vendors,
+  chat,
+  checkout,
+  comments,
+  contact,
+  faq,
+  figures,
+  languages,
+  notifications,
+  posts,
+  screens,
+  texts,
+  hero,
+  promo,
+  site,
+  menu,
+};
