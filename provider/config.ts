@@ -1,5 +1,5 @@
+import { isPlainAddress } from '#domain/email-address.ts';
 import { WEB_VITALS_PERCENT } from '#domain/web-vitals.ts';
-import { isPlainAddress } from './mail/address.ts';
 
 /** Something outside the program stops the start (a setting, a folder, a database). The message is the one line to print. */
 export class StartError extends Error {

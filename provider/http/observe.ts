@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Log } from '../log.ts';
-import type { Metrics } from '../metrics/metrics.ts';
 import type { AppEnv } from './env.ts';
 
 /** The pattern of the route that a request matched: without ids, and without the secret that a payment's link carries. */
@@ -23,11 +22,22 @@ export function requestIdOf(given: string | undefined): string {
   return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
+/** An answered request. */
+export type Answered = {
+  /** Never a client's own word. */
+  method: string;
+  /** The route's pattern, never an address. */
+  route: string;
+  status: number;
+  /** Milliseconds to the answer. */
+  ms: number;
+};
+
 /**
  * First middleware: gives each request its id, answers with it, and writes one line and one
  * count when the request is answered.
  */
-export function observe(log: Log, metrics: Metrics): MiddlewareHandler<AppEnv> {
+export function observe(log: Log, metrics: { request(answered: Answered): void }): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const started = c.env?.client?.startedAt ?? performance.now();
     const id = requestIdOf(c.req.header('x-request-id'));

@@ -2,7 +2,8 @@ import { addHours } from '#domain/date.ts';
 import { isPostgres } from '../db/locks.ts';
 import { preparedRows } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { type MailKind, repeatedKinds } from './kinds.ts';
+import type { MailKind } from '../db/tables/mail.ts';
+import { repeatedKinds } from './kinds.ts';
 import { nextSendingTime } from './sending-time.ts';
 
 /** What a message is about; `termin` is 0 for the whole order. */

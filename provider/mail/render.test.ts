@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { type MailKind, mailKinds } from '../db/tables/mail.ts';
 import { readBrand } from './brand.ts';
 import type { MailFacts } from './facts.ts';
-import { type MailKind, mailKinds } from './kinds.ts';
 import { renderMail } from './render.ts';
 
 const NOW = new Date('2026-11-20T03:00:00.000Z');

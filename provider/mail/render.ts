@@ -1,8 +1,8 @@
 import type { Settings } from '../config.ts';
+import type { MailKind } from '../db/tables/mail.ts';
 import { siteLink } from '../links.ts';
 import type { Brand } from './brand.ts';
 import type { MailFacts } from './facts.ts';
-import type { MailKind } from './kinds.ts';
 import { letterHtml, letterText } from './layout.ts';
 import { letterOf } from './letters.ts';
 import { recipientName } from './texts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MailKind } from './kinds.ts';
+import type { MailKind } from '../db/tables/mail.ts';
 import { isTooOld, type OrderState, stillTrue } from './still-true.ts';
 
 /** 20 November 2026, 10.00 in Jakarta. */

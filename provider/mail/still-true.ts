@@ -1,8 +1,9 @@
 import { addHours, daysBetween } from '#domain/date.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { isStopped, type KnownStatus, type PaymentStatus } from '#domain/order-status.ts';
+import type { MailKind } from '../db/tables/mail.ts';
 import type { StatusReason } from '../orders/status.ts';
-import { isReminder, type MailKind, reminderDays } from './kinds.ts';
+import { isReminder, reminderDays } from './kinds.ts';
 
 /** What of an order decides whether a message about it is true. Payments are in the order of their termin, times in ISO 8601. */
 export type OrderState = {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { isPlainAddress } from './address.ts';
+import { isPlainAddress } from '#domain/email-address.ts';
 import type { Mail } from './render.ts';
 
 /** Milliseconds after which a try is cut off, whatever the server does meanwhile; far shorter than a lease (outbox.ts). */

@@ -5,17 +5,9 @@ import type { Settings } from '../config.ts';
 import { DatabaseUnavailable, failureOf } from '../db/failure.ts';
 import type { PoolState } from '../db/postgres-dialect.ts';
 import type { Db } from '../db/schema.ts';
+import type { Answered } from '../http/observe.ts';
 import type { Log, SecurityKind } from '../log.ts';
 import { DatabaseGauges } from './database-gauges.ts';
-
-/** An answered request. */
-type Answered = {
-  /** The route's pattern, never an address. */
-  route: string;
-  status: number;
-  /** Milliseconds to the answer. */
-  ms: number;
-};
 
 /** Seconds. 0.5, 1 and 2.5 are thresholds of deploy/prometheus/alerts.yml: a quantile is exact there. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -131,12 +123,12 @@ export class Metrics {
     return new Gauge({ name, help, labelNames, registers: [this.#registry] });
   }
 
-  request({ method, route, status, ms }: Answered & { method: string }): void {
+  request({ method, route, status, ms }: Answered): void {
     this.#requests.inc({ method, route, status: String(status) });
     this.#durations.observe({ route }, ms / 1000);
   }
 
-  pageRequest({ route, status, ms }: Answered): void {
+  pageRequest({ route, status, ms }: Omit<Answered, 'method'>): void {
     this.#pages.inc({ route, status: String(status) });
     this.#pageDurations.observe({ route }, ms / 1000);
   }

@@ -1,7 +1,7 @@
 import type { KnownStatus } from '#domain/order-status.ts';
 import type { Tx } from '../db/schema.ts';
+import type { MailKind } from '../db/tables/mail.ts';
 import { Problem } from '../http/problem.ts';
-import type { MailKind } from '../mail/kinds.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import { releaseSlots } from './slots.ts';
 

@@ -1,5 +1,5 @@
 import { orderStatuses, paymentStatuses } from '#domain/order-status.ts';
-import { mailStatuses } from '../mail/kinds.ts';
+import { mailStatuses } from '../db/tables/mail.ts';
 import type { Command } from './command.ts';
 
 type Texts = Readonly<Record<string, string>>;

@@ -1,9 +1,9 @@
 import { minuteText } from '#domain/date.ts';
 import type { Db } from '../db/schema.ts';
+import { mailStatuses } from '../db/tables/mail.ts';
 import { transact } from '../db/transact.ts';
 import { readBrand } from '../mail/brand.ts';
 import { loadFacts } from '../mail/facts.ts';
-import { mailStatuses } from '../mail/kinds.ts';
 import { renderMail } from '../mail/render.ts';
 import { nextSendingTime } from '../mail/sending-time.ts';
 import { stillTrue } from '../mail/still-true.ts';

@@ -1,6 +1,29 @@
 import type { Generated } from 'kysely';
-import type { MailKind, MailStatus } from '../../mail/kinds.ts';
 import type { Timestamp } from './units.ts';
+
+/** What a message is about (docs/product.md 12.7). */
+export const mailKinds = [
+  'order-created',
+  'termin-paid',
+  'payment-reversed',
+  'due-in-7-days',
+  'due-tomorrow',
+  'due-today',
+  'overdue-3-days',
+  'order-cancelled',
+  'cancelled-by-staff',
+  'month-moved',
+  'order-shipped',
+  'order-completed',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/**
+ * 'not-sent': waits for its time, for the next try, for another day when an address has had its share, or for SMTP_URL. 'given-up': a day of tries was in vain, or the address was refused; an
+ * operator can try again. 'dropped': not true any more, or too old, before it could be sent, or imported unsent.
+ */
+export const mailStatuses = ['not-sent', 'sent', 'given-up', 'dropped'] as const;
+export type MailStatus = (typeof mailStatuses)[number];
 
 /**
  * The outbox: one row for each message, written in the transaction that causes it. It holds no text: a message is rendered from the order as
