@@ -1,7 +1,7 @@
 import { dayText, formatDate } from './date.ts';
 import { formatRupiah, type Rupiah } from './money.ts';
 import { nextPayment, type Order, type Payment, paidTotal } from './order.ts';
-import { canPay, isSettled, type PaymentStatus } from './order-status.ts';
+import { canPay, isSettled, type PaymentStatus, rulesOf } from './order-status.ts';
 
 /** What is to be paid now: which termin of how many (null where the provider does not tell), and what is left after it. */
 export type OpenDue = {
@@ -130,7 +130,7 @@ export function hasReceipt(
   order: Pick<Order, 'status' | 'payments'>,
   { termin, amount }: Pick<Payment, 'termin' | 'amount'>,
 ): boolean {
-  return (canPay(order.status) || isSettled(order.status)) && amount > 0 && isTerminPaid(order, termin);
+  return rulesOf(order.status).hasReceipt && amount > 0 && isTerminPaid(order, termin);
 }
 
 /** '1 dari 3 termin dibayar'. */

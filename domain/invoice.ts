@@ -1,15 +1,15 @@
 import { dueOfOrder, hasReceipt, isTerminPaid, terminCount } from './due.ts';
 import type { Rupiah } from './money.ts';
 import { nextPayment, type Order, type OrderLine, paidTotal } from './order.ts';
-import { isSettled, isStopped, orderStatuses } from './order-status.ts';
+import { isKnownStatus, isSettled, isStopped, rulesOf } from './order-status.ts';
 import { mostInWords } from './terbilang.ts';
 
 /** How far an order is paid, in the words of its invoice (docs/product.md 13.2). A status that we do not know is shown as it is. */
 export function invoiceStatus(order: Pick<Order, 'status' | 'total' | 'termin' | 'payments'>): string {
   const { status, total } = order;
-  if (status === 'cancelled') return 'Dibatalkan';
-  if (status === 'failed') return 'Gagal';
-  if (!orderStatuses.some((known) => known === status)) return status;
+  const { stopped } = rulesOf(status);
+  if (stopped !== null) return stopped.invoice;
+  if (!isKnownStatus(status)) return status;
   if (dueOfOrder(order).kind === 'paid') return 'Lunas';
   const paid = paidTotal(order);
   if (paid > 0) return paid >= total ? 'Lunas' : 'Dibayar sebagian';

@@ -1,4 +1,5 @@
 import type { Order } from './order.ts';
+import { type OrderStatus, rulesOf, type TrackerStepNumber } from './order-status.ts';
 
 /**
  * When each of the five steps of the tracker was reached, in its order; null when that is not known or not yet so.
@@ -7,11 +8,15 @@ import type { Order } from './order.ts';
 export function stepDates(
   order: Pick<Order, 'date' | 'updatedAt' | 'status' | 'payments' | 'history'>,
 ): (Date | null)[] {
-  const reached = (status: string) =>
-    order.history.filter((change) => change.status === status).at(-1)?.at ??
-    (order.status === status ? order.updatedAt : null);
-  const paid = lastPayment(order) ?? reached('paid');
-  return [order.date, paid, paid, reached('shipped'), reached('completed')];
+  const paid = lastPayment(order);
+  const reached = (step: TrackerStepNumber) => {
+    const isDated = (status: OrderStatus) => rulesOf(status).datedSteps.includes(step);
+    return (
+      order.history.filter(({ status }) => isDated(status)).at(-1)?.at ??
+      (isDated(order.status) ? order.updatedAt : null)
+    );
+  };
+  return [order.date, paid ?? reached(1), paid ?? reached(2), reached(3), reached(4)];
 }
 
 /** When the last termin was paid; null while one is open. */

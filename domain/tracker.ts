@@ -1,6 +1,6 @@
 import { compareMonths } from './month.ts';
 import { type Order, type OrderSlot, slotPeriod } from './order.ts';
-import type { OrderStatus } from './order-status.ts';
+import { rulesOf } from './order-status.ts';
 
 /**
  * A step of the tracker. `months` are the publish months of 'Terjadwal Publish', as far as known; `dateName` says what the
@@ -14,18 +14,6 @@ export type TrackerStep = {
   current: boolean;
 };
 
-const active = new Map<string, number>([
-  ['pending', 1],
-  ['paid', 2],
-  ['shipped', 3],
-  ['completed', 4],
-]);
-
-/** The active step, counted from zero (docs/product.md 10): any status but paid, shipped and completed is at 1. */
-export function activeStep(status: OrderStatus): number {
-  return active.get(status) ?? 1;
-}
-
 /** Slots without a month have nothing to show: their place does not matter. */
 function earlierFirst(a: OrderSlot | null, b: OrderSlot | null): number {
   return a?.month && b?.month ? compareMonths(a.month, b.month) : Number(!a?.month) - Number(!b?.month);
@@ -33,13 +21,12 @@ function earlierFirst(a: OrderSlot | null, b: OrderSlot | null): number {
 
 /** The five steps of an order (docs/product.md 4). The active one gets `aria-current="step"`; those before it are done, and so is 'Selesai' when it is reached. */
 export function trackerSteps(order: Pick<Order, 'status' | 'lines'>): TrackerStep[] {
-  const current = activeStep(order.status);
-  const paid = order.status === 'paid' || order.status === 'completed';
+  const { step: current, paymentStep } = rulesOf(order.status);
   const slots = order.lines.map(({ slot }) => slot).sort(earlierFirst);
   const periods = slots.map(slotPeriod).filter((period) => period !== null);
   const steps: [label: string, dateName: string, months: string[]][] = [
     ['Pesanan Diterima', 'Diterima', []],
-    [paid ? 'Pembayaran Lunas' : 'Menunggu Pembayaran', 'Lunas', []],
+    [paymentStep, 'Lunas', []],
     ['Sedang Diproses', 'Mulai', []],
     ['Terjadwal Publish', 'Dijadwalkan', [...new Set(periods)]],
     ['Selesai', 'Selesai', []],

@@ -1,7 +1,7 @@
 import { cardDue } from '#domain/due.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { cardLines, moreLines, type Order } from '#domain/order.ts';
-import { canPay, canTrack } from '#domain/order-status.ts';
+import { rulesOf } from '#domain/order-status.ts';
 import { passOrder } from '#src/stores/orders.ts';
 import { Ltr } from '#src/ui/Ltr.tsx';
 import { OrderAgain } from './OrderAgain.tsx';
@@ -13,10 +13,11 @@ import { OrderLines } from './OrderLines.tsx';
 export function OrderCard({ order }: { order: Order }) {
   const more = moreLines(order);
   const { when, word, amount } = cardDue(order, new Date());
+  const { canTrack, canPay } = rulesOf(order.status);
   const links: [string, string, boolean, string][] = [
     [`/detailorder/${order.id}`, 'Detail', true, 'button quiet small'],
-    [`/track/${order.id}`, 'Lacak', canTrack(order.status), 'button small'],
-    [`/pay/${order.id}`, 'Bayar', canPay(order.status), 'button small'],
+    [`/track/${order.id}`, 'Lacak', canTrack, 'button small'],
+    [`/pay/${order.id}`, 'Bayar', canPay, 'button small'],
   ];
   return (
     <article className={`card ${styles['card']}`} aria-labelledby={`order-${order.id}`}>

@@ -1,5 +1,5 @@
 import type { Order } from '#domain/order.ts';
-import { canPay, canTrack } from '#domain/order-status.ts';
+import { canPay, rulesOf } from '#domain/order-status.ts';
 import { passOrder } from '#src/stores/orders.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { OrderAgain } from './OrderAgain.tsx';
@@ -36,7 +36,7 @@ function Detail({ order }: { order: Order }) {
       <section className={`card ${styles['box']}`} aria-labelledby="tracker">
         <h2 id="tracker">Status Pesanan</h2>
         <OrderTracker order={order} />
-        {canTrack(order.status) && (
+        {rulesOf(order.status).canTrack && (
           <a className="button quiet small" href={`/track/${order.id}`} onClick={() => passOrder(order)}>
             Lacak
           </a>

@@ -4,6 +4,7 @@ import { formatDateTime } from '#domain/date.ts';
 import { dueDate, dueOfOrder, paymentLink } from '#domain/due.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { nextPayment, type Order, paidTotal } from '#domain/order.ts';
+import { rulesOf } from '#domain/order-status.ts';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
 import { loadOrder } from '#src/stores/orders.ts';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -75,7 +76,7 @@ function Settled({ order, stopped }: { order: Order; stopped: boolean }) {
       <span className={`emblem ${stopped ? 'tone-grey' : 'tone-green'}`}>
         <Icon svg={stopped ? xCircle : check} />
       </span>
-      <h2>{stopped ? stoppedTitle(order.status) : 'Pembayaran Lunas'}</h2>
+      <h2>{stopped ? (rulesOf(order.status).stopped?.payment ?? 'Tidak ada tagihan') : 'Pembayaran Lunas'}</h2>
       <p className={styles['fact']}>
         {stopped
           ? paid > 0
@@ -88,9 +89,4 @@ function Settled({ order, stopped }: { order: Order; stopped: boolean }) {
       </a>
     </section>
   );
-}
-
-function stoppedTitle(status: string): string {
-  if (status === 'failed') return 'Pembayaran gagal';
-  return status === 'cancelled' ? 'Pesanan dibatalkan' : 'Tidak ada tagihan';
 }

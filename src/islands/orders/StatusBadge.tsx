@@ -1,4 +1,4 @@
-import { type DetailBadge, detailBadge, type ListBadge, listBadge, type OrderStatus } from '#domain/order-status.ts';
+import { type DetailBadge, type ListBadge, type OrderStatus, rulesOf } from '#domain/order-status.ts';
 import styles from './StatusBadge.module.css';
 
 /** The spec's colour names (docs/product.md 4.2) as tones of this design; 'light' is an outline. */
@@ -22,10 +22,11 @@ const detailTones: Record<DetailBadge, string> = {
 
 /** An order's status in the colours of the list or of the detail screen. */
 export function StatusBadge({ status, on }: { status: OrderStatus; on: 'list' | 'detail' }) {
-  const tone = on === 'list' ? listTones[listBadge(status)] : detailTones[detailBadge(status)];
+  const { text, list, detail } = rulesOf(status).badge;
+  const tone = on === 'list' ? listTones[list] : detailTones[detail];
   return (
     <span className={`badge ${tone} ${styles['status']}`} data-status={status}>
-      {status}
+      {text}
     </span>
   );
 }
