@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isSettled, statusesThat, stoppedStatuses } from '#domain/order-status.ts';
 import type { Db } from './db/schema.ts';
 import { readOneState } from './db/transact.ts';
 import { TRANSFER } from './payments/transfer.ts';
@@ -78,8 +79,12 @@ async function checkTotals(db: Db): Promise<Finding[]> {
   }));
 }
 
-/** The order is cancelled or failed. */
-const isClosed = sql`orders.status in ('cancelled', 'failed')`;
+/** The order is stopped. */
+const isClosed = sql`orders.status in (${sql.join(stoppedStatuses)})`;
+/** The order can be paid. */
+const isPayable = sql`orders.status in (${sql.join(statusesThat('canPay'))})`;
+/** The order counts as paid, for as long as its payments say so. */
+const isPaidOrder = sql`orders.status in (${sql.join(statusesThat('followsPayments').filter(isSettled))})`;
 const lastStatus = sql`(select to_status from order_status_changes where order_id = orders.id order by id desc limit 1)`;
 const hasUnpaid = sql`exists (select 1 from payments where order_id = orders.id and status <> 'paid')`;
 const hasPaid = sql`exists (select 1 from payments where order_id = orders.id and status = 'paid' and amount > 0)`;
@@ -99,15 +104,15 @@ const orderChecks: readonly Check[] = [
   [sql`${isClosed} and slots_held <> 0`, 'is given up but still holds its places', ASK],
   [sql`not ${isClosed} and slots_held <> 1`, 'lives but holds no places', ASK],
   [sql`coalesce(${lastStatus}, '') <> orders.status`, 'its history does not end with its status', RECHECK_OR_ASK],
-  [sql`status = 'paid' and ${hasUnpaid}`, 'is paid, but a termin of it is not', RECHECK],
-  [sql`status = 'pending' and not ${hasUnpaid}`, 'waits, but all its termin are paid', RECHECK],
+  [sql`${isPaidOrder} and ${hasUnpaid}`, 'is paid, but a termin of it is not', RECHECK],
+  [sql`${isPayable} and not ${hasUnpaid}`, 'waits, but all its termin are paid', RECHECK],
   [
-    sql`status = 'pending' and not ${hasDeadline} and not ${hasPaid}`,
+    sql`${isPayable} and not ${hasDeadline} and not ${hasPaid}`,
     'waits for its first payment without a deadline',
     RECHECK,
   ],
   [sql`${hasDeadline} and ${hasPaid}`, 'has a deadline though something is paid', RECHECK],
-  [sql`${hasDeadline} and status <> 'pending'`, 'has a deadline though it does not wait', ASK],
+  [sql`${hasDeadline} and not ${isPayable}`, 'has a deadline though it does not wait', ASK],
 ];
 
 /** How much of a charge's money went back since it was paid, and how much is due to go back. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addHours, dayText, startOfDay } from '#domain/date.ts';
+import { statusesThat } from '#domain/order-status.ts';
 import type { Db } from '../db/schema.ts';
 import { type ReminderKind, reminderDays, reminderKinds } from './kinds.ts';
 import { queueReminders } from './outbox.ts';
@@ -25,7 +26,7 @@ function dueTermin(db: Db, kind: ReminderKind, today: string) {
       .where(sql<boolean>`payments.status <> 'paid'`)
       .where('payments.due_at', '>=', startOfDay(today, reminderDays[kind]))
       .where('payments.due_at', '<', startOfDay(today, reminderDays[kind] + 1))
-      .where('orders.status', '=', 'pending')
+      .where('orders.status', 'in', statusesThat('canPay'))
       .where('orders.created_at', '<', sinceEvening)
       .where(({ not, exists, selectFrom }) =>
         not(

@@ -1,9 +1,9 @@
 import { addHours, daysBetween } from '#domain/date.ts';
 import type { Rupiah } from '#domain/money.ts';
-import { isStopped, type KnownStatus, type PaymentStatus } from '#domain/order-status.ts';
+import { canPay, firstStatus, isStopped, type KnownStatus, type PaymentStatus, rulesOf } from '#domain/order-status.ts';
 import type { MailKind } from '../db/tables/mail.ts';
 import type { StatusReason } from '../orders/status.ts';
-import { isReminder, reminderDays } from './kinds.ts';
+import { isReminder, mailOfStatus, reminderDays } from './kinds.ts';
 
 /** What of an order decides whether a message about it is true. Payments are in the order of their termin, times in ISO 8601. */
 export type OrderState = {
@@ -48,26 +48,22 @@ export function stillTrue(message: { kind: MailKind; termin: number }, order: Or
   const { status, total, payments, lastReason } = order;
   if (isReminder(kind)) {
     const next = nextUnpaid(payments);
-    if (status !== 'pending' || next?.termin !== termin) return false;
+    if (!canPay(status) || next?.termin !== termin) return false;
     return daysBetween(now.toISOString(), next.due_at) === reminderDays[kind];
   }
   switch (kind) {
     case 'order-created':
-      if (total === 0) return status === 'paid';
-      return status === 'pending' && !payments.some((one) => one.amount > 0 && one.status === 'paid');
+      return status === firstStatus(total) && !payments.some((one) => one.amount > 0 && one.status === 'paid');
     case 'termin-paid':
       return !isStopped(status) && payments.some((one) => one.termin === termin && one.status === 'paid');
     case 'payment-reversed':
-      return status === 'pending' && payments.some((one) => one.termin === termin && one.status !== 'paid');
-    case 'order-cancelled':
-      return status === 'cancelled' && lastReason === 'deadline';
-    case 'cancelled-by-staff':
-      return status === 'cancelled' && lastReason === 'staff';
+      return canPay(status) && payments.some((one) => one.termin === termin && one.status !== 'paid');
     case 'month-moved':
-      return !isStopped(status) && status !== 'completed';
+      return rulesOf(status).canMove;
+    case 'order-cancelled':
+    case 'cancelled-by-staff':
     case 'order-shipped':
-      return status === 'shipped';
     case 'order-completed':
-      return status === 'completed';
+      return mailOfStatus(status, lastReason) === kind;
   }
 }

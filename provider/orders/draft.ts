@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { addHours, dayText } from '#domain/date.ts';
+import { firstStatus } from '#domain/order-status.ts';
 import { totalOf } from '../carts/load.ts';
 import type { OrderItemsTable, OrderStatusChangesTable, OrdersTable } from '../db/tables/orders.ts';
 import type { PaymentsTable } from '../db/tables/payments.ts';
@@ -95,7 +96,7 @@ export function draftOrder(
     order: {
       code: newOrderCode(when.now),
       customer_id: customerId,
-      status: total === 0 ? 'paid' : 'pending',
+      status: firstStatus(total),
       total,
       termin: request.termin,
       keperluan_publish: request.keperluan_publish,

@@ -1,6 +1,7 @@
 import { jsonArrayFrom as postgresRows } from 'kysely/helpers/postgres';
 import { jsonArrayFrom as sqliteRows } from 'kysely/helpers/sqlite';
 import type { OrderAnswer } from '#contract/orders.ts';
+import { canPay } from '#domain/order-status.ts';
 import type { Settings } from '../config.ts';
 import { isPostgres } from '../db/locks.ts';
 import { prepared } from '../db/prepared.ts';
@@ -54,7 +55,7 @@ function parsed<T>(rows: T[]): T[] {
 function orderAnswer(row: Row, settings: Pick<Settings, 'siteUrl'>): OrderAnswer {
   const payments = parsed(row.payments).map(({ link_token, ...payment }) => ({
     ...payment,
-    payment_url: row.status === 'pending' && payment.status !== 'paid' ? paymentLink(settings, link_token) : null,
+    payment_url: canPay(row.status) && payment.status !== 'paid' ? paymentLink(settings, link_token) : null,
   }));
   const { items, history, ...order } = row;
   return {

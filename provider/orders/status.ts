@@ -1,41 +1,19 @@
-import type { KnownStatus } from '#domain/order-status.ts';
+import { canPay, isStopped, type KnownStatus, rulesOf } from '#domain/order-status.ts';
 import type { Tx } from '../db/schema.ts';
-import type { MailKind } from '../db/tables/mail.ts';
 import { Problem } from '../http/problem.ts';
+import { mailOfStatus } from '../mail/kinds.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import { releaseSlots } from './slots.ts';
 
 /** Why an order's status changed; kept in its history and read again when money comes late. */
 export type StatusReason = 'created' | 'paid' | 'deadline' | 'staff' | 'late payment' | 'payment reversed';
 
-/**
- * Every change of status that an order can make; what is not here is refused (docs/provider.md has the same table in words).
- * `paid` goes back to `pending` when the gateway takes a payment back; `cancelled` when money comes after the deadline and the
- * slots are still free.
- */
-export const statusTransitions = {
-  pending: ['paid', 'cancelled', 'failed'],
-  paid: ['shipped', 'cancelled', 'pending'],
-  shipped: ['completed'],
-  completed: [],
-  cancelled: ['pending'],
-  failed: [],
-} as const satisfies Record<KnownStatus, readonly KnownStatus[]>;
-
 export function canChangeStatus(from: KnownStatus, to: KnownStatus): boolean {
-  const targets: readonly KnownStatus[] = statusTransitions[from];
-  return targets.includes(to);
+  return rulesOf(from).nextStatuses.includes(to);
 }
 
 /** Who of the staff changes something, and why they say they do. */
 export type StaffMember = { by: string; why: string | null };
-
-/** What the customer is told of a change. */
-function messageOf(to: KnownStatus, reason: StatusReason): MailKind | null {
-  if (to === 'cancelled') return reason === 'deadline' ? 'order-cancelled' : 'cancelled-by-staff';
-  if (to === 'shipped') return 'order-shipped';
-  return to === 'completed' ? 'order-completed' : null;
-}
 
 /** A change of status that the table does not have, or that came too late. */
 export class StatusChangeRefused extends Problem {
@@ -45,7 +23,7 @@ export class StatusChangeRefused extends Problem {
 }
 
 /**
- * Changes an order's status, writes its history and what the customer is told of it. A cancelled or failed order gives its slots back. Throws `StatusChangeRefused`
+ * Changes an order's status, writes its history and what the customer is told of it. A stopped order gives its slots back. Throws `StatusChangeRefused`
  * when the table forbids the change, also if another request changed the order first.
  */
 export async function changeStatus(
@@ -58,7 +36,7 @@ export async function changeStatus(
   const at = why.now.toISOString();
   const { numUpdatedRows } = await tx
     .updateTable('orders')
-    .set({ status: to, updated_at: at, ...(to === 'pending' ? {} : { deadline_at: null }) })
+    .set({ status: to, updated_at: at, ...(canPay(to) ? {} : { deadline_at: null }) })
     .where('id', '=', order.id)
     .where('status', '=', order.status)
     .executeTakeFirst();
@@ -75,7 +53,7 @@ export async function changeStatus(
       why: why.staff?.why ?? null,
     })
     .execute();
-  const kind = messageOf(to, why.reason);
+  const kind = mailOfStatus(to, why.reason);
   if (kind) await queueMessage(tx, { orderId: order.id, kind }, why.now);
-  if (to === 'cancelled' || to === 'failed') await releaseSlots(tx, order.id);
+  if (isStopped(to)) await releaseSlots(tx, order.id);
 }

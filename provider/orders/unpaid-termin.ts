@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayText, startOfDay } from '#domain/date.ts';
 import type { Rupiah } from '#domain/money.ts';
+import { statusesThat } from '#domain/order-status.ts';
 import type { Db } from '../db/schema.ts';
 
 /** Termin of waiting orders that are not paid, due or not. */
@@ -9,7 +10,7 @@ export function unpaidTermin(db: Db) {
     db
       .selectFrom('payments')
       .innerJoin('orders', 'orders.id', 'payments.order_id')
-      .where('orders.status', '=', 'pending')
+      .where('orders.status', 'in', statusesThat('canPay'))
       // As a literal: only so does the embedded database know that the index of unpaid payments fits.
       .where(sql<boolean>`payments.status <> 'paid'`)
   );
