@@ -1,5 +1,6 @@
 import { addHours } from '#domain/date.ts';
 import type { Rupiah } from '#domain/money.ts';
+import { canPay, isStopped, rulesOf } from '#domain/order-status.ts';
 import type { Tx } from '../db/schema.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import { queueMessage } from '../mail/outbox.ts';
@@ -42,7 +43,7 @@ export type Applied = { payingId: number | null; changedTo: 'paid' | 'unpaid' | 
 
 type Order = { id: number; code: string; status: OrderStatus };
 
-const isClosed = ({ status }: Order) => status === 'cancelled' || status === 'failed';
+const isClosed = ({ status }: Order) => isStopped(status);
 
 async function loadTermin(tx: Tx, paymentId: number) {
   const { status, termin, due_at, ...order } = await tx
@@ -89,7 +90,7 @@ async function followPayments(tx: Tx, orderId: number, { now, deadlineHours }: W
     .select(['id', 'code', 'status', 'deadline_at'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  if (order.status !== 'pending' && order.status !== 'paid') return order.status;
+  if (!rulesOf(order.status).followsPayments) return order.status;
   const payments = await tx
     .selectFrom('payments')
     .select(['id', 'amount', 'status'])
@@ -98,7 +99,7 @@ async function followPayments(tx: Tx, orderId: number, { now, deadlineHours }: W
     .execute();
   const status = payments.every((payment) => payment.status === 'paid') ? 'paid' : 'pending';
   const somethingPaid = payments.some((payment) => payment.status === 'paid' && payment.amount > 0);
-  const waits = status === 'pending' && !somethingPaid;
+  const waits = canPay(status) && !somethingPaid;
   const deadline_at = waits ? (order.deadline_at ?? addHours(now, deadlineHours).toISOString()) : null;
   if (deadline_at !== order.deadline_at) {
     const updated_at = now.toISOString();
@@ -154,7 +155,7 @@ async function allocateTermin(tx: Tx, paymentId: number, when: When, arrivedId?:
 
 /** Tells the customer that a payment was taken back, where it has to be paid again: not of an order that is worked on or was given up. */
 async function tellReversal(tx: Tx, { orderId, termin, changedTo }: Allocated, orderStatus: OrderStatus, now: Date) {
-  if (changedTo !== 'unpaid' || orderStatus !== 'pending') return;
+  if (changedTo !== 'unpaid' || !canPay(orderStatus)) return;
   await queueMessage(tx, { orderId, kind: 'payment-reversed', termin }, now);
 }
 

@@ -1,8 +1,9 @@
 import { isPast } from '#domain/month.ts';
+import { canPay, isStopped } from '#domain/order-status.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { slotsOfOrder, takeSlots } from '../orders/slots.ts';
-import { changeStatus } from '../orders/status.ts';
+import { canChangeStatus, changeStatus } from '../orders/status.ts';
 import { applyAllocation, applyAllocations, type When } from './allocation.ts';
 import { recordReturned, supersedeRefunds } from './refunds.ts';
 
@@ -50,8 +51,9 @@ async function canTakeAgain(tx: Tx, orderId: number, now: Date): Promise<boolean
   return true;
 }
 
-/** Reopens an order that its deadline cancelled, if its slots are free. False = the money has to go back. */
+/** Reopens an order that its deadline stopped, if its slots are free. False = the money has to go back. */
 async function reopen(tx: Tx, charge: Charge, now: Date): Promise<boolean> {
+  if (!isStopped(charge.order_status) || !canChangeStatus(charge.order_status, 'pending')) return false;
   const last = await tx
     .selectFrom('order_status_changes')
     .select('reason')
@@ -80,7 +82,7 @@ export async function captureCharge(tx: Tx, charge: Charge, when: When): Promise
     .set({ status: 'paid', closed_at: now.toISOString() })
     .where('id', '=', charge.id)
     .execute();
-  const isReopened = charge.order_status === 'cancelled' && (await reopen(tx, charge, now));
+  const isReopened = await reopen(tx, charge, now);
   const { payingId, orderStatus } = await applyAllocation(tx, charge.payment_id, when, charge.id);
   // What was due to go back while the order was cancelled pays its other termin again.
   if (isReopened) await applyAllocations(tx, charge.order_id, when);
@@ -123,5 +125,5 @@ export async function reverseCharge(tx: Tx, charge: Charge, kind: Reversal, when
     .execute();
   const { payingId, changedTo, orderStatus } = await applyAllocation(tx, charge.payment_id, when);
   if (payingId !== null) return 'reversed: paid by another bill';
-  return changedTo === 'unpaid' && orderStatus === 'pending' ? 'reversed' : `reversed: order is ${orderStatus}`;
+  return changedTo === 'unpaid' && canPay(orderStatus) ? 'reversed' : `reversed: order is ${orderStatus}`;
 }

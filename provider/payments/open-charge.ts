@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { addHours } from '#domain/date.ts';
+import { canPay } from '#domain/order-status.ts';
 import type { Context } from '../context.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
@@ -44,7 +45,7 @@ async function isDue(tx: Tx, payment: Payment): Promise<boolean> {
     .orderBy('termin')
     .limit(1)
     .executeTakeFirst();
-  return next?.id === payment.id && payment.order_status === 'pending';
+  return next?.id === payment.id && canPay(payment.order_status);
 }
 
 /** Finds the charge that can still be paid, or records a new one before the gateway is asked for it. */

@@ -1,4 +1,5 @@
 import { addHours } from '#domain/date.ts';
+import { isStopped } from '#domain/order-status.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
@@ -53,7 +54,7 @@ async function dueCharges({ db, gateway }: Context, now: Date, most: number): Pr
     .limit(most)
     .execute();
   return rows.map(({ order_status, payment_status, last_reason, ...charge }) => {
-    const isGone = order_status === 'cancelled' || order_status === 'failed';
+    const isGone = isStopped(order_status);
     // After the deadline a charge expires by itself, at the latest an hour later: a customer who is paying at that moment may finish.
     const isUnwanted = charge.status === 'open' && isGone && last_reason !== 'deadline';
     // A bank transfer paid instead, and the page may have had no transaction yet that could be closed.

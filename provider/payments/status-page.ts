@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { html } from 'hono/html';
 import { formatRupiah } from '#domain/money.ts';
-import { isStopped } from '#domain/order-status.ts';
+import { canPay, isStopped } from '#domain/order-status.ts';
 import type { Settings } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import { paymentLink, paymentStatusLink, payScreen } from '../links.ts';
@@ -67,7 +67,7 @@ function said({ order_status, status, open_before }: PaymentState): Said {
     const text = 'Terima kasih. Tagihan ini sudah dibayar, tidak perlu dibayar lagi.';
     return { title: 'Pembayaran sudah kami terima', text, ways: [] };
   }
-  if (order_status !== 'pending') {
+  if (!canPay(order_status)) {
     const text = 'Hubungi orang yang mengirim tautan ini.';
     return { title: 'Tagihan ini tidak dapat dibayar lewat tautan ini', text, ways: [] };
   }
