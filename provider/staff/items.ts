@@ -1,6 +1,7 @@
 import { dayText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { currentMonth, monthNumber } from '#domain/month.ts';
+import { statusesUnderWay } from '#domain/order-status.ts';
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
@@ -77,7 +78,7 @@ async function holdersOf(db: Db, itemId: number): Promise<{ carts: number; order
     .select(['orders.id', 'orders.code'])
     .distinct()
     .where('order_items.item_id', '=', itemId)
-    .where('orders.status', 'in', ['pending', 'paid', 'shipped'])
+    .where('orders.status', 'in', statusesUnderWay)
     .orderBy('orders.id')
     .execute();
   return { carts: Number(carts.count), orders: orders.map(({ code }) => code) };

@@ -1,4 +1,5 @@
 import { formatMonth, isPast, type Month, toInputValue } from '#domain/month.ts';
+import { rulesOf } from '#domain/order-status.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
@@ -96,11 +97,9 @@ async function findSlot(db: Db | Tx, line: Line, month: Month, { now, code }: { 
 /** What can be done for an order whose months stay as they are. */
 const ORDER_AGAIN = "the customer can order the journal again ('Pesan lagi' on the order).";
 
-const MOVABLE: readonly OrderStatus[] = ['pending', 'paid', 'shipped'];
-
-/** Throws `StaffError` where the order is completed, cancelled or failed. */
+/** Throws `StaffError` where the order's status does not allow it. */
 function requireMovable({ code, status }: { code: string; status: OrderStatus }): void {
-  if (MOVABLE.includes(status)) return;
+  if (rulesOf(status).canMove) return;
   throw new StaffError(`Order ${code} is ${status}: its months cannot be moved any more.`, [`Then: ${ORDER_AGAIN}`]);
 }
 

@@ -1,10 +1,11 @@
 import { dayText, startOfDay } from '#domain/date.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
-import { orderStatuses } from '#domain/order-status.ts';
+import { isStopped, type KnownStatus, orderStatuses, rulesOf } from '#domain/order-status.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db } from '../db/schema.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import { transact } from '../db/transact.ts';
+import { mailOfStatus } from '../mail/kinds.ts';
 import { canChangeStatus, changeStatus, StatusChangeRefused } from '../orders/status.ts';
 import { applyAllocations } from '../payments/allocation.ts';
 import { type ChargeState, chargesOfTermins } from '../payments/termin-charges.ts';
@@ -113,12 +114,12 @@ const refused = (order: { code: string; status: OrderStatus }, to: OrderStatus) 
 
 /** What the customer learns of a change. */
 const toldText = (to: OrderStatus) =>
-  to === 'failed' ? 'The customer gets no e-mail: write to them.' : 'The customer gets an e-mail.';
+  mailOfStatus(to, 'staff') === null ? 'The customer gets no e-mail: write to them.' : 'The customer gets an e-mail.';
 
 /** What staff may write to the customer of an order that they give up. */
 function givenUpSentences(code: string, to: OrderStatus, back: Rupiah): string[] {
   return [
-    to === 'failed' ? `Pesanan ${code} kami nyatakan gagal.` : `Pesanan ${code} kami batalkan.`,
+    `Pesanan ${code} ${rulesOf(to).stopped?.message ?? to}.`,
     ...(back > 0 ? [`Dana sebesar ${formatRupiah(back)} akan kami kembalikan.`] : []),
   ];
 }
@@ -145,7 +146,7 @@ function dueText({ pays, due }: { pays: Rupiah; due: Rupiah }): string {
 }
 
 function statusCommand(verb: string, to: OrderStatus, summary: string): Command {
-  const givesUp = to === 'cancelled' || to === 'failed';
+  const givesUp = isStopped(to);
   return {
     name: `orders ${verb}`,
     usage: givesUp ? 'ORDER --why TEXT' : 'ORDER',
@@ -196,10 +197,18 @@ function statusCommand(verb: string, to: OrderStatus, summary: string): Command 
   };
 }
 
-/** The operator's status changes; the table in provider/orders/status.ts says which are possible from where. */
-export const orderStatusCommands: readonly Command[] = [
-  statusCommand('ship', 'shipped', 'A paid order is being worked on'),
-  statusCommand('complete', 'completed', 'A shipped order is published'),
-  statusCommand('cancel', 'cancelled', 'Cancel; slots are given back, what was paid is flagged for refund'),
-  statusCommand('fail', 'failed', 'Mark a pending order as failed; slots are given back'),
-];
+/** How staff give an order each status; null where only money does. domain/order-status.ts says from which status it is possible. */
+const statusVerbs: Record<KnownStatus, { verb: string; summary: string } | null> = {
+  pending: null,
+  paid: null,
+  shipped: { verb: 'ship', summary: 'A paid order is being worked on' },
+  completed: { verb: 'complete', summary: 'A shipped order is published' },
+  cancelled: { verb: 'cancel', summary: 'Cancel; slots are given back, what was paid is flagged for refund' },
+  failed: { verb: 'fail', summary: 'Mark a pending order as failed; slots are given back' },
+};
+
+/** The operator's status changes. */
+export const orderStatusCommands: readonly Command[] = orderStatuses.flatMap((to) => {
+  const command = statusVerbs[to];
+  return command === null ? [] : [statusCommand(command.verb, to, command.summary)];
+});

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dayText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
+import { canPay } from '#domain/order-status.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
@@ -97,7 +98,7 @@ export const paymentsRefundMark: Command = {
       await recordChange(tx, { staff, now: () => when.now }, { what, orderId, chargeId });
       return { amount: left, ...(await applyAllocation(tx, paymentId, when)) };
     });
-    const told = orderStatus === 'pending' ? ', and the customer gets an e-mail' : '';
+    const told = canPay(orderStatus) ? ', and the customer gets an e-mail' : '';
     const unpaid = changedTo === 'unpaid' ? `; the termin is unpaid again, the order ${orderStatus}${told}` : '';
     return {
       json: {

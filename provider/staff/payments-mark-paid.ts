@@ -1,5 +1,6 @@
 import { addHours, dayText, minuteText, startOfDay } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
+import { isStopped } from '#domain/order-status.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
@@ -48,7 +49,7 @@ async function payingCharge(db: Db | Tx, paymentId: number): Promise<TerminCharg
 
 /** Why the order takes no money; null when it does. One that its deadline cancelled does while its months are free (docs/product.md 12.6). */
 async function closedReason(db: Db | Tx, order: { id: number; code: string; status: string }): Promise<string | null> {
-  if (order.status !== 'cancelled' && order.status !== 'failed') return null;
+  if (!isStopped(order.status)) return null;
   const last = await db
     .selectFrom('order_status_changes')
     .select('reason')

@@ -1,6 +1,6 @@
 import { dayText, minuteText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { isStopped, paymentStatuses } from '#domain/order-status.ts';
+import { isStopped, paymentStatuses, stoppedStatuses } from '#domain/order-status.ts';
 import { chargesOfTermins, mainCharge, type TerminCharge } from '../payments/termin-charges.ts';
 import { table } from '../terminal.ts';
 import type { StaffContext } from './command.ts';
@@ -59,10 +59,8 @@ async function listPayments({ db }: StaffContext, orderId: number | null, option
         .as('gateway_said'),
     )
     .$if(status !== null, (query) => query.where('payments.status', '=', status ?? 'pending'))
-    // Nobody is to pay for an order that was cancelled or failed.
-    .$if(status !== null && status !== 'paid', (query) =>
-      query.where('orders.status', 'not in', ['cancelled', 'failed']),
-    )
+    // Nobody is to pay for an order that was stopped.
+    .$if(status !== null && status !== 'paid', (query) => query.where('orders.status', 'not in', stoppedStatuses))
     .$if(orderId !== null, (query) => query.where('orders.id', '=', orderId ?? 0))
     .orderBy('orders.id', 'desc')
     .orderBy('payments.termin')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dayText, startOfDay } from '#domain/date.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { type Month, monthsAfter, toFirstDay } from '#domain/month.ts';
+import { stoppedStatuses } from '#domain/order-status.ts';
 import type { Db } from '../db/schema.ts';
 
 export type Revenue = { month: string; indexing: string; amount: Rupiah };
@@ -26,7 +27,7 @@ export function apportion(amount: Rupiah, shares: readonly number[]): Rupiah[] {
 }
 
 /**
- * Money of the months from `from` to `to` (Jakarta) that pays a termin of an order that is not cancelled or failed, less what of it went back: by
+ * Money of the months from `from` to `to` (Jakarta) that pays a termin of an order that is not stopped, less what of it went back: by
  * the month in which its termin was paid and by indexing. A termin pays all lines of its order, each by its share of the total.
  */
 export async function revenueByMonth(db: Db, from: Month, to: Month): Promise<Revenue[]> {
@@ -39,7 +40,7 @@ export async function revenueByMonth(db: Db, from: Month, to: Month): Promise<Re
     .select(['payments.order_id', 'payments.paid_at', 'charges.amount', refunded.as('sent_back')])
     .where('charges.status', '=', 'paid')
     .where('payments.status', '=', 'paid')
-    .where('orders.status', 'not in', ['cancelled', 'failed'])
+    .where('orders.status', 'not in', stoppedStatuses)
     .where('payments.paid_at', '>=', startOfDay(toFirstDay(from)))
     .where('payments.paid_at', '<', startOfDay(toFirstDay(monthsAfter(to, 1))))
     // What is due to go back is no revenue: another charge pays the termin.
