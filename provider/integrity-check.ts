@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isSettled, statusesThat, stoppedStatuses } from '#domain/order-status.ts';
 import type { Db } from './db/schema.ts';
 import { readOneState } from './db/transact.ts';
+import { checkMail } from './mail/integrity.ts';
 import { TRANSFER } from './payments/transfer.ts';
 
 /** A contradiction in the data. `where` is a slot, an order's code or a termin, `what` a sentence for the operator, `next` what to do about it. */
@@ -94,8 +95,6 @@ const RECHECK_OR_ASK = `${RECHECK}; where it says that nothing changed: ${ASK}`;
 const RECHECK_FIRST = `send nothing yet: ${RECHECK}`;
 const CHECK_TRANSFER =
   'look for the money on the account. It never came: payments refund-mark --bill BILL --why "never came" (payments list --order CODE names the bill). It came: ask the developers, since no command enters afterwards who did it';
-const MAIL_NEXT =
-  'mail show ID, then mail drop ID --why "doctor" where it waits or was given up; one that has ended harms nobody';
 
 const forOrder = (next: string, code: string) => next.replaceAll('CODE', code);
 
@@ -161,36 +160,6 @@ const terminChecks: readonly Check[] = [
   [wrongRefund, 'what is due for refund is not what is left of the money', RECHECK_FIRST],
   [unexplained, 'has a bank transfer of which nobody is recorded who entered it', CHECK_TRANSFER],
 ];
-
-/** A message that waits has a time for its next try, one that has ended has none; none is of a time before its order. */
-const mailChecks: readonly Check[] = [
-  [
-    sql`(mail.status = 'not-sent') <> (mail.next_attempt_at is not null)`,
-    'its status and its next try contradict',
-    MAIL_NEXT,
-  ],
-  [sql`(mail.status = 'not-sent') = (mail.ended_at is not null)`, 'its status and its end contradict', MAIL_NEXT],
-  [sql`mail.status <> 'not-sent' and mail.lease_until is not null`, 'has ended, but is still being sent', MAIL_NEXT],
-  [sql`mail.ended_at < mail.created_at`, 'ended before it was written', MAIL_NEXT],
-  [sql`mail.created_at < orders.created_at`, 'is older than its order', MAIL_NEXT],
-];
-
-async function checkMail(db: Db): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const [condition, what, next] of mailChecks) {
-    const { rows } = await sql<{ id: number; kind: string; code: string }>`
-      select mail.id, mail.kind, orders.code from mail_messages mail join orders on orders.id = mail.order_id
-      where ${condition} order by mail.id`.execute(db);
-    findings.push(
-      ...rows.map(({ id, kind, code }) => ({
-        where: `mail ${id} (${kind}, ${code})`,
-        what,
-        next: next.replaceAll('ID', `${id}`),
-      })),
-    );
-  }
-  return findings;
-}
 
 async function checkOrders(db: Db): Promise<Finding[]> {
   const findings: Finding[] = [];

@@ -101,6 +101,22 @@ test('the integrity check knows messages that contradict themselves', async ({ p
   }
 });
 
+test('the integrity check allows for servers whose clocks differ by less than a minute', async ({ p, customer }) => {
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  await order(customer);
+  const { created_at } = await p.db.selectFrom('orders').select('created_at').executeTakeFirstOrThrow();
+  const secondsBefore = (seconds: number) => addHours(new Date(created_at), -seconds / 3600).toISOString();
+  const ended = { status: 'sent', next_attempt_at: null } as const;
+  const message = p.db.updateTable('mail_messages');
+  await message.set({ ...ended, created_at: secondsBefore(59), ended_at: secondsBefore(118) }).execute();
+  expect((await staff(p, 'doctor')).output).toContain('Healthy');
+  p.isHarmed = true;
+  await message.set({ created_at, ended_at: secondsBefore(61) }).execute();
+  expect((await staff(p, 'doctor')).output).toContain('ended before it was written');
+  await message.set({ created_at: secondsBefore(61) }).execute();
+  expect((await staff(p, 'doctor')).output).toContain('is older than its order');
+});
+
 test('metrics tell how many wait and for how long', async ({ p, customer }) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   await order(customer);
