@@ -117,9 +117,12 @@ function otherVersion({ kind, found, wanted }: { kind: 'older' | 'newer'; found:
     : `The database has schema ${found}, which this version (${wanted}) does not know. A later version made it: run the commands of that version.`;
 }
 
-/** A database of this schema in which there is nothing, in memory alone: gone when it is closed. */
+/** SQLite's name for a database in a temporary file without a name, which it deletes when it is closed. */
+const TEMPORARY = '';
+
+/** A temporary database of this schema in which there is nothing: gone when it is closed. */
 export async function openEmptyDatabase(): Promise<Db> {
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(':memory:', () => 0) });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(TEMPORARY, () => 0) });
   await migrate(db, 'sqlite');
   return db;
 }

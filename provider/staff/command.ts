@@ -10,6 +10,8 @@ export type Lines = AsyncIterable<string> | Iterable<string>;
 /** What a staff command works with. Commands and the server may use the database at the same time. */
 export type StaffContext = {
   db: Db;
+  /** Where there is no database: a sentence that says so. `db` is then an empty, temporary one. */
+  missing?: string;
   settings: Settings;
   now: () => Date;
   /** Who runs the command (--by, else the system's user) and why (--why): recorded with what it changes. */
@@ -53,8 +55,8 @@ export type Command = {
   /** Names of the options that it knows (beside --json). */
   options?: readonly string[];
   /**
-   * What it does where there is no database: makes it, or works on an empty one that is nowhere stored. Without this it refuses, since
-   * DATA_DIR may only be misspelt.
+   * What it does where there is no database: makes it (not in a dry run), or works on an empty one that is nowhere stored. Without this it
+   * refuses, since DATA_DIR may only be misspelt.
    */
   missingDatabase?: 'is made' | 'is empty';
   /** It changes data: it logs what it will do, and --dry-run shows it without doing it. */

@@ -35,6 +35,7 @@ export async function dryRun(
   args: readonly string[],
   options: Options,
 ): Promise<Result> {
+  const missing = context.missing === undefined ? [] : [`${context.missing} It would be made first.`];
   const logged: string[] = [];
   const log = (line: string) => void logged.push(line);
   const { json, text } = command.dryRun
@@ -46,6 +47,7 @@ export async function dryRun(
         );
       });
   const [first = '', ...more] = [text].flat();
-  const lines = [...logged, `Would answer: ${first}`, ...more, 'Dry run: nothing was changed.'];
-  return { json: { dry_run: true, said: logged, would_answer: json }, text: lines };
+  const said = [...missing, ...logged];
+  const lines = [...said, `Would answer: ${first}`, ...more, 'Dry run: nothing was changed.'];
+  return { json: { dry_run: true, said, would_answer: json }, text: lines };
 }

@@ -24,11 +24,12 @@ function systemUser(): string {
   }
 }
 
-async function openContext(command: Command): Promise<StaffContext> {
+async function openContext(command: Command, isDryRun: boolean): Promise<StaffContext> {
   const settings = readSettings(process.env);
-  db = await openForCommand(settings, command);
+  const opened = await openForCommand(settings, command, isDryRun);
+  db = opened.db;
   return {
-    db,
+    ...opened,
     settings,
     now: () => new Date(),
     staff: { by: systemUser(), why: null },

@@ -106,7 +106,7 @@ function help(words: readonly string[], columns: number | undefined): string {
  */
 export async function runStaff(
   argv: readonly string[],
-  openContext: (command: Command) => Promise<StaffContext>,
+  openContext: (command: Command, isDryRun: boolean) => Promise<StaffContext>,
   columns?: number,
 ): Promise<{ output: string; failed: boolean }> {
   const { words, options } = parse(argv);
@@ -122,16 +122,15 @@ export async function runStaff(
   if (command.needsWhy && why === null) {
     throw new UsageError(`${command.name}: say why, with --why "…". Usage: ${command.name} ${command.usage}`);
   }
-  const opened = await openContext(command);
+  const isDryRun = options.has('dry-run');
+  const opened = await openContext(command, isDryRun);
   const context: StaffContext = {
     ...opened,
     staff: { by: by ?? opened.staff.by, why },
     log: (line) => opened.log(printable(line)),
     progress: options.has('json') ? undefined : opened.progress,
   };
-  const result = options.has('dry-run')
-    ? await dryRun(command, context, args, options)
-    : await command.run(context, args, options);
+  const result = isDryRun ? await dryRun(command, context, args, options) : await command.run(context, args, options);
   if (options.has('json')) return { output: printableJson(result.json), failed: result.failed ?? false };
   const lines = [result.text].flat().map(printable);
   // Each record of CSV ends with CR LF; who prints it ends the last line.

@@ -9,9 +9,12 @@ import { openDatabase } from '#provider/db/open.ts';
 import { postgresDialect } from '#provider/db/postgres-dialect.ts';
 import { sqliteDialect } from '#provider/db/sqlite-dialect.ts';
 import { commands } from '#provider/staff/commands.ts';
-import { openForCommand } from '#provider/staff/open-database.ts';
+import { type Opened, openForCommand } from '#provider/staff/open-database.ts';
+import { runStaff } from '#provider/staff/run.ts';
+import { TEST_NOW } from '#tests/support/provider-template.ts';
+import { staffContext } from '#tests/support/staff-context.ts';
 import { staffProgram } from '#tests/support/staff-program.ts';
-import { ENGINE, emptyDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { ENGINE, emptyDatabase, filledDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 const OLDER = '010-mail-messages';
 
@@ -38,6 +41,13 @@ const makeOlder = () =>
     const { error } = await migratorOf(db, ENGINE).migrateTo(OLDER);
     if (error) throw error;
   });
+
+/** Whether there are tables, or on the embedded database a file. */
+async function isMade(): Promise<boolean> {
+  const { databaseUrl, dataDir } = settings();
+  if (databaseUrl === null) return existsSync(join(dataDir, DATABASE_FILE));
+  return onTheDatabase(async (db) => (await db.introspection.getTables({ withInternalKyselyTables: true })).length > 0);
+}
 
 /** A database of this version and one step more, as a later version leaves it. */
 async function makeNewer(): Promise<void> {
@@ -101,11 +111,40 @@ describe('a database without a schema', () => {
     const begins = commands.filter(({ missingDatabase }) => missingDatabase === 'is made');
     expect(begins.map(({ name }) => name)).toEqual(['catalogue import', 'holdings add', 'database import']);
     const check = commands.find(({ name }) => name === 'catalogue check');
-    await (await openForCommand(settings(), check ?? {})).destroy();
+    await (await openForCommand(settings(), check ?? {})).db.destroy();
     if (ENGINE === 'sqlite') expect(existsSync(join(settings().dataDir, DATABASE_FILE))).toBe(false);
     const { code } = await staffProgram(settings(), ['holdings', 'add', 'supp', 'Penerbit']);
     expect(code).toBe(0);
     const { stdout } = await staffProgram(settings(), ['holdings', 'list', '--json']);
     expect(JSON.parse(stdout)).toMatchObject([{ code: 'supp' }]);
   }, 60_000);
+
+  test('is not made by a dry run, which says what would happen', async () => {
+    const other = await filledDatabase();
+    const files = new Map<string, string>();
+    const run = async (env: TestDatabase['env'], line: string) => {
+      const given = readSettings(env);
+      let open: Opened | undefined;
+      const { output } = await runStaff(line.split(' '), async (command, isDryRun) => {
+        open = await openForCommand(given, command, isDryRun);
+        return { ...staffContext({ ...open, settings: given, now: () => TEST_NOW }, files), ...open };
+      });
+      await open?.db.destroy();
+      return output;
+    };
+    await run(other.env, 'catalogue export catalogue.json');
+    await run(other.env, 'database export everything.jsonl');
+    await other.drop();
+    for (const [line, answer] of [
+      ['catalogue import catalogue.json', 'Items: 3 added, 0 updated, 0 unchanged'],
+      ['database import everything.jsonl', 'counts and sums are those of the export, and the doctor finds nothing'],
+    ] as const) {
+      const output = await run(database.env, `${line} --dry-run`);
+      expect(output).toMatch(/^\S+: there (is no database|are no tables) .*It would be made first\.\n/);
+      expect(output).toContain(answer);
+      expect(await isMade(), line).toBe(false);
+    }
+    const { code } = await staffProgram(settings(), ['holdings', 'add', 'supp', 'Penerbit', '--dry-run']);
+    expect({ code, isMade: await isMade() }).toEqual({ code: 0, isMade: false });
+  }, 120_000);
 });
