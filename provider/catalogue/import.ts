@@ -8,7 +8,7 @@ import type { IndexingEntry, ItemEntry } from './format.ts';
 import { type Change, type Counts, differs, planItem, rowsOf, tally } from './import-plan.ts';
 import { readRows } from './import-rows.ts';
 import { writeIndexings, writeItemPlans } from './import-write.ts';
-import { type ItemChange, itemChangeOf } from './item-change.ts';
+import { type ItemChange, isOfSlotsAndPrices, itemChangeOf } from './item-change.ts';
 import type { Catalogue } from './parse.ts';
 import type { Path } from './positioned-json.ts';
 import type { PriceChange } from './price-change.ts';
@@ -32,10 +32,12 @@ const ROWS_AT_ONCE = 1_000;
 /** Milliseconds between two transactions, in which others get the embedded database's write lock: they ask for it every 20. */
 const PAUSE_MS = 40;
 /**
- * Milliseconds after which running servers are shown what was written so far. Not after every transaction: each time they read the whole
+ * Milliseconds after which running servers are shown what was written so far. Not after every transaction: each time they may read the whole
  * catalogue again, while customers wait (10,000 items beside a server: 6.2 s of processor time instead of 2.8).
  */
 const SHOW_EVERY_MS = 5_000;
+/** Changed items that running servers read one by one; after more, they read the whole catalogue. */
+const RENEWED_AT_ONCE = 1_000;
 /** Items compared at a time. */
 const READ_AT_ONCE = 500;
 
@@ -57,6 +59,13 @@ type ImportPlan = {
   /** What has to be written, a transaction each. Empty when nothing differs. */
   batches: readonly (readonly Indexed[])[];
 };
+
+/** Ids of the items of which nothing but slots and prices changed; null when anything may have. */
+type Renewed = readonly number[] | null;
+
+function bothRenewed(a: Renewed, b: Renewed): Renewed {
+  return a !== null && b !== null && a.length + b.length <= RENEWED_AT_ONCE ? [...a, ...b] : null;
+}
 
 /** What an import would do, in one state of the database. Changes nothing and locks nothing. Throws as `importCatalogue` does. */
 export async function checkImport(
@@ -89,19 +98,22 @@ export async function importCatalogue(db: Db, catalogue: Catalogue, options: Imp
   if (total > 0) onProgress?.(done, total);
   let written = 0;
   let shownAt = performance.now();
+  let unshown: Renewed = indexings.length === 0 ? [] : null;
   try {
     for (const batch of batches) {
       if (written > 0 && !db.isTransaction) await wait(PAUSE_MS);
-      await inTransaction(async (tx) => {
+      const isShown = written + 1 === batches.length || performance.now() - shownAt >= showEveryMs;
+      const changed: Renewed = await inTransaction(async (tx) => {
         await lockName(tx, 'catalogue import');
         if (written === 0) await writeIndexings(tx, indexings);
-        const prices = await writeBatch(tx, catalogue, batch, now);
+        const { prices, renewed } = await writeBatch(tx, catalogue, batch, now);
         if (prices.length > 0) await onPrices?.(tx, prices);
-        const isLast = written + 1 === batches.length;
-        if (!isLast && performance.now() - shownAt < showEveryMs) return;
-        await bumpCatalogueVersion(tx);
-        shownAt = performance.now();
+        const all = bothRenewed(unshown, renewed);
+        if (isShown) await bumpCatalogueVersion(tx, all ?? []);
+        return all;
       });
+      unshown = isShown ? [] : changed;
+      if (isShown) shownAt = performance.now();
       written += 1;
       done += batch.length;
       if (batch.length > 0) onProgress?.(done, total);
@@ -182,8 +194,13 @@ function idsOf(rows: Iterable<{ code: string; id: number }>): [string, number][]
   return [...rows].map(({ code, id }) => [code, id]);
 }
 
-/** Compares once more, with what is there now, and writes; answers which prices it changed. Throws `CatalogueError` when an order came between. */
-async function writeBatch(tx: Tx, catalogue: Catalogue, batch: readonly Indexed[], now: Date): Promise<PriceChange[]> {
+/** Compares once more, with what is there now, and writes; answers which prices and items it changed. Throws `CatalogueError` when an order came between. */
+async function writeBatch(
+  tx: Tx,
+  catalogue: Catalogue,
+  batch: readonly Indexed[],
+  now: Date,
+): Promise<{ prices: PriceChange[]; renewed: Renewed }> {
   const { faults, of } = faultList(catalogue);
   const ids = new Map(idsOf(await tx.selectFrom('indexings').select(['code', 'id']).execute()));
   const rowsOfCode = await readRows(
@@ -200,5 +217,11 @@ async function writeBatch(tx: Tx, catalogue: Catalogue, batch: readonly Indexed[
     of(indexOf.get(code) ?? 0)(['slots', place, 'capacity'], 'is below what orders took in the meantime');
   }
   if (faults.length > 0) throw new CatalogueError(faults);
-  return planned.flatMap(({ entry, rows, plan }) => [...(itemChangeOf(entry, rows, plan, ids)?.prices ?? [])]);
+  const changes = planned.map(({ entry, rows, plan }) => itemChangeOf(entry, rows, plan, ids));
+  return {
+    prices: changes.flatMap((change) => change?.prices ?? []),
+    renewed: changes.every((change) => change !== null && isOfSlotsAndPrices(change))
+      ? planned.flatMap(({ rows }) => rows.item?.id ?? [])
+      : null,
+  };
 }

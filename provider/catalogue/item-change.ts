@@ -1,10 +1,18 @@
 import { type ItemEntry, itemColumns } from './format.ts';
 import { differs, type ItemPlan } from './import-plan.ts';
 import type { ItemRows } from './import-rows.ts';
-import { OWN_PRICES, type PriceChange } from './price-change.ts';
+import { isListedAsBefore, OWN_PRICES, type PriceChange } from './price-change.ts';
 
 /** What an import changes of a journal that is there already. `other` are the names of what changes beside prices, for people to read. */
 export type ItemChange = { item: string; prices: readonly PriceChange[]; other: readonly string[] };
+
+/** What `other` calls added and changed slots. */
+const MONTHS = 'months';
+
+/** Whether running servers need to read nothing again but this journal: its slots and prices alone change. */
+export function isOfSlotsAndPrices({ prices, other }: ItemChange): boolean {
+  return other.every((name) => name === MONTHS) && isListedAsBefore(prices);
+}
 
 /** Null for a new journal, and for one that stays as it is. `indexings` are ids by code. Pure. */
 export function itemChangeOf(
@@ -23,7 +31,7 @@ export function itemChangeOf(
     ...(columns && columns.archived_at !== item.archived_at ? ['archived'] : []),
     ...(hasOtherOffers(rows, plan) ? ['indexings'] : []),
     ...(feedbacks.added.length + feedbacks.dated.length + feedbacks.removed.length > 0 ? ['feedbacks'] : []),
-    ...(slots.length > 0 ? ['months'] : []),
+    ...(slots.length > 0 ? [MONTHS] : []),
   ];
   return prices.length + other.length === 0 ? null : { item: entry.code, prices, other };
 }

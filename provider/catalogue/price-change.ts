@@ -18,6 +18,11 @@ export function isSteep({ was, is }: Pick<PriceChange, 'was' | 'is'>): boolean {
   return Math.max(was, is) >= STEEP_FACTOR * Math.min(was, is);
 }
 
+/** Whether a journal stays in the lists in which it was: an offer that comes or goes may change that. */
+export function isListedAsBefore(changes: readonly PriceChange[]): boolean {
+  return changes.every(({ was, is }) => was !== null && is !== null);
+}
+
 export const priceText = (price: Rupiah | null) => (price === null ? 'none' : formatRupiah(price));
 
 /** 'jurnal-laut, sinta-2: ', which begins the record of each change of that price. */

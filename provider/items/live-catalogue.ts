@@ -95,19 +95,22 @@ export class LiveCatalogue {
     if (isSameVersion(from, version)) return { snapshot, change: [] };
     const ids = await changedItems(this.#db, from, version);
     if (ids === null) return null;
-    const names = await loadIndexingNames(this.#db);
-    const renewed = snapshot.with(await loadItems(this.#db, ids, names, currentMonth(this.#now())));
+    const renewed = snapshot.with(await this.#load(ids));
     return renewed && { snapshot: renewed, change: ids };
   }
 
   async #loadAll(): Promise<{ snapshot: Snapshot; change: null }> {
+    return { snapshot: Snapshot.of(await this.#load(await loadOfferedIds(this.#db))), change: null };
+  }
+
+  async #load(ids: readonly number[]): Promise<ItemAnswer[]> {
     const month = currentMonth(this.#now());
-    const [ids, names] = [await loadOfferedIds(this.#db), await loadIndexingNames(this.#db)];
+    const names = await loadIndexingNames(this.#db);
     const answers: ItemAnswer[] = [];
     for (let at = 0; at < ids.length; at += AT_ONCE) {
       if (at > 0) await nextTurn();
       answers.push(...(await loadItems(this.#db, ids.slice(at, at + AT_ONCE), names, month)));
     }
-    return { snapshot: Snapshot.of(answers), change: null };
+    return answers;
   }
 }

@@ -1,4 +1,5 @@
 import {
+  isListedAsBefore,
   isSteep,
   OWN_PRICES,
   type PriceChange,
@@ -146,9 +147,7 @@ export const itemsPrice: Command = {
         context,
         made.map((change) => ({ what: priceChangeText(change) })),
       );
-      // An offer that comes or goes also changes which lists the journal is in.
-      const isListedAsBefore = made.every(({ was, is }) => was !== null && is !== null);
-      await bumpCatalogueVersion(tx, isListedAsBefore ? [item.id] : []);
+      await bumpCatalogueVersion(tx, isListedAsBefore(made) ? [item.id] : []);
       return { asked, made };
     });
     const { asked, made } = changes;
