@@ -1,12 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { type EditorsDesk, startEditorsDesk } from '#tests/support/editors-desk.ts';
 import { type DeskPage, openDeskPage } from '#tests/support/editors-desk-page.ts';
 import { photograph } from '#tests/support/photograph.ts';
 import type { SiteCopy } from '#tests/support/site-copy.ts';
 
-/** The day of an editor (docs/editing.md), on a copy of the site: what the forms write, what the strip says, and what is published. */
+/** The day of an editor (docs/editing.md), on a copy of the site: what the forms write, what the strip says, and what the page beside them shows. */
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 test.use({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
 
@@ -16,36 +14,8 @@ let form: DeskPage['form'];
 let shown: DeskPage['shown'];
 let { open, choose, field, save, choosePicture, changes } = {} as DeskPage;
 
-/**
- * Does at /lose-pages what two saves at an unlucky moment do: the modules of the pages are evaluated with a manifest that Astro's development
- * server then never sees (scripts/build-steps/stale-pages.mjs).
- */
-const losePages = `
-const manifest = '\\0virtual:astro:manifest';
-function losePages() {
-  const lose = async ({ moduleGraph, runner }) => {
-    const reset = (id) => {
-      moduleGraph.getModuleById(id).transformResult = null;
-      runner.evaluatedModules.invalidateModule(runner.evaluatedModules.getModuleById(id));
-    };
-    const hanging = new Set();
-    moduleGraph.invalidateModule(moduleGraph.getModuleById(manifest), hanging, Date.now(), true);
-    for (const { id } of hanging) reset(id);
-    await runner.import('virtual:astro:fetchable');
-    reset(manifest);
-  };
-  const setup = ({ server }) =>
-    server.middlewares.use('/lose-pages', (_, response) =>
-      lose(server.environments.ssr).then(() => response.end('lost'), (error) => response.end(String(error))));
-  return { name: 'lose-pages', hooks: { 'astro:server:setup': setup } };
-}
-`;
-
 /** The entries that are changed below, whatever the site's own editors made of theirs. */
 function writeContent(site: SiteCopy) {
-  const config = site.read('astro.config.mjs').replace('integrations: [', 'integrations: [losePages(), ');
-  site.write('astro.config.mjs', config + losePages);
-  site.write('src/fails.ts', "import './nowhere.ts';\n");
   if (site.has('src/content/languages/sv.yaml')) site.remove('src/content/languages/sv.yaml');
   const fields = 'title: About Us\ndescription: Who we are.\nlead: We like coffee.\n';
   site.write('src/content/texts/about-us.md', `---\n${fields}---\n## Why we started\n\nThere was no coffee.\n`);
@@ -75,20 +45,6 @@ test('a text is changed, and the page beside it shows it', async () => {
   await expect(shown.getByRole('heading', { name: 'Why we started all this' })).toBeVisible();
   await expect(changes()).toHaveText(['Tentang kami diubah']);
   expect(desk.git('diff', '--numstat').trim()).toBe('1\t1\tsrc/content/texts/about-us.md');
-});
-
-test('what fails in a page does not lie over the form', async ({ request }) => {
-  const covers = [page, form].map((place) => place.locator('vite-error-overlay'));
-  await expect(async () => {
-    // A page that was told to reload, and does not, hears no more of Vite.
-    await page.reload();
-    await open('Bahasa');
-    expect((await request.get(new URL('/src/fails.ts', desk.url).href)).status()).toBe(500);
-    for (const cover of covers) await expect(cover).toBeAttached({ timeout: 3000 });
-  }).toPass();
-  for (const cover of covers) await expect(cover).toBeHidden();
-  await form.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(field('Nama Inggris')).toBeVisible();
 });
 
 test('a post with a photograph is added', async () => {
@@ -226,111 +182,4 @@ test('what a form can see it refuses; what it cannot, the strip says, and a link
   await form.getByRole('checkbox', { name: 'Bahasa bawaan' }).uncheck();
   await save();
   await expect(page.getByRole('status')).toHaveText('Semuanya beres');
-});
-
-test('pages that Astro lost while it took in two saves come back by themselves', async ({ request }) => {
-  const { origin } = new URL(desk.url);
-  expect(await (await request.get(`${origin}/lose-pages`)).text()).toBe('lost');
-  await expect.poll(async () => (await request.get(`${origin}/language`)).status()).toBe(200);
-  await expect(shown.getByRole('heading', { name: 'Choose Language' })).toBeVisible();
-  const reloaded = await request.get(desk.url);
-  expect(await reloaded.text()).toContain('desk.astro?astro&type=script');
-});
-
-test('publishing commits the content in words, and nothing else', async () => {
-  desk.site.write('README.md', 'Somebody is at work here.\n');
-  desk.site.write('public/robots-draft.txt', 'Not finished.\n');
-  desk.git('add', 'README.md');
-  await page.getByRole('button', { name: 'Terbitkan' }).click();
-  await expect(page.getByRole('alert')).toHaveText(
-    /^Diterbitkan: 5 perubahan\. Pengunjung melihatnya setelah pengelola situs memasangnya\./,
-  );
-  const published = page.getByRole('alert').getByRole('listitem');
-  await expect(published.first()).toBeHidden();
-  await page.getByText('Diterbitkan: 5 perubahan.').click();
-  await expect(published.first()).toHaveText('Tentang kami diubah');
-  await expect(published).toHaveCount(5);
-  await expect(changes()).toHaveCount(0);
-  expect(desk.git('log', '-1', '--format=%B').trim()).toBe(
-    [
-      'Tentang kami diubah, dan 4 lagi',
-      '',
-      '- Tentang kami diubah',
-      '- Pertanyaan "Do you like cats?" ditambahkan',
-      '- Bahasa "Swedish" ditambahkan',
-      '- Tulisan "What we learned: a month" ditambahkan, ditahan sampai 1 Des 2099',
-      '- Produk "Tea jar" ditambahkan',
-    ].join('\n'),
-  );
-  expect(desk.git('show', '--name-only', '--format=').trim().split('\n')).toEqual([
-    'src/content/faq/do-you-like-cats.md',
-    'src/content/languages/sv.yaml',
-    'src/content/posts/what-we-learned-a-month.md',
-    'src/content/posts/what-we-learned-a-month/cup.png',
-    'src/content/posts/what-we-learned-a-month/picture.png',
-    'src/content/products/tea-jar.yaml',
-    'src/content/products/tea-jar/img.png',
-    'src/content/texts/about-us.md',
-  ]);
-  expect(desk.git('status', '--porcelain').trim().split('\n')).toEqual(['A  README.md', '?? public/robots-draft.txt']);
-});
-
-test('what a page needs cannot be published away', async () => {
-  const files = ['src/content/texts/about-us.md', 'src/content/languages/sv.yaml'];
-  for (const file of files) desk.site.remove(file);
-  const missing = page.getByRole('link', {
-    name: /^Tentang kami: belum ada, padahal tampil di \/about-us/,
-  });
-  await expect(missing).toHaveAttribute('href', '/keystatic/singleton/aboutUs');
-  await expect(page.getByRole('button', { name: 'Terbitkan' })).toBeDisabled();
-  await missing.click();
-  await expect(page.getByText('Halaman ini belum ada: perbaiki dulu yang disebut di atas.')).toBeVisible();
-  await expect(page.locator('iframe[title="Halaman"]')).toBeHidden();
-  // What is removed has no form any more.
-  await page.getByText('2 perubahan belum terbit').click();
-  const removed = page.getByRole('link', { name: 'Bahasa "Swedish" dihapus' });
-  await expect(removed).toHaveAttribute('href', '/keystatic/collection/languages');
-  desk.git('restore', '--', ...files);
-  await expect(page.getByRole('status')).toHaveText('Semuanya beres');
-});
-
-test('`npm run edit -- publish` refuses mistakes, and publishes what is mended', async () => {
-  const command = () => {
-    try {
-      return execFileSync(process.execPath, ['scripts/run.mjs', 'edit', 'publish'], {
-        cwd: desk.site.root,
-        encoding: 'utf8',
-        stdio: 'pipe',
-      });
-    } catch (error) {
-      return `${(error as { status: number }).status} ${(error as { stderr: string }).stderr}`;
-    }
-  };
-  const post = 'src/content/posts/what-we-learned-a-month.md';
-  const text = desk.site.read(post);
-  desk.site.write(post, text.replace('minutes: 3', 'minutes: none'));
-  expect(command()).toMatch(
-    /^1 Belum ada yang diterbitkan\. Perbaiki dulu:\nTulisan "What we learned: a month" › Menit membaca: harus bilangan bulat/,
-  );
-  desk.site.write(post, text.replace('minutes: 3', 'minutes: 4'));
-  const words = 'Tulisan "What we learned: a month" diubah, ditahan sampai 1 Des 2099';
-  expect(command()).toContain(words);
-  expect(desk.git('log', '-1', '--format=%s').trim()).toBe(words);
-  expect(command()).toContain('Tidak ada yang perlu diterbitkan');
-});
-
-test('only this machine is answered, and no page of another site', async ({ request }) => {
-  const { origin, port } = new URL(desk.url);
-  for (const path of ['/edit', '/keystatic', '/api/edit/state', '/api/keystatic/tree']) {
-    const foreign = await request.get(origin + path, { headers: { origin: 'https://elsewhere.example' } });
-    expect(foreign.status(), path).toBe(403);
-    const renamed = await request.get(origin + path, { headers: { host: `elsewhere.example:${port}` } });
-    expect(renamed.status(), path).toBe(403);
-  }
-  const posted = await request.post(`${origin}/api/edit/publish`, { headers: { origin: 'https://elsewhere.example' } });
-  expect(posted.status()).toBe(403);
-  const update = { additions: [{ path: '../../README.md', contents: '' }], deletions: [] };
-  const outside = await request.post(`${origin}/api/keystatic/update`, { headers: { 'no-cors': '1' }, data: update });
-  expect(outside.status()).toBe(400);
-  expect(desk.site.has(join('src/content', 'posts'))).toBe(true);
 });

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { expect, test } from 'playwright/test';
+import { type EditorsDesk, startEditorsDesk } from '#tests/support/editors-desk.ts';
+import { type DeskPage, openDeskPage } from '#tests/support/editors-desk-page.ts';
+
+/** The editor's desk when its development server fails, and whom it answers. */
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+test.use({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+
+let desk: EditorsDesk;
+let page: DeskPage['page'];
+let form: DeskPage['form'];
+let shown: DeskPage['shown'];
+let { open, field } = {} as DeskPage;
+
+/**
+ * Does at /lose-pages what two saves at an unlucky moment do: the modules of the pages are evaluated with a manifest that Astro's development
+ * server then never sees (scripts/build-steps/stale-pages.mjs).
+ */
+const losePages = `
+const manifest = '\\0virtual:astro:manifest';
+function losePages() {
+  const lose = async ({ moduleGraph, runner }) => {
+    const reset = (id) => {
+      moduleGraph.getModuleById(id).transformResult = null;
+      runner.evaluatedModules.invalidateModule(runner.evaluatedModules.getModuleById(id));
+    };
+    const hanging = new Set();
+    moduleGraph.invalidateModule(moduleGraph.getModuleById(manifest), hanging, Date.now(), true);
+    for (const { id } of hanging) reset(id);
+    await runner.import('virtual:astro:fetchable');
+    reset(manifest);
+  };
+  const setup = ({ server }) =>
+    server.middlewares.use('/lose-pages', (_, response) =>
+      lose(server.environments.ssr).then(() => response.end('lost'), (error) => response.end(String(error))));
+  return { name: 'lose-pages', hooks: { 'astro:server:setup': setup } };
+}
+`;
+
+test.beforeAll(async ({ browser }) => {
+  desk = await startEditorsDesk((site) => {
+    const config = site.read('astro.config.mjs').replace('integrations: [', 'integrations: [losePages(), ');
+    site.write('astro.config.mjs', config + losePages);
+    site.write('src/fails.ts', "import './nowhere.ts';\n");
+  });
+  ({ page, form, shown, open, field } = await openDeskPage(browser, desk));
+});
+
+test.afterAll(async () => {
+  await page?.close();
+  await desk?.stop();
+});
+
+test('what fails in a page does not lie over the form', async ({ request }) => {
+  const covers = [page, form].map((place) => place.locator('vite-error-overlay'));
+  await expect(async () => {
+    // A page that was told to reload, and does not, hears no more of Vite.
+    await page.reload();
+    await open('Bahasa');
+    expect((await request.get(new URL('/src/fails.ts', desk.url).href)).status()).toBe(500);
+    for (const cover of covers) await expect(cover).toBeAttached({ timeout: 3000 });
+  }).toPass();
+  for (const cover of covers) await expect(cover).toBeHidden();
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(field('Nama Inggris')).toBeVisible();
+});
+
+test('pages that Astro lost while it took in two saves come back by themselves', async ({ request }) => {
+  const { origin } = new URL(desk.url);
+  expect(await (await request.get(`${origin}/lose-pages`)).text()).toBe('lost');
+  await expect.poll(async () => (await request.get(`${origin}/language`)).status()).toBe(200);
+  await expect(shown.getByRole('heading', { name: 'Choose Language' })).toBeVisible();
+  const reloaded = await request.get(desk.url);
+  expect(await reloaded.text()).toContain('desk.astro?astro&type=script');
+});
+
+test('only this machine is answered, and no page of another site', async ({ request }) => {
+  const { origin, port } = new URL(desk.url);
+  for (const path of ['/edit', '/keystatic', '/api/edit/state', '/api/keystatic/tree']) {
+    const foreign = await request.get(origin + path, { headers: { origin: 'https://elsewhere.example' } });
+    expect(foreign.status(), path).toBe(403);
+    const renamed = await request.get(origin + path, { headers: { host: `elsewhere.example:${port}` } });
+    expect(renamed.status(), path).toBe(403);
+  }
+  const posted = await request.post(`${origin}/api/edit/publish`, { headers: { origin: 'https://elsewhere.example' } });
+  expect(posted.status()).toBe(403);
+  const update = { additions: [{ path: '../../README.md', contents: '' }], deletions: [] };
+  const outside = await request.post(`${origin}/api/keystatic/update`, { headers: { 'no-cors': '1' }, data: update });
+  expect(outside.status()).toBe(400);
+  expect(desk.site.has(join('src/content', 'posts'))).toBe(true);
+});
