@@ -1,4 +1,5 @@
 import { canPay, isStopped, type KnownStatus, rulesOf } from '#domain/order-status.ts';
+import type { StaffMember } from '../audit/record.ts';
 import type { Tx } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 import { mailOfStatus } from '../mail/kinds.ts';
@@ -11,9 +12,6 @@ export type StatusReason = 'created' | 'paid' | 'deadline' | 'staff' | 'late pay
 export function canChangeStatus(from: KnownStatus, to: KnownStatus): boolean {
   return rulesOf(from).nextStatuses.includes(to);
 }
-
-/** Who of the staff changes something, and why they say they do. */
-export type StaffMember = { by: string; why: string | null };
 
 /** A change of status that the table does not have, or that came too late. */
 export class StatusChangeRefused extends Problem {

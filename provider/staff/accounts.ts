@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { recordChange } from '../audit/record.ts';
 import { changePassword, endSessions, setDisabled } from '../customers/accounts.ts';
 import { hashPassword } from '../customers/passwords.ts';
 import { transact } from '../db/transact.ts';
-import { recordChange } from './changes.ts';
 import { type Command, optionValue, StaffError, UsageError } from './command.ts';
 import { findCustomer } from './customers.ts';
 

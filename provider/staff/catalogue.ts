@@ -1,3 +1,4 @@
+import { recordChange, recordChanges } from '../audit/record.ts';
 import { exportCatalogue } from '../catalogue/export.ts';
 import { CatalogueError, describe } from '../catalogue/faults.ts';
 import { checkImport, type ImportReport, ImportStopped, importCatalogue } from '../catalogue/import.ts';
@@ -7,7 +8,6 @@ import { priceChangeText } from '../catalogue/price-change.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { BY_IMPORT, changeLines, requireYes, reviewChanges } from './catalogue-changes.ts';
-import { recordChange, recordChanges } from './changes.ts';
 import { type Command, type Options, type Result, type StaffContext, StaffError, UsageError } from './command.ts';
 
 const countsText = (what: string, { added, updated, unchanged }: Counts) =>

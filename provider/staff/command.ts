@@ -1,7 +1,7 @@
+import type { StaffMember } from '../audit/record.ts';
 import type { Settings } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import type { SecurityEvent } from '../log.ts';
-import type { StaffMember } from '../orders/status.ts';
 import type { Progress } from './progress.ts';
 
 /** Lines without their ends. */
@@ -85,6 +85,12 @@ export class StaffError extends Error {
 export class UsageError extends StaffError {
   override readonly name = 'UsageError';
   override readonly status = 2;
+}
+
+/** An argument that must be there; `question` says what is missing. */
+export function required(text: string | undefined, question: string): string {
+  if (!text) throw new UsageError(question);
+  return text;
 }
 
 /** The value of an option, or null; refuses one given without a value. */

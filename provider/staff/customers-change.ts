@@ -1,8 +1,8 @@
 import { registerRequest } from '#contract/auth.ts';
+import { recordChange } from '../audit/record.ts';
 import { whatsappNumber } from '../customers/register.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
-import { recordChange } from './changes.ts';
 import { type Command, type Options, optionValue, StaffError, UsageError } from './command.ts';
 import { findCustomer } from './customers.ts';
 

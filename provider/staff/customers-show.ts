@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { dayText, minuteText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { phoneNumber } from '#domain/phone.ts';
+import { likeLiteral } from '../db/like.ts';
 import { isPostgres } from '../db/locks.ts';
 import type { Db } from '../db/schema.ts';
 import { table } from '../terminal.ts';
 import { type Command, limitOption, optionValue, StaffError, UsageError } from './command.ts';
 import { findCustomer } from './customers.ts';
-import { likeLiteral } from './like.ts';
 
 /** Orders of one customer that are shown, the newest. */
 const MOST_ORDERS = 20;

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dayText } from '#domain/date.ts';
+import { recordChange } from '../audit/record.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
+import { type FoundCustomer, findCustomer as findCustomerNamed } from '../operations/customers/find-customer.ts';
 import { table } from '../terminal.ts';
-import { recordChange } from './changes.ts';
-import { type Command, type Options, optionValue, StaffError, UsageError, wholeNumber } from './command.ts';
+import { type Command, type Options, optionValue, required, UsageError, wholeNumber } from './command.ts';
 
 /** customers list: who registered, newest first. */
 export const customersList: Command = {
@@ -56,36 +57,8 @@ export const customersList: Command = {
   },
 };
 
-export type FoundCustomer = {
-  id: number;
-  email: string;
-  name: string;
-  holding_code: string;
-  disabled_at: string | null;
-};
-
-/**
- * The customer with this id or e-mail; `holding` is needed only when several holdings know the e-mail. Throws `StaffError` when there is none
- * or more than one.
- */
-export async function findCustomer(db: Db, name: string | undefined, holding: string | null): Promise<FoundCustomer> {
-  if (!name) throw new UsageError('Which customer? Give an id or e-mail.');
-  const customers = db.selectFrom('customers').select(['id', 'email', 'name', 'holding_code', 'disabled_at']);
-  const found = await (/^\d{1,9}$/.test(name)
-    ? customers.where('id', '=', Number(name))
-    : customers.where('email', '=', name.toLowerCase())
-  )
-    .$if(holding !== null, (query) => query.where('holding_code', '=', holding?.toLowerCase() ?? ''))
-    .orderBy('id')
-    .execute();
-  const [customer, ...others] = found;
-  if (!customer) throw new StaffError(`There is no customer ${name}${holding === null ? '' : ` in ${holding}`}.`);
-  if (others.length > 0) {
-    const holdings = found.map(({ holding_code }) => holding_code).join(', ');
-    throw new StaffError(`${name} is a customer of ${holdings}: say which with --holding.`);
-  }
-  return customer;
-}
+export const findCustomer = async (db: Db, name: string | undefined, holding: string | null): Promise<FoundCustomer> =>
+  findCustomerNamed(db, { name: required(name, 'Which customer? Give an id or e-mail.'), holding });
 
 const limitOf = (options: Options, name: string) => {
   const text = optionValue(options, name);

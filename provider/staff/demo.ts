@@ -1,8 +1,8 @@
+import { recordChange } from '../audit/record.ts';
 import { transact } from '../db/transact.ts';
 import { readDemoContents } from '../seed/demo-contents.ts';
 import { DemoInUse, type RemovedDemo, removeDemo } from '../seed/remove-demo.ts';
 import { table } from '../terminal.ts';
-import { recordChange } from './changes.ts';
 import { type Command, StaffError } from './command.ts';
 
 function summary({ kept, ...removed }: RemovedDemo): string[] {

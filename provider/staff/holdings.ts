@@ -1,7 +1,7 @@
+import { recordChange } from '../audit/record.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { table } from '../terminal.ts';
-import { recordChange } from './changes.ts';
 import { type Command, type Options, optionValue, StaffError, UsageError } from './command.ts';
 
 /** holdings list: organisations with their referral codes. */

@@ -1,8 +1,8 @@
 import { formatRupiah } from '#domain/money.ts';
+import { recordChange } from '../audit/record.ts';
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { transact } from '../db/transact.ts';
 import { table } from '../terminal.ts';
-import { recordChange } from './changes.ts';
 import { type Command, StaffError, UsageError } from './command.ts';
 
 /** indexings list: indexings with how many items offer them and between which prices. */

@@ -1,3 +1,4 @@
+import { recordChanges } from '../audit/record.ts';
 import {
   isListedAsBefore,
   isSteep,
@@ -10,7 +11,6 @@ import {
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
-import { recordChanges } from './changes.ts';
 import { type Command, type Options, optionValue, StaffError, UsageError } from './command.ts';
 import { findItem } from './slots.ts';
 

@@ -2,11 +2,11 @@ import { dayText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { currentMonth, monthNumber } from '#domain/month.ts';
 import { statusesUnderWay } from '#domain/order-status.ts';
+import { recordChange } from '../audit/record.ts';
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { table } from '../terminal.ts';
-import { recordChange } from './changes.ts';
 import { type Command, StaffError, UsageError } from './command.ts';
 import { findItem } from './slots.ts';
 

@@ -1,4 +1,5 @@
 import { minuteText } from '#domain/date.ts';
+import { recordChange } from '../audit/record.ts';
 import type { Db } from '../db/schema.ts';
 import { mailStatuses } from '../db/tables/mail.ts';
 import { transact } from '../db/transact.ts';
@@ -8,7 +9,6 @@ import { renderMail } from '../mail/render.ts';
 import { nextSendingTime } from '../mail/sending-time.ts';
 import { stillTrue } from '../mail/still-true.ts';
 import { table } from '../terminal.ts';
-import { recordChange } from './changes.ts';
 import { type Command, limitOption, oneOfOption, optionValue, StaffError, UsageError, wholeNumber } from './command.ts';
 import { findOrder } from './orders.ts';
 

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { dayText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { canPay } from '#domain/order-status.ts';
+import { recordChange } from '../audit/record.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { applyAllocation, applyAllocations } from '../payments/allocation.ts';
 import { recordReturned, refundsOf } from '../payments/refunds.ts';
-import { recordChange } from './changes.ts';
 import { type Command, optionValue, type StaffContext, StaffError, UsageError, wholeNumber } from './command.ts';
 import { findOrder } from './orders.ts';
 

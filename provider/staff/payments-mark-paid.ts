@@ -1,6 +1,7 @@
 import { addHours, dayText, minuteText, startOfDay } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { isStopped } from '#domain/order-status.ts';
+import { recordChange } from '../audit/record.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
@@ -9,7 +10,6 @@ import { chooseGateway } from '../payments/choose-gateway.ts';
 import { GatewayError } from '../payments/midtrans/client.ts';
 import { chargesOfTermins, type TerminCharge } from '../payments/termin-charges.ts';
 import { captureTransfer, TRANSFER } from '../payments/transfer.ts';
-import { recordChange } from './changes.ts';
 import {
   type Command,
   dateOption,

@@ -1,5 +1,5 @@
+import { recordChange } from '../audit/record.ts';
 import { transact } from '../db/transact.ts';
-import { recordChange } from './changes.ts';
 import { type Command, StaffError, UsageError } from './command.ts';
 import { findHolding } from './holdings.ts';
 

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
+import { OperationRefused } from '../operations/refusal.ts';
 import { printable, printableJson } from '../terminal.ts';
 import { type Command, type Options, optionValue, type StaffContext, UsageError } from './command.ts';
 import { commands } from './commands.ts';
 import { dryRun } from './dry-run.ts';
 import { commandHelp, helpText, mostWords, neighbours } from './help.ts';
+import { staffErrorOf } from './refusal-texts.ts';
 
 const string = { type: 'string' } as const;
 const boolean = { type: 'boolean' } as const;
@@ -130,7 +132,10 @@ export async function runStaff(
     log: (line) => opened.log(printable(line)),
     progress: options.has('json') ? undefined : opened.progress,
   };
-  const result = isDryRun ? await dryRun(command, context, args, options) : await command.run(context, args, options);
+  const run = isDryRun ? dryRun(command, context, args, options) : command.run(context, args, options);
+  const result = await run.catch((error: unknown) => {
+    throw error instanceof OperationRefused ? staffErrorOf(error.refusal) : error;
+  });
   if (options.has('json')) return { output: printableJson(result.json), failed: result.failed ?? false };
   const lines = [result.text].flat().map(printable);
   // Each record of CSV ends with CR LF; who prints it ends the last line.

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { recordChange } from '../audit/record.ts';
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { lockRows } from '../db/locks.ts';
 import type { Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
-import { recordChange } from './changes.ts';
 import type { Command } from './command.ts';
 
 type Count = {

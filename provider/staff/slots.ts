@@ -1,29 +1,14 @@
 import { currentMonth, isPast, type Month, monthNumber } from '#domain/month.ts';
+import { recordChange } from '../audit/record.ts';
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
+import { findItem } from '../operations/items/find-item.ts';
 import { table } from '../terminal.ts';
-import { recordChange } from './changes.ts';
 import { type Command, optionValue, StaffError, UsageError, wholeNumber } from './command.ts';
-import { nearNames } from './help.ts';
 
-/** The item with this code or id. Throws `StaffError` when there is none. */
-export async function findItem(db: Db, name: string): Promise<{ id: number; code: string; name: string }> {
-  const items = db.selectFrom('items').select(['id', 'code', 'name']);
-  const byId = /^\d{1,9}$/.test(name) ? await items.where('id', '=', Number(name)).executeTakeFirst() : undefined;
-  const item = byId ?? (await items.where('code', '=', name).executeTakeFirst());
-  if (!item) {
-    const all = await db.selectFrom('items').select('code').orderBy('code').execute();
-    const near = nearNames(
-      all.map(({ code }) => code),
-      name,
-    );
-    const hint = near.length > 0 ? ` Did you mean: ${near.join(', ')}?` : ' items list shows them.';
-    throw new StaffError(`There is no item ${name}.${hint}`);
-  }
-  return item;
-}
+export { findItem };
 
 /** 2027-03. Throws for anything else. */
 export function parseMonth(text: string | undefined): Month {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { dayText, startOfDay } from '#domain/date.ts';
-import { overdueRows } from '#provider/staff/orders-overdue.ts';
+import { overdueRows } from '#provider/operations/orders/overdue.ts';
 import { startTestProvider } from '#tests/support/provider.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { ENGINE } from '#tests/support/test-database.ts';

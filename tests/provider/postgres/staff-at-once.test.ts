@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
+import { recordChange } from '#provider/audit/record.ts';
 import { lockRow } from '#provider/db/locks.ts';
 import type { Tx } from '#provider/db/schema.ts';
 import { captureTransfer } from '#provider/payments/transfer.ts';
-import { recordChange } from '#provider/staff/changes.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import { whileLocked } from '#tests/support/lock-queue.ts';
 import type { TestProvider } from '#tests/support/provider.ts';

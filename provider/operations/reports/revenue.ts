@@ -3,7 +3,7 @@ import { dayText, startOfDay } from '#domain/date.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { type Month, monthsAfter, toFirstDay } from '#domain/month.ts';
 import { stoppedStatuses } from '#domain/order-status.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
 export type Revenue = { month: string; indexing: string; amount: Rupiah };
 

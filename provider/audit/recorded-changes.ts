@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { likeLiteral } from '../db/like.ts';
+import type { Db } from '../db/schema.ts';
+
+/** One change that staff made. `order` is its code. */
+export type RecordedChange = { at: string; changed_by: string; order: string | null; what: string; why: string | null };
+
+/** Which changes to return: of one order, since a time, by a person (a part of the name); null = all. The last `limit` of them. */
+export type ChangeFilter = { orderId: number | null; since: string | null; by: string | null; limit: number };
+
+/** Returns the changes that staff made, oldest first. */
+export async function recordedChanges(db: Db, { orderId, since, by, limit }: ChangeFilter): Promise<RecordedChange[]> {
+  const isBy = sql<boolean>`lower(change.changed_by) like ${`%${likeLiteral((by ?? '').toLowerCase())}%`} escape '\\'`;
+  const changes = await db
+    .selectFrom('staff_changes as change')
+    .leftJoin('orders', 'orders.id', 'change.order_id')
+    .select(['change.at', 'change.changed_by', 'orders.code as order', 'change.what', 'change.why'])
+    .$if(orderId !== null, (query) => query.where('change.order_id', '=', orderId ?? 0))
+    .$if(since !== null, (query) => query.where('change.at', '>=', since ?? ''))
+    .$if(by !== null, (query) => query.where(isBy))
+    .orderBy('change.id', 'desc')
+    .limit(limit)
+    .execute();
+  const statuses = await db
+    .selectFrom('order_status_changes as change')
+    .innerJoin('orders', 'orders.id', 'change.order_id')
+    .select(['change.at', 'change.changed_by', 'orders.code as order', 'change.why'])
+    .select(['change.from_status', 'change.to_status'])
+    .where('change.changed_by', 'is not', null)
+    .$if(orderId !== null, (query) => query.where('change.order_id', '=', orderId ?? 0))
+    .$if(since !== null, (query) => query.where('change.at', '>=', since ?? ''))
+    .$if(by !== null, (query) => query.where(isBy))
+    .orderBy('change.id', 'desc')
+    .limit(limit)
+    .execute();
+  const ofStatus = statuses.map(({ from_status, to_status, changed_by, ...row }) => ({
+    ...row,
+    changed_by: changed_by ?? '',
+    what: `status ${from_status} -> ${to_status}`,
+  }));
+  // Changes of the same time stay in the order in which they were written.
+  const oldestFirst = [...changes, ...ofStatus].toReversed();
+  return oldestFirst
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+    .slice(Math.max(0, oldestFirst.length - limit));
+}
