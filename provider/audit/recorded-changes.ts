@@ -44,3 +44,18 @@ export async function recordedChanges(db: Db, { orderId, since, by, limit }: Cha
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
     .slice(Math.max(0, oldestFirst.length - limit));
 }
+
+/** Returns the last change that staff recorded for a charge; null where there is none. */
+export async function lastChangeOfCharge(
+  db: Db,
+  chargeId: number,
+): Promise<Pick<RecordedChange, 'at' | 'changed_by' | 'why'> | null> {
+  const change = await db
+    .selectFrom('staff_changes')
+    .select(['at', 'changed_by', 'why'])
+    .where('charge_id', '=', chargeId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return change ?? null;
+}

@@ -13,6 +13,8 @@ export type OperationContext = {
   now: () => Date;
   /** Who asks for the operation and why: recorded with each change, in the same transaction. */
   staff: StaffMember;
+  /** Writes a line to the log. */
+  log: (line: string) => void;
   /** Writes what happened to an account to the log; called after the commit. */
   security: (event: SecurityEvent) => void;
   /** The work is rolled back afterwards: nothing outside the database may be touched, and no secret is returned. */

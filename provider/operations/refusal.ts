@@ -1,6 +1,9 @@
+import type { Rupiah } from '#domain/money.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import type { LastStatusChange } from './orders/find-order.ts';
 import type { RefusedMove } from './orders/move-month.ts';
+import type { EnteredTransfer } from './payments/entered-transfers.ts';
+import type { PayingBill } from './payments/payable-termin.ts';
 
 /** Why an operation is refused: a code, and the facts that a message needs. Each caller words it for its readers. */
 export type Refusal =
@@ -20,7 +23,27 @@ export type Refusal =
   | ({ code: 'month-over' } & RefusedMove)
   | ({ code: 'month-not-open' } & RefusedMove)
   | ({ code: 'month-same' } & RefusedMove)
-  | ({ code: 'month-full'; used: number; left: number } & RefusedMove);
+  | ({ code: 'month-full'; used: number; left: number } & RefusedMove)
+  // Payments: a termin that a transfer cannot pay.
+  | { code: 'order-closed'; order: string; status: OrderStatus }
+  | { code: 'termin-not-found'; order: string; termin: number; termins: number }
+  | { code: 'termin-free'; order: string; termin: number }
+  | { code: 'termin-unpaid'; order: string; termin: number }
+  | { code: 'termin-out-of-sequence'; order: string; next: { termin: number; amount: Rupiah } }
+  | { code: 'termin-paid'; order: string; termin: number; since: string | null; by: PayingBill | null }
+  | { code: 'amount-differs'; order: string; termin: number; expected: Rupiah; came: Rupiah }
+  | { code: 'transfer-day-future'; day: string }
+  | { code: 'transfer-before-order'; day: string; order: string; made: string }
+  | { code: 'transfer-due-back'; order: string; termin: number; transfer: EnteredTransfer }
+  | { code: 'transfer-just-entered'; order: string; termin: number; transfer: EnteredTransfer }
+  | { code: 'places-sold'; order: string }
+  | { code: 'open-bill-elsewhere'; bill: string; gateway: string; configured: string }
+  | { code: 'open-bill-not-closed'; bill: string; gateway: string; problem: string }
+  // Refunds. `by` is the last of the staff who changed it.
+  | { code: 'refund-not-found'; refund: number }
+  | { code: 'refund-marked'; refund: number; at: string; by: string | null }
+  | { code: 'bill-not-found'; bill: string }
+  | { code: 'bill-without-money'; bill: string; by: string | null };
 
 /** Thrown where the data or the input forbids an operation; nothing was changed. */
 export class OperationRefused extends Error {

@@ -1,28 +1,13 @@
 import { dayText, minuteText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { isStopped, paymentStatuses, stoppedStatuses } from '#domain/order-status.ts';
-import { chargesOfTermins, mainCharge, type TerminCharge } from '../payments/termin-charges.ts';
+import { isStopped, paymentStatuses } from '#domain/order-status.ts';
+import { listPayments, listRefunds } from '../operations/payments/list-payments.ts';
 import { table } from '../terminal.ts';
-import type { StaffContext } from './command.ts';
-import { type Command, limitOption, type Options, oneOfOption, optionValue } from './command.ts';
-import { findOrder } from './orders.ts';
+import { type Command, limitOption, type Options, oneOfOption, optionValue, type StaffContext } from './command.ts';
 
-/** Refunds, those that are due first; `all` also those that are done. */
-async function listRefunds({ db }: StaffContext, orderId: number | null, options: Options) {
+async function refunds(context: StaffContext, options: Options) {
   const all = options.has('all');
-  const rows = await db
-    .selectFrom('refunds')
-    .innerJoin('orders', 'orders.id', 'refunds.order_id')
-    .innerJoin('customers', 'customers.id', 'orders.customer_id')
-    .innerJoin('charges', 'charges.id', 'refunds.charge_id')
-    .select(['refunds.id', 'orders.code as order', 'customers.name as customer', 'customers.whatsapp'])
-    .select(['refunds.amount', 'refunds.reason', 'refunds.created_at', 'refunds.refunded_at', 'refunds.note'])
-    .select('charges.reference as bill')
-    .$if(!all, (query) => query.where('refunds.refunded_at', 'is', null))
-    .$if(orderId !== null, (query) => query.where('orders.id', '=', orderId ?? 0))
-    .orderBy('refunds.id')
-    .limit(limitOption(options))
-    .execute();
+  const rows = await listRefunds(context, { order: optionValue(options, 'order'), all, limit: limitOption(options) });
   const text = table(
     rows.map(({ id, order, customer, whatsapp, amount, reason, created_at, refunded_at, bill, note }) => ({
       id,
@@ -41,42 +26,15 @@ async function listRefunds({ db }: StaffContext, orderId: number | null, options
   return { json: rows, text };
 }
 
-async function listPayments({ db }: StaffContext, orderId: number | null, options: Options) {
+type Rows = Awaited<ReturnType<typeof listPayments>>;
+
+async function payments(context: StaffContext, options: Options) {
+  const order = optionValue(options, 'order');
   const status = oneOfOption(options, 'status', paymentStatuses);
-  const rows = await db
-    .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['payments.id', 'orders.code as order', 'payments.termin', 'payments.amount', 'payments.status'])
-    .select(['payments.due_at', 'payments.paid_at', 'orders.status as order_status'])
-    .select((eb) =>
-      eb
-        .selectFrom('payment_notifications as event')
-        .innerJoin('charges as charge', 'charge.reference', 'event.reference')
-        .select('event.transaction_status')
-        .whereRef('charge.payment_id', '=', 'payments.id')
-        .orderBy('event.id', 'desc')
-        .limit(1)
-        .as('gateway_said'),
-    )
-    .$if(status !== null, (query) => query.where('payments.status', '=', status ?? 'pending'))
-    // Nobody is to pay for an order that was stopped.
-    .$if(status !== null && status !== 'paid', (query) => query.where('orders.status', 'not in', stoppedStatuses))
-    .$if(orderId !== null, (query) => query.where('orders.id', '=', orderId ?? 0))
-    .orderBy('orders.id', 'desc')
-    .orderBy('payments.termin')
-    .limit(limitOption(options))
-    .execute();
-  const charges = await chargesOfTermins(
-    db,
-    rows.map(({ id }) => id),
-  );
-  const json = rows.map((row) => {
-    const bills = (charges.get(row.id) ?? []).map(({ paymentId: _, ...bill }) => bill);
-    return { ...row, bill: mainCharge(charges.get(row.id) ?? [])?.reference ?? null, bills };
-  });
+  const rows = await listPayments(context, { order, status, limit: limitOption(options) });
   const text = table(
-    json.map(({ order, termin, amount, status: state, order_status, due_at, paid_at, bill, gateway_said }) => ({
-      order,
+    rows.map(({ order: code, termin, amount, status: state, order_status, due_at, paid_at, bill, gateway_said }) => ({
+      order: code,
       termin,
       amount: formatRupiah(amount),
       status: state !== 'paid' && isStopped(order_status) ? `order ${order_status}` : state,
@@ -87,11 +45,11 @@ async function listPayments({ db }: StaffContext, orderId: number | null, option
     })),
     'No payments.',
   );
-  return { json, text: orderId === null ? text : [...text, ...billLines(json)] };
+  return { json: rows, text: order === null ? text : [...text, ...billLines(rows)] };
 }
 
 /** Every bill of an order's termin, and which of them pays. */
-function billLines(rows: readonly { termin: number; bills: readonly Omit<TerminCharge, 'paymentId'>[] }[]): string[] {
+function billLines(rows: Rows): string[] {
   const bills = rows.flatMap(({ termin, bills: of }) =>
     of.map(({ reference, gateway, amount, state, at }) => ({
       termin,
@@ -112,9 +70,5 @@ export const paymentsList: Command = {
   summary:
     'Payments, newest order first, of one order with all bills; --refunds: money that has to go back (--all: also what went back)',
   options: ['status', 'order', 'limit', 'refunds', 'all'],
-  async run(context, _args, options) {
-    const code = optionValue(options, 'order');
-    const orderId = code === null ? null : (await findOrder(context.db, code)).id;
-    return (options.has('refunds') ? listRefunds : listPayments)(context, orderId, options);
-  },
+  run: (context, _args, options) => (options.has('refunds') ? refunds : payments)(context, options),
 };

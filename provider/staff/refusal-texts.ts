@@ -1,7 +1,10 @@
+import { dayText, minuteText } from '#domain/date.ts';
+import { formatRupiah } from '#domain/money.ts';
 import { toInputValue } from '#domain/month.ts';
 import type { RefusedMove } from '../operations/orders/move-month.ts';
 import type { Refusal } from '../operations/refusal.ts';
 import { StaffError, UsageError } from './command.ts';
+import { transferName } from './payments-mark-paid.ts';
 
 /** The error that a command prints for each refusal: what is wrong, then the next step. A refusal of the input is a wrong call. */
 type Texts = { [Code in Refusal['code']]: (facts: Extract<Refusal, { code: Code }>) => StaffError };
@@ -14,6 +17,8 @@ function nextStep({ qty, free }: RefusedMove, otherwise: string): string {
 }
 
 const orCancel = ({ order }: RefusedMove) => `Or give it up: orders cancel ${order} --why "…".`;
+
+const terminName = ({ order, termin }: { order: string; termin: number }) => `Termin ${termin} of order ${order}`;
 
 const texts: Texts = {
   'name-invalid': () => new UsageError('--by: at most 60 characters on one line.'),
@@ -54,6 +59,58 @@ const texts: Texts = {
     const takeMore = `Or take more: slots set ${move.item} ${month} ${used + move.qty} --why "…".`;
     return new StaffError(`${move.name} ${month} ${room}.`, [nextStep(move, takeMore)]);
   },
+  'order-closed': ({ order, status }) =>
+    new StaffError(`Order ${order} is ${status}: a transfer pays nothing in it. Send the money back.`),
+  'termin-not-found': ({ order, termin, termins }) =>
+    new StaffError(`Order ${order} has no termin ${termin}: it has ${termins}.`),
+  'termin-free': (of) => new StaffError(`${terminName(of)} costs nothing.`),
+  'termin-unpaid': (of) => new StaffError(`${terminName(of)} is not paid yet: leave --paid-twice away.`),
+  'termin-out-of-sequence': ({ order, next }) =>
+    new StaffError(
+      `Termin are paid in sequence: termin ${next.termin} of order ${order}, ${formatRupiah(next.amount)}, comes first.`,
+    ),
+  'termin-paid': ({ since, by, ...of }) => {
+    const when = since === null ? '' : ` since ${minuteText(since)}`;
+    const paidBy = by === null ? 'nothing' : `${by.gateway} ${by.bill}`;
+    const more = by?.isTransfer ? 'If a second transfer came' : 'If a transfer came as well';
+    return new StaffError(
+      `${terminName(of)} is paid${when}, by ${paidBy}. ${more}, --paid-twice enters it to be sent back.`,
+    );
+  },
+  'amount-differs': ({ expected, came, ...of }) =>
+    new StaffError(
+      `${terminName(of)} is ${formatRupiah(expected)}, but --amount is ${formatRupiah(came)}. Nothing was recorded.`,
+    ),
+  'transfer-day-future': ({ day }) => new UsageError(`--on ${day} is in the future.`),
+  'transfer-before-order': ({ day, order, made }) =>
+    new StaffError(`--on ${day} is before order ${order} was made, on ${made}.`),
+  'transfer-due-back': ({ transfer, ...of }) =>
+    new StaffError(
+      `${terminName(of)}: transfer ${transferName(transfer)} is entered already. Nothing was recorded. If yet another came, send that one back first (payments list --refunds, payments refund-mark), then enter the other with --paid-twice.`,
+    ),
+  'transfer-just-entered': ({ transfer, ...of }) =>
+    new StaffError(
+      `${terminName(of)}: somebody entered transfer ${transferName(transfer)} at this moment. Nothing was recorded. See payments list --order before you enter another one.`,
+    ),
+  'places-sold': ({ order }) =>
+    new StaffError(
+      `Order ${order} was cancelled at its deadline, and its months are not free any more: the transfer pays nothing. Send the money back.`,
+    ),
+  'open-bill-elsewhere': ({ bill, gateway, configured }) =>
+    new StaffError(
+      `The open bill ${bill} is at ${gateway}, but PAYMENT_GATEWAY is ${configured} here: run this with the settings of the server. Nothing was recorded.`,
+    ),
+  'open-bill-not-closed': ({ bill, gateway, problem }) =>
+    new StaffError(
+      `The open bill ${bill} could not be closed at ${gateway}: ${problem}. Nothing was recorded; try again.`,
+    ),
+  'refund-not-found': ({ refund }) =>
+    new StaffError(
+      `There is no refund ${refund}. If it fell away and its money was sent back all the same: payments refund-mark --bill BILL.`,
+    ),
+  'refund-marked': ({ refund, at }) => new StaffError(`Refund ${refund} was marked already, on ${dayText(at)}.`),
+  'bill-not-found': ({ bill }) => new StaffError(`There is no bill ${bill}.`),
+  'bill-without-money': ({ bill }) => new StaffError(`No money of bill ${bill} is left to send back.`),
 };
 
 /** Returns the error to print for a refusal. */

@@ -1,0 +1,68 @@
+import { isStopped } from '#domain/order-status.ts';
+import { lastChangeOfCharge } from '../../audit/recorded-changes.ts';
+import type { Db } from '../../db/schema.ts';
+import { chargesOfTermins } from '../../payments/termin-charges.ts';
+import { TRANSFER } from '../../payments/transfer.ts';
+import { type FoundOrder, lastStatusChange } from '../orders/find-order.ts';
+import { OperationRefused } from '../refusal.ts';
+
+async function paymentsOf(db: Db, orderId: number) {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'termin', 'amount', 'status', 'paid_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('termin')
+    .execute();
+}
+
+/** A termin of an order. */
+export type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
+
+/** The bill whose money pays a termin. `enteredBy` is who entered it, where it is a bank transfer. */
+export type PayingBill = { gateway: string; bill: string; isTransfer: boolean; enteredBy: string | null };
+
+/** Returns the bill whose money pays the termin; null where none does. */
+export async function payingBill(db: Db, paymentId: number): Promise<PayingBill | null> {
+  const charges = (await chargesOfTermins(db, [paymentId])).get(paymentId) ?? [];
+  const paying = charges.find(({ state }) => state === 'pays');
+  if (!paying) return null;
+  const { gateway, reference } = paying;
+  const isTransfer = gateway === TRANSFER;
+  const charge = await db.selectFrom('charges').select('id').where('reference', '=', reference).executeTakeFirst();
+  const change = isTransfer && charge ? await lastChangeOfCharge(db, charge.id) : null;
+  return { gateway, bill: reference, isTransfer, enteredBy: change?.changed_by ?? null };
+}
+
+/** Whether the order takes no money. An order that its deadline cancelled takes money while its months are free (docs/product.md 12.6). */
+async function isClosed(db: Db, { id, status }: FoundOrder): Promise<boolean> {
+  if (!isStopped(status)) return false;
+  return (await lastStatusChange(db, id))?.reason !== 'deadline';
+}
+
+/** Returns the order's termin that a transfer pays. Throws `OperationRefused` where it can pay none. */
+export async function findTermin(db: Db, order: FoundOrder, termin: number, paidTwice: boolean): Promise<Payment> {
+  const { code, status } = order;
+  const payments = await paymentsOf(db, order.id);
+  const payment = payments.find((one) => one.termin === termin);
+  const name = { order: code, termin };
+  if (!payment) throw new OperationRefused({ code: 'termin-not-found', ...name, termins: payments.length });
+  if (payment.amount === 0) throw new OperationRefused({ code: 'termin-free', ...name });
+  if (paidTwice && payment.status !== 'paid') throw new OperationRefused({ code: 'termin-unpaid', ...name });
+  if (!paidTwice && (await isClosed(db, order))) {
+    throw new OperationRefused({ code: 'order-closed', order: code, status });
+  }
+  const next = payments.find((one) => one.status !== 'paid');
+  if (payment.status !== 'paid' && next !== undefined && next.termin !== termin) {
+    throw new OperationRefused({
+      code: 'termin-out-of-sequence',
+      order: code,
+      next: { termin: next.termin, amount: next.amount },
+    });
+  }
+  return payment;
+}
+
+/** Refuses a transfer of a termin that is paid, with what paid it. */
+export async function refuseAsPaid(db: Db, order: string, { id, termin, paid_at: since }: Payment): Promise<never> {
+  throw new OperationRefused({ code: 'termin-paid', order, termin, since, by: await payingBill(db, id) });
+}
