@@ -1,4 +1,6 @@
 import type { Rupiah } from '#domain/money.ts';
+import type { Month } from '#domain/month.ts';
+import type { PriceChange } from '../catalogue/price-change.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import type { LastStatusChange } from './orders/find-order.ts';
 import type { RefusedMove } from './orders/move-month.ts';
@@ -43,7 +45,28 @@ export type Refusal =
   | { code: 'refund-not-found'; refund: number }
   | { code: 'refund-marked'; refund: number; at: string; by: string | null }
   | { code: 'bill-not-found'; bill: string }
-  | { code: 'bill-without-money'; bill: string; by: string | null };
+  | { code: 'bill-without-money'; bill: string; by: string | null }
+  // Months and journals.
+  | { code: 'month-past'; month: Month }
+  | { code: 'month-not-found'; item: string; month: Month }
+  | { code: 'capacity-below-taken'; item: string; month: Month; taken: number; capacity: number }
+  | { code: 'item-archived'; item: string }
+  | { code: 'item-on-offer'; item: string }
+  | { code: 'indexing-not-found'; indexing: string }
+  | { code: 'indexing-name-invalid' }
+  | { code: 'indexing-not-offered'; item: string; indexing: string; offered: readonly string[] }
+  | { code: 'price-invalid'; price: number }
+  | { code: 'price-zero' }
+  | { code: 'price-steep'; change: PriceChange }
+  | { code: 'crossed-out-too-low'; item: string; price: Rupiah | null; old: Rupiah }
+  // Organisations and referral codes.
+  | { code: 'holding-not-found'; holding: string }
+  | { code: 'holding-exists'; holding: string }
+  | { code: 'holding-invalid' }
+  | { code: 'percent-invalid' }
+  | { code: 'referral-invalid' }
+  | { code: 'referral-exists'; holding: string; referral: string }
+  | { code: 'referral-not-found'; holding: string; referral: string };
 
 /** Thrown where the data or the input forbids an operation; nothing was changed. */
 export class OperationRefused extends Error {

@@ -21,8 +21,7 @@ import { paymentsRecheck, paymentsRefundMark } from './payments-correct.ts';
 import { paymentsMarkPaid } from './payments-mark-paid.ts';
 import { referralsAdd, referralsRemove } from './referrals.ts';
 import { reportsMonths, reportsOverdue, reportsRevenue } from './reports.ts';
-import { slotsClose, slotsList, slotsSet } from './slots.ts';
-import { slotsRecount } from './slots-recount.ts';
+import { slotsClose, slotsList, slotsRecount, slotsSet } from './slots.ts';
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [

@@ -1,10 +1,15 @@
 import { dayText, minuteText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { toInputValue } from '#domain/month.ts';
+import { priceChangeText, priceText } from '../catalogue/price-change.ts';
 import type { RefusedMove } from '../operations/orders/move-month.ts';
 import type { Refusal } from '../operations/refusal.ts';
 import { StaffError, UsageError } from './command.ts';
+import { holdingInvalid, percentInvalid } from './holdings.ts';
+import { indexingUsage } from './indexings.ts';
+import { priceInvalid } from './items-price.ts';
 import { transferName } from './payments-mark-paid.ts';
+import { referralUsage } from './referrals.ts';
 
 /** The error that a command prints for each refusal: what is wrong, then the next step. A refusal of the input is a wrong call. */
 type Texts = { [Code in Refusal['code']]: (facts: Extract<Refusal, { code: Code }>) => StaffError };
@@ -111,6 +116,36 @@ const texts: Texts = {
   'refund-marked': ({ refund, at }) => new StaffError(`Refund ${refund} was marked already, on ${dayText(at)}.`),
   'bill-not-found': ({ bill }) => new StaffError(`There is no bill ${bill}.`),
   'bill-without-money': ({ bill }) => new StaffError(`No money of bill ${bill} is left to send back.`),
+  'month-past': ({ month }) => new StaffError(`${toInputValue(month)} is over: it cannot be opened.`),
+  'month-not-found': ({ item, month }) => new StaffError(`${item} has no month ${toInputValue(month)}.`),
+  'capacity-below-taken': ({ item, month, taken, capacity }) =>
+    new StaffError(`${item} ${toInputValue(month)}: ${taken} are taken already; the capacity cannot be ${capacity}.`),
+  'item-archived': ({ item }) => new StaffError(`${item} is archived already.`),
+  'item-on-offer': ({ item }) => new StaffError(`${item} is on offer already.`),
+  'indexing-not-found': ({ indexing }) => new StaffError(`There is no indexing ${indexing}.`),
+  'indexing-name-invalid': indexingUsage,
+  'indexing-not-offered': ({ item, indexing, offered }) =>
+    new StaffError(`${item} is not listed in ${indexing}, but in: ${offered.join(', ') || 'none'}.`),
+  'price-invalid': ({ price }) => priceInvalid(price),
+  'price-zero': () =>
+    new UsageError('Price: 0 gives the journal away; --free says that it is meant, "none" that it is not offered.'),
+  'price-steep': ({ change }) =>
+    new StaffError(
+      `${priceChangeText(change)} falls or rises by a factor of five or more. Nothing was changed; if it is meant, call it again with --yes.`,
+    ),
+  'crossed-out-too-low': ({ item, price, old }) =>
+    new StaffError(
+      `${item}: the price crossed out, ${priceText(old)}, must be above ${priceText(price)}. --old AMOUNT changes it, --old none takes it away.`,
+    ),
+  'holding-not-found': ({ holding }) => new StaffError(`There is no holding ${holding}.`),
+  'holding-exists': ({ holding }) => new StaffError(`There is already a holding ${holding}.`),
+  'holding-invalid': holdingInvalid,
+  'percent-invalid': percentInvalid,
+  'referral-invalid': () => referralUsage('add'),
+  'referral-exists': ({ holding, referral }) =>
+    new StaffError(`There is already a referral code ${referral} of ${holding}.`),
+  'referral-not-found': ({ holding, referral }) =>
+    new StaffError(`There is no referral code ${referral} of ${holding}.`),
 };
 
 /** Returns the error to print for a refusal. */

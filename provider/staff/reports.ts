@@ -1,12 +1,13 @@
 import { formatRupiah } from '#domain/money.ts';
 import { currentMonth, monthNumber, monthsAfter, toInputValue } from '#domain/month.ts';
+import { findItem } from '../operations/items/find-item.ts';
 import { overdueRows } from '../operations/orders/overdue.ts';
 import { type Cell, csv } from '../operations/reports/csv.ts';
 import { revenueByMonth } from '../operations/reports/revenue.ts';
 import { table } from '../terminal.ts';
 import { type Command, type Options, optionValue, type Result, UsageError, wholeNumber } from './command.ts';
 import { overdueText } from './orders-overdue.ts';
-import { findItem, parseMonth } from './slots.ts';
+import { parseMonth } from './slots.ts';
 
 type Rows = readonly Readonly<Record<string, Cell>>[];
 

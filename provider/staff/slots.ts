@@ -1,20 +1,16 @@
-import { currentMonth, isPast, type Month, monthNumber } from '#domain/month.ts';
-import { recordChange } from '../audit/record.ts';
-import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
-import { lockRow } from '../db/locks.ts';
-import type { Db } from '../db/schema.ts';
-import { transact } from '../db/transact.ts';
-import { findItem } from '../operations/items/find-item.ts';
+import { type Month, parseMonth as parse, toInputValue } from '#domain/month.ts';
+import { closeSlot, setCapacity } from '../operations/slots/change-slots.ts';
+import { listSlots } from '../operations/slots/list-slots.ts';
+import { recountSlots, recountText } from '../operations/slots/recount.ts';
 import { table } from '../terminal.ts';
-import { type Command, optionValue, StaffError, UsageError, wholeNumber } from './command.ts';
-
-export { findItem };
+import { change } from './change.ts';
+import { type Command, optionValue, UsageError, wholeNumber } from './command.ts';
 
 /** 2027-03. Throws for anything else. */
 export function parseMonth(text: string | undefined): Month {
-  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text ?? '') ?? [];
-  if (!year || !month) throw new UsageError(`Month: "${text ?? ''}" is not of the form 2027-03.`);
-  return { year: Number(year), month: Number(month) };
+  const month = /^\d{4}-\d\d$/.test(text ?? '') ? parse(text) : null;
+  if (month === null) throw new UsageError(`Month: "${text ?? ''}" is not of the form 2027-03.`);
+  return month;
 }
 
 /** slots list: this month and later; --all also past ones. */
@@ -23,33 +19,19 @@ export const slotsList: Command = {
   usage: '[--item ITEM] [--all]',
   summary: 'Publish months with capacity, what is taken and what is left',
   options: ['item', 'all'],
-  async run({ db, now }, _args, options) {
-    const code = optionValue(options, 'item');
-    const item = code === null ? null : await findItem(db, code);
-    const from = options.has('all') ? 0 : monthNumber(currentMonth(now()));
-    const rows = await db
-      .selectFrom('slots')
-      .innerJoin('items', 'items.id', 'slots.item_id')
-      .select(['slots.id', 'items.code as item', 'slots.year', 'slots.month', 'capacity', 'used'])
-      .$if(item !== null, (query) => query.where('item_id', '=', item?.id ?? 0))
-      .orderBy('items.position')
-      .orderBy('year')
-      .orderBy('month')
-      .execute();
-    const shown = rows
-      .filter((row) => monthNumber(row) >= from)
-      .map(({ used, ...row }) => ({ ...row, taken: used, left: row.capacity - used }));
+  async run(context, _args, options) {
+    const slots = await listSlots(context, { item: optionValue(options, 'item'), all: options.has('all') });
     const text = table(
-      shown.map(({ item: name, year, month, capacity, taken, left }) => ({
-        item: name,
-        month: `${year}-${String(month).padStart(2, '0')}`,
+      slots.map(({ item, year, month, capacity, taken, left }) => ({
+        item,
+        month: toInputValue({ year, month }),
         capacity,
         taken,
         left,
       })),
       'No slots.',
     );
-    return { json: shown, text };
+    return { json: slots, text };
   },
 };
 
@@ -60,56 +42,21 @@ export const slotsSet: Command = {
   summary: 'Open a month, or change how many it takes (ITEM is a code or id)',
   changes: true,
   needsWhy: true,
-  async run(context, [name, monthText, capacityText]) {
-    const { db, now, log } = context;
-    if (!name || !capacityText)
+  async run(context, [item, monthText, capacityText]) {
+    if (!item || !capacityText)
       throw new UsageError('Give item, month and capacity: slots set jurnal-laut 2027-03 5 --why "…"');
     const month = parseMonth(monthText);
-    const capacity = wholeNumber(capacityText, 'Capacity');
-    const item = await findItem(db, name);
-    const find = (on: Db) =>
-      on
-        .selectFrom('slots')
-        .select(['id', 'used', 'capacity'])
-        .where('item_id', '=', item.id)
-        .where('year', '=', month.year)
-        .where('month', '=', month.month)
-        .executeTakeFirst();
-    const before = await find(db);
-    if (!before && isPast(month, now())) throw new StaffError(`${monthText} is over: it cannot be opened.`);
-    log(
-      before
-        ? `Changes the capacity of ${item.code} ${monthText} from ${before.capacity} to ${capacity}.`
-        : `Opens ${item.code} ${monthText} with a capacity of ${capacity}.`,
-    );
-    const slot = await transact(db, async (tx) => {
-      // Read under the lock: an order may be taking a place.
-      const id = (await find(tx))?.id;
-      if (id !== undefined) await lockRow(tx, 'slots', id);
-      const known = await find(tx);
-      if (known && known.used > capacity) {
-        throw new StaffError(
-          `${item.code} ${monthText}: ${known.used} are taken already; the capacity cannot be ${capacity}.`,
-        );
-      }
-      if (known?.capacity === capacity) return { ...known, ...month, isSame: true };
-      const set = await tx
-        .insertInto('slots')
-        .values({ item_id: item.id, ...month, month_end: null, volume_issue: null, capacity })
-        .onConflict((on) => on.columns(['item_id', 'year', 'month']).doUpdateSet({ capacity }))
-        .returning(['id', 'year', 'month', 'capacity', 'used'])
-        .executeTakeFirstOrThrow();
-      const was = known ? `${known.capacity} -> ` : 'opened with ';
-      await recordChange(tx, context, { what: `${item.code} ${monthText}: capacity ${was}${capacity}` });
-      await bumpCatalogueVersion(tx, [item.id]);
-      return { ...set, isSame: false };
+    const input = { item, month, capacity: wholeNumber(capacityText, 'Capacity') };
+    return change(context, setCapacity, input, {
+      announce: ({ item: code, was, capacity }) =>
+        was === null
+          ? `Opens ${code} ${monthText} with a capacity of ${capacity}.`
+          : `Changes the capacity of ${code} ${monthText} from ${was} to ${capacity}.`,
+      show(slot) {
+        const stands = `${slot.item} ${monthText}: capacity ${slot.capacity}, ${slot.used} taken`;
+        return { json: slot, text: slot.changed ? stands : `${stands}. Nothing changed.` };
+      },
     });
-    const { isSame, ...set } = slot;
-    const stands = `${item.code} ${monthText}: capacity ${set.capacity}, ${set.used} taken`;
-    return {
-      json: { ...set, item: item.code, changed: !isSame },
-      text: isSame ? `${stands}. Nothing changed.` : stands,
-    };
   },
 };
 
@@ -120,41 +67,35 @@ export const slotsClose: Command = {
   summary: 'Sell no more of a month: its capacity becomes what is taken',
   changes: true,
   needsWhy: true,
-  async run(context, [name, monthText]) {
-    const { db, log } = context;
-    if (!name || !monthText) throw new UsageError('Give item and month: slots close jurnal-laut 2027-03 --why "…"');
-    const { year, month } = parseMonth(monthText);
-    const item = await findItem(db, name);
-    log(`Closes ${item.code} ${monthText}: what is taken stays, no more is sold.`);
-    return transact(db, async (tx) => {
-      // In one statement, so that an order that is being made is counted or refused.
-      const slot = await tx
-        .updateTable('slots')
-        .set((eb) => ({ capacity: eb.ref('used') }))
-        .where('item_id', '=', item.id)
-        .where('year', '=', year)
-        .where('month', '=', month)
-        .whereRef('capacity', '>', 'used')
-        .returning(['id', 'year', 'month', 'capacity', 'used'])
-        .executeTakeFirst();
-      if (!slot) {
-        const full = await tx
-          .selectFrom('slots')
-          .select(['id', 'year', 'month', 'capacity', 'used'])
-          .where('item_id', '=', item.id)
-          .where('year', '=', year)
-          .where('month', '=', month)
-          .executeTakeFirst();
-        if (!full) throw new StaffError(`${item.code} has no month ${monthText}.`);
-        const text = `${item.code} ${monthText}: no place is left, ${full.used} taken. Nothing changed.`;
-        return { json: { ...full, item: item.code, changed: false }, text };
-      }
-      await recordChange(tx, context, { what: `${item.code} ${monthText}: closed, ${slot.used} taken` });
-      await bumpCatalogueVersion(tx, [item.id]);
-      return {
-        json: { ...slot, item: item.code, changed: true },
-        text: `${item.code} ${monthText}: closed, ${slot.used} taken`,
-      };
+  async run(context, [item, monthText]) {
+    if (!item || !monthText) throw new UsageError('Give item and month: slots close jurnal-laut 2027-03 --why "…"');
+    const input = { item, month: parseMonth(monthText) };
+    return change(context, closeSlot, input, {
+      announce: ({ item: code }) => `Closes ${code} ${monthText}: what is taken stays, no more is sold.`,
+      show: (slot) => ({
+        json: slot,
+        text: slot.changed
+          ? `${slot.item} ${monthText}: closed, ${slot.used} taken`
+          : `${slot.item} ${monthText}: no place is left, ${slot.used} taken. Nothing changed.`,
+      }),
     });
   },
+};
+
+/** slots recount: what counts as used becomes what orders hold; what is more than the month takes raises what it takes. */
+export const slotsRecount: Command = {
+  name: 'slots recount',
+  usage: '--why TEXT',
+  summary: 'Count the places of every month anew from its orders, where the doctor finds that they differ',
+  changes: true,
+  needsWhy: true,
+  run: (context) =>
+    change(context, recountSlots, undefined, {
+      announce: () =>
+        'Counts the places of every month anew from its orders. Where more are taken than the month has, it takes that many.',
+      show: (slots) => ({
+        json: slots.map(({ code, year, month, used, taken }) => ({ item: code, year, month, was: used, taken })),
+        text: slots.length === 0 ? 'Every month counts right. Nothing changed.' : slots.map(recountText),
+      }),
+    }),
 };

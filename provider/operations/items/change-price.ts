@@ -1,0 +1,136 @@
+import type { Rupiah } from '#domain/money.ts';
+import { recordChanges } from '../../audit/record.ts';
+import {
+  isListedAsBefore,
+  isSteep,
+  OWN_PRICES,
+  type PriceChange,
+  priceChangeText,
+} from '../../catalogue/price-change.ts';
+import { bumpCatalogueVersion } from '../../db/catalogue-version.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
+import { type OperationContext, operation } from '../operation.ts';
+import { OperationRefused } from '../refusal.ts';
+import { findItem } from './find-item.ts';
+
+type Price = Rupiah | null;
+
+/**
+ * What a customer pays with an indexing (null = it cannot be ordered with it), or the price that lists show and the one crossed out beside it
+ * (left out = stays, null = none).
+ */
+export type NewPrices = { indexing: string; price: Price } | { own?: Price; old?: Price };
+
+/** `meansFree`: a price of 0 is meant. `confirmsSteep`: a price may fall or rise by a factor of five or more. */
+export type PriceInput = { item: string; prices: NewPrices; meansFree: boolean; confirmsSteep: boolean };
+
+/** `asked` has every price that was named, `changed` those that are different now. */
+export type PricesChanged = {
+  id: number;
+  code: string;
+  asked: readonly PriceChange[];
+  changed: readonly PriceChange[];
+};
+
+/** The highest price that a catalogue file takes too. */
+const MOST = 1_000_000_000_000;
+
+function requirePrice(price: Price | undefined, mayBeFree: boolean): void {
+  if (price === null || price === undefined) return;
+  if (!Number.isSafeInteger(price) || price < 0 || price > MOST) {
+    throw new OperationRefused({ code: 'price-invalid', price });
+  }
+  if (price === 0 && !mayBeFree) throw new OperationRefused({ code: 'price-zero' });
+}
+
+function requirePrices({ prices, meansFree }: PriceInput): void {
+  if ('indexing' in prices) requirePrice(prices.price, meansFree);
+  else {
+    requirePrice(prices.own, meansFree);
+    requirePrice(prices.old, false);
+  }
+}
+
+type Item = { id: number; code: string };
+
+/** The price that a customer pays with one indexing. */
+async function setOffer(tx: Tx, item: Item, indexing: string, is: Price): Promise<PriceChange[]> {
+  const offer = await tx
+    .selectFrom('item_indexings')
+    .innerJoin('indexings', 'indexings.id', 'item_indexings.indexing_id')
+    .select(['indexing_id', 'harga_jual'])
+    .where('item_id', '=', item.id)
+    .where('indexings.code', '=', indexing)
+    .executeTakeFirst();
+  if (!offer) {
+    const offered = await offersOf(tx, item.id);
+    throw new OperationRefused({ code: 'indexing-not-offered', item: item.code, indexing, offered });
+  }
+  const change = { item: item.code, field: indexing, was: offer.harga_jual, is };
+  if (change.was === is) return [change];
+  await tx
+    .updateTable('item_indexings')
+    .set({ harga_jual: is })
+    .where('item_id', '=', item.id)
+    .where('indexing_id', '=', offer.indexing_id)
+    .execute();
+  return [change];
+}
+
+async function offersOf(db: Db, itemId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('item_indexings')
+    .innerJoin('indexings', 'indexings.id', 'item_indexings.indexing_id')
+    .select('indexings.code')
+    .where('item_id', '=', itemId)
+    .orderBy('indexings.code')
+    .execute();
+  return rows.map(({ code }) => code);
+}
+
+/** The price that lists show and the one crossed out beside it; undefined = stays. */
+async function setOwn(tx: Tx, item: Item, { own, old }: { own?: Price; old?: Price }): Promise<PriceChange[]> {
+  const row = await tx
+    .selectFrom('items')
+    .select(['price', 'old_price'])
+    .where('id', '=', item.id)
+    .executeTakeFirstOrThrow();
+  const price = own === undefined ? row.price : own;
+  const old_price = old === undefined ? row.old_price : old;
+  if (old_price !== null && (price === null || old_price <= price)) {
+    throw new OperationRefused({ code: 'crossed-out-too-low', item: item.code, price, old: old_price });
+  }
+  await tx.updateTable('items').set({ price, old_price }).where('id', '=', item.id).execute();
+  return [
+    ...(own === undefined ? [] : [{ item: item.code, field: OWN_PRICES.price, was: row.price, is: price }]),
+    ...(old === undefined ? [] : [{ item: item.code, field: OWN_PRICES.old_price, was: row.old_price, is: old_price }]),
+  ];
+}
+
+/** Changes what a journal costs with an indexing, or the prices that lists show. Orders keep the price of their day. */
+export const changePrice = operation({
+  needsReason: true,
+  async plan({ db }: OperationContext, input: PriceInput) {
+    requirePrices(input);
+    const { id, code } = await findItem(db, input.item);
+    return { id, code, prices: input.prices };
+  },
+  async run(context, { prices, confirmsSteep }, { id, code }): Promise<PricesChanged> {
+    return transact(context.db, async (tx) => {
+      const item = { id, code };
+      const asked = await ('indexing' in prices
+        ? setOffer(tx, item, prices.indexing, prices.price)
+        : setOwn(tx, item, prices));
+      const changed = asked.filter(({ was, is }) => was !== is);
+      if (changed.length === 0) return { id, code, asked, changed };
+      const steep = changed.find(isSteep);
+      if (steep && !confirmsSteep) throw new OperationRefused({ code: 'price-steep', change: steep });
+      await tx.updateTable('items').set({ updated_at: context.now().toISOString() }).where('id', '=', id).execute();
+      const records = changed.map((change) => ({ what: priceChangeText(change) }));
+      await recordChanges(tx, context, records);
+      await bumpCatalogueVersion(tx, isListedAsBefore(changed) ? [id] : []);
+      return { id, code, asked, changed };
+    });
+  },
+});
