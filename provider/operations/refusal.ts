@@ -1,7 +1,9 @@
 import type { Rupiah } from '#domain/money.ts';
 import type { Month } from '#domain/month.ts';
 import type { PriceChange } from '../catalogue/price-change.ts';
+import type { MailStatus } from '../db/tables/mail.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
+import type { ContactField } from './customers/change-contact.ts';
 import type { LastStatusChange } from './orders/find-order.ts';
 import type { RefusedMove } from './orders/move-month.ts';
 import type { EnteredTransfer } from './payments/entered-transfers.ts';
@@ -66,7 +68,19 @@ export type Refusal =
   | { code: 'percent-invalid' }
   | { code: 'referral-invalid' }
   | { code: 'referral-exists'; holding: string; referral: string }
-  | { code: 'referral-not-found'; holding: string; referral: string };
+  | { code: 'referral-not-found'; holding: string; referral: string }
+  // Accounts. `since` is when the account was disabled; null where it is open.
+  | { code: 'account-disabled'; email: string; since: string | null }
+  | { code: 'account-enabled'; email: string; since: string | null }
+  | { code: 'contact-invalid'; field: ContactField; problem: string }
+  | { code: 'whatsapp-invalid'; whatsapp: string }
+  | { code: 'email-taken'; email: string; holding: string; owner: { id: number; name: string } | null }
+  // Messages of the outbox.
+  | { code: 'message-not-found'; message: number }
+  | { code: 'message-not-given-up'; message: number; status: MailStatus }
+  | { code: 'message-ended'; message: number; status: MailStatus }
+  | { code: 'message-being-sent'; message: number; until: string }
+  | { code: 'message-just-taken'; message: number };
 
 /** Thrown where the data or the input forbids an operation; nothing was changed. */
 export class OperationRefused extends Error {

@@ -1,8 +1,7 @@
-import { minuteText, startOfDay } from '#domain/date.ts';
-import { recordedChanges } from '../audit/recorded-changes.ts';
+import { minuteText } from '#domain/date.ts';
+import { listChanges } from '../operations/list-changes.ts';
 import { table } from '../terminal.ts';
 import { type Command, dateOption, limitOption, optionValue } from './command.ts';
-import { findOrder } from './orders.ts';
 
 /** changes list: who of the staff changed what, and why. */
 export const changesList: Command = {
@@ -10,14 +9,11 @@ export const changesList: Command = {
   usage: '[--order ORDER] [--from DAY] [--by NAME] [--limit N]',
   summary: 'What staff changed, newest first (50 unless --limit): when (WIB), who, what and why',
   options: ['order', 'from', 'by', 'limit'],
-  async run({ db }, _args, options) {
-    const code = optionValue(options, 'order');
-    const order = code === null ? null : await findOrder(db, code);
+  async run(context, _args, options) {
+    const order = optionValue(options, 'order');
     const from = dateOption(options, 'from');
     const by = optionValue(options, 'by');
-    const since = from === null ? null : startOfDay(from);
-    const limit = limitOption(options);
-    const rows = (await recordedChanges(db, { orderId: order?.id ?? null, since, by, limit })).toReversed();
+    const rows = await listChanges(context, { order, from, by, limit: limitOption(options) });
     const shown = rows.map(({ at, changed_by, what, why, order: of }) => ({
       'when (WIB)': minuteText(at),
       by: changed_by,
@@ -25,7 +21,7 @@ export const changesList: Command = {
       what,
       why,
     }));
-    const isAll = order === null && since === null && by === null;
+    const isAll = order === null && from === null && by === null;
     return {
       json: rows,
       text: table(shown, isAll ? 'Staff changed nothing so far.' : 'Staff changed nothing of that.'),

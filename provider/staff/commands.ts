@@ -2,9 +2,8 @@ import { customersDisable, customersEnable, customersResetPassword, tokensRevoke
 import { catalogueCheck, catalogueExport, catalogueImport } from './catalogue.ts';
 import { changesList } from './changes.ts';
 import type { Command } from './command.ts';
-import { customersLimits, customersList } from './customers.ts';
-import { customersChange } from './customers-change.ts';
-import { customersSearch, customersShow } from './customers-show.ts';
+import { customersList, customersSearch, customersShow } from './customers.ts';
+import { customersChange, customersLimits } from './customers-change.ts';
 import { databaseExport, databaseImport } from './database.ts';
 import { demoRemove } from './demo.ts';
 import { doctor } from './doctor.ts';

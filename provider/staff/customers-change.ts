@@ -1,65 +1,25 @@
-import { registerRequest } from '#contract/auth.ts';
-import { recordChange } from '../audit/record.ts';
-import { whatsappNumber } from '../customers/register.ts';
-import type { Db, Tx } from '../db/schema.ts';
-import { transact } from '../db/transact.ts';
-import { type Command, type Options, optionValue, StaffError, UsageError } from './command.ts';
-import { findCustomer } from './customers.ts';
+import {
+  type ContactChanged,
+  type ContactField,
+  changeContact,
+  contactFields,
+} from '../operations/customers/change-contact.ts';
+import { changeLimits, showLimits } from '../operations/customers/limits.ts';
+import { change } from './change.ts';
+import { type Command, type Options, optionValue, UsageError, wholeNumber } from './command.ts';
+import { customerName } from './customers.ts';
 
-const FIELDS = ['name', 'email', 'whatsapp'] as const;
-type Field = (typeof FIELDS)[number];
-type Contact = Record<Field, string>;
-
-/** What the options give, checked as at registration. Throws `UsageError` with the text that a customer would see. */
-function given(options: Options): Partial<Contact> {
-  const changes: Partial<Contact> = {};
-  for (const field of FIELDS) {
-    const text = optionValue(options, field);
-    if (text === null) continue;
-    const checked = registerRequest.shape[field].safeParse(text);
-    if (!checked.success) throw new UsageError(`--${field}: ${checked.error.issues[0]?.message}`);
-    const value = field === 'whatsapp' ? whatsappNumber(checked.data) : checked.data;
-    if (value === null) throw new UsageError(`--whatsapp: "${text}" is no WhatsApp number.`);
-    changes[field] = value;
-  }
-  return changes;
+function contactOf(options: Options): Partial<Record<ContactField, string>> {
+  const given = contactFields.map((field) => [field, optionValue(options, field)] as const);
+  return Object.fromEntries(given.filter(([, text]) => text !== null));
 }
 
-/** Refuses an e-mail by which another customer of the same organisation logs in. */
-async function requireFree(db: Db | Tx, email: string, holding: string, customerId: number): Promise<void> {
-  const other = await db
-    .selectFrom('customers')
-    .select(['id', 'name'])
-    .where('holding_code', '=', holding)
-    .where('email', '=', email)
-    .where('id', '<>', customerId)
-    .executeTakeFirst();
-  if (other) throw new StaffError(`${email} is the e-mail of ${other.name} (${other.id}) of ${holding} already.`);
-}
-
-/** PostgreSQL's unique_violation: of two changes or registrations at once, the other was first. The embedded database makes them one after the other. */
-const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
-
-/** The customer's messages that wait, and those that were given up. */
-async function messagesOf(tx: Tx, customerId: number): Promise<{ waiting: number[]; givenUp: number[] }> {
-  const rows = await tx
-    .selectFrom('mail_messages as mail')
-    .innerJoin('orders', 'orders.id', 'mail.order_id')
-    .select(['mail.id', 'mail.status'])
-    .where('orders.customer_id', '=', customerId)
-    .where('mail.status', 'in', ['not-sent', 'given-up'])
-    .orderBy('mail.id')
-    .execute();
-  const ofStatus = (wanted: string) => rows.filter(({ status }) => status === wanted).map(({ id }) => id);
-  return { waiting: ofStatus('not-sent'), givenUp: ofStatus('given-up') };
-}
-
-function mailText({ waiting, givenUp }: { waiting: number[]; givenUp: number[] }): string[] {
+function mailText({ waitingMail, givenUpMail }: ContactChanged): string[] {
   return [
-    ...(waiting.length > 0 ? [`${waiting.length} e-mail(s) that wait go to the new address.`] : []),
-    ...(givenUp.length > 0
+    ...(waitingMail.length > 0 ? [`${waitingMail.length} e-mail(s) that wait go to the new address.`] : []),
+    ...(givenUpMail.length > 0
       ? [
-          `Given up before: mail ${givenUp.join(', ')}. mail retry ID sends one to the new address, mail drop ID ends it.`,
+          `Given up before: mail ${givenUpMail.join(', ')}. mail retry ID sends one to the new address, mail drop ID ends it.`,
         ]
       : []),
   ];
@@ -70,49 +30,74 @@ export const customersChange: Command = {
   name: 'customers change',
   usage: 'ID|EMAIL [--holding HOLDING] [--email EMAIL] [--name TEXT] [--whatsapp NUMBER] --why TEXT',
   summary: 'Mend the name, e-mail or WhatsApp number of a customer; e-mail that was not sent goes to the new address',
-  options: ['holding', ...FIELDS],
+  options: ['holding', ...contactFields],
   changes: true,
   needsWhy: true,
   async run(context, [who], options) {
-    const { db, log, security } = context;
-    const changes = given(options);
-    if (Object.keys(changes).length === 0) {
+    const contact = contactOf(options);
+    if (Object.keys(contact).length === 0) {
       throw new UsageError('Say what changes: customers change ID --email EMAIL, --name TEXT, --whatsapp NUMBER.');
     }
-    const { id, email, name, holding_code } = await findCustomer(db, who, optionValue(options, 'holding'));
-    log(`Changes the contact of ${name} <${email}> of ${holding_code}. Password and open sessions stay.`);
-    const done = await transact(db, async (tx) => {
-      const was = await tx.selectFrom('customers').select(FIELDS).where('id', '=', id).executeTakeFirstOrThrow();
-      const changed = FIELDS.filter((field) => changes[field] !== undefined && changes[field] !== was[field]);
-      if (changes.email !== undefined) await requireFree(tx, changes.email, holding_code, id);
-      const mail = changed.includes('email') ? await messagesOf(tx, id) : { waiting: [], givenUp: [] };
-      const lines = changed.map((field) => `${field} ${was[field]} -> ${changes[field]}`);
-      if (changed.length > 0) {
-        await tx.updateTable('customers').set(changes).where('id', '=', id).execute();
-        await recordChange(tx, context, { what: `customer ${id}: ${lines.join('; ')}` });
-      }
-      return { lines, mail, is: { ...was, ...changes }, isEmail: changed.includes('email') };
-    }).catch(async (error: unknown) => {
-      if (!isTaken(error) || changes.email === undefined) throw error;
-      // In the transaction of a dry run nothing can be read after a failure.
-      if (!db.isTransaction) await requireFree(db, changes.email, holding_code, id);
-      throw new StaffError(`${changes.email} was taken by another customer of ${holding_code} just now.`);
-    });
-    const { lines, mail, is, isEmail } = done;
-    if (isEmail) security({ kind: 'contact-changed', customer: id, holding: holding_code, reason: 'e-mail, staff' });
-    return {
-      json: {
-        id,
-        holding: holding_code,
-        ...is,
-        changed: lines.length > 0,
-        waiting_mail: mail.waiting,
-        given_up_mail: mail.givenUp,
+    const input = { ...customerName(who, options), contact };
+    return change(context, changeContact, input, {
+      announce: ({ customer: { name, email, holding_code } }) =>
+        `Changes the contact of ${name} <${email}> of ${holding_code}. Password and open sessions stay.`,
+      show(done) {
+        const { id, holding, name, email, whatsapp, changed, waitingMail, givenUpMail } = done;
+        const lines = changed.map(({ field, was, is }) => `Customer ${id}: ${field} ${was} -> ${is}`);
+        return {
+          json: {
+            ...{ id, holding, name, email, whatsapp },
+            changed: changed.length > 0,
+            waiting_mail: waitingMail,
+            given_up_mail: givenUpMail,
+          },
+          text: changed.length === 0 ? `${email}: has these already. Nothing changed.` : [...lines, ...mailText(done)],
+        };
       },
-      text:
-        lines.length === 0
-          ? `${is.email}: has these already. Nothing changed.`
-          : [...lines.map((line) => `Customer ${id}: ${line}`), ...mailText(mail)],
+    });
+  },
+};
+
+const limitOf = (options: Options, name: 'orders' | 'places') => {
+  const text = optionValue(options, name);
+  return text === null ? {} : { [name]: wholeNumber(text, `--${name}`) };
+};
+
+const limitText = (own: number | null, standard: number, what: string) =>
+  own === null ? `${standard} ${what} (standard)` : `${own} ${what}`;
+
+/** customers limits: what one customer may hold unpaid, instead of the settings. Without a limit it shows what holds. */
+export const customersLimits: Command = {
+  name: 'customers limits',
+  usage: 'ID|EMAIL [--holding HOLDING] [--orders N] [--places N] | --standard',
+  summary: 'Show or set how many unpaid orders, and places of one slot in them, a customer may have',
+  options: ['holding', 'orders', 'places', 'standard'],
+  changes: true,
+  async run(context, [who], options) {
+    const customer = customerName(who, options);
+    const given = { ...limitOf(options, 'orders'), ...limitOf(options, 'places') };
+    const isGiven = Object.keys(given).length > 0;
+    if (options.has('standard') && isGiven) throw new UsageError('Give limits or --standard, not both.');
+    const show = (limits: Awaited<ReturnType<typeof showLimits>>) => {
+      const { unpaidOrdersPerCustomer, unpaidPlacesPerSlot } = context.settings;
+      const text = [
+        limitText(limits.unpaid_orders_limit, unpaidOrdersPerCustomer, 'unpaid order(s)'),
+        limitText(limits.unpaid_places_limit, unpaidPlacesPerSlot, 'unpaid place(s) of one slot'),
+      ];
+      return { json: limits, text: `${limits.email}: at most ${text.join(', ')}` };
     };
+    if (!options.has('standard') && !isGiven) return show(await showLimits(context, customer));
+    const limits = isGiven ? given : { orders: null, places: null };
+    return change(
+      context,
+      changeLimits,
+      { ...customer, ...limits },
+      {
+        announce: ({ name, email, holding_code }) =>
+          `Changes what ${name} <${email}> of ${holding_code} may hold unpaid.`,
+        show,
+      },
+    );
   },
 };

@@ -1,26 +1,9 @@
 import { minuteText } from '#domain/date.ts';
-import { recordChange } from '../audit/record.ts';
-import type { Db } from '../db/schema.ts';
 import { mailStatuses } from '../db/tables/mail.ts';
-import { transact } from '../db/transact.ts';
-import { readBrand } from '../mail/brand.ts';
-import { loadFacts } from '../mail/facts.ts';
-import { renderMail } from '../mail/render.ts';
-import { nextSendingTime } from '../mail/sending-time.ts';
-import { stillTrue } from '../mail/still-true.ts';
+import { dropMessage, listMessages, retryMessages, showMessage } from '../operations/mail/messages.ts';
 import { table } from '../terminal.ts';
-import { type Command, limitOption, oneOfOption, optionValue, StaffError, UsageError, wholeNumber } from './command.ts';
-import { findOrder } from './orders.ts';
-
-function selectMessages(db: Db) {
-  return db
-    .selectFrom('mail_messages as mail')
-    .innerJoin('orders', 'orders.id', 'mail.order_id')
-    .innerJoin('customers', 'customers.id', 'orders.customer_id')
-    .select(['mail.id', 'mail.kind', 'mail.order_id', 'orders.code as order', 'mail.termin', 'mail.status'])
-    .select(['mail.created_at', 'mail.not_before', 'mail.next_attempt_at', 'mail.attempts', 'mail.lease_until'])
-    .select(['mail.ended_at', 'mail.last_error', 'customers.email as to']);
-}
+import { change } from './change.ts';
+import { type Command, limitOption, oneOfOption, optionValue, required, UsageError, wholeNumber } from './command.ts';
 
 /** mail list: the outbox, newest first. */
 export const mailList: Command = {
@@ -28,19 +11,13 @@ export const mailList: Command = {
   usage: '[--status STATUS] [--order ORDER] [--limit N]',
   summary: 'E-mails to customers, newest first (50 unless --limit): not-sent, sent, given-up, dropped',
   options: ['status', 'order', 'limit'],
-  async run({ db, now }, _args, options) {
+  async run(context, _args, options) {
     const status = oneOfOption(options, 'status', mailStatuses);
-    const code = optionValue(options, 'order');
-    const order = code === null ? null : await findOrder(db, code);
-    const rows = await selectMessages(db)
-      .$if(status !== null, (query) => query.where('mail.status', '=', status ?? 'not-sent'))
-      .$if(order !== null, (query) => query.where('mail.order_id', '=', order?.id ?? 0))
-      .orderBy('mail.id', 'desc')
-      .limit(limitOption(options))
-      .execute();
-    const isSending = (until: string | null) => until !== null && until > now().toISOString();
+    const order = optionValue(options, 'order');
+    const messages = await listMessages(context, { status, order, limit: limitOption(options) });
+    const isSending = (until: string | null) => until !== null && until > context.now().toISOString();
     const text = table(
-      rows.map((row) => ({
+      messages.map((row) => ({
         id: row.id,
         kind: row.kind,
         order: row.order,
@@ -55,13 +32,12 @@ export const mailList: Command = {
       })),
       'No messages.',
     );
-    return { json: rows, text };
+    return { json: messages, text };
   },
 };
 
-function idOf(text: string | undefined): number {
-  if (!text) throw new UsageError('Which message? Give its id; mail list shows them.');
-  return wholeNumber(text, 'Message');
+function messageId(text: string | undefined): number {
+  return wholeNumber(required(text, 'Which message? Give its id; mail list shows them.'), 'Message');
 }
 
 /** mail show: one message with its text, as it would be sent at this moment. */
@@ -69,13 +45,8 @@ export const mailShow: Command = {
   name: 'mail show',
   usage: 'ID',
   summary: 'One e-mail as it would be sent now: headers and text',
-  async run({ db, settings, now }, [name]) {
-    const id = idOf(name);
-    const message = await selectMessages(db).where('mail.id', '=', id).executeTakeFirst();
-    if (!message) throw new StaffError(`There is no message ${id}.`);
-    const facts = await loadFacts(db, message.order_id, settings);
-    const mail = renderMail(message, facts, { brand: readBrand(), settings }, now());
-    const isTrue = stillTrue(message, { ...facts.order, lastReason: facts.lastReason }, now());
+  async run(context, [id]) {
+    const { message, mail, isTrue } = await showMessage(context, messageId(id));
     const address = (of: { name: string; address: string }) => `${of.name} <${of.address}>`;
     const text = [
       `Status: ${message.status}${message.last_error ? ` (${message.last_error})` : ''}, tries: ${message.attempts}`,
@@ -100,41 +71,21 @@ export const mailRetry: Command = {
   summary: 'Try an e-mail again that was given up, or all of them',
   options: ['all-given-up'],
   changes: true,
-  async run(context, [name], options) {
-    const { db, now, log } = context;
+  async run(context, [id], options) {
     const isAll = options.has('all-given-up');
-    if (isAll && name) throw new UsageError('Give an id or --all-given-up, not both.');
-    const id = isAll ? null : idOf(name);
-    if (id !== null) {
-      const message = await selectMessages(db).where('mail.id', '=', id).executeTakeFirst();
-      if (!message) throw new StaffError(`There is no message ${id}.`);
-      if (message.status !== 'given-up') {
-        throw new StaffError(`Message ${id} is ${message.status}: only one that was given up can be tried again.`);
-      }
-    }
-    log(id === null ? 'Tries every message again that was given up.' : `Tries message ${id} again.`);
-    const at = nextSendingTime(now()).toISOString();
-    const ids = await transact(db, async (tx) => {
-      const retried = await tx
-        .updateTable('mail_messages')
-        .set({
-          status: 'not-sent',
-          not_before: at,
-          next_attempt_at: at,
-          attempts: 0,
-          first_attempt_at: null,
-          ended_at: null,
-        })
-        .where('status', '=', 'given-up')
-        .$if(id !== null, (query) => query.where('id', '=', id ?? 0))
-        .returning('id')
-        .execute();
-      const ids = retried.map((row) => row.id).sort((a, b) => a - b);
-      if (ids.length > 0) await recordChange(tx, context, { what: `mail ${ids.join(', ')} tried again` });
-      return ids;
+    if (isAll && id) throw new UsageError('Give an id or --all-given-up, not both.');
+    const input = { message: isAll ? null : messageId(id) };
+    return change(context, retryMessages, input, {
+      announce: ({ message }) =>
+        message === null ? 'Tries every message again that was given up.' : `Tries message ${message} again.`,
+      show: (done) => ({
+        json: done,
+        text:
+          done.retried.length > 0
+            ? `To be sent again: ${done.retried.join(', ')}`
+            : 'None was given up. Nothing changed.',
+      }),
     });
-    const text = ids.length > 0 ? `To be sent again: ${ids.join(', ')}` : 'None was given up. Nothing changed.';
-    return { json: { retried: ids, not_before: at }, text };
   },
 };
 
@@ -145,43 +96,15 @@ export const mailDrop: Command = {
   summary: 'Send an e-mail no more that was given up or waits; the doctor is silent about it then',
   changes: true,
   needsWhy: true,
-  async run(context, [name]) {
-    const { db, now, log, staff } = context;
-    const id = idOf(name);
-    const find = async (on: Db) => {
-      const message = await selectMessages(on).where('mail.id', '=', id).executeTakeFirst();
-      if (!message) throw new StaffError(`There is no message ${id}.`);
-      if (message.status === 'sent' || message.status === 'dropped') {
-        throw new StaffError(`Message ${id} is ${message.status}: only one that was given up or waits can be dropped.`);
-      }
-      if (message.lease_until !== null && message.lease_until > now().toISOString()) {
-        throw new StaffError(`Message ${id} is being sent at this moment: look again in a few minutes.`);
-      }
-      return message;
-    };
-    const { kind, order, to } = await find(db);
-    const what = `mail ${id} (${kind}, ${order}) to ${to}`;
-    log(`Drops ${what}: it is not sent any more.`);
-    await transact(db, async (tx) => {
-      const { status, attempts, order_id } = await find(tx);
-      const at = now().toISOString();
-      const { numUpdatedRows } = await tx
-        .updateTable('mail_messages')
-        .set({
-          status: 'dropped',
-          next_attempt_at: null,
-          lease_until: null,
-          ended_at: at,
-          last_error: `dropped by staff: ${staff.why}`,
-        })
-        .where('id', '=', id)
-        .where('status', '=', status)
-        // An instance that took it in between raised this.
-        .where('attempts', '=', attempts)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new StaffError(`Message ${id} was taken to be sent just now: look again.`);
-      await recordChange(tx, context, { what: `${what}: dropped`, orderId: order_id });
-    });
-    return { json: { id, order, to, status: 'dropped' }, text: `Message ${id} to ${to}: dropped` };
-  },
+  run: async (context, [id]) =>
+    change(
+      context,
+      dropMessage,
+      { message: messageId(id) },
+      {
+        announce: ({ id: message, kind, order, to }) =>
+          `Drops mail ${message} (${kind}, ${order}) to ${to}: it is not sent any more.`,
+        show: (done) => ({ json: done, text: `Message ${done.id} to ${done.to}: dropped` }),
+      },
+    ),
 };

@@ -1,14 +1,12 @@
 import { dayText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { orderStatuses } from '#domain/order-status.ts';
-import type { Db } from '../db/schema.ts';
 import {
   changeStatusTo,
   type OrderMoney,
   type StaffStatus,
   type StatusPlan,
 } from '../operations/orders/change-status.ts';
-import { type FoundOrder, findOrder as findOrderNamed } from '../operations/orders/find-order.ts';
 import { listOrders } from '../operations/orders/list-orders.ts';
 import { table } from '../terminal.ts';
 import { change } from './change.ts';
@@ -55,9 +53,6 @@ export const ordersList: Command = {
 
 /** The order that a command names. */
 export const orderName = (name: string | undefined) => required(name, 'Which order? Give its code or id.');
-
-export const findOrder = async (db: Db, name: string | undefined): Promise<FoundOrder> =>
-  findOrderNamed(db, orderName(name));
 
 /** What the customer learns of a change. */
 const toldText = ({ isMailed }: Pick<StatusPlan, 'isMailed'>) =>

@@ -146,6 +146,25 @@ const texts: Texts = {
     new StaffError(`There is already a referral code ${referral} of ${holding}.`),
   'referral-not-found': ({ holding, referral }) =>
     new StaffError(`There is no referral code ${referral} of ${holding}.`),
+  'account-disabled': ({ email }) => new StaffError(`${email} is disabled already.`),
+  'account-enabled': ({ email }) => new StaffError(`${email} is enabled already.`),
+  'contact-invalid': ({ field, problem }) => new UsageError(`--${field}: ${problem}`),
+  'whatsapp-invalid': ({ whatsapp }) => new UsageError(`--whatsapp: "${whatsapp}" is no WhatsApp number.`),
+  'email-taken': ({ email, holding, owner }) =>
+    new StaffError(
+      owner
+        ? `${email} is the e-mail of ${owner.name} (${owner.id}) of ${holding} already.`
+        : `${email} was taken by another customer of ${holding} just now.`,
+    ),
+  'message-not-found': ({ message }) => new StaffError(`There is no message ${message}.`),
+  'message-not-given-up': ({ message, status }) =>
+    new StaffError(`Message ${message} is ${status}: only one that was given up can be tried again.`),
+  'message-ended': ({ message, status }) =>
+    new StaffError(`Message ${message} is ${status}: only one that was given up or waits can be dropped.`),
+  'message-being-sent': ({ message }) =>
+    new StaffError(`Message ${message} is being sent at this moment: look again in a few minutes.`),
+  'message-just-taken': ({ message }) =>
+    new StaffError(`Message ${message} was taken to be sent just now: look again.`),
 };
 
 /** Returns the error to print for a refusal. */

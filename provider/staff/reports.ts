@@ -1,8 +1,8 @@
 import { formatRupiah } from '#domain/money.ts';
 import { currentMonth, monthNumber, monthsAfter, toInputValue } from '#domain/month.ts';
-import { findItem } from '../operations/items/find-item.ts';
 import { overdueRows } from '../operations/orders/overdue.ts';
 import { type Cell, csv } from '../operations/reports/csv.ts';
+import { nearlyFullMonths } from '../operations/reports/nearly-full-months.ts';
 import { revenueByMonth } from '../operations/reports/revenue.ts';
 import { table } from '../terminal.ts';
 import { type Command, type Options, optionValue, type Result, UsageError, wholeNumber } from './command.ts';
@@ -70,35 +70,10 @@ export const reportsMonths: Command = {
   usage: '[--left N] [--full] [--item ITEM] [--csv]',
   summary: 'Months of journals on offer with few places left (1 or 2 unless --left); --full: also those with none',
   options: ['left', 'full', 'item', 'csv'],
-  async run({ db, now }, _args, options) {
-    const most = wholeNumber(optionValue(options, 'left') ?? String(NEARLY_FULL), '--left');
-    const isFull = options.has('full');
-    const code = optionValue(options, 'item');
-    const item = code === null ? null : await findItem(db, code);
-    const slots = await db
-      .selectFrom('slots')
-      .innerJoin('items', 'items.id', 'slots.item_id')
-      .select(['items.code as item', 'items.name', 'year', 'month', 'capacity', 'used'])
-      .where('items.archived_at', 'is', null)
-      // A month with few places that nobody took is small, not nearly full.
-      .where('used', '>', 0)
-      .$if(item !== null, (query) => query.where('item_id', '=', item?.id ?? 0))
-      .orderBy('year')
-      .orderBy('month')
-      .orderBy('items.position')
-      .execute();
-    const from = monthNumber(currentMonth(now()));
-    const rows = slots
-      .map(({ year, month, ...slot }) => ({ ...slot, at: { year, month }, left: slot.capacity - slot.used }))
-      .filter(({ at, left }) => monthNumber(at) >= from && left <= most && (left > 0 || isFull))
-      .map(({ at, item: of, name, capacity, used, left }) => ({
-        month: toInputValue(at),
-        item: of,
-        name,
-        capacity,
-        taken: used,
-        left,
-      }));
+  async run(context, _args, options) {
+    const left = wholeNumber(optionValue(options, 'left') ?? String(NEARLY_FULL), '--left');
+    const item = optionValue(options, 'item');
+    const rows = await nearlyFullMonths(context, { left, full: options.has('full'), item });
     const names = ['month', 'item', 'name', 'capacity', 'taken', 'left'];
     if (options.has('csv')) return report(names, rows, options, '');
     // The code is enough for people; names are as long as a line.
