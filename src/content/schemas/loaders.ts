@@ -1,8 +1,6 @@
-import { existsSync, utimesSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { glob, type Loader, type LoaderContext } from 'astro/loaders';
-import { pictureFault } from '../checks/pictures.ts';
+import { glob, type Loader } from 'astro/loaders';
 import { shapes } from './choices.ts';
+import { inDevelopment } from './development-loader.ts';
 
 /** Where the entries of a collection are, and what must hold for them beside its schema: src/content/check.ts says so. */
 export interface EntryFiles {
@@ -19,11 +17,6 @@ export interface EntryFiles {
 
 /** An entry as its file has it, right or wrong. */
 export type CheckedEntry = Record<string, unknown> & { id: string };
-
-/** What Astro also gives, to its own loaders: what reads a file of an ending. Its type is not public. */
-interface EntryTypes {
-  entryTypes: Map<string, { getEntryInfo(file: { contents: string; fileUrl: URL }): unknown }>;
-}
 
 export type EntryLoader = Loader & { files: EntryFiles };
 
@@ -74,61 +67,6 @@ function entryLoader(files: EntryFiles): EntryLoader {
   return {
     name: 'entry-files',
     files,
-    load: (context) => loader.load(context.watcher ? forgiving(context) : context),
+    load: ({ watcher, ...context }) => loader.load(watcher ? inDevelopment({ ...context, watcher }) : context),
   };
-}
-
-/**
- * In development a wrong entry is left as it was, so that the server starts and the other pages show. Page and terminal name what is wrong
- * (scripts/build-steps/content-check.mjs); Astro's own words for it are of no use beside.
- */
-function forgiving(given: LoaderContext): LoaderContext {
-  const context = given as LoaderContext & EntryTypes;
-  /** The files of entries that are wrong, by `id`. */
-  const wrong = new Map<string, string>();
-  // A picture that is mended under its name changes no file that Astro would read again.
-  const readAgain = (changed: string) => {
-    for (const file of wrong.values()) {
-      const isOfEntry = dirname(changed) === resolve(file.replace(/\.\w+$/, ''));
-      if (isOfEntry && existsSync(file)) utimesSync(file, new Date(), new Date());
-    }
-  };
-  context.watcher?.on('add', readAgain).on('change', readAgain);
-  const parseData: LoaderContext['parseData'] = async (entry) => {
-    wrong.delete(entry.id);
-    try {
-      const unshown = await unshownPicture(entry.data, dirname(entry.filePath ?? ''));
-      if (unshown !== undefined) throw new Error(unshown);
-      return await context.parseData(entry);
-    } catch (error) {
-      wrong.set(entry.id, entry.filePath ?? '');
-      context.logger.debug(error instanceof Error ? error.message : String(error));
-      return entry.data as never; // Never stored, see below.
-    }
-  };
-  const entryTypes = new Map(
-    [...context.entryTypes].map(([ending, type]) => {
-      const getEntryInfo: typeof type.getEntryInfo = async (file) => {
-        try {
-          return await type.getEntryInfo(file);
-        } catch (error) {
-          context.logger.debug(error instanceof Error ? error.message : String(error));
-          return { data: {}, body: '', slug: '', rawData: '' };
-        }
-      };
-      return [ending, { ...type, getEntryInfo }];
-    }),
-  );
-  const store: LoaderContext['store'] = {
-    ...context.store,
-    set: (entry) => (wrong.has(entry.id) ? false : context.store.set(entry)),
-  };
-  return { ...context, parseData, store, ...{ entryTypes } };
-}
-
-/** Why a picture beside the file cannot be shown: a page that names it would fail. */
-async function unshownPicture(fields: Record<string, unknown>, folder: string): Promise<string | undefined> {
-  const pictures = JSON.stringify(fields).match(/(?<=")\.\.?\/[^"]+\.\w+(?=")/g) ?? [];
-  const reasons = await Promise.all(pictures.map((picture) => pictureFault(join(folder, picture))));
-  return reasons.find((reason) => reason !== undefined);
 }
