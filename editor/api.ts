@@ -1,24 +1,21 @@
-import { statSync } from 'node:fs';
 import { makeGenericAPIRouteHandler } from '@keystatic/core/api/generic';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { contentCollections, contentFaults, namesOf } from '#src/content/check.ts';
+import { contentFaults } from '#src/content/check.ts';
 import { contentChanges } from './changes.ts';
 import { formAddress } from './entries.ts';
 import { type SaidFault, saidFault } from './fault-words.ts';
 import { forms } from './forms.ts';
 import { NotPublished, publish } from './publish.ts';
 import { parseSave, RefusedSave, refuseLargePictures, refuseStale, type Save } from './save.ts';
+import { type ShownContent, shownContent } from './shown-content.ts';
 import { siteOrder } from './site-order.ts';
 
 /** What the desk's strip shows. */
 export interface DeskState {
   faults: SaidFault[];
   changes: { words: string; form: string }[];
-  /** When an entry was last saved, in ms. */
-  saved: number;
-  /** When Astro last took in what was saved, in ms: from then on pages show it. */
-  taken: number;
+  content: ShownContent;
 }
 
 const local = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -124,16 +121,6 @@ async function deskState(): Promise<DeskState> {
   return {
     faults: faults.map(saidFault),
     changes: contentChanges().map(({ words, entry }) => ({ words, form: formAddress(entry) })),
-    saved: lastSaved(),
-    taken: statSync('.astro/data-store.json', { throwIfNoEntry: false })?.mtimeMs ?? 0,
+    content: shownContent(new Set(faults.map(({ file }) => file))),
   };
-}
-
-/** When a file of an entry was last written, in ms. */
-function lastSaved(): number {
-  return Math.max(
-    ...Object.values(contentCollections).flatMap(({ loader: { files } }) =>
-      namesOf('.', files).map((name) => statSync(`${files.folder}/${name}`).mtimeMs),
-    ),
-  );
 }

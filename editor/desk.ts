@@ -1,5 +1,5 @@
 import type { DeskState } from './api.ts';
-import { screenOf } from './preview.ts';
+import { PageBeside } from './page-beside.ts';
 
 // Vite reloads each page after a save: the page beside the form is to, but not the desk with the form in it.
 import.meta.hot?.on('vite:beforeFullReload', () => new Promise(() => {}));
@@ -10,107 +10,31 @@ const part = <Kind extends HTMLElement = HTMLElement>(name: string): Kind => {
   return found;
 };
 const form = part<HTMLIFrameElement>('form');
-const page = part<HTMLIFrameElement>('page');
 const status = part('status');
 const publishButton = part<HTMLButtonElement>('publish');
-const absent = part('absent');
 const said = part('said');
 
-/** How often the desk looks for what was saved and where the form is, in ms. */
-const INTERVAL = 1000;
+/** How often the desk reads the state, and how often it looks where the form is, in ms. */
+const STATE_MS = 1000;
+const FORM_MS = 300;
 
-/** How long after Astro wrote its store Vite has heard of it, in ms. */
-const SETTLED = 500;
-
-/** After how long nothing more is expected of a save: it was of a wrong entry, or changed nothing that Astro stores. In ms. */
-const GIVEN_UP = 3000;
-
-let shownForm = '';
+let readAt = 0;
 let shownState = '';
-let faults: DeskState['faults'] = [];
-/** The screen to be shown that has not come yet, and whether it was asked for. */
-let awaited: { screen: string; isAskedFor: boolean } | undefined;
-/** What the server said last, and when it said something new. */
-const content = { saved: 0, savedSeen: 0, taken: 0, takenSeen: 0 };
+const beside = new PageBeside(form, part<HTMLIFrameElement>('page'), part('absent'));
 
-/**
- * Whether pages show what was saved. One that is asked for too early is answered from the content before, and a new post then stays
- * unknown: Astro remembers which addresses there are.
- */
-function isSettled(): boolean {
-  const now = Date.now();
-  const isTaken = content.saved <= content.taken || now - content.savedSeen > GIVEN_UP;
-  return isTaken && now - content.takenSeen > SETTLED;
-}
-
-/** Shows the screen of what is edited, when the form has moved on. */
-async function followForm(): Promise<void> {
-  const path = form.contentWindow?.location.pathname ?? '';
-  if (path !== shownForm) {
-    shownForm = path;
-    const screen = screenOf(path);
-    awaited = screen === undefined ? undefined : { screen, isAskedFor: false };
-    // The form moves on after it has saved.
-    await readState();
+/** Runs for as long as the desk is open. One step after the other: what is shown is decided by a state that is newer than the move of the form. */
+async function watch(): Promise<void> {
+  try {
+    const hasMoved = beside.followForm();
+    if (hasMoved || Date.now() - readAt >= STATE_MS) await readState();
+    beside.show();
+  } finally {
+    setTimeout(watch, FORM_MS);
   }
-  if (awaited && !awaited.isAskedFor && isSettled()) refreshPage();
-}
-
-/** Shows the awaited screen, or the one that is there anew: somebody may have gone on from it. */
-function refreshPage(): void {
-  const { location } = page.contentWindow ?? {};
-  if (!awaited) {
-    location?.reload();
-    return;
-  }
-  awaited.isAskedFor = true;
-  const isThere = location !== undefined && isAwaited(location);
-  const [, place] = awaited.screen.split('#');
-  location?.replace(awaited.screen);
-  if (!isThere || place === undefined) return;
-  // To another place of the same screen nothing is loaded; one that is new is not there yet.
-  if (page.contentDocument?.getElementById(place)) awaited = undefined;
-  else location?.reload();
-}
-
-const isAwaited = ({ pathname }: Location) => pathname === awaited?.screen.split('#')[0];
-
-// Vite's reload of the old screen may have come between.
-page.addEventListener('load', () => {
-  sayWhetherAbsent();
-  showPlace();
-  if (!awaited?.isAskedFor) return;
-  if (page.contentWindow && isAwaited(page.contentWindow.location)) awaited = undefined;
-  else refreshPage();
-});
-
-/** Scrolls to what is edited: a page that Vite reloads stays where it was, which may be its top where the place is new. */
-function showPlace(): void {
-  const [, place] = screenOf(shownForm)?.split('#') ?? [];
-  const { history, document } = page.contentWindow ?? {};
-  if (place === undefined || !history) return;
-  // Else the browser goes back to where the page was, after this.
-  history.scrollRestoration = 'manual';
-  document?.getElementById(place)?.scrollIntoView({ block: 'center' });
-}
-
-/**
- * A new entry with a mistake has no page yet, and a text that is gone breaks its own: a visitor's 'not found' is of no use beside the form. What the site answers elsewhere is
- * left alone: somebody may look where a link leads.
- */
-function sayWhetherAbsent(): void {
-  const shown = page.contentWindow;
-  const [loaded] = (shown?.performance.getEntriesByType('navigation') ?? []) as PerformanceNavigationTiming[];
-  const isOfForm = shown?.location.pathname === screenOf(shownForm)?.split('#')[0];
-  const isWrong = faults.some(({ form: address }) => address === shownForm);
-  const answer = loaded?.responseStatus ?? 200;
-  const isAbsent = isOfForm && (answer === 404 || (answer >= 500 && isWrong));
-  page.hidden = isAbsent;
-  absent.hidden = !isAbsent;
-  absent.textContent = `Halaman ini belum ada${isWrong ? ': perbaiki dulu yang disebut di atas.' : '.'}`;
 }
 
 async function readState(): Promise<void> {
+  readAt = Date.now();
   try {
     const response = await fetch('/api/edit/state');
     const text = await response.text();
@@ -119,7 +43,7 @@ async function readState(): Promise<void> {
     shownState = text;
     const state = JSON.parse(text) as DeskState;
     show(state);
-    noteContent(state);
+    beside.noteState(state);
   } catch {
     shownState = '';
     status.className = 'bad';
@@ -127,18 +51,7 @@ async function readState(): Promise<void> {
   }
 }
 
-function noteContent({ saved, taken }: DeskState): void {
-  const isFirst = content.savedSeen === 0;
-  if (saved !== content.saved) Object.assign(content, { saved, savedSeen: Date.now() });
-  if (taken === content.taken) return;
-  Object.assign(content, { taken, takenSeen: isFirst ? 0 : Date.now() });
-  // Vite reloads a page too, but not one that was not there, failed, or was still loading.
-  if (!isFirst) setTimeout(refreshPage, SETTLED);
-}
-
-function show({ changes, ...state }: DeskState): void {
-  faults = state.faults;
-  sayWhetherAbsent();
+function show({ faults, changes }: DeskState): void {
   status.className = faults.length > 0 ? 'bad' : '';
   status.textContent =
     faults.length > 0 ? `${faults.length} kesalahan harus diperbaiki sebelum terbit` : 'Semuanya beres';
@@ -231,6 +144,4 @@ publishButton.addEventListener('click', () => {
   });
 });
 
-setInterval(() => void followForm(), INTERVAL / 3);
-setInterval(() => void readState(), INTERVAL);
-void readState();
+void watch();
