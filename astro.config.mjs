@@ -89,7 +89,7 @@ export default defineConfig({
           if (command !== 'dev') return;
           // Vite brings styles and its own messages without the hashes that the policy below asks for.
           updateConfig({ security: { csp: false } });
-          for (const pattern of ['/api/[...path]', '/sandbox-gateway/[...path]', '/healthz', '/readyz']) {
+          for (const pattern of ['/api/[...path]', '/gateway/[...path]', '/healthz', '/readyz']) {
             injectRoute({ pattern, entrypoint: './server/development-route.ts', prerender: false });
           }
         },

@@ -26,10 +26,9 @@ import { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { openApiDocument } from './openapi.ts';
 import { orderRoutes } from './orders/routes.ts';
-import { chooseGateway } from './payments/choose-gateway.ts';
-import { paymentRoutes } from './payments/routes.ts';
-import { sandboxGateway } from './payments/sandbox/gateway.ts';
-import { sandboxRoutes } from './payments/sandbox/routes.ts';
+import { connectGateways, connectPretendGateway } from './payments/registry.ts';
+import { gatewayPages, paymentRoutes } from './payments/routes.ts';
+import { checkUnfollowedCharges } from './payments/unfollowed-charges.ts';
 import { demoState } from './seed/demo-contents.ts';
 import { markDemoDue, seed } from './seed/seed.ts';
 import { startSweeping, sweep } from './sweep.ts';
@@ -39,7 +38,7 @@ const REQUEST_LOCK_WAIT_MS = 1_500;
 
 /** An open provider: answers requests on its own database until it is closed. */
 export type Provider = {
-  /** Answers `/api/*`, `/healthz`, `/readyz` and `/sandbox-gateway/*`; anything else is a JSON 404. Never rejects. */
+  /** Answers `/api/*`, `/healthz`, `/readyz` and `/gateway/*`; anything else is a JSON 404. Never rejects. */
   fetch(request: Request, client?: Client): Promise<Response>;
   /** Ends the work of the clock and waits for what is under way; requests are still answered. */
   stopWork(): Promise<void>;
@@ -96,16 +95,12 @@ function createApp(context: Context): Hono<AppEnv> {
   });
   app.route('/', healthRoutes(context));
   app.route('/', metricsRoutes(context));
-  if (context.gateway.name === 'sandbox')
-    app.route(
-      '/sandbox-gateway',
-      sandboxRoutes(context, (request) => app.fetch(request, {})),
-    );
+  app.route('/gateway', gatewayPages(context));
   return app;
 }
 
 /**
- * Opens the embedded provider: database (made, migrated and seeded when new), gateway, routes, the work of the clock.
+ * Opens the embedded provider: database (made, migrated and seeded when new), gateways, routes, the work of the clock.
  * Throws `StartError` with the one line to print.
  */
 export async function openProvider(settings: Settings, deps: ProviderDeps = {}): Promise<Provider> {
@@ -125,12 +120,12 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
     },
   );
   try {
-    const gateway = await chooseGateway(settings, db, {
+    const gateways = await connectGateways(settings, db, {
       onFailure: () => metrics.gatewayFailed(),
       ...(deps.gatewayPauseMs !== undefined && { firstPauseMs: deps.gatewayPauseMs }),
     });
     const catalogue = new LiveCatalogue(db, now);
-    const shared = { db, settings, now, log, metrics, gateway, catalogue, brand: readBrand() };
+    const shared = { db, settings, now, log, metrics, gateways, catalogue, brand: readBrand() };
     const keyed = {
       tagAccount: await accountTag(db),
       devices: await deviceTokens(db),
@@ -139,10 +134,12 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
     const context: Context = { ...shared, ...keyed, demo: 'absent' };
     if (settings.seed === 'demo') {
       // Bills that are made up are no real gateway's affair.
-      const made = { ...context, gateway: await sandboxGateway(db) };
+      const made = { ...context, gateways: await connectPretendGateway(db) };
       await withStartLock(db, () => seed(made));
     }
     context.demo = await demoState(context);
+    for (const { where, what, next } of await checkUnfollowedCharges(db, settings, now()))
+      log.error(`WARNING: ${where}: ${what}: ${next}`);
     isStarted = true;
     // What is overdue can wait for the next minute, when another process holds the database.
     await sweep(context).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings, SettingsError } from './config.ts';
+import { readSettings } from './config.ts';
+import { SettingsError } from './environment.ts';
 import { requireNamedGateway } from './named-gateway.ts';
 
 test('nothing given: the embedded database with its demo on port 4321', () => {
@@ -12,11 +13,10 @@ test('nothing given: the embedded database with its demo on port 4321', () => {
     dashboardHost: null,
     paymentGateway: 'sandbox',
     isGatewayNamed: false,
-    midtransServerKey: null,
+    gateways: { sandbox: {} },
     siteUrl: null,
     seed: 'demo',
     logLevel: 'info',
-    midtransAddress: 'sandbox',
     corsOrigins: [],
     trustProxy: 0,
     registrationsPerAddress: 200,
@@ -67,7 +67,7 @@ test('reads what is given', () => {
     dashboardHost: 'http://img.example:81',
     logLevel: 'debug',
     paymentGateway: 'midtrans',
-    midtransServerKey: 'SB-1',
+    gateways: { midtrans: { serverKey: 'SB-1', address: 'sandbox' } },
     orderDeadlineHours: 48,
     unpaidOrdersPerCustomer: 1,
     unpaidPlacesPerSlot: 1_000_000,

@@ -1,10 +1,7 @@
 import { isPlainAddress } from '#domain/email-address.ts';
 import { WEB_VITALS_PERCENT } from '#domain/web-vitals.ts';
-
-/** Something outside the program stops the start (a setting, a folder, a database). The message is the one line to print. */
-export class StartError extends Error {
-  override readonly name: string = 'StartError';
-}
+import { type Environment, given, oneOf, origin, SettingsError, secret, wholeNumber, wrong } from './environment.ts';
+import { GATEWAY_IDS, type GatewaySettings, PRETEND_GATEWAY, readGatewaySettings } from './payments/registry.ts';
 
 export type LogLevel = 'silent' | 'error' | 'info' | 'debug';
 
@@ -29,12 +26,12 @@ export type Settings = {
   apiHost: string | null;
   /** PUBLIC_DASHBOARD_HOST: origin from which images load; null = this server. */
   dashboardHost: string | null;
-  paymentGateway: 'sandbox' | 'midtrans';
+  /** PAYMENT_GATEWAY: the gateway that opens new charges (an id of the registry). */
+  paymentGateway: string;
   /** Whether PAYMENT_GATEWAY was given, and not only left at its standard. */
   isGatewayNamed: boolean;
-  midtransServerKey: string | null;
-  /** MIDTRANS_ADDRESS: which Midtrans; an origin stands in for both of its hosts (a test double, a proxy). */
-  midtransAddress: string;
+  /** What each gateway that is configured read for itself, by its id: charges of all of them are followed. */
+  gateways: GatewaySettings;
   /** SITE_URL: public origin of the site, without a trailing slash; null = links stay relative. */
   siteUrl: string | null;
   seed: 'demo' | 'none';
@@ -63,51 +60,6 @@ export type Settings = {
   webVitalsPercent: number;
 };
 
-/** A setting that cannot be used; the message names it, what was given and what is allowed. */
-export class SettingsError extends StartError {
-  override readonly name = 'SettingsError';
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-function wrong(name: string, given: string, allowed: string): SettingsError {
-  return new SettingsError(`${name}: "${given}" is not allowed; allowed: ${allowed}.`);
-}
-
-/** An empty variable counts as unset: that is how compose files and CI leave one out. */
-function given(env: Environment, name: string): string | null {
-  const value = env[name]?.trim();
-  return value ? value : null;
-}
-
-function oneOf<const T extends string>(env: Environment, name: string, allowed: readonly T[], standard: T): T {
-  const value = given(env, name);
-  if (value === null) return standard;
-  const found = allowed.find((one) => one === value);
-  if (found === undefined) throw wrong(name, value, allowed.join(', '));
-  return found;
-}
-
-function wholeNumber(env: Environment, name: string, standard: number, min: number, max: number): number {
-  const value = given(env, name);
-  if (value === null) return standard;
-  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-  if (!(number >= min && number <= max)) throw wrong(name, value, `a whole number from ${min} to ${max}`);
-  return number;
-}
-
-function origin(env: Environment, name: string): string | null {
-  const value = given(env, name);
-  if (value === null) return null;
-  const allowed = 'an address such as https://example.org, without path or query';
-  const url = URL.parse(value);
-  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
-  if (!url || !isWeb || url.pathname !== '/' || url.search || url.hash || url.username || url.password) {
-    throw wrong(name, value, allowed);
-  }
-  return url.origin;
-}
-
 function databaseUrl(env: Environment): string | null {
   const value = given(env, 'DATABASE_URL');
   if (value === null) return null;
@@ -121,42 +73,11 @@ function databaseUrl(env: Environment): string | null {
   return value;
 }
 
-function midtransKey(env: Environment, gateway: Settings['paymentGateway']): string | null {
-  const key = given(env, 'MIDTRANS_SERVER_KEY');
-  if (gateway === 'midtrans' && key === null) {
-    throw new SettingsError(
-      'MIDTRANS_SERVER_KEY: not given; PAYMENT_GATEWAY=midtrans needs the server key of the account.',
-    );
-  }
-  return key;
-}
-
-/** 'sandbox', 'production' or an origin. A key of the sandbox is not taken to production. */
-function midtransAddress(env: Environment, key: string | null): string {
-  const value = given(env, 'MIDTRANS_ADDRESS') ?? 'sandbox';
-  if (value === 'production' && key?.startsWith('SB-')) {
-    throw new SettingsError('MIDTRANS_ADDRESS: "production" is given, but MIDTRANS_SERVER_KEY is one of the sandbox.');
-  }
-  if (value === 'sandbox' || value === 'production') return value;
-  if (!/^https?:\/\//.test(value)) throw wrong('MIDTRANS_ADDRESS', value, 'sandbox, production or an address');
-  return origin(env, 'MIDTRANS_ADDRESS') ?? value;
-}
-
 function origins(env: Environment, name: string): readonly string[] {
   const values = (given(env, name) ?? '').split(/[\s,]+/).filter(Boolean);
   if (values.includes('*')) return ['*'];
   // Each is checked alone, so that the message shows the one that is wrong.
   return values.map((value) => origin({ [name]: value }, name) ?? value);
-}
-
-function secret(env: Environment, name: string): string | null {
-  const value = given(env, name);
-  if (value !== null && !/^[\x21-\x7e]{16,}$/.test(value)) {
-    throw new SettingsError(
-      `${name}: too short or with odd characters; allowed: at least 16 letters, digits or signs.`,
-    );
-  }
-  return value;
 }
 
 /** 'Toko Slot <halo@toko.example>' or the address alone. */
@@ -212,8 +133,7 @@ function smtpUrl(env: Environment): string | null {
  */
 export function readSettings(env: Environment): Settings {
   const url = databaseUrl(env);
-  const paymentGateway = oneOf(env, 'PAYMENT_GATEWAY', ['sandbox', 'midtrans'], 'sandbox');
-  const midtransServerKey = midtransKey(env, paymentGateway);
+  const paymentGateway = oneOf(env, 'PAYMENT_GATEWAY', GATEWAY_IDS, PRETEND_GATEWAY);
   return {
     host: given(env, 'HOST') ?? '127.0.0.1',
     port: wholeNumber(env, 'PORT', 4321, 0, 65_535),
@@ -228,8 +148,7 @@ export function readSettings(env: Environment): Settings {
     dashboardHost: origin(env, 'PUBLIC_DASHBOARD_HOST'),
     paymentGateway,
     isGatewayNamed: given(env, 'PAYMENT_GATEWAY') !== null,
-    midtransServerKey,
-    midtransAddress: midtransAddress(env, midtransServerKey),
+    gateways: readGatewaySettings(env, paymentGateway),
     siteUrl: origin(env, 'SITE_URL'),
     seed: oneOf(env, 'SEED', ['demo', 'none'], url === null ? 'demo' : 'none'),
     logLevel: oneOf(env, 'LOG_LEVEL', ['silent', 'error', 'info', 'debug'], 'info'),

@@ -7,7 +7,7 @@ import type { LiveCatalogue } from './items/live-catalogue.ts';
 import type { Log } from './log.ts';
 import type { Brand } from './mail/brand.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import type { PaymentGateway } from './payments/gateway.ts';
+import type { Gateways } from './payments/registry.ts';
 import type { DemoState } from './seed/demo-contents.ts';
 
 /** What the modules of an open provider share. Time is always `now()`, so that tests can move it. */
@@ -18,7 +18,7 @@ export type Context = {
   log: Log;
   metrics: Metrics;
   catalogue: LiveCatalogue;
-  gateway: PaymentGateway;
+  gateways: Gateways;
   tagAccount: AccountTag;
   devices: DeviceTokens;
   tagNetwork: NetworkTag;

@@ -1,8 +1,10 @@
-import { type Settings, SettingsError } from './config.ts';
+import type { Settings } from './config.ts';
+import { SettingsError } from './environment.ts';
+import { PRETEND_GATEWAY, REAL_GATEWAY_IDS } from './payments/registry.ts';
 
 /**
- * Whether a server may start with these settings: with the sandbox a payment link alone marks an order as paid, so that a shop that
- * is not the demo (no demo in its database, or a public https address) must ask for it by name. Only the start asks: staff commands
+ * Whether a server may start with these settings: with the gateway that moves no money a payment link alone marks an order as paid, so that a shop that
+ * is not the demo (no demo in its database, or a public https address) must ask for that gateway by name. Only the start asks: staff commands
  * take no payments.
  * @param hasDemo whether the database holds the demo; by default what the settings let expect
  * @throws SettingsError
@@ -16,6 +18,6 @@ export function requireNamedGateway(settings: Settings, hasDemo = settings.seed 
   const noDemo = seed === 'none' ? 'SEED is none' : 'there is none in it';
   const why = isPublic ? 'SITE_URL is an https address' : `the database is not a demo (${noDemo})`;
   throw new SettingsError(
-    `PAYMENT_GATEWAY: not given, and ${why}; allowed: midtrans, or sandbox, with which a payment link alone marks an order as paid.`,
+    `PAYMENT_GATEWAY: not given, and ${why}; allowed: ${REAL_GATEWAY_IDS.join(', ')}, or ${PRETEND_GATEWAY}, with which a payment link alone marks an order as paid.`,
   );
 }

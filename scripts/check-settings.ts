@@ -2,7 +2,8 @@
  * Ends with status 1 and one clear line if a setting is wrong, so that nobody waits for a build to be told. With --start also where a server
  * may not start with them: whoever only builds or tests takes no payments.
  */
-import { readSettings, SettingsError } from '#provider/config.ts';
+import { readSettings } from '#provider/config.ts';
+import { SettingsError } from '#provider/environment.ts';
 import { requireNamedGateway } from '#provider/named-gateway.ts';
 
 try {

@@ -41,10 +41,10 @@ test('an address is taken apart at its first question mark', () => {
   expect(addressOf('http://localhost/%zz').pathname).toBeUndefined();
 });
 
-test.each(['/api', '/api/items', '/healthz', '/readyz', '/sandbox-gateway/abc'])('%s is the provider’s', (path) => {
+test.each(['/api', '/api/items', '/healthz', '/readyz', '/gateway/one/abc'])('%s is the provider’s', (path) => {
   expect(isProviderPath(path)).toBe(true);
 });
 
-test.each(['/', '/apis', '/home', '/healthz/x', '/product/api', '/sandbox-gateways'])('%s is the site’s', (path) => {
+test.each(['/', '/apis', '/home', '/healthz/x', '/product/api', '/gateways'])('%s is the site’s', (path) => {
   expect(isProviderPath(path)).toBe(false);
 });

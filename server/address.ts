@@ -46,7 +46,7 @@ export function isPagePath({ path, pathname = '' }: Address): boolean {
   return URL.parse(path, 'http://localhost')?.pathname === path;
 }
 
-/** Which paths the provider answers: its API, its health and metrics, and the sandbox gateway's pages. All others are the site's. */
+/** Which paths the provider answers: its API, its health and metrics, and pages of its own gateways. All others are the site's. */
 export function isProviderPath(pathname: string): boolean {
-  return /^\/(api|sandbox-gateway)(\/|$)|^\/(healthz|readyz|metrics)$/.test(pathname);
+  return /^\/(api|gateway)(\/|$)|^\/(healthz|readyz|metrics)$/.test(pathname);
 }

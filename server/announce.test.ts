@@ -7,7 +7,7 @@ const banner = (env: Record<string, string>, demo: DemoState = 'absent') =>
   announcement('Terbit', 'http://localhost:4321', readSettings(env), demo);
 
 test.each([
-  [{}, 'Payments       sandbox: a payment link alone marks an order as paid, no money moves'],
+  [{}, 'Payments       Sandbox (a payment link alone marks an order as paid, no money moves)'],
   [
     { PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'SB-1', MIDTRANS_ADDRESS: 'sandbox' },
     'Payments       Midtrans (sandbox)',

@@ -1,12 +1,15 @@
 import type { Settings } from '#provider/config.ts';
+import { describeGateway } from '#provider/payments/registry.ts';
 import { demoAccount } from '#provider/seed/demo-account.ts';
 import { DEMO_WARNING, type DemoState } from '#provider/seed/demo-contents.ts';
 
 /** What becomes of money here: nobody should find out by an order that is 'paid'. */
-const paymentsOf = (settings: Settings): string =>
-  settings.paymentGateway === 'sandbox'
-    ? 'sandbox: a payment link alone marks an order as paid, no money moves'
-    : `Midtrans (${settings.midtransAddress})`;
+function paymentsOf({ paymentGateway, gateways }: Settings): string {
+  const others = Object.keys(gateways).filter((id) => id !== paymentGateway);
+  const also =
+    others.length > 0 ? `; bills of ${others.map((id) => describeGateway(id, gateways)).join(', ')} go on` : '';
+  return `${describeGateway(paymentGateway, gateways)}${also}`;
+}
 
 /**
  * The lines that tell whoever started the server where it is and how to get in.

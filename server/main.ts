@@ -2,7 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Catalogue } from '#domain/catalogue.ts';
 import { openProvider, type Provider } from '#provider/app.ts';
-import { readSettings, StartError } from '#provider/config.ts';
+import { readSettings } from '#provider/config.ts';
+import { StartError } from '#provider/environment.ts';
 import { requireNamedGateway } from '#provider/named-gateway.ts';
 import { announcement } from './announce.ts';
 import { type ApiHandler, createServerApp } from './app.ts';

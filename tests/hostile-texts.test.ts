@@ -5,7 +5,6 @@ import { loginRequest, refreshRequest, registerRequest } from '#contract/auth.ts
 import { addToCartRequest } from '#contract/carts.ts';
 import { itemsQuery } from '#contract/items.ts';
 import { createOrderRequest, ordersQuery } from '#contract/orders.ts';
-import { paymentNotification } from '#contract/payments.ts';
 import { categoryChoice } from '#domain/category.ts';
 import { imageUrl, monogram } from '#domain/image.ts';
 import { safeNextPath } from '#domain/login.ts';
@@ -17,6 +16,7 @@ import type { AppEnv } from '#provider/http/env.ts';
 import { readJson } from '#provider/http/input.ts';
 import { requestIdOf } from '#provider/http/observe.ts';
 import { matchesTag, preferredEncoding } from '#provider/http/representation.ts';
+import { midtransNotification } from '#provider/payments/midtrans/format.ts';
 import { addressOf, isPagePath, isProviderPath, withoutSlash } from '#server/address.ts';
 import { clientAddress } from '#server/client-address.ts';
 import { pageAddress } from '#server/page-cache.ts';
@@ -108,7 +108,7 @@ const parsers: Record<string, (text: string) => unknown> = {
   createOrder: schema(createOrderRequest),
   orders: schema(ordersQuery),
   items: schema(itemsQuery),
-  notification: schema(paymentNotification),
+  notification: schema(midtransNotification),
   dateOf,
   linkOf,
   parseMonth,

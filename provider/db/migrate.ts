@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { StartError } from '../config.ts';
+import { StartError } from '../environment.ts';
 import { customersMigration } from './migrations/001-customers.ts';
 import { catalogueMigration } from './migrations/002-catalogue.ts';
 import { ordersMigration } from './migrations/003-orders.ts';
@@ -13,6 +13,7 @@ import { chargesAndStatusChangesMigration } from './migrations/009-charges-and-s
 import { mailMessagesMigration } from './migrations/010-mail-messages.ts';
 import { staffChangesMigration } from './migrations/011-staff-changes.ts';
 import { orderNetworksAndMailboxesMigration } from './migrations/013-order-networks-and-mailboxes.ts';
+import { gatewaysMigration } from './migrations/014-gateways.ts';
 import type { DatabaseKind } from './migrations/columns.ts';
 import { START_LOCK_TABLE } from './start-lock.ts';
 import { retrying } from './transact.ts';
@@ -52,6 +53,7 @@ export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {
     '010-mail-messages': mailMessagesMigration(kind),
     '011-staff-changes': staffChangesMigration(kind),
     '013-order-networks-and-mailboxes': orderNetworksAndMailboxesMigration,
+    '014-gateways': gatewaysMigration,
   };
   return new Migrator({ db, provider: { getMigrations: async () => steps }, migrationLockTableName: START_LOCK_TABLE });
 }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
-import { type Settings, StartError } from '../config.ts';
+import type { Settings } from '../config.ts';
+import { StartError } from '../environment.ts';
 import { DATABASE_FILE, prepareFolder } from './data-folder.ts';
 import { migrate, schemaState } from './migrate.ts';
 import type { DatabaseKind } from './migrations/columns.ts';

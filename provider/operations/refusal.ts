@@ -41,7 +41,7 @@ export type Refusal =
   | { code: 'transfer-due-back'; order: string; termin: number; transfer: EnteredTransfer }
   | { code: 'transfer-just-entered'; order: string; termin: number; transfer: EnteredTransfer }
   | { code: 'places-sold'; order: string }
-  | { code: 'open-bill-elsewhere'; bill: string; gateway: string; configured: string }
+  | { code: 'open-bill-elsewhere'; bill: string; gateway: string }
   | { code: 'open-bill-not-closed'; bill: string; gateway: string; problem: string }
   // Refunds. `by` is the last of the staff who changed it.
   | { code: 'refund-not-found'; refund: number }

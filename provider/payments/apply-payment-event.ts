@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { PaymentEvent } from '#contract/payments.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
 import { applyAllocation, type When } from './allocation.ts';
 import { type Charge, captureCharge, closeUnpaid, loadCharge, lockOrderOfCharge, reverseCharge } from './charge.ts';
-import { grossAmount } from './midtrans/format.ts';
+import type { PaymentEvent } from './payment-event.ts';
 import { recordPart } from './refunds.ts';
-import { mapStatus, refundedSoFar } from './status-mapping.ts';
 
 /** What applying an event needs; a staff command has no more. */
 export type EventContext = Pick<Context, 'db' | 'settings' | 'now'> & {
@@ -16,17 +14,17 @@ export type EventContext = Pick<Context, 'db' | 'settings' | 'now'> & {
   catalogue: { changed(): void };
 };
 
-/** Statuses that end a transaction for good: a settlement of the same transaction that comes afterwards is out of date. */
-const FINAL = ['deny', 'cancel', 'refund', 'chargeback'];
+/** Events that end a transaction for good: a capture of the same transaction that comes afterwards is out of date. */
+const FINAL = ['denied', 'cancelled', 'refunded', 'charged_back'] as const;
 
-async function hasEnded(tx: Tx, { order_id, transaction_id }: PaymentEvent): Promise<boolean> {
-  if (transaction_id === undefined) return false;
+async function hasEnded(tx: Tx, { chargeReference, transactionId }: PaymentEvent): Promise<boolean> {
+  if (transactionId === null) return false;
   const ended = await tx
     .selectFrom('payment_notifications')
     .select('id')
-    .where('reference', '=', order_id)
-    .where('transaction_id', '=', transaction_id)
-    .where('transaction_status', 'in', FINAL)
+    .where('reference', '=', chargeReference)
+    .where('transaction_id', '=', transactionId)
+    .where('kind', 'in', FINAL)
     .executeTakeFirst();
   return ended !== undefined;
 }
@@ -36,7 +34,7 @@ async function hasEnded(tx: Tx, { order_id, transaction_id }: PaymentEvent): Pro
  * refund of a charge that was not captured yet implies the capture: its notification was lost, and the gateway tells only the present status.
  */
 async function applyPart(tx: Tx, charge: Charge, event: PaymentEvent, when: When): Promise<string> {
-  const soFar = refundedSoFar(event);
+  const soFar = event.amount;
   if (charge.status !== 'paid') {
     if (soFar >= charge.amount || (await hasEnded(tx, event))) return 'ignored';
     await captureCharge(tx, charge, when);
@@ -49,8 +47,8 @@ async function applyPart(tx: Tx, charge: Charge, event: PaymentEvent, when: When
 
 async function apply(tx: Tx, charge: Charge, event: PaymentEvent, when: When): Promise<string> {
   const { now } = when;
-  switch (mapStatus(event)) {
-    case 'paid':
+  switch (event.kind) {
+    case 'captured':
       return (await hasEnded(tx, event)) ? 'ignored: taken back before' : captureCharge(tx, charge, when);
     case 'denied':
       // The page stays open: the customer may try another card.
@@ -59,39 +57,36 @@ async function apply(tx: Tx, charge: Charge, event: PaymentEvent, when: When): P
       return reverseCharge(tx, charge, 'void', when);
     case 'refunded':
       return reverseCharge(tx, charge, 'refunded', when);
-    case 'charged back':
+    case 'charged_back':
       return reverseCharge(tx, charge, 'charged back', when);
     case 'failed':
       return closeUnpaid(tx, charge, 'failed', now);
     case 'expired':
       return closeUnpaid(tx, charge, 'expired', now);
-    case 'partial':
+    case 'partially_refunded':
       return applyPart(tx, charge, event, when);
-    default:
+    case 'pending':
       return 'ignored';
   }
 }
 
 /** The same for an event that is delivered again, so that it is applied once. */
 function digestOf(event: PaymentEvent): string {
-  const { order_id, transaction_id, transaction_status, status_code, fraud_status } = event;
-  const fields = [order_id, transaction_id ?? '', transaction_status, status_code, fraud_status ?? ''];
+  const { gateway, chargeReference, transactionId, kind, amount } = event;
   // Two partial refunds differ in nothing else.
-  if (mapStatus(event) === 'partial') fields.push(String(refundedSoFar(event)));
+  const fields = [gateway, chargeReference, transactionId, kind, kind === 'partially_refunded' ? amount : null];
   return createHash('sha256').update(JSON.stringify(fields)).digest('base64url');
 }
 
 async function recordNotification(tx: Tx, event: PaymentEvent, outcome: string, now: Date): Promise<boolean> {
-  // The signature is a secret of this charge: it is not stored.
-  const { signature_key: _, ...body } = event;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payment_notifications')
     .values({
-      reference: event.order_id,
+      reference: event.chargeReference,
       digest: digestOf(event),
-      transaction_status: event.transaction_status,
-      transaction_id: event.transaction_id ?? null,
-      body: JSON.stringify(body),
+      kind: event.kind,
+      transaction_id: event.transactionId,
+      body: JSON.stringify(event),
       outcome,
       received_at: now.toISOString(),
     })
@@ -100,12 +95,14 @@ async function recordNotification(tx: Tx, event: PaymentEvent, outcome: string, 
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The charge that an event is about, if amount and currency are the charge's. Throws 404 (unknown charge) and 422 (amount, currency). */
+/**
+ * The charge that an event is about, if it is one of that gateway and the amount is the charge's. Throws 404 (unknown charge, or another
+ * gateway's) and 422 (amount).
+ */
 export async function chargeOfEvent(tx: Tx | Context['db'], event: PaymentEvent): Promise<Charge> {
-  const charge = await loadCharge(tx, event.order_id);
-  if (!charge) throw new Problem(404, 'Tagihan tidak ditemukan.');
-  const sameMoney = event.gross_amount === grossAmount(charge.amount);
-  if (!sameMoney || (event.currency ?? 'IDR') !== 'IDR') {
+  const charge = await loadCharge(tx, event.chargeReference);
+  if (charge?.gateway !== event.gateway) throw new Problem(404, 'Tagihan tidak ditemukan.');
+  if (event.kind !== 'partially_refunded' && event.amount !== charge.amount) {
     throw new Problem(422, 'Jumlah pada notifikasi tidak sesuai dengan tagihan.');
   }
   return charge;
@@ -121,7 +118,7 @@ export async function applyPaymentEvent(context: EventContext, event: PaymentEve
   const outcome = await transact(db, async (tx) => {
     // Written first, its outcome below: of two deliveries at once, the second waits here and finds the event recorded.
     if (!(await recordNotification(tx, event, 'applied', now))) return 'repeated';
-    await lockOrderOfCharge(tx, event.order_id);
+    await lockOrderOfCharge(tx, event.chargeReference);
     const charge = await chargeOfEvent(tx, event);
     const done = await apply(tx, charge, event, { now, deadlineHours: settings.orderDeadlineHours });
     await tx
@@ -132,6 +129,6 @@ export async function applyPaymentEvent(context: EventContext, event: PaymentEve
     return done;
   });
   catalogue.changed();
-  log.info(`payment ${event.order_id}: ${event.transaction_status} -> ${outcome}`);
+  log.info(`payment ${event.chargeReference}: ${event.kind} -> ${outcome}`);
   return outcome;
 }

@@ -1,4 +1,12 @@
-import type { PaymentEvent } from '#contract/payments.ts';
+import type { Hono } from 'hono';
+import type { z } from 'zod';
+import type { Settings } from '../config.ts';
+import type { Db } from '../db/schema.ts';
+import type { Environment } from '../environment.ts';
+import type { AppEnv } from '../http/env.ts';
+import type { Log } from '../log.ts';
+import type { ClientOptions } from './gateway-client.ts';
+import type { PaymentEvent } from './payment-event.ts';
 
 /** What a gateway is asked to collect. Money is whole rupiah. */
 export type ChargeRequest = {
@@ -18,24 +26,66 @@ export type ChargeRequest = {
   finishUrl: string;
 };
 
+/** Where a charge is paid, and the gateway's own name for it, if later calls need that. */
+export type OpenedCharge = { url: string; gatewayId: string | null };
+
+/** A charge that was opened before, as the gateway that opened it knows it. */
+export type ChargeAtGateway = { reference: string; gatewayId: string | null };
+
+/** A notification as it came. `body` is JSON that fits the gateway's own schema. */
+export type NotificationRequest = { headers: Headers; body: unknown };
+
+/** What a gateway with pages on this server may use. `receive` handles a notification as if it had come by HTTP. */
+export type PageHost = {
+  db: Db;
+  settings: Settings;
+  now: () => Date;
+  log: Log;
+  receive(request: NotificationRequest): Promise<unknown>;
+};
+
 /**
- * A payment gateway. Only its signed notification to POST /api/payments/midtrans tells that a charge was paid; what the
- * customer's browser says on its return is never believed.
+ * A payment gateway, ready to use. Only its verified notification, or its answer to `fetchStatus`, tells that a charge was paid; what the
+ * customer's browser says on its return is never believed. Calls are made with no transaction open, and throw `GatewayError` when the
+ * gateway cannot be reached or refuses.
  */
-export type PaymentGateway = {
-  name: string;
-  /** Key that signs the notifications. */
-  serverKey: string;
-  /** Opens a charge and answers where it is paid. Called with no transaction open. Throws when the gateway cannot be reached. */
-  createCharge(charge: ChargeRequest): Promise<{ url: string }>;
+export type Gateway = {
+  /** Opens a charge and answers where it is paid. */
+  openCharge(charge: ChargeRequest): Promise<OpenedCharge>;
   /**
-   * The status of a charge at the gateway, null when it knows no payment of it (yet). Where this exists, a notification is believed only
-   * as far as this confirms it. Throws when the gateway cannot be reached.
+   * Reads a notification; null = genuine, but about nothing that we follow. Throws `Problem`: 403 when it is not the gateway's, 422 when it
+   * cannot be understood.
    */
-  askStatus?(reference: string): Promise<PaymentEvent | null>;
+  verifyAndParse(request: NotificationRequest): Promise<PaymentEvent | null>;
   /**
-   * Asks that no money be taken for a charge any more. A charge that is paid, ended or not begun stays as it is, without an error:
-   * `askStatus` tells its status. Called with no transaction open. Throws when the gateway cannot be reached.
+   * The present state of a charge; null while the gateway knows no payment of it. Where this exists, a notification is believed only as far as this
+   * confirms it, and open charges are polled.
    */
-  closeCharge?(reference: string): Promise<void>;
+  fetchStatus?(charge: ChargeAtGateway): Promise<PaymentEvent | null>;
+  /**
+   * Asks that no money be taken for a charge any more. A charge that is paid, ended or not begun stays as it is, without an error: `fetchStatus`
+   * tells its state.
+   */
+  cancel?(charge: ChargeAtGateway): Promise<void>;
+  /** Pages on this server, under /gateway/{id}. */
+  pages?(host: PageHost): Hono<AppEnv>;
+};
+
+/** What a gateway is connected with. `client`: how its HTTP interface is called. */
+export type GatewayTools = { db: Db; client: ClientOptions };
+
+/** What a folder of `provider/payments/` exports: everything that the rest of the program knows about its gateway. */
+export type GatewayDefinition<S> = {
+  /** In PAYMENT_GATEWAY, in the address of its notifications and in `charges.gateway`: never changed. */
+  id: string;
+  displayName: string;
+  /** False for a gateway that moves no money: whoever has a payment link marks the termin as paid. */
+  isReal: boolean;
+  /** Its settings; null = not configured. Throws `SettingsError`. `isChosen`: PAYMENT_GATEWAY names it, so that they are required. */
+  readSettings(env: Environment, isChosen: boolean): S | null;
+  /** Which account or environment that is, for the banner of the start; null = nothing to say. */
+  describe(settings: S): string | null;
+  /** Body of its notifications, for the OpenAPI document and the first check. */
+  notification: z.ZodObject;
+  connect(settings: S, tools: GatewayTools): Gateway | Promise<Gateway>;
 };

@@ -49,7 +49,7 @@ async function isDue(tx: Tx, payment: Payment): Promise<boolean> {
 }
 
 /** Finds the charge that can still be paid, or records a new one before the gateway is asked for it. */
-async function claim(tx: Tx, payment: Payment, { gateway, settings }: Context, now: Date): Promise<Claim> {
+async function claim(tx: Tx, payment: Payment, { gateways, settings }: Context, now: Date): Promise<Claim> {
   const open = await tx
     .selectFrom('charges')
     .select(['id', 'gateway', 'url', 'created_at', 'expires_at'])
@@ -57,8 +57,9 @@ async function claim(tx: Tx, payment: Payment, { gateway, settings }: Context, n
     .where('status', '=', 'open')
     .executeTakeFirst();
   if (open) {
-    // The operator may have changed the gateway: nobody takes money for a charge of the other one any more.
-    const alive = open.gateway === gateway.name && open.expires_at > now.toISOString();
+    // One of a gateway that is no longer chosen is used up: a second bill beside it could be paid too. One of a gateway that has no settings any
+    // more is replaced, since nobody would hear of its money.
+    const alive = gateways.byId.has(open.gateway) && open.expires_at > now.toISOString();
     if (alive && open.url !== null) return { kind: 'reuse', url: open.url };
     const lost = now.getTime() - Date.parse(open.created_at) > ASKING_MS;
     if (alive && !lost) throw new Problem(503, 'Tautan pembayaran sedang disiapkan. Coba lagi sebentar.');
@@ -76,7 +77,7 @@ async function claim(tx: Tx, payment: Payment, { gateway, settings }: Context, n
     .insertInto('charges')
     .values({
       payment_id: payment.id,
-      gateway: gateway.name,
+      gateway: gateways.chosen.id,
       reference,
       amount: payment.amount,
       status: 'open',
@@ -117,7 +118,8 @@ async function linesOf(db: Db, orderId: number): Promise<ChargeRequest['lines']>
  * Throws 404 for an unknown link, 502 when the gateway cannot be reached, 503 while another request is asking it.
  */
 export async function openCharge(context: Context, linkToken: string): Promise<Opened> {
-  const { db, gateway, log } = context;
+  const { db, log } = context;
+  const gateway = context.gateways.chosen;
   const now = context.now();
   const payment = await loadPayment(db, linkToken);
   if (!payment) throw new Problem(404, 'Tautan pembayaran tidak ditemukan.');
@@ -131,11 +133,12 @@ export async function openCharge(context: Context, linkToken: string): Promise<O
   if (claimed.kind === 'reuse') return { kind: 'charge', url: claimed.url };
   const charge = db.updateTable('charges').where('id', '=', claimed.chargeId).where('status', '=', 'open');
   try {
-    const { url } = await gateway.createCharge({ ...claimed.request, lines: await linesOf(db, payment.order_id) });
-    await charge.set({ url }).execute();
+    const lines = await linesOf(db, payment.order_id);
+    const { url, gatewayId } = await gateway.openCharge({ ...claimed.request, lines });
+    await charge.set({ url, gateway_id: gatewayId }).execute();
     return { kind: 'charge', url };
   } catch (error) {
-    log.error(`gateway ${gateway.name}: bill ${claimed.request.reference} failed: ${error}`);
+    log.error(`gateway ${gateway.id}: bill ${claimed.request.reference} failed: ${error}`);
     await charge.set({ status: 'failed', closed_at: context.now().toISOString() }).execute();
     throw new Problem(502, 'Layanan pembayaran tidak dapat dihubungi. Silakan coba lagi.');
   }

@@ -5,6 +5,7 @@ import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
 import { applyPaymentEvent } from './apply-payment-event.ts';
 import { closeUnpaid, loadCharge, lockOrderOfCharge } from './charge.ts';
+import type { ConnectedGateway } from './registry.ts';
 
 /** Hours after which a charge is asked for again: an open one, and one that ran out a short while ago (money may still have come). */
 const OPEN_EVERY = 5 / 60;
@@ -12,19 +13,26 @@ const EXPIRED_EVERY = 1;
 const EXPIRED_FOR = 24;
 /** A younger charge: its customer is still paying, its notification still on the way. */
 const LEAST_AGE = 3 / 60;
-/** Charges asked for in one round, one after the other. */
+/** Charges of a gateway that are asked for in one round, one after the other. */
 const BATCH = 50;
 
-type Due = { id: number; reference: string; status: string; expires_at: string; mustClose: boolean };
+type Due = {
+  id: number;
+  reference: string;
+  gateway_id: string | null;
+  status: string;
+  expires_at: string;
+  mustClose: boolean;
+};
 
-async function dueCharges({ db, gateway }: Context, now: Date, most: number): Promise<Due[]> {
+async function dueCharges({ db }: Context, gateway: string, now: Date, most: number): Promise<Due[]> {
   const before = (hours: number) => addHours(now, -hours).toISOString();
   const rows = await db
     .selectFrom('charges as charge')
     .innerJoin('payments', 'payments.id', 'charge.payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['charge.id', 'charge.reference', 'charge.status', 'charge.expires_at', 'orders.status as order_status'])
-    .select('payments.status as payment_status')
+    .select(['charge.id', 'charge.reference', 'charge.gateway_id', 'charge.status', 'charge.expires_at'])
+    .select(['orders.status as order_status', 'payments.status as payment_status'])
     .select((eb) =>
       eb
         .selectFrom('order_status_changes')
@@ -34,7 +42,7 @@ async function dueCharges({ db, gateway }: Context, now: Date, most: number): Pr
         .limit(1)
         .as('last_reason'),
     )
-    .where('charge.gateway', '=', gateway.name)
+    .where('charge.gateway', '=', gateway)
     .where('charge.created_at', '<=', before(LEAST_AGE))
     .where((eb) =>
       eb.or([
@@ -86,30 +94,37 @@ async function closeExpired({ db }: Context, reference: string, now: Date): Prom
   });
 }
 
-/**
- * Asks the gateway for the status of the open charges, and captures or closes them: a notification can be lost, and none comes when a payment
- * page expires. Charges of orders that staff cancelled are closed at the gateway first, in every round until they are. Stops at the first failure;
- * the next round goes on. Answers how many charges it asked for, at most `most`.
- */
-export async function pollCharges(context: Context, most = BATCH): Promise<number> {
-  const { gateway, log } = context;
-  if (!gateway.askStatus) return 0;
-  const now = context.now();
+/** Asks one gateway for its charges; stops at the first failure, and the next round goes on. Answers how many it was asked for. */
+async function pollGateway(context: Context, gateway: ConnectedGateway, now: Date, most: number): Promise<number> {
+  if (!gateway.fetchStatus) return 0;
   let asked = 0;
-  for (const charge of await dueCharges(context, now, most)) {
+  for (const charge of await dueCharges(context, gateway.id, now, most)) {
     if (!(await claimed(context, charge, now))) continue;
     asked += 1;
+    const known = { reference: charge.reference, gatewayId: charge.gateway_id };
     try {
       // Nobody should pay for a cancelled order. The status shows money that came before this: it is kept or flagged for refund.
-      if (charge.mustClose) await gateway.closeCharge?.(charge.reference);
-      const event = await gateway.askStatus(charge.reference);
+      if (charge.mustClose) await gateway.cancel?.(known);
+      const event = await gateway.fetchStatus(known);
       if (event) await applyPaymentEvent(context, event);
       else if (charge.expires_at <= now.toISOString()) await closeExpired(context, charge.reference, now);
     } catch (error) {
-      log.error(`gateway ${gateway.name}: poll of ${charge.reference} failed: ${error}`);
-      // Wrong money in one charge must not stop the others; a gateway that is away stops the round.
+      context.log.error(`gateway ${gateway.id}: poll of ${charge.reference} failed: ${error}`);
+      // Wrong money in one charge must not stop the others; a gateway that is away stops its round.
       if (!(error instanceof Problem)) break;
     }
   }
+  return asked;
+}
+
+/**
+ * Asks the gateways for the status of the open charges, each for its own, and captures or closes them: a notification can be lost, and none may
+ * come when a payment page expires. Charges of orders that staff cancelled are closed at the gateway first, in every round until they are. Answers
+ * how many charges were asked for, at most `most` of each gateway.
+ */
+export async function pollCharges(context: Context, most = BATCH): Promise<number> {
+  const now = context.now();
+  let asked = 0;
+  for (const gateway of context.gateways.byId.values()) asked += await pollGateway(context, gateway, now, most);
   return asked;
 }

@@ -1,6 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { messageAnswer } from '#contract/errors.ts';
-import { paymentNotification } from '#contract/payments.ts';
 import type { Context } from '../context.ts';
 import { failureOf } from '../db/failure.ts';
 import { describeRoute } from '../http/describe-route.ts';
@@ -9,9 +8,11 @@ import { jsonBody, pathText } from '../http/input.ts';
 import { busy, Problem } from '../http/problem.ts';
 import { paymentLink, paymentStatusLink, siteLink } from '../links.ts';
 import { sweepDeadlines } from '../sweep.ts';
+import type { NotificationRequest } from './gateway.ts';
 import { receiveNotification } from './notification.ts';
 import { openCharge } from './open-charge.ts';
 import { type Html, linkErrorPage, pagePolicy } from './page.ts';
+import { NOTIFICATIONS } from './registry.ts';
 import { loadPaymentStatus, paymentStatusPage, statusPagePolicy } from './status-page.ts';
 
 /** Answers with a page whose address is a secret. */
@@ -31,7 +32,7 @@ function showError(c: HonoContext<AppEnv>, problem: Problem, { settings }: Conte
   return showPage(c, page, pagePolicy, problem.status);
 }
 
-/** GET payments/{token}/pay, the link of one payment, payments/{token}/status, where its payer ends, and POST payments/midtrans, the gateway's notification. */
+/** GET payments/{token}/pay, the link of one payment, payments/{token}/status, where its payer ends, and POST payments/{gateway}, a gateway's notification. */
 export function paymentRoutes(context: Context): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const showFailure = (c: HonoContext<AppEnv>, error: unknown) => {
@@ -71,14 +72,30 @@ export function paymentRoutes(context: Context): Hono<AppEnv> {
       return showFailure(c, error);
     }
   });
-  const notification = describeRoute({
-    summary: "The gateway's signed notification",
-    answer: messageAnswer,
-    errors: [403, 404],
-  });
-  app.post('/payments/midtrans', notification, jsonBody(paymentNotification), async (c) => {
-    await receiveNotification(context, c.req.valid('json'));
-    return c.json({ message: 'OK' });
-  });
+  for (const { id, displayName, body } of NOTIFICATIONS) {
+    const notification = describeRoute({
+      summary: `A signed notification of ${displayName}`,
+      answer: messageAnswer,
+      errors: [403, 404],
+    });
+    app.post(`/payments/${id}`, notification, jsonBody(body), async (c) => {
+      const gateway = context.gateways.byId.get(id);
+      if (!gateway) throw new Problem(404, `${displayName} tidak dipakai di sini.`);
+      await receiveNotification(context, gateway, { headers: c.req.raw.headers, body: c.req.valid('json') });
+      return c.json({ message: 'OK' });
+    });
+  }
+  return app;
+}
+
+/** Pages of gateways that are on this server, each under its id. */
+export function gatewayPages(context: Context): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  for (const gateway of context.gateways.byId.values()) {
+    const { db, settings, now, log } = context;
+    const receive = (request: NotificationRequest) => receiveNotification(context, gateway, request);
+    const pages = gateway.pages?.({ db, settings, now, log, receive });
+    if (pages) app.route(`/${gateway.id}`, pages);
+  }
   return app;
 }

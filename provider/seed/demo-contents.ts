@@ -6,7 +6,7 @@ import { readMeta, writeMeta } from '../db/meta.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import type { Log } from '../log.ts';
-import type { PaymentGateway } from '../payments/gateway.ts';
+import type { ConnectedGateway } from '../payments/registry.ts';
 import { DEMO_REFERRAL_CODE, demoAccount } from './demo-account.ts';
 
 /** Key in `meta`: when the demo was entered. As long as it is there, the database holds the demo. */
@@ -96,15 +96,15 @@ export function isDemoAccount(holding: string, email: string): boolean {
   return holding === defaultHolding && email === demoAccount.email;
 }
 
-type DemoStateParts = { db: Db; gateway: Pick<PaymentGateway, 'name'>; log: Log; now: () => Date };
+type DemoStateParts = { db: Db; gateways: { chosen: Pick<ConnectedGateway, 'isReal'> }; log: Log; now: () => Date };
 
 /**
  * Whether the database holds the demo. Beside a real gateway the demo account is locked: a warning is logged, and sessions that were opened
  * before end.
  */
-export async function demoState({ db, gateway, log, now }: DemoStateParts): Promise<DemoState> {
+export async function demoState({ db, gateways, log, now }: DemoStateParts): Promise<DemoState> {
   if ((await demoEnteredAt(db)) === null) return 'absent';
-  if (gateway.name === 'sandbox') return 'open';
+  if (!gateways.chosen.isReal) return 'open';
   log.error(`WARNING: ${DEMO_WARNING}`);
   const account = await db
     .selectFrom('customers')

@@ -10,9 +10,8 @@ import type { OrderStatus } from '../db/tables/orders.ts';
 import { createOrder } from '../orders/create.ts';
 import { changeStatus } from '../orders/status.ts';
 import { standardLimits } from '../orders/unpaid-limits.ts';
-import { receiveNotification } from '../payments/notification.ts';
+import { applyPaymentEvent } from '../payments/apply-payment-event.ts';
 import { openCharge } from '../payments/open-charge.ts';
-import { sandboxNotification } from '../payments/sandbox/gateway.ts';
 
 /** An order of the demo account: when it was made, what became of it. `statusChanges` are the operator's, with days since the order. */
 type DemoOrder = {
@@ -111,7 +110,7 @@ async function placeOrder(context: Context, customerId: number, of: DemoOrder) {
   );
 }
 
-/** Pays as a customer would: link, bill, the gateway's signed notification. */
+/** Pays as a customer would: link, bill, and that its money came. */
 async function payNext(context: Context, orderId: number): Promise<void> {
   const { link_token, amount } = await context.db
     .selectFrom('payments')
@@ -122,9 +121,14 @@ async function payNext(context: Context, orderId: number): Promise<void> {
     .executeTakeFirstOrThrow();
   const opened = await openCharge(context, link_token);
   if (opened.kind !== 'charge') return;
-  const reference = opened.url.split('/').at(-1) ?? '';
-  const { serverKey } = context.gateway;
-  await receiveNotification(context, sandboxNotification({ reference, amount }, 'pay', serverKey, context.now()));
+  await applyPaymentEvent(context, {
+    gateway: context.gateways.chosen.id,
+    chargeReference: opened.url.split('/').at(-1) ?? '',
+    transactionId: null,
+    kind: 'captured',
+    amount,
+    occurredAt: context.now().toISOString(),
+  });
 }
 
 /** Gives the demo account a few orders in different states, made by the same code as a customer's, at earlier times. */

@@ -2,6 +2,7 @@ import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { lockRows } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { releaseSlots } from '../orders/slots.ts';
+import { gatewayName, PRETEND_GATEWAY } from '../payments/registry.ts';
 import { type DemoContents, forgetDemo } from './demo-contents.ts';
 
 /** An order that depends on the demo, and why. */
@@ -124,10 +125,10 @@ async function billsAtGateways(db: Db, demo: readonly number[]): Promise<DemoDep
     .select(['orders.code', 'orders.status', 'bill.gateway'])
     .distinct()
     .where('orders.customer_id', 'in', demo)
-    .where('bill.gateway', '<>', 'sandbox')
+    .where('bill.gateway', '<>', PRETEND_GATEWAY)
     .orderBy('orders.code')
     .execute();
-  return rows.map(({ code, status, gateway }) => ({ code, status, why: `has a bill at ${gateway}` }));
+  return rows.map(({ code, status, gateway }) => ({ code, status, why: `has a bill at ${gatewayName(gateway)}` }));
 }
 
 /** Orders with all that belongs to them; places that they hold of items that stay are given back. */

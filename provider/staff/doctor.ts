@@ -1,6 +1,7 @@
 import { checkIntegrity, type Finding } from '../integrity-check.ts';
 import { checkOutbox } from '../mail/outbox-check.ts';
 import { checkUnpaidMonths } from '../orders/unpaid-months.ts';
+import { checkUnfollowedCharges } from '../payments/unfollowed-charges.ts';
 import type { Command } from './command.ts';
 
 const linesOf = (findings: readonly Finding[]) =>
@@ -11,10 +12,13 @@ export const doctor: Command = {
   name: 'doctor',
   usage: '',
   summary:
-    'Check places against orders, totals against lines, payments against status, the outbox of e-mail, and months that unpaid orders hold; says what to do',
+    'Check places against orders, totals against lines, payments against status, the outbox of e-mail, months that unpaid orders hold, and open bills whose gateway has no settings; says what to do',
   async run({ db, settings, now }) {
     const findings = [...(await checkIntegrity(db)), ...(await checkOutbox(db, settings, now()))];
-    const warnings = await checkUnpaidMonths(db, settings, now());
+    const warnings = [
+      ...(await checkUnpaidMonths(db, settings, now())),
+      ...(await checkUnfollowedCharges(db, settings, now())),
+    ];
     const warned = warnings.length === 0 ? [] : [...linesOf(warnings), '', `${warnings.length} warning(s).`];
     if (findings.length === 0) {
       const text = [...warned, 'Healthy: nothing contradicts itself.'];

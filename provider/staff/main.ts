@@ -1,10 +1,11 @@
 import { userInfo } from 'node:os';
 import { inspect } from 'node:util';
 import { pictureLookup } from '../catalogue/pictures.ts';
-import { readSettings, StartError } from '../config.ts';
+import { readSettings } from '../config.ts';
 import { isBusy } from '../db/failure.ts';
 import { LOCK_WAIT_MS } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
+import { StartError } from '../environment.ts';
 import { createLog } from '../log.ts';
 import { printable } from '../terminal.ts';
 import { type Command, type StaffContext, StaffError } from './command.ts';

@@ -2,6 +2,7 @@ import { minuteText } from '#domain/date.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import type { EnteredTransfer } from '../operations/payments/entered-transfers.ts';
 import { markPaid, transferText } from '../operations/payments/mark-paid.ts';
+import { gatewayName } from '../payments/registry.ts';
 import { change } from './change.ts';
 import { type Command, dateOption, type Options, optionValue, UsageError, wholeNumber } from './command.ts';
 
@@ -49,7 +50,9 @@ export const paymentsMarkPaid: Command = {
       show(done) {
         const { order, customer, termin, amount, bill, outcome, isDueForRefund, orderStatus, paidBy, earlier } = done;
         const sum = `${order}, ${customer}: ${transferText(done, done.cameAt)}`;
-        const why = paidBy ? `the termin is paid by ${paidBy.gateway} ${paidBy.bill}` : `the order is ${orderStatus}`;
+        const why = paidBy
+          ? `the termin is paid by ${gatewayName(paidBy.gateway)} ${paidBy.bill}`
+          : `the order is ${orderStatus}`;
         return {
           json: {
             ...{ order, customer, termin, amount, bill, outcome },

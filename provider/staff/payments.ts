@@ -2,6 +2,7 @@ import { dayText, minuteText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { isStopped, paymentStatuses } from '#domain/order-status.ts';
 import { listPayments, listRefunds } from '../operations/payments/list-payments.ts';
+import { gatewayName } from '../payments/registry.ts';
 import { table } from '../terminal.ts';
 import { type Command, limitOption, type Options, oneOfOption, optionValue, type StaffContext } from './command.ts';
 
@@ -54,7 +55,7 @@ function billLines(rows: Rows): string[] {
     of.map(({ reference, gateway, amount, state, at }) => ({
       termin,
       bill: reference,
-      gateway,
+      gateway: gatewayName(gateway),
       amount: formatRupiah(amount),
       state,
       since: minuteText(at),

@@ -4,6 +4,7 @@ import { toInputValue } from '#domain/month.ts';
 import { priceChangeText, priceText } from '../catalogue/price-change.ts';
 import type { RefusedMove } from '../operations/orders/move-month.ts';
 import type { Refusal } from '../operations/refusal.ts';
+import { gatewayName } from '../payments/registry.ts';
 import { StaffError, UsageError } from './command.ts';
 import { holdingInvalid, percentInvalid } from './holdings.ts';
 import { indexingUsage } from './indexings.ts';
@@ -76,7 +77,7 @@ const texts: Texts = {
     ),
   'termin-paid': ({ since, by, ...of }) => {
     const when = since === null ? '' : ` since ${minuteText(since)}`;
-    const paidBy = by === null ? 'nothing' : `${by.gateway} ${by.bill}`;
+    const paidBy = by === null ? 'nothing' : `${gatewayName(by.gateway)} ${by.bill}`;
     const more = by?.isTransfer ? 'If a second transfer came' : 'If a transfer came as well';
     return new StaffError(
       `${terminName(of)} is paid${when}, by ${paidBy}. ${more}, --paid-twice enters it to be sent back.`,
@@ -101,13 +102,13 @@ const texts: Texts = {
     new StaffError(
       `Order ${order} was cancelled at its deadline, and its months are not free any more: the transfer pays nothing. Send the money back.`,
     ),
-  'open-bill-elsewhere': ({ bill, gateway, configured }) =>
+  'open-bill-elsewhere': ({ bill, gateway }) =>
     new StaffError(
-      `The open bill ${bill} is at ${gateway}, but PAYMENT_GATEWAY is ${configured} here: run this with the settings of the server. Nothing was recorded.`,
+      `The open bill ${bill} is at ${gatewayName(gateway)}, which has no settings here: run this with the settings of the server. Nothing was recorded.`,
     ),
   'open-bill-not-closed': ({ bill, gateway, problem }) =>
     new StaffError(
-      `The open bill ${bill} could not be closed at ${gateway}: ${problem}. Nothing was recorded; try again.`,
+      `The open bill ${bill} could not be closed at ${gatewayName(gateway)}: ${problem}. Nothing was recorded; try again.`,
     ),
   'refund-not-found': ({ refund }) =>
     new StaffError(

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { isPostgres } from '../db/locks.ts';
+import { translateGatewayWords } from '../db/migrations/014-gateways.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { dropUnsent } from '../mail/outbox.ts';
 import { FORMAT, type Tallies } from './export.ts';
@@ -163,6 +164,7 @@ export async function importDatabase(
     await requireEmpty(tx);
     const end = await insertAll(tx, lines, renaming);
     await verify(tx, end);
+    await translateGatewayWords(tx as unknown as Kysely<unknown>);
     await continueIds(tx);
     await bumpCatalogueVersion(tx);
     return { tallies: end, droppedMail: keepsMail ? 0 : await dropUnsent(tx, 'imported', now) };

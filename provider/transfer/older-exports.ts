@@ -6,6 +6,18 @@ export type Renaming = {
 
 export const sameNames: Renaming = { table: (name) => name, columns: (fields) => fields };
 
+/** The words of a gateway were stored: `translateGatewayWords` follows. */
+const before014: Renaming = {
+  table: (name) => name,
+  columns<T>(fields: Record<string, T>) {
+    const renamed = Object.entries(fields).map(([name, value]) => [
+      name === 'transaction_status' ? 'kind' : name,
+      value,
+    ]);
+    return Object.fromEntries(renamed);
+  },
+};
+
 const TABLES_BEFORE_009 = new Map([
   ['payment_attempts', 'charges'],
   ['order_moves', 'order_status_changes'],
@@ -15,7 +27,8 @@ const before009: Renaming = {
   table: (name) => TABLES_BEFORE_009.get(name) ?? name,
   columns<T>(fields: Record<string, T>) {
     const kept = Object.entries(fields).filter(([name]) => name !== 'orders_made');
-    return Object.fromEntries(kept.map(([name, value]) => [name === 'attempt_id' ? 'charge_id' : name, value]));
+    const renamed = kept.map(([name, value]) => [name === 'attempt_id' ? 'charge_id' : name, value]);
+    return before014.columns<T>(Object.fromEntries(renamed));
   },
 };
 
@@ -23,9 +36,10 @@ const before009: Renaming = {
 export const OLDER_SCHEMAS: ReadonlyMap<unknown, Renaming> = new Map([
   ['008-unpaid-limits-and-refunds', before009],
   // It has no messages, and nothing else that differs.
-  ['009-charges-and-status-changes', sameNames],
+  ['009-charges-and-status-changes', before014],
   // Nobody is named in it who changed something.
-  ['010-mail-messages', sameNames],
+  ['010-mail-messages', before014],
   // It lacks columns that may be null.
-  ['011-staff-changes', sameNames],
+  ['011-staff-changes', before014],
+  ['013-order-networks-and-mailboxes', before014],
 ]);

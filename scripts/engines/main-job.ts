@@ -69,7 +69,7 @@ export async function mainJob(visitor: Visitor, origin: string, { isDesktop }: L
   await visitor.click('button', 'Bagi rata');
   await visitor.click('button', 'Checkout Now');
   for (const part of [1, 2, 3]) {
-    await visitor.arrive(/^\/sandbox-gateway\//);
+    await visitor.arrive(/^\/gateway\//);
     await visitor.see('body', `${part} dari 3`);
     await visitor.click('button', 'Bayar');
     await visitor.arrive(/^\/pay\//);

@@ -24,7 +24,7 @@ registerRoute(
 );
 
 // A private screen with an id, or one never seen: the offline page says what is going on.
-registerRoute(new NavigationRoute(new NetworkOnly(), { denylist: [/^\/(api|sandbox-gateway)\//] }));
+registerRoute(new NavigationRoute(new NetworkOnly(), { denylist: [/^\/(api|gateway)\//] }));
 setCatchHandler(async ({ request }) => {
   const offline = request.mode === 'navigate' ? await matchPrecache('/offline') : undefined;
   return offline ?? Response.error();

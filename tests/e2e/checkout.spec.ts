@@ -189,7 +189,7 @@ test('controls lock while the order is sent, and a double tap makes one order', 
   await expect(page.getByRole('spinbutton')).toBeDisabled();
   await expect(purpose(page, kelulusan)).toBeDisabled();
   go();
-  await page.waitForURL('**/sandbox-gateway/**');
+  await page.waitForURL('**/gateway/sandbox/**');
   expect(sent).toBe(1);
   expect(await shop.orderCount()).toBe(1);
   await page.goBack();
@@ -216,7 +216,7 @@ test('two tabs make one order: the second is told that the cart is empty', async
   await other.route('**/api/carts', (route) => (hold ? route.abort() : route.continue()));
   allowConsole(/ERR_FAILED/);
   await checkout(page).click();
-  await page.waitForURL('**/sandbox-gateway/**');
+  await page.waitForURL('**/gateway/sandbox/**');
   await checkout(other).click();
   await expect(banner(other)).toHaveText('Keranjang kosong.');
   expect(await shop.orderCount()).toBe(1);
@@ -332,7 +332,7 @@ test('the payload has exactly the fields of docs/product.md', async ({ page, cus
     termin_amount2: Math.floor(price / 2),
   });
   // A browser that is closed on its way to another page may never say that it is closed.
-  await page.waitForURL('**/sandbox-gateway/**');
+  await page.waitForURL('**/gateway/sandbox/**');
 });
 
 test('the keyboard alone can check out', async ({ page, customer, origin }) => {
@@ -345,5 +345,5 @@ test('the keyboard alone can check out', async ({ page, customer, origin }) => {
   await page.keyboard.press('Enter');
   await termin(page, 1).focus();
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/sandbox-gateway/**');
+  await page.waitForURL('**/gateway/sandbox/**');
 });

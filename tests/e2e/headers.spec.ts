@@ -62,7 +62,7 @@ const TABLE: Record<string, Row> = {
   '/healthz': { status: 200, cache: PRIVATE },
   '/readyz': { status: 200, cache: PRIVATE },
   '/metrics': { status: 200, cache: PRIVATE },
-  '/sandbox-gateway/no-such-bill': { status: 404, cache: PRIVATE, policy: PLAIN_POLICY, own: NO_REFERRER },
+  '/gateway/sandbox/no-such-bill': { status: 404, cache: PRIVATE, policy: PLAIN_POLICY, own: NO_REFERRER },
   '/api/payments/no-such-link/pay': { status: 404, cache: PRIVATE, policy: PLAIN_POLICY, own: NO_REFERRER, ask: HTML },
   '/api/payments/no-such-link/status': {
     status: 404,

@@ -368,7 +368,7 @@ async function expectOnlyTheBill(page: Page, order: OrderAnswer, secrets: readon
 async function payAsOutsider(context: BrowserContext, link: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(link);
-  await page.waitForURL('**/sandbox-gateway/**');
+  await page.waitForURL('**/gateway/sandbox/**');
   await page.getByRole('button', { name: 'Bayar', exact: true }).click();
   await page.waitForURL('**/status');
   return page;
@@ -426,7 +426,7 @@ test('a payer who goes back without paying can open the bill again', async ({ br
   await page.getByRole('link', { name: 'Kembali tanpa membayar' }).click();
   await expect(page.getByRole('heading', { name: 'Pembayaran belum kami terima' })).toBeVisible();
   await page.getByRole('link', { name: 'Buka tagihan' }).click();
-  await page.waitForURL('**/sandbox-gateway/**');
+  await page.waitForURL('**/gateway/sandbox/**');
   await page.close();
 });
 

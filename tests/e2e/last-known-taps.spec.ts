@@ -39,7 +39,7 @@ async function tap(page: Page, control: Locator): Promise<void> {
 
 /** Every screen with a last state, and a link on it that leads away. */
 const links = [
-  { screen: '/pay', link: 'Bayar Sekarang', leadsTo: /\/sandbox-gateway\// },
+  { screen: '/pay', link: 'Bayar Sekarang', leadsTo: /\/gateway\/sandbox\// },
   { screen: '/detailorder', link: 'Lakukan Pembayaran', leadsTo: /\/pay\/\d+$/ },
   { screen: '/track', link: 'Lihat detail pesanan', leadsTo: /\/detailorder\/\d+$/ },
   { screen: '/pesanan', link: 'Detail', leadsTo: /\/detailorder\/\d+$/ },
@@ -85,7 +85,7 @@ test('a tap before the answer waits for it, and pays the bill that is due now', 
   await tap(page, known(page).locator('a', { hasText: 'Bayar Sekarang' }));
   await expect(page).toHaveURL(/\/pay\//);
   answer();
-  await expect(page).toHaveURL(/\/sandbox-gateway\//);
+  await expect(page).toHaveURL(/\/gateway\/sandbox\//);
   await expect(page.getByText('2 dari 2')).toBeVisible();
 });
 

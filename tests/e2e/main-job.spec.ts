@@ -63,7 +63,7 @@ test('from registration to a paid order and its tracker', async ({ page, origin 
   await page.getByRole('button', { name: 'Checkout Now' }).click();
 
   for (const n of [1, 2, 3]) {
-    await page.waitForURL('**/sandbox-gateway/**');
+    await page.waitForURL('**/gateway/sandbox/**');
     await expect(page.getByText(`${n} dari 3`)).toBeVisible();
     await page.getByRole('button', { name: 'Bayar', exact: true }).click();
     await page.waitForURL('**/pay/**');

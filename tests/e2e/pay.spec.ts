@@ -15,7 +15,7 @@ const termin = (page: Page, n: number) =>
 /** Plays the gateway's part on its own page and comes back. */
 async function atGateway(page: Page, outcome: 'Bayar' | 'Gagalkan'): Promise<void> {
   await page.getByRole('link', { name: 'Bayar Sekarang' }).click();
-  await page.waitForURL('**/sandbox-gateway/**');
+  await page.waitForURL('**/gateway/sandbox/**');
   await page.getByRole('button', { name: outcome, exact: true }).click();
   await page.waitForURL('**/pay/**');
 }

@@ -214,7 +214,7 @@ test.describe('a wait shows that something is going on', () => {
     await (await order).click();
     await expect(page.getByRole('button', { name: 'Memproses...' })).toBeDisabled();
     ordered();
-    await page.waitForURL(/\/sandbox-gateway\//);
+    await page.waitForURL(/\/gateway\/sandbox\//);
   });
 
   for (const [path, text] of [

@@ -2,12 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import type { Tx } from '#provider/db/schema.ts';
 import { checkIntegrity } from '#provider/integrity-check.ts';
-import { signatureOf } from '#provider/payments/midtrans/format.ts';
+import { PAYMENT_EVENT_KINDS, type PaymentEventKind } from '#provider/payments/payment-event.ts';
 import { recordPart } from '#provider/payments/refunds.ts';
-import { sandboxNotification } from '#provider/payments/sandbox/gateway.ts';
+import type { SandboxNews } from '#provider/payments/sandbox/format.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import { sweep } from '#provider/sweep.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
+import { tellSandbox } from '#tests/support/sandbox-news.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { ENGINE } from '#tests/support/test-database.ts';
 import { test } from './provider-test.ts';
@@ -18,24 +19,9 @@ const PRICE = 1_500_000;
 const RUNS = Number(process.env['CHARGE_RUNS'] ?? 30);
 const staff = (p: TestProvider, ...line: string[]) => runStaff(line, async () => staffContext(p)).then((r) => r.output);
 
-async function serverKey(p: TestProvider): Promise<string> {
-  const row = await p.db
-    .selectFrom('meta')
-    .select('value')
-    .where('key', '=', 'sandbox_server_key')
-    .executeTakeFirstOrThrow();
-  return row.value;
-}
-
-type Told = { transaction_status: string; status_code?: string; transaction_id?: string; refund_amount?: string };
-
 /** The gateway tells how a bill stands. */
-async function tell(p: TestProvider, reference: string, told: Told): Promise<void> {
-  const key = await serverKey(p);
-  const body = { status_code: '200', ...told };
-  const full = { ...sandboxNotification({ reference, amount: PRICE }, 'pay', key, p.now()), ...body };
-  const { status } = await p.call('POST', 'payments/midtrans', { ...full, signature_key: signatureOf(full, key) });
-  expect(status).toBe(200);
+async function tell(p: TestProvider, reference: string, told: Partial<SandboxNews>): Promise<void> {
+  expect(await tellSandbox(p, { reference, amount: PRICE }, told)).toBe(200);
 }
 
 /** An order of one termin with three bills that can all still be paid. The first two ran out on their page. */
@@ -47,13 +33,13 @@ async function threeBills(p: TestProvider, customer: TestCustomer) {
     const answer = await p.fetch(new URL(made.payment_url ?? '', p.base));
     const reference = answer.headers.get('location')?.split('/').at(-1) ?? '';
     bills.push(reference);
-    if (n < 2) await tell(p, reference, { transaction_status: 'expire', status_code: '202' });
+    if (n < 2) await tell(p, reference, { event: 'expired' });
   }
   const [a = '', b = '', c = ''] = bills;
   return { id: made.id, code: made.code, a, b, c, bills };
 }
 
-const settle = { transaction_status: 'settlement' };
+const settle = { event: 'captured' } as const;
 
 /** Refunds that are due, by bill. */
 async function dueOf(p: TestProvider, orderId: number): Promise<Record<string, number>> {
@@ -74,19 +60,19 @@ const standing = async (customer: TestCustomer, id: number) => {
 };
 
 describe('a termin that was paid by two bills', () => {
-  test.for(['deny', 'cancel', 'refund', 'chargeback'])(
+  test.for(['denied', 'cancelled', 'refunded', 'charged_back'] as const)(
     '%s of the one that counts: the other counts, its refund falls away',
-    async (transaction_status, { p, customer }) => {
+    async (event, { p, customer }) => {
       const { id, a, b } = await threeBills(p, customer);
       await tell(p, b, settle);
       await tell(p, a, settle);
       expect(await dueOf(p, id)).toEqual({ [a]: PRICE });
-      await tell(p, b, { transaction_status });
+      await tell(p, b, { event });
       expect(await standing(customer, id)).toEqual(['paid', 'paid']);
       expect(await dueOf(p, id)).toEqual({});
       expect(await staff(p, 'payments', 'list', '--refunds')).toBe('No refunds are due.');
       // The money that is left goes back too: nothing is paid any more.
-      await tell(p, a, { transaction_status });
+      await tell(p, a, { event });
       expect(await standing(customer, id)).toEqual(['pending', 'failed']);
       expect((await read(customer, id)).deadline_at).not.toBeNull();
       await p.play(id);
@@ -94,16 +80,16 @@ describe('a termin that was paid by two bills', () => {
     },
   );
 
-  test.for(['deny', 'refund'])(
+  test.for(['denied', 'refunded'] as const)(
     '%s of the one that is due: the other still counts',
-    async (transaction_status, { p, customer }) => {
+    async (event, { p, customer }) => {
       const { id, a, b } = await threeBills(p, customer);
       await tell(p, b, settle);
       await tell(p, a, settle);
-      await tell(p, a, { transaction_status });
+      await tell(p, a, { event });
       expect(await standing(customer, id)).toEqual(['paid', 'paid']);
       expect(await dueOf(p, id)).toEqual({});
-      await tell(p, b, { transaction_status: 'chargeback' });
+      await tell(p, b, { event: 'charged_back' });
       expect(await standing(customer, id)).toEqual(['pending', 'failed']);
     },
   );
@@ -118,8 +104,8 @@ describe('a termin that was paid by two bills', () => {
     );
     expect(await standing(customer, id)).toEqual(['paid', 'paid']);
     // Card money is reported twice, when it is taken and when it is settled.
-    await tell(p, a, { transaction_status: 'capture' });
-    await tell(p, b, { transaction_status: 'chargeback' });
+    await tell(p, a, settle);
+    await tell(p, b, { event: 'charged_back' });
     expect(await standing(customer, id)).toEqual(['pending', 'failed']);
     expect(await dueOf(p, id)).toEqual({});
   });
@@ -129,7 +115,7 @@ describe('a termin that was paid by two bills', () => {
     await tell(p, b, settle);
     await tell(p, a, settle);
     const [{ id: refund }] = JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--json'));
-    await tell(p, b, { transaction_status: 'chargeback' });
+    await tell(p, b, { event: 'charged_back' });
     await expect(staff(p, 'payments', 'refund-mark', `${refund}`, '--why', 'BCA')).rejects.toThrow(
       `There is no refund ${refund}.`,
     );
@@ -201,9 +187,9 @@ describe('money goes back of an order that', () => {
     await tell(p, b, settle);
     await tell(p, a, settle);
     await staff(p, 'orders', 'ship', code);
-    await tell(p, b, { transaction_status: 'chargeback' });
+    await tell(p, b, { event: 'charged_back' });
     expect(await standing(customer, id)).toEqual(['shipped', 'paid']);
-    await tell(p, a, { transaction_status: 'chargeback' });
+    await tell(p, a, { event: 'charged_back' });
     expect(await standing(customer, id)).toEqual(['shipped', 'failed']);
   });
 
@@ -213,7 +199,7 @@ describe('money goes back of an order that', () => {
     await tell(p, a, settle);
     await staff(p, 'orders', 'cancel', code, '--why', 'batal');
     expect(await dueOf(p, id)).toEqual({ [a]: PRICE, [b]: PRICE });
-    await tell(p, b, { transaction_status: 'chargeback' });
+    await tell(p, b, { event: 'charged_back' });
     expect(await dueOf(p, id)).toEqual({ [a]: PRICE });
     expect((await read(customer, id)).status).toBe('cancelled');
   });
@@ -229,7 +215,7 @@ describe('money goes back of an order that', () => {
       .orderBy('id')
       .limit(1)
       .executeTakeFirstOrThrow();
-    await tell(p, reference, { transaction_status: 'refund' });
+    await tell(p, reference, { event: 'refunded' });
     expect(await read(customer, id)).toMatchObject({ status: 'pending', deadline_at: null });
     await p.play(id);
     expect((await read(customer, id)).status).toBe('paid');
@@ -246,7 +232,7 @@ describe('money goes back of an order that', () => {
     const first = await open(1);
     await tell(p, first, settle);
     const second = await open(2);
-    await tell(p, first, { transaction_status: 'chargeback' });
+    await tell(p, first, { event: 'charged_back' });
     const again = await open(1);
     p.advance(25);
     await sweep(p.context);
@@ -266,7 +252,7 @@ describe('money goes back of an order that', () => {
     const { id, payment_url } = await order(customer, [PRICE]);
     const answer = await p.fetch(new URL(payment_url ?? '', p.base));
     const bill = answer.headers.get('location')?.split('/').at(-1) ?? '';
-    await tell(p, bill, { transaction_status: 'partial_refund', refund_amount: '500000.00' });
+    await tell(p, bill, { event: 'partially_refunded', amount: 500_000 });
     expect(await standing(customer, id)).toEqual(['paid', 'paid']);
     await tell(p, bill, settle);
     await staff(p, 'orders', 'cancel', (await read(customer, id)).code, '--why', 'batal');
@@ -277,7 +263,7 @@ describe('money goes back of an order that', () => {
     const { id, a } = await threeBills(p, customer);
     await tell(p, a, settle);
     p.advance(30);
-    await tell(p, a, { transaction_status: 'refund' });
+    await tell(p, a, { event: 'refunded' });
     p.advance(23);
     expect((await read(customer, id)).status).toBe('pending');
     p.advance(2);
@@ -288,27 +274,16 @@ describe('money goes back of an order that', () => {
 });
 
 type Step =
-  | { kind: 'told'; bill: number; status: string; isNew: boolean; part: number }
+  | { kind: 'told'; bill: number; event: PaymentEventKind; isNew: boolean; part: number }
   | { kind: 'mark' | 'ship' | 'cancel' };
 
-const STATUSES = [
-  'settlement',
-  'deny',
-  'cancel',
-  'refund',
-  'chargeback',
-  'partial_refund',
-  'expire',
-  'failure',
-  'pending',
-];
 const told = fc.record({
   kind: fc.constant('told' as const),
   bill: fc.nat(2),
   // Money comes and goes more often than the rest.
-  status: fc.oneof(
-    { weight: 3, arbitrary: fc.constant('settlement') },
-    { weight: 4, arbitrary: fc.constantFrom(...STATUSES) },
+  event: fc.oneof(
+    { weight: 3, arbitrary: fc.constant('captured' as const) },
+    { weight: 4, arbitrary: fc.constantFrom(...PAYMENT_EVENT_KINDS) },
   ),
   /** A try of its own at paying the bill, or news of the first one. */
   isNew: fc.boolean(),
@@ -332,17 +307,17 @@ class Money {
   readonly #seen = new Set<string>();
   readonly #undone = new Set<string>();
 
-  told(status: string, transaction: string, part: number): void {
-    const same = `${status} ${transaction} ${status === 'partial_refund' ? part : ''}`;
+  told(event: PaymentEventKind, transaction: string, part: number): void {
+    const same = `${event} ${transaction} ${event === 'partially_refunded' ? part : ''}`;
     if (this.#seen.has(same)) return;
     this.#seen.add(same);
-    if (status === 'settlement') {
+    if (event === 'captured') {
       if (this.left === 0 && !this.#wentBack && !this.#undone.has(transaction)) this.left = PRICE;
-    } else if (['deny', 'cancel', 'refund', 'chargeback'].includes(status)) {
+    } else if (['denied', 'cancelled', 'refunded', 'charged_back'].includes(event)) {
       this.#undone.add(transaction);
       this.left = 0;
       this.#wentBack = false;
-    } else if (status === 'partial_refund') {
+    } else if (event === 'partially_refunded') {
       // The first that is heard of it: the rest is here.
       const isFirst = this.left === 0 && !this.#wentBack && !this.#undone.has(transaction) && part < 3;
       if (isFirst) this.left = PRICE;
@@ -371,11 +346,11 @@ test('whatever the gateway tells of three bills of one termin: paid exactly whil
       for (const step of all) {
         const { status } = await read(customer, id);
         if (step.kind === 'told') {
-          const transaction_id = step.isNew ? `N-${++fresh}` : 'T';
-          const refund_amount = `${(PRICE / 3) * step.part}.00`;
-          const transaction_status = step.status;
-          await tell(p, bills[step.bill] ?? '', { transaction_status, transaction_id, refund_amount });
-          money[step.bill]?.told(step.status, transaction_id, step.part);
+          const transaction = step.isNew ? `N-${++fresh}` : 'T';
+          const { event } = step;
+          const amount = event === 'partially_refunded' ? (PRICE / 3) * step.part : PRICE;
+          await tell(p, bills[step.bill] ?? '', { event, transaction, amount });
+          money[step.bill]?.told(event, transaction, step.part);
         } else if (step.kind === 'mark') {
           const [due] = JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--order', code, '--json'));
           if (due) await staff(p, 'payments', 'refund-mark', `${due.id}`, '--why', 'BCA');

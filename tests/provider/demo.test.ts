@@ -298,7 +298,7 @@ describe('demo remove', () => {
   test('is refused where an order of the demo account has a bill at a real gateway', async () => {
     await start();
     await withDb((db) => db.updateTable('charges').set({ gateway: 'midtrans' }).where('id', '=', 1).execute());
-    await expect(staff('demo remove')).rejects.toThrow(/ST[\w-]+ {2}\w+: has a bill at midtrans/);
+    await expect(staff('demo remove')).rejects.toThrow(/ST[\w-]+ {2}\w+: has a bill at Midtrans/);
   });
 });
 

@@ -2,8 +2,9 @@ import { expect } from 'vitest';
 import type { Context } from '#provider/context.ts';
 import { createLog } from '#provider/log.ts';
 import { Metrics } from '#provider/metrics/metrics.ts';
-import type { PaymentGateway } from '#provider/payments/gateway.ts';
+import type { Gateway, OpenedCharge } from '#provider/payments/gateway.ts';
 import { openCharge } from '#provider/payments/open-charge.ts';
+import type { ConnectedGateway } from '#provider/payments/registry.ts';
 import type { TestProvider } from '#tests/support/provider.ts';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
@@ -11,16 +12,24 @@ import { add, order } from './shopping.ts';
 /** A busy machine is slow, not wrong. */
 const PATIENT = { timeout: 10_000 };
 
-/** The provider's own modules with a gateway that a test plays. */
-function contextWith(p: TestProvider, createCharge: PaymentGateway['createCharge']): Context {
+const played = (id: string, openCharge: Gateway['openCharge']): ConnectedGateway => ({
+  id,
+  displayName: id,
+  isReal: true,
+  openCharge,
+  verifyAndParse: async () => null,
+});
+
+/** The provider's own modules with gateways that a test plays; the first opens new charges. */
+function contextOf(p: TestProvider, chosen: ConnectedGateway, ...others: ConnectedGateway[]): Context {
   const { db, settings, now } = p;
   const { catalogue, brand } = p.context;
-  const gateway = { name: 'sandbox', serverKey: 'key', createCharge };
+  const byId = new Map([chosen, ...others].map((gateway) => [gateway.id, gateway]));
   return {
     db,
     settings,
     now,
-    gateway,
+    gateways: { chosen, byId },
     log: createLog('silent', () => undefined),
     metrics: new Metrics(),
     catalogue,
@@ -32,6 +41,9 @@ function contextWith(p: TestProvider, createCharge: PaymentGateway['createCharge
   };
 }
 
+const contextWith = (p: TestProvider, openCharge: Gateway['openCharge']) => contextOf(p, played('one', openCharge));
+const at = (url: string): OpenedCharge => ({ url, gatewayId: null });
+
 const tokenOf = (link: string | null) => link?.split('/').at(-2) ?? '';
 
 test('a gateway that cannot be reached costs nothing but the try', async ({ p, customer }) => {
@@ -39,7 +51,7 @@ test('a gateway that cannot be reached costs nothing but the try', async ({ p, c
   const token = tokenOf((await order(customer)).payment_url);
   const down = contextWith(p, () => Promise.reject(new Error('timeout')));
   await expect(openCharge(down, token)).rejects.toMatchObject({ status: 502 });
-  const up = contextWith(p, async ({ reference }) => ({ url: `/bill/${reference}` }));
+  const up = contextWith(p, async ({ reference }) => at(`/bill/${reference}`));
   const opened = await openCharge(up, token);
   expect(opened).toMatchObject({ kind: 'charge' });
   expect(await openCharge(up, token)).toEqual(opened);
@@ -48,7 +60,7 @@ test('a gateway that cannot be reached costs nothing but the try', async ({ p, c
 test('no transaction is held while the gateway is asked, and nobody else asks meanwhile', async ({ p, customer }) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   const token = tokenOf((await order(customer)).payment_url);
-  const answer = Promise.withResolvers<{ url: string }>();
+  const answer = Promise.withResolvers<OpenedCharge>();
   let asked = 0;
   const slow = contextWith(p, () => {
     asked += 1;
@@ -59,7 +71,7 @@ test('no transaction is held while the gateway is asked, and nobody else asks me
   await expect(openCharge(slow, token)).rejects.toMatchObject({ status: 503 });
   // The database serves others: with the lock held, this would never answer.
   expect((await add(customer, p.catalogue.beta, 'DOAJ')).status).toBe(201);
-  answer.resolve({ url: '/bill/1' });
+  answer.resolve(at('/bill/1'));
   expect(await first).toEqual({ kind: 'charge', url: '/bill/1' });
   expect(asked).toBe(1);
 });
@@ -71,21 +83,24 @@ test('a bill that was lost with its process is asked for again', async ({ p, cus
   openCharge(never, token).catch(() => undefined); // Its process is gone: nobody hears the answer.
   await expect.poll(() => p.db.selectFrom('charges').select('id').execute(), PATIENT).toHaveLength(1);
   p.advance(31 / 3600);
-  const up = contextWith(p, async ({ reference }) => ({ url: `/bill/${reference}` }));
+  const up = contextWith(p, async ({ reference }) => at(`/bill/${reference}`));
   expect(await openCharge(up, token)).toMatchObject({ kind: 'charge' });
 });
 
-test('a bill of the gateway that the operator used before is replaced: its page is gone', async ({ p, customer }) => {
+test('a bill of the gateway that was chosen before is used up; without its settings it is replaced', async ({
+  p,
+  customer,
+}) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   const token = tokenOf((await order(customer)).payment_url);
-  const before = contextWith(p, async () => ({ url: '/bill/before' }));
-  expect(await openCharge(before, token)).toEqual({ kind: 'charge', url: '/bill/before' });
-  const createCharge = async () => ({ url: 'https://gateway.example/bill/after' });
-  const after = { ...before, gateway: { name: 'midtrans', serverKey: 'key', createCharge } };
-  expect(await openCharge(after, token)).toEqual({ kind: 'charge', url: 'https://gateway.example/bill/after' });
+  const one = played('one', async () => at('/bill/before'));
+  const two = played('two', async () => at('/bill/after'));
+  expect(await openCharge(contextOf(p, one), token)).toEqual({ kind: 'charge', url: '/bill/before' });
+  expect(await openCharge(contextOf(p, two, one), token)).toEqual({ kind: 'charge', url: '/bill/before' });
+  expect(await openCharge(contextOf(p, two), token)).toEqual({ kind: 'charge', url: '/bill/after' });
   const bills = await p.db.selectFrom('charges').select(['gateway', 'status']).orderBy('id').execute();
   expect(bills).toEqual([
-    { gateway: 'sandbox', status: 'expired' },
-    { gateway: 'midtrans', status: 'open' },
+    { gateway: 'one', status: 'expired' },
+    { gateway: 'two', status: 'open' },
   ]);
 });

@@ -133,7 +133,7 @@ onSqlite(
     const again = await holdWriteLock(dataDir);
     expect((await get(`payments/${link_token}/pay`)).status).toBe(503);
     await again();
-    expect(await server.location(`payments/${link_token}/pay`)).toContain('/sandbox-gateway/');
+    expect(await server.location(`payments/${link_token}/pay`)).toContain('/gateway/sandbox/');
   },
   LIMIT_MS,
 );

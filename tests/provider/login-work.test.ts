@@ -1,6 +1,7 @@
 import type crypto from 'node:crypto';
 import { beforeEach, expect, vi } from 'vitest';
 import { openProvider } from '#provider/app.ts';
+import { readSettings } from '#provider/config.ts';
 import { setDisabled } from '#provider/customers/accounts.ts';
 import { demoAccount } from '#provider/seed/demo-account.ts';
 import { test } from './provider-test.ts';
@@ -48,8 +49,10 @@ test('an unknown e-mail costs the same derivation as a wrong password, as does a
 test('a demo account that is locked beside a real gateway costs the same, with its right password', async ({ p }) => {
   const { email } = await p.register({ email: demoAccount.email, password: demoAccount.password });
   await p.db.insertInto('meta').values({ key: 'seeded_at', value: p.now().toISOString() }).execute();
-  const gateway = { paymentGateway: 'midtrans', midtransServerKey: 'SB-Mid-server-1', logLevel: 'silent' } as const;
-  const real = await openProvider({ ...p.settings, ...gateway }, { now: p.now });
+  const env = { PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'SB-Mid-server-1' };
+  const { paymentGateway, gateways } = readSettings(env);
+  const settings = { ...p.settings, paymentGateway, gateways, logLevel: 'silent' as const };
+  const real = await openProvider(settings, { now: p.now });
   const workOf = async (request: Record<string, string>) => {
     derived.length = 0;
     const headers = { 'content-type': 'application/json' };

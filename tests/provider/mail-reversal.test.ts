@@ -3,9 +3,8 @@ import { addHours } from '#domain/date.ts';
 import { writeReminders } from '#provider/mail/reminders.ts';
 import { sendDueMail } from '#provider/mail/send.ts';
 import { loadOrder } from '#provider/orders/load.ts';
-import { signatureOf } from '#provider/payments/midtrans/format.ts';
-import { sandboxNotification } from '#provider/payments/sandbox/gateway.ts';
 import type { TestProvider } from '#tests/support/provider.ts';
+import { tellSandbox } from '#tests/support/sandbox-news.ts';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
 
@@ -19,14 +18,7 @@ async function chargeBack(p: TestProvider, orderId: number, termin: number): Pro
     .where('payments.termin', '=', termin)
     .where('charges.status', '=', 'paid')
     .executeTakeFirstOrThrow();
-  const { value: key } = await p.db
-    .selectFrom('meta')
-    .select('value')
-    .where('key', '=', 'sandbox_server_key')
-    .executeTakeFirstOrThrow();
-  const told = { ...sandboxNotification(charge, 'fail', key, p.now()), transaction_status: 'chargeback' };
-  const { status } = await p.call('POST', 'payments/midtrans', { ...told, signature_key: signatureOf(told, key) });
-  expect(status).toBe(200);
+  expect(await tellSandbox(p, charge, { event: 'charged_back' })).toBe(200);
 }
 
 /** The order's deadline and its payments; days later the customer's token has run out. */

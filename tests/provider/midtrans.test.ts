@@ -174,14 +174,16 @@ describe('a gateway that fails', () => {
   });
 
   test('slowly is cut off; refusals are not repeated', async ({ double }) => {
-    const options = { serverKey: double.serverKey, tryMs: 100, firstPauseMs: 1 };
+    const { address, serverKey } = double;
+    const options = { tryMs: 100, firstPauseMs: 1 };
+    const asked = { reference: 'X-1', gatewayId: null };
     double.always('slow');
-    const slow = midtransGateway(double.address, options);
-    await expect(slow.askStatus?.('X-1')).rejects.toThrow('no answer');
+    const slow = midtransGateway({ address, serverKey }, options);
+    await expect(slow.fetchStatus?.(asked)).rejects.toThrow('no answer');
     expect(double.requests).toHaveLength(3);
     double.always('well');
-    const stranger = midtransGateway(double.address, { ...options, serverKey: 'wrong', tryMs: 5_000 });
-    await expect(stranger.askStatus?.('X-1')).rejects.toThrow('answered 401: Access denied');
+    const stranger = midtransGateway({ address, serverKey: 'wrong' }, { ...options, tryMs: 5_000 });
+    await expect(stranger.fetchStatus?.(asked)).rejects.toThrow('answered 401: Access denied');
     expect(double.requests).toHaveLength(4);
   });
 });

@@ -32,7 +32,7 @@ test('one line a request, with the id that the browser gave, and no secret in an
   });
   const routes = entries.map(({ route }) => route);
   expect(routes).toEqual(
-    expect.arrayContaining(['/api/payments/:token/pay', '/sandbox-gateway/:reference', 'unmatched']),
+    expect.arrayContaining(['/api/payments/:token/pay', '/gateway/sandbox/:reference', 'unmatched']),
   );
   expect(entries.find((entry) => entry.id === 'dari-peramban-1')).toMatchObject({
     route: '/api/pi-orders/:id',

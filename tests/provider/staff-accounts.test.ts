@@ -71,7 +71,7 @@ describe('payments', () => {
     const { id, code } = await order(customer, [500_000, 1_000_000]);
     await p.play(id);
     expect(await json(p, `payments list --order ${code}`)).toMatchObject([
-      { order: code, termin: 1, amount: 500_000, status: 'paid', gateway_said: 'settlement' },
+      { order: code, termin: 1, amount: 500_000, status: 'paid', gateway_said: 'captured' },
       { order: code, termin: 2, amount: 1_000_000, status: 'pending', bill: null },
     ]);
     expect(await json(p, 'payments list --status expired')).toEqual([]);

@@ -35,7 +35,7 @@ async function hostileShop(p: TestProvider): Promise<{ customer: number; code: s
   await db.updateTable('orders').set({ keperluan_publish: HOSTILE }).execute();
   await db.updateTable('order_items').set({ item_name: HOSTILE, item_index: HOSTILE }).execute();
   await db.updateTable('charges').set({ reference: HOSTILE }).execute();
-  await db.updateTable('payment_notifications').set({ reference: HOSTILE, transaction_status: HOSTILE }).execute();
+  await db.updateTable('payment_notifications').set({ reference: HOSTILE }).execute();
   await db.updateTable('refunds').set({ reason: HOSTILE, note: HOSTILE }).execute();
   await db.updateTable('items').set({ name: HOSTILE, deskripsi: HOSTILE }).execute();
   await db.updateTable('items').set({ code: HOSTILE }).where('id', '=', p.catalogue.alfa.id).execute();

@@ -196,7 +196,7 @@ describe('the bill that is open at the gateway', () => {
     const { id, code } = await buy(p, customer);
     const reference = await bill(p, customer, id);
     await markPaid(p, code, 1);
-    const page = await p.fetch(new URL(`/sandbox-gateway/${reference}`, p.base), {
+    const page = await p.fetch(new URL(`/gateway/sandbox/${reference}`, p.base), {
       method: 'POST',
       body: new URLSearchParams({ action: 'pay' }),
     });
@@ -223,7 +223,7 @@ describe('the bill that is open at the gateway', () => {
   }) => {
     const { id, code } = await buy(m, payer);
     double.bring(await bill(m, payer, id), 'settlement');
-    expect(await markPaid(m, code, 1)).toMatch(/is due for refund: the termin is paid by midtrans \S+ \(payments list/);
+    expect(await markPaid(m, code, 1)).toMatch(/is due for refund: the termin is paid by Midtrans \S+ \(payments list/);
     expect(await standing(payer, id)).toEqual(['pending', 'paid', 'pending']);
     expect(await refundsOf(m)).toMatchObject([{ amount: 1_000_000, bill: expect.stringContaining('transfer') }]);
   });
@@ -290,8 +290,8 @@ describe('the bill that is open at the gateway', () => {
   test('is of a gateway that the command was not told of: nothing is recorded', async ({ m, payer }) => {
     const { id, code } = await buy(m, payer);
     await bill(m, payer, id);
-    const settings = { ...m.settings, paymentGateway: 'sandbox' as const };
-    await expect(markPaid({ ...m, settings }, code, 1)).rejects.toThrow('but PAYMENT_GATEWAY is sandbox here');
+    const settings = { ...m.settings, paymentGateway: 'sandbox', gateways: { sandbox: {} } };
+    await expect(markPaid({ ...m, settings }, code, 1)).rejects.toThrow('is at Midtrans, which has no settings here');
     m.advance(30);
     await markPaid({ ...m, settings }, code, 1);
     expect(await standing(payer, id)).toEqual(['pending', 'paid', 'pending']);
@@ -301,7 +301,7 @@ describe('the bill that is open at the gateway', () => {
     const { id, code } = await buy(m, payer);
     await bill(m, payer, id);
     double.always('error 503');
-    await expect(markPaid(m, code, 1)).rejects.toThrow(/could not be closed at midtrans: .* Nothing was recorded/);
+    await expect(markPaid(m, code, 1)).rejects.toThrow(/could not be closed at Midtrans: .* Nothing was recorded/);
     expect(await standing(payer, id)).toEqual(['pending', 'pending', 'pending']);
   });
 });

@@ -9,9 +9,9 @@ import { openDatabase } from '#provider/db/open.ts';
 import type { Db } from '#provider/db/schema.ts';
 import { checkIntegrity } from '#provider/integrity-check.ts';
 import { cancelOverdueOrders } from '#provider/orders/deadline.ts';
-import { sandboxGateway, sandboxNotification } from '#provider/payments/sandbox/gateway.ts';
 import { type ProviderProcess, startProviderProcess } from '#tests/support/provider-process.ts';
 import { TEST_NOW } from '#tests/support/provider-template.ts';
+import { sandboxNews } from '#tests/support/sandbox-news.ts';
 import { seededRandom } from '#tests/support/seed.ts';
 import { enterShoppers, putInCart, type Shopper } from '#tests/support/shoppers.ts';
 import type { SmallCatalogue } from '#tests/support/small-catalogue.ts';
@@ -82,9 +82,8 @@ async function notifyPaid(n: number, reference: string): Promise<number> {
     .select('amount')
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
-  const { serverKey } = await sandboxGateway(db);
-  const news = sandboxNotification({ reference, amount }, 'pay', serverKey, TEST_NOW);
-  return (await serverOf(n).call('', 'POST', 'payments/midtrans', news)).status;
+  const news = await sandboxNews(db, { reference, amount });
+  return (await serverOf(n).call('', 'POST', 'payments/sandbox', news)).status;
 }
 
 /** Everyone's cart is read first, then all order at once. */

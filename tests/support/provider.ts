@@ -7,7 +7,7 @@ import type { Db } from '#provider/db/schema.ts';
 import type { OrderStatus } from '#provider/db/tables/orders.ts';
 import { checkIntegrity } from '#provider/integrity-check.ts';
 import { changeStatus } from '#provider/orders/status.ts';
-import type { SandboxAction } from '#provider/payments/sandbox/gateway.ts';
+import type { SandboxAction } from '#provider/payments/sandbox/routes.ts';
 import { TEST_NOW } from './provider-template.ts';
 import type { SmallCatalogue } from './small-catalogue.ts';
 import { filledDatabase } from './test-database.ts';

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Rupiah } from '#domain/money.ts';
 import type { PaymentStatus } from '#domain/order-status.ts';
+import type { PaymentEventKind } from '../../payments/payment-event.ts';
 import type { Timestamp } from './units.ts';
 
 /** One termin of an order. */
@@ -19,13 +20,16 @@ export type PaymentsTable = {
 
 export type ChargeStatus = 'open' | 'paid' | 'failed' | 'expired';
 
-/** One charge at the gateway (the operator's word is bill); a payment has at most one that is open. */
+/** One charge at a gateway (the operator's word is bill); a payment has at most one that is open. */
 export type ChargesTable = {
   id: Generated<number>;
   payment_id: number;
+  /** The id of the gateway that opened it, and that is asked for its status; or `transfer`, where staff entered its money. */
   gateway: string;
-  /** The gateway's order_id: used once, at most 50 characters of letters, digits and -_~. */
+  /** Our name for it at the gateway: used once, at most 50 characters of letters, digits and -_~. */
   reference: string;
+  /** The gateway's own name for it, where calls need that. */
+  gateway_id: Generated<string | null>;
   amount: Rupiah;
   status: ChargeStatus;
   /** Where the customer pays; null while the gateway is being asked. */
@@ -37,12 +41,12 @@ export type ChargesTable = {
   polled_at: Generated<Timestamp | null>;
 };
 
-/** Payment events of a gateway, as they came; `digest` makes a repeated one a no-op. */
+/** Payment events, as they came; `digest` makes a repeated one a no-op. */
 export type PaymentNotificationsTable = {
   id: Generated<number>;
   reference: string;
   digest: string;
-  transaction_status: string;
+  kind: PaymentEventKind;
   /** The gateway's own id of the try to pay; a charge can be tried several times. */
   transaction_id: string | null;
   body: string;

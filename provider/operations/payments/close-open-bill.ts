@@ -1,12 +1,12 @@
 import { applyPaymentEvent } from '../../payments/apply-payment-event.ts';
-import { chooseGateway } from '../../payments/choose-gateway.ts';
-import { GatewayError } from '../../payments/midtrans/client.ts';
+import { GatewayError } from '../../payments/gateway-client.ts';
+import { connectGateways, isRealGateway } from '../../payments/registry.ts';
 import type { OperationContext } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 
 /**
- * Ends the termin's open bill at the gateway, so that nobody pays it beside a transfer. Money that it has already is applied. Refuses where the bill
- * is of another gateway than the settings name: more likely than a change of the gateway is a command without the server's settings.
+ * Ends the termin's open bill at its gateway, so that nobody pays it beside a transfer. Money that it has already is applied. Refuses where the settings
+ * lack that gateway: then nobody would hear that the bill was paid.
  */
 export async function closeOpenBill(
   { db, settings, now, log }: Pick<OperationContext, 'db' | 'settings' | 'now' | 'log'>,
@@ -14,24 +14,27 @@ export async function closeOpenBill(
 ): Promise<void> {
   const open = await db
     .selectFrom('charges')
-    .select(['reference', 'gateway', 'expires_at'])
+    .select(['reference', 'gateway', 'gateway_id', 'expires_at'])
     .where('payment_id', '=', paymentId)
     .where('status', '=', 'open')
     .executeTakeFirst();
-  const gateway = open && (await chooseGateway(settings, db, {}));
-  if (!open || !gateway || open.expires_at <= now().toISOString()) return;
-  const bill = open.reference;
-  if (open.gateway !== gateway.name) {
-    throw new OperationRefused({ code: 'open-bill-elsewhere', bill, gateway: open.gateway, configured: gateway.name });
+  if (!open || open.expires_at <= now().toISOString()) return;
+  const { reference: bill, gateway: gatewayId } = open;
+  const gateway = (await connectGateways(settings, db)).byId.get(gatewayId);
+  if (!gateway) {
+    // No money can come for it.
+    if (!isRealGateway(gatewayId)) return;
+    throw new OperationRefused({ code: 'open-bill-elsewhere', bill, gateway: gatewayId });
   }
+  const charge = { reference: bill, gatewayId: open.gateway_id };
   try {
-    await gateway.closeCharge?.(bill);
-    const event = await gateway.askStatus?.(bill);
+    await gateway.cancel?.(charge);
+    const event = await gateway.fetchStatus?.(charge);
     // Of another process: it sees by itself what changed of the catalogue.
     const context = { db, settings, now, log: { info: log }, catalogue: { changed: () => undefined } };
     if (event) await applyPaymentEvent(context, event);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    throw new OperationRefused({ code: 'open-bill-not-closed', bill, gateway: gateway.name, problem: error.message });
+    throw new OperationRefused({ code: 'open-bill-not-closed', bill, gateway: gatewayId, problem: error.message });
   }
 }

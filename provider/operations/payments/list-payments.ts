@@ -20,7 +20,7 @@ export async function listPayments({ db }: { db: Db }, { order, status, limit }:
       eb
         .selectFrom('payment_notifications as event')
         .innerJoin('charges as charge', 'charge.reference', 'event.reference')
-        .select('event.transaction_status')
+        .select('event.kind')
         .whereRef('charge.payment_id', '=', 'payments.id')
         .orderBy('event.id', 'desc')
         .limit(1)

@@ -18,7 +18,6 @@ export class GatewayError extends Error {
 }
 
 export type ClientOptions = {
-  serverKey: string;
   fetch?: typeof globalThis.fetch;
   /** Limits of tests; those above when left out. */
   tryMs?: number;
@@ -40,21 +39,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Midtrans' reason for a refusal: `error_messages` of Snap, `status_message` of the Core API. */
-export function refusalOf(body: unknown): string {
-  if (typeof body !== 'object' || body === null) return 'no reason given';
-  const reason =
-    'error_messages' in body ? body.error_messages : 'status_message' in body ? body.status_message : 'no reason given';
-  return String(reason).slice(0, 300);
-}
-
 /**
- * A caller of Midtrans' HTTP interface: basic auth with the server key, a time limit per try, and a few retries with exponential backoff after
+ * A caller of a gateway's HTTP interface: basic auth with its key, a time limit per try, and a few retries with exponential backoff after
  * no response, 429 and 5xx. Answers any other response. Throws `GatewayError`.
  */
-export function midtransClient(options: ClientOptions): Ask {
+export function gatewayClient(key: string, options: ClientOptions): Ask {
   const { fetch = globalThis.fetch, tryMs = TRY_MS, firstPauseMs = FIRST_PAUSE_MS, onFailure } = options;
-  const authorization = `Basic ${Buffer.from(`${options.serverKey}:`).toString('base64')}`;
+  const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
 
   async function once(method: string, url: string, body: unknown): Promise<Reply> {
     try {

@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Midtrans' statuses, which older versions stored, in our own terms. A word that is not among them stays. */
+const KINDS = {
+  settlement: 'captured',
+  capture: 'captured',
+  authorize: 'pending',
+  deny: 'denied',
+  cancel: 'cancelled',
+  failure: 'failed',
+  expire: 'expired',
+  refund: 'refunded',
+  chargeback: 'charged_back',
+  partial_refund: 'partially_refunded',
+  partial_chargeback: 'partially_refunded',
+};
+
+/** Gives the payment events of an older version our own terms, and the open bills of the sandbox their present address. */
+export async function translateGatewayWords(db: Kysely<unknown>): Promise<void> {
+  for (const [status, kind] of Object.entries(KINDS)) {
+    await sql`update payment_notifications set kind = ${kind} where kind = ${status}`.execute(db);
+  }
+  await sql`update charges set url = '/gateway/sandbox/' || reference
+    where gateway = 'sandbox' and status = 'open' and url is not null`.execute(db);
+}
+
+/** A charge's name at its gateway, and payment events in terms that all gateways share. */
+export const gatewaysMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('charges').addColumn('gateway_id', 'text').execute();
+    await db.schema.alterTable('payment_notifications').renameColumn('transaction_status', 'kind').execute();
+    await translateGatewayWords(db);
+  },
+};

@@ -1,0 +1,65 @@
+/** Something outside the program stops the start (a setting, a folder, a database). The message is the one line to print. */
+export class StartError extends Error {
+  override readonly name: string = 'StartError';
+}
+
+/** A setting that cannot be used; the message names it, what was given and what is allowed. */
+export class SettingsError extends StartError {
+  override readonly name = 'SettingsError';
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export function wrong(name: string, given: string, allowed: string): SettingsError {
+  return new SettingsError(`${name}: "${given}" is not allowed; allowed: ${allowed}.`);
+}
+
+/** An empty variable counts as unset: that is how compose files and CI leave one out. */
+export function given(env: Environment, name: string): string | null {
+  const value = env[name]?.trim();
+  return value ? value : null;
+}
+
+export function oneOf<const T extends string>(
+  env: Environment,
+  name: string,
+  allowed: readonly T[],
+  standard: NoInfer<T>,
+): T {
+  const value = given(env, name);
+  if (value === null) return standard;
+  const found = allowed.find((one) => one === value);
+  if (found === undefined) throw wrong(name, value, allowed.join(', '));
+  return found;
+}
+
+export function wholeNumber(env: Environment, name: string, standard: number, min: number, max: number): number {
+  const value = given(env, name);
+  if (value === null) return standard;
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number >= min && number <= max)) throw wrong(name, value, `a whole number from ${min} to ${max}`);
+  return number;
+}
+
+export function origin(env: Environment, name: string): string | null {
+  const value = given(env, name);
+  if (value === null) return null;
+  const allowed = 'an address such as https://example.org, without path or query';
+  const url = URL.parse(value);
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
+  if (!url || !isWeb || url.pathname !== '/' || url.search || url.hash || url.username || url.password) {
+    throw wrong(name, value, allowed);
+  }
+  return url.origin;
+}
+
+/** A secret that only machines type: at least 16 characters. */
+export function secret(env: Environment, name: string): string | null {
+  const value = given(env, name);
+  if (value !== null && !/^[\x21-\x7e]{16,}$/.test(value)) {
+    throw new SettingsError(
+      `${name}: too short or with odd characters; allowed: at least 16 letters, digits or signs.`,
+    );
+  }
+  return value;
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import type { Db } from '../db/schema.ts';
+import type { Environment } from '../environment.ts';
+import type { Gateway, GatewayDefinition } from './gateway.ts';
+import type { ClientOptions } from './gateway-client.ts';
+import { midtrans } from './midtrans/midtrans.ts';
+import { sandbox } from './sandbox/sandbox.ts';
+
+/** Every gateway that this program knows. A new one is a folder here and a line in this list (docs/architecture.md). */
+// `unknown`: each definition gets back only the settings that it read itself.
+const DEFINITIONS: readonly GatewayDefinition<unknown>[] = [sandbox, midtrans];
+
+/** The gateway that moves no money: the standard, and that of the demo. */
+export const PRETEND_GATEWAY = sandbox.id;
+
+export const GATEWAY_IDS: readonly string[] = DEFINITIONS.map(({ id }) => id);
+export const REAL_GATEWAY_IDS: readonly string[] = DEFINITIONS.filter(({ isReal }) => isReal).map(({ id }) => id);
+
+/** What each configured gateway read for itself, by its id. */
+export type GatewaySettings = Readonly<Record<string, unknown>>;
+
+const definitionOf = (id: string) => DEFINITIONS.find((definition) => definition.id === id);
+
+/** Reads the settings of every gateway that is configured; the chosen one must be. Throws `SettingsError`. */
+export function readGatewaySettings(env: Environment, chosen: string): GatewaySettings {
+  const read = DEFINITIONS.map(({ id, readSettings }) => [id, readSettings(env, id === chosen)] as const);
+  return Object.fromEntries(read.filter(([, settings]) => settings !== null));
+}
+
+export const isRealGateway = (id: string): boolean => definitionOf(id)?.isReal ?? true;
+
+/** A gateway's name for people; of one that is not in the list its id. */
+export const gatewayName = (id: string): string => definitionOf(id)?.displayName ?? id;
+
+/** The bodies of the notifications of all gateways, by id. */
+export const NOTIFICATIONS: readonly { id: string; displayName: string; body: z.ZodObject }[] = DEFINITIONS.map(
+  ({ id, displayName, notification }) => ({ id, displayName, body: notification }),
+);
+
+/** 'Name (which account)' of a configured gateway. */
+export function describeGateway(id: string, settings: GatewaySettings): string {
+  const definition = definitionOf(id);
+  const which = definition && id in settings ? definition.describe(settings[id]) : null;
+  return which === null ? gatewayName(id) : `${gatewayName(id)} (${which})`;
+}
+
+/** A connected gateway with what the registry knows of it. */
+export type ConnectedGateway = Gateway & { id: string; displayName: string; isReal: boolean };
+
+/** The configured gateways: `chosen` opens new charges, each charge is followed by the gateway that opened it. */
+export type Gateways = { chosen: ConnectedGateway; byId: ReadonlyMap<string, ConnectedGateway> };
+
+/** Connects every configured gateway, and the chosen one. */
+export async function connectGateways(
+  { paymentGateway, gateways }: { paymentGateway: string; gateways: GatewaySettings },
+  db: Db,
+  client: ClientOptions = {},
+): Promise<Gateways> {
+  const connected = await Promise.all(
+    DEFINITIONS.filter(({ id }) => id in gateways).map(async ({ id, displayName, isReal, connect }) => {
+      const gateway = await connect(gateways[id], { db, client });
+      return { ...gateway, id, displayName, isReal };
+    }),
+  );
+  const byId = new Map(connected.map((gateway) => [gateway.id, gateway]));
+  const chosen = byId.get(paymentGateway);
+  if (!chosen) throw new Error(`The gateway ${paymentGateway} has no settings.`);
+  return { chosen, byId };
+}
+
+/** The gateway that moves no money alone, whatever the settings say: it opens the made-up charges of the demo. */
+export function connectPretendGateway(db: Db): Promise<Gateways> {
+  return connectGateways({ paymentGateway: PRETEND_GATEWAY, gateways: { [PRETEND_GATEWAY]: {} } }, db);
+}

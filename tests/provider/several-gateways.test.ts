@@ -1,0 +1,191 @@
+import * as fc from 'fast-check';
+import { describe, expect } from 'vitest';
+import { pollCharges } from '#provider/payments/poll-charges.ts';
+import { runStaff } from '#provider/staff/run.ts';
+import { type MidtransDouble, startMidtransDouble } from '#tests/support/midtrans-double.ts';
+import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
+import { sandboxNews, tellSandbox } from '#tests/support/sandbox-news.ts';
+import { staffContext } from '#tests/support/staff-context.ts';
+import { test as base } from './provider-test.ts';
+import { add, order, read } from './shopping.ts';
+
+const GATEWAYS = ['midtrans', 'sandbox'] as const;
+type Id = (typeof GATEWAYS)[number];
+
+/** A provider with several gateways; which of them opens new charges, a test switches. */
+const test = base.extend<{ double: MidtransDouble; s: TestProvider; payer: TestCustomer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture's needs from this pattern
+  double: async ({}, use) => {
+    const double = await startMidtransDouble();
+    await use(double);
+    await double.close();
+  },
+  s: async ({ double }, use) => {
+    const env = { MIDTRANS_SERVER_KEY: double.serverKey, MIDTRANS_ADDRESS: double.address, LOG_LEVEL: 'silent' };
+    const s = await startTestProvider({ env });
+    await s.setCapacity(s.catalogue.alfa.slots[1]?.id ?? 0, 1_000_000);
+    await use(s);
+    await s.close();
+  },
+  payer: async ({ s }, use) => {
+    await use(await s.register());
+  },
+});
+
+/** As a restart with another PAYMENT_GATEWAY does. */
+function choose({ context }: TestProvider, id: Id): void {
+  const chosen = context.gateways.byId.get(id);
+  if (!chosen) throw new Error(`${id} is not connected.`);
+  context.gateways = { ...context.gateways, chosen };
+}
+
+/** Opens the order's next payment; answers the bill's name. */
+async function bill(s: TestProvider, customer: TestCustomer, orderId: number): Promise<string> {
+  const { payment_url } = await read(customer, orderId);
+  expect((await s.fetch(new URL(payment_url ?? '', s.base), { redirect: 'manual' })).status).toBe(303);
+  const row = await s.db.selectFrom('charges').select('reference').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  return row.reference;
+}
+
+/** An order with a bill of each gateway that can be paid, in this sequence: each runs out before the next is opened. */
+async function billsAt(s: TestProvider, double: MidtransDouble, customer: TestCustomer, ids: readonly Id[]) {
+  await add(customer, s.catalogue.alfa, 'SINTA 2', 1);
+  const { id } = await order(customer);
+  const references: string[] = [];
+  for (const gateway of ids) {
+    choose(s, gateway);
+    references.push(await bill(s, customer, id));
+    await tell(s, double, references.at(-1) ?? '', gateway, 'expired');
+  }
+  return { id, references };
+}
+
+async function tell(s: TestProvider, double: MidtransDouble, reference: string, at: Id, kind: 'captured' | 'expired') {
+  if (at === 'sandbox')
+    return expect(await tellSandbox(s, { reference, amount: 1_500_000 }, { event: kind })).toBe(200);
+  const news = double.bring(reference, kind === 'captured' ? 'settlement' : 'expire');
+  expect((await s.call('POST', 'payments/midtrans', news)).status).toBe(200);
+}
+
+const refunds = (s: TestProvider, orderId: number) =>
+  s.db
+    .selectFrom('refunds')
+    .innerJoin('charges', 'charges.id', 'refunds.charge_id')
+    .select(['charges.reference', 'refunds.reason'])
+    .where('refunds.order_id', '=', orderId)
+    .execute();
+
+describe('after a switch to another gateway', () => {
+  test('bills of the old one and the new one are paid in every order, and each is heard once', async ({
+    s,
+    double,
+    payer,
+  }) => {
+    const cases = fc.record({
+      ids: fc.array(fc.constantFrom(...GATEWAYS), { minLength: 2, maxLength: 3 }),
+      paid: fc.shuffledSubarray([0, 1, 2], { minLength: 1 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ ids, paid }) => {
+        const { id, references } = await billsAt(s, double, payer, ids);
+        const told = paid.filter((n) => n < ids.length);
+        for (const n of told) await tell(s, double, references[n] ?? '', ids[n] ?? 'sandbox', 'captured');
+        const [first, ...rest] = told.map((n) => references[n]);
+        expect((await read(payer, id)).status).toBe(first ? 'paid' : 'pending');
+        const due = rest.map((reference) => ({ reference, reason: 'termin paid twice' }));
+        expect(new Set(await refunds(s, id))).toEqual(new Set(due));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('a bill that is open keeps its page, and the next termin has one at the new gateway', async ({
+    s,
+    double,
+    payer,
+  }) => {
+    choose(s, 'midtrans');
+    await add(payer, s.catalogue.alfa, 'SINTA 2', 1);
+    const { id } = await order(payer, [500_000, 1_000_000]);
+    const old = await bill(s, payer, id);
+    choose(s, 'sandbox');
+    expect(await bill(s, payer, id)).toBe(old);
+    await s.call('POST', 'payments/midtrans', double.bring(old, 'settlement'));
+    const next = await bill(s, payer, id);
+    const rows = await s.db.selectFrom('charges').select(['reference', 'gateway']).orderBy('id').execute();
+    expect(rows).toEqual([
+      { reference: old, gateway: 'midtrans' },
+      { reference: next, gateway: 'sandbox' },
+    ]);
+  });
+
+  test('the old one is still polled, and asked to end what nobody may pay any more', async ({ s, double, payer }) => {
+    choose(s, 'midtrans');
+    await add(payer, s.catalogue.alfa, 'SINTA 2', 2);
+    const [one, two] = [await order(payer), await add(payer, s.catalogue.alfa, 'SINTA 2', 1).then(() => order(payer))];
+    const paid = await bill(s, payer, one.id);
+    const unwanted = await bill(s, payer, two.id);
+    choose(s, 'sandbox');
+    double.bring(paid, 'settlement');
+    double.bring(unwanted, 'pending');
+    await s.moveOrder(two.id, 'cancelled');
+    s.advance(0.1);
+    expect(await pollCharges(s.context)).toBe(2);
+    expect((await read(payer, one.id)).status).toBe('paid');
+    expect(double.requests).toContain(`POST /v2/${unwanted}/expire`);
+  });
+
+  test('a transfer that staff enter ends the bill at the gateway that opened it', async ({ s, double, payer }) => {
+    choose(s, 'midtrans');
+    await add(payer, s.catalogue.alfa, 'SINTA 2', 1);
+    const { id, code } = await order(payer);
+    const reference = await bill(s, payer, id);
+    double.bring(reference, 'pending');
+    choose(s, 'sandbox');
+    await runStaff(['payments', 'mark-paid', code, '1', '--why', 'BCA'], async () => staffContext(s));
+    expect(double.requests).toContain(`POST /v2/${reference}/expire`);
+    expect((await read(payer, id)).status).toBe('paid');
+  });
+});
+
+describe('a notification', () => {
+  test('of one gateway about a bill of another is refused, whoever signed it', async ({ s, double, payer }) => {
+    choose(s, 'midtrans');
+    await add(payer, s.catalogue.alfa, 'SINTA 2', 1);
+    const { id } = await order(payer);
+    const reference = await bill(s, payer, id);
+    expect(await tellSandbox(s, { reference, amount: 1_500_000 })).toBe(404);
+    const news = await sandboxNews(s.db, { reference, amount: 1_500_000 });
+    expect((await s.call('POST', 'payments/midtrans', news)).status).toBe(422);
+    const wrong = { ...double.bring(reference, 'settlement'), signature_key: news.signature };
+    expect((await s.call('POST', 'payments/midtrans', wrong)).status).toBe(403);
+    expect((await read(payer, id)).status).toBe('pending');
+  });
+
+  test('of a gateway that has no settings here is a 404', async ({ p }) => {
+    const double = await startMidtransDouble();
+    const news = { order_id: 'x', status_code: '200', gross_amount: '1.00', transaction_status: 'settlement' };
+    const answer = await p.call('POST', 'payments/midtrans', { ...news, signature_key: 'x' });
+    expect(answer).toMatchObject({ status: 404, body: { message: 'Midtrans tidak dipakai di sini.' } });
+    await double.close();
+  });
+});
+
+test('open bills of a gateway that lost its settings are a warning of the doctor and of the start', async ({
+  s,
+  payer,
+}) => {
+  choose(s, 'midtrans');
+  await add(payer, s.catalogue.alfa, 'SINTA 2', 1);
+  const { id } = await order(payer);
+  await bill(s, payer, id);
+  const doctor = async (settings = s.settings) =>
+    (await runStaff(['doctor'], async () => staffContext({ ...s, settings }))).output;
+  expect(await doctor()).toBe('Healthy: nothing contradicts itself.');
+  const without = { ...s.settings, gateways: { sandbox: {} } };
+  expect(await doctor(without)).toMatch(
+    /^Midtrans\n {2}1 open bill\(s\) can be paid there, but it has no settings here/,
+  );
+  s.advance(25);
+  expect(await doctor(without)).not.toContain('Midtrans');
+});
