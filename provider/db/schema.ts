@@ -20,7 +20,7 @@ import type { CartLinesTable, OrderItemsTable, OrderStatusChangesTable, OrdersTa
 import type { ChargesTable, PaymentNotificationsTable, PaymentsTable, RefundsTable } from './tables/payments.ts';
 import type { StaffChangesTable } from './tables/staff.ts';
 
-/** Single values: catalogue_version, seeded_at, demo_contents, sandbox_server_key, keys of tags and tokens; on PostgreSQL also what `lockName` locks. */
+/** Single values: catalogue_version, seeded_at, demo_contents, keys of gateways, tags and tokens; on PostgreSQL also what `lockName` locks. */
 export type MetaTable = { key: string; value: string };
 
 export type Tables = {

@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 export type Html = ReturnType<typeof html>;
 
 /**
- * Stylesheet of the sandbox gateway's page and of the pages that a payment's link shows. It does not use the site's design: a gateway belongs to
+ * Stylesheet of the pages of our own gateway and of those that a payment's link shows. It does not use the site's design: a gateway belongs to
  * somebody else. It takes part in the site's view transition only because Chromium logs an error when one side does not.
  */
 const style = `

@@ -144,7 +144,7 @@ export function startBrowser(executablePath: string): Promise<Browser> {
     protocolTimeout: CALL_LIMIT_MS,
     // What npm ships of old Chromiums has no other mode.
     headless: isFirefox ? true : 'shell',
-    // Chromium refuses its sandbox to root; old ones need neither zygote nor graphics card.
+    // Chromium isolates no process of root; old ones need neither zygote nor graphics card.
     args: isFirefox ? [] : ['--no-sandbox', '--no-zygote', '--disable-gpu', '--disable-dev-shm-usage'],
   });
 }

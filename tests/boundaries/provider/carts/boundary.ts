@@ -12,3 +12,7 @@ import 'react-dom/server'; // forbidden
 import 'astro'; // forbidden
 import 'astro:content'; // forbidden
 import 'nanostores'; // forbidden
+import '../payments/registry.ts';
+import '#provider/payments/registry.ts';
+import '../payments/one/one.ts'; // forbidden
+import '#provider/payments/one/one.ts'; // forbidden

@@ -1,0 +1,6 @@
+import './one.ts';
+import '../gateway.ts';
+import '../../db/meta.ts';
+import '../other/other.ts'; // forbidden
+import '#provider/payments/other/other.ts'; // forbidden
+import 'react'; // forbidden
