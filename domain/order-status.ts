@@ -14,11 +14,11 @@ export function orderStatus(value: unknown): OrderStatus {
   return status === 'waiting' ? 'pending' : status;
 }
 
-/** The colour names of the orders list's badge (docs/product.md 4.2). */
-export type ListBadge = 'success' | 'warning' | 'info' | 'primary' | 'secondary' | 'danger' | 'light';
-
-/** The colour names of the detail screen's badge (docs/product.md 4.2). */
-export type DetailBadge = 'green' | 'yellow' | 'blue' | 'cyan' | 'red' | 'grey';
+/**
+ * The colour of a status' badge (docs/product.md 4.1): success is green, warning yellow, info cyan, primary blue, secondary grey, danger red, and
+ * light an outline without colour.
+ */
+export type BadgeColour = 'green' | 'yellow' | 'cyan' | 'blue' | 'grey' | 'red' | 'outline';
 
 /** The tracker's steps, counted from zero (docs/product.md 4.3). */
 export type TrackerStepNumber = 0 | 1 | 2 | 3 | 4;
@@ -28,7 +28,7 @@ export type StoppedTexts = { invoice: string; payment: string; message: string }
 
 /** Everything that app and provider decide by an order's status. */
 export type StatusRules = {
-  badge: { text: string; list: ListBadge; detail: DetailBadge };
+  badge: { text: string; colour: BadgeColour };
   /** The tracker's active step. */
   step: TrackerStepNumber;
   /** The tracker's steps that show the day on which the order reached this status. */
@@ -55,7 +55,7 @@ export type StatusRules = {
 
 const statusRules: Record<KnownStatus, StatusRules> = {
   pending: {
-    badge: { text: 'pending', list: 'warning', detail: 'yellow' },
+    badge: { text: 'pending', colour: 'yellow' },
     step: 1,
     datedSteps: [],
     paymentStep: 'Menunggu Pembayaran',
@@ -69,7 +69,7 @@ const statusRules: Record<KnownStatus, StatusRules> = {
     stopped: null,
   },
   paid: {
-    badge: { text: 'paid', list: 'success', detail: 'green' },
+    badge: { text: 'paid', colour: 'green' },
     step: 2,
     datedSteps: [1, 2],
     paymentStep: 'Pembayaran Lunas',
@@ -85,7 +85,7 @@ const statusRules: Record<KnownStatus, StatusRules> = {
   },
   shipped: {
     // No colour is specified for the detail screen: not the grey of a cancelled order.
-    badge: { text: 'shipped', list: 'info', detail: 'cyan' },
+    badge: { text: 'shipped', colour: 'cyan' },
     step: 3,
     datedSteps: [3],
     // So specified (docs/product.md 4.3).
@@ -100,7 +100,7 @@ const statusRules: Record<KnownStatus, StatusRules> = {
     stopped: null,
   },
   completed: {
-    badge: { text: 'completed', list: 'primary', detail: 'blue' },
+    badge: { text: 'completed', colour: 'blue' },
     step: 4,
     datedSteps: [4],
     paymentStep: 'Pembayaran Lunas',
@@ -114,7 +114,7 @@ const statusRules: Record<KnownStatus, StatusRules> = {
     stopped: null,
   },
   cancelled: {
-    badge: { text: 'cancelled', list: 'secondary', detail: 'grey' },
+    badge: { text: 'cancelled', colour: 'grey' },
     step: 1,
     datedSteps: [],
     paymentStep: 'Menunggu Pembayaran',
@@ -129,7 +129,7 @@ const statusRules: Record<KnownStatus, StatusRules> = {
     stopped: { invoice: 'Dibatalkan', payment: 'Pesanan dibatalkan', message: 'kami batalkan' },
   },
   failed: {
-    badge: { text: 'failed', list: 'danger', detail: 'red' },
+    badge: { text: 'failed', colour: 'red' },
     step: 1,
     datedSteps: [],
     paymentStep: 'Menunggu Pembayaran',
@@ -147,7 +147,7 @@ const statusRules: Record<KnownStatus, StatusRules> = {
 /** A status that we do not know is shown as it is, in a neutral colour, and offers nothing. */
 function unknownRules(status: string): StatusRules {
   return {
-    badge: { text: status, list: 'light', detail: 'grey' },
+    badge: { text: status, colour: 'outline' },
     step: 1,
     datedSteps: [],
     paymentStep: 'Menunggu Pembayaran',
@@ -168,6 +168,12 @@ export function isKnownStatus(status: string): status is KnownStatus {
 
 export function rulesOf(status: OrderStatus): StatusRules {
   return isKnownStatus(status) ? statusRules[status] : unknownRules(status);
+}
+
+/** The badge's colour on the orders list or on the screens of one order, where a status that we do not know is grey. */
+export function badgeColour(status: OrderStatus, on: 'list' | 'detail'): BadgeColour {
+  const { colour } = rulesOf(status).badge;
+  return colour === 'outline' && on === 'detail' ? 'grey' : colour;
 }
 
 export function canPay(status: OrderStatus): boolean {
@@ -195,10 +201,11 @@ export function statusesThat(rule: BooleanRule): KnownStatus[] {
   return orderStatuses.filter((status) => statusRules[status][rule]);
 }
 
-export const stoppedStatuses: readonly KnownStatus[] = orderStatuses.filter(isStopped);
+// Marked as pure, or browsers would load and compute these lists, which the provider alone uses.
+export const stoppedStatuses: readonly KnownStatus[] = /* @__PURE__ */ orderStatuses.filter(isStopped);
 
 /** Statuses of orders that staff still work on: neither stopped nor the last. */
-export const statusesUnderWay: readonly KnownStatus[] = orderStatuses.filter(
+export const statusesUnderWay: readonly KnownStatus[] = /* @__PURE__ */ orderStatuses.filter(
   (status) => !isStopped(status) && statusRules[status].nextStatuses.length > 0,
 );
 
