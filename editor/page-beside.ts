@@ -1,10 +1,11 @@
 import type { DeskState } from './api.ts';
 import { screenOf } from './preview.ts';
 
-/** How often a screen is asked for again that is not there, though nothing is wrong with it. */
-const MOST_RETRIES = 10;
+/** How often a screen is asked for again that is absent, though nothing is wrong with it: for half a minute in all. */
+const MOST_RETRIES = 6;
 
-const RETRY_MS = 1000;
+/** How long after the first answer it is asked for again; each time after twice as long, since the machine may be slow. */
+const FIRST_RETRY_MS = 500;
 
 /** How long the page waits for a save that Astro does not take in, though nothing is wrong with it. */
 const GIVEN_UP_MS = 10_000;
@@ -96,10 +97,13 @@ export class PageBeside {
       else this.#load();
     }
     if (this.#isAbsent() && !this.#isWrong() && this.#retries < MOST_RETRIES) {
+      setTimeout(
+        () => {
+          if (this.#isAbsent()) this.#page.contentWindow?.location.reload();
+        },
+        FIRST_RETRY_MS * 2 ** this.#retries,
+      );
       this.#retries += 1;
-      setTimeout(() => {
-        if (this.#isAbsent()) this.#page.contentWindow?.location.reload();
-      }, RETRY_MS);
     }
     this.#showWhetherAbsent();
   }
