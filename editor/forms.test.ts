@@ -2,6 +2,7 @@ import type { ComponentSchema } from '@keystatic/core';
 import { z } from 'astro/zod';
 import { describe, expect, test } from 'vitest';
 import { contentCollections, schemaOf } from '#src/content/check.ts';
+import { contentFile } from './entries.ts';
 import { forms } from './forms.ts';
 import { screens } from './preview.ts';
 
@@ -15,6 +16,7 @@ interface Form {
   path?: string;
   format?: unknown;
   slugField?: string;
+  parseSlugForSort?: unknown;
   schema: Record<string, ComponentSchema>;
 }
 const formOf: Record<string, Form> = { ...forms.collections, ...forms.singletons };
@@ -43,6 +45,12 @@ test('every schema has a form, and every form a schema and a place in the menu',
     'Each form needs a place in the menu of editor/forms.ts',
   ).toEqual(names);
   expect(
+    Object.values(forms.collections)
+      .map(({ path }) => `src/content/${path}`)
+      .filter((path) => contentFile(path)?.noun === undefined),
+    'Each collection needs a word for one entry, in `singular` of editor/entries.ts',
+  ).toEqual([]);
+  expect(
     Object.keys(screens).sort(),
     'Each form needs the screen that shows what it edits, in editor/preview.ts',
   ).toEqual(names);
@@ -70,6 +78,10 @@ describe.each(formsOfCollections)('the form of $name', ({ name, collection, file
         expect(takes(named as FormField, { name: 'A name', slug }), slug).toBe(regex.test(slug));
       }
     });
+
+  if ('order' in fields)
+    test('is listed in the order of the site', () =>
+      expect(form.parseSlugForSort, `The form needs \`parseSlugForSort: placeOf('${name}')\``).toBeDefined());
 
   test('has the fields of the schema and takes what it takes', () => sameObject(fields, schemaOf(collection), ''));
 });
