@@ -30,16 +30,7 @@ const commands = {
   },
   lint: { packages: 'all', programs: (words) => [['biome', ['check', '.', ...words]]] },
   format: { packages: 'all', programs: (words) => [['biome', ['check', '--write', '.', ...words]]] },
-  types: {
-    packages: 'all',
-    programs: () => [
-      // Warnings and hints of astro check are about the code of packages and of generated files.
-      ['astro', ['check', '--minimumSeverity', 'error']],
-      ['tsc', ['--noEmit']],
-      // Functions that the oldest browsers do not have (scripts/build-steps/browsers.mjs) are no part of it.
-      ['tsc', ['--noEmit', '--project', 'tsconfig.browser.json']],
-    ],
-  },
+  types: { packages: 'all', programs: () => [node('scripts/types.mjs', [])] },
   // How fast and large everything is, against what must hold. Never part of `npm test`: it depends on the machine.
   bench: { packages: 'all', installs: true, built: true, programs: (words) => [node('bench/main.ts', words)] },
   // Three PostgreSQL under Patroni, two instances, and what happens to orders when one of them dies.

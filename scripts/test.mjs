@@ -27,15 +27,7 @@ for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: t
 /** @type {[string, () => Promise<number>][]} name and work; the work gives an exit status */
 const steps = [
   ['Lint and format', () => run('biome', ['check', '.'])],
-  // The types of content, which both read and a fresh clone does not have.
-  ['Types of content', () => run('astro', ['sync'])],
-  // Each takes one core.
-  [
-    'Types',
-    async () =>
-      (await together(run('astro', ['check', '--minimumSeverity', 'warning']), run('tsc', ['--noEmit']))) ||
-      run('tsc', ['--noEmit', '--project', 'tsconfig.browser.json']),
-  ],
+  ['Types', () => run(pinnedNode, ['scripts/types.mjs'])],
   ['Dead code', () => run('knip', ['--no-progress'])],
   [
     'Unit and provider tests',
@@ -80,11 +72,6 @@ async function mainJobInFirefox() {
   if (first === 0 || !process.env.CI) return first;
   triedAgain = 1;
   return job();
-}
-
-/** @param {Promise<number>[]} works @returns {Promise<number>} the exit status of one that failed, or 0 */
-async function together(...works) {
-  return (await Promise.all(works)).find((status) => status !== 0) ?? 0;
 }
 
 /** @param {string} report a JSON report, or nothing if its step was not reached */
