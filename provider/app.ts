@@ -58,6 +58,8 @@ export type ProviderDeps = {
   log?: (line: string) => void;
   /** Milliseconds to wait before the gateway is asked again; tests do not wait. */
   gatewayPauseMs?: number;
+  /** Milliseconds that one try at the gateway may take. */
+  gatewayTryMs?: number;
 };
 
 function createApp(context: Context): Hono<AppEnv> {
@@ -123,6 +125,7 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
     const gateways = await connectGateways(settings, db, {
       onFailure: () => metrics.gatewayFailed(),
       ...(deps.gatewayPauseMs !== undefined && { firstPauseMs: deps.gatewayPauseMs }),
+      ...(deps.gatewayTryMs !== undefined && { tryMs: deps.gatewayTryMs }),
     });
     const catalogue = new LiveCatalogue(db, now);
     const shared = { db, settings, now, log, metrics, gateways, catalogue, brand: readBrand() };

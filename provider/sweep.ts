@@ -81,18 +81,18 @@ function repeat(work: () => Promise<unknown>, milliseconds: number, log: Log, at
 
 /** Starts the work of the clock; the function that it answers stops it and waits for what is under way. */
 export function startSweeping(context: Context): () => Promise<void> {
-  const minute = async () => {
-    await sweep(context);
-    await pollCharges(context);
-  };
+  const stopping = new AbortController();
   const stops = [
     repeat(() => sweepDeadlines(context), DEADLINES_EVERY, context.log),
-    repeat(minute, SWEEP_EVERY, context.log),
+    repeat(() => sweep(context), SWEEP_EVERY, context.log),
+    // Apart from the rest, which does not wait for the gateway.
+    repeat(() => pollCharges(context, undefined, stopping.signal), SWEEP_EVERY, context.log),
   ];
   const mailer = createMailer(context);
   // What a process that ended left behind has waited long enough.
   if (mailer) stops.push(repeat(mailer.round, MAIL_EVERY, context.log, true));
   return async () => {
+    stopping.abort();
     mailer?.stop();
     await Promise.all(stops.map((stop) => stop()));
   };

@@ -27,7 +27,7 @@ export type ClientOptions = {
 };
 
 type Reply = { status: number; body: unknown };
-export type Ask = (method: 'GET' | 'POST', url: string, body?: unknown) => Promise<Reply>;
+export type Ask = (method: 'GET' | 'POST', url: string, body?: unknown, signal?: AbortSignal) => Promise<Reply>;
 
 const isTransient = (status: number) => status === 429 || status >= 500;
 
@@ -40,21 +40,22 @@ function parsed(text: string): unknown {
 }
 
 /**
- * A caller of a gateway's HTTP interface: basic auth with its key, a time limit per try, and a few retries with exponential backoff after
- * no response, 429 and 5xx. Answers any other response. Throws `GatewayError`.
+ * A caller of a gateway's HTTP interface: basic auth with its key, a time limit per try (to the end of the response's body), and a few retries with
+ * exponential backoff after no response, 429 and 5xx. Answers any other response. Throws `GatewayError`; the reason of `signal` when that aborts.
  */
 export function gatewayClient(key: string, options: ClientOptions): Ask {
   const { fetch = globalThis.fetch, tryMs = TRY_MS, firstPauseMs = FIRST_PAUSE_MS, onFailure } = options;
   const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
 
-  async function once(method: string, url: string, body: unknown): Promise<Reply> {
+  async function once(method: string, url: string, body: unknown, signal: AbortSignal | undefined): Promise<Reply> {
+    const limit = AbortSignal.timeout(tryMs);
     try {
       const response = await fetch(url, {
         method,
         headers: { authorization, accept: 'application/json', 'content-type': 'application/json' },
         // A redirect would carry the key elsewhere.
         redirect: 'error',
-        signal: AbortSignal.timeout(tryMs),
+        signal: signal ? AbortSignal.any([limit, signal]) : limit,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       return { status: response.status, body: parsed(await response.text()) };
@@ -63,16 +64,17 @@ export function gatewayClient(key: string, options: ClientOptions): Ask {
     }
   }
 
-  return async (method, url, body) => {
+  return async (method, url, body, signal) => {
     for (let tried = 1; ; tried += 1) {
-      const reply = await once(method, url, body).catch((error: GatewayError) => error);
+      const reply = await once(method, url, body, signal).catch((error: GatewayError) => error);
       const failed = reply instanceof GatewayError || isTransient(reply.status);
       if (!failed) return reply;
+      signal?.throwIfAborted();
       onFailure?.();
       if (tried === TRIES) {
         throw reply instanceof GatewayError ? reply : new GatewayError(`answered ${reply.status}`, reply.status);
       }
-      await pause(firstPauseMs * 3 ** (tried - 1) * (1 + Math.random() / 2));
+      await pause(firstPauseMs * 3 ** (tried - 1) * (1 + Math.random() / 2), undefined, signal && { signal });
     }
   };
 }

@@ -47,7 +47,7 @@ export type PageHost = {
 /**
  * A payment gateway, ready to use. Only its verified notification, or its answer to `fetchStatus`, tells that a charge was paid; what the
  * customer's browser says on its return is never believed. Calls are made with no transaction open, and throw `GatewayError` when the
- * gateway cannot be reached or refuses.
+ * gateway cannot be reached or refuses. With a `signal`, they also throw when that aborts.
  */
 export type Gateway = {
   /** Opens a charge and answers where it is paid. */
@@ -61,12 +61,12 @@ export type Gateway = {
    * The present state of a charge; null while the gateway knows no payment of it. Where this exists, a notification is believed only as far as this
    * confirms it, and open charges are polled.
    */
-  fetchStatus?(charge: ChargeAtGateway): Promise<PaymentEvent | null>;
+  fetchStatus?(charge: ChargeAtGateway, signal?: AbortSignal): Promise<PaymentEvent | null>;
   /**
    * Asks that no money be taken for a charge any more. A charge that is paid, ended or not begun stays as it is, without an error: `fetchStatus`
    * tells its state.
    */
-  cancel?(charge: ChargeAtGateway): Promise<void>;
+  cancel?(charge: ChargeAtGateway, signal?: AbortSignal): Promise<void>;
   /** Pages on this server, under /gateway/{id}. */
   pages?(host: PageHost): Hono<AppEnv>;
 };

@@ -95,20 +95,28 @@ async function closeExpired({ db }: Context, reference: string, now: Date): Prom
 }
 
 /** Asks one gateway for its charges; stops at the first failure, and the next round goes on. Answers how many it was asked for. */
-async function pollGateway(context: Context, gateway: ConnectedGateway, now: Date, most: number): Promise<number> {
+async function pollGateway(
+  context: Context,
+  gateway: ConnectedGateway,
+  most: number,
+  stopping: AbortSignal | undefined,
+): Promise<number> {
   if (!gateway.fetchStatus) return 0;
+  const now = context.now();
   let asked = 0;
   for (const charge of await dueCharges(context, gateway.id, now, most)) {
+    if (stopping?.aborted) break;
     if (!(await claimed(context, charge, now))) continue;
     asked += 1;
     const known = { reference: charge.reference, gatewayId: charge.gateway_id };
     try {
       // Nobody should pay for a cancelled order. The status shows money that came before this: it is kept or flagged for refund.
-      if (charge.mustClose) await gateway.cancel?.(known);
-      const event = await gateway.fetchStatus(known);
+      if (charge.mustClose) await gateway.cancel?.(known, stopping);
+      const event = await gateway.fetchStatus(known, stopping);
       if (event) await applyPaymentEvent(context, event);
       else if (charge.expires_at <= now.toISOString()) await closeExpired(context, charge.reference, now);
     } catch (error) {
+      if (stopping?.aborted) break;
       context.log.error(`gateway ${gateway.id}: poll of ${charge.reference} failed: ${error}`);
       // Wrong money in one charge must not stop the others; a gateway that is away stops its round.
       if (!(error instanceof Problem)) break;
@@ -120,11 +128,10 @@ async function pollGateway(context: Context, gateway: ConnectedGateway, now: Dat
 /**
  * Asks the gateways for the status of the open charges, each for its own, and captures or closes them: a notification can be lost, and none may
  * come when a payment page expires. Charges of orders that staff cancelled are closed at the gateway first, in every round until they are. Answers
- * how many charges were asked for, at most `most` of each gateway.
+ * how many charges were asked for, at most `most` of each gateway. No gateway waits for another.
+ * @param stopping ends the round at once: a server that stops does not wait for a gateway
  */
-export async function pollCharges(context: Context, most = BATCH): Promise<number> {
-  const now = context.now();
-  let asked = 0;
-  for (const gateway of context.gateways.byId.values()) asked += await pollGateway(context, gateway, now, most);
-  return asked;
+export async function pollCharges(context: Context, most = BATCH, stopping?: AbortSignal): Promise<number> {
+  const rounds = [...context.gateways.byId.values()].map((gateway) => pollGateway(context, gateway, most, stopping));
+  return (await Promise.all(rounds)).reduce((sum, asked) => sum + asked, 0);
 }

@@ -3,8 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How the double treats one request: as documented, late, broken, cut off, or done but its answer lost. */
-export type Mode = 'well' | 'slow' | 'error 500' | 'error 503' | 'cut off' | 'lost answer';
+/**
+ * How the double treats one request: as documented, late, broken, cut off, done but its answer lost, never answered, or answered with headers whose
+ * body never comes.
+ */
+export type Mode = 'well' | 'silent' | 'no body' | 'slow' | 'error 500' | 'error 503' | 'cut off' | 'lost answer';
 
 export type SnapBody = {
   transaction_details: { order_id: string; gross_amount: number };
@@ -137,6 +140,11 @@ export async function startMidtransDouble(serverKey = 'SB-Mid-server-contoh'): P
     const text = await readBody(request);
     const mode = modes.shift() ?? standing;
     if (mode === 'slow') await pause(1_000);
+    if (mode === 'silent') return;
+    if (mode === 'no body') {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 }).flushHeaders();
+      return;
+    }
     if (mode === 'cut off') return void request.socket.destroy();
     if (mode === 'error 500' || mode === 'error 503')
       return send(response, Number(mode.slice(-3)), { message: 'down' });

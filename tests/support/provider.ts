@@ -114,10 +114,10 @@ async function playPayment(provider: Provider, orderId: number, action: SandboxA
 
 /**
  * Opens a provider for a test on its own copy of a small database, with a clock that stands still. Close it at the end.
- * `env` adds settings; `log` receives the provider's lines (none by default).
+ * `env` adds settings; `log` receives the provider's lines (none by default); `gatewayTryMs` is how long a try at the gateway may take.
  */
 export async function startTestProvider(
-  options: { now?: Date; env?: Record<string, string>; log?: (line: string) => void } = {},
+  options: { now?: Date; env?: Record<string, string>; log?: (line: string) => void; gatewayTryMs?: number } = {},
 ): Promise<TestProvider> {
   const start = options.now ?? TEST_NOW;
   const { env, catalogue, drop } = await filledDatabase();
@@ -131,7 +131,8 @@ export async function startTestProvider(
   const settings = readSettings({ ...env, ...unlimited, SEED: 'none', LOG_LEVEL: level, ...options.env });
   let at = start.getTime();
   const now = () => new Date(at);
-  const deps = { now, gatewayPauseMs: 1 };
+  const { gatewayTryMs } = options;
+  const deps = { now, gatewayPauseMs: 1, ...(gatewayTryMs !== undefined && { gatewayTryMs }) };
   const provider = await openProvider(settings, options.log ? { ...deps, log: options.log } : deps);
   const started: TestProvider = {
     provider,

@@ -74,8 +74,8 @@ export function midtransGateway({ serverKey, address }: MidtransSettings, option
       return toEvent(notification);
     },
 
-    async fetchStatus({ reference }) {
-      const { status, body } = await ask('GET', `${api}/v2/${encodeURIComponent(reference)}/status`);
+    async fetchStatus({ reference }, signal) {
+      const { status, body } = await ask('GET', `${api}/v2/${encodeURIComponent(reference)}/status`, undefined, signal);
       // Until the customer has chosen how to pay there is no transaction; Midtrans answers 404 in the body or as the status.
       if (status === 404 || unknownTransaction.safeParse(body).success) return null;
       if (status !== 200) throw new GatewayError(`answered ${status}: ${refusalOf(body)}`, status);
@@ -86,8 +86,13 @@ export function midtransGateway({ serverKey, address }: MidtransSettings, option
     },
 
     // Not Midtrans' 'cancel': that would void a card's payment that was taken and is not settled yet.
-    async cancel({ reference }) {
-      const { status, body } = await ask('POST', `${api}/v2/${encodeURIComponent(reference)}/expire`);
+    async cancel({ reference }, signal) {
+      const { status, body } = await ask(
+        'POST',
+        `${api}/v2/${encodeURIComponent(reference)}/expire`,
+        undefined,
+        signal,
+      );
       // The Core API puts its status code in the body, whatever the HTTP status is.
       const code = coded.safeParse(body).data?.status_code ?? status;
       if (!CLOSED.includes(code)) throw new GatewayError(`answered ${code}: ${refusalOf(body)}`, code);
