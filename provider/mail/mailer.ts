@@ -26,13 +26,13 @@ export function createMailer(
   const stopping = new AbortController();
   const cut = new AbortController();
   const signals: SendSignals = { stopping: stopping.signal, cut: cut.signal };
-  const refused = new Set<string>();
+  const failed = new Set<string>();
   let failures = 0;
   let pausedUntil = new Date(0);
   return {
     async round() {
       if (now() < pausedUntil) return;
-      const { sent, serverFailed } = await sendDueMail(context, transport, signals, refused);
+      const { sent, serverFailed } = await sendDueMail(context, transport, signals, failed);
       if (sent > 0) failures = 0;
       if (!serverFailed) return;
       const minutes = PAUSES[Math.min(failures, PAUSES.length - 1)] ?? 1;

@@ -20,8 +20,8 @@ export type SendSignals = { stopping: AbortSignal; cut: AbortSignal };
  */
 const MOST_A_DAY = 30;
 
-/** So many different mailboxes refused in a row, and none taken between them: then the server refuses us, not them. */
-const SUSPICIOUS_REFUSALS = 3;
+/** So many different mailboxes refused or messages unanswered in a row, and none taken between them: then it is the server, not they. */
+const SUSPICIOUS_FAILURES = 3;
 
 /** How often, and after how many milliseconds, it is tried again to note what became of a message. */
 const NOTE_TRIES = 5;
@@ -116,13 +116,14 @@ export type Round = { sent: number; serverFailed: boolean };
 /**
  * Sends what is due, one message after the other: one alone is under way, so that a crash sends one twice at most. Ends when nothing is due, at
  * night, and when the server cannot be used. Several instances may do it at once.
- * @param refused mailboxes that the server refused since it last took a message; this function changes it, and the next round goes on with it
+ * @param failed mailboxes that the server refused and messages over which it fell silent since it last took one; this function changes it, and the next
+ * round goes on with it
  */
 export async function sendDueMail(
   context: MailContext,
   transport: MailTransport,
   signals: SendSignals,
-  refused: Set<string> = new Set(),
+  failed: Set<string> = new Set(),
 ): Promise<Round> {
   const { db, log, now } = context;
   let sent = 0;
@@ -136,15 +137,16 @@ export async function sendDueMail(
     const what = `mail ${message.id} (${message.kind}, ${order})`;
     if (outcome.status === 'sent') {
       sent += 1;
-      refused.clear();
+      failed.clear();
     }
     if (outcome.status === 'given-up') log.error(`${what}: given up after try ${message.attempts}`);
     else log.info(`${what}: ${outcome.status}, try ${message.attempts}`);
     // Another message would fare no better.
     if (failure?.kind === 'server') return { sent, serverFailed: true };
-    if (failure?.kind === 'recipient') {
-      if (refused.size < SUSPICIOUS_REFUSALS) refused.add(mailbox);
-      if (refused.size >= SUSPICIOUS_REFUSALS) return { sent, serverFailed: true };
+    if (failure?.kind === 'recipient' || failure?.kind === 'silence') {
+      if (failed.size < SUSPICIOUS_FAILURES)
+        failed.add(failure.kind === 'recipient' ? mailbox : `message ${message.id}`);
+      if (failed.size >= SUSPICIOUS_FAILURES) return { sent, serverFailed: true };
     }
     await yieldToOthers();
   }

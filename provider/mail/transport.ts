@@ -11,12 +11,13 @@ const LIMITS: MailLimits = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 2
 
 /**
  * Why a message was not taken. 'address': this mailbox does not exist. 'recipient': the server refuses this recipient by its policy, or every
- * recipient because it refuses us; one answer cannot tell (send.ts counts them). 'server': it could not be reached or used at all, or refuses us as a
- * sender: another message would fare no better. The message is for the operator: it may name the address, never the password.
+ * recipient because it refuses us; one answer cannot tell (send.ts counts them). 'silence': the server greeted us and then did not answer in time,
+ * over this message or over every one; counted too. 'server': it could not be reached or used at all, or refuses us as a sender: another message would
+ * fare no better. The message is for the operator: it may name the address, never the password.
  */
 export class MailFailure extends Error {
   override readonly name = 'MailFailure';
-  readonly kind: 'address' | 'recipient' | 'server' | 'message';
+  readonly kind: 'address' | 'recipient' | 'silence' | 'server' | 'message';
   constructor(kind: MailFailure['kind'], message: string) {
     super(message);
     this.kind = kind;
@@ -29,12 +30,19 @@ export type MailTransport = {
 };
 
 /** What nodemailer's errors carry. */
-type SmtpError = { code?: string; command?: string; responseCode?: number; response?: string; message?: string };
+type SmtpError = {
+  code?: string;
+  timeoutType?: string;
+  command?: string;
+  responseCode?: number;
+  response?: string;
+  message?: string;
+};
 
 /** Commands before the first that names a recipient. */
 const OF_THE_SERVER = /^(CONN|EHLO|HELO|STARTTLS|AUTH|MAIL FROM)/;
-/** Codes of failures of the connection; EABORT is a try that took too long. */
-const OF_THE_CONNECTION = /^(EDNS|ESOCKET|ETLS|ETIMEDOUT|EABORT)$/;
+/** Codes of failures of the connection. */
+const OF_THE_CONNECTION = /^(EDNS|ESOCKET|ETLS|ETIMEDOUT)$/;
 
 /**
  * Whom a refusal of a recipient concerns. The enhanced status (RFC 3463) tells where there is one: 5.1.x the recipient's address (but 5.1.7 and 5.1.8
@@ -57,6 +65,8 @@ function kindOf(error: SmtpError): MailFailure['kind'] {
   const { code = '', command = '', responseCode, message = '' } = error;
   if (command === 'RCPT TO') return refusedRecipient(error);
   if (command === 'API' && /^Invalid recipient|^No recipients/.test(message)) return 'address';
+  // Connecting and the greeting have shorter limits of their own: what took all of a try (EABORT) was greeted.
+  if (error.timeoutType === 'SOCKET_TIMEOUT' || code === 'EABORT') return 'silence';
   const isServer = OF_THE_SERVER.test(command) || OF_THE_CONNECTION.test(code) || responseCode === 421;
   return isServer ? 'server' : 'message';
 }

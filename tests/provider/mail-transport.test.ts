@@ -53,11 +53,11 @@ test.each<[string, MailFailure['kind']]>([
   expect(await kindOf({ rcpt })).toBe(kind);
 });
 
-test('a sender that is refused, and a server that hangs, concern every message', async () => {
+test('a sender that is refused concerns every message, silence perhaps this one alone', async () => {
   expect(await kindOf({ sender: '553 5.7.1 sender rejected' })).toBe('server');
   expect(await kindOf({ sender: '550 sender rejected' })).toBe('server');
-  expect(await kindOf('hang', { ...LIMITS, tryMs: 200 })).toBe('server');
-  expect(await kindOf('hang', { ...LIMITS, silenceMs: 200 })).toBe('server');
+  expect(await kindOf('hang', { ...LIMITS, tryMs: 200 })).toBe('silence');
+  expect(await kindOf('hang', { ...LIMITS, silenceMs: 200 })).toBe('silence');
 });
 
 test('a text that is refused concerns this message alone', async () => {
