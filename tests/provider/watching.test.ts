@@ -13,7 +13,9 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 type Rules = { groups: { rules: { alert: string; expr: string }[] }[] };
 // Files of this repository, which Prometheus and Grafana read by their own rules.
 const alarms = (parse(read('deploy/prometheus/alerts.yml')) as Rules).groups.flatMap(({ rules }) => rules);
+const alarmed = alarms.map(({ expr }) => expr);
 const dashboard = read('deploy/grafana/slotterbit.json');
+const shown = [...dashboard.matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g)].map(([, expression]) => expression);
 
 /** Metrics that an expression names, without what a histogram's series add. */
 function namesIn(text: string): string[] {
@@ -25,12 +27,15 @@ describe('alarms and dashboard', () => {
   test('name no metric that GET /metrics does not give', async ({ p }) => {
     const text = await (await p.fetch('http://provider.test/metrics')).text();
     const given = new Set([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name));
-    const expressions = [...dashboard.matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g)].map(([, expression]) => expression);
-    const named = namesIn([...alarms.map(({ expr }) => expr), ...expressions].join('\n'))
+    const named = namesIn([...alarmed, ...shown].join('\n'))
       // The embedded database has no pool.
       .filter((name) => ENGINE === 'postgres' || !name.startsWith('slotterbit_database_pool'));
     expect(named.length).toBeGreaterThan(15);
     expect(named.filter((name) => !given.has(name))).toEqual([]);
+  });
+
+  test('each metric that has an alarm has a panel', () => {
+    expect(namesIn(alarmed.join('\n')).filter((name) => !namesIn(shown.join('\n')).includes(name))).toEqual([]);
   });
 
   test('are those of the guide, each once and in its order', () => {
