@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- section …]`: measures web, server, load-test, scaling, or those that are named, and prints each as a Markdown table with
+ * `npm run bench [-- section …]`: measures web, server, load-test, scaling, searching, or those that are named, and prints each as a Markdown table with
  * what must hold (docs/performance.md). Ends with status 1 when something does not hold or could not be measured.
  */
 import { execFileSync } from 'node:child_process';
@@ -11,6 +11,7 @@ const sections: Record<string, () => Promise<{ measure: Section }>> = {
   server: () => import('./server.ts'),
   'load-test': () => import('./load-test.ts'),
   scaling: () => import('./scaling.ts'),
+  searching: () => import('./searching.ts'),
 };
 
 // Ended from outside: the servers and the PostgreSQL that were started listen to our exit.

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
-import { asTable, atLeast, atMost, digits, median } from './report.ts';
+import { asTable, atLeast, atMost, digits, median, percentile } from './report.ts';
 
 test('the median of odd and even numbers of figures', () => {
   expect(median([9, 1, 4])).toBe(4);
   expect(median([9, 1, 4, 5])).toBe(4.5);
   expect(() => median([])).toThrow('Without figures');
+});
+
+test('the percentile is a figure that was measured', () => {
+  const figures = Array.from({ length: 200 }, (_, n) => 200 - n);
+  expect([percentile(figures, 99), percentile(figures, 100), percentile([7], 99)]).toEqual([198, 200, 7]);
+  expect(() => percentile([], 99)).toThrow('Without figures');
 });
 
 test.each([

@@ -8,7 +8,7 @@ export interface Row {
   ok?: boolean;
 }
 
-/** One of the four parts of the bench; tells now and then what it is doing. */
+/** One of the parts of the bench; tells now and then what it is doing. */
 export type Section = (tell: (line: string) => void) => Promise<Row[]>;
 
 /** A row for a value that must not be larger than `limit`; `detail` stands behind the value. */
@@ -47,6 +47,14 @@ export function median(figures: readonly number[]): number {
   const above = sorted[Math.ceil((sorted.length - 1) / 2)];
   if (below === undefined || above === undefined) throw new Error('Without figures there is no median.');
   return (below + above) / 2;
+}
+
+/** The figure that so many percent do not exceed; throws without any. */
+export function percentile(figures: readonly number[], percent: number): number {
+  const at = Math.max(0, Math.ceil((figures.length * percent) / 100) - 1);
+  const found = figures.toSorted((a, b) => a - b)[at];
+  if (found === undefined) throw new Error('Without figures there is no percentile.');
+  return found;
 }
 
 /** '1,240', '12.3', '0.42': digits that mean something. */
