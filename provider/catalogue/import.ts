@@ -41,14 +41,15 @@ const RENEWED_AT_ONCE = 1_000;
 /** Items compared at a time. */
 const READ_AT_ONCE = 500;
 
-/** An import that failed after some of its transactions: `cause` says why. */
+/** An import that failed after some of its transactions: `done` of `total` items are as the file says. `cause` says why. */
 export class ImportStopped extends Error {
+  override readonly name = 'ImportStopped';
+  readonly done: number;
+  readonly total: number;
   constructor(done: number, total: number, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    super(`${done} of ${total} items are as the file says, then it stopped; import it again to go on:\n${reason}`, {
-      cause,
-    });
-    this.name = 'ImportStopped';
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.done = done;
+    this.total = total;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Rupiah } from '#domain/money.ts';
 import type { Month } from '#domain/month.ts';
+import type { Fault } from '../catalogue/faults.ts';
 import type { PriceChange } from '../catalogue/price-change.ts';
 import type { MailStatus } from '../db/tables/mail.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
@@ -80,9 +81,17 @@ export type Refusal =
   | { code: 'message-not-given-up'; message: number; status: MailStatus }
   | { code: 'message-ended'; message: number; status: MailStatus }
   | { code: 'message-being-sent'; message: number; until: string }
-  | { code: 'message-just-taken'; message: number };
+  | { code: 'message-just-taken'; message: number }
+  // Files. `source` is the name of the file; an import that stopped has changed `done` of its items.
+  | { code: 'catalogue-faulty'; source: string; faults: readonly Fault[] }
+  | { code: 'import-stopped'; source: string; done: number; total: number; faults: readonly Fault[]; problem: string }
+  | { code: 'import-steep'; source: string; changes: readonly PriceChange[] }
+  | { code: 'database-not-imported'; source: string; problem: string }
+  // The demo.
+  | { code: 'demo-absent' }
+  | { code: 'demo-in-use'; orders: readonly { code: string; status: string; why: string }[] };
 
-/** Thrown where the data or the input forbids an operation; nothing was changed. */
+/** Thrown where the data or the input forbids an operation. Nothing was changed, except by an import that stopped on the way. */
 export class OperationRefused extends Error {
   override readonly name = 'OperationRefused';
   readonly refusal: Refusal;

@@ -1,9 +1,13 @@
+import { recordChange } from '../audit/record.ts';
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { lockRows } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
+import { type OperationContext, operation } from '../operations/operation.ts';
+import { OperationRefused } from '../operations/refusal.ts';
 import { releaseSlots } from '../orders/slots.ts';
 import { gatewayName, PRETEND_GATEWAY } from '../payments/registry.ts';
-import { type DemoContents, forgetDemo } from './demo-contents.ts';
+import { type DemoContents, forgetDemo, readDemoContents } from './demo-contents.ts';
 
 /** An order that depends on the demo, and why. */
 export type DemoDependent = { code: string; status: string; why: string };
@@ -179,3 +183,21 @@ async function removeHoldings(tx: Tx, codes: readonly string[]): Promise<Removed
   const kept = await tx.selectFrom('holdings').select('code').where('code', 'in', orNone(codes, '')).execute();
   return { removed, kept: kept.map(({ code }) => `holding ${code}`) };
 }
+
+/** Takes the demo out of the database for staff: all of it or nothing. */
+export const removeDemoData = operation({
+  async plan({ db }: OperationContext): Promise<DemoContents> {
+    const contents = await readDemoContents(db);
+    if (contents === null) throw new OperationRefused({ code: 'demo-absent' });
+    return contents;
+  },
+  run: (context, _input, contents) =>
+    transact(context.db, async (tx) => {
+      await recordChange(tx, context, { what: 'demo removed' });
+      return removeDemo(tx, contents);
+    }).catch((error: unknown) => {
+      throw error instanceof DemoInUse
+        ? new OperationRefused({ code: 'demo-in-use', orders: error.dependents })
+        : error;
+    }),
+});

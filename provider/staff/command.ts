@@ -1,21 +1,13 @@
-import type { StaffMember } from '../audit/record.ts';
-import type { Settings } from '../config.ts';
-import type { Db } from '../db/schema.ts';
-import type { SecurityEvent } from '../log.ts';
+import type { OperationContext } from '../operations/operation.ts';
 import type { Progress } from './progress.ts';
 
 /** Lines without their ends. */
 export type Lines = AsyncIterable<string> | Iterable<string>;
 
-/** What a staff command works with. Commands and the server may use the database at the same time. */
-export type StaffContext = {
-  db: Db;
+/** What a staff command works with: an operation's context (`staff` is --by, else the system's user, and --why), files and a terminal. */
+export type StaffContext = Omit<OperationContext, 'isPreview'> & {
   /** Where there is no database: a sentence that says so. `db` is then an empty, temporary one. */
   missing?: string;
-  settings: Settings;
-  now: () => Date;
-  /** Who runs the command (--by, else the system's user) and why (--why): recorded with what it changes. */
-  staff: StaffMember;
   /** Whether a picture of a catalogue is there; true where that cannot be known. */
   hasPicture: (path: string) => boolean;
   readFile: (path: string) => Promise<string>;
@@ -23,11 +15,7 @@ export type StaffContext = {
   readLines: (path: string) => AsyncIterable<string>;
   /** What is written to a file, only this user may read. A file that is there is refused unless `replaces`. */
   writeLines: (path: string, lines: Lines, how: { replaces: boolean }) => Promise<void>;
-  /** Tells the operator what is about to be done, before it is done; not part of the result. */
-  log: (line: string) => void;
-  /** Writes what happened to an account to the log, which is not part of the result; called after the commit. */
-  security: (event: SecurityEvent) => void;
-  /** What the command does is rolled back (--dry-run): it must not print what is true only after a commit. */
+  /** The operation is only previewed (--dry-run): the command must not print what is true only after a commit. */
   isDryRun?: true;
   /** Shows how far a long command is; `what` is counted. Left out for programs (--json). */
   progress?: ((what: string) => Progress) | undefined;
@@ -66,8 +54,6 @@ export type Command = {
   /** A --note is the reason where --why is left out. */
   noteIsWhy?: true;
   run(context: StaffContext, args: readonly string[], options: Options): Promise<Result>;
-  /** What `run` would do, without a lock; where it is left out, --dry-run runs the command and rolls it back. */
-  dryRun?: Command['run'];
 };
 
 /** A command that the data forbids. The message is one line to print, `more` further ones; the program ends with `status`. */

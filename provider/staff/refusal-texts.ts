@@ -1,6 +1,7 @@
 import { dayText, minuteText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { toInputValue } from '#domain/month.ts';
+import { describe } from '../catalogue/faults.ts';
 import { priceChangeText, priceText } from '../catalogue/price-change.ts';
 import type { RefusedMove } from '../operations/orders/move-month.ts';
 import type { Refusal } from '../operations/refusal.ts';
@@ -166,6 +167,26 @@ const texts: Texts = {
     new StaffError(`Message ${message} is being sent at this moment: look again in a few minutes.`),
   'message-just-taken': ({ message }) =>
     new StaffError(`Message ${message} was taken to be sent just now: look again.`),
+  'catalogue-faulty': ({ source, faults }) => new StaffError(`${source} was not imported:`, faults.map(describe)),
+  'import-stopped': ({ source, done, total, faults, problem }) =>
+    new StaffError(
+      `${source}: ${done} of ${total} items are as the file says, then it stopped; import it again to go on:`,
+      faults.length > 0 ? faults.map(describe) : problem.split('\n'),
+    ),
+  'import-steep': ({ source, changes }) => {
+    const what = changes.length === 1 ? '1 price falls or rises' : `${changes.length} prices fall or rise`;
+    return new StaffError(
+      `${source} was not imported: ${what} by a factor of five or more. If ${changes.length === 1 ? 'it is' : 'they are'} meant, import with --yes.`,
+      changes.map(priceChangeText),
+    );
+  },
+  'database-not-imported': ({ source, problem }) => new StaffError(`${source} was not imported: ${problem}.`),
+  'demo-absent': () => new StaffError('There is no demo in this database.'),
+  'demo-in-use': ({ orders }) =>
+    new StaffError('Orders depend on the demo; nothing was removed:', [
+      ...orders.map(({ code, status, why }) => `${code}  ${status}: ${why}`),
+      'Their journals can be archived instead: items archive ITEM --why "…" (items list shows them).',
+    ]),
 };
 
 /** Returns the error to print for a refusal. */

@@ -1,8 +1,6 @@
-import { minuteText } from '#domain/date.ts';
-import type { ItemChange } from '../catalogue/item-change.ts';
-import { isSteep, type PriceChange, priceChangeText, priceSubject } from '../catalogue/price-change.ts';
-import type { Db } from '../db/schema.ts';
-import { StaffError } from './command.ts';
+import type { ItemChange } from '../../catalogue/item-change.ts';
+import { isSteep, type PriceChange, priceSubject } from '../../catalogue/price-change.ts';
+import type { Db } from '../../db/schema.ts';
 
 /** Stands at the end of the record of a price that a file set. */
 export const BY_IMPORT = ', by catalogue import of ';
@@ -10,7 +8,7 @@ export const BY_IMPORT = ', by catalogue import of ';
 /** Who set the price that a file replaces; null where staff did not, or set it before the file was exported. */
 export type SetByStaff = { at: string; by: string; why: string | null } | null;
 
-/** A price that a file changes. `needs_yes`: the import is refused without --yes. */
+/** A price that a file changes. `needs_yes`: the import is refused unless steep prices are confirmed. */
 export type ReviewedPrice = Omit<PriceChange, 'item'> & { set_by_staff: SetByStaff; needs_yes: boolean };
 export type ReviewedChange = { item: string; prices: readonly ReviewedPrice[]; other: readonly string[] };
 
@@ -36,7 +34,7 @@ async function pricesSetByStaff(db: Db, exportedAt: string | null): Promise<Map<
 /** 'jurnal-laut, sinta-2: ' of a record; neither code has a colon. */
 const subjectOf = (what: string) => what.slice(0, what.indexOf(': ') + 2);
 
-/** What a file changes, with what the operator has to know of each price. */
+/** Returns what a file changes, with what the operator has to know of each price. */
 export async function reviewChanges(
   db: Db,
   changed: readonly ItemChange[],
@@ -55,33 +53,4 @@ export async function reviewChanges(
       needs_yes: isSteep({ was, is }),
     })),
   }));
-}
-
-/** A line for each price that changes, and one for all else of a journal; nothing where no journal changes. */
-export function changeLines(
-  changed: readonly ReviewedChange[],
-  { exportedAt, isConfirmed }: { exportedAt: string | null; isConfirmed: boolean },
-): string[] {
-  if (changed.length === 0) return [];
-  const since =
-    exportedAt === null ? '; this file does not say when it was exported' : ', after this file was exported';
-  const lines = changed.flatMap(({ item, prices, other }) => [
-    ...prices.map(({ set_by_staff: set, needs_yes, ...price }) => {
-      const setBy = set === null ? '' : ` (set by ${set.by} ${minuteText(set.at)}${since})`;
-      return `${priceChangeText({ item, ...price })}${setBy}${needs_yes && !isConfirmed ? ' (needs --yes)' : ''}`;
-    }),
-    ...(other.length > 0 ? [`${item}: ${other.join(', ')}`] : []),
-  ]);
-  return ['', 'Changed journals:', ...lines];
-}
-
-/** Throws `StaffError` naming every price that falls or rises too much to be changed without --yes. */
-export function requireYes(file: string, changed: readonly ItemChange[]): void {
-  const steep = changed.flatMap(({ prices }) => prices.filter(isSteep));
-  if (steep.length === 0) return;
-  const what = steep.length === 1 ? '1 price falls or rises' : `${steep.length} prices fall or rise`;
-  throw new StaffError(
-    `${file} was not imported: ${what} by a factor of five or more. If ${steep.length === 1 ? 'it is' : 'they are'} meant, import with --yes.`,
-    steep.map(priceChangeText),
-  );
 }
