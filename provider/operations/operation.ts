@@ -70,7 +70,7 @@ export function operation<Input, Plan, Done>(steps: Steps<Input, Plan, Done>): O
     onPlan?.(planned);
     return run(context, input, planned);
   };
-  const preview = (context: OperationContext, input: Input): Promise<Preview<Plan, Done>> => {
+  const preview = async (context: OperationContext, input: Input): Promise<Preview<Plan, Done>> => {
     requireStaff(context.staff, needsReason);
     return retrying(() =>
       rolledBack(context, async (inside) => {

@@ -3,6 +3,7 @@ import { formatRupiah } from '#domain/money.ts';
 import { toInputValue } from '#domain/month.ts';
 import { describe } from '../catalogue/faults.ts';
 import { priceChangeText, priceText } from '../catalogue/price-change.ts';
+import { MOST_IN_NAME, MOST_IN_REASON } from '../operations/operation.ts';
 import type { RefusedMove } from '../operations/orders/move-month.ts';
 import type { Refusal } from '../operations/refusal.ts';
 import { gatewayName } from '../payments/registry.ts';
@@ -28,9 +29,9 @@ const orCancel = ({ order }: RefusedMove) => `Or give it up: orders cancel ${ord
 const terminName = ({ order, termin }: { order: string; termin: number }) => `Termin ${termin} of order ${order}`;
 
 const texts: Texts = {
-  'name-invalid': () => new UsageError('--by: at most 60 characters on one line.'),
+  'name-invalid': () => new UsageError(`--by: at most ${MOST_IN_NAME} characters on one line.`),
   'reason-missing': () => new UsageError('Say why, with --why "…".'),
-  'reason-invalid': () => new UsageError('--why: at most 300 characters on one line.'),
+  'reason-invalid': () => new UsageError(`--why: at most ${MOST_IN_REASON} characters on one line.`),
   'order-not-found': ({ order }) => new StaffError(`There is no order ${order}.`),
   'line-not-found': ({ order, line, lines }) =>
     new StaffError(`Order ${order} has no line ${line}: it has ${lines}.`, [

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { isRecordable, MOST_IN_NAME, MOST_IN_REASON } from '../operations/operation.ts';
 import { OperationRefused } from '../operations/refusal.ts';
 import { printable, printableJson } from '../terminal.ts';
 import { type Command, type Options, optionValue, type StaffContext, UsageError } from './command.ts';
@@ -72,7 +73,7 @@ function requireKnown(command: Command, args: readonly string[], options: Option
 function recordedText(options: Options, name: 'by' | 'why' | 'note', most: number): string | null {
   const text = optionValue(options, name)?.trim() ?? null;
   if (text === '') throw new UsageError(`--${name} needs a value.`);
-  if (text !== null && (text.length > most || printable(text) !== text)) {
+  if (text !== null && !isRecordable(text, most)) {
     throw new UsageError(`--${name}: at most ${most} characters on one line.`);
   }
   return text;
@@ -119,8 +120,10 @@ export async function runStaff(
   const args = words.slice(command.name.split(' ').length);
   requireKnown(command, args, options);
   // Of 'changes list', --by is whose changes to show.
-  const by = command.options?.includes('by') ? null : recordedText(options, 'by', 60);
-  const why = recordedText(options, 'why', 300) ?? (command.noteIsWhy ? recordedText(options, 'note', 300) : null);
+  const by = command.options?.includes('by') ? null : recordedText(options, 'by', MOST_IN_NAME);
+  const why =
+    recordedText(options, 'why', MOST_IN_REASON) ??
+    (command.noteIsWhy ? recordedText(options, 'note', MOST_IN_REASON) : null);
   if (command.needsWhy && why === null) {
     throw new UsageError(`${command.name}: say why, with --why "…". Usage: ${command.name} ${command.usage}`);
   }

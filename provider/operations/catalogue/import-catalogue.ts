@@ -99,6 +99,7 @@ const perform = (
 
 const preview = (context: OperationContext, input: ImportInput) =>
   refusingFaults(input.source, async () => {
+    requireStaff(context.staff, false);
     const { db, now } = context;
     const catalogue = await parse(db, input);
     const report = await checkImport(db, catalogue, { now: now() });

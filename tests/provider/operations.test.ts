@@ -1,0 +1,172 @@
+import { describe, expect } from 'vitest';
+import { disableAccount, resetPassword } from '#provider/operations/customers/accounts.ts';
+import { changePrice } from '#provider/operations/items/change-price.ts';
+import type { OperationContext } from '#provider/operations/operation.ts';
+import { changeStatusTo } from '#provider/operations/orders/change-status.ts';
+import { moveMonth } from '#provider/operations/orders/move-month.ts';
+import { listPayments, listRefunds } from '#provider/operations/payments/list-payments.ts';
+import { markPaid } from '#provider/operations/payments/mark-paid.ts';
+import { markRefunded } from '#provider/operations/payments/mark-refunded.ts';
+import { OperationRefused, type Refusal } from '#provider/operations/refusal.ts';
+import { setCapacity } from '#provider/operations/slots/change-slots.ts';
+import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
+import { test } from './provider-test.ts';
+import { add, order } from './shopping.ts';
+
+const cancelOrder = changeStatusTo('cancelled');
+
+const contextOf = (
+  { db, settings, now }: TestProvider,
+  by: string,
+  why: string | null = 'alasan',
+): OperationContext => ({
+  ...{ db, settings, now, staff: { by, why } },
+  log: () => undefined,
+  security: () => undefined,
+});
+
+async function buy(p: TestProvider, customer: TestCustomer) {
+  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
+  return order(customer, [1_000_000, 2_000_000]);
+}
+
+const transfer = (code: string, termin = 1) => ({ order: code, termin, amount: null, on: null, paidTwice: false });
+
+/** What an operation is refused with; fails where it is not refused. */
+async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof OperationRefused) return error.refusal;
+  throw error ?? new Error('The operation was not refused.');
+}
+
+/** The refusal of the slower of two calls that are made at once. */
+async function slowerOf(calls: readonly Promise<unknown>[]): Promise<Refusal> {
+  const ended = await Promise.allSettled(calls);
+  expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  return refusalOf(Promise.all(calls));
+}
+
+const recordsOf = (p: TestProvider) =>
+  p.db.selectFrom('staff_changes').select(['changed_by', 'why', 'what']).orderBy('id').execute();
+
+describe('two of the staff do the same at once', () => {
+  const both = ['Ani', 'Budi'];
+  const otherOf = (by: string) => both.find((name) => name !== by);
+
+  test('the second to cancel an order is told who cancelled it and why', async ({ p, customer }) => {
+    const { id, code } = await buy(p, customer);
+    const calls = both.map((by) => cancelOrder(contextOf(p, by, `kata ${by}`), { order: code }));
+    const refusal = await slowerOf(calls);
+    const change = await p.db
+      .selectFrom('order_status_changes')
+      .select(['changed_by', 'why'])
+      .where('order_id', '=', id)
+      .where('to_status', '=', 'cancelled')
+      .executeTakeFirstOrThrow();
+    expect(otherOf(change.changed_by ?? '')).toBeDefined();
+    expect(refusal).toMatchObject({
+      ...{ code: 'order-status', order: code, status: 'cancelled', to: 'cancelled' },
+      last: { by: change.changed_by, why: change.why },
+    });
+  });
+
+  test('the second to enter a transfer is told of the first', async ({ p, customer }) => {
+    const { code } = await buy(p, customer);
+    const refusal = await slowerOf(both.map((by) => markPaid(contextOf(p, by), transfer(code))));
+    const [{ bill } = { bill: null }] = await listPayments(p, { order: code, status: 'paid', limit: 10 });
+    // Whether it saw the transfer before it waited for the lock, or afterwards.
+    if (refusal.code === 'transfer-just-entered') expect(refusal.transfer.bill).toBe(bill);
+    else expect(refusal).toMatchObject({ code: 'termin-paid', by: { bill } });
+    expect(await listRefunds(p, { order: code, all: true, limit: 10 })).toEqual([]);
+    // Later, too, with the name of the person who entered it.
+    const [{ changed_by: enteredBy } = { changed_by: '' }] = await recordsOf(p);
+    expect(await refusalOf(markPaid(contextOf(p, 'Cici'), transfer(code)))).toMatchObject({
+      code: 'termin-paid',
+      by: { bill, isTransfer: true, enteredBy },
+    });
+  });
+
+  test('the second to mark a refund is told who marked it', async ({ p, customer }) => {
+    const { code } = await buy(p, customer);
+    await markPaid(contextOf(p, 'Cici'), transfer(code));
+    await cancelOrder(contextOf(p, 'Cici'), { order: code });
+    const [refund] = await listRefunds(p, { order: null, all: false, limit: 1 });
+    const input = { refund: refund?.id ?? 0, bill: null, note: null };
+    const refusal = await slowerOf(both.map((by) => markRefunded(contextOf(p, by), input)));
+    const { changed_by: by } = (await recordsOf(p)).at(-1) ?? {};
+    expect(refusal).toMatchObject({ code: 'refund-marked', refund: input.refund, by });
+    expect(both).toContain(by);
+  });
+
+  test('the second to close an account is told since when it is closed, and nothing is recorded twice', async ({
+    p,
+    customer,
+  }) => {
+    const input = { name: customer.email, holding: null };
+    const refusal = await slowerOf(both.map((by) => disableAccount(contextOf(p, by), input)));
+    expect(refusal).toEqual({ code: 'account-disabled', email: customer.email, since: p.now().toISOString() });
+    expect(await recordsOf(p)).toHaveLength(1);
+  });
+});
+
+describe('a refusal', () => {
+  test('names the months that can take the line instead of a full one', async ({ p, customer }) => {
+    const { code } = await buy(p, customer);
+    const { slots } = p.catalogue.alfa;
+    await p.setCapacity(slots[2]?.id ?? 0, 1);
+    const month = { year: 2027, month: 1 };
+    expect(await refusalOf(moveMonth(contextOf(p, 'Ani'), { order: code, line: 1, month }))).toMatchObject({
+      ...{ code: 'month-full', order: code, item: 'jurnal-alfa', qty: 2, left: 1, month },
+      free: expect.arrayContaining([expect.objectContaining({ year: 2027, month: 2 })]),
+    });
+  });
+
+  test('leaves no record, and a change comes with its own', async ({ p }) => {
+    const input = { item: 'jurnal-alfa', month: { year: 2026, month: 12 }, capacity: 9 };
+    await setCapacity(contextOf(p, 'Ani', 'lebih banyak'), input);
+    expect(await recordsOf(p)).toEqual([
+      { changed_by: 'Ani', why: 'lebih banyak', what: 'jurnal-alfa 2026-12: capacity 5 -> 9' },
+    ]);
+    const price = { item: 'jurnal-alfa', prices: { indexing: 'sinta-2', price: 1 }, meansFree: false };
+    expect(await refusalOf(changePrice(contextOf(p, 'Ani'), { ...price, confirmsSteep: false }))).toMatchObject({
+      code: 'price-steep',
+      change: { was: 1_500_000, is: 1 },
+    });
+    expect(await recordsOf(p)).toHaveLength(1);
+  });
+
+  test('without a reason comes from the operation itself, of its preview too', async ({ p, customer }) => {
+    const { code } = await buy(p, customer);
+    const context = contextOf(p, 'Ani', null);
+    expect(await refusalOf(cancelOrder(context, { order: code }))).toEqual({ code: 'reason-missing' });
+    expect(await refusalOf(cancelOrder.preview(context, { order: code }))).toEqual({ code: 'reason-missing' });
+    expect(await refusalOf(markPaid(contextOf(p, ' '), transfer(code)))).toEqual({ code: 'name-invalid' });
+  });
+});
+
+describe('a preview', () => {
+  test('returns what would be done, and changes nothing', async ({ p, customer }) => {
+    const { code } = await buy(p, customer);
+    await markPaid(contextOf(p, 'Ani'), transfer(code));
+    const before = await recordsOf(p);
+    const { plan, done } = await cancelOrder.preview(contextOf(p, 'Budi'), { order: code });
+    expect(plan).toMatchObject({ to: 'cancelled', money: { pays: 1_000_000, due: 0 }, isMailed: true });
+    expect(done).toMatchObject({ was: 'pending', status: 'cancelled', dueForRefund: 1_000_000 });
+    expect(await listRefunds(p, { order: code, all: true, limit: 10 })).toEqual([]);
+    expect(await recordsOf(p)).toEqual(before);
+    // What was previewed can then be done.
+    expect(await cancelOrder(contextOf(p, 'Budi'), { order: code })).toEqual(done);
+  });
+
+  test('of a new password shows none, writes nothing to the log, and the old one stays', async ({ p, customer }) => {
+    const events: unknown[] = [];
+    const context = { ...contextOf(p, 'Ani'), security: (event: unknown) => void events.push(event) };
+    const { done } = await resetPassword.preview(context, { name: customer.email, holding: null });
+    expect(done).toMatchObject({ email: customer.email, password: null });
+    expect(events).toEqual([]);
+    expect((await customer.call('GET', 'carts')).status).toBe(200);
+  });
+});
