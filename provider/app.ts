@@ -25,12 +25,13 @@ import { readBrand } from './mail/brand.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { openApiDocument } from './openapi.ts';
+import { checkUnfollowedCharges } from './operations/doctor/unfollowed-charges.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { connectGateways, connectPretendGateway } from './payments/registry.ts';
 import { gatewayPages, paymentRoutes } from './payments/routes.ts';
-import { checkUnfollowedCharges } from './payments/unfollowed-charges.ts';
 import { demoState } from './seed/demo-contents.ts';
 import { markDemoDue, seed } from './seed/seed.ts';
+import { findingText } from './staff/finding-texts.ts';
 import { startSweeping, sweep } from './sweep.ts';
 
 /** Milliseconds for which a request waits while another process holds the embedded database's write lock; then it is a 503. */
@@ -141,8 +142,10 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
       await withStartLock(db, () => seed(made));
     }
     context.demo = await demoState(context);
-    for (const { where, what, next } of await checkUnfollowedCharges(db, settings, now()))
+    for (const finding of await checkUnfollowedCharges(db, settings, now())) {
+      const { where, what, next } = findingText(finding);
       log.error(`WARNING: ${where}: ${what}: ${next}`);
+    }
     isStarted = true;
     // What is overdue can wait for the next minute, when another process holds the database.
     await sweep(context).catch((error: unknown) => {

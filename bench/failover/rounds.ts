@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#provider/db/schema.ts';
-import { checkIntegrity } from '#provider/integrity-check.ts';
+import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
 import type { Shop } from '../shop.ts';
 import type { PatroniCluster } from './cluster.ts';
 import { type Seen, shopUntil } from './customers.ts';
@@ -201,5 +201,5 @@ async function faultsOf(db: Db, { orders }: Seen): Promise<string[]> {
   }
   if (new Set(ids).size < ids.length) faults.push('an order was acknowledged twice');
   const findings = await checkIntegrity(db);
-  return [...faults.slice(0, 5), ...findings.slice(0, 5).map(({ where, what }) => `doctor: ${where} ${what}`)];
+  return [...faults.slice(0, 5), ...findings.slice(0, 5).map((finding) => `doctor: ${JSON.stringify(finding)}`)];
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Settings } from '../config.ts';
 import type { Db } from '../db/schema.ts';
-import type { Finding } from '../integrity-check.ts';
 
-type HeldMonth = {
+/** A slot with the places that unpaid orders hold, and how many orders and customers these are of. */
+export type HeldMonth = {
   code: string;
   year: number;
   month: number;
@@ -39,15 +39,5 @@ export async function monthsHeldUnpaid(
     held: Number(row.held),
     orders: Number(row.orders),
     customers: Number(row.customers),
-  }));
-}
-
-/** The same as warnings of the doctor: the data is sound. */
-export async function checkUnpaidMonths(db: Db, settings: Settings, now: Date): Promise<Finding[]> {
-  const months = await monthsHeldUnpaid(db, settings, now);
-  return months.map(({ code, year, month, capacity, held, orders, customers }) => ({
-    where: `${code} ${year}-${String(month).padStart(2, '0')}`,
-    what: `${orders} unpaid order(s) of ${customers} customer(s) hold ${held} of ${capacity} places`,
-    next: `orders list --item ${code} --status pending names them. Where one person is behind them, orders cancel CODE gives places back, and customers disable ID closes an account; else they lapse by themselves (ORDER_DEADLINE_HOURS)`,
   }));
 }

@@ -5,6 +5,7 @@ import { importDatabaseFile } from '../transfer/import-operation.ts';
 import { TABLE_NAMES } from '../transfer/tables.ts';
 import { change } from './change.ts';
 import { type Command, required } from './command.ts';
+import { findingText } from './finding-texts.ts';
 
 function summary(tallies: Tallies): string[] {
   const rows = TABLE_NAMES.map((name) => ({ table: name, rows: tallies[name].rows }));
@@ -51,7 +52,7 @@ export const databaseImport: Command = {
         const found = findings.length;
         const health = found === 0 ? 'and the doctor finds nothing' : `but the doctor finds ${found}: run doctor`;
         return {
-          json: { file, tallies, dropped_mail: droppedMail, findings },
+          json: { file, tallies, dropped_mail: droppedMail, findings: findings.map(findingText) },
           text: [
             ...summary(tallies),
             ...mailText(droppedMail),

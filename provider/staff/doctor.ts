@@ -1,10 +1,8 @@
-import { checkIntegrity, type Finding } from '../integrity-check.ts';
-import { checkOutbox } from '../mail/outbox-check.ts';
-import { checkUnpaidMonths } from '../orders/unpaid-months.ts';
-import { checkUnfollowedCharges } from '../payments/unfollowed-charges.ts';
+import { examine } from '../operations/doctor/examine.ts';
 import type { Command } from './command.ts';
+import { type FindingText, findingText } from './finding-texts.ts';
 
-const linesOf = (findings: readonly Finding[]) =>
+const linesOf = (findings: readonly FindingText[]) =>
   findings.flatMap(({ where, what, next }) => [where, `  ${what}`, `  Then: ${next}`]);
 
 /** doctor: the integrity check; the exit status is 1 when it finds something. Warnings are no fault of the data and leave it 0. */
@@ -13,12 +11,9 @@ export const doctor: Command = {
   usage: '',
   summary:
     'Check places against orders, totals against lines, payments against status, the outbox of e-mail, months that unpaid orders hold, and open bills whose gateway has no settings; says what to do',
-  async run({ db, settings, now }) {
-    const findings = [...(await checkIntegrity(db)), ...(await checkOutbox(db, settings, now()))];
-    const warnings = [
-      ...(await checkUnpaidMonths(db, settings, now())),
-      ...(await checkUnfollowedCharges(db, settings, now())),
-    ];
+  async run(context) {
+    const examined = await examine(context);
+    const [findings, warnings] = [examined.findings.map(findingText), examined.warnings.map(findingText)];
     const warned = warnings.length === 0 ? [] : [...linesOf(warnings), '', `${warnings.length} warning(s).`];
     if (findings.length === 0) {
       const text = [...warned, 'Healthy: nothing contradicts itself.'];

@@ -1,5 +1,5 @@
 import { retrying } from '../db/transact.ts';
-import { checkIntegrity } from '../integrity-check.ts';
+import { checkIntegrity } from '../operations/doctor/integrity.ts';
 import { operation } from '../operations/operation.ts';
 import { OperationRefused } from '../operations/refusal.ts';
 import { ImportRefused, importDatabase } from './import.ts';

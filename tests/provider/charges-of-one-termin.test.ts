@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import type { Tx } from '#provider/db/schema.ts';
-import { checkIntegrity } from '#provider/integrity-check.ts';
+import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
 import { PAYMENT_EVENT_KINDS, type PaymentEventKind } from '#provider/payments/payment-event.ts';
 import { recordPart } from '#provider/payments/refunds.ts';
 import type { SandboxNews } from '#provider/payments/sandbox/format.ts';
@@ -162,7 +162,9 @@ describe('a termin that was paid by two bills', () => {
     await tell(p, a, settle);
     await p.db.updateTable('charges').set({ status: 'failed' }).where('reference', '=', b).execute();
     const findings = await checkIntegrity(p.db);
-    expect(findings).toMatchObject([{ where: `${code} termin 1`, what: expect.stringContaining('due for refund') }]);
+    expect(findings).toMatchObject([
+      { code: 'only-money-due-back', subject: { kind: 'termin', order: code, termin: 1 } },
+    ]);
     const [{ id: refund }] = JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--json'));
     expect(await staff(p, 'payments', 'refund-mark', `${refund}`, '--why', 'BCA')).toContain(
       'the termin is unpaid again',

@@ -5,7 +5,7 @@ import { openProvider, type Provider } from '#provider/app.ts';
 import { readSettings } from '#provider/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import type { Db } from '#provider/db/schema.ts';
-import { checkIntegrity } from '#provider/integrity-check.ts';
+import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
 import { demoAccount } from '#provider/seed/demo-account.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import { registration } from '#tests/support/provider.ts';

@@ -9,7 +9,7 @@ import { openDatabase } from '#provider/db/open.ts';
 import { postgresDialect } from '#provider/db/postgres-dialect.ts';
 import type { Db } from '#provider/db/schema.ts';
 import { sqliteDialect } from '#provider/db/sqlite-dialect.ts';
-import { checkIntegrity } from '#provider/integrity-check.ts';
+import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import { TEST_NOW } from '#tests/support/provider-template.ts';
 import { staffContext } from '#tests/support/staff-context.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { checkIntegrity } from '#provider/integrity-check.ts';
+import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
 import { pollCharges } from '#provider/payments/poll-charges.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import { sweepDeadlines } from '#provider/sweep.ts';
@@ -186,7 +186,7 @@ describe('a termin that was paid by bank transfer', () => {
     await p.db.deleteFrom('staff_changes').execute();
     p.isHarmed = true;
     expect(await checkIntegrity(p.db)).toMatchObject([
-      { where: `${code} termin 1`, what: 'has a bank transfer of which nobody is recorded who entered it' },
+      { code: 'transfer-unexplained', subject: { kind: 'termin', order: code, termin: 1 } },
     ]);
   });
 });

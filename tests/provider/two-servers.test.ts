@@ -7,7 +7,7 @@ import { readSettings } from '#provider/config.ts';
 import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import type { Db } from '#provider/db/schema.ts';
-import { checkIntegrity } from '#provider/integrity-check.ts';
+import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
 import { cancelOverdueOrders } from '#provider/orders/deadline.ts';
 import { type ProviderProcess, startProviderProcess } from '#tests/support/provider-process.ts';
 import { TEST_NOW } from '#tests/support/provider-template.ts';

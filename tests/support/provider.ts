@@ -5,7 +5,7 @@ import type { Context } from '#provider/context.ts';
 import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
 import type { Db } from '#provider/db/schema.ts';
 import type { OrderStatus } from '#provider/db/tables/orders.ts';
-import { checkIntegrity } from '#provider/integrity-check.ts';
+import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
 import { changeStatus } from '#provider/orders/status.ts';
 import type { SandboxAction } from '#provider/payments/sandbox/routes.ts';
 import { TEST_NOW } from './provider-template.ts';

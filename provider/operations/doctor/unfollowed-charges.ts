@@ -1,8 +1,7 @@
-import { minuteText } from '#domain/date.ts';
-import type { Settings } from '../config.ts';
-import type { Db } from '../db/schema.ts';
-import type { Finding } from '../integrity-check.ts';
-import { gatewayName, REAL_GATEWAY_IDS } from './registry.ts';
+import type { Settings } from '../../config.ts';
+import type { Db } from '../../db/schema.ts';
+import { gatewayName, REAL_GATEWAY_IDS } from '../../payments/registry.ts';
+import type { Finding } from './finding.ts';
 
 /** Warns of open charges whose gateway has no settings here: they can be paid, and nobody would hear of it. */
 export async function checkUnfollowedCharges(db: Db, settings: Settings, now: Date): Promise<Finding[]> {
@@ -18,8 +17,9 @@ export async function checkUnfollowedCharges(db: Db, settings: Settings, now: Da
     .orderBy('gateway')
     .execute();
   return rows.map(({ gateway, count, last }) => ({
-    where: gatewayName(gateway),
-    what: `${count} open bill(s) can be paid there, but it has no settings here: their money would not be noticed`,
-    next: `give the server its settings beside those of the chosen gateway (README, Settings), at least until ${minuteText(last)}`,
+    code: 'bills-unfollowed',
+    subject: { kind: 'gateway', gateway: gatewayName(gateway) },
+    count: Number(count),
+    until: last,
   }));
 }

@@ -1,21 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isSettled, statusesThat, stoppedStatuses } from '#domain/order-status.ts';
-import type { Db } from './db/schema.ts';
-import { readOneState } from './db/transact.ts';
-import { checkMail } from './mail/integrity.ts';
-import { TRANSFER } from './payments/transfer.ts';
+import type { Db } from '../../db/schema.ts';
+import { readOneState } from '../../db/transact.ts';
+import { TRANSFER } from '../../payments/transfer.ts';
+import type { Finding, PlainCode } from './finding.ts';
+import { checkMessages } from './messages.ts';
 
-/** A contradiction in the data. `where` is a slot, an order's code or a termin, `what` a sentence for the operator, `next` what to do about it. */
-export type Finding = { where: string; what: string; next: string };
-
-/** A statement that must be true of no row, and what to say of each row of which it is, and what to do. CODE stands for the order's. */
-type Check = readonly [condition: RawBuilder<unknown>, what: string, next: string];
-
-/** What brings an order in line with its money again. */
-const RECHECK = 'payments recheck CODE --dry-run, then without';
-/** What no command mends: a change past the program, or a fault of it. */
-const ASK =
-  'nothing mends this by itself. Was the database changed by hand, or is the last good backup near, restore it; else keep a database export and ask the developers, with orders show CODE and payments list --order CODE';
+/** A statement that must be true of no row, and the problem of each row of which it is. */
+type Check = readonly [condition: RawBuilder<unknown>, code: PlainCode];
 
 type SlotSums = {
   code: string;
@@ -42,13 +34,10 @@ async function checkSlots(db: Db): Promise<Finding[]> {
     where slots.used <> slots.taken_elsewhere + coalesce(held.qty, 0)
       or slots.used > slots.capacity or slots.taken_elsewhere < 0
     order by slots.id`.execute(db);
-  return rows.map(({ code, year, month, capacity, used, elsewhere, held }) => ({
-    where: `${code} ${year}-${String(month).padStart(2, '0')}`,
-    what: `${used} of ${capacity} places count as used, but orders hold ${held} and ${elsewhere} were taken elsewhere`,
-    next:
-      elsewhere < 0
-        ? ASK
-        : 'slots recount --why "doctor" --dry-run, then without: it counts the places of the orders anew. Count the journal\'s orders of that month first (orders list --item)',
+  return rows.map(({ code: item, year, month, ...counts }) => ({
+    code: 'slot-count',
+    subject: { kind: 'slot', item, year, month },
+    ...counts,
   }));
 }
 
@@ -73,10 +62,11 @@ async function checkTotals(db: Db): Promise<Finding[]> {
     where line.sum is null or paid.sum is null or line.sum <> orders.total or paid.sum <> orders.total
       or paid.count <> orders.termin
     order by orders.id`.execute(db);
-  return rows.map(({ code, total, lines, payments, count, termin }) => ({
-    where: code,
-    what: `total ${total}, lines ${lines ?? 'none'}, payments ${payments ?? 'none'} (${count} of ${termin} termin)`,
-    next: forOrder(ASK, code),
+  return rows.map(({ code: order, count: paymentCount, ...sums }) => ({
+    code: 'order-sums',
+    subject: { kind: 'order', order },
+    paymentCount,
+    ...sums,
   }));
 }
 
@@ -91,27 +81,16 @@ const hasUnpaid = sql`exists (select 1 from payments where order_id = orders.id 
 const hasPaid = sql`exists (select 1 from payments where order_id = orders.id and status = 'paid' and amount > 0)`;
 const hasDeadline = sql`orders.deadline_at is not null`;
 
-const RECHECK_OR_ASK = `${RECHECK}; where it says that nothing changed: ${ASK}`;
-const RECHECK_FIRST = `send nothing yet: ${RECHECK}`;
-const CHECK_TRANSFER =
-  'look for the money on the account. It never came: payments refund-mark --bill BILL --why "never came" (payments list --order CODE names the bill). It came: ask the developers, since no command enters afterwards who did it';
-
-const forOrder = (next: string, code: string) => next.replaceAll('CODE', code);
-
 /** An order holds slots while it is open; its status history ends with its status; status and deadline fit its payments. */
 const orderChecks: readonly Check[] = [
-  [sql`${isClosed} and slots_held <> 0`, 'is given up but still holds its places', ASK],
-  [sql`not ${isClosed} and slots_held <> 1`, 'lives but holds no places', ASK],
-  [sql`coalesce(${lastStatus}, '') <> orders.status`, 'its history does not end with its status', RECHECK_OR_ASK],
-  [sql`${isPaidOrder} and ${hasUnpaid}`, 'is paid, but a termin of it is not', RECHECK],
-  [sql`${isPayable} and not ${hasUnpaid}`, 'waits, but all its termin are paid', RECHECK],
-  [
-    sql`${isPayable} and not ${hasDeadline} and not ${hasPaid}`,
-    'waits for its first payment without a deadline',
-    RECHECK,
-  ],
-  [sql`${hasDeadline} and ${hasPaid}`, 'has a deadline though something is paid', RECHECK],
-  [sql`${hasDeadline} and not ${isPayable}`, 'has a deadline though it does not wait', ASK],
+  [sql`${isClosed} and slots_held <> 0`, 'stopped-holds-places'],
+  [sql`not ${isClosed} and slots_held <> 1`, 'open-without-places'],
+  [sql`coalesce(${lastStatus}, '') <> orders.status`, 'history-differs'],
+  [sql`${isPaidOrder} and ${hasUnpaid}`, 'paid-with-unpaid-termin'],
+  [sql`${isPayable} and not ${hasUnpaid}`, 'waits-though-all-paid'],
+  [sql`${isPayable} and not ${hasDeadline} and not ${hasPaid}`, 'waits-without-deadline'],
+  [sql`${hasDeadline} and ${hasPaid}`, 'deadline-though-paid'],
+  [sql`${hasDeadline} and not ${isPayable}`, 'deadline-though-not-waiting'],
 ];
 
 /** How much of a charge's money went back since it was paid, and how much is due to go back. */
@@ -135,54 +114,36 @@ const unexplained = sql`exists (select 1 from ${ofTermin} and charge.gateway = $
 
 /** Of the money that came for a termin, that of one charge is kept and pays it; all else is flagged to go back. */
 const terminChecks: readonly Check[] = [
-  [
-    sql`${isPaid} and payments.amount > 0 and not ${everPaid}`,
-    'is paid, but no bill of that amount was',
-    RECHECK_OR_ASK,
-  ],
+  [sql`${isPaid} and payments.amount > 0 and not ${everPaid}`, 'paid-without-bill'],
   [
     sql`${isPaid} and payments.amount > 0 and not ${isClosed} and ${everPaid} and not ${isHeld}`,
-    'is paid, but its money went back',
-    RECHECK,
+    'paid-money-went-back',
   ],
-  [
-    sql`not ${isClosed} and ${isHeld} and ${payingCharges} = 0`,
-    'the only money that is there for it is due for refund',
-    RECHECK_FIRST,
-  ],
-  [sql`(${isPaid}) <> (payments.paid_at is not null)`, 'its status and its day of payment differ', ASK],
-  [sql`${payingCharges} > 1`, 'was paid more than once, and nothing is flagged for refund', RECHECK],
-  [
-    sql`${payingCharges} > 0 and (not ${isPaid} or ${isClosed})`,
-    'its money came, but neither counts nor is flagged for refund',
-    RECHECK,
-  ],
-  [wrongRefund, 'what is due for refund is not what is left of the money', RECHECK_FIRST],
-  [unexplained, 'has a bank transfer of which nobody is recorded who entered it', CHECK_TRANSFER],
+  [sql`not ${isClosed} and ${isHeld} and ${payingCharges} = 0`, 'only-money-due-back'],
+  [sql`(${isPaid}) <> (payments.paid_at is not null)`, 'status-and-day-differ'],
+  [sql`${payingCharges} > 1`, 'paid-twice-without-refund'],
+  [sql`${payingCharges} > 0 and (not ${isPaid} or ${isClosed})`, 'money-counts-nowhere'],
+  [wrongRefund, 'refund-amount-wrong'],
+  [unexplained, 'transfer-unexplained'],
 ];
 
 async function checkOrders(db: Db): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const [condition, what, next] of orderChecks) {
-    const { rows } = await sql<{ code: string }>`select code from orders where ${condition} order by id`.execute(db);
-    findings.push(...rows.map(({ code }) => ({ where: code, what, next: forOrder(next, code) })));
+  for (const [condition, code] of orderChecks) {
+    const { rows } = await sql<{ order: string }>`
+      select code as "order" from orders where ${condition} order by id`.execute(db);
+    findings.push(...rows.map(({ order }): Finding => ({ code, subject: { kind: 'order', order } })));
   }
   return findings;
 }
 
 async function checkTermins(db: Db): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const [condition, what, next] of terminChecks) {
-    const { rows } = await sql<{ code: string; termin: number }>`
-      select orders.code, payments.termin from payments join orders on orders.id = payments.order_id
+  for (const [condition, code] of terminChecks) {
+    const { rows } = await sql<{ order: string; termin: number }>`
+      select orders.code as "order", payments.termin from payments join orders on orders.id = payments.order_id
       where ${condition} order by payments.id`.execute(db);
-    findings.push(
-      ...rows.map(({ code, termin }) => ({
-        where: `${code} termin ${termin}`,
-        what,
-        next: forOrder(next, code),
-      })),
-    );
+    findings.push(...rows.map((row): Finding => ({ code, subject: { kind: 'termin', ...row } })));
   }
   return findings;
 }
@@ -193,7 +154,7 @@ async function checkAll(db: Db): Promise<Finding[]> {
     ...(await checkTotals(db)),
     ...(await checkOrders(db)),
     ...(await checkTermins(db)),
-    ...(await checkMail(db)),
+    ...(await checkMessages(db)),
   ];
 }
 

@@ -1,0 +1,41 @@
+import { addHours } from '#domain/date.ts';
+import type { Settings } from '../../config.ts';
+import type { Db } from '../../db/schema.ts';
+import { isSendingTime, nextSendingTime } from '../../mail/sending-time.ts';
+import type { Finding, Subject } from './finding.ts';
+
+/** Hours for which a message may wait for a server that sends, before the doctor says so. */
+const SENDING_TAKES = 1;
+/** Findings of one kind that are named. */
+const MOST = 20;
+
+/** Returns the messages that are not under way any more: an operator has to act on them (docs/operating.md, E-mail). Does not try to send. */
+export async function checkOutbox(db: Db, { smtpUrl }: Pick<Settings, 'smtpUrl'>, now: Date): Promise<Finding[]> {
+  const messages = db
+    .selectFrom('mail_messages as mail')
+    .innerJoin('orders', 'orders.id', 'mail.order_id')
+    .select(['mail.id', 'mail.kind', 'mail.last_error', 'mail.not_before', 'mail.lease_until', 'orders.code'])
+    .orderBy('mail.id')
+    .limit(MOST);
+  const subjectOf = ({ id, kind, code }: { id: number; kind: string; code: string }): Subject => ({
+    kind: 'message',
+    message: id,
+    mail: kind,
+    order: code,
+  });
+  const givenUp = await messages.where('mail.status', '=', 'given-up').execute();
+  const findings = givenUp.map(
+    (row): Finding => ({ code: 'message-given-up', subject: subjectOf(row), reason: row.last_error }),
+  );
+  // Waiting in the outbox is as it should be without a mail server, and at night.
+  const since = addHours(now, -SENDING_TAKES);
+  if (smtpUrl === null || !isSendingTime(now) || nextSendingTime(since) > since) return findings;
+  const late = await messages.where('mail.next_attempt_at', '<', since.toISOString()).execute();
+  const waiting = late.map((row): Finding => {
+    const subject = subjectOf(row);
+    return row.lease_until
+      ? { code: 'message-abandoned', subject, until: row.lease_until }
+      : { code: 'message-late', subject, since: row.not_before };
+  });
+  return [...findings, ...waiting];
+}
