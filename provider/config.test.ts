@@ -93,7 +93,7 @@ describe('a wrong setting is named with what was given and what is allowed', () 
     ],
     [{ SEED: 'all' }, 'SEED: "all" is not allowed; allowed: demo, none.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: "loud" is not allowed; allowed: silent, error, info, debug.'],
-    [{ PAYMENT_GATEWAY: 'x' }, 'PAYMENT_GATEWAY: "x" is not allowed; allowed: sandbox, midtrans.'],
+    [{ PAYMENT_GATEWAY: 'x' }, 'PAYMENT_GATEWAY: "x" is not allowed; allowed: sandbox, midtrans, xendit.'],
     [
       { PUBLIC_API_HOST: 'example.org/api' },
       'PUBLIC_API_HOST: "example.org/api" is not allowed; allowed: an address such as https://example.org, without path or query.',
@@ -159,7 +159,7 @@ describe('the sandbox is never what a real shop gets by saying nothing', () => {
     [{ PAYMENT_GATEWAY: ' ', SEED: 'none' }, 'SEED is none'],
   ])('stops with one line for %j', (env, why) => {
     expect(start(env)).toThrow(SettingsError);
-    expect(start(env)).toThrow(/^PAYMENT_GATEWAY: not given[^\n]*; allowed: midtrans, or sandbox, [^\n]*$/);
+    expect(start(env)).toThrow(/^PAYMENT_GATEWAY: not given[^\n]*; allowed: midtrans, xendit, or sandbox, [^\n]*$/);
     expect(start(env)).toThrow(why);
   });
 

@@ -24,7 +24,7 @@ test.each([['scripts/check-settings.ts', '--start'], ['server/main.ts']])(
     const folder = mkdtempSync(join(tmpdir(), 'slotterbit-gateway-'));
     const { code, output } = await run(program, { DATA_DIR: folder, SEED: 'none', PAYMENT_GATEWAY: '' });
     expect(code).toBe(1);
-    expect(output).toMatch(/^PAYMENT_GATEWAY: not given[^\n]+allowed: midtrans, or sandbox[^\n]+\n$/);
+    expect(output).toMatch(/^PAYMENT_GATEWAY: not given[^\n]+allowed: midtrans, xendit, or sandbox[^\n]+\n$/);
     expect(readdirSync(folder)).toEqual([]);
     rmSync(folder, { recursive: true });
   },

@@ -13,7 +13,14 @@ const FOLDERS = ['provider', 'domain', 'src', 'contract', 'server', 'scripts'];
 /** What was stored once stays as it was: migrations are never changed. */
 const HISTORY = /^provider\/(db\/migrations|transfer\/older-exports\.ts)/;
 /** Of the gateways' wire formats and addresses. */
-const FORMATS = ['gross_amount', 'signature_key', 'transaction_status', 'redirect_url', 'x-callback-token'];
+const FORMATS = [
+  'gross_amount',
+  'signature_key',
+  'transaction_status',
+  'redirect_url',
+  'x-callback-token',
+  'payment_session',
+];
 /** Browsers have a sandbox of their own. */
 const BROWSERS = /--no-sandbox/g;
 

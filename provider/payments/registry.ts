@@ -5,10 +5,11 @@ import type { Gateway, GatewayDefinition } from './gateway.ts';
 import type { ClientOptions } from './gateway-client.ts';
 import { midtrans } from './midtrans/midtrans.ts';
 import { sandbox } from './sandbox/sandbox.ts';
+import { xendit } from './xendit/xendit.ts';
 
 /** Every gateway that this program knows. A new one is a folder here and a line in this list (docs/architecture.md). */
 // `unknown`: each definition gets back only the settings that it read itself.
-const DEFINITIONS: readonly GatewayDefinition<unknown>[] = [sandbox, midtrans];
+const DEFINITIONS: readonly GatewayDefinition<unknown>[] = [sandbox, midtrans, xendit];
 
 /** The gateway that moves no money: the standard, and that of the demo. */
 export const PRETEND_GATEWAY = sandbox.id;

@@ -137,6 +137,7 @@ describe('operations', () => {
       'post /customer-register',
       'post /payments/midtrans',
       'post /payments/sandbox',
+      'post /payments/xendit',
       'post /pi-order/create',
     ]);
     // A route without `describeRoute` is in the document too, and has no summary.

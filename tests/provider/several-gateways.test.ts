@@ -6,22 +6,34 @@ import { type MidtransDouble, startMidtransDouble } from '#tests/support/midtran
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { sandboxNews, tellSandbox } from '#tests/support/sandbox-news.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
+import { startXenditDouble, type XenditDouble } from '#tests/support/xendit-double.ts';
 import { test as base } from './provider-test.ts';
 import { add, order, read } from './shopping.ts';
 
-const GATEWAYS = ['midtrans', 'sandbox'] as const;
+const GATEWAYS = ['midtrans', 'xendit', 'sandbox'] as const;
 type Id = (typeof GATEWAYS)[number];
 
 /** A provider with several gateways; which of them opens new charges, a test switches. */
-const test = base.extend<{ double: MidtransDouble; s: TestProvider; payer: TestCustomer }>({
+const test = base.extend<{ double: MidtransDouble; other: XenditDouble; s: TestProvider; payer: TestCustomer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture's needs from this pattern
   double: async ({}, use) => {
     const double = await startMidtransDouble();
     await use(double);
     await double.close();
   },
-  s: async ({ double }, use) => {
-    const env = { MIDTRANS_SERVER_KEY: double.serverKey, MIDTRANS_ADDRESS: double.address, LOG_LEVEL: 'silent' };
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture's needs from this pattern
+  other: async ({}, use) => {
+    const other = await startXenditDouble();
+    await use(other);
+    await other.close();
+  },
+  s: async ({ double, other }, use) => {
+    const env = {
+      ...other.env,
+      MIDTRANS_SERVER_KEY: double.serverKey,
+      MIDTRANS_ADDRESS: double.address,
+      LOG_LEVEL: 'silent',
+    };
     const s = await startTestProvider({ env });
     await s.setCapacity(s.catalogue.alfa.slots[1]?.id ?? 0, 1_000_000);
     await use(s);
@@ -47,24 +59,38 @@ async function bill(s: TestProvider, customer: TestCustomer, orderId: number): P
   return row.reference;
 }
 
+/** Tells a bill's end as its gateway would. */
+type Tell = (reference: string, at: Id, kind: 'captured' | 'expired') => Promise<void>;
+
+function tellerOf(s: TestProvider, double: MidtransDouble, other: XenditDouble): Tell {
+  return async (reference, at, kind) => {
+    const isPaid = kind === 'captured';
+    if (at === 'sandbox') {
+      expect(await tellSandbox(s, { reference, amount: 1_500_000 }, { event: kind })).toBe(200);
+      return;
+    }
+    const news =
+      at === 'midtrans'
+        ? double.bring(reference, isPaid ? 'settlement' : 'expire')
+        : other.bring(reference, isPaid ? 'COMPLETED' : 'EXPIRED');
+    const headers = { 'content-type': 'application/json', 'x-callback-token': other.token };
+    const init = { method: 'POST', headers, body: JSON.stringify(news) };
+    expect((await s.fetch(`${s.base}/payments/${at}`, init)).status).toBe(200);
+  };
+}
+
 /** An order with a bill of each gateway that can be paid, in this sequence: each runs out before the next is opened. */
-async function billsAt(s: TestProvider, double: MidtransDouble, customer: TestCustomer, ids: readonly Id[]) {
+async function billsAt(s: TestProvider, tell: Tell, customer: TestCustomer, ids: readonly Id[]) {
   await add(customer, s.catalogue.alfa, 'SINTA 2', 1);
   const { id } = await order(customer);
   const references: string[] = [];
   for (const gateway of ids) {
     choose(s, gateway);
-    references.push(await bill(s, customer, id));
-    await tell(s, double, references.at(-1) ?? '', gateway, 'expired');
+    const reference = await bill(s, customer, id);
+    references.push(reference);
+    await tell(reference, gateway, 'expired');
   }
   return { id, references };
-}
-
-async function tell(s: TestProvider, double: MidtransDouble, reference: string, at: Id, kind: 'captured' | 'expired') {
-  if (at === 'sandbox')
-    return expect(await tellSandbox(s, { reference, amount: 1_500_000 }, { event: kind })).toBe(200);
-  const news = double.bring(reference, kind === 'captured' ? 'settlement' : 'expire');
-  expect((await s.call('POST', 'payments/midtrans', news)).status).toBe(200);
 }
 
 const refunds = (s: TestProvider, orderId: number) =>
@@ -79,23 +105,25 @@ describe('after a switch to another gateway', () => {
   test('bills of the old one and the new one are paid in every order, and each is heard once', async ({
     s,
     double,
+    other,
     payer,
   }) => {
+    const tell = tellerOf(s, double, other);
     const cases = fc.record({
       ids: fc.array(fc.constantFrom(...GATEWAYS), { minLength: 2, maxLength: 3 }),
       paid: fc.shuffledSubarray([0, 1, 2], { minLength: 1 }),
     });
     await fc.assert(
       fc.asyncProperty(cases, async ({ ids, paid }) => {
-        const { id, references } = await billsAt(s, double, payer, ids);
+        const { id, references } = await billsAt(s, tell, payer, ids);
         const told = paid.filter((n) => n < ids.length);
-        for (const n of told) await tell(s, double, references[n] ?? '', ids[n] ?? 'sandbox', 'captured');
+        for (const n of told) await tell(references[n] ?? '', ids[n] ?? 'sandbox', 'captured');
         const [first, ...rest] = told.map((n) => references[n]);
         expect((await read(payer, id)).status).toBe(first ? 'paid' : 'pending');
         const due = rest.map((reference) => ({ reference, reason: 'termin paid twice' }));
         expect(new Set(await refunds(s, id))).toEqual(new Set(due));
       }),
-      { numRuns: 20 },
+      { numRuns: 30 },
     );
   });
 
@@ -149,7 +177,7 @@ describe('after a switch to another gateway', () => {
 });
 
 describe('a notification', () => {
-  test('of one gateway about a bill of another is refused, whoever signed it', async ({ s, double, payer }) => {
+  test('of one gateway about a bill of another is refused, whoever signed it', async ({ s, double, other, payer }) => {
     choose(s, 'midtrans');
     await add(payer, s.catalogue.alfa, 'SINTA 2', 1);
     const { id } = await order(payer);
@@ -159,15 +187,19 @@ describe('a notification', () => {
     expect((await s.call('POST', 'payments/midtrans', news)).status).toBe(422);
     const wrong = { ...double.bring(reference, 'settlement'), signature_key: news.signature };
     expect((await s.call('POST', 'payments/midtrans', wrong)).status).toBe(403);
+    const data = { payment_session_id: 'ps-1', reference_id: reference, status: 'COMPLETED', amount: 1_500_000 };
+    const session = { event: 'payment_session.completed', data: { ...data, currency: 'IDR' } };
+    expect((await s.call('POST', 'payments/xendit', session)).status).toBe(403);
+    const headers = { 'content-type': 'application/json', 'x-callback-token': other.token };
+    const init = { method: 'POST', headers, body: JSON.stringify(session) };
+    expect((await s.fetch(`${s.base}/payments/xendit`, init)).status).toBe(404);
     expect((await read(payer, id)).status).toBe('pending');
   });
 
   test('of a gateway that has no settings here is a 404', async ({ p }) => {
-    const double = await startMidtransDouble();
     const news = { order_id: 'x', status_code: '200', gross_amount: '1.00', transaction_status: 'settlement' };
     const answer = await p.call('POST', 'payments/midtrans', { ...news, signature_key: 'x' });
     expect(answer).toMatchObject({ status: 404, body: { message: 'Midtrans tidak dipakai di sini.' } });
-    await double.close();
   });
 });
 

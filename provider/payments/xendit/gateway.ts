@@ -1,0 +1,75 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { check } from '../../http/input.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Gateway } from '../gateway.ts';
+import { type ClientOptions, GatewayError, gatewayClient } from '../gateway-client.ts';
+import { sessionRequest, toEvent, type XenditSession, xenditNotification, xenditSession } from './format.ts';
+import type { XenditSettings } from './settings.ts';
+
+const opened = z.object({
+  payment_session_id: z.string().min(1).max(100),
+  payment_link_url: z.url({ protocol: /^https?$/ }),
+});
+const refused = z.object({ error_code: z.string(), message: z.string() });
+
+function refusal(status: number, body: unknown): GatewayError {
+  const reason = refused.safeParse(body).data;
+  const text = reason ? `${reason.error_code}: ${reason.message}` : 'no reason given';
+  return new GatewayError(`answered ${status}: ${text.slice(0, 300)}`, status);
+}
+
+/** Compares in constant time, whatever the lengths are. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+/** Xendit Payment Sessions: each charge is a session, paid on the page that `payment_link_url` names. */
+export function xenditGateway({ secretKey, webhookToken, address }: XenditSettings, options: ClientOptions): Gateway {
+  const ask = gatewayClient(secretKey, options);
+
+  async function readSession(id: string): Promise<XenditSession> {
+    const { status, body } = await ask('GET', `${address}/sessions/${encodeURIComponent(id)}`);
+    if (status !== 200) throw refusal(status, body);
+    const session = xenditSession.safeParse(body);
+    if (!session.success) throw new GatewayError('answered no session', status);
+    return session.data;
+  }
+
+  return {
+    async openCharge(charge) {
+      const { status, body } = await ask('POST', `${address}/sessions`, sessionRequest(charge));
+      if (status !== 201 && status !== 200) throw refusal(status, body);
+      const session = opened.safeParse(body);
+      if (!session.success) throw new GatewayError('answered without a payment_link_url', status);
+      return { url: session.data.payment_link_url, gatewayId: session.data.payment_session_id };
+    },
+
+    async verifyAndParse({ headers, body }) {
+      if (!isSame(headers.get('x-callback-token') ?? '', webhookToken)) {
+        throw new Problem(403, 'Token notifikasi tidak cocok.');
+      }
+      const { event, data } = xenditNotification.parse(body);
+      // The account's notifications of other kinds may come to the same address.
+      if (!event.startsWith('payment_session.')) return null;
+      return toEvent(check(xenditSession, data));
+    },
+
+    async fetchStatus({ reference, gatewayId }) {
+      // The process ended before it had stored the session: nobody knows its page.
+      if (gatewayId === null) return null;
+      const session = await readSession(gatewayId);
+      if (session.reference_id !== reference) throw new GatewayError('answered another session', 200);
+      return toEvent(session);
+    },
+
+    async cancel({ gatewayId }) {
+      if (gatewayId === null) return;
+      const { status, body } = await ask('POST', `${address}/sessions/${encodeURIComponent(gatewayId)}/cancel`);
+      if (status === 200) return;
+      // Only an active session can be cancelled. One that was paid or has ended stays as it is.
+      if ((await readSession(gatewayId)).status === 'ACTIVE') throw refusal(status, body);
+    },
+  };
+}

@@ -1,0 +1,220 @@
+import { describe, expect } from 'vitest';
+import { readSettings } from '#provider/config.ts';
+import { pollCharges } from '#provider/payments/poll-charges.ts';
+import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
+import { startXenditDouble, type XenditDouble } from '#tests/support/xendit-double.ts';
+import { test as base } from './provider-test.ts';
+import { add, order, read } from './shopping.ts';
+
+const SITE = 'https://toko.example';
+
+/** A provider that bills through the double. */
+const test = base.extend<{ double: XenditDouble; x: TestProvider; payer: TestCustomer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture's needs from this pattern
+  double: async ({}, use) => {
+    const double = await startXenditDouble();
+    await use(double);
+    await double.close();
+  },
+  x: async ({ double }, use) => {
+    const env = { ...double.env, PAYMENT_GATEWAY: 'xendit', SITE_URL: SITE, LOG_LEVEL: 'silent' };
+    const x = await startTestProvider({ env });
+    await use(x);
+    await x.close();
+  },
+  payer: async ({ x }, use) => {
+    await use(await x.register({ name: "Siti Nur'aini, M.Pd." }));
+  },
+});
+
+async function buy(x: TestProvider, payer: TestCustomer, amounts?: readonly number[]) {
+  await add(payer, x.catalogue.alfa, 'SINTA 2', 1, 2);
+  return order(payer, amounts);
+}
+
+/** Opens a payment's link as a browser does. */
+const visit = (x: TestProvider, link: string | null) =>
+  x.fetch(new URL(link ?? '', x.base), { headers: { accept: 'text/html' } });
+
+/** Opens the order's next payment; answers its name at the gateway. */
+async function bill(x: TestProvider, payer: TestCustomer, orderId: number): Promise<string> {
+  const answer = await visit(x, (await read(payer, orderId)).payment_url);
+  expect(answer.headers.get('location')).toContain('https://dev.xen.to/');
+  const row = await x.db.selectFrom('charges').select('reference').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  return row.reference;
+}
+
+async function notify(x: TestProvider, body: unknown, token: string | null): Promise<number> {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  if (token !== null) headers.set('x-callback-token', token);
+  const init = { method: 'POST', headers, body: JSON.stringify(body) };
+  return (await x.fetch(`${x.base}/payments/xendit`, init)).status;
+}
+
+const statusOf = async (payer: TestCustomer, id: number) => {
+  const { status, payments } = await read(payer, id);
+  return [status, ...payments.map((payment) => payment.status)];
+};
+
+describe('a bill', () => {
+  test('is a session for one payment, with our deadline, the way back, and nothing of the customer', async ({
+    x,
+    double,
+    payer,
+  }) => {
+    const { id, code, payment_url } = await buy(x, payer, [1_000_000, 2_000_000]);
+    const reference = await bill(x, payer, id);
+    const back = payment_url?.replace(/pay$/, 'status');
+    expect(double.made()).toEqual([
+      {
+        reference_id: reference,
+        session_type: 'PAY',
+        mode: 'PAYMENT_LINK',
+        amount: 1_000_000,
+        currency: 'IDR',
+        country: 'ID',
+        capture_method: 'AUTOMATIC',
+        allow_save_payment_method: 'DISABLED',
+        locale: 'id',
+        description: `Termin 1 dari 2, pesanan ${code}: 2 x Jurnal Alfa (SINTA 2)`,
+        expires_at: '2026-11-21T03:00:00.000Z',
+        success_return_url: back,
+        cancel_return_url: back,
+      },
+    ]);
+  });
+
+  test('has no way back where the site has no https address', async ({ double }) => {
+    const x = await startTestProvider({ env: { ...double.env, PAYMENT_GATEWAY: 'xendit', LOG_LEVEL: 'silent' } });
+    const payer = await x.register();
+    await bill(x, payer, (await buy(x, payer)).id);
+    expect(double.made()[0]).not.toHaveProperty('success_return_url');
+    await x.close();
+  });
+
+  test('with many long names has a description that Xendit takes', async ({ x, double, payer }) => {
+    await x.db
+      .updateTable('items')
+      .set({ name: 'Jurnal '.repeat(200) })
+      .execute();
+    await bill(x, payer, (await buy(x, payer)).id);
+    expect(String(double.made()[0]?.['description'])).toHaveLength(1000);
+  });
+
+  test('is reused while it can be paid; a lost answer leaves a page that nobody knows', async ({
+    x,
+    double,
+    payer,
+  }) => {
+    const { id, payment_url } = await buy(x, payer);
+    double.next('lost answer');
+    const first = (await visit(x, payment_url)).headers.get('location');
+    expect((await visit(x, payment_url)).headers.get('location')).toBe(first);
+    expect(double.made()).toHaveLength(2);
+    const reference = double.made()[0]?.reference_id ?? '';
+    // The session that was lost has run out; the other one is still open.
+    const lost = double.bring(reference, 'EXPIRED');
+    double.bring(reference, 'ACTIVE');
+    expect(await notify(x, lost, double.token)).toBe(200);
+    expect(await statusOf(payer, id)).toEqual(['pending', 'pending']);
+  });
+
+  test('that Xendit refuses is told on a page, and the order stays payable', async ({ x, double, payer }) => {
+    const { id, payment_url } = await buy(x, payer);
+    double.always('error 500');
+    expect((await visit(x, payment_url)).status).toBe(502);
+    double.always('well');
+    await notify(x, double.bring(await bill(x, payer, id), 'COMPLETED'), double.token);
+    expect(await statusOf(payer, id)).toEqual(['paid', 'paid']);
+  });
+});
+
+describe('a notification', () => {
+  test('is believed only with the token, and as Xendit confirms it', async ({ x, double, payer }) => {
+    const { id } = await buy(x, payer);
+    const reference = await bill(x, payer, id);
+    const completed = double.bring(reference, 'COMPLETED');
+    const asked = double.requests.length;
+    for (const token of [null, '', 'salah', `${double.token}x`]) expect(await notify(x, completed, token)).toBe(403);
+    expect(double.requests).toHaveLength(asked);
+    double.bring(reference, 'ACTIVE');
+    expect(await notify(x, completed, double.token)).toBe(200);
+    expect(await statusOf(payer, id)).toEqual(['pending', 'pending']);
+    double.bring(reference, 'COMPLETED');
+    double.always('error 500');
+    expect(await notify(x, completed, double.token)).toBe(503);
+    double.always('well');
+    const all = await Promise.all([1, 2, 3].map(() => notify(x, completed, double.token)));
+    expect(all).toEqual([200, 200, 200]);
+    expect(await statusOf(payer, id)).toEqual(['paid', 'paid']);
+    expect(await x.db.selectFrom('refunds').select('id').execute()).toEqual([]);
+  });
+
+  test('of another amount, currency or bill is refused; one about something else is taken and left alone', async ({
+    x,
+    double,
+    payer,
+  }) => {
+    const { id } = await buy(x, payer);
+    const told = double.bring(await bill(x, payer, id), 'COMPLETED') as { data: object };
+    const changed = (data: object) => notify(x, { ...told, data: { ...told.data, ...data } }, double.token);
+    expect(await changed({ amount: 1 })).toBe(422);
+    expect(await changed({ amount: 3_000_000.5 })).toBe(422);
+    expect(await changed({ currency: 'USD' })).toBe(422);
+    expect(await changed({ status: 7 })).toBe(422);
+    expect(await changed({ reference_id: 'lain' })).toBe(404);
+    expect(await notify(x, { event: 'payment.capture', data: { reference_id: 'lain' } }, double.token)).toBe(200);
+    expect(await statusOf(payer, id)).toEqual(['pending', 'pending']);
+  });
+
+  test('that a session ran out closes the bill, and the next tap opens another', async ({ x, double, payer }) => {
+    const { id } = await buy(x, payer);
+    const first = await bill(x, payer, id);
+    expect(await notify(x, double.bring(first, 'EXPIRED'), double.token)).toBe(200);
+    expect(await statusOf(payer, id)).toEqual(['pending', 'expired']);
+    expect(await bill(x, payer, id)).not.toBe(first);
+  });
+});
+
+describe('the poll', () => {
+  test('captures a payment whose notification never came', async ({ x, double, payer }) => {
+    const { id } = await buy(x, payer);
+    double.bring(await bill(x, payer, id), 'COMPLETED');
+    x.advance(0.1);
+    expect(await pollCharges(x.context)).toBe(1);
+    expect(await statusOf(payer, id)).toEqual(['paid', 'paid']);
+  });
+
+  test('ends the session of a cancelled order; one that was paid meanwhile is due for refund', async ({
+    x,
+    double,
+    payer,
+  }) => {
+    const { id } = await buy(x, payer);
+    await bill(x, payer, id);
+    const other = await x.register();
+    const paid = await buy(x, other);
+    const reference = await bill(x, other, paid.id);
+    for (const one of [id, paid.id]) await x.moveOrder(one, 'cancelled');
+    double.bring(reference, 'COMPLETED');
+    x.advance(0.1);
+    await pollCharges(x.context);
+    expect(double.requests.filter((request) => request.endsWith('/cancel'))).toHaveLength(2);
+    const bills = await x.db.selectFrom('charges').select('status').orderBy('id').execute();
+    expect(bills.map(({ status }) => status)).toEqual(['expired', 'paid']);
+    const refunds = await x.db.selectFrom('refunds').select(['order_id', 'amount']).execute();
+    expect(refunds).toEqual([{ order_id: paid.id, amount: 3_000_000 }]);
+  });
+});
+
+describe('its settings', () => {
+  const key = 'xnd_production_1';
+  test.for([
+    [{ PAYMENT_GATEWAY: 'xendit' }, 'XENDIT_SECRET_KEY: not given; PAYMENT_GATEWAY=xendit needs the secret API key'],
+    [{ XENDIT_SECRET_KEY: key }, 'XENDIT_WEBHOOK_TOKEN: not given; XENDIT_SECRET_KEY is'],
+    [{ XENDIT_WEBHOOK_TOKEN: 'a' }, 'XENDIT_SECRET_KEY: not given; XENDIT_WEBHOOK_TOKEN is'],
+    [{ XENDIT_ADDRESS: 'xendit' }, 'XENDIT_ADDRESS: "xendit" is not allowed'],
+  ] as const)('%j are refused', ([env, message]) => {
+    expect(() => readSettings(env)).toThrow(message);
+  });
+});
