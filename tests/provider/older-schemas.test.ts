@@ -5,15 +5,19 @@ import { expect, test } from 'vitest';
 import { readSettings } from '#provider/config.ts';
 import { DATABASE_FILE } from '#provider/db/data-folder.ts';
 import { migratorOf } from '#provider/db/migrate.ts';
+import { translateGatewayWords } from '#provider/db/migrations/014-gateways.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import { postgresDialect } from '#provider/db/postgres-dialect.ts';
 import type { Db } from '#provider/db/schema.ts';
 import { sqliteDialect } from '#provider/db/sqlite-dialect.ts';
 import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
 import { runStaff } from '#provider/staff/run.ts';
+import { startTestProvider } from '#tests/support/provider.ts';
 import { TEST_NOW } from '#tests/support/provider-template.ts';
+import { tellSandbox } from '#tests/support/sandbox-news.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { ENGINE, emptyDatabase } from '#tests/support/test-database.ts';
+import { add, order } from './shopping.ts';
 
 /** An export that the last version with schema 008 wrote: a termin paid by one charge, and a second charge due for refund. */
 const SCHEMA = '008-unpaid-limits-and-refunds';
@@ -134,4 +138,22 @@ test.for([
   await expectRowsOf008(db);
   await db.destroy();
   await drop();
+});
+
+test('an open bill of the sandbox has the present address of its page, a payment event our own words', async () => {
+  const p = await startTestProvider();
+  const customer = await p.register();
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  const { payment_url } = await order(customer);
+  const open = async () => (await p.fetch(new URL(payment_url ?? '', p.base))).headers.get('location') ?? '';
+  const address = await open();
+  await tellSandbox(p, { reference: address.split('/').at(-1) ?? '', amount: 1_500_000 }, { event: 'pending' });
+  const old = address.replace('/gateway/sandbox/', '/sandbox-gateway/');
+  await p.db.updateTable('charges').set({ url: old }).execute();
+  await sql`update payment_notifications set kind = 'partial_chargeback'`.execute(p.db);
+  await translateGatewayWords(p.db as unknown as Kysely<unknown>);
+  expect(await open()).toBe(address);
+  const { kind } = await p.db.selectFrom('payment_notifications').select('kind').executeTakeFirstOrThrow();
+  expect(kind).toBe('partially_refunded');
+  await p.close();
 });

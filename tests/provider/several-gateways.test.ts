@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
+import { openProvider } from '#provider/app.ts';
 import { pollCharges } from '#provider/payments/poll-charges.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import { type MidtransDouble, startMidtransDouble } from '#tests/support/midtrans-double.ts';
@@ -218,6 +219,13 @@ test('open bills of a gateway that lost its settings are a warning of the doctor
   expect(await doctor(without)).toMatch(
     /^Midtrans\n {2}1 open bill\(s\) can be paid there, but it has no settings here/,
   );
+  const lines: string[] = [];
+  const started = await openProvider(
+    { ...without, logLevel: 'error' },
+    { now: s.now, log: (line) => lines.push(line) },
+  );
+  await started.close();
+  expect(lines.join('\n')).toContain('WARNING: Midtrans: 1 open bill(s) can be paid there');
   s.advance(25);
   expect(await doctor(without)).not.toContain('Midtrans');
 });
