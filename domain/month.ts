@@ -23,18 +23,23 @@ const names = [
 
 /** A month's number 1-12 from a number, digits, or an English or Indonesian name; null when it is none. */
 export function parseMonthNumber(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isInteger(value) && value >= 1 && value <= 12 ? value : null;
   const text = usableText(value)?.toLowerCase().replace(/\.$/, '');
   if (text === undefined) return null;
-  const number = /^\d{1,2}$/.test(text) ? Number(text) : names.findIndex((forms) => forms.includes(text)) + 1;
-  return number >= 1 && number <= 12 ? number : null;
+  if (/^\d{1,2}$/.test(text)) return parseMonthNumber(Number(text));
+  const index = names.findIndex((forms) => forms.includes(text));
+  return index < 0 ? null : index + 1;
 }
 
 /** A year from a number or digits; 0-99 means 20xx (docs/product.md 9). Years of three digits are none. */
 export function parseYear(value: unknown): number | null {
-  const text = usableText(value);
-  if (text === null || !/^(\d{1,2}|[1-9]\d{3})$/.test(text)) return null;
-  const year = Number(text);
-  return year < 100 ? 2000 + year : year;
+  if (typeof value !== 'number') {
+    const text = usableText(value);
+    return text !== null && /^(\d{1,2}|[1-9]\d{3})$/.test(text) ? parseYear(Number(text)) : null;
+  }
+  if (!Number.isInteger(value) || value < 0 || value > 9999) return null;
+  if (value < 100) return 2000 + value;
+  return value < 1000 ? null : value;
 }
 
 /** A month from a text that begins with year-month, such as '2027-03' or '2027-03-01T00:00:00Z'; null otherwise. */

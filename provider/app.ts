@@ -17,9 +17,8 @@ import { answerError, answerNotFound, privateByDefault } from './http/answers.ts
 import { describeRoute } from './http/describe-route.ts';
 import type { AppEnv, Client } from './http/env.ts';
 import { observe } from './http/observe.ts';
-import { type CatalogueChange, LiveCatalogue } from './items/live-catalogue.ts';
+import { LiveCatalogue } from './items/live-catalogue.ts';
 import { itemRoutes } from './items/routes.ts';
-import type { Snapshot } from './items/snapshot.ts';
 import { createLog } from './log.ts';
 import { readBrand } from './mail/brand.ts';
 import { Metrics } from './metrics/metrics.ts';
@@ -46,10 +45,8 @@ export type Provider = {
   close(): Promise<void>;
   /** The database, for staff commands and tests in the same process. */
   db: Db;
-  /** The public catalogue as it is now, for pages of the same process. */
-  catalogue(): Promise<Snapshot>;
-  /** Calls `listener` with the ids of the items that changed (null: anything may have), before `catalogue` hands the change out. */
-  onCatalogueChange(listener: (items: CatalogueChange) => void): void;
+  /** The public catalogue, for pages of the same process. */
+  catalogue: LiveCatalogue;
   /** What its modules share: for tests that run a piece of the minute's work by themselves. */
   context: Context;
 };
@@ -157,8 +154,7 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
     return {
       db,
       context,
-      catalogue: () => catalogue.view(),
-      onCatalogueChange: (listener) => catalogue.onChange(listener),
+      catalogue,
       fetch: async (request, client) => app.fetch(request, client ? { client } : {}),
       stopWork: stopSweeping,
       async close() {

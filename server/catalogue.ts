@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Catalogue, type ItemsQuery, itemsWithIndexing } from '#domain/catalogue.ts';
 import type { Item } from '#domain/item.ts';
-import type { Provider } from '#provider/app.ts';
+import type { Snapshot } from '#provider/items/live-catalogue.ts';
 
 /** The tag of every page that shows something of the catalogue. */
 export const CATALOGUE_TAG = 'catalogue';
@@ -13,9 +13,9 @@ const STALE_SECONDS = 1;
 /** Seconds; far longer than until something changes. */
 const DAY = 86_400;
 
-/** The embedded provider's catalogue, item for item as it lies in memory. */
-export function embeddedCatalogue(provider: Pick<Provider, 'catalogue'>): Catalogue {
-  const items = async () => (await provider.catalogue()).items;
+/** The embedded provider's catalogue, item for item as it lies in memory. @param view `LiveCatalogue.view` */
+export function embeddedCatalogue(view: () => Promise<Snapshot>): Catalogue {
+  const items = async () => (await view()).items;
   return {
     items,
     async page({ page, limit, indexingId }) {

@@ -54,7 +54,7 @@ export function developmentApp() {
   const { apiHost, siteUrl } = readSettings(process.env);
   const catalogue =
     apiHost === null
-      ? embeddedCatalogue({ catalogue: async () => (await openDevelopmentProvider()).catalogue() })
+      ? embeddedCatalogue(async () => (await openDevelopmentProvider()).catalogue.view())
       : openRemoteCatalogue(apiHost, () => undefined);
   return createServerApp({
     files: new Map(),

@@ -23,10 +23,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 type Source = { api: ApiHandler; catalogue: Catalogue; followChanges: () => Promise<unknown> };
 
 function embeddedSource(provider: Provider, cache: PageCache): Source {
-  provider.onCatalogueChange((items) => {
+  provider.catalogue.onChange((items) => {
     cache.invalidate(items === null ? [CATALOGUE_TAG] : items.map(itemTag));
   });
-  return { api: provider, catalogue: embeddedCatalogue(provider), followChanges: () => provider.catalogue() };
+  const view = () => provider.catalogue.view();
+  return { api: provider, catalogue: embeddedCatalogue(view), followChanges: view };
 }
 
 async function remoteSource(apiHost: string, cache: PageCache): Promise<Source> {
@@ -77,7 +78,7 @@ async function start(): Promise<void> {
       console.log(announcement(name, address, settings, provider?.context.demo ?? 'absent'));
     }
     // A large catalogue takes a second to read: begun before the first visitor comes, who is told if it fails.
-    provider?.catalogue().catch(() => undefined);
+    provider?.catalogue.view().catch(() => undefined);
   } catch (error) {
     await provider?.close();
     throw error;

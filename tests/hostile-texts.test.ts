@@ -3,6 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { loginRequest, refreshRequest, registerRequest } from '#contract/auth.ts';
 import { addToCartRequest } from '#contract/carts.ts';
+import { decodeCart } from '#contract/decode/cart.ts';
+import { decodeItem } from '#contract/decode/item.ts';
+import { decodeOrder } from '#contract/decode/order.ts';
+import { dateOf, linkOf } from '#contract/decode/read.ts';
+import { decodeSession } from '#contract/decode/session.ts';
 import { itemsQuery } from '#contract/items.ts';
 import { createOrderRequest, ordersQuery } from '#contract/orders.ts';
 import { categoryChoice } from '#domain/category.ts';
@@ -21,11 +26,6 @@ import { addressOf, isPagePath, isProviderPath, withoutSlash } from '#server/add
 import { clientAddress } from '#server/client-address.ts';
 import { pageAddress } from '#server/page-cache.ts';
 import { pagePolicy } from '#server/security-headers.ts';
-import { decodeCart } from '#src/api/decode/cart.ts';
-import { decodeItem } from '#src/api/decode/item.ts';
-import { decodeOrder } from '#src/api/decode/order.ts';
-import { dateOf, linkOf } from '#src/api/decode/read.ts';
-import { decodeSession } from '#src/api/decode/session.ts';
 
 /*
  * Whatever comes from outside goes through these. None may take longer than in proportion to the text: a regular expression that

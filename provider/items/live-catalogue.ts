@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { decodeItem } from '#contract/decode/item.ts';
 import type { ItemAnswer } from '#contract/items.ts';
+import type { Item } from '#domain/item.ts';
 import { currentMonth, monthNumber } from '#domain/month.ts';
 import { type CatalogueVersion, changedItems, isSameVersion, readCatalogueVersion } from '../db/catalogue-version.ts';
 import type { Db } from '../db/schema.ts';
 import { loadIndexingNames, loadItems, loadOfferedIds } from './load.ts';
-import { Snapshot } from './snapshot.ts';
 
 /** How long another process's change (a staff command, another server) may stay unseen, in milliseconds. */
 const MAX_STALE_MS = 500;
@@ -13,6 +14,12 @@ const AT_ONCE = 100;
 
 /** Which items changed; null = anything may have. */
 export type CatalogueChange = readonly number[] | null;
+
+/** An item as pages take it, and as GET items answers it: written as JSON once a change, not once a request. */
+type Entry = { readonly item: Item; readonly json: string };
+
+/** The offered items at one moment, in the catalogue's order; it never changes. */
+export type Snapshot = { readonly entries: readonly Entry[]; readonly items: readonly Item[] };
 
 type State = {
   version: CatalogueVersion;
@@ -95,22 +102,38 @@ export class LiveCatalogue {
     if (isSameVersion(from, version)) return { snapshot, change: [] };
     const ids = await changedItems(this.#db, from, version);
     if (ids === null) return null;
-    const renewed = snapshot.with(await this.#load(ids));
-    return renewed && { snapshot: renewed, change: ids };
+    const renewed = new Map((await this.#load(ids)).map((entry) => [entry.item.id, entry]));
+    const entries = snapshot.entries.map((entry) => renewed.get(entry.item.id) ?? entry);
+    const known = new Set(entries);
+    // A new item has no place yet.
+    if ([...renewed.values()].some((entry) => !known.has(entry))) return null;
+    return { snapshot: toSnapshot(entries), change: ids };
   }
 
   async #loadAll(): Promise<{ snapshot: Snapshot; change: null }> {
-    return { snapshot: Snapshot.of(await this.#load(await loadOfferedIds(this.#db))), change: null };
+    return { snapshot: toSnapshot(await this.#load(await loadOfferedIds(this.#db))), change: null };
   }
 
-  async #load(ids: readonly number[]): Promise<ItemAnswer[]> {
+  async #load(ids: readonly number[]): Promise<Entry[]> {
     const month = currentMonth(this.#now());
     const names = await loadIndexingNames(this.#db);
-    const answers: ItemAnswer[] = [];
+    const entries: Entry[] = [];
     for (let at = 0; at < ids.length; at += AT_ONCE) {
       if (at > 0) await nextTurn();
-      answers.push(...(await loadItems(this.#db, ids.slice(at, at + AT_ONCE), names, month)));
+      entries.push(...toEntries(await loadItems(this.#db, ids.slice(at, at + AT_ONCE), names, month)));
     }
-    return answers;
+    return entries;
   }
+}
+
+/** The pages get what a browser would read from the answer. */
+function toEntries(answers: readonly ItemAnswer[]): Entry[] {
+  return answers.flatMap((answer) => {
+    const item = decodeItem(answer);
+    return item === null ? [] : [{ item, json: JSON.stringify(answer) }];
+  });
+}
+
+function toSnapshot(entries: readonly Entry[]): Snapshot {
+  return { entries, items: entries.map(({ item }) => item) };
 }

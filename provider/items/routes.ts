@@ -7,7 +7,7 @@ import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
 import { query } from '../http/input.ts';
 import { Representation } from '../http/representation.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { Snapshot } from './live-catalogue.ts';
 
 const DEFAULT_LIMIT = 20;
 

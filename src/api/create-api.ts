@@ -1,12 +1,12 @@
 import type { LoginRequest, LogoutRequest, RegisterRequest } from '#contract/auth.ts';
 import type { AddToCartRequest, ChangeCartRequest } from '#contract/carts.ts';
+import { decodeCart } from '#contract/decode/cart.ts';
+import { decodeItemPage } from '#contract/decode/item.ts';
+import { decodeCreatedOrder, decodeOrderDetail, decodeOrderPage } from '#contract/decode/order.ts';
+import { decodeSession } from '#contract/decode/session.ts';
 import type { ItemsQuery as ItemsRequest } from '#contract/items.ts';
 import type { CreateOrderRequest } from '#contract/orders.ts';
 import type { Hde } from '#domain/cart.ts';
-import { decodeCart } from './decode/cart.ts';
-import { decodeItemPage } from './decode/item.ts';
-import { decodeCreatedOrder, decodeOrderDetail, decodeOrderPage } from './decode/order.ts';
-import { decodeSession } from './decode/session.ts';
 import * as texts from './error-texts.ts';
 import { type ApiSettings, type CallOptions, createRequest } from './request.ts';
 

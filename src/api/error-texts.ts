@@ -1,6 +1,6 @@
+import { fieldsOf, first, isFields } from '#contract/decode/read.ts';
 import { usableText } from '#domain/usable-text.ts';
 import type { FieldErrors } from './api-error.ts';
-import { fieldsOf, first, isFields } from './decode/read.ts';
 
 /**
  * A call that did not give what was asked for. `status` is 0 without a response, 200 for one that was not understood; `body` is

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { decodeItemPage } from '#src/api/decode/item.ts';
+import { decodeItemPage } from '#contract/decode/item.ts';
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts';
 import { openTab, type Tab } from '#tests/support/tab.ts';
 

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
+import type { CreatedOrder } from '#contract/decode/order.ts';
 import { type CartLine, emptyCart } from '#domain/cart.ts';
 import { type CheckoutResult, checkCheckout } from '#domain/checkout.ts';
 import { isValidLine } from '#domain/instalment.ts';
 import { ApiError, isOutcomeUnknown } from '#src/api/api-error.ts';
-import type { CreatedOrder } from '#src/api/decode/order.ts';
 import { api } from './api.ts';
 import { $cart, cartSettled, invalidateCart, loadCart } from './cart.ts';
 import { setCartSummary } from './cart-summary.ts';

@@ -1,6 +1,6 @@
+import { decodeCustomer, decodeUser } from '#contract/decode/session.ts';
 import type { Customer, Session, User } from '#domain/customer.ts';
 import { loginPath } from '#domain/login.ts';
-import { decodeCustomer, decodeUser } from '#src/api/decode/session.ts';
 import { setCartSummary } from './cart-summary.ts';
 import { putFlash } from './flash.ts';
 import { navigation } from './navigation.ts';

@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import type { ItemsAnswer } from '#contract/items.ts';
 import { itemsAnswer } from '#contract/items.ts';
 import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
-import { decodeItem } from '#src/api/decode/item.ts';
 import { test } from './provider-test.ts';
 import type { Errors } from './shopping.ts';
 import { add, order } from './shopping.ts';
@@ -32,13 +31,6 @@ test('answers all items, public, as the contract says', async ({ p }) => {
   expect(beta?.indexing2?.map(({ nama }) => nama)).toEqual(['DOAJ']);
   expect(gama?.slots[0]).toMatchObject({ month: 11, year: 2026, capacity: 0, used: 0, remaining: 0 });
   expect(headers.get('cache-control')).toBe('public, no-cache');
-});
-
-test('a page of this process sees each item as the browser decodes it from the answer', async ({ p }) => {
-  const { body } = await p.call<ItemsAnswer>('GET', 'items');
-  const { items } = await p.provider.catalogue();
-  expect(items.length).toBeGreaterThan(0);
-  expect(items).toEqual(body.data.items.map(decodeItem));
 });
 
 test('pages', async ({ p }) => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import { decodeCart } from '#contract/decode/cart.ts';
 import { checkCheckout } from '#domain/checkout.ts';
 import { isValidLine, maxTermin, minimumFirst, subtotalOf } from '#domain/instalment.ts';
-import { decodeCart } from '#src/api/decode/cart.ts';
 import type { TestProvider } from '#tests/support/provider.ts';
 import { test } from './provider-test.ts';
 import { add, create } from './shopping.ts';

@@ -51,8 +51,8 @@ export async function startAppServer(
         return new Response(`<title>Bayar ${pathname}</title>`, { headers: { 'content-type': 'text/html' } });
       },
       cache: new PageCache(),
-      catalogue: embeddedCatalogue(provider),
-      followChanges: () => provider.catalogue(),
+      catalogue: embeddedCatalogue(() => provider.catalogue.view()),
+      followChanges: () => provider.catalogue.view(),
       headers,
     }),
     provider,

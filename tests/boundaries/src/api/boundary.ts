@@ -1,6 +1,6 @@
 import 'ofetch';
 import '#domain/cart.ts';
-import './decode/cart.ts';
+import '#contract/decode/cart.ts';
 import '../api/request.ts';
 import '#src/stores/cart.ts'; // forbidden
 import '#contract/carts.ts';

@@ -1,6 +1,7 @@
 import 'nanostores';
 import './cart.ts';
 import '#src/api/create-api.ts';
+import '#contract/decode/session.ts';
 import '#domain/cart.ts';
 import '#src/hosts.ts';
 import '#src/islands/cart/Cart.tsx'; // forbidden

@@ -32,9 +32,10 @@ export function elementsOf(value: unknown): unknown[] {
 
 /** The elements that `decode` understands; the others are dropped. */
 export function decodeList<T>(value: unknown, decode: (element: unknown) => T | null): T[] {
-  return elementsOf(value)
-    .map(decode)
-    .filter((decoded) => decoded !== null);
+  const decoded = elementsOf(value).map(decode);
+  const isUnderstood = (element: T | null): element is T => element !== null;
+  // A filtered array is longer in memory than it needs to be, and a server keeps those of all items.
+  return decoded.every(isUnderstood) ? decoded : decoded.filter(isUnderstood);
 }
 
 /** What lies at the end of a path of fields; undefined where the path breaks. */
@@ -42,11 +43,24 @@ export function at(value: unknown, ...path: string[]): unknown {
   return path.reduce((inner, name) => fieldsOf(inner)[name], value);
 }
 
+/** The paths in each list of names, split once: a catalogue of 10,000 items reads two million fields. */
+const knownPaths = new Map<string, string[][]>();
+
+function pathsOf(names: string): string[][] {
+  const known = knownPaths.get(names);
+  if (known) return known;
+  const paths = names.split(' ').map((name) => name.split('.'));
+  knownPaths.set(names, paths);
+  return paths;
+}
+
 /** The first of the named fields that `read` understands; null when it is none of them. */
 export function first<T>(fields: Fields, names: string, read: (value: unknown) => T | null): T | null {
-  for (const name of names.split(' ')) {
-    const value = read(at(fields, ...name.split('.')));
-    if (value !== null) return value;
+  for (const path of pathsOf(names)) {
+    let value: unknown = fields;
+    for (const name of path) value = fieldsOf(value)[name];
+    const understood = read(value);
+    if (understood !== null) return understood;
   }
   return null;
 }
