@@ -37,7 +37,7 @@ const sharedFiles = [
   { name: 'check-bold', test: /\/bold\/check-bold\.svg/, priority: 0.5 },
   {
     name: 'small',
-    test: /\/(ui\/when-idle|stores\/(catalogue|pending-selection)|catalogue\/use-catalogue)\.ts$/,
+    test: /\/(ui\/when-idle|stores\/(known-items|pending-selection)|catalogue\/use-known-items)\.ts$/,
     priority: 0.4,
   },
   // An order's screens share many small parts, which cost more apart than together.

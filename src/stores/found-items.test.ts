@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { FoundPage } from '#domain/found-page.ts';
 import { sampleItem } from '#domain/item.sample.ts';
-import { $foundItems, loadFoundItem, loadFoundItems, showFoundItems } from './found-items.ts';
+import { createFoundItems, type FoundItemsStore } from './found-items.ts';
 import { dataOf } from './resource.ts';
 
 const server = vi.hoisted(() => ({ answer: (_address: string): unknown => undefined }));
@@ -17,33 +17,36 @@ const page = (ids: number[], total: number): FoundPage => ({
   options: { indexings: [], kategori: [], months: [] },
   catalogueSize: 500,
 });
-const shown = () => dataOf($foundItems.get());
+let found: FoundItemsStore;
+const shown = () => dataOf(found.$state.get());
 const ids = () => shown()?.items.map(({ id }) => id);
 
-beforeEach(() => showFoundItems(page([1, 2], 4), 'q=laut'));
+beforeEach(() => {
+  found = createFoundItems(page([1, 2], 4), 'q=laut');
+});
 
 test('the next page goes on where the last one ended, and each item is there once', async () => {
   server.answer = () => page([2, 3], 4);
-  await loadFoundItems({ query: 'q=laut', from: 2 });
+  await found.load({ query: 'q=laut', from: 2 });
   expect(ids()).toEqual([1, 2, 3]);
   expect(shown()?.next).toBe(4);
 });
 
 test('asked anew, a longer list keeps what was scrolled to, and one that became short loses what matches no more', async () => {
   server.answer = () => page([3, 4], 4);
-  await loadFoundItems({ query: 'q=laut', from: 2 });
+  await found.load({ query: 'q=laut', from: 2 });
   server.answer = () => page([5, 1], 5);
-  await loadFoundItems({ query: 'q=laut', from: 0 });
+  await found.load({ query: 'q=laut', from: 0 });
   expect(ids()).toEqual([5, 1, 2, 3, 4]);
   server.answer = () => page([1, 2], 2);
-  await loadFoundItems({ query: 'q=laut', from: 0 });
+  await found.load({ query: 'q=laut', from: 0 });
   expect(ids()).toEqual([1, 2]);
   expect(shown()?.next).toBe(2);
 });
 
 test('another filter begins anew; what was seen stays known', async () => {
   server.answer = () => page([7], 1);
-  await loadFoundItems({ query: 'q=padi', from: 0 });
+  await found.load({ query: 'q=padi', from: 0 });
   expect(ids()).toEqual([7]);
   expect(shown()?.seen.map(({ id }) => id)).toEqual([7, 1, 2]);
 });
@@ -51,7 +54,7 @@ test('another filter begins anew; what was seen stays known', async () => {
 test('one item that is asked for takes the place of what was known of it, wherever it stands', async () => {
   const full = [{ id: 9, month: { year: 2027, month: 3 }, remaining: 0 }];
   server.answer = () => ({ ...page([], 1), items: [sampleItem(2, { slots: full })] });
-  await loadFoundItem(2);
+  await found.loadOne(2);
   expect(ids()).toEqual([1, 2]);
   expect(shown()?.items[1]?.slots).toEqual(full);
   expect(shown()?.seen.find(({ id }) => id === 2)?.slots).toEqual(full);

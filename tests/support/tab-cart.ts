@@ -13,9 +13,9 @@ export async function choose(
   indexing: string,
   { month = 0, qty = 1 } = {},
 ): Promise<CartChoice> {
-  await tab.catalogue.loadItems();
-  const state = tab.catalogue.$catalogue.get();
-  const found = tab.dataOf(state)?.items.find(({ name }) => name === item);
+  const items = tab.items.createKnownItems(null);
+  await items.load(null);
+  const found = tab.dataOf(items.$state.get())?.items.find(({ name }) => name === item);
   const chosen = found && offeredIndexings(found).find(({ name }) => name === indexing);
   const slot = found && offeredSlots(found, provider.now())[month];
   if (!found || !chosen || !slot) throw new Error(`The catalogue has no ${item} with ${indexing} in month ${month}.`);

@@ -35,7 +35,7 @@ export async function openTab(
     selection: await import('#src/stores/pending-selection.ts'),
     draft: await import('#src/stores/checkout-draft.ts'),
     checkout: await import('#src/stores/checkout.ts'),
-    catalogue: await import('#src/stores/catalogue.ts'),
+    items: await import('#src/stores/known-items.ts'),
     orders: await import('#src/stores/orders.ts'),
     dataOf: (await import('#src/stores/resource.ts')).dataOf,
   };

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import magnifier from '@phosphor-icons/core/assets/regular/magnifying-glass.svg?raw';
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
 import { useEffect, useState } from 'react';
@@ -11,12 +10,12 @@ import {
 } from '#domain/indexing.ts';
 import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { watchCart } from '#src/stores/cart.ts';
-import { $catalogue, loadItems } from '#src/stores/catalogue.ts';
 import { dataOf } from '#src/stores/resource.ts';
 import { Message } from '#src/ui/Message.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import styles from './AllIndexings.module.css';
 import { IndexingTile, IndexingTileSkeleton } from './IndexingTile.tsx';
+import { useKnownItems } from './use-known-items.ts';
 
 /** /allindexing: every indexing once, searched and sorted (docs/product.md 2). `initial` is what the server rendered, if anything. */
 export function AllIndexings({ initial }: { initial: Category[] | null }) {
@@ -30,15 +29,11 @@ export function AllIndexings({ initial }: { initial: Category[] | null }) {
 function Screen({ initial }: { initial: Category[] | null }) {
   const [typed, setTyped] = useState('');
   const [order, setOrder] = useState<SortOrder>('asc');
-  const catalogue = useStore($catalogue, { ssr: 'initial' });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the server rendered does not change
-  useEffect(() => {
-    // What the server rendered is not asked for again: indexings hardly ever change, and the only call that knows them gives the whole catalogue.
-    if (initial === null) void loadItems();
-  }, []);
+  // What the server rendered is not asked for again: indexings hardly ever change, and the only call that knows them gives the whole catalogue.
+  const { state, load } = useKnownItems(null, null, initial === null);
   useEffect(() => watchCart(), []);
 
-  const known = dataOf(catalogue);
+  const known = dataOf(state);
   const indexings = known === null ? initial : uniqueIndexingsById(known.items);
   return (
     <div className={styles['screen']}>
@@ -56,9 +51,9 @@ function Screen({ initial }: { initial: Category[] | null }) {
           </select>
         </label>
       </search>
-      {indexings === null && catalogue.kind === 'error' ? (
+      {indexings === null && state.kind === 'error' ? (
         <Message icon={warning} title="Gagal memuat data indexing." role="alert">
-          <button type="button" className="button" onClick={() => void loadItems()}>
+          <button type="button" className="button" onClick={load}>
             Coba lagi
           </button>
         </Message>

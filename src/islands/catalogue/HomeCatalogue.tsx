@@ -3,14 +3,13 @@ import { useEffect } from 'react';
 import { type Indexed, type Indexing, uniqueIndexingsByName } from '#domain/indexing.ts';
 import { homeIndexingsCount, type Item, topProductsCount } from '#domain/item.ts';
 import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
-import { loadItems } from '#src/stores/catalogue.ts';
 import { dataOf } from '#src/stores/resource.ts';
 import { Message } from '#src/ui/Message.tsx';
 import styles from './HomeCatalogue.module.css';
 import { IndexingTile, IndexingTileSkeleton } from './IndexingTile.tsx';
 import { ItemGrid, ItemGridSkeleton } from './ItemGrid.tsx';
 import { SheetHost } from './SheetHost.tsx';
-import { useCatalogue } from './use-catalogue.ts';
+import { useKnownItems } from './use-known-items.ts';
 
 /** The live part of /home: top products, indexings and the sheet. `initial` is what the server rendered, if anything. */
 export function HomeCatalogue({ initial }: { initial: HomeCatalogueData | null }) {
@@ -23,21 +22,21 @@ export function HomeCatalogue({ initial }: { initial: HomeCatalogueData | null }
 
 function Sections({ initial }: { initial: HomeCatalogueData | null }) {
   const first = initial === null ? null : topProductsCount;
-  const catalogue = useCatalogue(initial?.items ?? null, first);
-  const message = catalogue.kind === 'error' ? catalogue.message : null;
+  const { state, load } = useKnownItems(initial?.items ?? null, first);
+  const message = state.kind === 'error' ? state.message : null;
   useEffect(() => {
     // docs/product.md 8: the home screen's first failure to load is logged.
     if (message !== null) console.warn(message);
   }, [message]);
 
-  const known = dataOf(catalogue);
+  const known = dataOf(state);
   const data = known && homeCatalogue(known, initial);
-  const failed = catalogue.kind === 'error';
+  const failed = state.kind === 'error';
   return (
     <div className={styles['sections']}>
-      <TopProducts items={data?.items ?? null} onRetry={failed ? () => void loadItems() : null} />
+      <TopProducts items={data?.items ?? null} onRetry={failed ? load : null} />
       <HomeIndexings indexings={data?.indexings ?? (failed ? [] : null)} />
-      <SheetHost items={data?.items ?? []} onRefresh={() => void loadItems(first)} />
+      <SheetHost items={data?.items ?? []} onRefresh={load} />
     </div>
   );
 }

@@ -1,12 +1,11 @@
-import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { findItems, type ItemFilter, type LooserFilter, looserFilters } from '#domain/find-items.ts';
 import { type FilterOptions, type FoundPage, filterOptions, wholeCatalogueUpTo } from '#domain/found-page.ts';
 import type { Item } from '#domain/item.ts';
-import { loadItems } from '#src/stores/catalogue.ts';
-import { $foundItems, loadFoundItem, loadFoundItems, showFoundItems } from '#src/stores/found-items.ts';
+import { createFoundItems } from '#src/stores/found-items.ts';
 import { dataOf } from '#src/stores/resource.ts';
 import { filterFromQuery, filterQuery } from './product-filter.ts';
-import { useCatalogue } from './use-catalogue.ts';
+import { useInterruptibleStore, useKnownItems } from './use-known-items.ts';
 
 export type FoundItems = {
   /** `loading`: nothing is known yet. `partial`: more may match. `failed`: what is missing could not be had. */
@@ -57,19 +56,18 @@ function useFoundInBrowser(
   isOn: boolean,
 ): FoundItems | null {
   const first = rendered === null ? firstOfUnknown : null;
-  const catalogue = useCatalogue(rendered?.items ?? null, first, isOn);
+  const { state, load } = useKnownItems(rendered?.items ?? null, first, isOn);
   // Typing goes first; the cards follow.
   const filter = useDeferredValue(asked);
-  const data = dataOf(catalogue);
+  const data = dataOf(state);
   const now = new Date();
-  if (rendered === null && catalogue.kind === 'ready' && !catalogue.data.whole) return null;
+  if (rendered === null && state.kind === 'ready' && !state.data.whole) return null;
 
   const { items: known = [], whole = false } = data ?? {};
   // What the server found holds until everything is here.
   const found = !whole && filter === renderedFor ? rendered : null;
   const items = found?.items ?? findItems(known, filter, now);
-  const failed = catalogue.kind === 'error' || (catalogue.kind === 'stale' && !whole);
-  const reload = () => void loadItems(first);
+  const failed = state.kind === 'error' || (state.kind === 'stale' && !whole);
   return {
     state: failed ? 'failed' : whole || found !== null ? 'complete' : items.length === 0 ? 'loading' : 'partial',
     filter,
@@ -79,8 +77,8 @@ function useFoundInBrowser(
     looser: found?.looser ?? (items.length === 0 ? looserFilters(known, filter, now) : []),
     options: whole ? filterOptions(known, now) : (rendered?.options ?? noOptions),
     more: nothing,
-    reload,
-    need: reload,
+    reload: load,
+    need: load,
   };
 }
 
@@ -94,36 +92,29 @@ function useFoundOnServer(
   filter: ItemFilter,
   isOn: boolean,
 ): FoundItems {
-  const [state, setState] = useState(() => $foundItems.get());
+  const [found] = useState(() => createFoundItems(rendered, filterQuery(renderedFor).toString()));
+  const state = useInterruptibleStore(found.$state);
   const query = filterQuery(filter).toString();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the server rendered does not change
   useEffect(() => {
     if (!isOn) return;
-    // Many cards are rendered in short steps, which scrolling can interrupt.
-    const stop = $foundItems.listen((next) => startTransition(() => setState(next)));
-    if (rendered !== null) showFoundItems(rendered, filterQuery(renderedFor).toString());
-    return stop;
-  }, [isOn]);
-  useEffect(() => {
-    if (!isOn) return;
-    const load = () => void loadFoundItems({ query, from: 0 });
+    const load = () => void found.load({ query, from: 0 });
     addEventListener('online', load);
     // Slots and prices move: what the server rendered is asked for again too.
-    const pause = setTimeout(load, dataOf($foundItems.get())?.query === query ? 0 : typingPause);
+    const pause = setTimeout(load, dataOf(found.$state.get())?.query === query ? 0 : typingPause);
     return () => {
       removeEventListener('online', load);
       clearTimeout(pause);
     };
-  }, [query, isOn]);
+  }, [found, query, isOn]);
 
   const shown = dataOf(state);
   const shownQuery = shown?.query ?? filterQuery(renderedFor).toString();
   const shownFilter = useMemo(() => filterFromQuery(new URLSearchParams(shownQuery)), [shownQuery]);
-  const { items = [], total = 0, looser = [], options = noOptions } = shown ?? rendered ?? {};
+  const { items = [], total = 0, looser = [], options = noOptions } = shown ?? {};
   const isAsked = shownQuery === query;
   const failed = state.kind === 'error' || state.kind === 'stale';
   return {
-    state: failed ? 'failed' : shown === null && rendered === null ? 'loading' : isAsked ? 'complete' : 'partial',
+    state: failed ? 'failed' : shown === null ? 'loading' : isAsked ? 'complete' : 'partial',
     filter: shownFilter,
     // After a failure those of another filter would be taken for what was asked.
     items: failed && !isAsked ? [] : items,
@@ -132,15 +123,15 @@ function useFoundOnServer(
     looser,
     options,
     more() {
-      const now = $foundItems.get();
+      const now = found.$state.get();
       if (now.kind === 'ready' && now.data.query === query && now.data.next < now.data.total)
-        void loadFoundItems({ query, from: now.data.next });
+        void found.load({ query, from: now.data.next });
     },
     reload() {
-      const now = $foundItems.get();
+      const now = found.$state.get();
       const missing = (now.kind === 'stale' || now.kind === 'error') && now.query.query === query ? now.query.from : 0;
-      void loadFoundItems({ query, from: missing });
+      void found.load({ query, from: missing });
     },
-    need: (itemId) => void loadFoundItem(itemId).catch(nothing),
+    need: (itemId) => void found.loadOne(itemId).catch(nothing),
   };
 }
