@@ -5,13 +5,17 @@ import { cartRoutes } from './carts/routes.ts';
 import type { Settings } from './config.ts';
 import type { Context } from './context.ts';
 import { deviceTokens } from './customers/known-device.ts';
+import { forgetOldAttempts } from './customers/login-throttle.ts';
 import { networkTag } from './customers/network-tag.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { accountTag } from './customers/security-log.ts';
+import { forgetOldTokens } from './customers/tokens.ts';
+import { forgetOldChanges } from './db/catalogue-version.ts';
 import { failureOf } from './db/failure.ts';
 import { LOCK_WAIT_MS, openDatabase } from './db/open.ts';
 import type { Db } from './db/schema.ts';
 import { withStartLock } from './db/start-lock.ts';
+import { retrying } from './db/transact.ts';
 import { healthRoutes } from './health.ts';
 import { answerError, answerNotFound, privateByDefault } from './http/answers.ts';
 import { describeRoute } from './http/describe-route.ts';
@@ -19,19 +23,26 @@ import type { AppEnv, Client } from './http/env.ts';
 import { observe } from './http/observe.ts';
 import { LiveCatalogue } from './items/live-catalogue.ts';
 import { itemRoutes } from './items/routes.ts';
+import { type Job, startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 import { readBrand } from './mail/brand.ts';
+import { createMailer } from './mail/mailer.ts';
+import { writeReminders } from './mail/reminders.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { openApiDocument } from './openapi.ts';
+import { DatabaseGauges } from './operations/database-gauges.ts';
 import { checkUnfollowedCharges } from './operations/doctor/unfollowed-charges.ts';
+import { shopEvents } from './operations/shop-events.ts';
+import { retryAfterDeadlines, sweepDeadlines } from './orders/deadline.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { forgetNetworks } from './orders/shared-unpaid.ts';
+import { pollCharges } from './payments/poll-charges.ts';
 import { connectGateways, connectPretendGateway } from './payments/registry.ts';
 import { gatewayPages, paymentRoutes } from './payments/routes.ts';
-import { demoState } from './seed/demo-contents.ts';
+import { demoState, isDemoAccount } from './seed/demo-contents.ts';
 import { markDemoDue, seed } from './seed/seed.ts';
 import { findingText } from './staff/finding-texts.ts';
-import { startSweeping, sweep } from './sweep.ts';
 
 /** Milliseconds for which a request waits while another process holds the embedded database's write lock; then it is a 503. */
 const REQUEST_LOCK_WAIT_MS = 1_500;
@@ -47,7 +58,9 @@ export type Provider = {
   db: Db;
   /** The public catalogue, for pages of the same process. */
   catalogue: LiveCatalogue;
-  /** What its modules share: for tests that run a piece of the minute's work by themselves. */
+  /** Does now what is due by the clock, but for mail and the gateways; also done at the start. */
+  catchUp(): Promise<void>;
+  /** What its modules share: for tests that run a piece of it by themselves. */
   context: Context;
 };
 
@@ -86,8 +99,13 @@ function createApp(context: Context): Hono<AppEnv> {
       }),
     );
   }
-  for (const routes of [customerRoutes, itemRoutes, cartRoutes, orderRoutes, paymentRoutes])
-    app.route('/api', routes(context));
+  const { demo } = context;
+  const isLocked = (holding: string, email: string) => demo === 'locked' && isDemoAccount(holding, email);
+  app.route('/api', customerRoutes({ ...context, isLocked }));
+  app.route('/api', itemRoutes(context));
+  app.route('/api', cartRoutes({ ...context, retryAfterDeadlines: (work) => retryAfterDeadlines(context, work) }));
+  app.route('/api', orderRoutes(context));
+  app.route('/api', paymentRoutes(context));
   let document: ReturnType<typeof openApiDocument> | undefined;
   app.get('/api/openapi.json', describeRoute({ summary: 'This document' }), (c) => {
     document ??= openApiDocument(app, context.brand.name);
@@ -99,6 +117,47 @@ function createApp(context: Context): Hono<AppEnv> {
   return app;
 }
 
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** What is also done at the start, in this order. */
+function catchUpJobs(context: Context): Job[] {
+  const { db, now } = context;
+  // Several instances forget the same rows at once.
+  const forget = async () => {
+    await retrying(() => forgetOldTokens(db, now()));
+    await retrying(() => forgetOldAttempts(db, now()));
+    await retrying(() => forgetOldChanges(db));
+    await retrying(() => forgetNetworks(db));
+  };
+  return [
+    // One look at an index.
+    { name: 'cancel overdue orders', every: 5 * SECOND, run: () => sweepDeadlines(context) },
+    { name: 'forget what is old', every: MINUTE, run: forget },
+    { name: 'write reminders', every: MINUTE, run: () => retrying(() => writeReminders(db, now())) },
+  ];
+}
+
+/** The work of the clock, until `stopping` is aborted. */
+function jobsUntil(stopping: AbortSignal, context: Context): Job[] {
+  const jobs: Job[] = [
+    ...catchUpJobs(context),
+    { name: 'ask the gateways', every: MINUTE, run: () => pollCharges(context, undefined, stopping) },
+  ];
+  const mailer = createMailer(context);
+  if (mailer) {
+    stopping.addEventListener('abort', mailer.stop, { once: true });
+    // What a process that ended left behind has waited long enough.
+    jobs.push({ name: 'send mail', every: 5 * SECOND, atOnce: true, run: mailer.round });
+  }
+  return jobs;
+}
+
+/** Starts the work of the clock; the function that it answers stops it and waits for what is under way. */
+export function startWork(context: Context): () => Promise<void> {
+  return startJobs((stopping) => jobsUntil(stopping, context), context.log);
+}
+
 /**
  * Opens the embedded provider: database (made, migrated and seeded when new), gateways, routes, the work of the clock.
  * Throws `StartError` with the one line to print.
@@ -106,7 +165,7 @@ function createApp(context: Context): Hono<AppEnv> {
 export async function openProvider(settings: Settings, deps: ProviderDeps = {}): Promise<Provider> {
   const now = deps.now ?? (() => new Date());
   const log = createLog(settings.logLevel, deps.log);
-  const metrics = new Metrics();
+  const metrics = new Metrics(new DatabaseGauges());
   let isStarted = false;
   const db = await openDatabase(
     settings,
@@ -126,7 +185,7 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
       ...(deps.gatewayTryMs !== undefined && { tryMs: deps.gatewayTryMs }),
     });
     const catalogue = new LiveCatalogue(db, now);
-    const shared = { db, settings, now, log, metrics, gateways, catalogue, brand: readBrand() };
+    const shared = { db, settings, now, log, metrics, events: shopEvents, gateways, catalogue, brand: readBrand() };
     const keyed = {
       tagAccount: await accountTag(db),
       devices: await deviceTokens(db),
@@ -144,21 +203,25 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
       log.error(`WARNING: ${where}: ${what}: ${next}`);
     }
     isStarted = true;
-    // What is overdue can wait for the next minute, when another process holds the database.
-    await sweep(context).catch((error: unknown) => {
+    const catchUp = async () => {
+      for (const { run } of catchUpJobs(context)) await run();
+    };
+    // What is overdue can wait for its next time, when another process holds the database.
+    await catchUp().catch((error: unknown) => {
       if (failureOf(error) === null) throw error;
-      log.error(`sweep: ${error}`);
+      log.error(`catch up: ${error}`);
     });
     const app = createApp(context);
-    const stopSweeping = startSweeping(context);
+    const stopJobs = startWork(context);
     return {
       db,
       context,
       catalogue,
       fetch: async (request, client) => app.fetch(request, client ? { client } : {}),
-      stopWork: stopSweeping,
+      catchUp,
+      stopWork: stopJobs,
       async close() {
-        await stopSweeping();
+        await stopJobs();
         await db.destroy();
         log.flush();
       },

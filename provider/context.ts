@@ -3,6 +3,7 @@ import type { DeviceTokens } from './customers/known-device.ts';
 import type { NetworkTag } from './customers/network-tag.ts';
 import type { AccountTag } from './customers/security-log.ts';
 import type { Db } from './db/schema.ts';
+import type { Events } from './events.ts';
 import type { LiveCatalogue } from './items/live-catalogue.ts';
 import type { Log } from './log.ts';
 import type { Brand } from './mail/brand.ts';
@@ -16,6 +17,7 @@ export type Context = {
   settings: Settings;
   now: () => Date;
   log: Log;
+  events: Events;
   metrics: Metrics;
   catalogue: LiveCatalogue;
   gateways: Gateways;

@@ -8,19 +8,25 @@ import {
 } from '#contract/carts.ts';
 import { type MessageAnswer, messageAnswer } from '#contract/errors.ts';
 import { addedText } from '#domain/add-to-cart.ts';
-import type { Context } from '../context.ts';
 import { authenticate } from '../customers/authenticate.ts';
+import type { Db } from '../db/schema.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
 import { jsonBody, pathId } from '../http/input.ts';
-import { retryAfterDeadlines } from '../sweep.ts';
 import { addToCart } from './add.ts';
 import { removeCartLine, setCartQty } from './change.ts';
 import { loadCartRows, toCartAnswer } from './load.ts';
 
+type CartsContext = {
+  db: Db;
+  now: () => Date;
+  /** Does `work` once more when it was refused and overdue orders have given places back meanwhile. */
+  retryAfterDeadlines: <T>(work: () => Promise<T>) => Promise<T>;
+};
+
 /** GET and POST carts, PATCH and DELETE carts/{id}: the cart of the customer who asks. */
-export function cartRoutes(context: Context): Hono<AppEnv> {
-  const { db, now } = context;
+export function cartRoutes(context: CartsContext): Hono<AppEnv> {
+  const { db, now, retryAfterDeadlines } = context;
   const app = new Hono<AppEnv>();
   const customerOnly = authenticate(context);
   app.get('/carts', describeRoute({ summary: 'The cart', answer: cartAnswer }), customerOnly, async (c) => {
@@ -34,7 +40,7 @@ export function cartRoutes(context: Context): Hono<AppEnv> {
     jsonBody(addToCartRequest),
     async (c) => {
       const request = c.req.valid('json');
-      const id = await retryAfterDeadlines(context, () => addToCart(db, c.var.customer.id, request, now()));
+      const id = await retryAfterDeadlines(() => addToCart(db, c.var.customer.id, request, now()));
       return c.json({ message: addedText, id } satisfies AddToCartAnswer, 201);
     },
   );
@@ -46,7 +52,7 @@ export function cartRoutes(context: Context): Hono<AppEnv> {
     async (c) => {
       const id = pathId(c, 'Baris keranjang');
       const { qty } = c.req.valid('json');
-      await retryAfterDeadlines(context, () => setCartQty(db, c.var.customer.id, id, qty, now()));
+      await retryAfterDeadlines(() => setCartQty(db, c.var.customer.id, id, qty, now()));
       return c.json({ message: 'Keranjang diperbarui.' } satisfies MessageAnswer);
     },
   );

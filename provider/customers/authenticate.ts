@@ -1,6 +1,6 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
-import type { Context } from '../context.ts';
 import { prepared } from '../db/prepared.ts';
+import type { Db } from '../db/schema.ts';
 import { described } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
 import { Problem } from '../http/problem.ts';
@@ -32,7 +32,7 @@ export function bearerToken(c: HonoContext<AppEnv>): string | null {
 }
 
 /** Middleware of every route that needs a customer: 401 without a valid bearer token, else `c.var.customer`. */
-export function authenticate(context: Context): MiddlewareHandler<AppEnv> {
+export function authenticate(context: { db: Db; now: () => Date }): MiddlewareHandler<AppEnv> {
   const middleware: MiddlewareHandler<AppEnv> = async (c, next) => {
     const token = bearerToken(c);
     if (token === null) throw refused('Silakan masuk terlebih dahulu.');

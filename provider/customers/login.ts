@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { loginRequest } from '#contract/auth.ts';
-import type { Context } from '../context.ts';
+import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
-import { isDemoAccount } from '../seed/demo-contents.ts';
 import { lockOpenAccount } from './accounts.ts';
 import { requireHolding } from './holdings.ts';
+import type { DeviceTokens } from './known-device.ts';
 import { countAttempt, forgiveAttempt, throttleKeys } from './login-throttle.ts';
 import { verifyPassword } from './passwords.ts';
 import type { Caller } from './security-log.ts';
@@ -13,13 +13,21 @@ import { openSession, type TokenPair } from './tokens.ts';
 
 const wrongPassword = () => new Problem(401, 'Email atau password salah.');
 
+/** `isLocked`: whether nobody may log in to an account whose password is known to everybody: the demo's beside a real gateway. */
+export type LoginContext = {
+  db: Db;
+  now: () => Date;
+  devices: DeviceTokens;
+  isLocked: (holding: string, email: string) => boolean;
+};
+
 /**
- * Opens a session. An unknown e-mail and a wrong password get the same 401 after the same time; too many attempts a 429. The demo
- * account is unknown while the demo is locked. Whatever comes of it is reported to the security log.
+ * Opens a session. An unknown e-mail and a wrong password get the same 401 after the same time; too many attempts a 429. A locked
+ * account is unknown. Whatever comes of it is reported to the security log.
  * @param deviceToken the token of an earlier login on this device; `deviceToken` of the result replaces it
  */
 export async function login(
-  { db, now: clock, demo, devices }: Pick<Context, 'db' | 'now' | 'demo' | 'devices'>,
+  { db, now: clock, devices, isLocked }: LoginContext,
   request: z.output<typeof loginRequest>,
   { address, report }: Caller,
   deviceToken: string | null,
@@ -36,8 +44,8 @@ export async function login(
   const device = customer ? devices.verify(deviceToken, customer, now) : null;
   const keys = throttleKeys({ holding, email, address, now }, device);
   await countAttempt(db, keys, now, () => report('throttled', { holding, email, reason: 'login' }));
-  // The demo's password is known to everybody: refused with the same answer, after the same work, as a wrong one.
-  const isRefused = demo === 'locked' && isDemoAccount(holding, email);
+  // Refused with the same answer, after the same work, as a wrong one.
+  const isRefused = isLocked(holding, email);
   const fits = await verifyPassword(password, isRefused ? null : (customer?.password_hash ?? null));
   const known = { holding, email, ...(customer && { customer: customer.id }) };
   if (!customer || !fits) {

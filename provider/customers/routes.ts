@@ -8,16 +8,16 @@ import {
   type SessionAnswer,
   sessionAnswer,
 } from '#contract/auth.ts';
-import type { Context } from '../context.ts';
+import type { Settings } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
 import { jsonBody } from '../http/input.ts';
 import { bearerToken } from './authenticate.ts';
 import { deviceTokenOf, keepDeviceToken } from './known-device.ts';
-import { login } from './login.ts';
+import { type LoginContext, login } from './login.ts';
 import { register } from './register.ts';
-import { callerOf } from './security-log.ts';
+import { type AccountWatch, callerOf } from './security-log.ts';
 import { logout, refreshSession } from './sessions.ts';
 import type { TokenPair } from './tokens.ts';
 
@@ -46,8 +46,10 @@ export async function sessionBody(
   };
 }
 
+type CustomersContext = LoginContext & AccountWatch & { settings: Settings };
+
 /** POST customer-login, customer-register, customer-refresh, customer-logout. */
-export function customerRoutes(context: Context): Hono<AppEnv> {
+export function customerRoutes(context: CustomersContext): Hono<AppEnv> {
   const { db, now, settings, devices } = context;
   const app = new Hono<AppEnv>();
   app.post(

@@ -33,11 +33,15 @@ export type Caller = {
 /** For accounts that the program makes itself. */
 export const noCaller: Caller = { address: null, report: () => undefined };
 
+/** What writes and counts the security events of requests. */
+export type AccountWatch = {
+  log: Pick<Log, 'security'>;
+  metrics: Pick<Metrics, 'securityEvent'>;
+  tagAccount: AccountTag;
+};
+
 /** The caller of a request. */
-export function callerOf(
-  c: HonoContext<AppEnv>,
-  { log, metrics, tagAccount }: { log: Log; metrics: Metrics; tagAccount: AccountTag },
-): Caller {
+export function callerOf(c: HonoContext<AppEnv>, { log, metrics, tagAccount }: AccountWatch): Caller {
   const address = c.env?.client?.address ?? null;
   return {
     address,

@@ -2,12 +2,11 @@ import { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { type ItemsQuery, itemsAnswer, itemsQuery } from '#contract/items.ts';
 import { indexingsOf } from '#domain/indexing.ts';
-import type { Context } from '../context.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
 import { query } from '../http/input.ts';
 import { Representation } from '../http/representation.ts';
-import type { Snapshot } from './live-catalogue.ts';
+import type { LiveCatalogue, Snapshot } from './live-catalogue.ts';
 
 const DEFAULT_LIMIT = 20;
 
@@ -40,7 +39,7 @@ type CachedAnswer = { snapshot: Snapshot; answer: Representation };
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /** GET items: public, the same for everybody, revalidated on every view since slots and prices move. */
-export function itemRoutes({ catalogue }: Context): Hono<AppEnv> {
+export function itemRoutes({ catalogue }: { catalogue: Pick<LiveCatalogue, 'view'> }): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const answers = new LRUCache<string, CachedAnswer>({
     maxSize: MAX_BYTES,

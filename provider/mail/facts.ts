@@ -2,8 +2,8 @@ import type { OrderAnswer } from '#contract/orders.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Settings } from '../config.ts';
 import type { Db } from '../db/schema.ts';
+import type { StatusReason } from '../db/tables/orders.ts';
 import { loadOrder } from '../orders/load.ts';
-import type { StatusReason } from '../orders/status.ts';
 
 /** All that a message can say: the order as it stands now, and whose it is. */
 export type MailFacts = {
@@ -48,11 +48,10 @@ export async function loadFacts(db: Db, orderId: number, settings: Pick<Settings
     .execute();
   const sumOf = (isSentBack: boolean) =>
     refunds.reduce((sum, refund) => sum + ((refund.refunded_at !== null) === isSentBack ? refund.amount : 0), 0);
-  // Only changeStatus and the order's creation write it.
   return {
     order,
     customer,
-    lastReason: reason as StatusReason,
+    lastReason: reason,
     staffReversals,
     refunds: { due: sumOf(false), sentBack: sumOf(true) },
   };

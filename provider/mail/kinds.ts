@@ -1,6 +1,6 @@
 import type { KnownStatus } from '#domain/order-status.ts';
 import type { MailKind } from '../db/tables/mail.ts';
-import type { StatusReason } from '../orders/status.ts';
+import type { StatusReason } from '../db/tables/orders.ts';
 
 /** The message when an order reaches a status, where that differs by the reason of the change; null where the customer gets none. */
 const statusMail: Record<KnownStatus, MailKind | Partial<Record<StatusReason, MailKind>> | null> = {

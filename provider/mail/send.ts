@@ -1,7 +1,10 @@
 import { setTimeout as wait, setImmediate as yieldToOthers } from 'node:timers/promises';
 import { dayText, startOfDay } from '#domain/date.ts';
-import type { Context } from '../context.ts';
+import type { Settings } from '../config.ts';
+import type { Db } from '../db/schema.ts';
+import type { Log } from '../log.ts';
 import { mailboxOf } from './address.ts';
+import type { Brand } from './brand.ts';
 import { loadFacts, type MailFacts } from './facts.ts';
 import { type Claimed, claimMessage, dropOldMessages, endLease, hasHadItsShare, type Outcome } from './outbox.ts';
 import { renderMail } from './render.ts';
@@ -9,7 +12,7 @@ import { isSendingTime, nextAttempt, nextSendingTime } from './sending-time.ts';
 import { isTooOld, stillTrue, tooOldBefore } from './still-true.ts';
 import { MailFailure, type MailTransport } from './transport.ts';
 
-export type MailContext = Pick<Context, 'db' | 'now' | 'settings' | 'log' | 'brand'>;
+export type MailContext = { db: Db; now: () => Date; settings: Settings; log: Log; brand: Brand };
 
 /** `stopping`: no further message is taken. `cut`: the one under way is cut off and given back. */
 export type SendSignals = { stopping: AbortSignal; cut: AbortSignal };

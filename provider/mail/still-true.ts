@@ -2,7 +2,7 @@ import { addHours, daysBetween } from '#domain/date.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { canPay, firstStatus, isStopped, type KnownStatus, type PaymentStatus, rulesOf } from '#domain/order-status.ts';
 import type { MailKind } from '../db/tables/mail.ts';
-import type { StatusReason } from '../orders/status.ts';
+import type { StatusReason } from '../db/tables/orders.ts';
 import { isReminder, mailOfStatus, reminderDays } from './kinds.ts';
 
 /** What of an order decides whether a message about it is true. Payments are in the order of their termin, times in ISO 8601. */

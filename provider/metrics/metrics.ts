@@ -7,7 +7,6 @@ import type { PoolState } from '../db/postgres-dialect.ts';
 import type { Db } from '../db/schema.ts';
 import type { Answered } from '../http/observe.ts';
 import type { Log, SecurityKind } from '../log.ts';
-import { DatabaseGauges } from './database-gauges.ts';
 
 /** Seconds. 0.5, 1 and 2.5 are thresholds of deploy/prometheus/alerts.yml: a quantile is exact there. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -50,10 +49,15 @@ function isUnreadable(error: unknown): boolean {
   return typeof error.errcode === 'number' && UNREADABLE.has(error.errcode & 0xff);
 }
 
+type DatabaseSettings = Pick<Settings, 'smtpUrl' | 'unpaidPlacesPerSlot'>;
+
+/** Writes what the database holds in Prometheus' format. Throws when the database is away. */
+type DatabaseText = { render(db: Db, now: Date, settings: DatabaseSettings): Promise<string> };
+
 /** Counts of this process since its start, and gauges of the database. Labels are routes' patterns, never what a client sent. */
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #database = new DatabaseGauges();
+  readonly #database: DatabaseText;
   readonly #databaseUp = this.#gauge(
     'slotterbit_database_up',
     'Whether the database answered this scrape; where it did not, what it holds is left out.',
@@ -109,7 +113,8 @@ export class Metrics {
   );
   #readPool: () => void = () => undefined;
 
-  constructor() {
+  constructor(database: DatabaseText) {
+    this.#database = database;
     for (const [kind, reason] of EXPECTED_EVENTS) this.#securityEvents.inc({ kind, reason }, 0);
     // Begins to watch the event loop.
     void processMetrics();
@@ -165,12 +170,7 @@ export class Metrics {
   }
 
   /** The whole text in Prometheus' format, with what the database holds. */
-  async render(
-    db: Db,
-    now: Date,
-    settings: Pick<Settings, 'smtpUrl' | 'unpaidPlacesPerSlot'>,
-    log: Pick<Log, 'error'>,
-  ): Promise<string> {
+  async render(db: Db, now: Date, settings: DatabaseSettings, log: Pick<Log, 'error'>): Promise<string> {
     const ofDatabase = await this.#renderDatabase(db, now, settings, log);
     this.#readPool();
     return [ofDatabase, await this.#registry.metrics(), await processMetrics()].join('\n');

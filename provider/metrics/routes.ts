@@ -1,9 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { Registry } from 'prom-client';
-import type { Context } from '../context.ts';
+import type { Settings } from '../config.ts';
+import type { Db } from '../db/schema.ts';
 import type { AppEnv } from '../http/env.ts';
 import { Problem } from '../http/problem.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from './metrics.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -15,11 +18,13 @@ function isLocal(address: string | null | undefined): boolean {
   return address === null || address === undefined || /^(::ffff:)?127\.|^::1$/.test(address);
 }
 
+type MetricsContext = { db: Db; now: () => Date; settings: Settings; metrics: Metrics; log: Log };
+
 /**
  * GET /metrics in Prometheus' text format: with METRICS_TOKEN for who has it, without it for this machine alone, and behind a proxy for
  * nobody: to this server, all callers of the proxy come from this machine too.
  */
-export function metricsRoutes({ db, now, settings, metrics, log }: Context): Hono<AppEnv> {
+export function metricsRoutes({ db, now, settings, metrics, log }: MetricsContext): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.get('/metrics', async (c) => {
     const { metricsToken, trustProxy } = settings;

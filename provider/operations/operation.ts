@@ -2,6 +2,7 @@ import type { StaffMember } from '../audit/record.ts';
 import type { Settings } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import { asDatabase, retrying } from '../db/transact.ts';
+import type { Events } from '../events.ts';
 import type { SecurityEvent } from '../log.ts';
 import { printable } from '../terminal.ts';
 import { OperationRefused } from './refusal.ts';
@@ -11,6 +12,7 @@ export type OperationContext = {
   db: Db;
   settings: Settings;
   now: () => Date;
+  events: Events;
   /** Who asks for the operation and why: recorded with each change, in the same transaction. */
   staff: StaffMember;
   /** Writes a line to the log. */

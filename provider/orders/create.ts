@@ -5,9 +5,9 @@ import { pipelined } from '../db/pipeline.ts';
 import { prepared, preparedRows } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { retrying, transact } from '../db/transact.ts';
+import type { Events } from '../events.ts';
 import type { AuthenticatedCustomer } from '../http/env.ts';
 import { invalid } from '../http/problem.ts';
-import { messageInsert } from '../mail/outbox.ts';
 import { type CreateRequest, cartChangedText, checkPlan, matchLines } from './check.ts';
 import { draftOrder, type OrderDraft } from './draft.ts';
 import { requireFreePlaces } from './free-places.ts';
@@ -19,7 +19,7 @@ import { requireUnpaidCapacity, type UnpaidLimits, unpaidLines } from './unpaid-
 export type CreatedOrder = { id: number; code: string; linkToken: string | null };
 
 /** `deadlineHours`: how long the order may stay unpaid. `network`: tag of the network that orders (network-tag.ts); null = unknown. */
-export type OrderRules = UnpaidLimits & { now: Date; deadlineHours: number; network: string | null };
+export type OrderRules = UnpaidLimits & { now: Date; events: Events; deadlineHours: number; network: string | null };
 
 type OfOrder<Part extends 'history' | 'lines' | 'payments'> = OrderDraft[Part][number] & { order_id: number };
 
@@ -73,7 +73,12 @@ const insertPayments = preparedRows((db, rows: OfOrder<'payments'>[]) =>
 );
 
 /** Writes a drafted order under the locks of `createOrder`. Throws 409 when a slot has filled up, or network or number hold too much unpaid. */
-async function writeOrder(tx: Tx, draft: OrderDraft, limits: UnpaidLimits, now: Date): Promise<number> {
+async function writeOrder(
+  tx: Tx,
+  draft: OrderDraft,
+  limits: UnpaidLimits,
+  at: Pick<OrderRules, 'now' | 'events'>,
+): Promise<number> {
   // Nobody else changes this cart now: the lines are still those that were read.
   const lines = draft.cartLineIds.map((id) => ({ id }));
   const [emptied, [order]] = await pipelined(tx, [
@@ -88,11 +93,11 @@ async function writeOrder(tx: Tx, draft: OrderDraft, limits: UnpaidLimits, now: 
     insertHistory.compile(tx, ofOrder(draft.history)),
     insertLines.compile(tx, ofOrder(draft.lines)),
     insertPayments.compile(tx, ofOrder(draft.payments)),
-    messageInsert(tx, { orderId: order.id, kind: 'order-created' }, now),
+    ...at.events.statements(tx, { type: 'order.created', orderId: order.id }, at.now),
   ];
   // Last, since everyone else who wants the slot waits from here to the commit.
-  const unpaid = sharedUnpaid.compile(tx, { orderId: order.id, now: now.toISOString() });
-  requireSharedCapacity(draft.slots, await takeSlots(tx, draft.slots, belongings, unpaid), limits);
+  const unpaid = sharedUnpaid.compile(tx, { orderId: order.id, now: at.now.toISOString() });
+  requireSharedCapacity(draft.slots, await takeSlots(tx, draft.slots, at, belongings, unpaid), limits);
   return order.id;
 }
 
@@ -126,7 +131,7 @@ export async function createOrder(
     };
     requireUnpaidCapacity(draft, unpaid, limits);
     await requireFreePlaces(tx, draft, limits.unpaidPlaces);
-    const id = await writeOrder(tx, draft, limits, rules.now);
+    const id = await writeOrder(tx, draft, limits, rules);
     const due = draft.payments.find(({ status }) => status === 'pending');
     return { id, code: draft.order.code, linkToken: due?.link_token ?? null };
   };

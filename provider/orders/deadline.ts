@@ -2,6 +2,10 @@ import { failureOf } from '../db/failure.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
+import type { Events } from '../events.ts';
+import { Problem } from '../http/problem.ts';
+import type { Log } from '../log.ts';
+import type { Occurrence } from './slots.ts';
 import { changeStatus } from './status.ts';
 
 /** Orders looked up at once. */
@@ -11,7 +15,7 @@ const BATCH = 50;
  * Cancels one order if it is overdue still. One order a transaction: two of them would lock the slots of the second after those of the
  * first, out of order.
  */
-async function cancelIfOverdue(db: Db, id: number, now: Date): Promise<boolean> {
+async function cancelIfOverdue(db: Db, id: number, at: Occurrence): Promise<boolean> {
   return transact(db, async (tx) => {
     // Read again under the lock: a payment may have come in between, or another instance was first.
     await lockRow(tx, 'orders', id);
@@ -19,10 +23,10 @@ async function cancelIfOverdue(db: Db, id: number, now: Date): Promise<boolean> 
       .selectFrom('orders')
       .select(['id', 'code', 'status'])
       .where('id', '=', id)
-      .where('deadline_at', '<=', now.toISOString())
+      .where('deadline_at', '<=', at.now.toISOString())
       .executeTakeFirst();
     if (!order) return false;
-    await changeStatus(tx, order, 'cancelled', { reason: 'deadline', now });
+    await changeStatus(tx, order, 'cancelled', { reason: 'deadline', ...at });
     return true;
   });
 }
@@ -34,7 +38,7 @@ async function cancelIfOverdue(db: Db, id: number, now: Date): Promise<boolean> 
  */
 export async function cancelOverdueOrders(
   db: Db,
-  now: Date,
+  at: Occurrence,
   onFailure: (id: number, error: unknown) => void,
 ): Promise<number> {
   // In the order of the index: in that of the ids, SQLite reads every order there is.
@@ -42,7 +46,7 @@ export async function cancelOverdueOrders(
     db
       .selectFrom('orders')
       .select(['id', 'deadline_at'])
-      .where('deadline_at', '<=', now.toISOString())
+      .where('deadline_at', '<=', at.now.toISOString())
       .where((eb) =>
         eb.or([eb('deadline_at', '>', deadline), eb.and([eb('deadline_at', '=', deadline), eb('id', '>', id)])]),
       )
@@ -56,7 +60,7 @@ export async function cancelOverdueOrders(
     const orders = await overdueAfter(last.deadline_at ?? '', last.id);
     for (const { id } of orders) {
       try {
-        if (await cancelIfOverdue(db, id, now)) cancelled += 1;
+        if (await cancelIfOverdue(db, id, at)) cancelled += 1;
       } catch (error) {
         if (failureOf(error) !== null) throw error;
         onFailure(id, error);
@@ -65,4 +69,40 @@ export async function cancelOverdueOrders(
     last = orders.length === BATCH ? orders.at(-1) : undefined;
   }
   return cancelled;
+}
+
+export type DeadlineContext = {
+  db: Db;
+  now: () => Date;
+  events: Events;
+  catalogue: { changed(): void };
+  log: Pick<Log, 'info' | 'error'>;
+};
+
+/** Cancels overdue orders, and answers how many; the catalogue shows the slots that they gave back. */
+export async function sweepDeadlines({ db, now, events, catalogue, log }: DeadlineContext): Promise<number> {
+  const cancelled = await cancelOverdueOrders(db, { now: now(), events }, (id, error) => {
+    log.error(`order ${id} is overdue and could not be cancelled: ${error}`);
+  });
+  if (cancelled > 0) {
+    catalogue.changed();
+    log.info(`${cancelled} order(s) cancelled: nothing paid by the deadline`);
+  }
+  return cancelled;
+}
+
+/** Does `work`; when it is refused while orders are overdue, those are cancelled, which frees their places, and it is tried once more. */
+export async function retryAfterDeadlines<T>(context: DeadlineContext, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    // What the customer is told is why the work was refused, whatever becomes of the others' orders.
+    const cancelled = await sweepDeadlines(context).catch((failure: unknown) => {
+      context.log.error(`sweep: ${failure}`);
+      return 0;
+    });
+    if (cancelled === 0) throw error;
+    return work();
+  }
 }

@@ -9,21 +9,24 @@ import {
   ordersAnswer,
   ordersQuery,
 } from '#contract/orders.ts';
-import type { Context } from '../context.ts';
+import type { Settings } from '../config.ts';
 import { authenticate } from '../customers/authenticate.ts';
+import type { NetworkTag } from '../customers/network-tag.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
 import { jsonBody, pathId, query } from '../http/input.ts';
 import { notFound } from '../http/problem.ts';
 import { paymentLink } from '../links.ts';
-import { retryAfterDeadlines } from '../sweep.ts';
 import { createOrder } from './create.ts';
+import { type DeadlineContext, retryAfterDeadlines } from './deadline.ts';
 import { loadOrder, loadOrderPage } from './load.ts';
 import { standardLimits } from './unpaid-limits.ts';
 
+type OrdersContext = DeadlineContext & { settings: Settings; tagNetwork: NetworkTag };
+
 /** POST pi-order/create, GET pi-orders and pi-orders/{id}: the orders of the customer who asks. */
-export function orderRoutes(context: Context): Hono<AppEnv> {
-  const { db, now, settings, catalogue, tagNetwork } = context;
+export function orderRoutes(context: OrdersContext): Hono<AppEnv> {
+  const { db, now, events, settings, catalogue, tagNetwork } = context;
   const app = new Hono<AppEnv>();
   const customerOnly = authenticate(context);
   app.post(
@@ -41,6 +44,7 @@ export function orderRoutes(context: Context): Hono<AppEnv> {
       const request = c.req.valid('json');
       const rules = {
         now: now(),
+        events,
         deadlineHours: settings.orderDeadlineHours,
         network: tagNetwork(c.env?.client?.address ?? null),
         ...standardLimits(settings),

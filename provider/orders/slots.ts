@@ -1,10 +1,10 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { formatMonth, type Month } from '#domain/month.ts';
-import { catalogueVersionRaise } from '../db/catalogue-version.ts';
 import { isPostgres } from '../db/locks.ts';
 import { pipelined } from '../db/pipeline.ts';
 import { preparedRows } from '../db/prepared.ts';
 import type { Tx } from '../db/schema.ts';
+import type { Events } from '../events.ts';
 import { Problem } from '../http/problem.ts';
 
 export type SlotDemand = Month & { slotId: number; itemId: number; qty: number; itemName: string };
@@ -52,24 +52,26 @@ const changeUsed = preparedRows((db, changes: { slotId: number; qty: number }[])
 /** How much is added to what is taken of a slot; below 0 = given back. */
 type UsedChange = Pick<SlotDemand, 'slotId' | 'itemId' | 'qty'>;
 
+/** When something happens, and who follows it. */
+export type Occurrence = { now: Date; events: Events };
+
 /**
- * Adds to what is taken of each slot, where its capacity allows it, and marks the catalogue as changed; answers the ids of the slots that took
+ * Adds to what is taken of each slot, where its capacity allows it, and records the event; answers the ids of the slots that took
  * it, and the rows of `last`. Slots are locked in id order, so that nobody waits in a circle; one alone is locked by its update. `first` and
  * `last` are queries that are sent with it, before and after it.
  */
 async function addToUsed<Row>(
   tx: Tx,
   changes: readonly UsedChange[],
+  { now, events }: Occurrence,
   first: readonly CompiledQuery[] = [],
   last: CompiledQuery<Row> | null = null,
 ): Promise<{ changed: Set<number>; lastRows: Row[] }> {
   const rows = changes.map(({ slotId, qty }) => ({ slotId, qty }));
   const before = [...first, rows.length > 1 && isPostgres(tx) ? lockSlots.compile(tx, rows) : null];
-  const raise = catalogueVersionRaise(
-    tx,
-    changes.map(({ itemId }) => itemId),
-  );
-  const answers = await pipelined(tx, [...before, changeUsed.compile(tx, rows), ...raise, last]);
+  const itemIds = changes.map(({ itemId }) => itemId);
+  const recorded = events.statements(tx, { type: 'slot.changed', itemIds }, now);
+  const answers = await pipelined(tx, [...before, changeUsed.compile(tx, rows), ...recorded, last]);
   // In an array with such parts the types do not tell which answer is whose.
   const changed = answers[before.length] as Awaited<ReturnType<typeof changeUsed>>;
   return { changed: new Set(changed.map(({ id }) => id)), lastRows: answers.at(-1) as Row[] };
@@ -98,11 +100,12 @@ async function slotFull(tx: Tx, demand: SlotDemand): Promise<Problem> {
 export async function takeSlots<Row>(
   tx: Tx,
   lines: readonly SlotDemand[],
+  at: Occurrence,
   first: readonly CompiledQuery[] = [],
   last: CompiledQuery<Row> | null = null,
 ): Promise<Row[]> {
   const wanted = sumPerSlot(lines);
-  const { changed, lastRows } = await addToUsed(tx, wanted, first, last);
+  const { changed, lastRows } = await addToUsed(tx, wanted, at, first, last);
   const full = wanted.find(({ slotId }) => !changed.has(slotId));
   if (full) throw await slotFull(tx, full);
   return lastRows;
@@ -120,7 +123,7 @@ export async function slotsOfOrder(tx: Tx, orderId: number): Promise<SlotDemand[
 }
 
 /** Gives an order's slots back; once, however often it is called. */
-export async function releaseSlots(tx: Tx, orderId: number): Promise<void> {
+export async function releaseSlots(tx: Tx, orderId: number, at: Occurrence): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set({ slots_held: 0 })
@@ -130,7 +133,7 @@ export async function releaseSlots(tx: Tx, orderId: number): Promise<void> {
   if (numUpdatedRows === 0n) return;
   const held = await slotsOfOrder(tx, orderId);
   const given = held.map((demand) => ({ ...demand, qty: -demand.qty }));
-  await addToUsed(tx, given);
+  await addToUsed(tx, given, at);
 }
 
 /**
@@ -140,10 +143,12 @@ export async function releaseSlots(tx: Tx, orderId: number): Promise<void> {
 export async function moveSlots(
   tx: Tx,
   { itemId, fromId, toId, qty }: { itemId: number; fromId: number; toId: number; qty: number },
+  at: Occurrence,
 ): Promise<boolean> {
-  const { changed } = await addToUsed(tx, [
+  const changes = [
     { slotId: fromId, itemId, qty: -qty },
     { slotId: toId, itemId, qty },
-  ]);
+  ];
+  const { changed } = await addToUsed(tx, changes, at);
   return changed.has(fromId) && changed.has(toId);
 }

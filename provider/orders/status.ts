@@ -1,13 +1,10 @@
 import { canPay, isStopped, type KnownStatus, rulesOf } from '#domain/order-status.ts';
 import type { StaffMember } from '../audit/record.ts';
 import type { Tx } from '../db/schema.ts';
+import type { StatusReason } from '../db/tables/orders.ts';
+import type { Events } from '../events.ts';
 import { Problem } from '../http/problem.ts';
-import { mailOfStatus } from '../mail/kinds.ts';
-import { queueMessage } from '../mail/outbox.ts';
 import { releaseSlots } from './slots.ts';
-
-/** Why an order's status changed; kept in its history and read again when money comes late. */
-export type StatusReason = 'created' | 'paid' | 'deadline' | 'staff' | 'late payment' | 'payment reversed';
 
 export function canChangeStatus(from: KnownStatus, to: KnownStatus): boolean {
   return rulesOf(from).nextStatuses.includes(to);
@@ -21,14 +18,14 @@ export class StatusChangeRefused extends Problem {
 }
 
 /**
- * Changes an order's status, writes its history and what the customer is told of it. A stopped order gives its slots back. Throws `StatusChangeRefused`
+ * Changes an order's status, writes its history and records the event. A stopped order gives its slots back. Throws `StatusChangeRefused`
  * when the table forbids the change, also if another request changed the order first.
  */
 export async function changeStatus(
   tx: Tx,
   order: { id: number; code: string; status: KnownStatus },
   to: KnownStatus,
-  why: { reason: StatusReason; now: Date; staff?: StaffMember },
+  why: { reason: StatusReason; now: Date; events: Events; staff?: StaffMember },
 ): Promise<void> {
   if (!canChangeStatus(order.status, to)) throw new StatusChangeRefused(order.code, order.status, to);
   const at = why.now.toISOString();
@@ -51,7 +48,7 @@ export async function changeStatus(
       why: why.staff?.why ?? null,
     })
     .execute();
-  const kind = mailOfStatus(to, why.reason);
-  if (kind) await queueMessage(tx, { orderId: order.id, kind }, why.now);
-  if (isStopped(to)) await releaseSlots(tx, order.id);
+  const { reason, now, events } = why;
+  await events.record(tx, { type: 'order.status-changed', orderId: order.id, to, reason }, now);
+  if (isStopped(to)) await releaseSlots(tx, order.id, why);
 }

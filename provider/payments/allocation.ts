@@ -3,7 +3,7 @@ import type { Rupiah } from '#domain/money.ts';
 import { canPay, isStopped, rulesOf } from '#domain/order-status.ts';
 import type { Tx } from '../db/schema.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
-import { queueMessage } from '../mail/outbox.ts';
+import type { Events } from '../events.ts';
 import { changeStatus } from '../orders/status.ts';
 import { refundsOf, setDue } from './refunds.ts';
 
@@ -36,7 +36,7 @@ export function allocate(charges: readonly ChargeMoney[], canKeep: boolean): All
 }
 
 /** `deadlineHours`: how long an order may stay unpaid. */
-export type When = { now: Date; deadlineHours: number };
+export type When = { now: Date; events: Events; deadlineHours: number };
 
 /** Which charge pays the termin now, whether that made it paid or unpaid, and where its order stands. */
 export type Applied = { payingId: number | null; changedTo: 'paid' | 'unpaid' | null; orderStatus: OrderStatus };
@@ -84,7 +84,7 @@ async function loadCharges(tx: Tx, paymentId: number, arrivedId: number | undefi
  * Brings an order in line with its termin: 'paid' when all of them are, 'pending' again when one no longer is, with a deadline as long as
  * nothing is paid, on which the next termin is due. One that is shipped or completed stays as it is, for the operator to see, and so does a cancelled or failed one.
  */
-async function followPayments(tx: Tx, orderId: number, { now, deadlineHours }: When): Promise<OrderStatus> {
+async function followPayments(tx: Tx, orderId: number, { now, events, deadlineHours }: When): Promise<OrderStatus> {
   const order = await tx
     .selectFrom('orders')
     .select(['id', 'code', 'status', 'deadline_at'])
@@ -112,7 +112,7 @@ async function followPayments(tx: Tx, orderId: number, { now, deadlineHours }: W
   }
   if (status !== order.status) {
     const reason = status === 'paid' ? 'paid' : 'payment reversed';
-    await changeStatus(tx, order, status, { reason, now });
+    await changeStatus(tx, order, status, { reason, now, events });
   }
   return status;
 }
@@ -127,7 +127,7 @@ type Allocated = { orderId: number; termin: number; payingId: number | null; cha
 
 /** Brings one termin and its refunds in line with the money that its charges have (`allocate`). */
 async function allocateTermin(tx: Tx, paymentId: number, when: When, arrivedId?: number): Promise<Allocated> {
-  const { now } = when;
+  const { now, events } = when;
   const { isPaid: wasPaid, termin, dueAt, order } = await loadTermin(tx, paymentId);
   const charges = await loadCharges(tx, paymentId, arrivedId);
   // A termin of nothing is paid without a charge.
@@ -149,14 +149,14 @@ async function allocateTermin(tx: Tx, paymentId: number, when: When, arrivedId?:
     .set(isPaid ? { status: 'paid', paid_at: now.toISOString() } : unpaid)
     .where('id', '=', paymentId)
     .execute();
-  if (isPaid) await queueMessage(tx, { orderId: order.id, kind: 'termin-paid', termin }, now);
+  if (isPaid) await events.record(tx, { type: 'termin.paid', orderId: order.id, termin }, now);
   return { orderId: order.id, termin, payingId, changedTo: isPaid ? 'paid' : 'unpaid' };
 }
 
-/** Tells the customer that a payment was taken back, where it has to be paid again: not of an order that is worked on or was given up. */
-async function tellReversal(tx: Tx, { orderId, termin, changedTo }: Allocated, orderStatus: OrderStatus, now: Date) {
+/** Records that a payment was taken back, where it has to be paid again: not of an order that is worked on or was given up. */
+async function recordReversal(tx: Tx, { orderId, termin, changedTo }: Allocated, orderStatus: OrderStatus, when: When) {
   if (changedTo !== 'unpaid' || !canPay(orderStatus)) return;
-  await queueMessage(tx, { orderId, kind: 'payment-reversed', termin }, now);
+  await when.events.record(tx, { type: 'termin.reversed', orderId, termin }, when.now);
 }
 
 /**
@@ -166,7 +166,7 @@ async function tellReversal(tx: Tx, { orderId, termin, changedTo }: Allocated, o
 export async function applyAllocation(tx: Tx, paymentId: number, when: When, arrivedId?: number): Promise<Applied> {
   const allocated = await allocateTermin(tx, paymentId, when, arrivedId);
   const orderStatus = await followPayments(tx, allocated.orderId, when);
-  await tellReversal(tx, allocated, orderStatus, when.now);
+  await recordReversal(tx, allocated, orderStatus, when);
   return { payingId: allocated.payingId, changedTo: allocated.changedTo, orderStatus };
 }
 
@@ -181,5 +181,5 @@ export async function applyAllocations(tx: Tx, orderId: number, when: When): Pro
   const allocated: Allocated[] = [];
   for (const { id } of payments) allocated.push(await allocateTermin(tx, id, when));
   const orderStatus = await followPayments(tx, orderId, when);
-  for (const one of allocated) await tellReversal(tx, one, orderStatus, when.now);
+  for (const one of allocated) await recordReversal(tx, one, orderStatus, when);
 }

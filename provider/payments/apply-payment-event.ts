@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto';
-import type { Context } from '../context.ts';
-import type { Tx } from '../db/schema.ts';
+import type { Settings } from '../config.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
+import type { Events } from '../events.ts';
 import { Problem } from '../http/problem.ts';
+import type { Log } from '../log.ts';
 import { applyAllocation, type When } from './allocation.ts';
 import { type Charge, captureCharge, closeUnpaid, loadCharge, lockOrderOfCharge, reverseCharge } from './charge.ts';
 import type { PaymentEvent } from './payment-event.ts';
 import { recordPart } from './refunds.ts';
 
 /** What applying an event needs; a staff command has no more. */
-export type EventContext = Pick<Context, 'db' | 'settings' | 'now'> & {
-  log: Pick<Context['log'], 'info'>;
+export type EventContext = {
+  db: Db;
+  settings: Pick<Settings, 'orderDeadlineHours'>;
+  now: () => Date;
+  events: Events;
+  log: Pick<Log, 'info'>;
   catalogue: { changed(): void };
 };
 
@@ -99,7 +105,7 @@ async function recordNotification(tx: Tx, event: PaymentEvent, outcome: string, 
  * The charge that an event is about, if it is one of that gateway and the amount is the charge's. Throws 404 (unknown charge, or another
  * gateway's) and 422 (amount).
  */
-export async function chargeOfEvent(tx: Tx | Context['db'], event: PaymentEvent): Promise<Charge> {
+export async function chargeOfEvent(tx: Tx | Db, event: PaymentEvent): Promise<Charge> {
   const charge = await loadCharge(tx, event.chargeReference);
   if (charge?.gateway !== event.gateway) throw new Problem(404, 'Tagihan tidak ditemukan.');
   if (event.kind !== 'partially_refunded' && event.amount !== charge.amount) {
@@ -120,7 +126,11 @@ export async function applyPaymentEvent(context: EventContext, event: PaymentEve
     if (!(await recordNotification(tx, event, 'applied', now))) return 'repeated';
     await lockOrderOfCharge(tx, event.chargeReference);
     const charge = await chargeOfEvent(tx, event);
-    const done = await apply(tx, charge, event, { now, deadlineHours: settings.orderDeadlineHours });
+    const done = await apply(tx, charge, event, {
+      now,
+      events: context.events,
+      deadlineHours: settings.orderDeadlineHours,
+    });
     await tx
       .updateTable('payment_notifications')
       .set({ outcome: done })

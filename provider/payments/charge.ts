@@ -53,7 +53,7 @@ async function canTakeAgain(tx: Tx, orderId: number, now: Date): Promise<boolean
 }
 
 /** Reopens an order that its deadline stopped, if its slots are free. False = the money has to go back. */
-async function reopen(tx: Tx, charge: Charge, now: Date): Promise<boolean> {
+async function reopen(tx: Tx, charge: Charge, { now, events }: When): Promise<boolean> {
   if (!isStopped(charge.order_status) || !canChangeStatus(charge.order_status, 'pending')) return false;
   const last = await tx
     .selectFrom('order_status_changes')
@@ -63,10 +63,10 @@ async function reopen(tx: Tx, charge: Charge, now: Date): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   if (last?.reason !== 'deadline' || !(await canTakeAgain(tx, charge.order_id, now))) return false;
-  await takeSlots(tx, await slotsOfOrder(tx, charge.order_id));
+  await takeSlots(tx, await slotsOfOrder(tx, charge.order_id), { now, events });
   await tx.updateTable('orders').set({ slots_held: 1 }).where('id', '=', charge.order_id).execute();
   const order = { id: charge.order_id, code: charge.order_code, status: charge.order_status };
-  await changeStatus(tx, order, 'pending', { reason: 'late payment', now });
+  await changeStatus(tx, order, 'pending', { reason: 'late payment', now, events });
   return true;
 }
 
@@ -83,7 +83,7 @@ export async function captureCharge(tx: Tx, charge: Charge, when: When): Promise
     .set({ status: 'paid', closed_at: now.toISOString() })
     .where('id', '=', charge.id)
     .execute();
-  const isReopened = await reopen(tx, charge, now);
+  const isReopened = await reopen(tx, charge, when);
   const { payingId, orderStatus } = await applyAllocation(tx, charge.payment_id, when, charge.id);
   // What was due to go back while the order was cancelled pays its other termin again.
   if (isReopened) await applyAllocations(tx, charge.order_id, when);

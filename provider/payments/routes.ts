@@ -7,7 +7,7 @@ import type { AppEnv } from '../http/env.ts';
 import { jsonBody, pathText } from '../http/input.ts';
 import { busy, Problem } from '../http/problem.ts';
 import { paymentLink, paymentStatusLink, siteLink } from '../links.ts';
-import { sweepDeadlines } from '../sweep.ts';
+import { sweepDeadlines } from '../orders/deadline.ts';
 import type { NotificationRequest } from './gateway.ts';
 import { receiveNotification } from './notification.ts';
 import { openCharge } from './open-charge.ts';

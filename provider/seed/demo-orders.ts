@@ -103,6 +103,7 @@ async function placeOrder(context: Context, customerId: number, of: DemoOrder) {
     },
     {
       now: now(),
+      events: context.events,
       deadlineHours: settings.orderDeadlineHours,
       network: null,
       ...standardLimits(settings),
@@ -158,7 +159,9 @@ export async function seedOrders(context: Context, customerId: number): Promise<
     for (const [to, days] of of.statusChanges) {
       const current = { ...order, status };
       const now = at(days).now();
-      await context.db.transaction().execute((tx) => changeStatus(tx, current, to, { reason: 'staff', now }));
+      await context.db
+        .transaction()
+        .execute((tx) => changeStatus(tx, current, to, { reason: 'staff', now, events: context.events }));
       status = to;
     }
   }

@@ -1,11 +1,10 @@
 import { recordChange } from '../audit/record.ts';
-import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { lockRows } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { type OperationContext, operation } from '../operations/operation.ts';
 import { OperationRefused } from '../operations/refusal.ts';
-import { releaseSlots } from '../orders/slots.ts';
+import { type Occurrence, releaseSlots } from '../orders/slots.ts';
 import { gatewayName, PRETEND_GATEWAY } from '../payments/registry.ts';
 import { type DemoContents, forgetDemo, readDemoContents } from './demo-contents.ts';
 
@@ -45,14 +44,14 @@ const orNone = <T>(values: readonly T[], none: T): readonly T[] => (values.lengt
  * customers) is kept and named. Throws `DemoInUse` where an order of somebody else names an item of the demo, or one of the demo's account
  * has a bill at a real gateway: the caller's transaction then undoes everything.
  */
-export async function removeDemo(tx: Tx, contents: DemoContents): Promise<RemovedDemo> {
+export async function removeDemo(tx: Tx, contents: DemoContents, at: Occurrence): Promise<RemovedDemo> {
   const items = orNone(contents.items, 0);
   const customers = orNone(contents.customers, 0);
   await lockAll(tx, items, customers);
   const dependents = [...(await ordersOfOthers(tx, items, customers)), ...(await billsAtGateways(tx, customers))];
   if (dependents.length > 0) throw new DemoInUse(dependents);
 
-  const orders = await removeOrders(tx, customers);
+  const orders = await removeOrders(tx, customers, at);
   const accounts = await count(tx.deleteFrom('customers').where('id', 'in', customers));
   // Those of others: the demo account's own went with it.
   const cart_lines = await count(tx.deleteFrom('cart_lines').where('item_id', 'in', items));
@@ -67,7 +66,7 @@ export async function removeDemo(tx: Tx, contents: DemoContents): Promise<Remove
   }
   const holdings = await removeHoldings(tx, contents.holdings);
   await forgetDemo(tx);
-  await bumpCatalogueVersion(tx);
+  await at.events.record(tx, { type: 'catalogue.changed' }, at.now);
   return {
     items: removedItems,
     slots,
@@ -136,9 +135,9 @@ async function billsAtGateways(db: Db, demo: readonly number[]): Promise<DemoDep
 }
 
 /** Orders with all that belongs to them; places that they hold of items that stay are given back. */
-async function removeOrders(tx: Tx, customers: readonly number[]): Promise<number> {
+async function removeOrders(tx: Tx, customers: readonly number[], at: Occurrence): Promise<number> {
   const orders = await tx.selectFrom('orders').select('id').where('customer_id', 'in', customers).execute();
-  for (const { id } of orders) await releaseSlots(tx, id);
+  for (const { id } of orders) await releaseSlots(tx, id, at);
   const bills = tx
     .selectFrom('charges')
     .innerJoin('payments', 'payments.id', 'charges.payment_id')
@@ -194,7 +193,7 @@ export const removeDemoData = operation({
   run: (context, _input, contents) =>
     transact(context.db, async (tx) => {
       await recordChange(tx, context, { what: 'demo removed' });
-      return removeDemo(tx, contents);
+      return removeDemo(tx, contents, { now: context.now(), events: context.events });
     }).catch((error: unknown) => {
       throw error instanceof DemoInUse
         ? new OperationRefused({ code: 'demo-in-use', orders: error.dependents })

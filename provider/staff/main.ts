@@ -7,6 +7,7 @@ import { LOCK_WAIT_MS } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import { StartError } from '../environment.ts';
 import { createLog } from '../log.ts';
+import { shopEvents } from '../operations/shop-events.ts';
 import { printable } from '../terminal.ts';
 import { type Command, type StaffContext, StaffError } from './command.ts';
 import { readLines, readText, writeLines } from './files.ts';
@@ -35,6 +36,7 @@ async function openContext(command: Command, isDryRun: boolean): Promise<StaffCo
     now: () => new Date(),
     staff: { by: systemUser(), why: null },
     log: console.error,
+    events: shopEvents,
     security: createLog(settings.logLevel, console.error).security,
     hasPicture: pictureLookup(settings.dashboardHost),
     readFile: readText,

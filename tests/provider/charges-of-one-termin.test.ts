@@ -6,7 +6,6 @@ import { PAYMENT_EVENT_KINDS, type PaymentEventKind } from '#provider/payments/p
 import { recordPart } from '#provider/payments/refunds.ts';
 import type { SandboxNews } from '#provider/payments/sandbox/format.ts';
 import { runStaff } from '#provider/staff/run.ts';
-import { sweep } from '#provider/sweep.ts';
 import { startMidtransDouble } from '#tests/support/midtrans-double.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { tellSandbox } from '#tests/support/sandbox-news.ts';
@@ -249,7 +248,7 @@ describe('money goes back of an order that', () => {
     await tell(p, first, { event: 'charged_back' });
     const again = await open(1);
     p.advance(25);
-    await sweep(p.context);
+    await p.provider.catchUp();
     expect((await read(customer, id)).status).toBe('cancelled');
     const { used, capacity } = await p.slot(slot);
     await p.setCapacity(slot, used);
@@ -281,7 +280,7 @@ describe('money goes back of an order that', () => {
     p.advance(23);
     expect((await read(customer, id)).status).toBe('pending');
     p.advance(2);
-    await sweep(p.context);
+    await p.provider.catchUp();
     expect((await read(customer, id)).status).toBe('cancelled');
     expect((await p.slot(p.catalogue.alfa.slots[1]?.id ?? 0)).used).toBe(0);
   });

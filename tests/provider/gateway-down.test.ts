@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Context } from '#provider/context.ts';
 import { createLog } from '#provider/log.ts';
-import { Metrics } from '#provider/metrics/metrics.ts';
+import { shopEvents } from '#provider/operations/shop-events.ts';
 import type { Gateway, OpenedCharge } from '#provider/payments/gateway.ts';
 import { openCharge } from '#provider/payments/open-charge.ts';
 import type { ConnectedGateway } from '#provider/payments/registry.ts';
@@ -31,7 +31,8 @@ function contextOf(p: TestProvider, chosen: ConnectedGateway, ...others: Connect
     now,
     gateways: { chosen, byId },
     log: createLog('silent', () => undefined),
-    metrics: new Metrics(),
+    metrics: p.context.metrics,
+    events: shopEvents,
     catalogue,
     brand,
     demo: 'absent',

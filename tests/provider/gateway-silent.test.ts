@@ -1,6 +1,6 @@
 import { test as base, describe, expect, vi } from 'vitest';
+import { startWork } from '#provider/app.ts';
 import { pollCharges } from '#provider/payments/poll-charges.ts';
-import { startSweeping } from '#provider/sweep.ts';
 import { startAppServer } from '#tests/support/app-server.ts';
 import { type MidtransDouble, type Mode, startMidtransDouble } from '#tests/support/midtrans-double.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
@@ -160,7 +160,7 @@ describe.for(SILENCES)('a gateway that accepts the connection and %s', ([, mode]
     const before = double.requests.length;
     double.always(mode);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const stop = startSweeping(p.context);
+    const stop = startWork(p.context);
     try {
       vi.advanceTimersByTime(60_000);
       await expect.poll(() => double.requests.length, PATIENT).toBe(before + 1);

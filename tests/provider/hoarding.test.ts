@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest';
 import { openProvider, type Provider } from '#provider/app.ts';
 import { readSettings } from '#provider/config.ts';
 import { runStaff } from '#provider/staff/run.ts';
-import { sweep } from '#provider/sweep.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { test } from './provider-test.ts';
@@ -112,7 +111,7 @@ describe('accounts of one network', () => {
     expect(await networks()).toEqual([{ network: expect.stringMatching(/^[\w-]{22}$/) }]);
     p.advance(25);
     expect((await orderFrom(restarted, other, CAMPUS)).status).toBe(201);
-    await sweep(restarted.context);
+    await restarted.catchUp();
     expect(await networks()).toEqual([{ network: null }, { network: expect.any(String) }]);
     await restarted.close();
   });

@@ -9,6 +9,7 @@ import { readBrand } from '#provider/mail/brand.ts';
 import { sendDueMail } from '#provider/mail/send.ts';
 import { openTransport } from '#provider/mail/transport.ts';
 import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
+import { shopEvents } from '#provider/operations/shop-events.ts';
 import { createOrder } from '#provider/orders/create.ts';
 import { type ProviderProcess, startProviderProcess } from '#tests/support/provider-process.ts';
 import { TEST_NOW } from '#tests/support/provider-template.ts';
@@ -73,6 +74,7 @@ async function makeOrders(count: number): Promise<void> {
       { termin: 1, cart_items: [{ ...line, hde: row?.hde ?? '' }], keperluan_publish: 'BKD', termin_amount1: price },
       {
         now: TEST_NOW,
+        events: shopEvents,
         deadlineHours: 24,
         unpaidOrders: 1_000_000,
         unpaidPlaces: 1_000_000,

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { sendDueMail } from '#provider/mail/send.ts';
 import { type MailLimits, openTransport } from '#provider/mail/transport.ts';
-import { sweep } from '#provider/sweep.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { type Received, type SmtpDouble, startSmtpDouble } from '#tests/support/smtp-double.ts';
 import { test } from './provider-test.ts';
@@ -82,7 +81,7 @@ describe('what an order causes', () => {
     const { code } = await ordered(p, customer);
     await round(p);
     p.advance(25);
-    await sweep(p.context);
+    await p.provider.catchUp();
     await round(p);
     expect(subjects()).toEqual([`Pesanan ${code} kami terima`, `Pesanan ${code} dibatalkan`]);
     expect(smtp.received[1]?.raw).toContain('Slot yang dilepas');

@@ -2,7 +2,6 @@ import { test as base, describe, expect } from 'vitest';
 import { midtransGateway } from '#provider/payments/midtrans/gateway.ts';
 import { pollCharges } from '#provider/payments/poll-charges.ts';
 import { runStaff } from '#provider/staff/run.ts';
-import { sweep } from '#provider/sweep.ts';
 import { type MidtransDouble, startMidtransDouble } from '#tests/support/midtrans-double.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
@@ -453,7 +452,7 @@ describe('the poll', () => {
       const reference = await bill(p, customer, id);
       double.bring(reference, 'pending');
       p.advance(0.5);
-      await sweep(p.context);
+      await p.provider.catchUp();
       expect((await read(customer, id)).status).toBe('cancelled');
       await pollCharges(p.context);
       expect(double.requests.at(-1)).toBe(`GET /v2/${reference}/status`);

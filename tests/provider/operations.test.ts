@@ -8,6 +8,7 @@ import { listPayments, listRefunds } from '#provider/operations/payments/list-pa
 import { markPaid } from '#provider/operations/payments/mark-paid.ts';
 import { markRefunded } from '#provider/operations/payments/mark-refunded.ts';
 import { OperationRefused, type Refusal } from '#provider/operations/refusal.ts';
+import { shopEvents } from '#provider/operations/shop-events.ts';
 import { setCapacity } from '#provider/operations/slots/change-slots.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { test } from './provider-test.ts';
@@ -20,7 +21,7 @@ const contextOf = (
   by: string,
   why: string | null = 'alasan',
 ): OperationContext => ({
-  ...{ db, settings, now, staff: { by, why } },
+  ...{ db, settings, now, staff: { by, why }, events: shopEvents },
   log: () => undefined,
   security: () => undefined,
 });

@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
 import { type OrdersAnswer, orderDetailAnswer, ordersAnswer } from '#contract/orders.ts';
 import { isStopped, type KnownStatus, orderStatuses, rulesOf } from '#domain/order-status.ts';
-import { sweep } from '#provider/sweep.ts';
 import { test } from './provider-test.ts';
 import { add, cartOf, create, order, orderOf, read, staySignedIn } from './shopping.ts';
 
@@ -58,13 +57,13 @@ describe('deadlines', () => {
     p.advance(23.9);
     expect((await read(customer, id)).status).toBe('pending');
     p.advance(0.2);
-    await sweep(p.context);
+    await p.provider.catchUp();
     const cancelled = await read(customer, id);
     expect(cancelled).toMatchObject({ status: 'cancelled', payment_url: null, deadline_at: null });
     expect(cancelled.payments.every(({ payment_url }) => payment_url === null)).toBe(true);
     expect(cancelled.history.map(({ status }) => status)).toEqual(['pending', 'cancelled']);
     expect((await p.slot(slotId)).used).toBe(0);
-    await Promise.all([1, 2, 3].map(() => sweep(p.context)));
+    await Promise.all([1, 2, 3].map(() => p.provider.catchUp()));
     expect((await p.slot(slotId)).used).toBe(0);
   });
 
@@ -135,7 +134,7 @@ describe('deadlines', () => {
     const { id } = await order(customer, [500_000, 1_000_000]);
     await p.play(id);
     p.advance(48);
-    await sweep(p.context);
+    await p.provider.catchUp();
     expect(await read(customer, id)).toMatchObject({ status: 'pending', deadline_at: null });
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import type { SandboxNews } from '#provider/payments/sandbox/format.ts';
-import { sweep } from '#provider/sweep.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { sandboxNews } from '#tests/support/sandbox-news.ts';
 import { test } from './provider-test.ts';
@@ -277,7 +276,7 @@ describe('money after the deadline', () => {
     p.advance(23.9);
     const bill = await open(p, payment_url);
     p.advance(0.5);
-    await sweep(p.context);
+    await p.provider.catchUp();
     expect((await read(customer, id)).status).toBe('cancelled');
     return { id, bill };
   }

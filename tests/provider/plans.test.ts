@@ -4,7 +4,6 @@ import { beforeAll, expect, vi } from 'vitest';
 import { DATABASE_FILE } from '#provider/db/data-folder.ts';
 import { sendDueMail } from '#provider/mail/send.ts';
 import { pollCharges } from '#provider/payments/poll-charges.ts';
-import { sweep } from '#provider/sweep.ts';
 import { ENGINE } from '#tests/support/test-database.ts';
 import { test } from './provider-test.ts';
 import { add, cartOf, order } from './shopping.ts';
@@ -37,7 +36,7 @@ test.skipIf(ENGINE === 'postgres')(
       await p.play(id);
     }
     await p.call('GET', 'items');
-    await sweep(p.context);
+    await p.provider.catchUp();
     await pollCharges(p.context);
     const never = new AbortController().signal;
     await sendDueMail(p.context, { send: async () => undefined }, { stopping: never, cut: never });

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
+import { sweepDeadlines } from '#provider/orders/deadline.ts';
 import { pollCharges } from '#provider/payments/poll-charges.ts';
 import { runStaff } from '#provider/staff/run.ts';
-import { sweepDeadlines } from '#provider/sweep.ts';
 import { type MidtransDouble, startMidtransDouble } from '#tests/support/midtrans-double.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { staffContext } from '#tests/support/staff-context.ts';

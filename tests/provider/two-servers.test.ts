@@ -8,6 +8,7 @@ import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import type { Db } from '#provider/db/schema.ts';
 import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
+import { shopEvents } from '#provider/operations/shop-events.ts';
 import { cancelOverdueOrders } from '#provider/orders/deadline.ts';
 import { type ProviderProcess, startProviderProcess } from '#tests/support/provider-process.ts';
 import { TEST_NOW } from '#tests/support/provider-template.ts';
@@ -267,7 +268,7 @@ describe('two servers on one database', () => {
       const made = await orderAtOnce(late);
       expect(tally(made)).toEqual({ 201: pairs });
       const bills = await Promise.all(made.map(({ body }, n) => openBillOf(n, body.order.id)));
-      await cancelOverdueOrders(db, new Date(Date.parse('2026-11-25T00:00:00.000Z')), rethrow);
+      await cancelOverdueOrders(db, { now: new Date('2026-11-25T00:00:00.000Z'), events: shopEvents }, rethrow);
       const requests = await Promise.all(wishers.map(async (shopper, n) => orderOf(await cartOf(n, shopper))));
       const [paid, ordered] = await Promise.all([
         Promise.all(bills.map((bill, n) => notifyPaid(n + 1, bill))),
@@ -300,7 +301,9 @@ describe('two servers on one database', () => {
       const more = ENGINE === 'postgres' ? [1, 2, 3] : [];
       const instances = await Promise.all(more.map(() => openDatabase(readSettings(database.env))));
       const cancelled = await Promise.all(
-        [db, ...instances].map((instance) => cancelOverdueOrders(instance, later, rethrow)),
+        [db, ...instances].map((instance) =>
+          cancelOverdueOrders(instance, { now: later, events: shopEvents }, rethrow),
+        ),
       );
       await Promise.all(instances.map((instance) => instance.destroy()));
       expect(cancelled.reduce((sum, count) => sum + count, 0)).toBe(10);

@@ -6,6 +6,7 @@ import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
 import type { Db } from '#provider/db/schema.ts';
 import type { OrderStatus } from '#provider/db/tables/orders.ts';
 import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
+import { shopEvents } from '#provider/operations/shop-events.ts';
 import { changeStatus } from '#provider/orders/status.ts';
 import type { SandboxAction } from '#provider/payments/sandbox/routes.ts';
 import { TEST_NOW } from './provider-template.ts';
@@ -163,7 +164,7 @@ export async function startTestProvider(
           .select(['id', 'code', 'status'])
           .where('id', '=', orderId)
           .executeTakeFirstOrThrow();
-        await changeStatus(tx, order, to, { reason: 'staff', now: now() });
+        await changeStatus(tx, order, to, { reason: 'staff', now: now(), events: shopEvents });
       });
     },
     play: (orderId, action = 'pay') => playPayment(provider, orderId, action),

@@ -1,3 +1,4 @@
+import { shopEvents } from '#provider/operations/shop-events.ts';
 import type { StaffContext } from '#provider/staff/command.ts';
 import { joinLines, splitLines } from '#provider/staff/files.ts';
 
@@ -18,6 +19,7 @@ export function staffContext(
     now,
     staff: { by: 'petugas', why: null },
     log: (line) => void logged.push(line),
+    events: shopEvents,
     security: () => undefined,
     hasPicture: () => true,
     readFile: async (path) => files.get(path) ?? '',

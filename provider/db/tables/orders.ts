@@ -37,13 +37,16 @@ export type OrdersTable = {
   updated_at: Timestamp;
 };
 
+/** Why an order's status changed; kept in its history and read again when money comes late. */
+export type StatusReason = 'created' | 'paid' | 'deadline' | 'staff' | 'late payment' | 'payment reversed';
+
 /** Status history of an order: one row per change. */
 export type OrderStatusChangesTable = {
   id: Generated<number>;
   order_id: number;
   from_status: OrderStatus | null;
   to_status: OrderStatus;
-  reason: string;
+  reason: StatusReason;
   at: Timestamp;
   /** Who of the staff changed it and why, as they gave it; null where no staff did. Never sent to customers. */
   changed_by: Generated<string | null>;

@@ -1,6 +1,5 @@
 import { statusesUnderWay } from '#domain/order-status.ts';
 import { recordChange } from '../../audit/record.ts';
-import { bumpCatalogueVersion } from '../../db/catalogue-version.ts';
 import type { Db } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { type OperationContext, operation } from '../operation.ts';
@@ -46,7 +45,7 @@ const setArchived = (archived: boolean) =>
           throw new OperationRefused({ code: archived ? 'item-archived' : 'item-on-offer', item: code });
         }
         await recordChange(tx, context, { what: `${code}: ${archived ? 'archived' : 'back in the offer'}` });
-        await bumpCatalogueVersion(tx);
+        await context.events.record(tx, { type: 'catalogue.changed' }, context.now());
       });
       return { id, code, archived, carts, orders };
     },

@@ -7,7 +7,6 @@ import {
   type PriceChange,
   priceChangeText,
 } from '../../catalogue/price-change.ts';
-import { bumpCatalogueVersion } from '../../db/catalogue-version.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { type OperationContext, operation } from '../operation.ts';
@@ -129,7 +128,11 @@ export const changePrice = operation({
       await tx.updateTable('items').set({ updated_at: context.now().toISOString() }).where('id', '=', id).execute();
       const records = changed.map((change) => ({ what: priceChangeText(change) }));
       await recordChanges(tx, context, records);
-      await bumpCatalogueVersion(tx, isListedAsBefore(changed) ? [id] : []);
+      await context.events.record(
+        tx,
+        isListedAsBefore(changed) ? { type: 'slot.changed', itemIds: [id] } : { type: 'catalogue.changed' },
+        context.now(),
+      );
       return { id, code, asked, changed };
     });
   },

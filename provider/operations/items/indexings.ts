@@ -1,5 +1,4 @@
 import { recordChange } from '../../audit/record.ts';
-import { bumpCatalogueVersion } from '../../db/catalogue-version.ts';
 import type { Db } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { type OperationContext, operation } from '../operation.ts';
@@ -47,7 +46,7 @@ export const renameIndexing = operation({
       if (was === nama) return { id, code, was, nama };
       await tx.updateTable('indexings').set({ nama }).where('id', '=', id).execute();
       await recordChange(tx, context, { what: `indexing ${code}: ${was} -> ${nama}` });
-      await bumpCatalogueVersion(tx);
+      await context.events.record(tx, { type: 'catalogue.changed' }, context.now());
       return { id, code, was, nama };
     });
   },

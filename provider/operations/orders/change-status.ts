@@ -73,18 +73,18 @@ export function changeStatusTo(to: StaffStatus): Operation<StatusInput, StatusPl
       if (!canChangeStatus(order.status, to)) throw await refusal(db, order, to);
       return { order, to, money: givesUp ? await moneyOf(db, order.id) : null, isMailed };
     },
-    async run({ db, settings, now, staff }, _input, { order: { id, code: known } }) {
+    async run({ db, settings, now, events, staff }, _input, { order: { id, code: known } }) {
       const { order, dueForRefund } = await transact(db, async (tx) => {
         // Money that comes at this moment is seen, or comes afterwards to an order that was given up.
         await lockRow(tx, 'orders', id);
         const found = await findOrder(tx, known);
         try {
-          await changeStatus(tx, found, to, { reason: 'staff', now: now(), staff });
+          await changeStatus(tx, found, to, { reason: 'staff', now: now(), events, staff });
         } catch (error) {
           throw error instanceof StatusChangeRefused ? await refusal(tx, found, to) : error;
         }
         // No money stays with an order that will not be fulfilled.
-        const when = { now: now(), deadlineHours: settings.orderDeadlineHours };
+        const when = { now: now(), events, deadlineHours: settings.orderDeadlineHours };
         if (givesUp) await applyAllocations(tx, id, when);
         return { order: found, dueForRefund: givesUp ? (await moneyOf(tx, id)).due : 0 };
       });

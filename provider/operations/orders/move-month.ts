@@ -4,7 +4,6 @@ import { recordChange } from '../../audit/record.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
-import { queueMessage } from '../../mail/outbox.ts';
 import { oneLine } from '../../mail/texts.ts';
 import { moveSlots } from '../../orders/slots.ts';
 import { type OperationContext, operation } from '../operation.ts';
@@ -115,13 +114,13 @@ export const moveMonth = operation({
   needsReason: true,
   plan: ({ db, now }: OperationContext, input: MoveInput): Promise<MovePlan> => planMove(db, input, now()),
   async run(context, input, { id, order: code }): Promise<MonthMoved> {
-    const { db, settings, now } = context;
+    const { db, settings, now, events } = context;
     const moved = await transact(db, async (tx) => {
       await lockRow(tx, 'orders', id);
       // Read again under the lock: another request may have cancelled the order or moved the line.
       const { line, slot } = await planMove(tx, { ...input, order: code }, now());
       const { qty, itemId, slotId: fromId } = line;
-      if (!(await moveSlots(tx, { itemId, fromId, toId: slot.id, qty }))) {
+      if (!(await moveSlots(tx, { itemId, fromId, toId: slot.id, qty }, { now: now(), events }))) {
         const refused = await refusedMove(tx, line, { now: now(), order: code, month: input.month });
         throw new OperationRefused({
           code: 'month-full',
@@ -143,7 +142,7 @@ export const moveMonth = operation({
         .execute();
       await tx.updateTable('orders').set({ updated_at: now().toISOString() }).where('id', '=', id).execute();
       await recordChange(tx, context, { orderId: id, what: moveText(input, line) });
-      await queueMessage(tx, { orderId: id, kind: 'month-moved' }, now());
+      await events.record(tx, { type: 'order.month-moved', orderId: id }, now());
       const { customer: name, whatsapp } = await findOrder(tx, code);
       return { line, addressee: { name, whatsapp, orderId: id } };
     });

@@ -9,7 +9,7 @@ import { OperationRefused } from '../refusal.ts';
  * lack that gateway: then nobody would hear that the bill was paid.
  */
 export async function closeOpenBill(
-  { db, settings, now, log }: Pick<OperationContext, 'db' | 'settings' | 'now' | 'log'>,
+  { db, settings, now, events, log }: Pick<OperationContext, 'db' | 'settings' | 'now' | 'events' | 'log'>,
   paymentId: number,
 ): Promise<void> {
   const open = await db
@@ -31,7 +31,7 @@ export async function closeOpenBill(
     await gateway.cancel?.(charge);
     const event = await gateway.fetchStatus?.(charge);
     // Of another process: it sees by itself what changed of the catalogue.
-    const context = { db, settings, now, log: { info: log }, catalogue: { changed: () => undefined } };
+    const context = { db, settings, now, events, log: { info: log }, catalogue: { changed: () => undefined } };
     if (event) await applyPaymentEvent(context, event);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;

@@ -89,11 +89,11 @@ export const markPaid = operation({
   needsReason: true,
   plan: ({ db, now }: OperationContext, input: TransferInput) => planTransfer(db, input, now()),
   async run(context, { termin, paidTwice }, plan): Promise<TransferEntered> {
-    const { db, settings, now, isPreview } = context;
+    const { db, settings, now, isPreview, events } = context;
     const { id: orderId, code, customer } = plan.order;
     const name = { order: code, termin };
     if (!isPreview) await closeOpenBill(context, plan.payment.id);
-    const when = { now: now(), deadlineHours: settings.orderDeadlineHours };
+    const when = { now: now(), events, deadlineHours: settings.orderDeadlineHours };
     return transact(db, async (tx) => {
       await lockRow(tx, 'orders', orderId);
       // Read again under the lock: another request may have entered the same transfer, applied money, or cancelled the order.

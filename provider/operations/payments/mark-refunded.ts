@@ -77,10 +77,10 @@ const find = (db: Db, { refund, bill }: RefundInput) =>
 export const markRefunded = operation({
   needsReason: true,
   plan: ({ db }: OperationContext, input: RefundInput) => find(db, input),
-  async run({ db, settings, now, staff }, input, { orderId, code }): Promise<RefundMarked> {
+  async run({ db, settings, now, events, staff }, input, { orderId, code }): Promise<RefundMarked> {
     // The note stands with the refund, the reason in the record; one given stands for both.
     const note = input.note ?? staff.why;
-    const when = { now: now(), deadlineHours: settings.orderDeadlineHours };
+    const when = { now: now(), events, deadlineHours: settings.orderDeadlineHours };
     const { amount, changedTo, orderStatus } = await transact(db, async (tx) => {
       await lockRow(tx, 'orders', orderId);
       // Read again under the lock: the gateway, or another request, may have been first.

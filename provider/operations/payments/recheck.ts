@@ -28,8 +28,8 @@ export const recheckPayments = operation({
     return { id, order: code };
   },
   async run(context, _input, { id, order: code }) {
-    const { db, settings, now } = context;
-    const when = { now: now(), deadlineHours: settings.orderDeadlineHours };
+    const { db, settings, now, events } = context;
+    const when = { now: now(), events, deadlineHours: settings.orderDeadlineHours };
     return transact(db, async (tx) => {
       await lockRow(tx, 'orders', id);
       const before = await readMoney(tx, code);

@@ -1,6 +1,5 @@
 import { isPast, type Month, toInputValue } from '#domain/month.ts';
 import { recordChange } from '../../audit/record.ts';
-import { bumpCatalogueVersion } from '../../db/catalogue-version.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
@@ -58,7 +57,7 @@ export const setCapacity = operation({
         .executeTakeFirstOrThrow();
       const was = known ? `${known.capacity} -> ` : 'opened with ';
       await recordChange(tx, context, { what: `${item} ${toInputValue(month)}: capacity ${was}${capacity}` });
-      await bumpCatalogueVersion(tx, [itemId]);
+      await context.events.record(tx, { type: 'slot.changed', itemIds: [itemId] }, context.now());
       return { ...slot, item, changed: true };
     });
   },
@@ -89,7 +88,7 @@ export const closeSlot = operation({
         return { ...full, item, changed: false };
       }
       await recordChange(tx, context, { what: `${item} ${toInputValue(month)}: closed, ${slot.used} taken` });
-      await bumpCatalogueVersion(tx, [itemId]);
+      await context.events.record(tx, { type: 'slot.changed', itemIds: [itemId] }, context.now());
       return { ...slot, item, changed: true };
     });
   },

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { toInputValue } from '#domain/month.ts';
 import { recordChange } from '../../audit/record.ts';
-import { bumpCatalogueVersion } from '../../db/catalogue-version.ts';
 import { lockRows } from '../../db/locks.ts';
 import type { Tx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
@@ -60,7 +59,12 @@ export const recountSlots = operation({
           .execute();
         await recordChange(tx, context, { what: recountText(count) });
       }
-      if (wrong.length > 0) await bumpCatalogueVersion(tx, [...new Set(wrong.map(({ item_id }) => item_id))]);
+      if (wrong.length > 0)
+        await context.events.record(
+          tx,
+          { type: 'slot.changed', itemIds: [...new Set(wrong.map(({ item_id }) => item_id))] },
+          context.now(),
+        );
       return wrong;
     });
   },

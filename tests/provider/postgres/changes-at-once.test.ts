@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { createOrderRequest } from '#contract/orders.ts';
 import { lockRow } from '#provider/db/locks.ts';
 import type { Tx } from '#provider/db/schema.ts';
+import { shopEvents } from '#provider/operations/shop-events.ts';
 import { createOrder } from '#provider/orders/create.ts';
 import { PATIENT, waitingBackends, whileLocked } from '#tests/support/lock-queue.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
@@ -94,6 +95,7 @@ describe('what is offered changes between the check of an order and its writing'
     const request = createOrderRequest.parse(orderOf(await cartOf(customer)));
     const rules = {
       now: p.now(),
+      events: shopEvents,
       deadlineHours: 24,
       unpaidOrders: 10,
       unpaidPlaces: 10,

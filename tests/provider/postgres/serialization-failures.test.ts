@@ -5,7 +5,6 @@ import { readSettings } from '#provider/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import { markDemoDue } from '#provider/seed/seed.ts';
 import { runStaff } from '#provider/staff/run.ts';
-import { sweep } from '#provider/sweep.ts';
 import { failFirstWrite } from '#tests/support/serialization-failures.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { emptyDatabase } from '#tests/support/test-database.ts';
@@ -49,7 +48,7 @@ withProvider('an order, a login and what comes by the clock', async ({ p, custom
   const { email, password } = customer;
   expect((await p.call('POST', 'customer-login', { email, password, holding_code: 'supp' })).status).toBe(200);
   p.advance(24 * 30);
-  await sweep(p.context);
+  await p.provider.catchUp();
   expect(await p.db.selectFrom('orders').select(['id', 'status']).execute()).toEqual([{ id, status: 'cancelled' }]);
 });
 

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { recordChange } from '#provider/audit/record.ts';
 import { lockRow } from '#provider/db/locks.ts';
 import type { Tx } from '#provider/db/schema.ts';
+import { shopEvents } from '#provider/operations/shop-events.ts';
 import { captureTransfer } from '#provider/payments/transfer.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import { whileLocked } from '#tests/support/lock-queue.ts';
@@ -26,7 +27,7 @@ test('an order that is cancelled while money comes: that money is due for refund
     .orderBy('termin')
     .executeTakeFirstOrThrow();
   const moneyComes = async (tx: Tx) => {
-    const when = { now: p.now(), deadlineHours: 24 };
+    const when = { now: p.now(), events: shopEvents, deadlineHours: 24 };
     const { chargeId } = await captureTransfer(tx, { ...termin, orderCode: code }, when, null);
     await recordChange(tx, staffContext(p), { what: 'transfer', orderId: id, chargeId });
   };

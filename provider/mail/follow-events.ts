@@ -1,0 +1,30 @@
+import type { DomainEvent, Follower } from '../events.ts';
+import { mailOfStatus } from './kinds.ts';
+import { messageInsert, type Occasion } from './outbox.ts';
+
+/** What the customer is told of an event; null = nothing. */
+function occasionOf(event: DomainEvent): Occasion | null {
+  switch (event.type) {
+    case 'order.created':
+      return { orderId: event.orderId, kind: 'order-created' };
+    case 'order.status-changed': {
+      const kind = mailOfStatus(event.to, event.reason);
+      return kind && { orderId: event.orderId, kind };
+    }
+    case 'order.month-moved':
+      return { orderId: event.orderId, kind: 'month-moved' };
+    case 'termin.paid':
+      return { orderId: event.orderId, kind: 'termin-paid', termin: event.termin };
+    case 'termin.reversed':
+      return { orderId: event.orderId, kind: 'payment-reversed', termin: event.termin };
+    case 'slot.changed':
+    case 'catalogue.changed':
+      return null;
+  }
+}
+
+/** Writes the e-mail that an event causes into the outbox. */
+export const mailFollower: Follower = (tx, event, now) => {
+  const occasion = occasionOf(event);
+  return occasion ? [messageInsert(tx, occasion, now)] : [];
+};
