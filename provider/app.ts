@@ -1,46 +1,32 @@
-import { Hono } from 'hono';
-import { cors } from 'hono/cors';
-import { methodNotAllowed } from 'hono/method-not-allowed';
-import { cartRoutes } from './carts/routes.ts';
-import type { Settings } from './config.ts';
-import type { Context } from './context.ts';
+import type { Settings, Settings } from './config.ts';
 import { deviceTokens } from './customers/known-device.ts';
 import { forgetOldAttempts } from './customers/login-throttle.ts';
 import { networkTag } from './customers/network-tag.ts';
-import { customerRoutes } from './customers/routes.ts';
 import { accountTag } from './customers/security-log.ts';
 import { forgetOldTokens } from './customers/tokens.ts';
 import { forgetOldChanges } from './db/catalogue-version.ts';
 import { failureOf } from './db/failure.ts';
 import { LOCK_WAIT_MS, openDatabase } from './db/open.ts';
-import type { Db } from './db/schema.ts';
+import type { Db, Db } from './db/schema.ts';
 import { withStartLock } from './db/start-lock.ts';
 import { retrying } from './db/transact.ts';
-import { healthRoutes } from './health.ts';
-import { answerError, answerNotFound, privateByDefault } from './http/answers.ts';
-import { describeRoute } from './http/describe-route.ts';
-import type { AppEnv, Client } from './http/env.ts';
-import { observe } from './http/observe.ts';
+import type { Client } from './http/env.ts';
 import { LiveCatalogue } from './items/live-catalogue.ts';
-import { itemRoutes } from './items/routes.ts';
 import { type Job, startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 import { readBrand } from './mail/brand.ts';
 import { createMailer } from './mail/mailer.ts';
 import { writeReminders } from './mail/reminders.ts';
 import { Metrics } from './metrics/metrics.ts';
-import { metricsRoutes } from './metrics/routes.ts';
-import { openApiDocument } from './openapi.ts';
 import { DatabaseGauges } from './operations/database-gauges.ts';
 import { checkUnfollowedCharges } from './operations/doctor/unfollowed-charges.ts';
 import { shopEvents } from './operations/shop-events.ts';
-import { retryAfterDeadlines, sweepDeadlines } from './orders/deadline.ts';
-import { orderRoutes } from './orders/routes.ts';
+import { sweepDeadlines } from './orders/deadline.ts';
 import { forgetNetworks } from './orders/shared-unpaid.ts';
 import { pollCharges } from './payments/poll-charges.ts';
 import { connectGateways, connectPretendGateway } from './payments/registry.ts';
-import { gatewayPages, paymentRoutes } from './payments/routes.ts';
-import { demoState, isDemoAccount } from './seed/demo-contents.ts';
+import { type Context, createApp } from './routes.ts';
+import { demoState, } from './seed/demo-contents.ts';
 import { markDemoDue, seed } from './seed/seed.ts';
 import { findingText } from './staff/finding-texts.ts';
 
@@ -72,50 +58,6 @@ export type ProviderDeps = {
   /** Milliseconds that one try at the gateway may take. */
   gatewayTryMs?: number;
 };
-
-function createApp(context: Context): Hono<AppEnv> {
-  const app = new Hono<AppEnv>();
-  app.onError(answerError(context.log));
-  app.notFound(answerNotFound);
-  app.use(observe(context.log, context.metrics));
-  app.use(privateByDefault);
-  app.use(
-    methodNotAllowed({
-      app,
-      onMethodNotAllowed: (c, methods) =>
-        c.json({ message: 'Metode tidak diizinkan.' }, 405, { Allow: methods.join(', ') }),
-    }),
-  );
-  // Closed unless the operator names who may: a browser then tells another site's page nothing.
-  const { corsOrigins } = context.settings;
-  if (corsOrigins.length > 0) {
-    app.use(
-      '/api/*',
-      cors({
-        origin: corsOrigins.includes('*') ? '*' : [...corsOrigins],
-        allowHeaders: ['Authorization', 'Content-Type', 'X-Request-Id'],
-        exposeHeaders: ['Retry-After', 'X-Request-Id'],
-        maxAge: 86_400,
-      }),
-    );
-  }
-  const { demo } = context;
-  const isLocked = (holding: string, email: string) => demo === 'locked' && isDemoAccount(holding, email);
-  app.route('/api', customerRoutes({ ...context, isLocked }));
-  app.route('/api', itemRoutes(context));
-  app.route('/api', cartRoutes({ ...context, retryAfterDeadlines: (work) => retryAfterDeadlines(context, work) }));
-  app.route('/api', orderRoutes(context));
-  app.route('/api', paymentRoutes(context));
-  let document: ReturnType<typeof openApiDocument> | undefined;
-  app.get('/api/openapi.json', describeRoute({ summary: 'This document' }), (c) => {
-    document ??= openApiDocument(app, context.brand.name);
-    return c.json(document, 200, { 'Cache-Control': 'public, max-age=300' });
-  });
-  app.route('/', healthRoutes(context));
-  app.route('/', metricsRoutes(context));
-  app.route('/gateway', gatewayPages(context));
-  return app;
-}
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

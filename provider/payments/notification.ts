@@ -1,16 +1,23 @@
-import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
-import { applyPaymentEvent, chargeOfEvent } from './apply-payment-event.ts';
+import type { Log } from '../log.ts';
+import { applyPaymentEvent, chargeOfEvent, type EventContext } from './apply-payment-event.ts';
 import type { NotificationRequest } from './gateway.ts';
 import type { PaymentEvent } from './payment-event.ts';
 import type { ConnectedGateway } from './registry.ts';
+
+export type NotificationContext = EventContext & { log: Pick<Log, 'error'> };
 
 /** A gateway sends a notification again that is answered with 503; polling asks too. */
 const uncertain = () =>
   new Problem(503, 'Status pembayaran belum dapat dipastikan.', { headers: { 'Retry-After': '60' } });
 
 /** The event as the gateway itself tells it on request; a notification could be old, or signed with a key that leaked. */
-async function confirm({ log }: Context, gateway: ConnectedGateway, told: PaymentEvent, gatewayId: string | null) {
+async function confirm(
+  { log }: NotificationContext,
+  gateway: ConnectedGateway,
+  told: PaymentEvent,
+  gatewayId: string | null,
+) {
   if (!gateway.fetchStatus) return told;
   let answer: PaymentEvent | null;
   try {
@@ -31,7 +38,7 @@ async function confirm({ log }: Context, gateway: ConnectedGateway, told: Paymen
  * gateway cannot be asked: send it again).
  */
 export async function receiveNotification(
-  context: Context,
+  context: NotificationContext,
   gateway: ConnectedGateway,
   request: NotificationRequest,
 ): Promise<string> {

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { addHours } from '#domain/date.ts';
 import { canPay } from '#domain/order-status.ts';
-import type { Context } from '../context.ts';
+import type { Settings } from '../config.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
 import { paymentStatusLink } from '../links.ts';
+import type { Log } from '../log.ts';
 import type { ChargeRequest } from './gateway.ts';
+import type { Gateways } from './registry.ts';
 
 /** A charge can be paid this long, but not (much) longer than the order lives. */
 const CHARGE_HOURS = 24;
@@ -48,8 +50,16 @@ async function isDue(tx: Tx, payment: Payment): Promise<boolean> {
   return next?.id === payment.id && canPay(payment.order_status);
 }
 
+export type ChargeContext = {
+  db: Db;
+  settings: Settings;
+  now: () => Date;
+  gateways: Gateways;
+  log: Pick<Log, 'error'>;
+};
+
 /** Finds the charge that can still be paid, or records a new one before the gateway is asked for it. */
-async function claim(tx: Tx, payment: Payment, { gateways, settings }: Context, now: Date): Promise<Claim> {
+async function claim(tx: Tx, payment: Payment, { gateways, settings }: ChargeContext, now: Date): Promise<Claim> {
   const open = await tx
     .selectFrom('charges')
     .select(['id', 'gateway', 'url', 'created_at', 'expires_at'])
@@ -117,7 +127,7 @@ async function linesOf(db: Db, orderId: number): Promise<ChargeRequest['lines']>
  * Opens a payment's link: the charge that can still be paid, or a new one. The gateway is called with no transaction open.
  * Throws 404 for an unknown link, 502 when the gateway cannot be reached, 503 while another request is asking it.
  */
-export async function openCharge(context: Context, linkToken: string): Promise<Opened> {
+export async function openCharge(context: ChargeContext, linkToken: string): Promise<Opened> {
   const { db, log } = context;
   const gateway = context.gateways.chosen;
   const now = context.now();

@@ -1,11 +1,11 @@
 import { addHours } from '#domain/date.ts';
 import { isStopped } from '#domain/order-status.ts';
-import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
-import { applyPaymentEvent } from './apply-payment-event.ts';
+import type { Log } from '../log.ts';
+import { applyPaymentEvent, type EventContext } from './apply-payment-event.ts';
 import { closeUnpaid, loadCharge, lockOrderOfCharge } from './charge.ts';
-import type { ConnectedGateway } from './registry.ts';
+import type { ConnectedGateway, Gateways } from './registry.ts';
 
 /** Hours after which a charge is asked for again: an open one, and one that ran out a short while ago (money may still have come). */
 const OPEN_EVERY = 5 / 60;
@@ -25,7 +25,9 @@ type Due = {
   mustClose: boolean;
 };
 
-async function dueCharges({ db }: Context, gateway: string, now: Date, most: number): Promise<Due[]> {
+type PollContext = EventContext & { gateways: Gateways; log: Pick<Log, 'error'> };
+
+async function dueCharges({ db }: PollContext, gateway: string, now: Date, most: number): Promise<Due[]> {
   const before = (hours: number) => addHours(now, -hours).toISOString();
   const rows = await db
     .selectFrom('charges as charge')
@@ -73,7 +75,7 @@ async function dueCharges({ db }: Context, gateway: string, now: Date, most: num
 }
 
 /** True for one of several servers that poll at the same time. */
-async function claimed({ db }: Context, charge: Due, now: Date): Promise<boolean> {
+async function claimed({ db }: PollContext, charge: Due, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('charges')
     .set({ polled_at: now.toISOString() })
@@ -85,7 +87,7 @@ async function claimed({ db }: Context, charge: Due, now: Date): Promise<boolean
   return numUpdatedRows > 0n;
 }
 
-async function closeExpired({ db }: Context, reference: string, now: Date): Promise<void> {
+async function closeExpired({ db }: PollContext, reference: string, now: Date): Promise<void> {
   await transact(db, async (tx) => {
     // Its money may be on the way in at this moment.
     await lockOrderOfCharge(tx, reference);
@@ -96,7 +98,7 @@ async function closeExpired({ db }: Context, reference: string, now: Date): Prom
 
 /** Asks one gateway for its charges; stops at the first failure, and the next round goes on. Answers how many it was asked for. */
 async function pollGateway(
-  context: Context,
+  context: PollContext,
   gateway: ConnectedGateway,
   most: number,
   stopping: AbortSignal | undefined,
@@ -131,7 +133,7 @@ async function pollGateway(
  * how many charges were asked for, at most `most` of each gateway. No gateway waits for another.
  * @param stopping ends the round at once: a server that stops does not wait for a gateway
  */
-export async function pollCharges(context: Context, most = BATCH, stopping?: AbortSignal): Promise<number> {
+export async function pollCharges(context: PollContext, most = BATCH, stopping?: AbortSignal): Promise<number> {
   const rounds = [...context.gateways.byId.values()].map((gateway) => pollGateway(context, gateway, most, stopping));
   return (await Promise.all(rounds)).reduce((sum, asked) => sum + asked, 0);
 }

@@ -1,19 +1,22 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { messageAnswer } from '#contract/errors.ts';
-import type { Context } from '../context.ts';
+import type { Settings } from '../config.ts';
 import { failureOf } from '../db/failure.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
 import { jsonBody, pathText } from '../http/input.ts';
 import { busy, Problem } from '../http/problem.ts';
 import { paymentLink, paymentStatusLink, siteLink } from '../links.ts';
-import { sweepDeadlines } from '../orders/deadline.ts';
+import type { Log } from '../log.ts';
+import { type DeadlineContext, sweepDeadlines } from '../orders/deadline.ts';
 import type { NotificationRequest } from './gateway.ts';
-import { receiveNotification } from './notification.ts';
-import { openCharge } from './open-charge.ts';
+import { type NotificationContext, receiveNotification } from './notification.ts';
+import { type ChargeContext, openCharge } from './open-charge.ts';
 import { type Html, linkErrorPage, pagePolicy } from './page.ts';
 import { NOTIFICATIONS } from './registry.ts';
 import { loadPaymentStatus, paymentStatusPage, statusPagePolicy } from './status-page.ts';
+
+type PaymentsContext = ChargeContext & NotificationContext & DeadlineContext & { log: Log };
 
 /** Answers with a page whose address is a secret. */
 function showPage(c: HonoContext<AppEnv>, page: Html, policy: string, status: Problem['status'] | 200 = 200) {
@@ -23,7 +26,11 @@ function showPage(c: HonoContext<AppEnv>, page: Html, policy: string, status: Pr
 }
 
 /** A link is opened by a person: an error is shown on a page. Programs that do not accept HTML get the JSON error. */
-function showError(c: HonoContext<AppEnv>, problem: Problem, { settings }: Context): Response | Promise<Response> {
+function showError(
+  c: HonoContext<AppEnv>,
+  problem: Problem,
+  { settings }: { settings: Settings },
+): Response | Promise<Response> {
   if (!c.req.header('accept')?.includes('text/html')) throw problem;
   const isTransient = problem.status >= 500;
   if (isTransient) c.header('Retry-After', '10');
@@ -33,7 +40,7 @@ function showError(c: HonoContext<AppEnv>, problem: Problem, { settings }: Conte
 }
 
 /** GET payments/{token}/pay, the link of one payment, payments/{token}/status, where its payer ends, and POST payments/{gateway}, a gateway's notification. */
-export function paymentRoutes(context: Context): Hono<AppEnv> {
+export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const showFailure = (c: HonoContext<AppEnv>, error: unknown) => {
     if (error instanceof Problem) return showError(c, error, context);
@@ -89,7 +96,7 @@ export function paymentRoutes(context: Context): Hono<AppEnv> {
 }
 
 /** Pages of gateways that are on this server, each under its id. */
-export function gatewayPages(context: Context): Hono<AppEnv> {
+export function gatewayPages(context: PaymentsContext): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   for (const gateway of context.gateways.byId.values()) {
     const { db, settings, now, log } = context;

@@ -4,14 +4,16 @@ import { defaultHolding } from '#domain/login.ts';
 import { monthNumber, toFirstDay } from '#domain/month.ts';
 import { addToCart } from '../carts/add.ts';
 import { loadCartRows, payableCart } from '../carts/load.ts';
-import type { Context } from '../context.ts';
 import { minPaidPercent } from '../customers/holdings.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import { createOrder } from '../orders/create.ts';
 import { changeStatus } from '../orders/status.ts';
 import { standardLimits } from '../orders/unpaid-limits.ts';
-import { applyPaymentEvent } from '../payments/apply-payment-event.ts';
-import { openCharge } from '../payments/open-charge.ts';
+import { applyPaymentEvent, type EventContext } from '../payments/apply-payment-event.ts';
+import { type ChargeContext, openCharge } from '../payments/open-charge.ts';
+
+/** What making up orders needs. */
+export type DemoOrdersContext = ChargeContext & EventContext;
 
 /** An order of the demo account: when it was made, what became of it. `statusChanges` are the operator's, with days since the order. */
 type DemoOrder = {
@@ -48,7 +50,7 @@ const ORDERS: readonly DemoOrder[] = [
 ];
 
 /** One offer with a free month per item, in the catalogue's order. */
-async function findOffers({ db, now }: Context) {
+async function findOffers({ db, now }: DemoOrdersContext) {
   const rows = await db
     .selectFrom('slots')
     .innerJoin('items', 'items.id', 'slots.item_id')
@@ -70,7 +72,7 @@ async function findOffers({ db, now }: Context) {
 
 type Offer = Awaited<ReturnType<typeof findOffers>>[number];
 
-async function fillCart(context: Context, customerId: number, offers: readonly Offer[]): Promise<void> {
+async function fillCart(context: DemoOrdersContext, customerId: number, offers: readonly Offer[]): Promise<void> {
   for (const { itemId, indexingId, slotId, year, month } of offers) {
     const period = { req_publish: toFirstDay({ year, month }), req_publish_year: year, req_publish_month: month };
     const line = { item_id: itemId, indexing_id: indexingId, slot_id: slotId, qty: 1, ...period };
@@ -78,7 +80,7 @@ async function fillCart(context: Context, customerId: number, offers: readonly O
   }
 }
 
-async function placeOrder(context: Context, customerId: number, of: DemoOrder) {
+async function placeOrder(context: DemoOrdersContext, customerId: number, of: DemoOrder) {
   const { db, now, settings } = context;
   const rows = await loadCartRows(db, customerId, now());
   const least = await minPaidPercent(db, defaultHolding);
@@ -112,7 +114,7 @@ async function placeOrder(context: Context, customerId: number, of: DemoOrder) {
 }
 
 /** Pays as a customer would: link, bill, and that its money came. */
-async function payNext(context: Context, orderId: number): Promise<void> {
+async function payNext(context: DemoOrdersContext, orderId: number): Promise<void> {
   const { link_token, amount } = await context.db
     .selectFrom('payments')
     .select(['link_token', 'amount'])
@@ -133,7 +135,7 @@ async function payNext(context: Context, orderId: number): Promise<void> {
 }
 
 /** Gives the demo account a few orders in different states, made by the same code as a customer's, at earlier times. */
-export async function seedOrders(context: Context, customerId: number): Promise<void> {
+export async function seedOrders(context: DemoOrdersContext, customerId: number): Promise<void> {
   const any = await context.db
     .selectFrom('orders')
     .select('id')
@@ -146,7 +148,7 @@ export async function seedOrders(context: Context, customerId: number): Promise<
   const left = new Set(offers);
   for (const of of ORDERS) {
     const made = addHours(today, -24 * of.daysAgo);
-    const at = (days: number): Context => ({ ...context, now: () => addHours(made, 24 * days) });
+    const at = (days: number): DemoOrdersContext => ({ ...context, now: () => addHours(made, 24 * days) });
     // What is already being worked on is published soon; no journal twice.
     const pool = of.statusChanges.length > 0 ? soonest : offers;
     const chosen = pool.filter((offer) => left.has(offer)).slice(0, of.lines);

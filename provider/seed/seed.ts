@@ -1,13 +1,16 @@
 import { demoCatalogue } from '../catalogue/demo.ts';
 import { importCatalogue } from '../catalogue/import.ts';
-import type { Context } from '../context.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { asDatabase, retrying } from '../db/transact.ts';
+import type { Log } from '../log.ts';
+import type { Brand } from '../mail/brand.ts';
 import { TABLE_NAMES } from '../transfer/tables.ts';
 import { seedAccount, seedHoldings } from './demo-account.ts';
 import { demoEnteredAt, recordDemo } from './demo-contents.ts';
-import { seedOrders } from './demo-orders.ts';
+import { type DemoOrdersContext, seedOrders } from './demo-orders.ts';
+
+type SeedContext = DemoOrdersContext & { log: Log; brand: Brand };
 
 /** Key in `meta` of a database that a start with SEED=demo made, until the demo is in it. */
 const DEMO_DUE_KEY = 'demo_due';
@@ -36,7 +39,7 @@ async function isEmpty(db: Db): Promise<boolean> {
  * is nothing at all; in any other it says that it does not. One transaction: a seeding that was cut off leaves nothing, and the next
  * start begins it again.
  */
-export async function seed(context: Context): Promise<void> {
+export async function seed(context: SeedContext): Promise<void> {
   const { db, log, catalogue } = context;
   if ((await demoEnteredAt(db)) !== null) return;
   const items = await retrying(() => db.transaction().execute((tx) => enterDemo(context, tx)));
@@ -51,7 +54,7 @@ export async function seed(context: Context): Promise<void> {
 }
 
 /** Answers how many items were entered; null where the demo must not enter. */
-async function enterDemo(context: Context, tx: Tx): Promise<number | null> {
+async function enterDemo(context: SeedContext, tx: Tx): Promise<number | null> {
   if ((await readMeta(tx, DEMO_DUE_KEY)) === null || !(await isEmpty(tx))) return null;
   const db = asDatabase(tx);
   const now = context.now();

@@ -1,0 +1,94 @@
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { cartRoutes } from './carts/routes.ts';
+import type { Settings, Settings } from './config.ts';
+import type { DeviceTokens } from './customers/known-device.ts';
+import type { NetworkTag } from './customers/network-tag.ts';
+import { customerRoutes } from './customers/routes.ts';
+import type { AccountTag } from './customers/security-log.ts';
+import type { Db, Db } from './db/schema.ts';
+import type { Events } from './events.ts';
+import { healthRoutes } from './health.ts';
+import { answerError, answerNotFound, privateByDefault } from './http/answers.ts';
+import { describeRoute } from './http/describe-route.ts';
+import type { AppEnv, } from './http/env.ts';
+import { observe } from './http/observe.ts';
+import type { LiveCatalogue } from './items/live-catalogue.ts';
+import { itemRoutes } from './items/routes.ts';
+import type { Log } from './log.ts';
+import type { Brand } from './mail/brand.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { metricsRoutes } from './metrics/routes.ts';
+import { openApiDocument } from './openapi.ts';
+import { retryAfterDeadlines, } from './orders/deadline.ts';
+import { orderRoutes } from './orders/routes.ts';
+import type { Gateways } from './payments/registry.ts';
+import { gatewayPages, paymentRoutes } from './payments/routes.ts';
+import type { DemoState } from './seed/demo-contents.ts';
+import { isDemoAccount } from './seed/demo-contents.ts';
+
+/** What the modules of an open provider share. Time is always `now()`, so that tests can move it. */
+export type Context = {
+  db: Db;
+  settings: Settings;
+  now: () => Date;
+  log: Log;
+  events: Events;
+  metrics: Metrics;
+  catalogue: LiveCatalogue;
+  gateways: Gateways;
+  tagAccount: AccountTag;
+  devices: DeviceTokens;
+  tagNetwork: NetworkTag;
+  /** Whose mail it is: the site's name and contact, read at the start. */
+  brand: Brand;
+  /** Whether the database holds the demo, and whether its account may log in: found at the start. */
+  demo: DemoState;
+};
+
+/** Makes the app that answers `/api/*`, `/healthz`, `/readyz`, `/metrics` and the gateways' pages. */
+export function createApp(context: Context): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.onError(answerError(context.log));
+  app.notFound(answerNotFound);
+  app.use(observe(context.log, context.metrics));
+  app.use(privateByDefault);
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, methods) =>
+        c.json({ message: 'Metode tidak diizinkan.' }, 405, { Allow: methods.join(', ') }),
+    }),
+  );
+  // Closed unless the operator names who may: a browser then tells another site's page nothing.
+  const { corsOrigins } = context.settings;
+  if (corsOrigins.length > 0) {
+    app.use(
+      '/api/*',
+      cors({
+        origin: corsOrigins.includes('*') ? '*' : [...corsOrigins],
+        allowHeaders: ['Authorization', 'Content-Type', 'X-Request-Id'],
+        exposeHeaders: ['Retry-After', 'X-Request-Id'],
+        maxAge: 86_400,
+      }),
+    );
+  }
+  const { demo } = context;
+  const isLocked = (holding: string, email: string) => demo === 'locked' && isDemoAccount(holding, email);
+  app.route('/api', customerRoutes({ ...context, isLocked }));
+  app.route('/api', itemRoutes(context));
+  app.route('/api', cartRoutes({ ...context, retryAfterDeadlines: (work) => retryAfterDeadlines(context, work) }));
+  app.route('/api', orderRoutes(context));
+  app.route('/api', paymentRoutes(context));
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  app.get('/api/openapi.json', describeRoute({ summary: 'This document' }), (c) => {
+    document ??= openApiDocument(app, context.brand.name);
+    return c.json(document, 200, { 'Cache-Control': 'public, max-age=300' });
+  });
+  app.route('/', healthRoutes(context));
+  app.route('/', metricsRoutes(context));
+  app.route('/gateway', gatewayPages(context));
+  return app;
+}
+
