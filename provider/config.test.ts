@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings } from './config.ts';
-import { SettingsError } from './environment.ts';
-import { requireNamedGateway } from './named-gateway.ts';
+import { requireNamedGateway } from './payments/named-gateway.ts';
+import { SettingsError } from './platform/environment.ts';
 
 test('nothing given: the embedded database with its demo on port 4321', () => {
   expect(readSettings({})).toEqual({

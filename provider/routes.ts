@@ -2,29 +2,29 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { cartRoutes } from './carts/routes.ts';
-import type { Settings, Settings } from './config.ts';
 import type { DeviceTokens } from './customers/known-device.ts';
 import type { NetworkTag } from './customers/network-tag.ts';
 import { customerRoutes } from './customers/routes.ts';
 import type { AccountTag } from './customers/security-log.ts';
-import type { Db, Db } from './db/schema.ts';
+import type { Db } from './db/schema.ts';
 import type { Events } from './events.ts';
-import { healthRoutes } from './health.ts';
 import { answerError, answerNotFound, privateByDefault } from './http/answers.ts';
 import { describeRoute } from './http/describe-route.ts';
-import type { AppEnv, } from './http/env.ts';
+import type { AppEnv } from './http/env.ts';
+import { healthRoutes } from './http/health.ts';
 import { observe } from './http/observe.ts';
+import { openApiDocument } from './http/openapi.ts';
 import type { LiveCatalogue } from './items/live-catalogue.ts';
 import { itemRoutes } from './items/routes.ts';
-import type { Log } from './log.ts';
 import type { Brand } from './mail/brand.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
-import { openApiDocument } from './openapi.ts';
-import { retryAfterDeadlines, } from './orders/deadline.ts';
+import { retryAfterDeadlines } from './orders/deadline.ts';
 import { orderRoutes } from './orders/routes.ts';
 import type { Gateways } from './payments/registry.ts';
 import { gatewayPages, paymentRoutes } from './payments/routes.ts';
+import type { Log } from './platform/log.ts';
+import type { Settings } from './platform/settings.ts';
 import type { DemoState } from './seed/demo-contents.ts';
 import { isDemoAccount } from './seed/demo-contents.ts';
 
@@ -91,4 +91,3 @@ export function createApp(context: Context): Hono<AppEnv> {
   app.route('/gateway', gatewayPages(context));
   return app;
 }
-

@@ -3,8 +3,8 @@
  * may not start with them: whoever only builds or tests takes no payments.
  */
 import { readSettings } from '#provider/config.ts';
-import { SettingsError } from '#provider/environment.ts';
-import { requireNamedGateway } from '#provider/named-gateway.ts';
+import { requireNamedGateway } from '#provider/payments/named-gateway.ts';
+import { SettingsError } from '#provider/platform/environment.ts';
 
 try {
   const settings = readSettings(process.env);

@@ -1,5 +1,5 @@
-import type { Settings } from '#provider/config.ts';
 import { describeGateway } from '#provider/payments/registry.ts';
+import type { Settings } from '#provider/platform/settings.ts';
 import { demoAccount } from '#provider/seed/demo-account.ts';
 import { DEMO_WARNING, type DemoState } from '#provider/seed/demo-contents.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { StartError } from '#provider/environment.ts';
+import { StartError } from '#provider/platform/environment.ts';
 import type { RenderPage } from './pages.ts';
 
 /**

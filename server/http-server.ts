@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, isIPv6, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { StartError } from '#provider/environment.ts';
 import type { HeaderFields } from '#provider/http/representation.ts';
+import { StartError } from '#provider/platform/environment.ts';
 import { PacedConnection } from './paced-connection.ts';
 import { UnreadAnswers } from './unread-answers.ts';
 

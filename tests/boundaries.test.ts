@@ -76,6 +76,7 @@ test('every folder has a fixture', () => {
     'src/islands',
     'src/components',
     'src/layouts',
+    'src/screens',
     'src/pages',
     'provider',
     'server',

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import type { Settings } from '../config.ts';
 import { ensureSecret } from '../db/meta.ts';
 import type { Db } from '../db/schema.ts';
 import type { AppEnv } from '../http/env.ts';
+import type { Settings } from '../platform/settings.ts';
 
 const COOKIE = 'device';
 const LOGIN_PATH = '/api/customer-login';

@@ -8,11 +8,11 @@ import {
   type SessionAnswer,
   sessionAnswer,
 } from '#contract/auth.ts';
-import type { Settings } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
 import { jsonBody } from '../http/input.ts';
+import type { Settings } from '../platform/settings.ts';
 import { bearerToken } from './authenticate.ts';
 import { deviceTokenOf, keepDeviceToken } from './known-device.ts';
 import { type LoginContext, login } from './login.ts';

@@ -3,8 +3,8 @@ import type { Context as HonoContext } from 'hono';
 import { ensureSecret } from '../db/meta.ts';
 import type { Db } from '../db/schema.ts';
 import type { AppEnv } from '../http/env.ts';
-import type { Log, SecurityKind } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Log, SecurityKind } from '../platform/log.ts';
 import { networkOf } from './login-throttle.ts';
 
 const KEY = 'log_account_key';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { StartError } from '../environment.ts';
+import { StartError } from '../platform/environment.ts';
 import { customersMigration } from './migrations/001-customers.ts';
 import { catalogueMigration } from './migrations/002-catalogue.ts';
 import { ordersMigration } from './migrations/003-orders.ts';

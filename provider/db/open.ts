@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
-import type { Settings } from '../config.ts';
-import { StartError } from '../environment.ts';
+import { StartError } from '../platform/environment.ts';
+import type { Settings } from '../platform/settings.ts';
 import { DATABASE_FILE, prepareFolder } from './data-folder.ts';
 import { migrate, schemaState } from './migrate.ts';
 import type { DatabaseKind } from './migrations/columns.ts';

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { failureOf } from '../db/failure.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../platform/log.ts';
 import type { AppEnv } from './env.ts';
 import { routeOf } from './observe.ts';
 import { busy, Problem } from './problem.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import type { Log } from '../log.ts';
+import type { Log } from '../platform/log.ts';
 import type { AppEnv } from './env.ts';
 
 /** The pattern of the route that a request matched: without ids, and without the secret that a payment's link carries. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { load } from 'js-yaml';
 import { z } from 'zod';
 import { phoneNumber, readablePhone } from '#domain/phone.ts';
-import { StartError } from '../environment.ts';
+import { StartError } from '../platform/environment.ts';
 
 const site = z.object({
   name: z.string().min(1),

@@ -1,9 +1,9 @@
 import type { OrderAnswer } from '#contract/orders.ts';
 import type { Rupiah } from '#domain/money.ts';
-import type { Settings } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import type { StatusReason } from '../db/tables/orders.ts';
 import { loadOrder } from '../orders/load.ts';
+import type { Settings } from '../platform/settings.ts';
 
 /** All that a message can say: the order as it stands now, and whose it is. */
 export type MailFacts = {

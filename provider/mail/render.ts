@@ -1,6 +1,6 @@
-import type { Settings } from '../config.ts';
 import type { MailKind } from '../db/tables/mail.ts';
-import { siteLink } from '../links.ts';
+import { siteLink } from '../platform/links.ts';
+import type { Settings } from '../platform/settings.ts';
 import type { Brand } from './brand.ts';
 import type { MailFacts } from './facts.ts';
 import { letterHtml, letterText } from './layout.ts';

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { WebVitals } from '#domain/web-vitals.ts';
-import type { Settings } from '../config.ts';
 import { DatabaseUnavailable, failureOf } from '../db/failure.ts';
 import type { PoolState } from '../db/postgres-dialect.ts';
 import type { Db } from '../db/schema.ts';
 import type { Answered } from '../http/observe.ts';
-import type { Log, SecurityKind } from '../log.ts';
+import type { Log, SecurityKind } from '../platform/log.ts';
+import type { Settings } from '../platform/settings.ts';
 
 /** Seconds. 0.5, 1 and 2.5 are thresholds of deploy/prometheus/alerts.yml: a quantile is exact there. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

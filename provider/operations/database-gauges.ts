@@ -1,11 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { Gauge, Registry } from 'prom-client';
 import { currentMonth } from '#domain/month.ts';
-import type { Settings } from '../config.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { seldom } from '../metrics/seldom.ts';
 import { monthsHeldUnpaid } from '../orders/unpaid-months.ts';
 import { unpaidSums } from '../orders/unpaid-termin.ts';
+import type { Settings } from '../platform/settings.ts';
 
 /** Gauges of what the database holds: the same on every instance, so that one takes their `max` and never their sum. */
 export class DatabaseGauges {

@@ -1,10 +1,10 @@
 import type { StaffMember } from '../audit/record.ts';
-import type { Settings } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import { asDatabase, retrying } from '../db/transact.ts';
 import type { Events } from '../events.ts';
-import type { SecurityEvent } from '../log.ts';
-import { printable } from '../terminal.ts';
+import type { SecurityEvent } from '../platform/log.ts';
+import type { Settings } from '../platform/settings.ts';
+import { printable } from '../platform/terminal.ts';
 import { OperationRefused } from './refusal.ts';
 
 /** What an operation works with, whoever calls it: a command, a page, a test. The server may use the database at the same time. */

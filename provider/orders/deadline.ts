@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
 import { Problem } from '../http/problem.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../platform/log.ts';
 import type { Occurrence } from './slots.ts';
 import { changeStatus } from './status.ts';
 

@@ -2,11 +2,11 @@ import { jsonArrayFrom as postgresRows } from 'kysely/helpers/postgres';
 import { jsonArrayFrom as sqliteRows } from 'kysely/helpers/sqlite';
 import type { OrderAnswer } from '#contract/orders.ts';
 import { canPay } from '#domain/order-status.ts';
-import type { Settings } from '../config.ts';
 import { isPostgres } from '../db/locks.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
-import { paymentLink } from '../links.ts';
+import { paymentLink } from '../platform/links.ts';
+import type { Settings } from '../platform/settings.ts';
 
 /** Orders on one page of the list. */
 export const PER_PAGE = 10;

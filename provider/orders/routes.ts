@@ -9,14 +9,14 @@ import {
   ordersAnswer,
   ordersQuery,
 } from '#contract/orders.ts';
-import type { Settings } from '../config.ts';
 import { authenticate } from '../customers/authenticate.ts';
 import type { NetworkTag } from '../customers/network-tag.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
 import { jsonBody, pathId, query } from '../http/input.ts';
 import { notFound } from '../http/problem.ts';
-import { paymentLink } from '../links.ts';
+import { paymentLink } from '../platform/links.ts';
+import type { Settings } from '../platform/settings.ts';
 import { createOrder } from './create.ts';
 import { type DeadlineContext, retryAfterDeadlines } from './deadline.ts';
 import { loadOrder, loadOrderPage } from './load.ts';

@@ -1,6 +1,6 @@
-import type { Settings } from '../config.ts';
 import { prepared } from '../db/prepared.ts';
 import { Problem } from '../http/problem.ts';
+import type { Settings } from '../platform/settings.ts';
 import type { OrderDraft } from './draft.ts';
 import { type SlotDemand, slotText, sumPerSlot } from './slots.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Settings } from '../config.ts';
 import type { Db } from '../db/schema.ts';
+import type { Settings } from '../platform/settings.ts';
 
 /** A slot with the places that unpaid orders hold, and how many orders and customers these are of. */
 export type HeldMonth = {

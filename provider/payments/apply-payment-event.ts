@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Settings } from '../config.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
 import { Problem } from '../http/problem.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../platform/log.ts';
+import type { Settings } from '../platform/settings.ts';
 import { applyAllocation, type When } from './allocation.ts';
 import { type Charge, captureCharge, closeUnpaid, loadCharge, lockOrderOfCharge, reverseCharge } from './charge.ts';
 import type { PaymentEvent } from './payment-event.ts';

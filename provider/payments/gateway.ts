@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import type { z } from 'zod';
-import type { Settings } from '../config.ts';
 import type { Db } from '../db/schema.ts';
-import type { Environment } from '../environment.ts';
 import type { AppEnv } from '../http/env.ts';
-import type { Log } from '../log.ts';
+import type { Environment } from '../platform/environment.ts';
+import type { Log } from '../platform/log.ts';
+import type { Settings } from '../platform/settings.ts';
 import type { ClientOptions } from './gateway-client.ts';
 import type { PaymentEvent } from './payment-event.ts';
 

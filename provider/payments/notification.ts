@@ -1,5 +1,5 @@
 import { Problem } from '../http/problem.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../platform/log.ts';
 import { applyPaymentEvent, chargeOfEvent, type EventContext } from './apply-payment-event.ts';
 import type { NotificationRequest } from './gateway.ts';
 import type { PaymentEvent } from './payment-event.ts';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { addHours } from '#domain/date.ts';
 import { canPay } from '#domain/order-status.ts';
-import type { Settings } from '../config.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
-import { paymentStatusLink } from '../links.ts';
-import type { Log } from '../log.ts';
+import { paymentStatusLink } from '../platform/links.ts';
+import type { Log } from '../platform/log.ts';
+import type { Settings } from '../platform/settings.ts';
 import type { ChargeRequest } from './gateway.ts';
 import type { Gateways } from './registry.ts';
 

@@ -2,7 +2,7 @@ import { addHours } from '#domain/date.ts';
 import { isStopped } from '#domain/order-status.ts';
 import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../platform/log.ts';
 import { applyPaymentEvent, type EventContext } from './apply-payment-event.ts';
 import { closeUnpaid, loadCharge, lockOrderOfCharge } from './charge.ts';
 import type { ConnectedGateway, Gateways } from './registry.ts';

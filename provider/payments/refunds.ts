@@ -1,6 +1,6 @@
 import type { Rupiah } from '#domain/money.ts';
+import { readByIds } from '../db/read-by-ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { readByIds } from '../read-by-ids.ts';
 
 /** Money of one charge that has to go back, or went. */
 type Refund = { orderId: number; chargeId: number; amount: Rupiah; reason: string };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Db } from '../db/schema.ts';
-import type { Environment } from '../environment.ts';
+import type { Environment } from '../platform/environment.ts';
+import type { GatewaySettings } from '../platform/settings.ts';
 import type { Gateway, GatewayDefinition } from './gateway.ts';
 import type { ClientOptions } from './gateway-client.ts';
 import { midtrans } from './midtrans/midtrans.ts';
@@ -16,9 +17,6 @@ export const PRETEND_GATEWAY = sandbox.id;
 
 export const GATEWAY_IDS: readonly string[] = DEFINITIONS.map(({ id }) => id);
 export const REAL_GATEWAY_IDS: readonly string[] = DEFINITIONS.filter(({ isReal }) => isReal).map(({ id }) => id);
-
-/** What each configured gateway read for itself, by its id. */
-export type GatewaySettings = Readonly<Record<string, unknown>>;
 
 const definitionOf = (id: string) => DEFINITIONS.find((definition) => definition.id === id);
 

@@ -1,14 +1,14 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { messageAnswer } from '#contract/errors.ts';
-import type { Settings } from '../config.ts';
 import { failureOf } from '../db/failure.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
 import { jsonBody, pathText } from '../http/input.ts';
 import { busy, Problem } from '../http/problem.ts';
-import { paymentLink, paymentStatusLink, siteLink } from '../links.ts';
-import type { Log } from '../log.ts';
 import { type DeadlineContext, sweepDeadlines } from '../orders/deadline.ts';
+import { paymentLink, paymentStatusLink, siteLink } from '../platform/links.ts';
+import type { Log } from '../platform/log.ts';
+import type { Settings } from '../platform/settings.ts';
 import type { NotificationRequest } from './gateway.ts';
 import { type NotificationContext, receiveNotification } from './notification.ts';
 import { type ChargeContext, openCharge } from './open-charge.ts';

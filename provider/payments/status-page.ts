@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { html } from 'hono/html';
 import { formatRupiah } from '#domain/money.ts';
 import { canPay, isStopped } from '#domain/order-status.ts';
-import type { Settings } from '../config.ts';
 import type { Db } from '../db/schema.ts';
-import { paymentLink, paymentStatusLink, payScreen } from '../links.ts';
+import { paymentLink, paymentStatusLink, payScreen } from '../platform/links.ts';
+import type { Settings } from '../platform/settings.ts';
 import { type Html, pagePolicy, pageShell } from './page.ts';
 
 /** What the page tells of a payment. Whoever has its link may see it: nothing of the customer is in it. */

@@ -1,7 +1,7 @@
 import type { Rupiah } from '#domain/money.ts';
+import { readByIds } from '../db/read-by-ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { ChargeStatus } from '../db/tables/payments.ts';
-import { readByIds } from '../read-by-ids.ts';
 import { refundsOf } from './refunds.ts';
 
 /**

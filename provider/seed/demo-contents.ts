@@ -5,8 +5,8 @@ import { endSessions } from '../customers/accounts.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
-import type { Log } from '../log.ts';
 import type { ConnectedGateway } from '../payments/registry.ts';
+import type { Log } from '../platform/log.ts';
 import { DEMO_REFERRAL_CODE, demoAccount } from './demo-account.ts';
 
 /** Key in `meta`: when the demo was entered. As long as it is there, the database holds the demo. */

@@ -1,6 +1,6 @@
 import { minuteText } from '#domain/date.ts';
 import { listChanges } from '../operations/list-changes.ts';
-import { table } from '../terminal.ts';
+import { table } from '../platform/terminal.ts';
 import { type Command, dateOption, limitOption, optionValue } from './command.ts';
 
 /** changes list: who of the staff changed what, and why. */

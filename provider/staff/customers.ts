@@ -3,7 +3,7 @@ import { formatRupiah } from '#domain/money.ts';
 import type { CustomerName } from '../operations/customers/find-customer.ts';
 import { listCustomers, searchCustomers } from '../operations/customers/list-customers.ts';
 import { showCustomer } from '../operations/customers/show-customer.ts';
-import { table } from '../terminal.ts';
+import { table } from '../platform/terminal.ts';
 import { type Command, limitOption, type Options, optionValue, required, UsageError } from './command.ts';
 
 /** customers list: who registered, newest first. */

@@ -1,5 +1,5 @@
 import { formatRupiah } from '#domain/money.ts';
-import { table } from '../terminal.ts';
+import { table } from '../platform/terminal.ts';
 import { exportDatabase, type Tallies } from '../transfer/export.ts';
 import { importDatabaseFile } from '../transfer/import-operation.ts';
 import { TABLE_NAMES } from '../transfer/tables.ts';

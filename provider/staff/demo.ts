@@ -1,5 +1,5 @@
+import { table } from '../platform/terminal.ts';
 import { type RemovedDemo, removeDemoData } from '../seed/remove-demo.ts';
-import { table } from '../terminal.ts';
 import { change } from './change.ts';
 import type { Command } from './command.ts';
 

@@ -1,5 +1,5 @@
 import { addHolding, changeHolding, holdingText, listHoldings } from '../operations/holdings/holdings.ts';
-import { table } from '../terminal.ts';
+import { table } from '../platform/terminal.ts';
 import { change } from './change.ts';
 import { type Command, type Options, optionValue, UsageError } from './command.ts';
 

@@ -1,6 +1,6 @@
 import { formatRupiah } from '#domain/money.ts';
 import { listIndexings, renameIndexing } from '../operations/items/indexings.ts';
-import { table } from '../terminal.ts';
+import { table } from '../platform/terminal.ts';
 import { change } from './change.ts';
 import { type Command, UsageError } from './command.ts';
 

@@ -2,7 +2,7 @@ import { dayText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { archiveItem, restoreItem } from '../operations/items/archive.ts';
 import { listItems } from '../operations/items/list-items.ts';
-import { table } from '../terminal.ts';
+import { table } from '../platform/terminal.ts';
 import { change } from './change.ts';
 import { type Command, required } from './command.ts';
 

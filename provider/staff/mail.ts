@@ -1,7 +1,7 @@
 import { minuteText } from '#domain/date.ts';
 import { mailStatuses } from '../db/tables/mail.ts';
 import { dropMessage, listMessages, retryMessages, showMessage } from '../operations/mail/messages.ts';
-import { table } from '../terminal.ts';
+import { table } from '../platform/terminal.ts';
 import { change } from './change.ts';
 import { type Command, limitOption, oneOfOption, optionValue, required, UsageError, wholeNumber } from './command.ts';
 

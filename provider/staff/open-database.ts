@@ -1,6 +1,6 @@
-import type { Settings } from '../config.ts';
 import { openDatabase, openEmptyDatabase, openWithoutMigrating } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
+import type { Settings } from '../platform/settings.ts';
 import { type Command, StaffError } from './command.ts';
 
 /** An open database. `missing`: why it is an empty, temporary one, as a sentence for the operator. */

@@ -1,6 +1,6 @@
 import { formatRupiah } from '#domain/money.ts';
 import { type OverdueRow, overdueRows } from '../operations/orders/overdue.ts';
-import { table } from '../terminal.ts';
+import { table } from '../platform/terminal.ts';
 import { limitOption, type Options, type Result, type StaffContext, UsageError } from './command.ts';
 
 /** A table of overdue termin, and under it the links, each as long as a few lines. */

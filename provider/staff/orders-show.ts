@@ -2,7 +2,7 @@ import { dayText, minuteText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth } from '#domain/month.ts';
 import { showOrder } from '../operations/orders/show-order.ts';
-import { table } from '../terminal.ts';
+import { table } from '../platform/terminal.ts';
 import type { Command } from './command.ts';
 import { orderName } from './orders.ts';
 import { moneyLines } from './termin-money-lines.ts';

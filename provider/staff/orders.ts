@@ -8,7 +8,7 @@ import {
   type StatusPlan,
 } from '../operations/orders/change-status.ts';
 import { listOrders } from '../operations/orders/list-orders.ts';
-import { table } from '../terminal.ts';
+import { table } from '../platform/terminal.ts';
 import { change } from './change.ts';
 import { type Command, dateOption, limitOption, oneOfOption, optionValue, required, UsageError } from './command.ts';
 import { listOverdue } from './orders-overdue.ts';

@@ -3,7 +3,7 @@ import { formatRupiah } from '#domain/money.ts';
 import { isStopped, paymentStatuses } from '#domain/order-status.ts';
 import { listPayments, listRefunds } from '../operations/payments/list-payments.ts';
 import { gatewayName } from '../payments/registry.ts';
-import { table } from '../terminal.ts';
+import { table } from '../platform/terminal.ts';
 import { type Command, limitOption, type Options, oneOfOption, optionValue, type StaffContext } from './command.ts';
 
 async function refunds(context: StaffContext, options: Options) {

@@ -4,7 +4,7 @@ import { overdueRows } from '../operations/orders/overdue.ts';
 import { type Cell, csv } from '../operations/reports/csv.ts';
 import { nearlyFullMonths } from '../operations/reports/nearly-full-months.ts';
 import { revenueByMonth } from '../operations/reports/revenue.ts';
-import { table } from '../terminal.ts';
+import { table } from '../platform/terminal.ts';
 import { type Command, type Options, optionValue, type Result, UsageError, wholeNumber } from './command.ts';
 import { overdueText } from './orders-overdue.ts';
 import { parseMonth } from './slots.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isRecordable, MOST_IN_NAME, MOST_IN_REASON } from '../operations/operation.ts';
 import { OperationRefused } from '../operations/refusal.ts';
-import { printable, printableJson } from '../terminal.ts';
+import { printable, printableJson } from '../platform/terminal.ts';
 import { type Command, type Options, optionValue, type StaffContext, UsageError } from './command.ts';
 import { commands } from './commands.ts';
 import { dryRun } from './dry-run.ts';

@@ -2,7 +2,7 @@ import { type Month, parseMonth as parse, toInputValue } from '#domain/month.ts'
 import { closeSlot, setCapacity } from '../operations/slots/change-slots.ts';
 import { listSlots } from '../operations/slots/list-slots.ts';
 import { recountSlots, recountText } from '../operations/slots/recount.ts';
-import { table } from '../terminal.ts';
+import { table } from '../platform/terminal.ts';
 import { change } from './change.ts';
 import { type Command, optionValue, UsageError, wholeNumber } from './command.ts';
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import type { Tx } from '#provider/db/schema.ts';
+import { PAYMENT_EVENT_KINDS, type PaymentEventKind } from '#provider/db/tables/payments.ts';
 import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
-import { PAYMENT_EVENT_KINDS, type PaymentEventKind } from '#provider/payments/payment-event.ts';
 import { recordPart } from '#provider/payments/refunds.ts';
 import type { SandboxNews } from '#provider/payments/sandbox/format.ts';
 import { runStaff } from '#provider/staff/run.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { createLog } from '#provider/log.ts';
 import { createMailer } from '#provider/mail/mailer.ts';
 import { sendDueMail } from '#provider/mail/send.ts';
 import { MailFailure, type MailTransport } from '#provider/mail/transport.ts';
+import { createLog } from '#provider/platform/log.ts';
 import type { TestProvider } from '#tests/support/provider.ts';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';

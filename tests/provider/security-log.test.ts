@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionAnswer } from '#contract/auth.ts';
-import type { SecurityEvent } from '#provider/log.ts';
+import type { SecurityEvent } from '#provider/platform/log.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts';
 import { staffContext } from '#tests/support/staff-context.ts';

@@ -1,6 +1,6 @@
 import type { SessionAnswer } from '#contract/auth.ts';
 import { openProvider, type Provider } from '#provider/app.ts';
-import { readSettings, type Settings } from '#provider/config.ts';
+import { readSettings } from '#provider/config.ts';
 import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
 import type { Db } from '#provider/db/schema.ts';
 import type { OrderStatus } from '#provider/db/tables/orders.ts';
@@ -8,6 +8,7 @@ import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
 import { shopEvents } from '#provider/operations/shop-events.ts';
 import { changeStatus } from '#provider/orders/status.ts';
 import type { SandboxAction } from '#provider/payments/sandbox/routes.ts';
+import type { Settings } from '#provider/platform/settings.ts';
 import type { Context } from '#provider/routes.ts';
 import { TEST_NOW } from './provider-template.ts';
 import type { SmallCatalogue } from './small-catalogue.ts';

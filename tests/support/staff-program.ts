@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import type { Settings } from '#provider/config.ts';
+import type { Settings } from '#provider/platform/settings.ts';
 
 const program = join(import.meta.dirname, '../../provider/staff/main.ts');
 

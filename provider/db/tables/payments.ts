@@ -1,8 +1,31 @@
 import type { Generated } from 'kysely';
 import type { Rupiah } from '#domain/money.ts';
 import type { PaymentStatus } from '#domain/order-status.ts';
-import type { PaymentEventKind } from '../../payments/payment-event.ts';
 import type { Timestamp } from './units.ts';
+
+/**
+ * What can happen to a charge:
+ * - `pending`: nothing yet that changes it
+ * - `captured`: its money is here
+ * - `denied`: one try to pay failed, and the customer may try again; money that was captured before is void
+ * - `cancelled`: likewise, and the charge is closed
+ * - `failed`, `expired`: closed without money; one that is paid stays paid
+ * - `refunded`, `charged_back`: all of its money went back
+ * - `partially_refunded`: a part of its money went back
+ */
+export const PAYMENT_EVENT_KINDS = [
+  'pending',
+  'captured',
+  'denied',
+  'cancelled',
+  'failed',
+  'expired',
+  'refunded',
+  'partially_refunded',
+  'charged_back',
+] as const;
+
+export type PaymentEventKind = (typeof PAYMENT_EVENT_KINDS)[number];
 
 /** One termin of an order. */
 export type PaymentsTable = {

@@ -1,7 +1,7 @@
 import { addHours } from '#domain/date.ts';
-import type { Settings } from '../../config.ts';
 import type { Db } from '../../db/schema.ts';
 import { isSendingTime, nextSendingTime } from '../../mail/sending-time.ts';
+import type { Settings } from '../../platform/settings.ts';
 import type { Finding, Subject } from './finding.ts';
 
 /** Hours for which a message may wait for a server that sends, before the doctor says so. */

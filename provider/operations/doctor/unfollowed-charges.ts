@@ -1,6 +1,6 @@
-import type { Settings } from '../../config.ts';
 import type { Db } from '../../db/schema.ts';
 import { gatewayName, REAL_GATEWAY_IDS } from '../../payments/registry.ts';
+import type { Settings } from '../../platform/settings.ts';
 import type { Finding } from './finding.ts';
 
 /** Warns of open charges whose gateway has no settings here: they can be paid, and nobody would hear of it. */

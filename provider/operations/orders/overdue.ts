@@ -1,13 +1,13 @@
 import { daysBetween, dayText, formatDate } from '#domain/date.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { phoneNumber, whatsappLink } from '#domain/phone.ts';
+import { readByIds } from '../../db/read-by-ids.ts';
 import type { Db } from '../../db/schema.ts';
-import { siteLink } from '../../links.ts';
 import { readBrand } from '../../mail/brand.ts';
 import { reminderKinds } from '../../mail/kinds.ts';
 import { greeting } from '../../mail/texts.ts';
 import { overdueBefore, unpaidTermin } from '../../orders/unpaid-termin.ts';
-import { readByIds } from '../../read-by-ids.ts';
+import { siteLink } from '../../platform/links.ts';
 import type { OperationContext } from '../operation.ts';
 
 /** Unpaid termin of waiting orders whose day (Jakarta) has passed, the longest overdue first; all of them without a limit. */

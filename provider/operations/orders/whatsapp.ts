@@ -1,8 +1,8 @@
 import { phoneNumber, whatsappLink } from '#domain/phone.ts';
-import type { Settings } from '../../config.ts';
-import { siteLink } from '../../links.ts';
 import { readBrand } from '../../mail/brand.ts';
 import { greeting } from '../../mail/texts.ts';
+import { siteLink } from '../../platform/links.ts';
+import type { Settings } from '../../platform/settings.ts';
 
 /** The customer to write to, and the id of the order that it is about. */
 export type Addressee = { name: string; whatsapp: string; orderId: number };

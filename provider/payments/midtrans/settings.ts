@@ -1,4 +1,4 @@
-import { type Environment, given, origin, SettingsError, wrong } from '../../environment.ts';
+import { type Environment, given, origin, SettingsError, wrong } from '../../platform/environment.ts';
 
 /** `address`: 'sandbox', 'production', or one origin that stands in for both hosts (a test double, a proxy). */
 export type MidtransSettings = { serverKey: string; address: string };

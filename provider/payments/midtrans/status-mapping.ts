@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaymentEventKind } from '../payment-event.ts';
+import type { PaymentEventKind } from '../../db/tables/payments.ts';
 import type { MidtransStatus } from './format.ts';
 
 const KINDS: Readonly<Record<string, PaymentEventKind>> = {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { PAYMENT_EVENT_KINDS } from '../payment-event.ts';
+import { PAYMENT_EVENT_KINDS } from '../../db/tables/payments.ts';
 
 /** What the sandbox says of a bill. `amount` is in rupiah; of a partial refund it is all that went back so far. */
 const sandboxNews = z.strictObject({

@@ -3,7 +3,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import type { AppEnv } from '../../http/env.ts';
 import { pathText, readText } from '../../http/input.ts';
 import { Problem } from '../../http/problem.ts';
-import { paymentStatusLink, siteLink } from '../../links.ts';
+import { paymentStatusLink, siteLink } from '../../platform/links.ts';
 import type { PageHost } from '../gateway.ts';
 import { pagePolicy } from '../page.ts';
 import { signed } from './format.ts';

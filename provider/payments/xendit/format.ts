@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { PaymentEventKind } from '../../db/tables/payments.ts';
 import { Problem } from '../../http/problem.ts';
 import type { ChargeRequest } from '../gateway.ts';
-import type { PaymentEvent, PaymentEventKind } from '../payment-event.ts';
+import type { PaymentEvent } from '../payment-event.ts';
 
 /** The longest text that Xendit takes as a description. */
 const LONGEST_DESCRIPTION = 1000;

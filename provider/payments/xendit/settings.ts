@@ -1,4 +1,4 @@
-import { type Environment, given, origin, SettingsError } from '../../environment.ts';
+import { type Environment, given, origin, SettingsError } from '../../platform/environment.ts';
 
 export type XenditSettings = {
   /** Secret API key; one that begins with `xnd_development_` is of the test mode. */

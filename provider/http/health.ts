@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
-import { isBusy } from './db/failure.ts';
-import { isPostgres } from './db/locks.ts';
-import { writeMeta } from './db/meta.ts';
-import type { Db } from './db/schema.ts';
-import type { AppEnv } from './http/env.ts';
-import type { Log } from './log.ts';
+import { isBusy } from '../db/failure.ts';
+import { isPostgres } from '../db/locks.ts';
+import { writeMeta } from '../db/meta.ts';
+import type { Db } from '../db/schema.ts';
+import type { Log } from '../platform/log.ts';
+import type { AppEnv } from './env.ts';
 
 /** Milliseconds for the database's answer: whoever asks may believe within two seconds what it is told (docs/operating.md). */
 const READY_MS = 1_500;

@@ -1,4 +1,4 @@
-import type { Settings } from './config.ts';
+import type { Settings } from './settings.ts';
 
 /**
  * A link for the customer's browser: absolute when SITE_URL is set, else a path, which is right on whatever

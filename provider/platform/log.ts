@@ -1,5 +1,5 @@
 import pino from 'pino';
-import type { LogLevel } from './config.ts';
+import type { LogLevel } from './settings.ts';
 import { printable } from './terminal.ts';
 
 /** One answered request. It holds no address, query or body: links and forms carry secrets. */

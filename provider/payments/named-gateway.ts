@@ -1,6 +1,6 @@
-import type { Settings } from './config.ts';
-import { SettingsError } from './environment.ts';
-import { PRETEND_GATEWAY, REAL_GATEWAY_IDS } from './payments/registry.ts';
+import { SettingsError } from '../platform/environment.ts';
+import type { Settings } from '../platform/settings.ts';
+import { PRETEND_GATEWAY, REAL_GATEWAY_IDS } from './registry.ts';
 
 /**
  * Whether a server may start with these settings: with the gateway that moves no money a payment link alone marks an order as paid, so that a shop that

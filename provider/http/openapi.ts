@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { errorAnswer } from '#contract/errors.ts';
-import { descriptionOf, type RouteDescription } from './http/describe-route.ts';
-import type { AppEnv } from './http/env.ts';
+import { descriptionOf, type RouteDescription } from './describe-route.ts';
+import type { AppEnv } from './env.ts';
 
 function jsonSchema(schema: z.ZodType) {
   // What a sender writes, before defaults and trimming; OpenAPI 3.1 speaks JSON Schema itself.
