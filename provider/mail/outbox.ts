@@ -43,14 +43,9 @@ function newMessage({ orderId, kind, termin = 0 }: Occasion, now: Date) {
   return { order_id: orderId, kind, termin, status: 'not-sent' as const, attempts: 0, ...times };
 }
 
-/** The statement that writes a message, to be sent with others of its transaction (`pipelined`). */
+/** The statement that writes a message, to run in the transaction that causes it: it is sent if and only if that is committed. */
 export function messageInsert(tx: Tx, occasion: Occasion, now: Date) {
   return insertMessages.compile(tx, [newMessage(occasion, now)]);
-}
-
-/** Writes a message in the transaction that causes it: it is sent if and only if that is committed. */
-export async function queueMessage(tx: Tx, occasion: Occasion, now: Date): Promise<void> {
-  await insertMessages(tx, [newMessage(occasion, now)]);
 }
 
 /** Writes reminders; one that was written before, by this instance or by another, stays as it is. */
