@@ -18,9 +18,8 @@ const KINDS = {
 
 /** Gives the payment events of an older version our own terms, and the open bills of the sandbox their present address. */
 export async function translateGatewayWords(db: Kysely<unknown>): Promise<void> {
-  for (const [status, kind] of Object.entries(KINDS)) {
-    await sql`update payment_notifications set kind = ${kind} where kind = ${status}`.execute(db);
-  }
+  const cases = Object.entries(KINDS).map(([status, kind]) => sql`when ${sql.lit(status)} then ${sql.lit(kind)}`);
+  await sql`update payment_notifications set kind = case kind ${sql.join(cases, sql` `)} else kind end`.execute(db);
   await sql`update charges set url = '/gateway/sandbox/' || reference
     where gateway = 'sandbox' and status = 'open' and url is not null`.execute(db);
 }
