@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { readSettings } from '#provider/config.ts';
 import { pollCharges } from '#provider/payments/poll-charges.ts';
+import { xenditGateway } from '#provider/payments/xendit/gateway.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { startXenditDouble, type XenditDouble } from '#tests/support/xendit-double.ts';
 import { test as base } from './provider-test.ts';
@@ -205,6 +206,20 @@ describe('the poll', () => {
     const refunds = await x.db.selectFrom('refunds').select(['order_id', 'amount']).execute();
     expect(refunds).toEqual([{ order_id: paid.id, amount: 3_000_000 }]);
   });
+});
+
+test('a call is cut off with its signal, as a server that stops does', async () => {
+  const silent = (_url: unknown, init?: RequestInit) =>
+    new Promise<Response>((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    });
+  const settings = { secretKey: 'xnd_development_1', webhookToken: 'a', address: 'https://api.xendit.co' };
+  const gateway = xenditGateway(settings, { fetch: silent });
+  const stop = new AbortController();
+  const charge = { reference: 'a', gatewayId: 'ps-1' };
+  const calls = [gateway.fetchStatus?.(charge, stop.signal), gateway.cancel?.(charge, stop.signal)];
+  stop.abort(new Error('the server stops'));
+  for (const call of calls) await expect(call).rejects.toThrow('the server stops');
 });
 
 describe('its settings', () => {

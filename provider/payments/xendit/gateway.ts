@@ -29,8 +29,8 @@ function isSame(given: string, expected: string): boolean {
 export function xenditGateway({ secretKey, webhookToken, address }: XenditSettings, options: ClientOptions): Gateway {
   const ask = gatewayClient(secretKey, options);
 
-  async function readSession(id: string): Promise<XenditSession> {
-    const { status, body } = await ask('GET', `${address}/sessions/${encodeURIComponent(id)}`);
+  async function readSession(id: string, signal: AbortSignal | undefined): Promise<XenditSession> {
+    const { status, body } = await ask('GET', `${address}/sessions/${encodeURIComponent(id)}`, undefined, signal);
     if (status !== 200) throw refusal(status, body);
     const session = xenditSession.safeParse(body);
     if (!session.success) throw new GatewayError('answered no session', status);
@@ -56,20 +56,21 @@ export function xenditGateway({ secretKey, webhookToken, address }: XenditSettin
       return toEvent(check(xenditSession, data));
     },
 
-    async fetchStatus({ reference, gatewayId }) {
+    async fetchStatus({ reference, gatewayId }, signal) {
       // The process ended before it had stored the session: nobody knows its page.
       if (gatewayId === null) return null;
-      const session = await readSession(gatewayId);
+      const session = await readSession(gatewayId, signal);
       if (session.reference_id !== reference) throw new GatewayError('answered another session', 200);
       return toEvent(session);
     },
 
-    async cancel({ gatewayId }) {
+    async cancel({ gatewayId }, signal) {
       if (gatewayId === null) return;
-      const { status, body } = await ask('POST', `${address}/sessions/${encodeURIComponent(gatewayId)}/cancel`);
+      const url = `${address}/sessions/${encodeURIComponent(gatewayId)}/cancel`;
+      const { status, body } = await ask('POST', url, undefined, signal);
       if (status === 200) return;
       // Only an active session can be cancelled. One that was paid or has ended stays as it is.
-      if ((await readSession(gatewayId)).status === 'ACTIVE') throw refusal(status, body);
+      if ((await readSession(gatewayId, signal)).status === 'ACTIVE') throw refusal(status, body);
     },
   };
 }
