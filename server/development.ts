@@ -11,6 +11,7 @@ import { securityHeaders } from './security-headers.ts';
 declare global {
   /** Kept outside of this module, since Vite evaluates it anew after an edit. */
   var lostPages: number | undefined;
+  var astroLoggers: { prepared: unknown; other?: unknown } | undefined;
   var developmentProvider: { openedBy: unknown; provider: Promise<Provider> } | undefined;
 }
 
@@ -49,6 +50,18 @@ function askAgain(): Response {
   });
 }
 
+/**
+ * Whether Astro has prepared the manifest of a request. It does so when the request begins; a manifest that a saved file replaced since then finds no
+ * script of a page ('Unable to resolve …'), and streams half a page. Prepared manifests share a logger, an unprepared one has its own. A logger that comes
+ * twice is that of a restarted server.
+ */
+function isPrepared({ logger }: FetchState): boolean {
+  const { prepared, other } = globalThis.astroLoggers ?? { prepared: logger };
+  const isKnown = logger === prepared || logger === other;
+  globalThis.astroLoggers = isKnown ? { prepared: logger } : { prepared, other: logger };
+  return isKnown;
+}
+
 /** The server's app in `astro dev`: Vite serves the files, nothing is cached, and the provider opens with the first request. */
 export function developmentApp() {
   const { apiHost, siteUrl } = readSettings(process.env);
@@ -68,6 +81,7 @@ export function developmentApp() {
           import.meta.hot?.send(STALE);
           return askAgain();
         }
+        if (!isPrepared(state)) return askAgain();
         state.locals.catalogue = catalogue;
         const answer = await astro(state);
         return answer.status === 500 && answer.body === null ? askAgain() : answer;

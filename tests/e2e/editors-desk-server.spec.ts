@@ -38,10 +38,38 @@ function losePages() {
 }
 `;
 
+/**
+ * After a request for /save-meanwhile, does in the next one what a file does that is saved at an unlucky moment: Astro has prepared its manifest, and
+ * loads another one with the page.
+ */
+const saveMeanwhile = `
+function saveMeanwhile() {
+  const setup = ({ server }) => {
+    const { moduleGraph, runner } = server.environments.ssr;
+    const load = runner.import.bind(runner);
+    let isSaved = true;
+    runner.import = (id) => {
+      if (!isSaved && id === 'virtual:astro:fetchable') {
+        isSaved = true;
+        moduleGraph.invalidateModule(moduleGraph.getModuleById('\\0virtual:astro:manifest'), new Set(), Date.now(), true);
+      }
+      return load(id);
+    };
+    server.middlewares.use('/save-meanwhile', (_, response) => {
+      isSaved = false;
+      response.end('armed');
+    });
+  };
+  return { name: 'save-meanwhile', hooks: { 'astro:server:setup': setup } };
+}
+`;
+
 test.beforeAll(async ({ browser }) => {
   desk = await startEditorsDesk((site) => {
-    const config = site.read('astro.config.mjs').replace('integrations: [', 'integrations: [losePages(), ');
-    site.write('astro.config.mjs', config + losePages);
+    const config = site
+      .read('astro.config.mjs')
+      .replace('integrations: [', 'integrations: [losePages(), saveMeanwhile(), ');
+    site.write('astro.config.mjs', config + losePages + saveMeanwhile);
     site.write('src/fails.ts', "import './nowhere.ts';\n");
   });
   ({ page, form, shown, open, field } = await openDeskPage(browser, desk));
@@ -89,4 +117,15 @@ test('only this machine is answered, and no page of another site', async ({ requ
   const outside = await request.post(`${origin}/api/keystatic/update`, { headers: { 'no-cors': '1' }, data: update });
   expect(outside.status()).toBe(400);
   expect(desk.site.has(join('src/content', 'posts'))).toBe(true);
+});
+
+test('a desk that is opened while a file is saved comes whole by itself', async ({ browser, request }) => {
+  // It asks for the state each second, and would be the next request.
+  await page.close();
+  const tab = await browser.newPage();
+  await request.get(new URL('/save-meanwhile', desk.url).href);
+  const first = await tab.goto(desk.url);
+  expect(first?.status()).toBe(503);
+  await expect(tab.getByRole('status')).toHaveText('Semuanya beres');
+  await tab.close();
 });
