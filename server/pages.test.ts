@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Catalogue } from '#domain/catalogue.ts';
 import { addressOf } from './address.ts';
 import { PageCache } from './page-cache.ts';
@@ -46,6 +46,23 @@ test.each([
   follow = followChanges;
   expect(await (await ask('http://localhost/home'))?.text()).toBe('<p>page</p>');
   expect(rendered).toHaveLength(1);
+});
+
+test('a page waits while two others are rendered, a call and a cached page do not', async () => {
+  // Otherwise what takes so long counts as waiting for something.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { ask, rendered } = setUp(async () => undefined);
+  await ask('http://localhost/home');
+  const blocked = Promise.withResolvers<void>();
+  const others = [1, 2].map(() => queue(() => blocked.promise, 'long'));
+  const page = ask('http://localhost/wishlist');
+  expect(await (await ask('http://localhost/home'))?.text()).toBe('<p>page</p>');
+  for (let turn = 0; turn < 10; turn += 1) await queue(() => new Promise((resolve) => setImmediate(resolve)));
+  expect(rendered).toEqual(['/home 0']);
+  blocked.resolve();
+  await Promise.all([...others, page]);
+  expect(rendered).toEqual(['/home 0', '/wishlist 0']);
+  vi.useRealTimers();
 });
 
 test('an address in another spelling is rendered each time', async () => {

@@ -62,7 +62,7 @@ export function createPages({ render, catalogue, cache, followChanges, headers }
       // Without the database, or a slow one, what is cached is the best that there is.
       await within(followChanges(), FOLLOW_MS).catch(() => undefined);
       const key = pageAddress(address);
-      const page = await cache.get(key, () => queue(() => rendered(key)));
+      const page = await cache.get(key, () => queue(() => rendered(key), 'long'));
       return page?.respond(request);
     },
   };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createWorkQueue, QueueFull } from './work-queue.ts';
 
 /** A clock by which each piece of work takes a whole turn's budget, or none of it. */
@@ -70,5 +70,78 @@ describe('the work queue', () => {
     const queue = createWorkQueue({ maxInFlight: 1 });
     await expect(queue(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
     expect(await queue(async () => 'taken')).toBe('taken');
+  });
+
+  describe('with searches and calls', () => {
+    /** Searches take four times a turn's budget, calls a fifth of it; what was begun, in order. */
+    function busyQueue() {
+      const { now, take } = clock();
+      const queue = createWorkQueue({ budgetMs: 5, now });
+      const begun: string[] = [];
+      const work = (name: string, ms: number) => async () => {
+        begun.push(name);
+        take(ms);
+      };
+      return {
+        begun,
+        search: (name: string) => queue(work(name, 20), 'long'),
+        call: (name: string) => queue(work(name, 1)),
+      };
+    }
+
+    test('begins a call before the searches that came earlier', async () => {
+      const { begun, search, call } = busyQueue();
+      const searches = ['s1', 's2', 's3', 's4'].map(search);
+      const calls = ['c1', 'c2'].map(call);
+      await Promise.all([...searches, ...calls]);
+      expect(begun).toEqual(['s1', 'c1', 'c2', 's2', 's3', 's4']);
+    });
+
+    test('gives searches half of the time while calls never end', async () => {
+      const { begun, search, call } = busyQueue();
+      let isOver = false;
+      const caller = async () => {
+        while (!isOver) await call('c');
+      };
+      // More than a turn can begin.
+      const callers = Array.from({ length: 20 }, caller);
+      await Promise.all(['s1', 's2', 's3', 's4', 's5', 's6'].map(search));
+      isOver = true;
+      await Promise.all(callers);
+      const calls = begun.slice(0, begun.indexOf('s6')).filter((name) => name === 'c').length;
+      // Five searches of 20 ms each, calls of 1 ms.
+      expect(calls).toBeGreaterThan(80);
+      expect(calls).toBeLessThan(130);
+    });
+
+    test('has two searches under way at once, and more where one waits for something', async () => {
+      const queue = createWorkQueue();
+      const begun: string[] = [];
+      const answer = Promise.withResolvers<void>();
+      const search = (name: string) =>
+        queue(() => {
+          begun.push(name);
+          return answer.promise;
+        }, 'long');
+      const searches = ['s1', 's2', 's3'].map(search);
+      await queue(async () => void begun.push('c'));
+      expect(begun).toEqual(['s1', 's2', 'c']);
+      await expect.poll(() => begun).toEqual(['s1', 's2', 'c', 's3']);
+      answer.resolve();
+      await Promise.all(searches);
+    });
+
+    test('begins the next search at once after one that failed', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      try {
+        const queue = createWorkQueue();
+        const fail = () => queue(() => Promise.reject(new Error('failed')), 'long');
+        const failed = Promise.allSettled([fail(), fail()]);
+        expect(await queue(async () => 'found', 'long')).toBe('found');
+        expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+      } finally {
+        vi.useRealTimers();
+      }
+    });
   });
 });
