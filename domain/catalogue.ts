@@ -1,8 +1,8 @@
 import { indexingsOf } from './indexing.ts';
 import type { Item } from './item.ts';
 
-/** What GET items asks for; `page` counts from 1. */
-export type ItemsQuery = { page: number; limit: number; indexingId?: number };
+/** One page of the catalogue, optionally of one indexing; `page` counts from 1. */
+export type PageQuery = { page: number; limit: number; indexingId?: number };
 
 /**
  * Options of Astro's route cache, in seconds: `maxAge` is how long a rendered page is fresh, `swr` how long after it was last known to be fresh
@@ -10,12 +10,12 @@ export type ItemsQuery = { page: number; limit: number; indexingId?: number };
  */
 export type PageCacheOptions = { maxAge: number; swr: number; tags: string[] };
 
-/** The public catalogue, for pages. What asks for it rejects when it is not to be had. */
+/** The public catalogue: every offered item, for pages. What asks for it rejects when it is not to be had. */
 export interface Catalogue {
   /** Every offered item in the catalogue's order. @param waitMs how long to wait for another provider, in milliseconds; as long as a page does unless said otherwise */
   items(waitMs?: number): Promise<readonly Item[]>;
   /** One page of them. `count` is how many the page had, usable or not: a full page is not the last. */
-  page(query: ItemsQuery): Promise<{ items: Item[]; count: number }>;
+  page(query: PageQuery): Promise<{ items: Item[]; count: number }>;
   /** The options with which a page that shows these items may be cached (docs/architecture.md, Caches). */
   cacheOptions(shown: readonly { id: number }[]): PageCacheOptions;
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Catalogue, type ItemsQuery, itemsWithIndexing } from '#domain/catalogue.ts';
+import { type Catalogue, itemsWithIndexing, type PageQuery } from '#domain/catalogue.ts';
 import type { Item } from '#domain/item.ts';
 import type { Snapshot } from '#provider/items/live-catalogue.ts';
 
@@ -34,7 +34,7 @@ type ItemPage = { items: Item[]; count: number };
 
 interface RemoteOptions {
   /** GET items of the other provider, decoded; without a query all items. */
-  readItems: (query: ItemsQuery | undefined) => Promise<ItemPage>;
+  readItems: (query: PageQuery | undefined) => Promise<ItemPage>;
   /** Called when the provider says that its catalogue is not for everybody. */
   onRefused: () => void;
   /** How long a page waits before it comes with skeletons instead, in milliseconds. */
@@ -52,7 +52,7 @@ const REMOTE_SECONDS = 10;
  */
 export function remoteCatalogue({ readItems, onRefused, waitMs = 300, now }: RemoteOptions): Catalogue {
   const clock = now ? { perf: { now } } : {};
-  const answers = new LRUCache<string, ItemPage, { query: ItemsQuery | undefined }>({
+  const answers = new LRUCache<string, ItemPage, { query: PageQuery | undefined }>({
     max: 200,
     ttl: REMOTE_SECONDS * 1000,
     ttlResolution: 0,
@@ -63,7 +63,7 @@ export function remoteCatalogue({ readItems, onRefused, waitMs = 300, now }: Rem
   /** What the provider said when it refused, for as long as it is not asked again. */
   const refusal = new LRUCache<'refusal', Error>({ max: 1, ttl: REMOTE_SECONDS * 1000, ttlResolution: 0, ...clock });
 
-  async function read(query?: ItemsQuery, limitMs = waitMs): Promise<ItemPage> {
+  async function read(query?: PageQuery, limitMs = waitMs): Promise<ItemPage> {
     const refused = refusal.get('refusal');
     if (refused) throw refused;
     const answer = answers.forceFetch(JSON.stringify(query ?? null), { context: { query } });

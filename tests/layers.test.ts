@@ -14,7 +14,7 @@ const providerLayers = [
   ['platform', 'db', 'http', 'metrics', 'events.ts', 'audit'],
   ['customers', 'items', 'carts', 'orders', 'payments', 'mail'],
   ['operations', 'catalogue'],
-  ['config.ts', 'transfer', 'seed', 'staff', 'routes.ts', 'app.ts'],
+  ['config.ts', 'database-copy', 'seed', 'staff', 'routes.ts', 'app.ts'],
 ];
 
 type Import = { from: string; to: string; line: string };

@@ -1,7 +1,7 @@
 import demo from './demo.json' with { type: 'json' };
-import { type Catalogue, checkCatalogue } from './parse.ts';
+import { type CatalogueContents, checkCatalogue } from './parse.ts';
 
 /** The demo catalogue. Imported as a module, so that it is found from the sources and from the bundle alike. */
-export function demoCatalogue(): Catalogue {
+export function demoCatalogue(): CatalogueContents {
   return checkCatalogue(demo);
 }

@@ -9,7 +9,7 @@ import { type Change, type Counts, differs, planItem, rowsOf, tally } from './im
 import { readRows } from './import-rows.ts';
 import { writeIndexings, writeItemPlans } from './import-write.ts';
 import { type ItemChange, isOfSlotsAndPrices, itemChangeOf } from './item-change.ts';
-import type { Catalogue } from './parse.ts';
+import type { CatalogueContents } from './parse.ts';
 import type { Path } from './positioned-json.ts';
 import type { PriceChange } from './price-change.ts';
 
@@ -71,7 +71,7 @@ function bothRenewed(a: Renewed, b: Renewed): Renewed {
 /** What an import would do, in one state of the database. Changes nothing and locks nothing. Throws as `importCatalogue` does. */
 export async function checkImport(
   db: Db,
-  catalogue: Catalogue,
+  catalogue: CatalogueContents,
   { now }: Pick<ImportOptions, 'now'>,
 ): Promise<ImportReport> {
   return (await planImport(db, catalogue, now)).report;
@@ -87,7 +87,11 @@ export async function checkImport(
  * need not wait: each is all or nothing, and a small file is one. When one fails (an order took a place in the meantime, a power cut),
  * those before it stay (`ImportStopped`), and the same import goes on there. Inside a transaction of the caller it is a part of that.
  */
-export async function importCatalogue(db: Db, catalogue: Catalogue, options: ImportOptions): Promise<ImportReport> {
+export async function importCatalogue(
+  db: Db,
+  catalogue: CatalogueContents,
+  options: ImportOptions,
+): Promise<ImportReport> {
   const { now, onProgress, onPrices, showEveryMs = SHOW_EVERY_MS } = options;
   const { report, indexings, batches } = await planImport(db, catalogue, now);
   await options.approve?.(report);
@@ -129,7 +133,7 @@ export async function importCatalogue(db: Db, catalogue: Catalogue, options: Imp
 }
 
 /** Collects faults with their lines. */
-function faultList(catalogue: Catalogue) {
+function faultList(catalogue: CatalogueContents) {
   const faults: Fault[] = [];
   const of = (index: number) => (path: Path, reason: string) => {
     const place = ['items', index, ...path];
@@ -138,11 +142,11 @@ function faultList(catalogue: Catalogue) {
   return { faults, of };
 }
 
-async function planImport(db: Db, catalogue: Catalogue, now: Date): Promise<ImportPlan> {
+async function planImport(db: Db, catalogue: CatalogueContents, now: Date): Promise<ImportPlan> {
   return db.isTransaction ? planInside(db, catalogue, now) : readOneState(db, (tx) => planInside(tx, catalogue, now));
 }
 
-async function planInside(db: Db, catalogue: Catalogue, now: Date): Promise<ImportPlan> {
+async function planInside(db: Db, catalogue: CatalogueContents, now: Date): Promise<ImportPlan> {
   const { faults, of } = faultList(catalogue);
   const known = new Map((await db.selectFrom('indexings').selectAll().execute()).map((row) => [row.code, row]));
   const indexingChanges = catalogue.indexings.map(({ code, nama, image }): Change => {
@@ -198,7 +202,7 @@ function idsOf(rows: Iterable<{ code: string; id: number }>): [string, number][]
 /** Compares once more, with what is there now, and writes; answers which prices and items it changed. Throws `CatalogueError` when an order came between. */
 async function writeBatch(
   tx: Tx,
-  catalogue: Catalogue,
+  catalogue: CatalogueContents,
   batch: readonly Indexed[],
   now: Date,
 ): Promise<{ prices: PriceChange[]; renewed: Renewed }> {

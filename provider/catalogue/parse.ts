@@ -3,8 +3,8 @@ import { CatalogueError, type Fault, fieldName, reasonsOf } from './faults.ts';
 import { fileFrame, type IndexingEntry, type ItemEntry, indexingEntry, itemEntry, picturePath } from './format.ts';
 import { JsonSyntaxError, type Path, type PositionedJson, parseJson } from './positioned-json.ts';
 
-/** A checked catalogue. Entries keep their place in the file, so that `lineOf(['items', 3, 'slots', 0])` finds their line. */
-export type Catalogue = {
+/** The checked contents of a catalogue file. Entries keep their place in the file, so that `lineOf(['items', 3, 'slots', 0])` finds their line. */
+export type CatalogueContents = {
   /** When the file was exported, in ISO 8601 and UTC; null when it does not say. */
   exportedAt: string | null;
   indexings: IndexingEntry[];
@@ -17,7 +17,7 @@ export type Catalogue = {
 export type Surroundings = { indexings: ReadonlySet<string>; hasPicture(path: string): boolean };
 
 /** Reads and checks a catalogue file. Throws `CatalogueError` with every fault found, in the order of the lines. */
-export function parseCatalogue(text: string, around?: Surroundings): Catalogue {
+export function parseCatalogue(text: string, around?: Surroundings): CatalogueContents {
   const json = readJson(text);
   const twice = json.duplicates.map(({ path, line }) => ({
     line,
@@ -39,10 +39,10 @@ function readJson(text: string): PositionedJson {
 /** Checks a value of any shape; `known` faults are reported along with those found. Throws `CatalogueError`. */
 export function checkCatalogue(
   value: unknown,
-  lineOf: Catalogue['lineOf'] = () => null,
+  lineOf: CatalogueContents['lineOf'] = () => null,
   known: readonly Fault[] = [],
   around?: Surroundings,
-): Catalogue {
+): CatalogueContents {
   const faults: Fault[] = [...known];
   const report = (path: Path, reason: string) => faults.push({ line: lineOf(path), field: fieldName(path), reason });
   const check = <T>(schema: z.ZodType<T>, given: unknown, place: Path): T | undefined => {

@@ -8,7 +8,7 @@ import type { ContactField } from './customers/change-contact.ts';
 import type { LastStatusChange } from './orders/find-order.ts';
 import type { RefusedMove } from './orders/move-month.ts';
 import type { EnteredTransfer } from './payments/entered-transfers.ts';
-import type { PayingBill } from './payments/payable-termin.ts';
+import type { PayingCharge } from './payments/payable-termin.ts';
 
 /** Why an operation is refused: a code, and the facts that a message needs. Each caller words it for its readers. */
 export type Refusal =
@@ -35,7 +35,7 @@ export type Refusal =
   | { code: 'termin-free'; order: string; termin: number }
   | { code: 'termin-unpaid'; order: string; termin: number }
   | { code: 'termin-out-of-sequence'; order: string; next: { termin: number; amount: Rupiah } }
-  | { code: 'termin-paid'; order: string; termin: number; since: string | null; by: PayingBill | null }
+  | { code: 'termin-paid'; order: string; termin: number; since: string | null; by: PayingCharge | null }
   | { code: 'amount-differs'; order: string; termin: number; expected: Rupiah; came: Rupiah }
   | { code: 'transfer-day-future'; day: string }
   | { code: 'transfer-before-order'; day: string; order: string; made: string }

@@ -64,7 +64,7 @@ function demandOf(row: OrderedRow): SlotDemand {
   };
 }
 
-/** A termin of nothing is paid from the start: no gateway bills zero. */
+/** A termin of nothing is paid from the start: no gateway takes a charge of zero. */
 function paymentsOf(amounts: readonly number[], deadline: Date, now: Date): RowOf<PaymentsTable>[] {
   // The order's deadline is that of the first termin that costs something.
   const first = amounts.findIndex((amount) => amount > 0);

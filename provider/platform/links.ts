@@ -8,7 +8,7 @@ export function siteLink(settings: Pick<Settings, 'siteUrl'>, path: string): str
   return `${settings.siteUrl ?? ''}${path}`;
 }
 
-/** Stable link of one payment; opening it leads to the gateway's bill. */
+/** Stable link of one payment; opening it leads to the charge at the gateway. */
 export function paymentLink(settings: Pick<Settings, 'siteUrl'>, linkToken: string): string {
   return siteLink(settings, `/api/payments/${linkToken}/pay`);
 }

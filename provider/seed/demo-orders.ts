@@ -113,7 +113,7 @@ async function placeOrder(context: DemoOrdersContext, customerId: number, of: De
   );
 }
 
-/** Pays as a customer would: link, bill, and that its money came. */
+/** Pays as a customer would: link, charge, and that its money came. */
 async function payNext(context: DemoOrdersContext, orderId: number): Promise<void> {
   const { link_token, amount } = await context.db
     .selectFrom('payments')

@@ -48,7 +48,7 @@ export async function removeDemo(tx: Tx, contents: DemoContents, at: Occurrence)
   const items = orNone(contents.items, 0);
   const customers = orNone(contents.customers, 0);
   await lockAll(tx, items, customers);
-  const dependents = [...(await ordersOfOthers(tx, items, customers)), ...(await billsAtGateways(tx, customers))];
+  const dependents = [...(await ordersOfOthers(tx, items, customers)), ...(await chargesAtGateways(tx, customers))];
   if (dependents.length > 0) throw new DemoInUse(dependents);
 
   const orders = await removeOrders(tx, customers, at);
@@ -120,15 +120,15 @@ async function ordersOfOthers(db: Db, items: readonly number[], demo: readonly n
   return rows.map((row) => ({ ...row, why: 'names a journal of the demo' }));
 }
 
-async function billsAtGateways(db: Db, demo: readonly number[]): Promise<DemoDependent[]> {
+async function chargesAtGateways(db: Db, demo: readonly number[]): Promise<DemoDependent[]> {
   const rows = await db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .innerJoin('charges as bill', 'bill.payment_id', 'payments.id')
-    .select(['orders.code', 'orders.status', 'bill.gateway'])
+    .innerJoin('charges', 'charges.payment_id', 'payments.id')
+    .select(['orders.code', 'orders.status', 'charges.gateway'])
     .distinct()
     .where('orders.customer_id', 'in', demo)
-    .where('bill.gateway', '<>', PRETEND_GATEWAY)
+    .where('charges.gateway', '<>', PRETEND_GATEWAY)
     .orderBy('orders.code')
     .execute();
   return rows.map(({ code, status, gateway }) => ({ code, status, why: `has a bill at ${gatewayName(gateway)}` }));
@@ -138,13 +138,13 @@ async function billsAtGateways(db: Db, demo: readonly number[]): Promise<DemoDep
 async function removeOrders(tx: Tx, customers: readonly number[], at: Occurrence): Promise<number> {
   const orders = await tx.selectFrom('orders').select('id').where('customer_id', 'in', customers).execute();
   for (const { id } of orders) await releaseSlots(tx, id, at);
-  const bills = tx
+  const references = tx
     .selectFrom('charges')
     .innerJoin('payments', 'payments.id', 'charges.payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select('charges.reference')
     .where('orders.customer_id', 'in', customers);
-  await tx.deleteFrom('payment_notifications').where('reference', 'in', bills).execute();
+  await tx.deleteFrom('payment_notifications').where('reference', 'in', references).execute();
   await tx.deleteFrom('orders').where('customer_id', 'in', customers).execute();
   return orders.length;
 }

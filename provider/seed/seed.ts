@@ -1,11 +1,11 @@
 import { demoCatalogue } from '../catalogue/demo.ts';
 import { importCatalogue } from '../catalogue/import.ts';
+import { TABLE_NAMES } from '../database-copy/tables.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { asDatabase, retrying } from '../db/transact.ts';
 import type { Brand } from '../mail/brand.ts';
 import type { Log } from '../platform/log.ts';
-import { TABLE_NAMES } from '../transfer/tables.ts';
 import { seedAccount, seedHoldings } from './demo-account.ts';
 import { demoEnteredAt, recordDemo } from './demo-contents.ts';
 import { type DemoOrdersContext, seedOrders } from './demo-orders.ts';

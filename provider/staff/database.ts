@@ -1,8 +1,8 @@
 import { formatRupiah } from '#domain/money.ts';
+import { exportDatabase, type Tallies } from '../database-copy/export.ts';
+import { importDatabaseFile } from '../database-copy/import-operation.ts';
+import { TABLE_NAMES } from '../database-copy/tables.ts';
 import { table } from '../platform/terminal.ts';
-import { exportDatabase, type Tallies } from '../transfer/export.ts';
-import { importDatabaseFile } from '../transfer/import-operation.ts';
-import { TABLE_NAMES } from '../transfer/tables.ts';
 import { change } from './change.ts';
 import { type Command, required } from './command.ts';
 import { findingText } from './finding-texts.ts';

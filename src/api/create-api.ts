@@ -4,14 +4,11 @@ import { decodeCart } from '#contract/decode/cart.ts';
 import { decodeItemPage } from '#contract/decode/item.ts';
 import { decodeCreatedOrder, decodeOrderDetail, decodeOrderPage } from '#contract/decode/order.ts';
 import { decodeSession } from '#contract/decode/session.ts';
-import type { ItemsQuery as ItemsRequest } from '#contract/items.ts';
 import type { CreateOrderRequest } from '#contract/orders.ts';
 import type { Hde } from '#domain/cart.ts';
+import type { PageQuery } from '#domain/catalogue.ts';
 import * as texts from './error-texts.ts';
 import { type ApiSettings, type CallOptions, createRequest } from './request.ts';
-
-/** A page of items (from 1), optionally of one indexing. Without it: all items. */
-export type ItemsQuery = { [Name in keyof ItemsRequest]?: Exclude<ItemsRequest[Name], undefined> };
 
 /** As our provider takes it; `hde` goes back as it came, whatever another provider put there (docs/product.md 12.5). */
 type OrderRequest = Omit<CreateOrderRequest, 'cart_items'> & {
@@ -62,7 +59,8 @@ export function createApi(settings: ApiSettings) {
         ignores401: true,
       }),
 
-    items: (query: ItemsQuery = {}, options?: CallOptions) =>
+    /** Without a query all items. */
+    items: (query: Partial<PageQuery> = {}, options?: CallOptions) =>
       request({ method: 'GET', path: '/items', query, decode: decodeItemPage, errorText: texts.items, ...options }),
 
     carts: (options?: CallOptions) =>

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import type { PageQuery } from '#domain/catalogue.ts';
 import { type CategoryChoice, itemsPerPage, mergeById } from '#domain/category.ts';
 import type { Item } from '#domain/item.ts';
 import { createResource, type ResourceState } from './resource.ts';
@@ -16,10 +17,7 @@ export type CategoryPages = { items: CategoryItem[]; page: number; hasMore: bool
 export type CategoryState = ResourceState<CategoryPages, number>;
 
 /** `GET /items`; `count` is how many elements the page had, also those that were of no use. */
-type FetchItems = (
-  query: { page: number; limit: number; indexingId?: number },
-  options: { signal: AbortSignal },
-) => Promise<{ items: Item[]; count: number }>;
+type FetchItems = (query: PageQuery, options: { signal: AbortSignal }) => Promise<{ items: Item[]; count: number }>;
 
 export type CategoryList = {
   $choice: ReadableAtom<CategoryChoice>;

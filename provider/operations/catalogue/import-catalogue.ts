@@ -1,7 +1,7 @@
 import { recordChange, recordChanges } from '../../audit/record.ts';
 import { CatalogueError } from '../../catalogue/faults.ts';
 import { checkImport, type ImportReport, ImportStopped, importCatalogue } from '../../catalogue/import.ts';
-import { type Catalogue, parseCatalogue } from '../../catalogue/parse.ts';
+import { type CatalogueContents, parseCatalogue } from '../../catalogue/parse.ts';
 import { isSteep, priceChangeText } from '../../catalogue/price-change.ts';
 import type { Db } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
@@ -32,12 +32,12 @@ export type ReviewedImport = Omit<ImportReport, 'changed'> & {
   exportedAt: string | null;
 };
 
-async function parse(db: Db, { text, hasPicture }: CatalogueFile): Promise<Catalogue> {
+async function parse(db: Db, { text, hasPicture }: CatalogueFile): Promise<CatalogueContents> {
   const rows = await db.selectFrom('indexings').select('code').execute();
   return parseCatalogue(text, { indexings: new Set(rows.map(({ code }) => code)), hasPicture });
 }
 
-async function reviewed(db: Db, report: ImportReport, { exportedAt }: Catalogue): Promise<ReviewedImport> {
+async function reviewed(db: Db, report: ImportReport, { exportedAt }: CatalogueContents): Promise<ReviewedImport> {
   return { ...report, changed: await reviewChanges(db, report.changed, exportedAt), exportedAt };
 }
 
@@ -59,7 +59,11 @@ async function refusingFaults<T>(source: string, work: () => Promise<T>): Promis
 }
 
 /** Refuses steep prices unless they are confirmed; returns what is about to be loaded. */
-function approve({ source, confirmsSteep }: ImportInput, report: ImportReport, catalogue: Catalogue): ImportPlan {
+function approve(
+  { source, confirmsSteep }: ImportInput,
+  report: ImportReport,
+  catalogue: CatalogueContents,
+): ImportPlan {
   const steep = report.changed.flatMap(({ prices }) => prices.filter(isSteep));
   if (steep.length > 0 && !confirmsSteep) {
     throw new OperationRefused({ code: 'import-steep', source, changes: steep });

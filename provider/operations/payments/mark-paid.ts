@@ -9,9 +9,9 @@ import { captureTransfer, TRANSFER } from '../../payments/transfer.ts';
 import { type OperationContext, operation } from '../operation.ts';
 import { type FoundOrder, findOrder } from '../orders/find-order.ts';
 import { OperationRefused } from '../refusal.ts';
-import { closeOpenBill } from './close-open-bill.ts';
+import { closeOpenCharge } from './close-open-charge.ts';
 import { type EnteredTransfer, enteredTransfers, requireNoneDue, requireNoneNew } from './entered-transfers.ts';
-import { findTermin, type PayingBill, type Payment, payingBill, refuseAsPaid } from './payable-termin.ts';
+import { findTermin, type PayingCharge, type Payment, payingCharge, refuseAsPaid } from './payable-termin.ts';
 
 /**
  * A bank transfer that pays a termin. `amount` (rupiah) is what came, refused where the termin is another amount; null = not said. `on` is the day on which
@@ -45,7 +45,7 @@ export type TransferEntered = {
   outcome: string;
   isDueForRefund: boolean;
   orderStatus: OrderStatus;
-  paidBy: PayingBill | null;
+  paidBy: PayingCharge | null;
 };
 
 /** Returns when the money came, or null for now. A day before today counts from its noon, but not before the order was made. */
@@ -92,7 +92,7 @@ export const markPaid = operation({
     const { db, settings, now, isPreview, events } = context;
     const { id: orderId, code, customer } = plan.order;
     const name = { order: code, termin };
-    if (!isPreview) await closeOpenBill(context, plan.payment.id);
+    if (!isPreview) await closeOpenCharge(context, plan.payment.id);
     const when = { now: now(), events, deadlineHours: settings.orderDeadlineHours };
     return transact(db, async (tx) => {
       await lockRow(tx, 'orders', orderId);
@@ -102,7 +102,7 @@ export const markPaid = operation({
       requireNoneDue(name, transfers);
       const payment = await findTermin(tx, await findOrder(tx, code), termin, paidTwice);
       // Entered between the two reads of the plan, which see different moments.
-      const paying = payment.status === 'paid' ? await payingBill(tx, payment.id) : null;
+      const paying = payment.status === 'paid' ? await payingCharge(tx, payment.id) : null;
       if (!paidTwice && paying?.gateway === TRANSFER) await refuseAsPaid(tx, code, payment);
       const { chargeId, reference, outcome } = await captureTransfer(
         tx,
@@ -114,7 +114,7 @@ export const markPaid = operation({
       if (isDueForRefund && payment.status !== 'paid') throw new OperationRefused({ code: 'places-sold', order: code });
       const what = `${transferText(payment, plan.cameAt)} (${reference})${isDueForRefund ? ': due for refund' : ''}`;
       await recordChange(tx, context, { what, orderId, chargeId });
-      const paidBy = isDueForRefund ? await payingBill(tx, payment.id) : null;
+      const paidBy = isDueForRefund ? await payingCharge(tx, payment.id) : null;
       const { status: orderStatus } = await findOrder(tx, code);
       const entered = { bill: reference, outcome, isDueForRefund, orderStatus, paidBy };
       const { cameAt, earlier } = plan;

@@ -18,11 +18,11 @@ async function paymentsOf(db: Db, orderId: number) {
 /** A termin of an order. */
 export type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
 
-/** The bill whose money pays a termin. `enteredBy` is who entered it, where it is a bank transfer. */
-export type PayingBill = { gateway: string; bill: string; isTransfer: boolean; enteredBy: string | null };
+/** The charge whose money pays a termin. `enteredBy` is who entered it, where it is a bank transfer. */
+export type PayingCharge = { gateway: string; bill: string; isTransfer: boolean; enteredBy: string | null };
 
-/** Returns the bill whose money pays the termin; null where none does. */
-export async function payingBill(db: Db, paymentId: number): Promise<PayingBill | null> {
+/** Returns the charge whose money pays the termin; null where none does. */
+export async function payingCharge(db: Db, paymentId: number): Promise<PayingCharge | null> {
   const charges = (await chargesOfTermins(db, [paymentId])).get(paymentId) ?? [];
   const paying = charges.find(({ state }) => state === 'pays');
   if (!paying) return null;
@@ -64,5 +64,5 @@ export async function findTermin(db: Db, order: FoundOrder, termin: number, paid
 
 /** Refuses a transfer of a termin that is paid, with what paid it. */
 export async function refuseAsPaid(db: Db, order: string, { id, termin, paid_at: since }: Payment): Promise<never> {
-  throw new OperationRefused({ code: 'termin-paid', order, termin, since, by: await payingBill(db, id) });
+  throw new OperationRefused({ code: 'termin-paid', order, termin, since, by: await payingCharge(db, id) });
 }

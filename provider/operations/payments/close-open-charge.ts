@@ -5,10 +5,10 @@ import type { OperationContext } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 
 /**
- * Ends the termin's open bill at its gateway, so that nobody pays it beside a transfer. Money that it has already is applied. Refuses where the settings
- * lack that gateway: then nobody would hear that the bill was paid.
+ * Ends the termin's open charge at its gateway, so that nobody pays it beside a transfer. Money that it has already is applied. Refuses where the settings
+ * lack that gateway: then nobody would hear that it was paid.
  */
-export async function closeOpenBill(
+export async function closeOpenCharge(
   { db, settings, now, events, log }: Pick<OperationContext, 'db' | 'settings' | 'now' | 'events' | 'log'>,
   paymentId: number,
 ): Promise<void> {
