@@ -54,7 +54,8 @@ async function checksOf(path: string, origin: string) {
   writeFileSync(document, brotliCompressSync(html));
   const scripts = [...scriptsOf(html)].map(sent);
   const isLive = html.includes('<astro-island');
-  const limits = isLive ? { scripts: '90 kB', page: '128 kB' } : { scripts: '5 kB', page: '45 kB' };
+  // The goal is 95 kB as transferred. The headers of about 15 responses add 4 kB, which size-limit does not see.
+  const limits = isLive ? { scripts: '91 kB', page: '128 kB' } : { scripts: '5 kB', page: '45 kB' };
   const font = globSync(`${client}/_astro/*.woff2`);
   return [
     { name: `${path}: scripts`, path: scripts, limit: limits.scripts, brotli: false },
