@@ -49,6 +49,8 @@ export const paymentAnswer = z.object({
   /** 1-based place in the plan. */
   termin: z.int(),
   amount: z.int(),
+  /** Rupiah by which the bank transfer that paid it was less than `amount`: a discount; 0 for all others. */
+  discount: z.int(),
   status: z.enum(paymentStatuses),
   due_at: z.string(),
   paid_at: z.string().nullable(),

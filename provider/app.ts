@@ -20,6 +20,7 @@ import { checkUnfollowedCharges } from './operations/doctor/unfollowed-charges.t
 import { shopEvents } from './operations/shop-events.ts';
 import { sweepDeadlines } from './orders/deadline.ts';
 import { forgetNetworks } from './orders/shared-unpaid.ts';
+import { expireTransfers } from './payments/announced-transfer.ts';
 import { pollCharges } from './payments/poll-charges.ts';
 import { connectGateways, connectPretendGateway } from './payments/registry.ts';
 import { type Job, startJobs } from './platform/jobs.ts';
@@ -75,6 +76,7 @@ function catchUpJobs(context: Context): Job[] {
   return [
     // One look at an index.
     { name: 'cancel overdue orders', every: 5 * SECOND, run: () => sweepDeadlines(context) },
+    { name: 'expire announced transfers', every: MINUTE, run: () => retrying(() => expireTransfers(db, now())) },
     { name: 'forget what is old', every: MINUTE, run: forget },
     { name: 'write reminders', every: MINUTE, run: () => retrying(() => writeReminders(db, now())) },
   ];

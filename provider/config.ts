@@ -11,7 +11,7 @@ import {
   wholeNumber,
   wrong,
 } from './platform/environment.ts';
-import type { Settings } from './platform/settings.ts';
+import type { BankAccount, Settings } from './platform/settings.ts';
 
 function databaseUrl(env: Environment): string | null {
   const value = given(env, 'DATABASE_URL');
@@ -42,6 +42,22 @@ function mailFrom(env: Environment): Settings['mailFrom'] {
   if (!isPlainAddress(address) || /\p{Cc}/u.test(value))
     throw wrong('MAIL_FROM', value, 'Name <name@example.org> or name@example.org');
   return { name: name?.trim().replace(/^"(.*)"$/, '$1') || null, address };
+}
+
+/** 'BCA 1234567890 PT Slot Terbit; Mandiri 1330012345678 PT Slot Terbit' */
+function bankAccounts(env: Environment): readonly BankAccount[] {
+  const value = given(env, 'BANK_ACCOUNTS');
+  if (value === null) return [];
+  return value
+    .split(';')
+    .filter((account) => account.trim() !== '')
+    .map((account) => {
+      const [, bank, number, holder] = /^\s*(\D+?)\s+(\d[\d -]{3,30}\d)\s+(\D.*?)\s*$/.exec(account) ?? [];
+      if (!bank || !number || !holder || /\p{Cc}/u.test(account)) {
+        throw wrong('BANK_ACCOUNTS', account.trim(), 'BANK NUMBER HOLDER, several separated by ;');
+      }
+      return { bank, number, holder };
+    });
 }
 
 /** Whether a text is as an address holds it: each % begins the number of a byte, all of them UTF-8. */
@@ -102,6 +118,8 @@ export function readSettings(env: Environment): Settings {
     paymentGateway,
     isGatewayNamed: given(env, 'PAYMENT_GATEWAY') !== null,
     gateways: readGatewaySettings(env, paymentGateway),
+    bankAccounts: bankAccounts(env),
+    transferDeadlineHours: wholeNumber(env, 'TRANSFER_DEADLINE_HOURS', 72, 1, 24 * 30),
     siteUrl: origin(env, 'SITE_URL'),
     seed: oneOf(env, 'SEED', ['demo', 'none'], url === null ? 'demo' : 'none'),
     logLevel: oneOf(env, 'LOG_LEVEL', ['silent', 'error', 'info', 'debug'], 'info'),

@@ -42,4 +42,6 @@ export const OLDER_SCHEMAS: ReadonlyMap<unknown, Renaming> = new Map([
   // It lacks columns that may be null.
   ['011-staff-changes', before014],
   ['013-order-networks-and-mailboxes', before014],
+  // Its payments have no discount.
+  ['014-gateways', sameNames],
 ]);

@@ -14,6 +14,7 @@ import { mailMessagesMigration } from './migrations/010-mail-messages.ts';
 import { staffChangesMigration } from './migrations/011-staff-changes.ts';
 import { orderNetworksAndMailboxesMigration } from './migrations/013-order-networks-and-mailboxes.ts';
 import { gatewaysMigration } from './migrations/014-gateways.ts';
+import { bankTransfersMigration } from './migrations/015-bank-transfers.ts';
 import type { DatabaseKind } from './migrations/columns.ts';
 import { START_LOCK_TABLE } from './start-lock.ts';
 import { retrying } from './transact.ts';
@@ -54,6 +55,7 @@ export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {
     '011-staff-changes': staffChangesMigration(kind),
     '013-order-networks-and-mailboxes': orderNetworksAndMailboxesMigration,
     '014-gateways': gatewaysMigration,
+    '015-bank-transfers': bankTransfersMigration,
   };
   return new Migrator({ db, provider: { getMigrations: async () => steps }, migrationLockTableName: START_LOCK_TABLE });
 }

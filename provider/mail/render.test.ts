@@ -17,6 +17,7 @@ function factsOf(paid: number, texts: { name?: string; item?: string; email?: st
     id: termin,
     termin,
     amount: 500_000,
+    discount: 0,
     payment_url: null,
     due_at: `2026-12-${10 + termin}T16:30:00.000Z`,
     status: termin <= paid ? ('paid' as const) : ('pending' as const),

@@ -7,6 +7,7 @@ import type { OrderStatus } from '../db/tables/orders.ts';
 import type { ContactField } from './customers/change-contact.ts';
 import type { LastStatusChange } from './orders/find-order.ts';
 import type { RefusedMove } from './orders/move-month.ts';
+import type { AnnouncedTransferOfTermin } from './payments/announced-transfers.ts';
 import type { EnteredTransfer } from './payments/entered-transfers.ts';
 import type { PayingCharge } from './payments/payable-termin.ts';
 
@@ -36,7 +37,15 @@ export type Refusal =
   | { code: 'termin-unpaid'; order: string; termin: number }
   | { code: 'termin-out-of-sequence'; order: string; next: { termin: number; amount: Rupiah } }
   | { code: 'termin-paid'; order: string; termin: number; since: string | null; by: PayingCharge | null }
-  | { code: 'amount-differs'; order: string; termin: number; expected: Rupiah; came: Rupiah }
+  // `matches` are the announced transfers of that amount.
+  | {
+      code: 'amount-differs';
+      order: string;
+      termin: number;
+      expected: Rupiah;
+      came: Rupiah;
+      matches: readonly AnnouncedTransferOfTermin[];
+    }
   | { code: 'transfer-day-future'; day: string }
   | { code: 'transfer-before-order'; day: string; order: string; made: string }
   | { code: 'transfer-due-back'; order: string; termin: number; transfer: EnteredTransfer }

@@ -15,7 +15,7 @@ const FROM = 'Web';
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** A row before its order has an id. */
-type RowOf<Table> = Omit<Table, 'id' | 'order_id' | 'changed_by' | 'why'>;
+type RowOf<Table> = Omit<Table, 'id' | 'order_id' | 'changed_by' | 'why' | 'discount'>;
 
 /** Everything that an order will write, before anything is written. */
 export type OrderDraft = {

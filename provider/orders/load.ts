@@ -23,7 +23,7 @@ function ordersOf(db: Db) {
       rows(
         eb
           .selectFrom('payments')
-          .select(['id', 'payments.termin', 'amount', 'payments.status', 'due_at', 'paid_at', 'link_token'])
+          .select(['id', 'payments.termin', 'amount', 'discount', 'payments.status', 'due_at', 'paid_at', 'link_token'])
           .whereRef('order_id', '=', 'orders.id')
           .orderBy('payments.termin'),
       ).as('payments'),

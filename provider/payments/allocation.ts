@@ -46,16 +46,18 @@ type Order = { id: number; code: string; status: OrderStatus };
 const isClosed = ({ status }: Order) => isStopped(status);
 
 async function loadTermin(tx: Tx, paymentId: number) {
-  const { status, termin, due_at, ...order } = await tx
+  const { status, termin, amount, discount, due_at, ...order } = await tx
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['payments.status', 'payments.termin', 'payments.due_at'])
+    .select(['payments.status', 'payments.termin', 'payments.amount', 'payments.discount', 'payments.due_at'])
     .select(['orders.id', 'orders.code', 'orders.status as order_status'])
     .where('payments.id', '=', paymentId)
     .executeTakeFirstOrThrow();
   return {
     isPaid: status === 'paid',
     termin,
+    amount,
+    discount,
     dueAt: due_at,
     order: { id: order.id, code: order.code, status: order.order_status },
   };
@@ -128,7 +130,7 @@ type Allocated = { orderId: number; termin: number; payingId: number | null; cha
 /** Brings one termin and its refunds in line with the money that its charges have (`allocate`). */
 async function allocateTermin(tx: Tx, paymentId: number, when: When, arrivedId?: number): Promise<Allocated> {
   const { now, events } = when;
-  const { isPaid: wasPaid, termin, dueAt, order } = await loadTermin(tx, paymentId);
+  const { isPaid: wasPaid, termin, amount: asked, discount, dueAt, order } = await loadTermin(tx, paymentId);
   const charges = await loadCharges(tx, paymentId, arrivedId);
   // A termin of nothing is paid without a charge.
   if (charges.length === 0) return { orderId: order.id, termin, payingId: null, changedTo: null };
@@ -138,6 +140,14 @@ async function allocateTermin(tx: Tx, paymentId: number, when: When, arrivedId?:
     const amount = due.get(charge.id) ?? 0;
     const refund = { orderId: order.id, chargeId: charge.id, amount, reason };
     if (amount !== charge.due) await setDue(tx, refund, now);
+  }
+  const paying = charges.find(({ id }) => id === payingId);
+  if (paying && asked - paying.amount !== discount) {
+    await tx
+      .updateTable('payments')
+      .set({ discount: asked - paying.amount })
+      .where('id', '=', paymentId)
+      .execute();
   }
   const isPaid = isPaidBy(charges, payingId, order, wasPaid);
   if (isPaid === wasPaid) return { orderId: order.id, termin, payingId, changedTo: null };

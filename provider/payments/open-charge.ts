@@ -8,6 +8,7 @@ import { Problem } from '../http/problem.ts';
 import { paymentStatusLink } from '../platform/links.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
+import type { EventContext } from './apply-payment-event.ts';
 import type { ChargeRequest } from './gateway.ts';
 import type { Gateways } from './registry.ts';
 
@@ -21,7 +22,8 @@ const ASKING_MS = 30_000;
 /** Where the link of a payment leads: to the gateway, or nowhere because there is nothing to pay (now). */
 export type Opened = { kind: 'charge'; url: string } | { kind: 'nothing due' };
 
-async function loadPayment(db: Db, linkToken: string) {
+/** Loads a payment with its order and customer by the token of its link. */
+export async function loadPayment(db: Db, linkToken: string) {
   return db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
@@ -34,11 +36,11 @@ async function loadPayment(db: Db, linkToken: string) {
     .executeTakeFirst();
 }
 
-type Payment = NonNullable<Awaited<ReturnType<typeof loadPayment>>>;
+export type Payment = NonNullable<Awaited<ReturnType<typeof loadPayment>>>;
 type Claim = { kind: 'reuse'; url: string } | { kind: 'new'; chargeId: number; request: Omit<ChargeRequest, 'lines'> };
 
 /** Termin are paid in sequence: the first unpaid one is due. */
-async function isDue(tx: Tx, payment: Payment): Promise<boolean> {
+export async function isDue(tx: Tx | Db, payment: Payment): Promise<boolean> {
   const next = await tx
     .selectFrom('payments')
     .select('id')
@@ -50,12 +52,10 @@ async function isDue(tx: Tx, payment: Payment): Promise<boolean> {
   return next?.id === payment.id && canPay(payment.order_status);
 }
 
-export type ChargeContext = {
-  db: Db;
+export type ChargeContext = EventContext & {
   settings: Settings;
-  now: () => Date;
   gateways: Gateways;
-  log: Pick<Log, 'error'>;
+  log: Pick<Log, 'error' | 'info'>;
 };
 
 /** Finds the charge that can still be paid, or records a new one before the gateway is asked for it. */

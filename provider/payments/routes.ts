@@ -9,9 +9,11 @@ import { type DeadlineContext, sweepDeadlines } from '../orders/deadline.ts';
 import { paymentLink, paymentStatusLink, siteLink } from '../platform/links.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
+import { announcedTransfer, announceTransfer } from './announced-transfer.ts';
 import type { NotificationRequest } from './gateway.ts';
+import { methodPage, transferPage } from './method-page.ts';
 import { type NotificationContext, receiveNotification } from './notification.ts';
-import { type ChargeContext, openCharge } from './open-charge.ts';
+import { type ChargeContext, isDue, loadPayment, openCharge } from './open-charge.ts';
 import { type Html, linkErrorPage, pagePolicy } from './page.ts';
 import { NOTIFICATIONS } from './registry.ts';
 import { loadPaymentStatus, paymentStatusPage, statusPagePolicy } from './status-page.ts';
@@ -39,7 +41,17 @@ function showError(
   return showPage(c, page, pagePolicy, problem.status);
 }
 
-/** GET payments/{token}/pay, the link of one payment, payments/{token}/status, where its payer ends, and POST payments/{gateway}, a gateway's notification. */
+/** The page on which a payer chooses how to pay, or sees where to transfer; null where there is no choice or nothing is due. */
+async function chooseMethod(context: PaymentsContext, token: string): Promise<Html | null> {
+  const { db, settings, now } = context;
+  if (settings.bankAccounts.length === 0) return null;
+  const payment = await loadPayment(db, token);
+  if (!payment || !(await isDue(db, payment))) return null;
+  const transfer = await announcedTransfer(db, payment.id, now());
+  return transfer ? transferPage(payment, transfer, settings) : methodPage(payment, settings);
+}
+
+/** GET payments/{token}/pay, POST payments/{token}/transfer, the link of one payment, payments/{token}/status, where its payer ends, and POST payments/{gateway}, a gateway's notification. */
 export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const showFailure = (c: HonoContext<AppEnv>, error: unknown) => {
@@ -49,7 +61,7 @@ export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
     return showError(c, busy(), context);
   };
   const toCharge = describeRoute({
-    summary: 'Link of one payment: leads to its page at the gateway',
+    summary: 'Link of one payment: leads to its page at the gateway, or shows the choice of methods',
     status: 303,
     errors: [404, 502],
   });
@@ -57,9 +69,28 @@ export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
     try {
       const token = pathText(c, 'token', 'Tautan pembayaran');
       await sweepDeadlines(context);
+      const page = c.req.query('metode') === 'online' ? null : await chooseMethod(context, token);
+      if (page) return showPage(c, page, pagePolicy);
       const opened = await openCharge(context, token);
       const url = opened.kind === 'charge' ? opened.url : paymentStatusLink(context.settings, token);
       return c.redirect(url, 303);
+    } catch (error) {
+      return showFailure(c, error);
+    }
+  });
+  const toTransfer = describeRoute({
+    summary:
+      'Announces a bank transfer for one payment: reserves its exact amount, and leads to the page that says where to send it',
+    status: 303,
+    errors: [404, 409, 502, 503],
+  });
+  app.post('/payments/:token/transfer', toTransfer, async (c) => {
+    try {
+      const token = pathText(c, 'token', 'Tautan pembayaran');
+      if (context.settings.bankAccounts.length === 0) throw new Problem(404, 'Transfer bank tidak dipakai di sini.');
+      await sweepDeadlines(context);
+      await announceTransfer(context, token);
+      return c.redirect(paymentLink(context.settings, token), 303);
     } catch (error) {
       return showFailure(c, error);
     }

@@ -13,6 +13,16 @@ export function paymentLink(settings: Pick<Settings, 'siteUrl'>, linkToken: stri
   return siteLink(settings, `/api/payments/${linkToken}/pay`);
 }
 
+/** Opens that payment's charge at the gateway, past the choice of methods. */
+export function onlineLink(settings: Pick<Settings, 'siteUrl'>, linkToken: string): string {
+  return siteLink(settings, `/api/payments/${linkToken}/pay?metode=online`);
+}
+
+/** Announces a bank transfer for that payment (POST). */
+export function transferLink(settings: Pick<Settings, 'siteUrl'>, linkToken: string): string {
+  return siteLink(settings, `/api/payments/${linkToken}/transfer`);
+}
+
 /** How that payment stands, for whoever has its link: where the gateway sends a payer back to. */
 export function paymentStatusLink(settings: Pick<Settings, 'siteUrl'>, linkToken: string): string {
   return siteLink(settings, `/api/payments/${linkToken}/status`);

@@ -1,6 +1,9 @@
 /** What each configured gateway read for itself, by its id. */
 export type GatewaySettings = Readonly<Record<string, unknown>>;
 
+/** An account of the organisation that takes bank transfers. */
+export type BankAccount = { bank: string; number: string; holder: string };
+
 export type LogLevel = 'silent' | 'error' | 'info' | 'debug';
 
 /** Everything the program reads from its environment; listed in the README, Settings. */
@@ -30,6 +33,10 @@ export type Settings = {
   isGatewayNamed: boolean;
   /** What each gateway that is configured read for itself, by its id: charges of all of them are followed. */
   gateways: GatewaySettings;
+  /** BANK_ACCOUNTS: accounts for bank transfers; empty = payers pay online only. */
+  bankAccounts: readonly BankAccount[];
+  /** TRANSFER_DEADLINE_HOURS: how long an announced bank transfer is expected and keeps its order's slots. */
+  transferDeadlineHours: number;
   /** SITE_URL: public origin of the site, without a trailing slash; null = links stay relative. */
   siteUrl: string | null;
   seed: 'demo' | 'none';

@@ -83,7 +83,7 @@ const OWN_OPTIONS: Readonly<Record<string, Texts>> = {
   },
   'payments list': { refunds: 'money that has to go back', all: 'with --refunds: also what went back already' },
   'payments mark-paid': {
-    amount: 'what came; refused where the termin is another amount',
+    amount: 'what came: the amount of the termin, or one that was announced for it',
     on: 'the day on which the money came, where that is not today: revenue counts it then',
     'paid-twice':
       'the termin is paid already; the transfer is entered to be sent back. Refused while another transfer of it is due for refund',

@@ -1,6 +1,7 @@
 import { dayText, minuteText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { isStopped, paymentStatuses } from '#domain/order-status.ts';
+import { listAnnouncedTransfers } from '../operations/payments/announced-transfers.ts';
 import { listPayments, listRefunds } from '../operations/payments/list-payments.ts';
 import { gatewayName } from '../payments/registry.ts';
 import { table } from '../platform/terminal.ts';
@@ -23,6 +24,20 @@ async function refunds(context: StaffContext, options: Options) {
       note,
     })),
     all ? 'No refunds.' : 'No refunds are due.',
+  );
+  return { json: rows, text };
+}
+
+async function transfers(context: StaffContext, _options: Options) {
+  const rows = await listAnnouncedTransfers(context, { amount: null });
+  const text = table(
+    rows.map(({ amount, until, isExpired, ...transfer }) => ({
+      ...transfer,
+      amount: formatRupiah(amount),
+      until: minuteText(until),
+      state: isExpired ? 'expired' : 'expected',
+    })),
+    'No transfers are announced.',
   );
   return { json: rows, text };
 }
@@ -67,9 +82,12 @@ function billLines(rows: Rows): string[] {
 /** payments list: termin with the bill that pays each and the gateway's last word; of one order all its bills. --refunds lists money that has to go back. */
 export const paymentsList: Command = {
   name: 'payments list',
-  usage: '[--status STATUS] [--order ORDER] [--limit N] | --refunds [--all] [--order ORDER] [--limit N]',
+  usage: '[--status STATUS] [--order ORDER] [--limit N] | --transfers | --refunds [--all] [--order ORDER] [--limit N]',
   summary:
-    'Payments, newest order first, of one order with all bills; --refunds: money that has to go back (--all: also what went back)',
-  options: ['status', 'order', 'limit', 'refunds', 'all'],
-  run: (context, _args, options) => (options.has('refunds') ? refunds : payments)(context, options),
+    'Payments, newest order first, of one order with all bills; --transfers: bank transfers that payers announced; --refunds: money that has to go back (--all: also what went back)',
+  options: ['status', 'order', 'limit', 'transfers', 'refunds', 'all'],
+  run(context, _args, options) {
+    if (options.has('transfers')) return transfers(context, options);
+    return (options.has('refunds') ? refunds : payments)(context, options);
+  },
 };

@@ -11,7 +11,7 @@ import { StaffError, UsageError } from './command.ts';
 import { holdingInvalid, percentInvalid } from './holdings.ts';
 import { indexingUsage } from './indexings.ts';
 import { priceInvalid } from './items-price.ts';
-import { transferName } from './payments-mark-paid.ts';
+import { matchesText, transferName } from './payments-mark-paid.ts';
 import { referralUsage } from './referrals.ts';
 
 /** The error that a command prints for each refusal: what is wrong, then the next step. A refusal of the input is a wrong call. */
@@ -85,9 +85,9 @@ const texts: Texts = {
       `${terminName(of)} is paid${when}, by ${paidBy}. ${more}, --paid-twice enters it to be sent back.`,
     );
   },
-  'amount-differs': ({ expected, came, ...of }) =>
+  'amount-differs': ({ expected, came, matches, ...of }) =>
     new StaffError(
-      `${terminName(of)} is ${formatRupiah(expected)}, but --amount is ${formatRupiah(came)}. Nothing was recorded.`,
+      `${terminName(of)} is ${formatRupiah(expected)}, but --amount is ${formatRupiah(came)}. Nothing was recorded.${matchesText(matches)}`,
     ),
   'transfer-day-future': ({ day }) => new UsageError(`--on ${day} is in the future.`),
   'transfer-before-order': ({ day, order, made }) =>

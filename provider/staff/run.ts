@@ -24,6 +24,7 @@ const FLAGS = {
   csv: boolean,
   full: boolean,
   'paid-twice': boolean,
+  transfers: boolean,
   'keep-mail': boolean,
   free: boolean,
   force: boolean,

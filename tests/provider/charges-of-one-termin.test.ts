@@ -5,6 +5,7 @@ import { PAYMENT_EVENT_KINDS, type PaymentEventKind } from '#provider/db/tables/
 import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
 import { recordPart } from '#provider/payments/refunds.ts';
 import type { SandboxNews } from '#provider/payments/sandbox/format.ts';
+import { StaffError } from '#provider/staff/command.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import { startMidtransDouble } from '#tests/support/midtrans-double.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
@@ -40,14 +41,14 @@ async function threeBills(
   const bills: string[] = [];
   for (const n of [0, 1, 2]) {
     open(n);
-    await p.fetch(new URL(made.payment_url ?? '', p.base));
+    await p.fetch(new URL(`${made.payment_url}?metode=online`, p.base));
     const newest = p.db.selectFrom('charges').select('reference').orderBy('id', 'desc').limit(1);
     const { reference } = await newest.executeTakeFirstOrThrow();
     bills.push(reference);
     if (n < 2) await say(reference, { event: 'expired' });
   }
   const [a = '', b = '', c = ''] = bills;
-  return { id: made.id, code: made.code, a, b, c, bills };
+  return { id: made.id, code: made.code, a, b, c, bills, link: made.payment_url ?? '' };
 }
 
 const settle = { event: 'captured' } as const;
@@ -288,7 +289,7 @@ describe('money goes back of an order that', () => {
 
 type Step =
   | { kind: 'told'; bill: number; event: PaymentEventKind; isNew: boolean; part: number }
-  | { kind: 'mark' | 'ship' | 'cancel' };
+  | { kind: 'mark' | 'announce' | 'transfer' | 'ship' | 'cancel' };
 
 const told = fc.record({
   kind: fc.constant('told' as const),
@@ -307,6 +308,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     { weight: 12, arbitrary: told },
     { weight: 2, arbitrary: fc.constant({ kind: 'mark' as const }) },
+    { weight: 3, arbitrary: fc.constantFrom({ kind: 'announce' as const }, { kind: 'transfer' as const }) },
     { weight: 1, arbitrary: fc.constantFrom({ kind: 'ship' as const }, { kind: 'cancel' as const }) },
   ),
   { minLength: 1, maxLength: 9 },
@@ -314,11 +316,15 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 
 /** What is known of a bill's money from the steps alone. */
 class Money {
-  left = 0;
+  left: number;
   /** It went back in other ways than the gateway's own refund, which alone ends the bill: that it came can only be repeated. */
   #wentBack = false;
   readonly #seen = new Set<string>();
   readonly #undone = new Set<string>();
+
+  constructor(left = 0) {
+    this.left = left;
+  }
 
   told(event: PaymentEventKind, transaction: string, part: number): void {
     const same = `${event} ${transaction} ${event === 'partially_refunded' ? part : ''}`;
@@ -360,18 +366,29 @@ const MIDTRANS = {
   charged_back: 'chargeback',
 } satisfies Record<PaymentEventKind, string>;
 
+/** Staff enter a bank transfer of the termin; null where the command refuses, since one is due for refund or the order takes no money. */
+async function enterTransfer(p: TestProvider, code: string, isUnpaid: boolean) {
+  const line = ['payments', 'mark-paid', code, '1', '--why', 'BCA', '--json', ...(isUnpaid ? [] : ['--paid-twice'])];
+  try {
+    return JSON.parse(await staff(p, ...line)) as { bill: string; amount: number };
+  } catch (error) {
+    if (error instanceof StaffError) return null;
+    throw error;
+  }
+}
+
 const mixtures = [
   { of: 'one gateway', gateways: ['sandbox', 'sandbox', 'sandbox'] },
   { of: 'two gateways', gateways: ['sandbox', 'midtrans', 'sandbox'] },
 ];
 const RULE = 'paid exactly while money is kept, and none is both kept and due';
 test.for(mixtures)(
-  `whatever is told of three bills of one termin at $of: ${RULE}`,
+  `whatever is told of three bills of one termin at $of, with bank transfers between: ${RULE}`,
   { timeout: 600_000 },
   async ({ gateways }) => {
     const double = await startMidtransDouble();
     const env = { MIDTRANS_SERVER_KEY: double.serverKey, MIDTRANS_ADDRESS: double.address };
-    const p = await startTestProvider({ env });
+    const p = await startTestProvider({ env: { ...env, BANK_ACCOUNTS: 'BCA 1234567890 PT Slot Terbit' } });
     const { context } = p;
     const open = (n: number) => {
       const chosen = context.gateways.byId.get(gateways[n] ?? '');
@@ -390,7 +407,7 @@ test.for(mixtures)(
     await p.setCapacity(p.catalogue.alfa.slots[1]?.id ?? 0, 1_000_000);
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
-        const { id, code, bills } = await threeBills(p, customer, { open, say });
+        const { id, code, bills, link } = await threeBills(p, customer, { open, say });
         const money = bills.map(() => new Money());
         let fresh = 0;
         for (const step of all) {
@@ -405,6 +422,12 @@ test.for(mixtures)(
             const [due] = JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--order', code, '--json'));
             if (due) await staff(p, 'payments', 'refund-mark', `${due.id}`, '--why', 'BCA');
             if (due) money[bills.indexOf(due.bill)]?.mark();
+          } else if (step.kind === 'announce') {
+            await p.fetch(new URL(link.replace(/pay$/, 'transfer'), p.base), { method: 'POST' });
+          } else if (step.kind === 'transfer') {
+            const entered = await enterTransfer(p, code, status === 'pending');
+            if (entered) bills.push(entered.bill);
+            if (entered) money.push(new Money(entered.amount));
           } else if (step.kind === 'ship' ? status === 'paid' : status === 'paid' || status === 'pending') {
             await staff(p, 'orders', step.kind, code, '--why', 'acak');
           }

@@ -34,6 +34,8 @@ export type PaymentsTable = {
   /** 1-based. */
   termin: number;
   amount: Rupiah;
+  /** Rupiah by which the transfer that pays this termin is less than its amount: the seller bears them (decision 030). */
+  discount: Generated<Rupiah>;
   status: PaymentStatus;
   due_at: Timestamp;
   paid_at: Timestamp | null;
@@ -47,7 +49,7 @@ export type ChargeStatus = 'open' | 'paid' | 'failed' | 'expired';
 export type ChargesTable = {
   id: Generated<number>;
   payment_id: number;
-  /** The id of the gateway that opened it, and that is asked for its status; or `transfer`, where staff entered its money. */
+  /** The id of the gateway that opened it, and that is asked for its status; or `transfer`: a bank transfer that the payer announced or staff entered. */
   gateway: string;
   /** Our name for it at the gateway: used once, at most 50 characters of letters, digits and -_~. */
   reference: string;

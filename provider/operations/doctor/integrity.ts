@@ -104,12 +104,12 @@ const isHeld = sql`exists (select 1 from ${held})`;
 const payingCharges = sql`(select count(*) from ${held} and ${due} = 0)`;
 const isPaid = sql`payments.status = 'paid'`;
 /** Money came for the termin at some time, whatever became of it. */
-const everPaid = sql`exists (select 1 from ${ofTermin} and charge.amount = payments.amount
+const everPaid = sql`exists (select 1 from ${ofTermin} and charge.amount + payments.discount = payments.amount
   and (charge.status = 'paid' or ${sentBack} > 0))`;
 const wrongRefund = sql`exists (select 1 from ${ofTermin} and ${due} > 0
   and (charge.status <> 'paid' or ${due} + ${sentBack} <> charge.amount))`;
 
-const unexplained = sql`exists (select 1 from ${ofTermin} and charge.gateway = ${sql.lit(TRANSFER)}
+const unexplained = sql`exists (select 1 from ${ofTermin} and charge.gateway = ${sql.lit(TRANSFER)} and charge.status in ('paid', 'failed')
   and not exists (select 1 from staff_changes where charge_id = charge.id))`;
 
 /** Of the money that came for a termin, that of one charge is kept and pays it; all else is flagged to go back. */

@@ -1,6 +1,7 @@
 import { applyPaymentEvent } from '../../payments/apply-payment-event.ts';
 import { GatewayError } from '../../payments/gateway-client.ts';
 import { connectGateways, isRealGateway } from '../../payments/registry.ts';
+import { TRANSFER } from '../../payments/transfer.ts';
 import type { OperationContext } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 
@@ -18,7 +19,7 @@ export async function closeOpenCharge(
     .where('payment_id', '=', paymentId)
     .where('status', '=', 'open')
     .executeTakeFirst();
-  if (!open || open.expires_at <= now().toISOString()) return;
+  if (!open || open.gateway === TRANSFER || open.expires_at <= now().toISOString()) return;
   const { reference: bill, gateway: gatewayId } = open;
   const gateway = (await connectGateways(settings, db)).byId.get(gatewayId);
   if (!gateway) {

@@ -11,7 +11,7 @@ export type EnteredTransfer = { bill: string; amount: Rupiah; entered: string; s
 export async function enteredTransfers(db: Db, paymentId: number): Promise<EnteredTransfer[]> {
   const charges = (await chargesOfTermins(db, [paymentId])).get(paymentId) ?? [];
   return charges
-    .filter(({ gateway }) => gateway === TRANSFER)
+    .filter(({ gateway, state }) => gateway === TRANSFER && state !== 'open' && state !== 'expired')
     .map(({ reference, amount, at, state }) => ({ bill: reference, amount, entered: at, state }));
 }
 

@@ -9,12 +9,14 @@ import { captureTransfer, TRANSFER } from '../../payments/transfer.ts';
 import { type OperationContext, operation } from '../operation.ts';
 import { type FoundOrder, findOrder } from '../orders/find-order.ts';
 import { OperationRefused } from '../refusal.ts';
+import { announcedAmounts, listAnnouncedTransfers } from './announced-transfers.ts';
 import { closeOpenCharge } from './close-open-charge.ts';
 import { type EnteredTransfer, enteredTransfers, requireNoneDue, requireNoneNew } from './entered-transfers.ts';
 import { findTermin, type PayingCharge, type Payment, payingCharge, refuseAsPaid } from './payable-termin.ts';
 
 /**
- * A bank transfer that pays a termin. `amount` (rupiah) is what came, refused where the termin is another amount; null = not said. `on` is the day on which
+ * A bank transfer that pays a termin. `amount` (rupiah) is what came: the termin's amount, or one that was announced for it, else it is refused; null =
+ * the open announced amount, or the termin's. `on` is the day on which
  * it came (YYYY-MM-DD in Jakarta); null = now. `paidTwice`: the termin is paid already, and the transfer is entered to be sent back.
  */
 export type TransferInput = {
@@ -29,6 +31,8 @@ export type TransferInput = {
 export type TransferPlan = {
   order: FoundOrder;
   payment: Payment;
+  /** What the transfer brought, in rupiah. */
+  amount: Rupiah;
   cameAt: string | null;
   earlier: readonly EnteredTransfer[];
 };
@@ -72,16 +76,19 @@ async function planTransfer(db: Db, input: TransferInput, now: Date): Promise<Tr
   if (payment.status === 'paid' && !paidTwice) await refuseAsPaid(db, order.code, payment);
   const earlier = await enteredTransfers(db, payment.id);
   requireNoneDue({ order: order.code, termin }, earlier);
-  if (amount !== null && amount !== payment.amount) {
+  const announced = await announcedAmounts(db, payment.id);
+  const came = amount ?? announced.find(({ isOpen }) => isOpen)?.amount ?? payment.amount;
+  if (came !== payment.amount && !announced.some((one) => one.amount === came)) {
     throw new OperationRefused({
       code: 'amount-differs',
       order: order.code,
       termin,
       expected: payment.amount,
-      came: amount,
+      came,
+      matches: await listAnnouncedTransfers({ db, now: () => now }, { amount: came }),
     });
   }
-  return { order, payment, cameAt: dateOfMoney(input.on, order, now), earlier };
+  return { order, payment, amount: came, cameAt: dateOfMoney(input.on, order, now), earlier };
 }
 
 /** Enters the bank transfer that paid a termin, or that paid it twice. Its open bill ends first; the customer gets the e-mail of a payment. */
@@ -106,19 +113,19 @@ export const markPaid = operation({
       if (!paidTwice && paying?.gateway === TRANSFER) await refuseAsPaid(tx, code, payment);
       const { chargeId, reference, outcome } = await captureTransfer(
         tx,
-        { ...payment, orderCode: code },
+        { ...payment, amount: plan.amount, orderCode: code },
         when,
         plan.cameAt,
       );
       const isDueForRefund = outcome.startsWith('refund');
       if (isDueForRefund && payment.status !== 'paid') throw new OperationRefused({ code: 'places-sold', order: code });
-      const what = `${transferText(payment, plan.cameAt)} (${reference})${isDueForRefund ? ': due for refund' : ''}`;
+      const what = `${transferText({ termin, amount: plan.amount }, plan.cameAt)} (${reference})${isDueForRefund ? ': due for refund' : ''}`;
       await recordChange(tx, context, { what, orderId, chargeId });
       const paidBy = isDueForRefund ? await payingCharge(tx, payment.id) : null;
       const { status: orderStatus } = await findOrder(tx, code);
       const entered = { bill: reference, outcome, isDueForRefund, orderStatus, paidBy };
       const { cameAt, earlier } = plan;
-      return { order: code, customer, termin, amount: payment.amount, cameAt, earlier, ...entered };
+      return { order: code, customer, termin, amount: plan.amount, cameAt, earlier, ...entered };
     });
   },
 });

@@ -1,0 +1,68 @@
+import { addHours } from '#domain/date.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { Db } from '../../db/schema.ts';
+import { TRANSFER } from '../../payments/transfer.ts';
+import type { OperationContext } from '../operation.ts';
+
+/** Hours after its expiry for which a transfer is still listed: money can come late. */
+const LISTED_AFTER_HOURS = 14 * 24;
+
+/** A bank transfer that a payer announced and staff did not confirm yet. `until` is when its period ends or ended (ISO 8601). */
+export type AnnouncedTransferOfTermin = {
+  order: string;
+  termin: number;
+  customer: string;
+  whatsapp: string;
+  amount: Rupiah;
+  until: string;
+  isExpired: boolean;
+};
+
+async function announcedBetween(db: Db, now: Date, amount: Rupiah | null): Promise<AnnouncedTransferOfTermin[]> {
+  const rows = await db
+    .selectFrom('charges')
+    .innerJoin('payments', 'payments.id', 'charges.payment_id')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .select(['orders.code', 'payments.termin', 'customers.name', 'customers.whatsapp'])
+    .select(['charges.amount', 'charges.expires_at', 'charges.status'])
+    .where('charges.gateway', '=', TRANSFER)
+    .where('charges.status', 'in', ['open', 'expired'])
+    .where('charges.expires_at', '>', addHours(now, -LISTED_AFTER_HOURS).toISOString())
+    .where('payments.status', '<>', 'paid')
+    .$if(amount !== null, (query) => query.where('charges.amount', '=', amount ?? 0))
+    .orderBy('charges.expires_at')
+    .execute();
+  return rows.map(({ code, name, expires_at, status, ...transfer }) => ({
+    order: code,
+    termin: transfer.termin,
+    customer: name,
+    whatsapp: transfer.whatsapp,
+    amount: transfer.amount,
+    until: expires_at,
+    isExpired: status === 'expired',
+  }));
+}
+
+/**
+ * Returns the announced bank transfers of unpaid termin, the one that expires first in front; those that expired in the last 14 days too, since
+ * money can come late. `amount` (rupiah) selects those that match a line of the bank statement.
+ */
+export async function listAnnouncedTransfers(
+  { db, now }: Pick<OperationContext, 'db' | 'now'>,
+  { amount }: { amount: Rupiah | null },
+): Promise<AnnouncedTransferOfTermin[]> {
+  return announcedBetween(db, now(), amount);
+}
+
+/** Returns the exact amounts (rupiah) of a termin's bank transfers, the newest first; `isOpen`: announced and still expected. */
+export async function announcedAmounts(db: Db, paymentId: number): Promise<{ amount: Rupiah; isOpen: boolean }[]> {
+  const rows = await db
+    .selectFrom('charges')
+    .select(['amount', 'status'])
+    .where('payment_id', '=', paymentId)
+    .where('gateway', '=', TRANSFER)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ amount, status }) => ({ amount, isOpen: status === 'open' }));
+}

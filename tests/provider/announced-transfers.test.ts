@@ -1,0 +1,203 @@
+import { describe, expect } from 'vitest';
+import type { OrderAnswer } from '#contract/orders.ts';
+import { runStaff } from '#provider/staff/run.ts';
+import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
+import { staffContext } from '#tests/support/staff-context.ts';
+import { test as base } from './provider-test.ts';
+import { add, addition, order, read } from './shopping.ts';
+
+const PRICE = 1_500_000;
+const ACCOUNTS = 'BCA 123-456-7890 PT Slot Terbit; Bank Mandiri 1330012345678 PT Slot Terbit';
+const HTML = { accept: 'text/html' };
+
+/** `b`: a provider that takes bank transfers. */
+const test = base.extend<{ b: TestProvider; payer: TestCustomer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture's needs from this pattern
+  b: async ({}, use) => {
+    const b = await startTestProvider({ env: { BANK_ACCOUNTS: ACCOUNTS, LOG_LEVEL: 'silent' } });
+    await use(b);
+    await b.close();
+  },
+  payer: async ({ b }, use) => {
+    await use(await b.register());
+  },
+});
+
+const staff = (p: TestProvider, ...line: string[]) => runStaff(line, async () => staffContext(p)).then((r) => r.output);
+
+async function buy(p: TestProvider, customer: TestCustomer, amounts: readonly number[] = [PRICE], slot = 1) {
+  await add(customer, p.catalogue.alfa, 'SINTA 2', slot, amounts.reduce((sum, amount) => sum + amount, 0) / PRICE);
+  return order(customer, amounts);
+}
+
+const nextLink = ({ payments }: OrderAnswer) =>
+  payments.find(({ payment_url }) => payment_url !== null)?.payment_url ?? '';
+
+const open = async (p: TestProvider, link: string) => {
+  const response = await p.fetch(new URL(link, p.base), { headers: HTML, redirect: 'manual' });
+  return { status: response.status, location: response.headers.get('location'), text: await response.text() };
+};
+
+const announce = (p: TestProvider, link: string) =>
+  p.fetch(new URL(link.replace(/pay$/, 'transfer'), p.base), { method: 'POST', headers: HTML, redirect: 'manual' });
+
+/** The exact amount that the page asks for, in rupiah. */
+const askedAmount = (text: string) =>
+  Number((/<p class="amount">Rp\s([\d.]+)</.exec(text)?.[1] ?? '').replaceAll('.', ''));
+
+describe('the link of a payment', () => {
+  test('leads straight to the gateway where no account is configured', async ({ p, customer }) => {
+    const { payment_url } = await buy(p, customer);
+    expect(await open(p, payment_url ?? '')).toMatchObject({ status: 303, location: /\/gateway\/sandbox\// });
+    expect((await announce(p, payment_url ?? '')).status).toBe(404);
+  });
+
+  test('offers both methods, and online payment leads to the gateway', async ({ b, payer }) => {
+    const { payment_url, code } = await buy(b, payer);
+    const page = await open(b, payment_url ?? '');
+    expect(page.status).toBe(200);
+    for (const text of ['Bayar online', 'Transfer bank', code, '1.500.000']) expect(page.text).toContain(text);
+    expect(await b.db.selectFrom('charges').selectAll().execute()).toEqual([]);
+    expect(await open(b, `${payment_url}?metode=online`)).toMatchObject({
+      status: 303,
+      location: /\/gateway\/sandbox\//,
+    });
+  });
+
+  test('is a page that is not stored, indexed or named to other sites', async ({ b, payer }) => {
+    const { payment_url } = await buy(b, payer);
+    const { headers } = await b.fetch(new URL(payment_url ?? '', b.base), { headers: HTML });
+    expect(headers.get('cache-control')).toContain('no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect((await open(b, payment_url ?? '')).text).toContain('content="noindex"');
+  });
+});
+
+describe('an announced bank transfer', () => {
+  test('shows accounts, exact amount and deadline, the same each time', async ({ b, payer }) => {
+    const { payment_url } = await buy(b, payer);
+    expect((await announce(b, payment_url ?? '')).status).toBe(303);
+    const { text } = await open(b, payment_url ?? '');
+    for (const part of ['BCA', '123-456-7890', 'Bank Mandiri', '1330012345678', 'PT Slot Terbit']) {
+      expect(text).toContain(part);
+    }
+    const amount = askedAmount(text);
+    expect(amount).toBeLessThan(PRICE);
+    expect(amount).toBeGreaterThanOrEqual(PRICE - 999);
+    expect(text).toContain('23 November 2026 pukul 10.00 WIB');
+    await Promise.all([announce(b, payment_url ?? ''), announce(b, payment_url ?? '')]);
+    expect(askedAmount((await open(b, payment_url ?? '')).text)).toBe(amount);
+    expect(await b.db.selectFrom('charges').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('holds the slots for 72 hours, once', async ({ b, payer }) => {
+    const made = await buy(b, payer);
+    await announce(b, nextLink(made));
+    b.advance(71);
+    await b.provider.catchUp();
+    expect((await read(payer, made.id)).status).toBe('pending');
+    await open(b, `${nextLink(made)}?metode=online`);
+    await announce(b, nextLink(made));
+    b.advance(2);
+    await b.provider.catchUp();
+    expect((await read(payer, made.id)).status).toBe('cancelled');
+    expect((await b.slot(b.catalogue.alfa.slots[1]?.id ?? 0)).used).toBe(0);
+  });
+
+  test('does not shorten the time of a later termin', async ({ b, payer }) => {
+    const made = await buy(b, payer, [PRICE, PRICE]);
+    await staff(b, 'payments', 'mark-paid', made.code, '1', '--why', 'BCA');
+    const before = (await read(payer, made.id)).payments[1]?.due_at;
+    expect((await announce(b, nextLink(await read(payer, made.id)))).status).toBe(303);
+    const after = await read(payer, made.id);
+    expect(after.payments[1]?.due_at).toBe(before);
+    expect(after.deadline_at).toBeNull();
+  });
+
+  test('has an amount that no other open transfer has', async ({ b, payer }) => {
+    // One percent of 200 is 2: only two amounts are free.
+    await b.db.updateTable('item_indexings').set({ harga_jual: 200 }).execute();
+    const customers = [
+      payer,
+      await b.register({ whatsapp: '081200000001' }),
+      await b.register({ whatsapp: '081200000002' }),
+    ];
+    const statuses: number[] = [];
+    const amounts: number[] = [];
+    for (const customer of customers) {
+      await customer.call('POST', 'carts', { ...addition(b.catalogue.alfa, 'SINTA 2'), req_price: 200 });
+      const made = await order(customer);
+      statuses.push((await announce(b, nextLink(made))).status);
+      amounts.push(askedAmount((await open(b, nextLink(made))).text));
+    }
+    expect(statuses).toEqual([303, 303, 503]);
+    expect(new Set(amounts.slice(0, 2))).toEqual(new Set([198, 199]));
+  });
+
+  test('is found by its amount and confirmed: the termin is paid, the difference is a discount', async ({
+    b,
+    payer,
+  }) => {
+    const made = await buy(b, payer);
+    await announce(b, nextLink(made));
+    const amount = askedAmount((await open(b, nextLink(made))).text);
+    const listed = JSON.parse(await staff(b, 'payments', 'list', '--transfers', '--json'));
+    expect(listed).toMatchObject([{ order: made.code, termin: 1, amount, isExpired: false }]);
+    const command = `payments mark-paid ${made.code} 1 --amount ${amount}`;
+    await expect(staff(b, 'payments', 'mark-paid', '--amount', `${amount}`, '--why', 'BCA')).rejects.toThrow(command);
+    const other = await buy(b, payer, [PRICE], 2);
+    await expect(
+      staff(b, 'payments', 'mark-paid', other.code, '1', '--amount', `${amount}`, '--why', 'BCA'),
+    ).rejects.toThrow(command);
+    expect(await staff(b, 'payments', 'mark-paid', made.code, '1', '--amount', `${amount}`, '--why', 'BCA')).toContain(
+      'paid; the order is paid',
+    );
+    const paid = await read(payer, made.id);
+    expect(paid.payments).toMatchObject([{ status: 'paid', amount: PRICE, discount: PRICE - amount }]);
+    expect(await b.db.selectFrom('charges').select(['status', 'amount']).execute()).toEqual([
+      { status: 'paid', amount },
+    ]);
+    expect(JSON.parse(await staff(b, 'payments', 'list', '--transfers', '--json'))).toEqual([]);
+  });
+
+  test('of which the whole termin came is confirmed as well', async ({ b, payer }) => {
+    const made = await buy(b, payer);
+    await announce(b, nextLink(made));
+    await staff(b, 'payments', 'mark-paid', made.code, '1', '--amount', `${PRICE}`, '--why', 'BCA');
+    expect((await read(payer, made.id)).payments).toMatchObject([{ status: 'paid', discount: 0 }]);
+  });
+
+  test('that comes after its deadline is still found by its amount', async ({ b, payer }) => {
+    const made = await buy(b, payer);
+    await announce(b, nextLink(made));
+    const amount = askedAmount((await open(b, nextLink(made))).text);
+    b.advance(80);
+    await b.provider.catchUp();
+    const [late] = JSON.parse(await staff(b, 'payments', 'list', '--transfers', '--json'));
+    expect(late).toMatchObject({ order: made.code, amount, isExpired: true });
+    expect(await staff(b, 'payments', 'mark-paid', made.code, '1', '--amount', `${amount}`, '--why', 'BCA')).toContain(
+      'paid; the order is paid',
+    );
+  });
+
+  test('and an online payment of one termin: the later one is due for refund', async ({ b, payer }) => {
+    const made = await buy(b, payer);
+    await announce(b, nextLink(made));
+    const amount = askedAmount((await open(b, nextLink(made))).text);
+    const { location } = await open(b, `${nextLink(made)}?metode=online`);
+    await b.fetch(new URL(location ?? '', b.base), { method: 'POST', body: new URLSearchParams({ action: 'pay' }) });
+    const line = ['payments', 'mark-paid', made.code, '1', '--amount', `${amount}`, '--why', 'BCA'];
+    await expect(staff(b, ...line)).rejects.toThrow(/is paid|was paid/);
+    await staff(b, ...line, '--paid-twice');
+    expect(await read(payer, made.id)).toMatchObject({ status: 'paid', payments: [{ discount: 0 }] });
+    expect(JSON.parse(await staff(b, 'payments', 'list', '--refunds', '--json'))).toMatchObject([{ amount }]);
+  });
+
+  test('is not announced for a link that does not exist, or for a paid termin', async ({ b, payer }) => {
+    expect((await announce(b, '/api/payments/tidak-ada/pay')).status).toBe(404);
+    const made = await buy(b, payer);
+    await staff(b, 'payments', 'mark-paid', made.code, '1', '--why', 'BCA');
+    await announce(b, nextLink(made));
+    expect(await b.db.selectFrom('charges').select('status').execute()).toEqual([{ status: 'paid' }]);
+  });
+});
