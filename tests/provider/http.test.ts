@@ -138,6 +138,7 @@ describe('operations', () => {
       'post /payments/midtrans',
       'post /payments/sandbox',
       'post /payments/xendit',
+      'post /payments/{token}/transfer',
       'post /pi-order/create',
     ]);
     // A route without `describeRoute` is in the document too, and has no summary.
