@@ -11,6 +11,7 @@ function payments(amounts: number[], paid: number): Payment[] {
     id: i,
     termin: i + 1,
     amount,
+    discount: 0,
     status: i < paid ? 'paid' : 'pending',
     dueAt: day(i + 1),
     paidAt: null,

@@ -13,6 +13,7 @@ function payments(...all: [number, PaymentStatus][]): Payment[] {
     id: i + 1,
     termin: i + 1,
     amount,
+    discount: 0,
     status,
     dueAt: null,
     paidAt: status === 'paid' && amount > 0 ? paidAt : null,
@@ -102,8 +103,14 @@ describe('a receipt', () => {
       termin: 1,
       count: 2,
       amount: 400,
+      discount: 0,
       paidAt,
     });
+  });
+
+  test('is of the money that came: the amount less the discount of a transfer', () => {
+    const paid = half.map((payment) => ({ ...payment, discount: 123 }));
+    expect(receiptOf(anOrder({ termin: 2, payments: paid }), '1')).toMatchObject({ amount: 277, discount: 123 });
   });
 
   test('needs no payments where the order is paid at once', () => {

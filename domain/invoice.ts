@@ -32,6 +32,7 @@ export function adjustmentOf({ lines, total }: Pick<Order, 'lines' | 'total'>): 
 export type InvoiceTermin = {
   termin: number;
   amount: Rupiah;
+  discount: Rupiah;
   status: string;
   dueAt: Date | null;
   paidAt: Date | null;
@@ -41,11 +42,12 @@ export type InvoiceTermin = {
 export function invoiceTermin(order: Order): InvoiceTermin[] {
   const next = nextPayment(order);
   const known = order.payments.map((payment) => ({ ...payment, isNext: payment === next }));
-  const single = { termin: 1, amount: order.total, dueAt: null, paidAt: null, isNext: true };
+  const single = { termin: 1, amount: order.total, discount: 0, dueAt: null, paidAt: null, isNext: true };
   const all = known.length === 0 && terminCount(order) === 1 ? [single] : known;
-  return all.map(({ termin, amount, dueAt, paidAt, isNext }) => ({
+  return all.map(({ termin, amount, discount, dueAt, paidAt, isNext }) => ({
     termin,
     amount,
+    discount,
     status: terminStatus(order, amount, isTerminPaid(order, termin)),
     // The deadline is that of the whole order, until something is paid.
     dueAt: amount === 0 ? null : (dueAt ?? (isNext ? order.deadline : null)),
@@ -59,9 +61,17 @@ function terminStatus({ status }: Pick<Order, 'status'>, amount: Rupiah, isPaid:
   return isStopped(status) ? 'Tidak ditagih' : 'Belum dibayar';
 }
 
-/** The receipt of one termin: '{code}/2' and what came for it. Or why there is none. */
+/** The receipt of one termin: '{code}/2' and the money that came for it, which is its amount less `discount`. Or why there is none. */
 export type Receipt =
-  | { kind: 'receipt'; number: string; termin: number; count: number; amount: Rupiah; paidAt: Date | null }
+  | {
+      kind: 'receipt';
+      number: string;
+      termin: number;
+      count: number;
+      amount: Rupiah;
+      discount: Rupiah;
+      paidAt: Date | null;
+    }
   | { kind: 'none'; reason: string };
 
 /**
@@ -88,7 +98,8 @@ export function receiptOf(order: Order, named: string): Receipt {
     number: `${order.code}/${termin}`,
     termin,
     count,
-    amount: found.amount,
+    amount: found.amount - found.discount,
+    discount: found.discount,
     paidAt: found.paidAt,
   };
 }

@@ -14,6 +14,7 @@ const payment = (termin: number, more: Partial<Payment> = {}): Payment => ({
   id: termin,
   termin,
   amount: 1_500_000,
+  discount: 0,
   status: 'pending',
   // In Jakarta it is the first day of the month already.
   dueAt: new Date(Date.UTC(2026, 10 + termin, 30, 18)),

@@ -120,6 +120,7 @@ test('what is due is the first termin that is not paid', () => {
     id: termin,
     termin,
     amount: termin * 100,
+    discount: 0,
     status,
     dueAt: null,
     paidAt: null,

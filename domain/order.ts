@@ -8,6 +8,8 @@ export type Payment = {
   id: number | null;
   termin: number;
   amount: Rupiah;
+  /** Rupiah by which the bank transfer that paid it was less than `amount`; 0 where the provider names none. */
+  discount: Rupiah;
   status: PaymentStatus;
   dueAt: Date | null;
   paidAt: Date | null;

@@ -7,6 +7,7 @@ const payment = (termin: number, paidAt: Date | null): Payment => ({
   id: termin,
   termin,
   amount: 1,
+  discount: 0,
   status: paidAt === null ? 'pending' : 'paid',
   dueAt: null,
   paidAt,

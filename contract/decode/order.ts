@@ -93,6 +93,7 @@ function decodePayment(value: unknown): Payment | null {
     id: first(fields, 'id', idOf),
     termin,
     amount,
+    discount: first(fields, 'discount', rupiahOf) ?? 0,
     status: paymentStatus(fields['status']),
     dueAt: first(fields, 'due_at', dateOf),
     paidAt: first(fields, 'paid_at', dateOf),

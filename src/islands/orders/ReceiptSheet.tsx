@@ -17,7 +17,7 @@ interface Props {
 
 /** 'Kuitansi' of one paid termin, for reimbursement (docs/product.md 13.2). */
 export function ReceiptSheet({ order, receipt, seller }: Props) {
-  const { number, termin, count, amount, paidAt } = receipt;
+  const { number, termin, count, amount, discount, paidAt } = receipt;
   const { name, instansi } = usePayer();
   const payer = [name, instansi].filter((part) => part !== null).join(', ');
   const what = count > 1 ? `Termin ${termin} dari ${count}, pesanan ` : 'Pesanan ';
@@ -28,6 +28,7 @@ export function ReceiptSheet({ order, receipt, seller }: Props) {
         <Fact name="Uang sejumlah">
           <span className={styles['words']}>{terbilang(amount)} rupiah</span>
         </Fact>
+        <Fact name="Potongan transfer">{discount > 0 ? <Ltr>{formatRupiah(discount)}</Ltr> : null}</Fact>
         <Fact name="Untuk pembayaran">
           {what}
           <Ltr>{order.code}</Ltr>
