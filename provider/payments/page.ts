@@ -21,12 +21,14 @@ main { inline-size: min(100%, 26rem); padding: 24px; border: 1px solid var(--lin
 .brand b { padding: 2px 8px; border: 1px solid var(--line); border-radius: 999px; color: var(--text); font-weight: 600; }
 h1 { margin-block-start: 24px; font-size: 1.125rem; font-weight: 600; }
 h1 + p:not(.amount) { margin-block-start: 8px; }
-.amount { font-size: 2.25rem; font-weight: 700; letter-spacing: -.02em; line-height: 1.2; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+.amount { font-size: clamp(1.75rem, 9.5vw, 2.25rem); font-weight: 700; letter-spacing: -.02em; line-height: 1.2; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 dl { margin-block: 20px; border-block: 1px solid var(--line); padding-block: 8px; }
 dl div { display: flex; justify-content: space-between; gap: 16px; padding-block: 6px; }
 dt { color: var(--soft); }
 dd { font-weight: 600; text-align: end; overflow-wrap: anywhere; }
-form { display: grid; gap: 8px; }
+p:has(> a.primary) { margin-block-start: 16px; }
+form { display: grid; gap: 8px; margin-block-start: 8px; }
+.amount + p { margin-block-start: 8px; }
 button, a.primary { display: grid; place-items: center; inline-size: 100%; min-block-size: 48px; padding: 8px 16px; border: 1px solid var(--line); border-radius: 12px; background: transparent; color: inherit; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
 button.primary, a.primary { border-color: var(--accent); background: var(--accent); color: var(--on-accent); }
 button:hover, a.primary:hover { filter: brightness(1.06); }
