@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { load } from 'js-yaml';
+import { parse } from 'yaml';
 import { z } from 'zod';
 import { phoneNumber, readablePhone } from '#domain/phone.ts';
 import { StartError } from '../platform/environment.ts';
@@ -23,7 +23,7 @@ const SITE_FILE = fileURLToPath(new URL('../../src/content/site.yaml', import.me
 /** Reads the brand from the site's own file. Throws `StartError` naming the file and what is wrong in it. */
 export function readBrand(file = SITE_FILE): Brand {
   try {
-    return site.parse(load(readFileSync(file, 'utf8')));
+    return site.parse(parse(readFileSync(file, 'utf8')));
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
     throw new StartError(`${file} cannot be read: ${reason}`);
