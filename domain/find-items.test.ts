@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findItems, type ItemFilter, type ItemOrder, looserFilters } from './find-items.ts';
+import { findItems, type ItemFilter, type ItemOrder, relaxedFilters } from './find-items.ts';
 import { sampleItem } from './item.sample.ts';
 
 const indexing = (name: string, hargaJual = 500) => ({ id: 1, name, image: null, hargaJual, price: null });
@@ -93,11 +93,11 @@ describe('/allproduct limits and orders by the price that counts', () => {
 test('says what to do without, and what that would give', () => {
   const filter = { ...all, q: 'agrasari', month: { year: 2027, month: 9 }, kategori: 'Nasional' };
   expect(findItems(items, filter, now)).toEqual([]);
-  expect(looserFilters(items, filter, now)).toEqual([{ without: 'month', count: 1 }]);
-  expect(looserFilters(items, { ...all, q: 'zzz', indexingName: 'Scopus Q2' }, now)).toEqual([
+  expect(relaxedFilters(items, filter, now)).toEqual([{ without: 'month', count: 1 }]);
+  expect(relaxedFilters(items, { ...all, q: 'zzz', indexingName: 'Scopus Q2' }, now)).toEqual([
     { without: 'q', count: 1 },
   ]);
-  expect(looserFilters(items, all, now)).toEqual([]);
+  expect(relaxedFilters(items, all, now)).toEqual([]);
 });
 
 describe('with any catalogue and any filter', () => {
@@ -151,7 +151,7 @@ describe('with any catalogue and any filter', () => {
           .filter((without) => filter[without] !== null)
           .map((without) => ({ without, count: findItems(items, { ...filter, [without]: null }, now).length }))
           .filter(({ count }) => count > 0);
-        expect(looserFilters(items, filter, now)).toEqual(expected);
+        expect(relaxedFilters(items, filter, now)).toEqual(expected);
       }),
     ));
 });

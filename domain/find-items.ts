@@ -73,19 +73,25 @@ export function findItems<T extends Findable>(items: readonly T[], filter: ItemF
 }
 
 /** The filters that one can do without, in the order in which that is offered. */
-const loosable = ['q', 'month', 'maxPrice', 'indexingName', 'kategori'] as const;
+const relaxableFilters = ['q', 'month', 'maxPrice', 'indexingName', 'kategori'] as const;
 
-export type Loosable = (typeof loosable)[number];
+export type RelaxableFilter = (typeof relaxableFilters)[number];
 
 /** Without which filter how many items there are. */
-export type LooserFilter = { without: Loosable; count: number };
+export type RelaxedFilter = { without: RelaxableFilter; count: number };
 
 /** The filters without one of which there would be items. Tests each item once, however many filters there are. */
-export function looserFilters<T extends Findable>(items: readonly T[], filter: ItemFilter, now: Date): LooserFilter[] {
+export function relaxedFilters<T extends Findable>(
+  items: readonly T[],
+  filter: ItemFilter,
+  now: Date,
+): RelaxedFilter[] {
   const tests = createTests(filter, now);
   // Without the indexing, the price that counts is the item's lowest.
   const { maxPrice: isCheapWithoutIndexing } = createTests({ ...filter, indexingName: null }, now);
-  const groups = loosable.filter((name) => filter[name] !== null).map((without) => ({ without, items: [] as T[] }));
+  const groups = relaxableFilters
+    .filter((name) => filter[name] !== null)
+    .map((without) => ({ without, items: [] as T[] }));
   for (const item of items) {
     const failed = ownFilters.filter((name) => !tests[name](item));
     if (failed.length > 2) continue;

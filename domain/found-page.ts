@@ -1,4 +1,4 @@
-import { findItems, type ItemFilter, type LooserFilter, looserFilters } from './find-items.ts';
+import { findItems, type ItemFilter, type RelaxedFilter, relaxedFilters } from './find-items.ts';
 import { uniqueIndexingsByName } from './indexing.ts';
 import { forCards, type Item } from './item.ts';
 import { uniqueKategori } from './kategori.ts';
@@ -29,7 +29,7 @@ export function filterOptions(items: readonly Item[], now: Date): FilterOptions 
 export type FoundPage = {
   items: Item[];
   total: number;
-  looser: LooserFilter[];
+  relaxed: RelaxedFilter[];
   options: FilterOptions;
   /** How many items there are without a filter. */
   catalogueSize: number;
@@ -46,7 +46,7 @@ export function foundPage(all: readonly Item[], filter: ItemFilter, now: Date, f
   return {
     items: forCards(matching.slice(from, from + foundAtATime)),
     total: matching.length,
-    looser: matching.length === 0 ? looserFilters(all, filter, now) : [],
+    relaxed: matching.length === 0 ? relaxedFilters(all, filter, now) : [],
     options: filterOptions(all, now),
     catalogueSize: all.length,
   };

@@ -110,7 +110,7 @@ export async function dropUnsent(tx: Tx, reason: string, now: Date): Promise<num
 }
 
 /** Whether `most` messages or more went to a mailbox (`mailboxOf`) since a moment, of whichever customers and holdings. */
-export async function hasHadItsShare(db: Db, mailbox: string, since: Date, most: number): Promise<boolean> {
+export async function isOverDailyLimit(db: Db, mailbox: string, since: Date, most: number): Promise<boolean> {
   const sent = await db
     .selectFrom('mail_messages')
     .select('id')

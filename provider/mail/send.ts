@@ -6,7 +6,7 @@ import type { Settings } from '../platform/settings.ts';
 import { mailboxOf } from './address.ts';
 import type { Brand } from './brand.ts';
 import { loadFacts, type MailFacts } from './facts.ts';
-import { type Claimed, claimMessage, dropOldMessages, endLease, hasHadItsShare, type Outcome } from './outbox.ts';
+import { type Claimed, claimMessage, dropOldMessages, endLease, isOverDailyLimit, type Outcome } from './outbox.ts';
 import { renderMail } from './render.ts';
 import { isSendingTime, nextAttempt, nextSendingTime } from './sending-time.ts';
 import { isTooOld, stillTrue, tooOldBefore } from './still-true.ts';
@@ -21,23 +21,23 @@ export type SendSignals = { stopping: AbortSignal; cut: AbortSignal };
  * Most messages that one mailbox gets on one day (of Jakarta): nobody has confirmed whose it is. Several instances may exceed it by the message that
  * each has under way.
  */
-const MOST_A_DAY = 30;
+const MAX_MAILS_PER_DAY = 30;
 
 /** So many different mailboxes refused or messages unanswered in a row, and none taken between them: then it is the server, not they. */
 const SUSPICIOUS_FAILURES = 3;
 
 /** How often, and after how many milliseconds, it is tried again to note what became of a message. */
-const NOTE_TRIES = 5;
-const NOTE_PAUSE_MS = 1_000;
+const RECORD_TRIES = 5;
+const RECORD_RETRY_MS = 1_000;
 
 /** What is noted late is sent twice: it is tried well beyond a lock of the database that passes. */
-async function note(context: MailContext, message: Claimed, outcome: Outcome): Promise<void> {
+async function recordOutcome(context: MailContext, message: Claimed, outcome: Outcome): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await endLease(context.db, message, outcome, context.now());
     } catch (error) {
-      if (tries >= NOTE_TRIES) throw error;
-      await wait(NOTE_PAUSE_MS);
+      if (tries >= RECORD_TRIES) throw error;
+      await wait(RECORD_RETRY_MS);
     }
   }
 }
@@ -57,7 +57,7 @@ function whyDropped(message: Claimed, facts: MailFacts, now: Date): string | nul
 }
 
 /** A message that was not tried: it waits, as if it had not been claimed. */
-function giveBack({ attempts }: Claimed, reason: string | null, nextAttemptAt: Date): Outcome {
+function requeue({ attempts }: Claimed, reason: string | null, nextAttemptAt: Date): Outcome {
   return { status: 'not-sent', reason, nextAttemptAt, attempts: attempts - 1 };
 }
 
@@ -67,10 +67,15 @@ async function withoutSending({ db, now }: MailContext, message: Claimed, facts:
   const dropped = whyDropped(message, facts, at);
   if (dropped !== null) return { status: 'dropped', reason: dropped };
   const today = dayText(at.toISOString());
-  const isFull = await hasHadItsShare(db, mailboxOf(facts.customer.email), new Date(startOfDay(today)), MOST_A_DAY);
+  const isFull = await isOverDailyLimit(
+    db,
+    mailboxOf(facts.customer.email),
+    new Date(startOfDay(today)),
+    MAX_MAILS_PER_DAY,
+  );
   if (!isFull) return null;
   const tomorrow = nextSendingTime(new Date(startOfDay(today, 1)));
-  return giveBack(message, `this mailbox had ${MOST_A_DAY} messages today`, tomorrow);
+  return requeue(message, `this mailbox had ${MAX_MAILS_PER_DAY} messages today`, tomorrow);
 }
 
 /** What became of a message; `failure` is why it was tried in vain. */
@@ -95,7 +100,7 @@ async function deliver(
     await transport.send(renderMail(message, facts, context, now()), cut);
     return { order, mailbox, outcome: { status: 'sent', mailbox } };
   } catch (error) {
-    if (cut.aborted) return { order, mailbox, outcome: giveBack(message, null, now()) };
+    if (cut.aborted) return { order, mailbox, outcome: requeue(message, null, now()) };
     const failure = error instanceof MailFailure ? error : new MailFailure('message', String(error));
     return { order, mailbox, outcome: afterFailure(message, failure, now()), failure };
   }
@@ -135,7 +140,7 @@ export async function sendDueMail(
     const message = await claimMessage(db, now());
     if (message === null) break;
     const { order, mailbox, outcome, failure } = await deliver(context, transport, message, signals);
-    await note(context, message, outcome);
+    await recordOutcome(context, message, outcome);
     // Without address or server's words, which may hold it: `staff mail show` has those.
     const what = `mail ${message.id} (${message.kind}, ${order})`;
     if (outcome.status === 'sent') {

@@ -15,13 +15,13 @@ export type OrderState = {
 };
 
 /** Hours after its time at which a message that was never tried is too old to be sent: nobody wants the mail of weeks at once. */
-const TOO_OLD = 48;
+const TOO_OLD_HOURS = 48;
 /** Hours after the first try at which one that was tried is too old: its day of tries, and two for a queue or a pause. */
-const TRIED_TOO_OLD = 26;
+const TRIED_TOO_OLD_HOURS = 26;
 
 /** What was to be tried before this moment and was not is too old, whether or not it was tried before. */
 export function tooOldBefore(now: Date): Date {
-  return addHours(now, -TOO_OLD);
+  return addHours(now, -TOO_OLD_HOURS);
 }
 
 /** Whether a message that is about to be tried is too old; `attempts` counts this try. */
@@ -31,7 +31,7 @@ export function isTooOld(
 ): boolean {
   const { attempts, not_before, first_attempt_at } = message;
   if (attempts <= 1 || first_attempt_at === null) return new Date(not_before) < tooOldBefore(now);
-  return now > addHours(new Date(first_attempt_at), TRIED_TOO_OLD);
+  return now > addHours(new Date(first_attempt_at), TRIED_TOO_OLD_HOURS);
 }
 
 /** The termin that is to be paid next; undefined when none is. */

@@ -13,7 +13,7 @@ vi.mock('ofetch', () => ({
 const page = (ids: number[], total: number): FoundPage => ({
   items: ids.map((id) => sampleItem(id)),
   total,
-  looser: [],
+  relaxed: [],
   options: { indexings: [], kategori: [], months: [] },
   catalogueSize: 500,
 });
