@@ -7,7 +7,7 @@ import { hasPlaceIn, openMonthNumbers } from './open-months.ts';
 import type { Rating } from './rating.ts';
 import type { Slot } from './slot.ts';
 import { usableText } from './usable-text.ts';
-import { createWordSearch, type SearchedWords, searchedWords } from './word-search.ts';
+import { searchByWords, wordsIn } from './word-search.ts';
 
 /** The orders of /allproduct beside the catalogue's own, as they are called in its address and on the screen. */
 export const itemOrders = {
@@ -68,8 +68,8 @@ export function findItems<T extends Findable>(items: readonly T[], filter: ItemF
   const { q, indexingName, order } = filter;
   const tests = createTests(filter, now);
   const matching = items.filter((item) => ownFilters.every((name) => tests[name](item)));
-  const found = createWordSearch<T>(q ?? '', wordsOf)(matching);
-  return order === null ? [...found] : inOrder(found, order, indexingName, now);
+  const found = searchByWords(matching, q ?? '', wordsOf);
+  return order === null ? found : inOrder(found, order, indexingName, now);
 }
 
 /** The filters that one can do without, in the order in which that is offered. */
@@ -104,49 +104,29 @@ export function relaxedFilters<T extends Findable>(
       if (passes) group.items.push(item);
     }
   }
-  const search = createWordSearch<T>(filter.q ?? '', wordsOf);
+  const count = (items: readonly T[], q: string | null) => searchByWords(items, q ?? '', wordsOf).length;
   return groups
-    .map(({ without, items }) => ({ without, count: (without === 'q' ? items : search(items)).length }))
+    .map(({ without, items }) => ({ without, count: count(items, without === 'q' ? null : filter.q) }))
     .filter(({ count }) => count > 0);
 }
 
 const byName = new Intl.Collator('id', { sensitivity: 'base', numeric: true });
-/** Names whose place is known. Beyond that, those of earlier lists are forgotten. */
-const MAX_KNOWN_NAMES = 100_000;
-/** The place of each name in Indonesian order; names that compare as equal share one. */
-let namePlaces: ReadonlyMap<string, number> = new Map();
-
-/** The places of these names. Comparing texts is slow, so a list is compared when it has a new name, and not by each search. */
-function placesOf(names: readonly string[]): ReadonlyMap<string, number> {
-  if (names.every((name) => namePlaces.has(name))) return namePlaces;
-  const known = namePlaces.size > MAX_KNOWN_NAMES ? [] : namePlaces.keys();
-  const sorted = [...new Set([...known, ...names])].sort(byName.compare);
-  const places = new Map<string, number>();
-  let last = '';
-  for (const name of sorted) {
-    const place = places.get(last);
-    places.set(name, place !== undefined && byName.compare(last, name) === 0 ? place : places.size);
-    last = name;
-  }
-  namePlaces = places;
-  return places;
-}
-
 function inOrder<T extends Findable>(
   items: readonly T[],
   order: ItemOrder,
   indexingName: string | null,
   now: Date,
 ): T[] {
-  const nameOf = (item: T) => itemName(item.id, item.name);
-  const places = order === 'nama' ? placesOf(items.map(nameOf)) : null;
+  if (order === 'nama') {
+    const nameOf = (item: T) => itemName(item.id, item.name);
+    return [...items].sort((a, b) => byName.compare(nameOf(a), nameOf(b)));
+  }
   const thisMonth = monthNumber(currentMonth(now));
-  // What has no slot, price or rating comes last.
+  // Items without a slot, price or rating come last.
   const rank = {
     slot: (item: T) => Math.min(...openMonthNumbers(item).filter((month) => month >= thisMonth)),
     harga: (item: T) => comparedAmount(item, indexingName) ?? Number.POSITIVE_INFINITY,
     rating: (item: T) => -(item.rating?.average ?? 0),
-    nama: (item: T) => places?.get(nameOf(item)) ?? 0,
   }[order];
   return items
     .map((item) => ({ item, rank: rank(item) }))
@@ -154,14 +134,14 @@ function inOrder<T extends Findable>(
     .map(({ item }) => item);
 }
 
-const known = new WeakMap<Findable, SearchedWords>();
+const known = new WeakMap<Findable, string[]>();
 
 /** The words by which an item is found: of its name, publisher, kategori and indexings. Made once for each item that changed. */
-function wordsOf(item: Findable): SearchedWords {
+function wordsOf(item: Findable): string[] {
   const before = known.get(item);
   if (before) return before;
   const texts = [item.name, item.publisher, item.kategori, ...indexingsOf(item).map(({ name }) => name)];
-  const words = searchedWords(texts.filter((text) => usableText(text) !== null).join(' '));
+  const words = wordsIn(texts.filter((text) => usableText(text) !== null).join(' '));
   known.set(item, words);
   return words;
 }
