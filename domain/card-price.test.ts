@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { sampleItem } from '#tests/support/samples.ts';
 import { cardPrice, categoryCardPrice, comparedPrice } from './card-price.ts';
-import { sampleItem } from './item.sample.ts';
 import { oldPriceOf } from './item.ts';
 
 const indexing = (name: string, hargaJual: number | null) => ({ id: 1, name, image: null, hargaJual, price: null });

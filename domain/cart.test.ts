@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aCart, aLine } from './cart.sample.ts';
+import { aCart, aLine } from '#tests/support/samples.ts';
 import { lineNames, lineQty, linesOfItem, qtyOfItem, withoutLine, withQty } from './cart.ts';
 
 const lines = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aCart, aLine } from './cart.sample.ts';
+import { aCart, aLine } from '#tests/support/samples.ts';
 import { emptyDraft, followCart, withAmount, withTermin } from './checkout-draft.ts';
 
 const cart = aCart([aLine({ total: 1000 })], { minPaidPercent: 30 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aCart, aLine } from './cart.sample.ts';
+import { aCart, aLine } from '#tests/support/samples.ts';
 import { type CheckoutForm, checkCheckout, purposeChoice, purposes } from './checkout.ts';
 
 const cart = aCart([aLine({ price: 1_000_000, total: 1_000_000 })], { minPaidPercent: 30 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { anOrder } from '#tests/support/samples.ts';
 import { cardDue, dueDate, dueOfOrder, dueOfPlan, dueTexts, paidTermin, progressText } from './due.ts';
-import { anOrder } from './order.sample.ts';
 import type { Order, Payment } from './order.ts';
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date, 3));

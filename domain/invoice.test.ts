@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { anOrder, anOrderLine } from '#tests/support/samples.ts';
 import { hasReceipt, paymentLink } from './due.ts';
 import { adjustmentOf, invoiceStatus, invoiceTermin, receiptOf } from './invoice.ts';
-import { anOrder, anOrderLine } from './order.sample.ts';
 import type { Order, OrderLine, Payment } from './order.ts';
 import type { PaymentStatus } from './order-status.ts';
 

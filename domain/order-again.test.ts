@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aCart, aLine } from './cart.sample.ts';
+import { aCart, aLine, anOrderLine, sampleItem } from '#tests/support/samples.ts';
 import type { Indexing } from './indexing.ts';
-import { sampleItem } from './item.sample.ts';
 import type { Item } from './item.ts';
 import type { Month } from './month.ts';
-import { anOrderLine } from './order.sample.ts';
 import type { OrderLine } from './order.ts';
 import { orderAgain } from './order-again.ts';
 import type { Slot } from './slot.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anOrder, anOrderLine } from './order.sample.ts';
+import { anOrder, anOrderLine } from '#tests/support/samples.ts';
 import type { Order, OrderLine, Payment } from './order.ts';
 import { calendarEntries } from './order-calendar.ts';
 

@@ -17,7 +17,7 @@ export type ChargeMoney = { id: number; amount: Rupiah; isPaid: boolean; sentBac
 export type Allocation = { payingId: number | null; due: ReadonlyMap<number, Rupiah> };
 
 /** What of a charge's money is still here, in rupiah. */
-export function moneyLeft({ isPaid, amount, sentBack }: ChargeMoney): Rupiah {
+export function moneyLeft({ isPaid, amount, sentBack }: Pick<ChargeMoney, 'isPaid' | 'amount' | 'sentBack'>): Rupiah {
   return isPaid ? Math.max(0, amount - sentBack) : 0;
 }
 

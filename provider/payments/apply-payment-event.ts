@@ -7,7 +7,7 @@ import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { applyAllocation, type When } from './allocation.ts';
 import { type Charge, captureCharge, closeUnpaid, loadCharge, lockOrderOfCharge, reverseCharge } from './charge.ts';
-import type { PaymentEvent } from './payment-event.ts';
+import type { PaymentEvent } from './gateway.ts';
 import { recordPart } from './refunds.ts';
 
 /** What applying an event needs; a staff command has no more. */

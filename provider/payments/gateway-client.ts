@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Milliseconds that one try may take, and tries in all: together less than the time after which a charge counts as lost. */
@@ -77,4 +78,10 @@ export function gatewayClient(key: string, options: ClientOptions): Ask {
       await pause(firstPauseMs * 3 ** (tried - 1) * (1 + Math.random() / 2), undefined, signal && { signal });
     }
   };
+}
+
+/** Compares a signature or token that was sent with the right one, in constant time. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
 }

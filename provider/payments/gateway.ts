@@ -1,12 +1,13 @@
 import type { Hono } from 'hono';
 import type { z } from 'zod';
+import type { Rupiah } from '#domain/money.ts';
 import type { Db } from '../db/schema.ts';
+import type { PaymentEventKind } from '../db/tables/payments.ts';
 import type { AppEnv } from '../http/env.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { ClientOptions } from './gateway-client.ts';
-import type { PaymentEvent } from './payment-event.ts';
 
 /** What a gateway is asked to collect. Money is whole rupiah. */
 export type ChargeRequest = {
@@ -34,6 +35,23 @@ export type ChargeAtGateway = { reference: string; gatewayId: string | null };
 
 /** A notification as it came. `body` is JSON that fits the gateway's own schema. */
 export type NotificationRequest = { headers: Headers; body: unknown };
+
+/** A change of a charge's money, as a gateway reports it, in the same terms for all gateways. */
+export type PaymentEvent = {
+  /** The gateway that says so: an event about a charge of another gateway is refused. */
+  gateway: string;
+  /** Our name for the charge (`charges.reference`). */
+  chargeReference: string;
+  /** The gateway's name for the try to pay; null where it has none. A charge can be tried several times. */
+  transactionId: string | null;
+  kind: PaymentEventKind;
+  /** The charge's amount; of `partially_refunded` all that went back so far. */
+  amount: Rupiah;
+  /** ISO 8601; null where the gateway does not say. For people to read: the order of events is not taken from it. */
+  occurredAt: string | null;
+  /** What the gateway sent, without secrets: stored for people to read, never interpreted. */
+  details?: unknown;
+};
 
 /** What a gateway with pages on this server may use. `receive` handles a notification as if it had come by HTTP. */
 export type PageHost = {

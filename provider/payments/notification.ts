@@ -1,8 +1,7 @@
 import { Problem } from '../http/problem.ts';
 import type { Log } from '../platform/log.ts';
 import { applyPaymentEvent, chargeOfEvent, type EventContext } from './apply-payment-event.ts';
-import type { NotificationRequest } from './gateway.ts';
-import type { PaymentEvent } from './payment-event.ts';
+import type { NotificationRequest, PaymentEvent } from './gateway.ts';
 import type { ConnectedGateway } from './registry.ts';
 
 export type NotificationContext = EventContext & { log: Pick<Log, 'error'> };

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Context as HonoContext } from 'hono';
 import { html } from 'hono/html';
+import type { AppEnv } from '../http/env.ts';
+import type { Problem } from '../http/problem.ts';
 
 export type Html = ReturnType<typeof html>;
 
@@ -50,6 +53,18 @@ export const pagePolicy = [
 
 // The stylesheet is ours and must reach the page unescaped: its hash is in the policy.
 const styleElement = () => html`${{ toString: () => `<style>${style}</style>`, isEscaped: true }}`;
+
+/** Answers with a page whose address is a secret. */
+export function showPage(
+  c: HonoContext<AppEnv>,
+  page: Html,
+  status: Problem['status'] | 200 = 200,
+  policy = pagePolicy,
+) {
+  c.header('Content-Security-Policy', policy);
+  c.header('Referrer-Policy', 'no-referrer');
+  return c.html(page, status);
+}
 
 /** What a page has beside its content: a script in `<head>`, which its own policy must allow, and what that reads from `<html>`. */
 type Extras = { head: Html; data: { order: number; screen: string } };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Db } from '../db/schema.ts';
-import type { Environment } from '../platform/environment.ts';
-import type { GatewaySettings } from '../platform/settings.ts';
+import { type Environment, SettingsError } from '../platform/environment.ts';
+import type { GatewaySettings, Settings } from '../platform/settings.ts';
 import type { Gateway, GatewayDefinition } from './gateway.ts';
 import type { ClientOptions } from './gateway-client.ts';
 import { midtrans } from './midtrans/midtrans.ts';
@@ -70,4 +70,24 @@ export async function connectGateways(
 /** The gateway that moves no money alone, whatever the settings say: it opens the made-up charges of the demo. */
 export function connectPretendGateway(db: Db): Promise<Gateways> {
   return connectGateways({ paymentGateway: PRETEND_GATEWAY, gateways: { [PRETEND_GATEWAY]: {} } }, db);
+}
+
+/**
+ * Whether a server may start with these settings: with the gateway that moves no money a payment link alone marks an order as paid, so that a shop that
+ * is not the demo (no demo in its database, or a public https address) must ask for that gateway by name. Only the start asks: staff commands
+ * take no payments.
+ * @param hasDemo whether the database holds the demo; by default what the settings let expect
+ * @throws SettingsError
+ */
+export function requireNamedGateway(settings: Settings, hasDemo = settings.seed === 'demo'): void {
+  const { isGatewayNamed, apiHost, siteUrl, seed } = settings;
+  // Payments are the other provider's affair, or somebody chose.
+  if (isGatewayNamed || apiHost !== null) return;
+  const isPublic = siteUrl?.startsWith('https:');
+  if (!isPublic && hasDemo) return;
+  const noDemo = seed === 'none' ? 'SEED is none' : 'there is none in it';
+  const why = isPublic ? 'SITE_URL is an https address' : `the database is not a demo (${noDemo})`;
+  throw new SettingsError(
+    `PAYMENT_GATEWAY: not given, and ${why}; allowed: ${REAL_GATEWAY_IDS.join(', ')}, or ${PRETEND_GATEWAY}, with which a payment link alone marks an order as paid.`,
+  );
 }

@@ -12,18 +12,11 @@ import type { Settings } from '../platform/settings.ts';
 import type { NotificationRequest } from './gateway.ts';
 import { type NotificationContext, receiveNotification } from './notification.ts';
 import { type ChargeContext, openCharge } from './open-charge.ts';
-import { type Html, linkErrorPage, pagePolicy } from './page.ts';
+import { linkErrorPage, showPage } from './page.ts';
 import { NOTIFICATIONS } from './registry.ts';
 import { loadPaymentStatus, paymentStatusPage, statusPagePolicy } from './status-page.ts';
 
 type PaymentsContext = ChargeContext & NotificationContext & DeadlineContext & { log: Log };
-
-/** Answers with a page whose address is a secret. */
-function showPage(c: HonoContext<AppEnv>, page: Html, policy: string, status: Problem['status'] | 200 = 200) {
-  c.header('Content-Security-Policy', policy);
-  c.header('Referrer-Policy', 'no-referrer');
-  return c.html(page, status);
-}
 
 /** A link is opened by a person: an error is shown on a page. Programs that do not accept HTML get the JSON error. */
 function showError(
@@ -36,7 +29,7 @@ function showError(
   if (isTransient) c.header('Retry-After', '10');
   const again = isTransient ? paymentLink(settings, c.req.param('token') ?? '') : null;
   const page = linkErrorPage(problem.message, { again, back: siteLink(settings, '/pesanan') });
-  return showPage(c, page, pagePolicy, problem.status);
+  return showPage(c, page, problem.status);
 }
 
 /** GET payments/{token}/pay, the link of one payment, payments/{token}/status, where its payer ends, and POST payments/{gateway}, a gateway's notification. */
@@ -74,7 +67,7 @@ export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
       await sweepDeadlines(context);
       const payment = await loadPaymentStatus(context.db, token);
       if (!payment) throw new Problem(404, 'Tautan pembayaran tidak ditemukan.');
-      return showPage(c, paymentStatusPage(payment, context.settings), statusPagePolicy);
+      return showPage(c, paymentStatusPage(payment, context.settings), 200, statusPagePolicy);
     } catch (error) {
       return showFailure(c, error);
     }

@@ -2,6 +2,7 @@ import type { Rupiah } from '#domain/money.ts';
 import { readByIds } from '../db/read-by-ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { ChargeStatus } from '../db/tables/payments.ts';
+import { moneyLeft } from './allocation.ts';
 import { refundsOf } from './refunds.ts';
 
 /**
@@ -44,7 +45,7 @@ export async function chargesOfTermins(
   );
   const charges = rows.map(({ id, payment_id, status, created_at, closed_at, ...charge }): TerminCharge => {
     const { sentBack = 0, due = 0 } = refunds.get(id) ?? {};
-    const left = status === 'paid' ? Math.max(0, charge.amount - sentBack) : 0;
+    const left = moneyLeft({ isPaid: status === 'paid', amount: charge.amount, sentBack });
     return {
       ...charge,
       paymentId: payment_id,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { FoundPage } from '#domain/found-page.ts';
-import { sampleItem } from '#domain/item.sample.ts';
+import { sampleItem } from '#tests/support/samples.ts';
 import { createFoundItems, type FoundItemsStore } from './found-items.ts';
 import { dataOf } from './resource.ts';
 

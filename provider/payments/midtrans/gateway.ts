@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { Problem } from '../../http/problem.ts';
-import type { Gateway } from '../gateway.ts';
-import { type ClientOptions, GatewayError, gatewayClient } from '../gateway-client.ts';
-import type { PaymentEvent } from '../payment-event.ts';
+import type { Gateway, PaymentEvent } from '../gateway.ts';
+import { type ClientOptions, GatewayError, gatewayClient, isSameSecret } from '../gateway-client.ts';
 import {
-  isSigned,
+  kindOf,
   type MidtransStatus,
   midtransNotification,
   midtransStatus,
   readMidtransTime,
+  refundedSoFar,
+  signatureOf,
   wholeRupiah,
 } from './format.ts';
-import type { MidtransSettings } from './settings.ts';
 import { snapTransaction } from './snap-transaction.ts';
-import { kindOf, refundedSoFar } from './status-mapping.ts';
+
+/** `address`: 'sandbox', 'production', or one origin that stands in for both hosts (a test double, a proxy). */
+export type MidtransSettings = { serverKey: string; address: string };
 
 const created = z.object({ redirect_url: z.url({ protocol: /^https?$/ }) });
 const unknownTransaction = z.object({ status_code: z.literal('404') });
@@ -70,7 +72,8 @@ export function midtransGateway({ serverKey, address }: MidtransSettings, option
 
     async verifyAndParse({ body }) {
       const notification = midtransNotification.parse(body);
-      if (!isSigned(notification, serverKey)) throw new Problem(403, 'Tanda tangan notifikasi tidak cocok.');
+      if (!isSameSecret(notification.signature_key.toLowerCase(), signatureOf(notification, serverKey)))
+        throw new Problem(403, 'Tanda tangan notifikasi tidak cocok.');
       return toEvent(notification);
     },
 

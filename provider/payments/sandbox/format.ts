@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { PAYMENT_EVENT_KINDS } from '../../db/tables/payments.ts';
+import { isSameSecret } from '../gateway-client.ts';
 
 /** What the sandbox says of a bill. `amount` is in rupiah; of a partial refund it is all that went back so far. */
 const sandboxNews = z.strictObject({
@@ -26,9 +27,6 @@ export function signed(news: SandboxNews, key: string): SandboxNotification {
   return { ...news, signature: signatureOf(news, key) };
 }
 
-/** Compares in constant time. */
 export function isSigned({ signature, ...news }: SandboxNotification, key: string): boolean {
-  const expected = Buffer.from(signatureOf(news, key));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSameSecret(signature, signatureOf(news, key));
 }

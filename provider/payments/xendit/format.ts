@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { PaymentEventKind } from '../../db/tables/payments.ts';
 import { Problem } from '../../http/problem.ts';
-import type { ChargeRequest } from '../gateway.ts';
-import type { PaymentEvent } from '../payment-event.ts';
+import type { ChargeRequest, PaymentEvent } from '../gateway.ts';
 
 /** The longest text that Xendit takes as a description. */
 const LONGEST_DESCRIPTION = 1000;

@@ -1,11 +1,18 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { check } from '../../http/input.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Gateway } from '../gateway.ts';
-import { type ClientOptions, GatewayError, gatewayClient } from '../gateway-client.ts';
+import { type ClientOptions, GatewayError, gatewayClient, isSameSecret } from '../gateway-client.ts';
 import { sessionRequest, toEvent, type XenditSession, xenditNotification, xenditSession } from './format.ts';
-import type { XenditSettings } from './settings.ts';
+
+export type XenditSettings = {
+  /** Secret API key; one that begins with `xnd_development_` is of the test mode. */
+  secretKey: string;
+  /** The account's webhook verification token. */
+  webhookToken: string;
+  /** Origin of the API, or of what stands in for it (a test double, a proxy). */
+  address: string;
+};
 
 const opened = z.object({
   payment_session_id: z.string().min(1).max(100),
@@ -17,12 +24,6 @@ function refusal(status: number, body: unknown): GatewayError {
   const reason = refused.safeParse(body).data;
   const text = reason ? `${reason.error_code}: ${reason.message}` : 'no reason given';
   return new GatewayError(`answered ${status}: ${text.slice(0, 300)}`, status);
-}
-
-/** Compares in constant time, whatever the lengths are. */
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }
 
 /** Xendit Payment Sessions: each charge is a session, paid on the page that `payment_link_url` names. */
@@ -47,7 +48,7 @@ export function xenditGateway({ secretKey, webhookToken, address }: XenditSettin
     },
 
     async verifyAndParse({ headers, body }) {
-      if (!isSame(headers.get('x-callback-token') ?? '', webhookToken)) {
+      if (!isSameSecret(headers.get('x-callback-token') ?? '', webhookToken)) {
         throw new Problem(403, 'Token notifikasi tidak cocok.');
       }
       const { event, data } = xenditNotification.parse(body);

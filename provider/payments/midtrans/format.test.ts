@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMidtransTime, wholeRupiah } from './format.ts';
-import { kindOf } from './status-mapping.ts';
+import { kindOf, readMidtransTime, wholeRupiah } from './format.ts';
 
 test.for([
   ['settlement', '200', undefined, 'captured'],
