@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono';
-import { messageAnswer } from '#contract/errors.ts';
+import { messageAnswer } from '#contract/fields.ts';
 import { failureOf } from '../db/failure.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
@@ -18,7 +18,7 @@ import { loadPaymentStatus, paymentStatusPage, statusPagePolicy } from './status
 
 type PaymentsContext = ChargeContext & NotificationContext & DeadlineContext & { log: Log };
 
-/** A link is opened by a person: an error is shown on a page. Programs that do not accept HTML get the JSON error. */
+/** People open payment links, so an error is a page. Clients that do not accept HTML get the JSON error. */
 function showError(
   c: HonoContext<AppEnv>,
   problem: Problem,
@@ -32,7 +32,10 @@ function showError(
   return showPage(c, page, problem.status);
 }
 
-/** GET payments/{token}/pay, the link of one payment, payments/{token}/status, where its payer ends, and POST payments/{gateway}, a gateway's notification. */
+/**
+ * The routes of a payment: GET payments/{token}/pay (its link), payments/{token}/status (where the payer returns), and
+ * POST payments/{gateway} (notifications).
+ */
 export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const showFailure = (c: HonoContext<AppEnv>, error: unknown) => {
@@ -88,7 +91,7 @@ export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
   return app;
 }
 
-/** Pages of gateways that are on this server, each under its id. */
+/** Pages of gateways on this server, each under the gateway's id. */
 export function gatewayPages(context: PaymentsContext): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   for (const gateway of context.gateways.byId.values()) {

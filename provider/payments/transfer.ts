@@ -4,15 +4,16 @@ import type { Tx } from '../db/schema.ts';
 import type { When } from './allocation.ts';
 import { captureCharge, closeUnpaid, loadCharge } from './charge.ts';
 
-/** The gateway of a charge that came by bank transfer, past every gateway: staff entered its money. */
+/** The gateway id of a charge whose money came by bank transfer and was entered by staff. */
 export const TRANSFER = 'transfer';
 
 export type TerminOfOrder = { id: number; orderCode: string; termin: number; amount: Rupiah };
 
 /**
- * Enters a termin's money that came by bank transfer as a charge that is paid. The bill that is open ends first; should its money come all the
- * same, one of the two is due for refund (`allocate`). `cameAt` is when the money came, where that was not now: the termin that it pays was paid
- * then. Called under the lock on the order; `outcome` is that of `captureCharge`.
+ * Enters a bank transfer as a paid charge. The open charge is closed first; if its money arrives too, one of the two is
+ * due for refund (`allocate`). The caller holds the lock on the order.
+ * @param cameAt when the money arrived, null for now
+ * @returns the outcome of `captureCharge`
  */
 export async function captureTransfer(
   tx: Tx,

@@ -14,7 +14,7 @@ export const midtrans: GatewayDefinition<MidtransSettings> = {
   connect: (settings, { client }) => midtransGateway(settings, client),
 };
 
-/** MIDTRANS_SERVER_KEY and MIDTRANS_ADDRESS. A key of the sandbox is not taken to production. Throws `SettingsError`. */
+/** Reads MIDTRANS_SERVER_KEY and MIDTRANS_ADDRESS. Refuses a sandbox key in production. Throws `SettingsError`. */
 function readMidtransSettings(env: Environment, isChosen: boolean): MidtransSettings | null {
   const serverKey = given(env, 'MIDTRANS_SERVER_KEY');
   const address = readAddress(env, serverKey);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PAYMENT_EVENT_KINDS } from '../../db/tables/payments.ts';
 import { isSameSecret } from '../gateway-client.ts';
 
-/** What the sandbox says of a bill. `amount` is in rupiah; of a partial refund it is all that went back so far. */
+/** A sandbox event. `amount` is in rupiah; for a partial refund it is the sum of all refunds so far. */
 const sandboxNews = z.strictObject({
   bill: z.string().min(1).max(50),
   transaction: z.string().min(1).max(100),
@@ -13,7 +13,7 @@ const sandboxNews = z.strictObject({
 });
 export type SandboxNews = z.infer<typeof sandboxNews>;
 
-/** Body of a notification: `signature` is the HMAC-SHA256 of all other fields, in hex. */
+/** Body of a notification. `signature` is the HMAC-SHA256 of all other fields, in hex. */
 export const sandboxNotification = sandboxNews.extend({ signature: z.string().length(64) });
 export type SandboxNotification = z.infer<typeof sandboxNotification>;
 

@@ -9,7 +9,7 @@ import { showPage } from '../page.ts';
 import { signed } from './format.ts';
 import { chargePage, endedPage, loadSandboxCharge, messagePage, type SandboxCharge } from './page.ts';
 
-/** What a visitor of the page can make happen. */
+/** The events that a visitor of the page can cause. */
 const EVENTS = { pay: 'captured', fail: 'failed', expire: 'expired' } as const;
 export type SandboxAction = keyof typeof EVENTS;
 
@@ -39,7 +39,7 @@ export function sandboxPages({ db, settings, now, log, receive }: PageHost, key:
     const back = paymentStatusLink(settings, charge.link_token);
     const event = await readEvent(c.req.raw);
     if (!event) return showPage(c, messagePage('Pilihan tidak dikenal.', orders), 400);
-    // A second tap, or a page left open: the charge has ended, what happened to it is told where the payer comes back to.
+    // A second tap, or a page that stayed open. The status page shows what happened to the charge.
     if (!isPayable(charge, now())) return c.redirect(back, 303);
     const { reference: bill, amount } = charge;
     const news = { bill, transaction: randomUUID(), event, amount, at: now().toISOString() };

@@ -5,9 +5,8 @@ import { isSigned, sandboxNotification } from './format.ts';
 import { sandboxPages } from './routes.ts';
 
 /**
- * The gateway that is a page of our own and moves no money. Configured only where PAYMENT_GATEWAY names it: in a shop that takes real money,
- * no bill of it can be paid any more. Its key is made for each database and stored there, so that nobody can sign a payment with a key
- * read from the source.
+ * The gateway that is our own page and moves no money. It is configured only if PAYMENT_GATEWAY names it, so that a real shop never
+ * accepts its bills. Each database has its own key, so that the source code does not help to forge a payment.
  */
 export const sandbox: GatewayDefinition<object> = {
   id: 'sandbox',
@@ -22,7 +21,7 @@ export const sandbox: GatewayDefinition<object> = {
 /** @param key signs the notifications that its page sends */
 function sandboxGateway(key: string): Gateway {
   return {
-    // The reference holds 96 random bits: who knows it was given the link.
+    // The reference has 96 random bits, so only people with the link know it.
     openCharge: async ({ reference }) => ({ url: `/gateway/sandbox/${reference}`, gatewayId: null }),
 
     async verifyAndParse({ body }) {

@@ -6,11 +6,11 @@ import { type ClientOptions, GatewayError, gatewayClient, isSameSecret } from '.
 import { sessionRequest, toEvent, type XenditSession, xenditNotification, xenditSession } from './format.ts';
 
 export type XenditSettings = {
-  /** Secret API key; one that begins with `xnd_development_` is of the test mode. */
+  /** Secret API key. Keys of the test mode begin with `xnd_development_`. */
   secretKey: string;
   /** The account's webhook verification token. */
   webhookToken: string;
-  /** Origin of the API, or of what stands in for it (a test double, a proxy). */
+  /** Origin of the API, or of a test double or proxy. */
   address: string;
 };
 
@@ -26,7 +26,7 @@ function refusal(status: number, body: unknown): GatewayError {
   return new GatewayError(`answered ${status}: ${text.slice(0, 300)}`, status);
 }
 
-/** Xendit Payment Sessions: each charge is a session, paid on the page that `payment_link_url` names. */
+/** Connects to Xendit Payment Sessions. Each charge is a session, paid at `payment_link_url`. */
 export function xenditGateway({ secretKey, webhookToken, address }: XenditSettings, options: ClientOptions): Gateway {
   const ask = gatewayClient(secretKey, options);
 
@@ -52,13 +52,13 @@ export function xenditGateway({ secretKey, webhookToken, address }: XenditSettin
         throw new Problem(403, 'Token notifikasi tidak cocok.');
       }
       const { event, data } = xenditNotification.parse(body);
-      // The account's notifications of other kinds may come to the same address.
+      // The account may send notifications of other kinds to the same address.
       if (!event.startsWith('payment_session.')) return null;
       return toEvent(check(xenditSession, data));
     },
 
     async fetchStatus({ reference, gatewayId }, signal) {
-      // The process ended before it had stored the session: nobody knows its page.
+      // The process ended before it stored the session, so its page is unknown.
       if (gatewayId === null) return null;
       const session = await readSession(gatewayId, signal);
       if (session.reference_id !== reference) throw new GatewayError('answered another session', 200);
@@ -70,7 +70,7 @@ export function xenditGateway({ secretKey, webhookToken, address }: XenditSettin
       const url = `${address}/sessions/${encodeURIComponent(gatewayId)}/cancel`;
       const { status, body } = await ask('POST', url, undefined, signal);
       if (status === 200) return;
-      // Only an active session can be cancelled. One that was paid or has ended stays as it is.
+      // Only an active session can be cancelled. A paid or ended one stays unchanged.
       if ((await readSession(gatewayId, signal)).status === 'ACTIVE') throw refusal(status, body);
     },
   };

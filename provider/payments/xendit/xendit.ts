@@ -15,7 +15,7 @@ export const xendit: GatewayDefinition<XenditSettings> = {
   connect: (settings, { client }) => xenditGateway(settings, client),
 };
 
-/** XENDIT_SECRET_KEY, XENDIT_WEBHOOK_TOKEN and XENDIT_ADDRESS. Throws `SettingsError`. */
+/** Reads XENDIT_SECRET_KEY, XENDIT_WEBHOOK_TOKEN and XENDIT_ADDRESS. Throws `SettingsError`. */
 function readXenditSettings(env: Environment, isChosen: boolean): XenditSettings | null {
   const secretKey = given(env, 'XENDIT_SECRET_KEY');
   const webhookToken = given(env, 'XENDIT_WEBHOOK_TOKEN');
