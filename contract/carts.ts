@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { invalidMonth } from '#domain/add-to-cart.ts';
 import { monthRequired } from '#domain/order-page.ts';
-import { messageAnswer } from './errors.ts';
-import { id, optionalText, rupiah, wholeNumber } from './fields.ts';
+import { id, messageAnswer, optionalText, rupiah, wholeNumber } from './fields.ts';
 
 /** Body of POST carts: one item with one indexing in one publish month (docs/product.md 3). `req_price` is compared, never trusted. */
 export const addToCartRequest = z.strictObject({

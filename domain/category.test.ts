@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { categoryChoice, itemsInCategory, mergeById, subcategories } from './category.ts';
-import type { Indexing } from './indexing.ts';
+import { categoryChoice, itemsInCategory, mergeById } from './category.ts';
+import { type Indexing, uniqueIndexingsById } from './indexing.ts';
 
 const indexing = (id: number | null, name: string): Indexing => ({
   id,
@@ -38,7 +38,7 @@ test('items without a usable category are dropped, and a route id narrows to its
 });
 
 test('sub categories come from the loaded items, each once', () => {
-  expect(subcategories(items).map(({ id }) => id)).toEqual([5, 7]);
+  expect(uniqueIndexingsById(items).map(({ id }) => id)).toEqual([5, 7]);
 });
 
 test('merging replaces duplicates in place and keeps the order', () => {

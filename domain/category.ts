@@ -1,4 +1,4 @@
-import { type Category, type Indexed, indexingsOf, uniqueIndexingsById, usableCategories } from './indexing.ts';
+import { type Indexed, indexingsOf, usableCategories } from './indexing.ts';
 
 /** How many items a page of `/items` has; fewer means that it was the last (docs/product.md 4, docs/product.md 9). */
 export const itemsPerPage = 20;
@@ -19,11 +19,6 @@ export function itemsInCategory<T extends Indexed>(items: readonly T[], choice: 
   const usable = items.filter((item) => usableCategories(item).length > 0);
   if (choice.kind === 'all') return usable;
   return usable.filter((item) => indexingsOf(item).some((indexing) => indexing.id === choice.id));
-}
-
-/** The tiles of the 'Sub Category' grid: the usable categories of the loaded items, each once. */
-export function subcategories(items: readonly Indexed[]): Category[] {
-  return uniqueIndexingsById(items);
 }
 
 /** Adds a page of items to those before; one that is there already is replaced in its place (docs/product.md 4). */

@@ -1,7 +1,6 @@
 import { findItems, type ItemFilter, type RelaxedFilter, relaxedFilters } from './find-items.ts';
 import { uniqueIndexingsByName } from './indexing.ts';
-import { forCards, type Item } from './item.ts';
-import { uniqueKategori } from './kategori.ts';
+import { forCards, type Item, uniqueKategori } from './item.ts';
 import { currentMonth, monthNumber } from './month.ts';
 import { type OpenMonth, openMonths } from './open-months.ts';
 

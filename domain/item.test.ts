@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { imageUrl } from './image.ts';
-import { categoryPrice, itemName, priceFrom } from './item.ts';
-import { kategoriBadge, uniqueKategori } from './kategori.ts';
+import { categoryPrice, itemName, kategoriBadge, priceFrom, uniqueKategori } from './item.ts';
 import { formatRating, ratingOf } from './rating.ts';
 
 const sinta = { id: 1, name: 'SINTA 1', image: null, hargaJual: 500, price: null };

@@ -1,8 +1,8 @@
-import { firstSellingPrice, type Indexed, type Indexing, offeredIndexings } from './indexing.ts';
+import { firstSellingPrice, type Indexed, type Indexing, offeredIndexings, uniqueBy } from './indexing.ts';
 import type { Rupiah } from './money.ts';
 import type { Feedback, Rating } from './rating.ts';
 import type { Slot } from './slot.ts';
-import { usableText } from './usable-text.ts';
+import { dash, usableText } from './usable-text.ts';
 
 /** A journal or another publishable item of the catalogue. Images are paths on the dashboard host. */
 export type Item = {
@@ -59,4 +59,26 @@ export function priceFrom(item: Indexed & { price: Rupiah | null }): PriceFrom |
 /** Items without what only a product's own page shows, so that a list stays small. */
 export function forCards(items: readonly Item[]): Item[] {
   return items.map((item) => ({ ...item, feedbacks: [], description: null }));
+}
+
+/** The badge of a kategori: its text and its fixed colour (docs/product.md 9). */
+export type KategoriBadge = { label: string; colour: 'blue' | 'green' | 'yellow' | 'grey' };
+
+const colours = new Map<string, KategoriBadge['colour']>([
+  ['nasional', 'blue'],
+  ['internasional', 'green'],
+  ['internal', 'yellow'],
+]);
+
+/** The badge of a kategori; others are grey, a missing one is a grey dash (docs/product.md 2.5). */
+export function kategoriBadge(kategori: string | null): KategoriBadge {
+  const label = usableText(kategori);
+  if (label === null) return { label: dash, colour: 'grey' };
+  return { label, colour: colours.get(label.toLowerCase()) ?? 'grey' };
+}
+
+/** The items' kategori, each once, in order of appearance: the chips of /allproduct after 'Semua'. */
+export function uniqueKategori(items: readonly { kategori: string | null }[]): string[] {
+  const named = items.map((item) => usableText(item.kategori)).filter((kategori) => kategori !== null);
+  return uniqueBy(named, (kategori) => kategori);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Payment } from './order.ts';
-import { stepDates } from './step-dates.ts';
+import { stepDates } from './tracker.ts';
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date));
 const payment = (termin: number, paidAt: Date | null): Payment => ({

@@ -3,11 +3,11 @@ import { readOneState } from '../db/transact.ts';
 import { itemColumnsOf } from './format.ts';
 
 /**
- * The whole catalogue as the text of a file that `parseCatalogue` reads: months and days are absolute, archived items are
- * included, and `used` is what is taken today, so that a copy of the catalogue does not offer those places again.
+ * Returns the whole catalogue as the text of a file that `parseCatalogue` reads. Months and days are absolute, archived
+ * items are included, and `used` is the number of slots taken today, so that a copy does not offer them again.
  */
 export async function exportCatalogue(db: Db, now: Date): Promise<string> {
-  // No order may fall between the reading of items and of slots.
+  // One state of the database: no order between reading items and slots.
   return db.isTransaction ? exportInside(db, now) : readOneState(db, (tx) => exportInside(tx, now));
 }
 
@@ -55,15 +55,14 @@ async function exportInside(db: Db, now: Date): Promise<string> {
   });
 }
 
-/** Without the fields that are null: absent means the same in a file. */
+/** Drops fields that are null: in a file, absent means the same. */
 function given(row: Record<string, string | number | boolean | null>): Record<string, string | number | boolean> {
   return Object.fromEntries(Object.entries(row).flatMap(([key, value]) => (value === null ? [] : [[key, value]])));
 }
 
-/** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** JSON for people: what has no object or list inside stands on one line, so that a slot or an offer is a line. */
+/** Prints JSON for people: a value without nested objects or lists takes one line, such as a slot or an offer. */
 export function printCatalogue(value: Json): string {
   return `${print(value, '')}\n`;
 }

@@ -6,10 +6,9 @@ import type { MailKind } from '../db/tables/mail.ts';
 import type { MailFacts } from './facts.ts';
 import { isReminder, type ReminderKind } from './kinds.ts';
 import type { Letter } from './layout.ts';
-import { detail, type Link, linesOf, NO_PROMISE } from './letter-parts.ts';
 import { cancelledByStaff, monthMoved } from './staff-letters.ts';
 import { nextUnpaid } from './still-true.ts';
-import { greeting } from './texts.ts';
+import { detail, greeting, type Link, linesOf, NO_PROMISE } from './texts.ts';
 
 type Payment = OrderAnswer['payments'][number];
 const terminName = (order: OrderAnswer, termin: number) => (order.termin > 1 ? `termin ${termin}` : 'pesanan');
@@ -17,7 +16,7 @@ const day = (at: string) => formatDate(new Date(at));
 const DEADLINE_NOTE =
   'Bila sampai batas waktu itu belum ada pembayaran, pesanan dibatalkan otomatis dan slotnya dilepas.';
 
-/** 'Bayar sekarang · Termin 1 dari 3', as the screens say it. */
+/** 'Bayar sekarang · Termin 1 dari 3', as on the screens. */
 function dueFacts(order: OrderAnswer): Letter['facts'] {
   const due = dueOfOrder(order);
   if (due.kind !== 'open') return [];
@@ -173,7 +172,7 @@ function progress(facts: MailFacts, link: Link, kind: 'order-shipped' | 'order-c
   };
 }
 
-/** The message about an order as that stands now. Throws when the order has no such termin. */
+/** Writes the message about an order as it is now. Throws if the order does not have the termin. */
 export function letterOf(
   message: { kind: MailKind; termin: number; created_at: string },
   facts: MailFacts,
@@ -184,7 +183,7 @@ export function letterOf(
     const payment = facts.order.payments.find((one) => one.termin === termin);
     if (!payment) throw new Error(`Order ${facts.order.code} has no termin ${termin}.`);
     if (isReminder(kind)) return reminder(facts, link, kind, payment);
-    // Written in one transaction, at one time: the message is about what staff did then.
+    // Message and staff change are written in one transaction, so they have the same time.
     const isByStaff = facts.staffReversals.some((one) => one.termin === termin && one.at === message.created_at);
     return reversed(facts, link, payment, isByStaff);
   }
