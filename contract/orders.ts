@@ -4,7 +4,7 @@ import { mostTermin } from '#domain/instalment.ts';
 import { orderStatuses, paymentStatuses } from '#domain/order-status.ts';
 import { id, line, requiredText, rupiah } from './fields.ts';
 
-/** `price` is the price of one; `hde` is what the cart line carried. */
+/** `price` is per unit; `hde` comes from the cart line. */
 export const orderedLine = z.strictObject({
   product_id: id('Produk'),
   slot_id: id('Slot'),
@@ -33,7 +33,7 @@ export const createOrderRequest = z.strictObject({
 });
 export type CreateOrderRequest = z.input<typeof createOrderRequest>;
 
-/** `payment_url` is a path of this server, or absolute when SITE_URL is set; null when there is nothing to pay. */
+/** `payment_url` is a path of this server, or absolute if SITE_URL is set; null if there is nothing to pay. */
 export const createOrderAnswer = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -46,13 +46,13 @@ export const orderStatus = z.enum(orderStatuses);
 
 export const paymentAnswer = z.object({
   id: z.int(),
-  /** 1-based place in the plan. */
+  /** Counts from 1. */
   termin: z.int(),
   amount: z.int(),
   status: z.enum(paymentStatuses),
   due_at: z.string(),
   paid_at: z.string().nullable(),
-  /** The payment's own link; null once it is paid or the order can no longer be paid. */
+  /** The payment's own link; null if it is paid or the order can no longer be paid. */
   payment_url: z.string().nullable(),
 });
 export type PaymentAnswer = z.infer<typeof paymentAnswer>;
@@ -65,7 +65,7 @@ export const orderItemAnswer = z.object({
   item_kategori: z.string().nullable(),
   item_image: z.string().nullable(),
   item_index: z.string(),
-  /** Price of one, in rupiah. */
+  /** Price per unit, in rupiah. */
   price: z.int(),
   indexing_id: z.int(),
   slot: z.object({
@@ -88,9 +88,9 @@ export const orderAnswer = z.object({
   termin: z.int(),
   keperluan_publish: z.string(),
   order_from: z.string(),
-  /** When the order is cancelled if nothing is paid by then; null when that cannot happen any more. */
+  /** The order is cancelled at this time if nothing is paid; null if that cannot happen. */
   deadline_at: z.string().nullable(),
-  /** Link of the next unpaid termin; null when nothing can be paid. */
+  /** Link of the next unpaid termin; null if nothing can be paid. */
   payment_url: z.string().nullable(),
   payments: z.array(paymentAnswer),
   order_items: z.array(orderItemAnswer),
@@ -99,7 +99,6 @@ export const orderAnswer = z.object({
 });
 export type OrderAnswer = z.infer<typeof orderAnswer>;
 
-/** Query of GET pi-orders. */
 export const ordersQuery = z.object({
   page: z
     .string()

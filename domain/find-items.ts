@@ -9,7 +9,7 @@ import type { Slot } from './slot.ts';
 import { usableText } from './usable-text.ts';
 import { searchByWords, wordsIn } from './word-search.ts';
 
-/** The orders of /allproduct beside the catalogue's own, as they are called in its address and on the screen. */
+/** The orders of /allproduct apart from the catalogue's own. Keys are used in the address, values on the screen. */
 export const itemOrders = {
   slot: 'Slot terdekat',
   harga: 'Harga terendah',
@@ -19,7 +19,7 @@ export const itemOrders = {
 
 export type ItemOrder = keyof typeof itemOrders;
 
-/** What /allproduct is asked for; null is 'all', and for `order` the catalogue's own. `q` is what was typed. */
+/** The filters of /allproduct. Null means all, or the catalogue's own order. `q` is the typed text. */
 export type ItemFilter = {
   q: string | null;
   month: Month | null;
@@ -40,12 +40,12 @@ type Findable = Indexed & {
   slots: readonly Slot[];
 };
 
-/** The filters that an item passes or fails whatever the other items are. */
+/** Filters that test one item at a time. */
 const ownFilters = ['kategori', 'indexingName', 'month', 'maxPrice'] as const;
 
 type OwnFilter = (typeof ownFilters)[number];
 
-/** Tells of an item whether it passes each filter alone. */
+/** Returns a test of an item for each filter. */
 function createTests(
   { month, indexingName, kategori, maxPrice }: ItemFilter,
   now: Date,
@@ -61,8 +61,8 @@ function createTests(
 }
 
 /**
- * The items that pass all filters, in the order that was asked for. If no item has what was typed, those that have it but for one typing mistake.
- * @param now tells which slots are over
+ * Returns the items that pass all filters, sorted. If no item matches the typed text, one typing mistake per word is allowed.
+ * @param now decides which slots are past
  */
 export function findItems<T extends Findable>(items: readonly T[], filter: ItemFilter, now: Date): T[] {
   const { q, indexingName, order } = filter;
@@ -72,22 +72,22 @@ export function findItems<T extends Findable>(items: readonly T[], filter: ItemF
   return order === null ? found : inOrder(found, order, indexingName, now);
 }
 
-/** The filters that one can do without, in the order in which that is offered. */
+/** The filters that a visitor can drop, in the order in which the screen offers it. */
 const relaxableFilters = ['q', 'month', 'maxPrice', 'indexingName', 'kategori'] as const;
 
 export type RelaxableFilter = (typeof relaxableFilters)[number];
 
-/** Without which filter how many items there are. */
+/** How many items there are without one of the filters. */
 export type RelaxedFilter = { without: RelaxableFilter; count: number };
 
-/** The filters without one of which there would be items. Tests each item once, however many filters there are. */
+/** Returns the filters whose removal gives results. Tests each item once, for any number of filters. */
 export function relaxedFilters<T extends Findable>(
   items: readonly T[],
   filter: ItemFilter,
   now: Date,
 ): RelaxedFilter[] {
   const tests = createTests(filter, now);
-  // Without the indexing, the price that counts is the item's lowest.
+  // Without the indexing, the item's lowest price counts.
   const { maxPrice: isCheapWithoutIndexing } = createTests({ ...filter, indexingName: null }, now);
   const groups = relaxableFilters
     .filter((name) => filter[name] !== null)
@@ -136,7 +136,7 @@ function inOrder<T extends Findable>(
 
 const known = new WeakMap<Findable, string[]>();
 
-/** The words by which an item is found: of its name, publisher, kategori and indexings. Made once for each item that changed. */
+/** Returns the searched words of an item: name, publisher, kategori and indexings. Cached per item object. */
 function wordsOf(item: Findable): string[] {
   const before = known.get(item);
   if (before) return before;

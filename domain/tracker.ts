@@ -3,8 +3,8 @@ import { type Order, type OrderSlot, slotPeriod } from './order.ts';
 import { type OrderStatus, rulesOf, type TrackerStepNumber } from './order-status.ts';
 
 /**
- * A step of the tracker. `months` are the publish months of 'Terjadwal Publish', as far as known; `dateName` says what the
- * step's day is. `current` is the step that the order is at, which is also done when it is the last one.
+ * A step of the tracker. `months` are the publish months of 'Terjadwal Publish'. `dateName` labels the step's day. `current` marks the
+ * order's step, which is also done if it is the last one.
  */
 export type TrackerStep = {
   label: string;
@@ -14,12 +14,12 @@ export type TrackerStep = {
   current: boolean;
 };
 
-/** Slots without a month have nothing to show: their place does not matter. */
+/** Slots without a month come last. */
 function earlierFirst(a: OrderSlot | null, b: OrderSlot | null): number {
   return a?.month && b?.month ? compareMonths(a.month, b.month) : Number(!a?.month) - Number(!b?.month);
 }
 
-/** The five steps of an order (docs/product.md 4). The active one gets `aria-current="step"`; those before it are done, and so is 'Selesai' when it is reached. */
+/** Returns the five steps of an order (docs/product.md 4). Steps before the active one are done, and so is 'Selesai' when reached. */
 export function trackerSteps(order: Pick<Order, 'status' | 'lines'>): TrackerStep[] {
   const { step: current, paymentStep } = rulesOf(order.status);
   const slots = order.lines.map(({ slot }) => slot).sort(earlierFirst);
@@ -42,8 +42,8 @@ export function trackerSteps(order: Pick<Order, 'status' | 'lines'>): TrackerSte
 }
 
 /**
- * When each of the five steps of the tracker was reached, in its order; null when that is not known or not yet so.
- * From the order's history where the provider tells it, otherwise from what its payments and its last change say.
+ * Returns when each of the tracker's five steps was reached; null if unknown or not reached. Uses the order's history, else its
+ * payments and last change.
  */
 export function stepDates(
   order: Pick<Order, 'date' | 'updatedAt' | 'status' | 'payments' | 'history'>,
@@ -59,7 +59,7 @@ export function stepDates(
   return [order.date, paid ?? reached(1), paid ?? reached(2), reached(3), reached(4)];
 }
 
-/** When the last termin was paid; null while one is open. */
+/** Returns when the last termin was paid; null if a termin is unpaid. */
 function lastPayment({ payments }: Pick<Order, 'payments'>): Date | null {
   const dates = payments
     .map(({ status, paidAt }) => (status === 'paid' ? paidAt : null))

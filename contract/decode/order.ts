@@ -16,7 +16,7 @@ import {
   rupiahOf,
 } from './read.ts';
 
-/** An order in any of its forms (docs/product.md 3); null without an id. */
+/** Decodes an order in any shape of docs/product.md 3; null without an id. */
 export function decodeOrder(value: unknown): Order | null {
   const fields = fieldsOf(value);
   const id = first(fields, 'id order_id', idOf);
@@ -40,7 +40,7 @@ export function decodeOrder(value: unknown): Order | null {
   };
 }
 
-/** The lines under the first of their names that has any. */
+/** Returns the first non-empty list of lines. */
 function linesOf(fields: Fields): OrderLine[] {
   const names = ['order_items', 'items', 'details', 'lines', 'order_item'];
   const lists = names.map((name) => decodeList(fields[name], decodeLine));
@@ -100,7 +100,7 @@ function decodePayment(value: unknown): Payment | null {
   };
 }
 
-/** Each termin once, in their order. Of several attempts to pay one, the one that came counts, else the one that waits, else the last. */
+/** Returns one payment per termin, sorted. Of several attempts the paid one counts, else the pending one, else the last. */
 function onePerTermin(payments: readonly Payment[]): Payment[] {
   const found = new Map<number, Payment>();
   for (const status of [null, 'pending', 'paid']) {
@@ -111,20 +111,20 @@ function onePerTermin(payments: readonly Payment[]): Payment[] {
 
 const orderPlaces = ['data.data.order', 'data.order', 'order', 'data.data', 'data'];
 
-/** The order of a detail answer, wherever it stands (docs/product.md 7); null when there is none. */
+/** Finds the order in a detail answer (docs/product.md 7); null if there is none. */
 export function decodeOrderDetail(body: unknown): Order | null {
   return first(fieldsOf(body), orderPlaces.join(' '), oneOrder) ?? oneOrder(body);
 }
 
-// A list is not a detail, not even a list of one.
+// A list is not a detail, not even with one element.
 const oneOrder = (value: unknown) => (isFields(value) ? decodeOrder(value) : null);
 
-/** A list and the objects around it, inner ones first: the figures of a page stand in one of them. */
+/** A list and the objects around it, inner ones first. One of them has the page's numbers. */
 type Found = { list: unknown[]; around: Fields[] };
 
 /**
- * A page of orders in any of the shapes of docs/product.md 3: a page object, a list with `total_pages` and `total_orders`, or a
- * plain list, each also inside `data` and `orders`. `page` is the one that was asked for. Null when there is no list.
+ * Decodes a page of orders in any shape of docs/product.md 3: a page object, a list with `total_pages` and `total_orders`, or a plain
+ * list, each also inside `data` and `orders`. `page` is the requested page. Null without a list.
  */
 export function decodeOrderPage(body: unknown, page: number): OrderPage | null {
   const found = find(body, 0);
@@ -146,7 +146,7 @@ export function decodeOrderPage(body: unknown, page: number): OrderPage | null {
   };
 }
 
-/** Looks in `orders` and `data`, as deep as `data.data.orders.data` goes. */
+/** Searches in `orders` and `data`, down to `data.data.orders.data`. */
 function find(value: unknown, depth: number): Found | null {
   if (Array.isArray(value)) return { list: value, around: [] };
   if (!isFields(value) || depth > 4) return null;
@@ -157,13 +157,13 @@ function find(value: unknown, depth: number): Found | null {
   return null;
 }
 
-/** A created order. `paymentUrl` is where to pay, null when the provider names none. */
+/** A created order. `paymentUrl` is null if the provider sends none. */
 export type CreatedOrder = { id: number | null; paymentUrl: string | null; message: string | null };
 
 const paymentLinks =
   'payment_url order.payment_url order_id.payment_url data.payment_url data.order.payment_url data.order_id.payment_url';
 
-/** The answer of an order's creation; null when it is not marked as a success, which is a failure (docs/product.md 4). */
+/** Decodes the answer to a created order; null if it is not marked as a success (docs/product.md 4). */
 export function decodeCreatedOrder(body: unknown): CreatedOrder | null {
   const fields = fieldsOf(body);
   if (!isSuccess(fields['success'] ?? fields['status'])) return null;
@@ -174,7 +174,7 @@ export function decodeCreatedOrder(body: unknown): CreatedOrder | null {
   };
 }
 
-/** `success` or `status`, as a boolean, a word, or an HTTP status. */
+/** `success` or `status` can be a boolean, a word, or an HTTP status. */
 function isSuccess(mark: unknown): boolean {
   if (typeof mark === 'string') return ['success', 'ok', 'true', '1', '200', '201'].includes(mark.toLowerCase());
   return mark === true || mark === 1 || mark === 200 || mark === 201;
