@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { CatalogueError, type Fault, fieldName, reasonsOf } from './faults.ts';
 import { fileFrame, type IndexingEntry, type ItemEntry, indexingEntry, itemEntry, picturePath } from './format.ts';
 import { JsonSyntaxError, type Path, type PositionedJson, parseJson } from './positioned-json.ts';
@@ -57,7 +57,8 @@ export function checkCatalogue(
   const indexings = (frame?.indexings ?? []).map((entry, index) => check(indexingEntry, entry, ['indexings', index]));
   const items = (frame?.items ?? []).map((entry, index) => check(itemEntry, entry, ['items', index]));
   // The unchecked entries: a fault in one field must not hide a duplicate or unknown code.
-  const given = { indexings: (frame?.indexings ?? []).map(named), items: (frame?.items ?? []).map(named) };
+  const readAll = (entries: unknown[] = []) => entries.map((entry) => references.parse(entry));
+  const given = { indexings: readAll(frame?.indexings), items: readAll(frame?.items) };
   for (const { path, reason } of [...crossFaults(given), ...items.flatMap(slotFaults)]) report(path, reason);
   if (around) for (const { path, reason } of referenceFaults(given, around)) report(path, reason);
   if (faults.length > 0) throw new CatalogueError(faults.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)));
@@ -70,29 +71,15 @@ function present<T>(entries: readonly (T | undefined)[]): T[] {
 }
 
 type Found = { path: Path; reason: string };
+
+const text = z.string().optional().catch(undefined);
+const codes = z.array(z.object({ code: text }).catch({ code: undefined })).catch([]);
 /** The references of an entry, as far as they are readable. */
-type Named = { code?: string; image?: string; indexing: (string | undefined)[]; indexing2: (string | undefined)[] };
-type Given = { indexings: readonly Named[]; items: readonly Named[] };
-
-function textAt(value: unknown, field: string): string | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const text = Object.entries(value).find(([name]) => name === field)?.[1];
-  return typeof text === 'string' ? text : undefined;
-}
-
-function named(entry: unknown): Named {
-  const codesOf = (field: string) => {
-    const list = typeof entry === 'object' && entry !== null ? Reflect.get(entry, field) : undefined;
-    return Array.isArray(list) ? list.map((offer) => textAt(offer, 'code')) : [];
-  };
-  const [code, image] = [textAt(entry, 'code'), textAt(entry, 'image')];
-  return {
-    ...(code === undefined ? {} : { code }),
-    ...(image === undefined ? {} : { image }),
-    indexing: codesOf('indexing'),
-    indexing2: codesOf('indexing2'),
-  };
-}
+const references = z
+  .object({ code: text, image: text, indexing: codes, indexing2: codes })
+  .catch({ code: undefined, image: undefined, indexing: [], indexing2: [] });
+type References = z.infer<typeof references>;
+type Given = { indexings: readonly References[]; items: readonly References[] };
 
 /** Returns the codes that are given twice. */
 function crossFaults({ indexings, items }: Given): Found[] {
@@ -103,12 +90,12 @@ function crossFaults({ indexings, items }: Given): Found[] {
   ];
 }
 
-function insideItem({ indexing, indexing2 }: Named, path: Path): Found[] {
-  const first = new Set(indexing);
+function insideItem({ indexing, indexing2 }: References, path: Path): Found[] {
+  const first = new Set(indexing.map(({ code }) => code));
   return [
-    ...twice(indexing, (code) => code, [...path, 'indexing'], 'code'),
-    ...twice(indexing2, (code) => code, [...path, 'indexing2'], 'code'),
-    ...indexing2.flatMap((code, index) =>
+    ...twice(indexing, ({ code }) => code, [...path, 'indexing'], 'code'),
+    ...twice(indexing2, ({ code }) => code, [...path, 'indexing2'], 'code'),
+    ...indexing2.flatMap(({ code }, index) =>
       code !== undefined && first.has(code)
         ? [{ path: [...path, 'indexing2', index, 'code'], reason: `"${code}" is in "indexing" already` }]
         : [],
@@ -128,7 +115,7 @@ function referenceFaults({ indexings, items }: Given, around: Surroundings): Fou
   const known = new Set([...around.indexings, ...indexings.map(({ code }) => code)]);
   const unknown = items.flatMap((item, index) =>
     (['indexing', 'indexing2'] as const).flatMap((field) =>
-      item[field].flatMap((code, place) =>
+      item[field].flatMap(({ code }, place) =>
         code === undefined || known.has(code)
           ? []
           : [{ code, path: ['items', index, field, place, 'code'], item: item.code ?? `items[${index}]` }],
