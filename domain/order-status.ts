@@ -1,7 +1,7 @@
 import type { Rupiah } from './money.ts';
 import { usableText } from './usable-text.ts';
 
-/** All order statuses, in the order in which an order reaches them (docs/product.md 4.1). */
+/** All order statuses, in the order of an order's progress (docs/product.md 4.1). */
 export const orderStatuses = ['pending', 'paid', 'shipped', 'completed', 'cancelled', 'failed'] as const;
 export type KnownStatus = (typeof orderStatuses)[number];
 
@@ -51,6 +51,21 @@ export type StatusRules = {
   nextStatuses: readonly KnownStatus[];
   /** Null unless stopped. A stopped order releases its slots, and its money is refunded. */
   stopped: StoppedTexts | null;
+};
+
+/** A status that offers nothing. */
+const inactive: Omit<StatusRules, 'badge'> = {
+  step: 1,
+  datedSteps: [],
+  paymentStep: 'Menunggu Pembayaran',
+  canPay: false,
+  canTrack: false,
+  canMove: false,
+  isSettled: false,
+  hasReceipt: false,
+  followsPayments: false,
+  nextStatuses: [],
+  stopped: null,
 };
 
 const statusRules: Record<KnownStatus, StatusRules> = {
@@ -114,52 +129,22 @@ const statusRules: Record<KnownStatus, StatusRules> = {
     stopped: null,
   },
   cancelled: {
+    ...inactive,
     badge: { text: 'cancelled', colour: 'grey' },
-    step: 1,
-    datedSteps: [],
-    paymentStep: 'Menunggu Pembayaran',
-    canPay: false,
-    canTrack: false,
-    canMove: false,
-    isSettled: false,
-    hasReceipt: false,
-    followsPayments: false,
     // When money arrives after the deadline and the slots are still free.
     nextStatuses: ['pending'],
     stopped: { invoice: 'Dibatalkan', payment: 'Pesanan dibatalkan', message: 'kami batalkan' },
   },
   failed: {
+    ...inactive,
     badge: { text: 'failed', colour: 'red' },
-    step: 1,
-    datedSteps: [],
-    paymentStep: 'Menunggu Pembayaran',
-    canPay: false,
-    canTrack: false,
-    canMove: false,
-    isSettled: false,
-    hasReceipt: false,
-    followsPayments: false,
-    nextStatuses: [],
     stopped: { invoice: 'Gagal', payment: 'Pembayaran gagal', message: 'kami nyatakan gagal' },
   },
 };
 
 /** An unknown status is shown unchanged in a neutral colour and offers nothing. */
 function unknownRules(status: string): StatusRules {
-  return {
-    badge: { text: status, colour: 'outline' },
-    step: 1,
-    datedSteps: [],
-    paymentStep: 'Menunggu Pembayaran',
-    canPay: false,
-    canTrack: false,
-    canMove: false,
-    isSettled: false,
-    hasReceipt: false,
-    followsPayments: false,
-    nextStatuses: [],
-    stopped: null,
-  };
+  return { ...inactive, badge: { text: status, colour: 'outline' } };
 }
 
 export function isKnownStatus(status: string): status is KnownStatus {
@@ -196,7 +181,7 @@ export function firstStatus(total: Rupiah): KnownStatus {
 
 type BooleanRule = { [R in keyof StatusRules]: StatusRules[R] extends boolean ? R : never }[keyof StatusRules];
 
-/** Returns the statuses for which a rule is true, for queries. */
+/** Returns the statuses whose rule is true, for queries. */
 export function statusesThat(rule: BooleanRule): KnownStatus[] {
   return orderStatuses.filter((status) => statusRules[status][rule]);
 }
