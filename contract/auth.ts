@@ -36,7 +36,6 @@ export type RegisterRequest = z.input<typeof registerRequest>;
 
 /** Body of POST customer-refresh. A refresh token can be used once. */
 export const refreshRequest = z.object({ refresh_token: requiredText('Refresh token', 200) });
-export type RefreshRequest = z.input<typeof refreshRequest>;
 
 /** Body of POST customer-logout. It ends the sessions of the bearer token and of this refresh token. */
 export const logoutRequest = z.object({ refresh_token: optionalText('Refresh token', 200) });

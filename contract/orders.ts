@@ -55,7 +55,6 @@ export const paymentAnswer = z.object({
   /** The payment's own link; null if it is paid or the order can no longer be paid. */
   payment_url: z.string().nullable(),
 });
-export type PaymentAnswer = z.infer<typeof paymentAnswer>;
 
 export const orderItemAnswer = z.object({
   id: z.int(),
@@ -76,7 +75,6 @@ export const orderItemAnswer = z.object({
     volume_issue: z.string().nullable(),
   }),
 });
-export type OrderItemAnswer = z.infer<typeof orderItemAnswer>;
 
 export const orderAnswer = z.object({
   id: z.int(),
