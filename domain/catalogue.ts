@@ -14,7 +14,7 @@ export type PageCacheOptions = { maxAge: number; swr: number; tags: string[] };
 export interface Catalogue {
   /** Every offered item in the catalogue's order. @param waitMs time limit for another provider */
   items(waitMs?: number): Promise<readonly Item[]>;
-  /** One page of them. `count` includes dropped items: a page with a full count is not the last. */
+  /** Returns a page of items. `count` includes dropped items: a page with a full count is not the last. */
   page(query: PageQuery): Promise<{ items: Item[]; count: number }>;
   /** Cache options of a page that shows these items (docs/architecture.md, Caches). */
   cacheOptions(shown: readonly { id: number }[]): PageCacheOptions;

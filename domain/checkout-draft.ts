@@ -3,7 +3,7 @@ import type { PurposeChoice } from './checkout.ts';
 import { capTermin, instalmentAmount, maxTermin, minimumFirst, resetAmounts, subtotalOf } from './instalment.ts';
 import type { Rupiah } from './money.ts';
 
-/** The customer's input at the cart. `cartKey` is the cart for which the amounts were planned. `customer` is the customer's id, '' if unknown. */
+/** The customer's input at the cart. The amounts were planned for the cart of `cartKey`. `customer` is the customer's id, '' if unknown. */
 export type CheckoutDraft = {
   amounts: Rupiah[];
   purpose: PurposeChoice;

@@ -23,7 +23,7 @@ export const purposes = [
 export const otherPurpose = 'other';
 export const otherPurposeLabel = 'Other';
 
-/** A chosen purpose; '' is none. */
+/** A chosen purpose; '' is no choice. */
 export type PurposeChoice = '' | (typeof purposes)[number] | typeof otherPurpose;
 
 /** Returns the choice for a stored or submitted text; '' for an unknown one. */

@@ -72,7 +72,7 @@ export function findItems<T extends Findable>(items: readonly T[], filter: ItemF
   return order === null ? found : inOrder(found, order, indexingName, now);
 }
 
-/** The filters that a visitor can drop, in the order in which the screen offers it. */
+/** The filters that a visitor can drop, in the screen's order. */
 const relaxableFilters = ['q', 'month', 'maxPrice', 'indexingName', 'kategori'] as const;
 
 export type RelaxableFilter = (typeof relaxableFilters)[number];

@@ -7,7 +7,7 @@ import { type OpenMonth, openMonths } from './open-months.ts';
 /** The choices of the filters: indexing names and kategori, each once and in order of appearance, and months with free slots. */
 export type FilterOptions = { indexings: string[]; kategori: string[]; months: OpenMonth[] };
 
-/** Cached options per list of items, with the month in which they were computed. */
+/** Cached options per list of items, valid during this month. */
 const knownOptions = new WeakMap<readonly Item[], { month: number; options: FilterOptions }>();
 
 export function filterOptions(items: readonly Item[], now: Date): FilterOptions {

@@ -59,7 +59,7 @@ function terminStatus({ status }: Pick<Order, 'status'>, amount: Rupiah, isPaid:
   return isStopped(status) ? 'Tidak ditagih' : 'Belum dibayar';
 }
 
-/** The receipt of one termin, with a number like '{code}/2', or the reason why there is none. */
+/** The receipt of one termin, with a number like '{code}/2', or the reason why it does not exist. */
 export type Receipt =
   | { kind: 'receipt'; number: string; termin: number; count: number; amount: Rupiah; paidAt: Date | null }
   | { kind: 'none'; reason: string };

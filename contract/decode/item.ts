@@ -11,7 +11,7 @@ export type ItemPage = { items: Item[]; count: number };
 
 const itemLists = [['data', 'items'], ['data', 'data', 'items'], ['items'], ['data', 'data'], ['data'], []];
 
-/** Finds the list of items in `data.items` or as a plain list (docs/product.md 7); null if there is none. */
+/** Finds the list of items in `data.items` or as a plain list (docs/product.md 7); null without a list. */
 export function decodeItemPage(body: unknown): ItemPage | null {
   const list = itemLists.map((path) => at(body, ...path)).find((value) => Array.isArray(value));
   return list === undefined ? null : { items: decodeList(list, decodeItem), count: list.length };

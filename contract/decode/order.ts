@@ -111,7 +111,7 @@ function onePerTermin(payments: readonly Payment[]): Payment[] {
 
 const orderPlaces = ['data.data.order', 'data.order', 'order', 'data.data', 'data'];
 
-/** Finds the order in a detail answer (docs/product.md 7); null if there is none. */
+/** Finds the order in a detail answer (docs/product.md 7); null without one. */
 export function decodeOrderDetail(body: unknown): Order | null {
   return first(fieldsOf(body), orderPlaces.join(' '), oneOrder) ?? oneOrder(body);
 }
@@ -119,7 +119,7 @@ export function decodeOrderDetail(body: unknown): Order | null {
 // A list is not a detail, not even with one element.
 const oneOrder = (value: unknown) => (isFields(value) ? decodeOrder(value) : null);
 
-/** A list and the objects around it, inner ones first. One of them has the page's numbers. */
+/** A list and the objects around it, inner ones first. The page's numbers are in one object of these. */
 type Found = { list: unknown[]; around: Fields[] };
 
 /**

@@ -30,7 +30,7 @@ export function elementsOf(value: unknown): unknown[] {
   return isFields(value) ? [value] : [];
 }
 
-/** Decodes a list and drops elements for which `decode` returns null. */
+/** Decodes a list and drops elements that `decode` rejects with null. */
 export function decodeList<T>(value: unknown, decode: (element: unknown) => T | null): T[] {
   const decoded = elementsOf(value).map(decode);
   const isUnderstood = (element: T | null): element is T => element !== null;
@@ -54,7 +54,7 @@ function pathsOf(names: string): string[][] {
   return paths;
 }
 
-/** Returns the first of the named fields that `read` accepts; null if there is none. Names are separated by spaces, fields of a path by dots. */
+/** Returns the first of the named fields that `read` accepts; null without a match. Names are separated by spaces, fields of a path by dots. */
 export function first<T>(fields: Fields, names: string, read: (value: unknown) => T | null): T | null {
   for (const path of pathsOf(names)) {
     let value: unknown = fields;

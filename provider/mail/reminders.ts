@@ -14,7 +14,7 @@ const BATCH = 200;
  */
 const EVENING_HOURS = 4;
 
-/** Returns the next unpaid termin of each payable order for which this reminder is due today and does not exist yet. */
+/** Returns the next unpaid termin of each payable order, if this reminder is due today and does not exist yet. */
 function dueTermin(db: Db, kind: ReminderKind, today: string) {
   const sinceEvening = addHours(new Date(startOfDay(today)), -EVENING_HOURS).toISOString();
   return (

@@ -22,7 +22,7 @@ export type Mail = {
   html: string;
 };
 
-/** The sender, and the site to which links lead. */
+/** The sender, and the site of the links. */
 export type Sender = { brand: Brand; settings: Pick<Settings, 'siteUrl' | 'mailFrom'> };
 
 /** Renders a message from its order as it is now. */

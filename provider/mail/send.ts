@@ -118,7 +118,7 @@ async function dropOld({ db, log, now }: MailContext, { stopping }: SendSignals)
 export type Round = { sent: number; serverFailed: boolean };
 
 /**
- * Sends due messages one after the other, so that a crash sends at most one of them twice. Ends when nothing is due, at night, and when
+ * Sends due messages one after the other, so that a crash sends at most one message twice. Ends when nothing is due, at night, and when
  * the server is unusable. Several instances can run it at the same time.
  * @param failed refused mailboxes and unanswered messages since the last success. This function changes it; pass it to the next round
  */

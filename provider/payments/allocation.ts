@@ -22,8 +22,8 @@ export function moneyLeft({ isPaid, amount, sentBack }: Pick<ChargeMoney, 'isPai
 }
 
 /**
- * Decides which charge pays a termin and what must be refunded. `charges` are in the order in which their money arrived.
- * A charge that already pays keeps paying. If there is none, the flagged charge with the most money left pays. If `canKeep` is false
+ * Decides which charge pays a termin and what must be refunded. `charges` are sorted by the arrival of their money.
+ * A charge that already pays keeps paying. Without such a charge, the flagged charge with the most money left pays. If `canKeep` is false
  * (the order is cancelled or failed), all money must be refunded. A partly refunded charge still pays its termin (docs/provider.md).
  */
 export function allocate(charges: readonly ChargeMoney[], canKeep: boolean): Allocation {
@@ -61,7 +61,7 @@ async function loadTermin(tx: Tx, paymentId: number) {
   };
 }
 
-/** Returns the charges in the order in which their money arrived. `arrivedId` is the newest. */
+/** Returns the charges sorted by the arrival of their money. `arrivedId` is the newest. */
 async function loadCharges(tx: Tx, paymentId: number, arrivedId: number | undefined): Promise<ChargeMoney[]> {
   const rows = await tx
     .selectFrom('charges')

@@ -18,7 +18,7 @@ const MIN_CHARGE_HOURS = 1;
 /** A charge without an address after this time is lost: its process ended while it asked the gateway. */
 const ASKING_MS = 30_000;
 
-/** Where a payment link leads: to the gateway, or nowhere if nothing is due. */
+/** Where a payment link leads: to the gateway, or to no page if nothing is due. */
 export type Opened = { kind: 'charge'; url: string } | { kind: 'nothing due' };
 
 async function loadPayment(db: Db, linkToken: string) {

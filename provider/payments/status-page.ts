@@ -85,7 +85,7 @@ function messageFor({ order_status, status, open_before }: PaymentState): Messag
 }
 
 /**
- * The page to which the gateway sends the payer back, also shown when a payment link has nothing to pay. It shows the
+ * The page that a payer sees after the gateway's page, also shown when a payment link has nothing to pay. It shows the
  * payment's status with only the order's code and the amount.
  */
 export function paymentStatusPage(payment: PaymentState, settings: Pick<Settings, 'siteUrl'>): Html {

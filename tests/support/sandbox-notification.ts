@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#provider/db/schema.ts';
-import { type SandboxNews, type SandboxNotification, signed } from '#provider/payments/sandbox/format.ts';
+import { type SandboxEvent, type SandboxNotification, signed } from '#provider/payments/sandbox/format.ts';
 import type { TestProvider } from './provider.ts';
 
 /** The key with which this database's sandbox signs. */
@@ -13,22 +13,22 @@ export async function sandboxKey(db: Db): Promise<string> {
   return row.value;
 }
 
-/** A notification of the sandbox, signed; `change` replaces fields before that. Without more its money came in a try of its own. */
-export async function sandboxNews(
+/** A signed notification of the sandbox; `change` replaces fields before signing. By default money arrives in a new transaction. */
+export async function sandboxNotification(
   db: Db,
   charge: { reference: string; amount: number },
-  change: Partial<SandboxNews> = {},
+  change: Partial<SandboxEvent> = {},
 ): Promise<SandboxNotification> {
   const { reference: bill, amount } = charge;
-  const news = { bill, transaction: randomUUID(), event: 'captured', amount, at: '2026-11-20T03:00:00.000Z' } as const;
-  return signed({ ...news, ...change }, await sandboxKey(db));
+  const event = { bill, transaction: randomUUID(), event: 'captured', amount, at: '2026-11-20T03:00:00.000Z' } as const;
+  return signed({ ...event, ...change }, await sandboxKey(db));
 }
 
-/** Sends it; answers the status. */
-export async function tellSandbox(
+/** Sends it and returns the HTTP status. */
+export async function notifySandbox(
   p: TestProvider,
   charge: { reference: string; amount: number },
-  change: Partial<SandboxNews> = {},
+  change: Partial<SandboxEvent> = {},
 ): Promise<number> {
-  return (await p.call('POST', 'payments/sandbox', await sandboxNews(p.db, charge, change))).status;
+  return (await p.call('POST', 'payments/sandbox', await sandboxNotification(p.db, charge, change))).status;
 }

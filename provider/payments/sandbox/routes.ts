@@ -42,9 +42,9 @@ export function sandboxPages({ db, settings, now, log, receive }: PageHost, key:
     // A second tap, or a page that stayed open. The status page shows what happened to the charge.
     if (!isPayable(charge, now())) return c.redirect(back, 303);
     const { reference: bill, amount } = charge;
-    const news = { bill, transaction: randomUUID(), event, amount, at: now().toISOString() };
+    const reported = { bill, transaction: randomUUID(), event, amount, at: now().toISOString() };
     try {
-      await receive({ headers: new Headers(), body: signed(news, key) });
+      await receive({ headers: new Headers(), body: signed(reported, key) });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       log.error(`sandbox: notification for ${bill} was refused: ${error.message}`);
