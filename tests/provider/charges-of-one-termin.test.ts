@@ -68,7 +68,7 @@ async function dueOf(p: TestProvider, orderId: number): Promise<Record<string, n
   return Object.fromEntries(rows.map(({ reference, amount }) => [reference, amount]));
 }
 
-const standing = async (customer: TestCustomer, id: number) => {
+const statusesOf = async (customer: TestCustomer, id: number) => {
   const { status, payments } = await read(customer, id);
   return [status, payments[0]?.status];
 };

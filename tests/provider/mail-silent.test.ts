@@ -105,7 +105,7 @@ describe('a server that takes the text and does not answer', () => {
   });
 });
 
-withoutProvider('no request waits for a server that never answers, and a stop gives its message back', async () => {
+withoutProvider('a silent mail server delays no request, and a stop requeues its message', async () => {
   const smtp = await startSilentSmtp('text');
   const env = { SMTP_URL: smtp.url, SITE_URL: 'https://slot.example', MAIL_FROM: 'Slot <halo@slot.example>' };
   const p = await startTestProvider({ env: { ...env, LOG_LEVEL: 'silent' } });
