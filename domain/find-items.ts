@@ -69,7 +69,7 @@ export function findItems<T extends Findable>(items: readonly T[], filter: ItemF
   const tests = createTests(filter, now);
   const matching = items.filter((item) => ownFilters.every((name) => tests[name](item)));
   const found = searchByWords(matching, q ?? '', wordsOf);
-  return order === null ? found : inOrder(found, order, indexingName, now);
+  return order === null ? found : sortItems(found, order, indexingName, now);
 }
 
 /** The filters that a visitor can drop, in the screen's order. */
@@ -111,7 +111,7 @@ export function relaxedFilters<T extends Findable>(
 }
 
 const byName = new Intl.Collator('id', { sensitivity: 'base', numeric: true });
-function inOrder<T extends Findable>(
+function sortItems<T extends Findable>(
   items: readonly T[],
   order: ItemOrder,
   indexingName: string | null,

@@ -198,10 +198,10 @@ export const paymentStatuses = ['pending', 'paid', 'failed', 'expired'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** Other providers' words for money that was returned or never arrived. */
-const undone = /^(cancel|charge ?back|refund|revers|void|den(y|ied)|reject)/;
+const RETURNED_WORDS = /^(cancel|charge ?back|refund|revers|void|den(y|ied)|reject)/;
 
 /** Normalises a provider's payment status: returned money is failed, an unknown word is pending. */
 export function paymentStatus(value: unknown): PaymentStatus {
   const status = usableText(value)?.toLowerCase().replaceAll(/[_-]/g, ' ') ?? '';
-  return paymentStatuses.find((known) => known === status) ?? (undone.test(status) ? 'failed' : 'pending');
+  return paymentStatuses.find((known) => known === status) ?? (RETURNED_WORDS.test(status) ? 'failed' : 'pending');
 }

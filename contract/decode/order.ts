@@ -113,11 +113,11 @@ const orderPlaces = ['data.data.order', 'data.order', 'order', 'data.data', 'dat
 
 /** Finds the order in a detail answer (docs/product.md 7); null without one. */
 export function decodeOrderDetail(body: unknown): Order | null {
-  return first(fieldsOf(body), orderPlaces.join(' '), oneOrder) ?? oneOrder(body);
+  return first(fieldsOf(body), orderPlaces.join(' '), decodeSingleOrder) ?? decodeSingleOrder(body);
 }
 
 // A list is not a detail, not even with one element.
-const oneOrder = (value: unknown) => (isFields(value) ? decodeOrder(value) : null);
+const decodeSingleOrder = (value: unknown) => (isFields(value) ? decodeOrder(value) : null);
 
 /** A list and the objects around it, inner ones first. The page's numbers are in one object of these. */
 type Found = { list: unknown[]; around: Fields[] };
@@ -127,7 +127,7 @@ type Found = { list: unknown[]; around: Fields[] };
  * list, each also inside `data` and `orders`. `page` is the requested page. Null without a list.
  */
 export function decodeOrderPage(body: unknown, page: number): OrderPage | null {
-  const found = find(body, 0);
+  const found = findList(body, 0);
   if (found === null) return null;
   const read = <T>(names: string, one: (value: unknown) => T | null): T | null => {
     for (const fields of found.around) {
@@ -147,11 +147,11 @@ export function decodeOrderPage(body: unknown, page: number): OrderPage | null {
 }
 
 /** Searches in `orders` and `data`, down to `data.data.orders.data`. */
-function find(value: unknown, depth: number): Found | null {
+function findList(value: unknown, depth: number): Found | null {
   if (Array.isArray(value)) return { list: value, around: [] };
   if (!isFields(value) || depth > 4) return null;
   for (const name of ['orders', 'data']) {
-    const found = find(value[name], depth + 1);
+    const found = findList(value[name], depth + 1);
     if (found !== null) return { list: found.list, around: [...found.around, value] };
   }
   return null;

@@ -30,15 +30,15 @@ async function exportInside(db: Db, now: Date): Promise<string> {
   const offersOf = (id: number, list: number) =>
     (ofItem.offers.get(id) ?? [])
       .filter((row) => row.list === list)
-      .map(({ code, harga_jual }) => given({ code, harga_jual }));
+      .map(({ code, harga_jual }) => withoutNulls({ code, harga_jual }));
 
   return printCatalogue({
     format: 'slotterbit-catalogue',
     version: 1,
     exported_at: now.toISOString(),
-    indexings: indexings.map(given),
+    indexings: indexings.map(withoutNulls),
     items: items.map((item) => ({
-      ...given({
+      ...withoutNulls({
         code: item.code,
         ...itemColumnsOf(item),
         archived: item.archived_at === null ? null : true,
@@ -46,17 +46,19 @@ async function exportInside(db: Db, now: Date): Promise<string> {
       indexing: offersOf(item.id, 1),
       indexing2: offersOf(item.id, 2),
       slots: (ofItem.slots.get(item.id) ?? []).map(({ year, month, month_end, volume_issue, capacity, used }) =>
-        given({ year, month, month_end, volume_issue, capacity, used: used || null }),
+        withoutNulls({ year, month, month_end, volume_issue, capacity, used: used || null }),
       ),
       feedbacks: (ofItem.feedbacks.get(item.id) ?? []).map(({ name, rating, comment, date }) =>
-        given({ name, rating, comment, date }),
+        withoutNulls({ name, rating, comment, date }),
       ),
     })),
   });
 }
 
 /** Drops fields that are null: in a file, absent means the same. */
-function given(row: Record<string, string | number | boolean | null>): Record<string, string | number | boolean> {
+function withoutNulls(
+  row: Record<string, string | number | boolean | null>,
+): Record<string, string | number | boolean> {
   return Object.fromEntries(Object.entries(row).flatMap(([key, value]) => (value === null ? [] : [[key, value]])));
 }
 

@@ -44,10 +44,10 @@ export const slotEntry = z
     used: z.int().min(0).default(0),
   })
   .check(({ value, issues }) => {
-    const relative = value.offset !== undefined;
-    const absolute = value.year !== undefined && value.month !== undefined;
-    const half = value.year !== undefined || value.month !== undefined;
-    if (relative ? half : !absolute) {
+    const isRelative = value.offset !== undefined;
+    const isAbsolute = value.year !== undefined && value.month !== undefined;
+    const isPartlyAbsolute = value.year !== undefined || value.month !== undefined;
+    if (isRelative ? isPartlyAbsolute : !isAbsolute) {
       issues.push({ code: 'custom', input: value, path: [], message: 'needs either "offset" or "year" and "month"' });
     }
     if (value.used > value.capacity) {

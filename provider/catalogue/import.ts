@@ -121,11 +121,11 @@ export async function importCatalogue(
 
 function faultList(catalogue: CatalogueContents) {
   const faults: Fault[] = [];
-  const of = (index: number) => (path: Path, reason: string) => {
+  const reporterOf = (index: number) => (path: Path, reason: string) => {
     const place = ['items', index, ...path];
     faults.push({ line: catalogue.lineOf(place), field: fieldName(place), reason });
   };
-  return { faults, of };
+  return { faults, reporterOf };
 }
 
 async function planImport(db: Db, catalogue: CatalogueContents, now: Date): Promise<ImportPlan> {
@@ -133,7 +133,7 @@ async function planImport(db: Db, catalogue: CatalogueContents, now: Date): Prom
 }
 
 async function planInside(db: Db, catalogue: CatalogueContents, now: Date): Promise<ImportPlan> {
-  const { faults, of } = faultList(catalogue);
+  const { faults, reporterOf } = faultList(catalogue);
   const known = new Map((await db.selectFrom('indexings').selectAll().execute()).map((row) => [row.code, row]));
   const indexingChanges = catalogue.indexings.map(({ code, nama, image }): Change => {
     const row = known.get(code);
@@ -155,7 +155,7 @@ async function planInside(db: Db, catalogue: CatalogueContents, now: Date): Prom
     for (const [offset, entry] of entries.entries()) {
       const index = from + offset;
       const rowsOfItem = rowsByCode(entry.code);
-      const plan = planItem(entry, rowsOfItem, ids, now, of(index));
+      const plan = planItem(entry, rowsOfItem, ids, now, reporterOf(index));
       const change = itemChangeOf(entry, rowsOfItem, plan, ids);
       if (change) changed.push(change);
       changes.items.push(plan.change);
@@ -195,7 +195,7 @@ async function writeBatch(
   batch: readonly Indexed[],
   now: Date,
 ): Promise<PriceChange[]> {
-  const { faults, of } = faultList(catalogue);
+  const { faults, reporterOf } = faultList(catalogue);
   const ids = new Map(idsOf(await tx.selectFrom('indexings').select(['code', 'id']).execute()));
   const rowsOfCode = await readRows(
     tx,
@@ -203,12 +203,12 @@ async function writeBatch(
   );
   const planned = batch.map(({ entry, index }) => {
     const rows = rowsOfCode(entry.code);
-    return { entry, rows, plan: planItem(entry, rows, ids, now, of(index)) };
+    return { entry, rows, plan: planItem(entry, rows, ids, now, reporterOf(index)) };
   });
   if (faults.length > 0) throw new CatalogueError(faults);
   const indexOf = new Map(batch.map(({ entry, index }) => [entry.code, index]));
   for (const { code, place } of await writeItemPlans(tx, planned, now)) {
-    of(indexOf.get(code) ?? 0)(['slots', place, 'capacity'], 'is below what orders took in the meantime');
+    reporterOf(indexOf.get(code) ?? 0)(['slots', place, 'capacity'], 'is below what orders took in the meantime');
   }
   if (faults.length > 0) throw new CatalogueError(faults);
   return planned.flatMap(({ entry, rows, plan }) => itemChangeOf(entry, rows, plan, ids)?.prices ?? []);

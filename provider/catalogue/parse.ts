@@ -59,14 +59,14 @@ export function checkCatalogue(
   // The unchecked entries: a fault in one field must not hide a duplicate or unknown code.
   const readAll = (entries: unknown[] = []) => entries.map((entry) => references.parse(entry));
   const given = { indexings: readAll(frame?.indexings), items: readAll(frame?.items) };
-  for (const { path, reason } of [...crossFaults(given), ...items.flatMap(slotFaults)]) report(path, reason);
+  for (const { path, reason } of [...duplicateFaults(given), ...items.flatMap(slotFaults)]) report(path, reason);
   if (around) for (const { path, reason } of referenceFaults(given, around)) report(path, reason);
   if (faults.length > 0) throw new CatalogueError(faults.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)));
   const exportedAt = frame?.exported_at === undefined ? null : new Date(frame.exported_at).toISOString();
-  return { exportedAt, indexings: present(indexings), items: present(items), lineOf };
+  return { exportedAt, indexings: withoutUndefined(indexings), items: withoutUndefined(items), lineOf };
 }
 
-function present<T>(entries: readonly (T | undefined)[]): T[] {
+function withoutUndefined<T>(entries: readonly (T | undefined)[]): T[] {
   return entries.filter((entry) => entry !== undefined);
 }
 
@@ -82,19 +82,19 @@ type References = z.infer<typeof references>;
 type Given = { indexings: readonly References[]; items: readonly References[] };
 
 /** Returns the codes that are given twice. */
-function crossFaults({ indexings, items }: Given): Found[] {
+function duplicateFaults({ indexings, items }: Given): Found[] {
   return [
-    ...twice(indexings, ({ code }) => code, ['indexings'], 'code'),
-    ...twice(items, ({ code }) => code, ['items'], 'code'),
-    ...items.flatMap((item, index) => insideItem(item, ['items', index])),
+    ...findDuplicates(indexings, ({ code }) => code, ['indexings'], 'code'),
+    ...findDuplicates(items, ({ code }) => code, ['items'], 'code'),
+    ...items.flatMap((item, index) => duplicatesInItem(item, ['items', index])),
   ];
 }
 
-function insideItem({ indexing, indexing2 }: References, path: Path): Found[] {
+function duplicatesInItem({ indexing, indexing2 }: References, path: Path): Found[] {
   const first = new Set(indexing.map(({ code }) => code));
   return [
-    ...twice(indexing, ({ code }) => code, [...path, 'indexing'], 'code'),
-    ...twice(indexing2, ({ code }) => code, [...path, 'indexing2'], 'code'),
+    ...findDuplicates(indexing, ({ code }) => code, [...path, 'indexing'], 'code'),
+    ...findDuplicates(indexing2, ({ code }) => code, [...path, 'indexing2'], 'code'),
     ...indexing2.flatMap(({ code }, index) =>
       code !== undefined && first.has(code)
         ? [{ path: [...path, 'indexing2', index, 'code'], reason: `"${code}" is in "indexing" already` }]
@@ -107,7 +107,7 @@ function insideItem({ indexing, indexing2 }: References, path: Path): Found[] {
 function slotFaults(item: ItemEntry | undefined, index: number): Found[] {
   const key = (slot: ItemEntry['slots'][number]) =>
     slot.offset === undefined ? `${slot.year}-${slot.month}` : `offset ${slot.offset}`;
-  return item ? twice(item.slots, key, ['items', index, 'slots'], slotField) : [];
+  return item ? findDuplicates(item.slots, key, ['items', index, 'slots'], slotField) : [];
 }
 
 /** Returns indexings that neither file nor database has, and missing pictures. */
@@ -150,7 +150,7 @@ function slotField(slot: ItemEntry['slots'][number]): string {
   return slot.offset === undefined ? 'month' : 'offset';
 }
 
-function twice<T>(
+function findDuplicates<T>(
   entries: readonly (T | undefined)[],
   keyOf: (entry: T) => string | undefined,
   path: Path,

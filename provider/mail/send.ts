@@ -46,7 +46,7 @@ function afterFailure(message: Claimed, failure: MailFailure, now: Date): Outcom
 }
 
 /** Returns why a message must not be sent; null if it may be. */
-function whyDropped(message: Claimed, facts: MailFacts, now: Date): string | null {
+function dropReason(message: Claimed, facts: MailFacts, now: Date): string | null {
   const { order, lastReason } = facts;
   if (!stillTrue(message, { ...order, lastReason }, now)) return 'not true any more';
   return isTooOld(message, now) ? 'too old' : null;
@@ -58,9 +58,13 @@ function requeue({ attempts }: Claimed, reason: string | null, nextAttemptAt: Da
 }
 
 /** Returns the outcome of a message that must not be sent now; null if it can be sent. */
-async function withoutSending({ db, now }: MailContext, message: Claimed, facts: MailFacts): Promise<Outcome | null> {
+async function outcomeWithoutSending(
+  { db, now }: MailContext,
+  message: Claimed,
+  facts: MailFacts,
+): Promise<Outcome | null> {
   const at = now();
-  const dropped = whyDropped(message, facts, at);
+  const dropped = dropReason(message, facts, at);
   if (dropped !== null) return { status: 'dropped', reason: dropped };
   const today = dayText(at.toISOString());
   const isFull = await isOverDailyLimit(
@@ -91,7 +95,7 @@ async function deliver(
     const facts = await loadFacts(db, message.order_id, settings);
     order = facts.order.code;
     mailbox = mailboxOf(facts.customer.email);
-    const outcome = await withoutSending(context, message, facts);
+    const outcome = await outcomeWithoutSending(context, message, facts);
     if (outcome !== null) return { order, mailbox, outcome };
     await transport.send(renderMail(message, facts, context, now()), cut);
     return { order, mailbox, outcome: { status: 'sent', mailbox } };

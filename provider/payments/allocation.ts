@@ -98,9 +98,9 @@ async function followPayments(tx: Tx, orderId: number, { now, events, deadlineHo
     .orderBy('termin')
     .execute();
   const status = payments.every((payment) => payment.status === 'paid') ? 'paid' : 'pending';
-  const somethingPaid = payments.some((payment) => payment.status === 'paid' && payment.amount > 0);
-  const waits = canPay(status) && !somethingPaid;
-  const deadline_at = waits ? (order.deadline_at ?? addHours(now, deadlineHours).toISOString()) : null;
+  const isPartlyPaid = payments.some((payment) => payment.status === 'paid' && payment.amount > 0);
+  const isWaiting = canPay(status) && !isPartlyPaid;
+  const deadline_at = isWaiting ? (order.deadline_at ?? addHours(now, deadlineHours).toISOString()) : null;
   if (deadline_at !== order.deadline_at) {
     const updated_at = now.toISOString();
     await tx.updateTable('orders').set({ deadline_at, updated_at }).where('id', '=', orderId).execute();

@@ -32,7 +32,7 @@ export type Ask = (method: 'GET' | 'POST', url: string, body?: unknown, signal?:
 
 const isTransient = (status: number) => status === 429 || status >= 500;
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -49,7 +49,7 @@ export function gatewayClient(key: string, options: ClientOptions): Ask {
   const { fetch = globalThis.fetch, tryMs = TRY_MS, firstPauseMs = FIRST_PAUSE_MS, onFailure } = options;
   const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
 
-  async function once(method: string, url: string, body: unknown, signal: AbortSignal | undefined): Promise<Reply> {
+  async function callOnce(method: string, url: string, body: unknown, signal: AbortSignal | undefined): Promise<Reply> {
     const limit = AbortSignal.timeout(tryMs);
     try {
       const response = await fetch(url, {
@@ -60,7 +60,7 @@ export function gatewayClient(key: string, options: ClientOptions): Ask {
         signal: signal ? AbortSignal.any([limit, signal]) : limit,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      return { status: response.status, body: parsed(await response.text()) };
+      return { status: response.status, body: parseJson(await response.text()) };
     } catch (error) {
       throw new GatewayError(`no answer: ${error instanceof Error ? error.message : error}`, null);
     }
@@ -68,9 +68,9 @@ export function gatewayClient(key: string, options: ClientOptions): Ask {
 
   return async (method, url, body, signal) => {
     for (let tried = 1; ; tried += 1) {
-      const reply = await once(method, url, body, signal).catch((error: GatewayError) => error);
-      const failed = reply instanceof GatewayError || isTransient(reply.status);
-      if (!failed) return reply;
+      const reply = await callOnce(method, url, body, signal).catch((error: GatewayError) => error);
+      const hasFailed = reply instanceof GatewayError || isTransient(reply.status);
+      if (!hasFailed) return reply;
       signal?.throwIfAborted();
       onFailure?.();
       if (tried === TRIES) {

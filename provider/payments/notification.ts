@@ -7,7 +7,7 @@ import type { ConnectedGateway } from './registry.ts';
 export type NotificationContext = EventContext & { log: Pick<Log, 'error'> };
 
 /** With 503 the gateway sends the notification again; polling also retries. */
-const uncertain = () =>
+const unconfirmed = () =>
   new Problem(503, 'Status pembayaran belum dapat dipastikan.', { headers: { 'Retry-After': '60' } });
 
 /** Asks the gateway for the event: a notification could be stale, or signed with a leaked key. */
@@ -23,11 +23,11 @@ async function confirm(
     answer = await gateway.fetchStatus({ reference: reported.chargeReference, gatewayId });
   } catch (error) {
     log.error(`gateway ${gateway.id}: status of ${reported.chargeReference} failed: ${error}`);
-    throw uncertain();
+    throw unconfirmed();
   }
   if (answer) return answer;
   // The gateway has no payment, so the notification cannot be about money.
-  if (reported.kind !== 'expired') throw uncertain();
+  if (reported.kind !== 'expired') throw unconfirmed();
   return reported;
 }
 

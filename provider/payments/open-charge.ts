@@ -113,7 +113,7 @@ async function claim(tx: Tx, payment: Payment, { gateways, settings }: ChargeCon
   return { kind: 'new', chargeId: made.id, request };
 }
 
-async function linesOf(db: Db, orderId: number): Promise<ChargeRequest['lines']> {
+async function loadLines(db: Db, orderId: number): Promise<ChargeRequest['lines']> {
   const rows = await db
     .selectFrom('order_items')
     .select(['item_name', 'item_index', 'price', 'qty'])
@@ -143,7 +143,7 @@ export async function openCharge(context: ChargeContext, linkToken: string): Pro
   if (claimed.kind === 'reuse') return { kind: 'charge', url: claimed.url };
   const charge = db.updateTable('charges').where('id', '=', claimed.chargeId).where('status', '=', 'open');
   try {
-    const lines = await linesOf(db, payment.order_id);
+    const lines = await loadLines(db, payment.order_id);
     const { url, gatewayId } = await gateway.openCharge({ ...claimed.request, lines });
     await charge.set({ url, gateway_id: gatewayId }).execute();
     return { kind: 'charge', url };

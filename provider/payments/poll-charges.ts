@@ -27,7 +27,7 @@ type Due = {
 
 type PollContext = EventContext & { gateways: Gateways; log: Pick<Log, 'error'> };
 
-async function dueCharges({ db }: PollContext, gateway: string, now: Date, most: number): Promise<Due[]> {
+async function loadDueCharges({ db }: PollContext, gateway: string, now: Date, most: number): Promise<Due[]> {
   const before = (hours: number) => addHours(now, -hours).toISOString();
   const rows = await db
     .selectFrom('charges as charge')
@@ -106,7 +106,7 @@ async function pollGateway(
   if (!gateway.fetchStatus) return 0;
   const now = context.now();
   let asked = 0;
-  for (const charge of await dueCharges(context, gateway.id, now, most)) {
+  for (const charge of await loadDueCharges(context, gateway.id, now, most)) {
     if (stopping?.aborted) break;
     if (!(await claimPoll(context, charge, now))) continue;
     asked += 1;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#provider/db/schema.ts';
-import { type SandboxEvent, type SandboxNotification, signed } from '#provider/payments/sandbox/format.ts';
+import { type SandboxEvent, type SandboxNotification, sign } from '#provider/payments/sandbox/format.ts';
 import type { TestProvider } from './provider.ts';
 
 /** The key with which this database's sandbox signs. */
@@ -21,7 +21,7 @@ export async function sandboxNotification(
 ): Promise<SandboxNotification> {
   const { reference: bill, amount } = charge;
   const event = { bill, transaction: randomUUID(), event: 'captured', amount, at: '2026-11-20T03:00:00.000Z' } as const;
-  return signed({ ...event, ...change }, await sandboxKey(db));
+  return sign({ ...event, ...change }, await sandboxKey(db));
 }
 
 /** Sends it and returns the HTTP status. */

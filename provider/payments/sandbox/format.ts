@@ -23,7 +23,7 @@ function signatureOf({ bill, transaction, event, amount, at }: SandboxEvent, key
     .digest('hex');
 }
 
-export function signed(event: SandboxEvent, key: string): SandboxNotification {
+export function sign(event: SandboxEvent, key: string): SandboxNotification {
   return { ...event, signature: signatureOf(event, key) };
 }
 

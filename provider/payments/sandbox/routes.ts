@@ -6,7 +6,7 @@ import { Problem } from '../../http/problem.ts';
 import { paymentStatusLink, siteLink } from '../../platform/links.ts';
 import type { PageHost } from '../gateway.ts';
 import { showPage } from '../page.ts';
-import { signed } from './format.ts';
+import { sign } from './format.ts';
 import { chargePage, endedPage, loadSandboxCharge, messagePage, type SandboxCharge } from './page.ts';
 
 /** The events that a visitor of the page can cause. */
@@ -44,7 +44,7 @@ export function sandboxPages({ db, settings, now, log, receive }: PageHost, key:
     const { reference: bill, amount } = charge;
     const reported = { bill, transaction: randomUUID(), event, amount, at: now().toISOString() };
     try {
-      await receive({ headers: new Headers(), body: signed(reported, key) });
+      await receive({ headers: new Headers(), body: sign(reported, key) });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       log.error(`sandbox: notification for ${bill} was refused: ${error.message}`);
