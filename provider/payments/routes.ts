@@ -61,7 +61,7 @@ export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
     }
   });
   const status = describeRoute({
-    summary: 'How one payment stands, as a page for whoever has its link',
+    summary: 'Status of one payment, as a page for everyone with its link',
     errors: [404],
   });
   app.get('/payments/:token/status', status, async (c) => {
