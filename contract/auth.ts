@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { minimumPassword } from '#domain/login.ts';
 import { line, optionalText, requiredText } from './fields.ts';
 
-/** Organisation that the customer belongs to: trimmed and lower-cased, `supp` when left out or empty (docs/product.md 5). */
+/** The customer's organisation, trimmed and in lower case. Missing or empty means `supp` (docs/product.md 5). */
 const holdingCode = line('Kode organisasi', 60, { error: 'Kode organisasi tidak valid.' }).toLowerCase().nullish();
 
 const email = requiredText('Email', 200).toLowerCase().check(z.email('Format email tidak valid.'));
 
-// Not trimmed, and any character will do: a password is what was typed, and nobody reads it.
+// Not trimmed and without a check of characters: a password is stored as typed and never shown.
 const password = z
   .string({
     error: (issue) =>
@@ -34,11 +34,10 @@ export const registerRequest = z.object({
 });
 export type RegisterRequest = z.input<typeof registerRequest>;
 
-/** Body of POST customer-refresh: a refresh token is good for one use. */
+/** Body of POST customer-refresh. A refresh token can be used once. */
 export const refreshRequest = z.object({ refresh_token: requiredText('Refresh token', 200) });
-export type RefreshRequest = z.input<typeof refreshRequest>;
 
-/** Body of POST customer-logout: the bearer token in the header and this refresh token end, with their sessions. */
+/** Body of POST customer-logout. It ends the sessions of the bearer token and of this refresh token. */
 export const logoutRequest = z.object({ refresh_token: optionalText('Refresh token', 200) });
 export type LogoutRequest = z.input<typeof logoutRequest>;
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { invalidMonth } from '#domain/add-to-cart.ts';
 import { monthRequired } from '#domain/order-page.ts';
-import { messageAnswer } from './errors.ts';
-import { id, optionalText, rupiah, wholeNumber } from './fields.ts';
+import { id, messageAnswer, optionalText, rupiah, wholeNumber } from './fields.ts';
 
-/** Body of POST carts: one item with one indexing in one publish month (docs/product.md 3). `req_price` is compared, never trusted. */
+/** Body of POST carts: one item with one indexing in one publish month (docs/product.md 3). `req_price` is only compared, never trusted. */
 export const addToCartRequest = z.strictObject({
   item_id: id('Item'),
   indexing_id: id('Indexing'),
@@ -23,7 +22,7 @@ export type AddToCartRequest = z.input<typeof addToCartRequest>;
 export const changeCartRequest = z.strictObject({ qty: wholeNumber('Qty', 1, 1000) });
 export type ChangeCartRequest = z.input<typeof changeCartRequest>;
 
-/** Answer of POST carts: `id` is the line's. */
+/** Answer of POST carts; `id` is the id of the line. */
 export const addToCartAnswer = messageAnswer.extend({ id: z.int() });
 export type AddToCartAnswer = z.infer<typeof addToCartAnswer>;
 
@@ -47,10 +46,10 @@ export const cartLineAnswer = z.object({
   req_publish: z.string(),
   req_publish_year: z.int(),
   req_publish_month: z.int(),
-  /** Price of one, in rupiah; null when the offer no longer exists: the line cannot be ordered. */
+  /** Price per unit in rupiah; null if the offer no longer exists, so that the line cannot be ordered. */
   req_price: z.int().nullable(),
   total: z.int().nullable(),
-  /** Opaque name of the offer (item, indexing, month and price); sent back when ordering. */
+  /** Opaque id of the offer (item, indexing, month and price); the order sends it back. */
   hde: z.string(),
   keperluan_publish: z.string().nullable(),
 });
@@ -58,7 +57,7 @@ export type CartLineAnswer = z.infer<typeof cartLineAnswer>;
 
 export const cartAnswer = z.object({
   carts: z.array(cartLineAnswer),
-  /** Quantities of all lines added up. */
+  /** The sum of all quantities. */
   jumlah_cart: z.int(),
   total: z.int(),
   max_termin: z.int(),

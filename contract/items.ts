@@ -7,7 +7,7 @@ const queryNumber = (label: string, max: number) =>
     .transform(Number)
     .refine((value) => value >= 1 && value <= max, `${label} tidak valid.`);
 
-/** Query of GET items. Without `page` and `limit` all items are answered; with one of them the other is 1 or 20. */
+/** Query of GET items. Without `page` and `limit` it returns all items; if one is missing, it is 1 or 20. */
 export const itemsQuery = z.object({
   page: queryNumber('page', 1_000_000).optional(),
   limit: queryNumber('limit', 100).optional(),
@@ -56,10 +56,10 @@ export const itemAnswer = z.object({
   badge_color: z.string().nullable(),
   indexing: z.array(indexingAnswer),
   indexing2: z.array(indexingAnswer).optional(),
-  /** This month and later, in order; a full month is listed with remaining 0. */
+  /** From this month on, sorted. Full months are included with remaining 0. */
   slots: z.array(slotAnswer),
   feedbacks: z.array(feedbackAnswer),
-  /** Mean of the ratings to one decimal; null without feedback. */
+  /** Mean rating with one decimal; null without feedback. */
   feedback_avg: z.number().nullable(),
   feedback_count: z.int(),
   max_termin: z.int(),

@@ -4,7 +4,7 @@ import { mostTermin } from '#domain/instalment.ts';
 import { orderStatuses, paymentStatuses } from '#domain/order-status.ts';
 import { id, line, requiredText, rupiah } from './fields.ts';
 
-/** `price` is the price of one; `hde` is what the cart line carried. */
+/** `price` is per unit; `hde` comes from the cart line. */
 export const orderedLine = z.strictObject({
   product_id: id('Produk'),
   slot_id: id('Slot'),
@@ -33,7 +33,7 @@ export const createOrderRequest = z.strictObject({
 });
 export type CreateOrderRequest = z.input<typeof createOrderRequest>;
 
-/** `payment_url` is a path of this server, or absolute when SITE_URL is set; null when there is nothing to pay. */
+/** `payment_url` is a path of this server, or absolute if SITE_URL is set; null if there is nothing to pay. */
 export const createOrderAnswer = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -46,7 +46,7 @@ export const orderStatus = z.enum(orderStatuses);
 
 export const paymentAnswer = z.object({
   id: z.int(),
-  /** 1-based place in the plan. */
+  /** Counts from 1. */
   termin: z.int(),
   amount: z.int(),
   /** Rupiah by which the bank transfer that paid it was less than `amount`: a discount; 0 for all others. */
@@ -54,10 +54,9 @@ export const paymentAnswer = z.object({
   status: z.enum(paymentStatuses),
   due_at: z.string(),
   paid_at: z.string().nullable(),
-  /** The payment's own link; null once it is paid or the order can no longer be paid. */
+  /** The payment's own link; null if it is paid or the order can no longer be paid. */
   payment_url: z.string().nullable(),
 });
-export type PaymentAnswer = z.infer<typeof paymentAnswer>;
 
 export const orderItemAnswer = z.object({
   id: z.int(),
@@ -67,7 +66,7 @@ export const orderItemAnswer = z.object({
   item_kategori: z.string().nullable(),
   item_image: z.string().nullable(),
   item_index: z.string(),
-  /** Price of one, in rupiah. */
+  /** Price per unit, in rupiah. */
   price: z.int(),
   indexing_id: z.int(),
   slot: z.object({
@@ -78,7 +77,6 @@ export const orderItemAnswer = z.object({
     volume_issue: z.string().nullable(),
   }),
 });
-export type OrderItemAnswer = z.infer<typeof orderItemAnswer>;
 
 export const orderAnswer = z.object({
   id: z.int(),
@@ -90,9 +88,9 @@ export const orderAnswer = z.object({
   termin: z.int(),
   keperluan_publish: z.string(),
   order_from: z.string(),
-  /** When the order is cancelled if nothing is paid by then; null when that cannot happen any more. */
+  /** The order is cancelled at this time if nothing is paid; null if that cannot happen. */
   deadline_at: z.string().nullable(),
-  /** Link of the next unpaid termin; null when nothing can be paid. */
+  /** Link of the next unpaid termin; null if nothing can be paid. */
   payment_url: z.string().nullable(),
   payments: z.array(paymentAnswer),
   order_items: z.array(orderItemAnswer),
@@ -101,7 +99,6 @@ export const orderAnswer = z.object({
 });
 export type OrderAnswer = z.infer<typeof orderAnswer>;
 
-/** Query of GET pi-orders. */
 export const ordersQuery = z.object({
   page: z
     .string()

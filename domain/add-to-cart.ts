@@ -3,7 +3,7 @@ import { indexingName, type OfferedIndexing } from './indexing.ts';
 import { type Month, toFirstDay, toMonthYear } from './month.ts';
 import type { Slot } from './slot.ts';
 
-/** What is put into the cart: one indexing of one item in one month. */
+/** A choice for the cart: one indexing of one item in one month. */
 export type CartChoice = {
   itemId: number;
   indexing: OfferedIndexing;
@@ -13,10 +13,10 @@ export type CartChoice = {
   purpose?: string;
 };
 
-/** The text that sheet, order page and provider share word for word. */
+/** Sheet, order page and provider share this text. */
 export const invalidMonth = 'Format bulan tidak valid.';
 
-/** The body of `POST /carts` for one choice (docs/product.md 3.4). */
+/** Returns the body of `POST /carts` (docs/product.md 3.4). */
 export function addToCartPayload({ itemId, indexing, slot, qty, purpose }: CartChoice) {
   return {
     item_id: itemId,
@@ -32,7 +32,7 @@ export function addToCartPayload({ itemId, indexing, slot, qty, purpose }: CartC
   };
 }
 
-/** How many of a choice are in a cart; 0 in one that is not known. A line without its indexing's id is known by the name. */
+/** Returns the quantity of a choice in a cart; 0 for an unknown cart. A line without an indexing id is compared by name. */
 export function qtyOfChoice(cart: Cart | null, { itemId, indexing, slot }: CartChoice): number {
   const same = (cart?.lines ?? []).filter(
     (line) =>
@@ -43,10 +43,10 @@ export function qtyOfChoice(cart: Cart | null, { itemId, indexing, slot }: CartC
   return same.reduce((sum, { qty }) => sum + qty, 0);
 }
 
-/** The request that the order page sends along: 'Permintaan publish {item} bulan {MM-YYYY}' (docs/product.md 3). */
+/** The request of the order page: 'Permintaan publish {item} bulan {MM-YYYY}' (docs/product.md 3). */
 export function publishRequest(itemName: string, month: Month): string {
   return `Permintaan publish ${itemName} bulan ${toMonthYear(month)}`;
 }
 
-/** What the alert says when the line is in the cart. */
+/** The alert after adding a line to the cart. */
 export const addedText = 'Berhasil Menambahkan';

@@ -2,28 +2,25 @@ import { firstSellingPrice, type Indexed, type Indexing, indexingName, indexings
 import { categoryPrice, oldPriceOf } from './item.ts';
 import type { Rupiah } from './money.ts';
 
-/** A price with what it is for. `indexing` null: it is the item's own and that of none of its indexings. */
+/** A price on a card. `indexing` is null if it is the item's own price. */
 export type CardPrice = { amount: Rupiah; indexing: string | null; oldPrice: Rupiah | null };
 
 type Priced = Indexed & { price: Rupiah | null; oldPrice: Rupiah | null };
 
 /**
- * What a card on /home and /allproduct says of the price: that of the first indexing with one (docs/product.md 2.5), or of the one called
- * `chosen` where it has one. Null for a dash.
+ * The price on a card of /home and /allproduct: of the indexing named `chosen`, else of the first indexing with a price
+ * (docs/product.md 2.5). Null for a dash.
  */
 export function cardPrice(item: Priced, chosen: string | null = null): CardPrice | null {
   return withName(item, priceOfIndexing(item, chosen) ?? firstSellingPrice(item), chosen);
 }
 
-/**
- * The price in rupiah by which items are limited and put in order: that of the indexing called `chosen`, or else the item's lowest; null when
- * there is none.
- */
+/** The price in rupiah for filtering and sorting: of the indexing named `chosen`, else the item's lowest; null without a price. */
 export function comparedAmount(item: Indexed, chosen: string | null): Rupiah | null {
   return priceOfIndexing(item, chosen) ?? lowestPriceOf(indexingsOf(item));
 }
 
-/** The price by which items are limited and put in order, as their cards then show it. */
+/** The price for filtering and sorting, as cards show it. */
 export function comparedPrice(item: Priced, chosen: string | null): CardPrice | null {
   return withName(item, comparedAmount(item, chosen), chosen);
 }
@@ -38,7 +35,7 @@ function lowestPriceOf(indexings: readonly Indexing[]): Rupiah | null {
   return prices.length === 0 ? null : Math.min(...prices);
 }
 
-/** What a card of a category says of the price (docs/product.md 2.10); null for a dash. */
+/** The price on a card of a category (docs/product.md 2.10); null for a dash. */
 export function categoryCardPrice(item: Priced): CardPrice | null {
   return withName(item, categoryPrice(item), null);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aCart, aLine } from './cart.sample.ts';
+import { aCart, aLine } from '#tests/support/samples.ts';
 import { lineNames, lineQty, linesOfItem, qtyOfItem, withoutLine, withQty } from './cart.ts';
 
 const lines = [
@@ -14,9 +14,9 @@ test.each([
   [2.9, 2],
   [Number.NaN, 1],
   [7, 7],
-])('a quantity of %d becomes %d', (given, qty) => expect(lineQty(given)).toBe(qty));
+])('corrects the quantity %d to %d', (given, qty) => expect(lineQty(given)).toBe(qty));
 
-test('another quantity changes the line and the figures, and nothing else', () => {
+test('changing a quantity changes only the line and the totals', () => {
   const cart = aCart(lines);
   const changed = withQty(cart, 1, 5);
   expect(changed.lines[0]).toMatchObject({ qty: 5, total: 500 });
@@ -25,18 +25,18 @@ test('another quantity changes the line and the figures, and nothing else', () =
   expect(withQty(cart, 99, 5)).toBe(cart);
 });
 
-test('a line without a price keeps the price that its total tells', () => {
+test('a line without a price gets it from its total', () => {
   const cart = aCart([aLine({ qty: 2, price: null, total: 300 })]);
   expect(withQty(cart, 1, 3).total).toBe(450);
 });
 
-test('a removed line takes its figures along', () => {
+test('removing a line lowers the totals', () => {
   const cart = withoutLine(aCart(lines), 1);
   expect(cart.lines.map(({ id }) => id)).toEqual([2]);
   expect(cart).toMatchObject({ count: 1, total: 50 });
 });
 
-test('changing there and back again leaves the cart as it was', () => {
+test('changing a quantity back restores the cart', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1000 }), (qty) => {
       const cart = aCart(lines);
@@ -45,7 +45,7 @@ test('changing there and back again leaves the cart as it was', () => {
   );
 });
 
-test('lines and quantity of one item', () => {
+test('finds the lines and the quantity of an item', () => {
   const cart = aCart([...lines, aLine({ id: 3, qty: 4 })]);
   expect(linesOfItem(cart, 10).map(({ id }) => id)).toEqual([1, 3]);
   expect(qtyOfItem(cart, 10)).toBe(6);

@@ -3,12 +3,12 @@ import { itemName } from './item.ts';
 import type { Rupiah } from './money.ts';
 import type { Month } from './month.ts';
 
-/** The offer's opaque value that a cart line carries and the order sends back unchanged (docs/product.md 10). */
+/** The opaque value of an offer. The cart line has it and the order sends it back unchanged (docs/product.md 10). */
 export type Hde = unknown;
 
 /**
- * A line of the cart. `price` is the price of one, `total` that of all; null where the provider left it out.
- * `slotRemaining` null means unlimited or unknown.
+ * A line of the cart. `price` is per unit, `total` for the whole quantity; null if the provider does not send it. `slotRemaining` null
+ * means unlimited or unknown.
  */
 export type CartLine = {
   id: number;
@@ -28,7 +28,7 @@ export type CartLine = {
   purpose: string | null;
 };
 
-/** `count` is the number of products, quantities summed. `minPaidPercent` is 0-100. */
+/** `count` is the sum of quantities. `minPaidPercent` is 0-100. */
 export type Cart = {
   lines: CartLine[];
   count: number;
@@ -38,7 +38,7 @@ export type Cart = {
   minPaidPercent: number | null;
 };
 
-/** What the floating bar and the badge show. */
+/** The numbers in the floating bar and the badge. */
 export type CartSummary = { count: number; total: Rupiah };
 
 export const emptyCart: Cart = {
@@ -50,15 +50,14 @@ export const emptyCart: Cart = {
   minPaidPercent: null,
 };
 
-/** The smallest quantity of a line (docs/product.md 5). */
 const minimumQty = 1;
 
-/** A quantity that a line can have: a whole number, 1 or more (docs/product.md 5). */
+/** Returns a valid quantity of a line: a whole number, at least 1 (docs/product.md 5). */
 export function lineQty(qty: number): number {
   return Number.isFinite(qty) ? Math.max(minimumQty, Math.trunc(qty)) : minimumQty;
 }
 
-/** The cart with another quantity in one line, its figures adjusted as far as the client can know them. */
+/** Returns the cart with another quantity in one line. Price changes that only the provider knows are not included. */
 export function withQty(cart: Cart, lineId: number, qty: number): Cart {
   const line = cart.lines.find(({ id }) => id === lineId);
   if (line === undefined || line.qty === qty) return cart;
@@ -72,7 +71,7 @@ export function withQty(cart: Cart, lineId: number, qty: number): Cart {
   };
 }
 
-/** The cart without one line, its figures adjusted. */
+/** Returns the cart without one line, with its totals adjusted. */
 export function withoutLine(cart: Cart, lineId: number): Cart {
   const line = cart.lines.find(({ id }) => id === lineId);
   if (line === undefined) return cart;
@@ -84,17 +83,16 @@ export function withoutLine(cart: Cart, lineId: number): Cart {
   };
 }
 
-/** The lines of one item: what the sheet lists. */
 export function linesOfItem(cart: Cart, itemId: number): CartLine[] {
   return cart.lines.filter((line) => line.itemId === itemId);
 }
 
-/** How many of one item are in the cart; 0 shows a plus icon on its card. */
+/** Returns the quantity of an item in the cart. */
 export function qtyOfItem(cart: Cart, itemId: number): number {
   return linesOfItem(cart, itemId).reduce((sum, line) => sum + line.qty, 0);
 }
 
-/** The names that a line is shown with, never empty. */
+/** Returns the names to show for a line, never empty. */
 export function lineNames(line: CartLine): { item: string; indexing: string } {
   return {
     item: itemName(line.itemId, line.itemName),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { categoryChoice, itemsInCategory, mergeById, subcategories } from './category.ts';
-import type { Indexing } from './indexing.ts';
+import { categoryChoice, itemsInCategory, mergeById } from './category.ts';
+import { type Indexing, uniqueIndexingsById } from './indexing.ts';
 
 const indexing = (id: number | null, name: string): Indexing => ({
   id,
@@ -30,18 +30,18 @@ describe('categoryChoice', () => {
   ])('%o', (routeId, choice) => expect(categoryChoice(routeId)).toEqual(choice));
 });
 
-test('items without a usable category are dropped, and a route id narrows to its own', () => {
+test("drops items without a usable category and filters by the route's id", () => {
   expect(ids(itemsInCategory(items, { kind: 'all' }))).toEqual([1, 2]);
   expect(ids(itemsInCategory(items, { kind: 'one', id: 5 }))).toEqual([1, 2]);
   expect(ids(itemsInCategory(items, { kind: 'one', id: 7 }))).toEqual([2]);
   expect(ids(itemsInCategory(items, { kind: 'none' }))).toEqual([]);
 });
 
-test('sub categories come from the loaded items, each once', () => {
-  expect(subcategories(items).map(({ id }) => id)).toEqual([5, 7]);
+test('lists each sub category of the loaded items once', () => {
+  expect(uniqueIndexingsById(items).map(({ id }) => id)).toEqual([5, 7]);
 });
 
-test('merging replaces duplicates in place and keeps the order', () => {
+test('merging replaces duplicates at their position and keeps the order', () => {
   const merged = mergeById(
     [
       { id: 1, v: 'a' },

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { aCart, aLine } from './cart.sample.ts';
+import { aCart, aLine } from '#tests/support/samples.ts';
 import { emptyDraft, followCart, withAmount, withTermin } from './checkout-draft.ts';
 
 const cart = aCart([aLine({ total: 1000 })], { minPaidPercent: 30 });
 
-test('a first cart sets the first amount to the minimum', () => {
+test('sets the first amount of a new cart to the minimum', () => {
   expect(followCart(emptyDraft, cart, '7')).toMatchObject({ amounts: [300], purpose: '' });
 });
 
-test('a mere refetch keeps what was typed', () => {
+test('keeps the input after a refetch', () => {
   const typed = withAmount(withTermin(followCart(emptyDraft, cart, '7'), 3, cart), 1, 700);
   expect(typed.amounts).toEqual([300, 700, 0]);
   expect(followCart(typed, structuredClone(cart), '7')).toBe(typed);
 });
 
-test('a change caps the count and resets the amounts, and keeps the purpose', () => {
+test('caps the count and resets the amounts when the cart changed, but keeps the purpose', () => {
   const typed = {
     ...withTermin(followCart(emptyDraft, cart, '7'), 4, cart),
     purpose: 'other',
@@ -24,13 +24,13 @@ test('a change caps the count and resets the amounts, and keeps the purpose', ()
   expect(followCart(typed, changed, '7')).toMatchObject({ amounts: [600, 0], purpose: 'other', otherText: 'x' });
 });
 
-test('what another customer filled in is dropped, also where their carts are alike', () => {
+test('drops the input of another customer, even with an equal cart', () => {
   const typed = { ...followCart(emptyDraft, cart, '7'), purpose: 'other', otherText: 'Hibah' } as const;
   expect(followCart(typed, cart, '8')).toEqual({ ...emptyDraft, ...followCart(emptyDraft, cart, '8') });
   expect(followCart({ ...typed, customer: '' }, cart, '8')).toMatchObject({ otherText: 'Hibah', customer: '8' });
 });
 
-test('another count keeps the amounts that remain, within what is allowed', () => {
+test('changing the count keeps the remaining amounts, within the limit', () => {
   const three = withAmount(withTermin(followCart(emptyDraft, cart, '7'), 3, cart), 2, 50);
   expect(withTermin(three, 2, cart).amounts).toEqual([300, 0]);
   expect(withTermin(three, 9, cart).amounts).toEqual([300, 0, 50, 0]);

@@ -3,10 +3,7 @@ import type { PurposeChoice } from './checkout.ts';
 import { capTermin, instalmentAmount, maxTermin, minimumFirst, resetAmounts, subtotalOf } from './instalment.ts';
 import type { Rupiah } from './money.ts';
 
-/**
- * What the customer has filled in at the cart. `cartKey` says for which cart the amounts were planned, `customer` whose it is: the
- * customer's id, or '' when it is not known.
- */
+/** The customer's input at the cart. The amounts were planned for the cart of `cartKey`. `customer` is the customer's id, '' if unknown. */
 export type CheckoutDraft = {
   amounts: Rupiah[];
   purpose: PurposeChoice;
@@ -17,16 +14,15 @@ export type CheckoutDraft = {
 
 export const emptyDraft: CheckoutDraft = { amounts: [0], purpose: '', otherText: '', cartKey: '', customer: '' };
 
-/** Changes whenever a cart's lines, quantities, subtotal or limits do, and not when it is merely fetched again. */
+/** Changes with the lines, quantities, subtotal or limits of a cart, but not with a refetch. */
 function keyOf(cart: Cart): string {
   const lines = cart.lines.map(({ id, qty }) => `${id}x${qty}`);
   return [...lines, subtotalOf(cart), minimumFirst(cart), maxTermin(cart)].join(' ');
 }
 
 /**
- * The draft after the cart was told anew: after any change the count is capped to the allowed maximum and the amounts
- * are reset (docs/product.md 4); after a mere refetch everything typed stays. What another customer filled in is dropped: they may have signed out
- * in another tab, which cannot reach what this tab keeps.
+ * Returns the draft for the current cart. If the cart changed, the count is capped and the amounts are reset (docs/product.md 4); after
+ * a refetch, input stays. Input of another customer is dropped: that customer may have signed out in another tab.
  */
 export function followCart(draft: CheckoutDraft, cart: Cart, customer: string): CheckoutDraft {
   const own = draft.customer === '' || draft.customer === customer ? draft : emptyDraft;
@@ -37,13 +33,13 @@ export function followCart(draft: CheckoutDraft, cart: Cart, customer: string): 
   return { ...own, amounts: resetAmounts(count, minimumFirst(cart)), cartKey, customer };
 }
 
-/** Another count of instalments, at most the allowed one; the amounts typed before stay, new ones are 0. */
+/** Sets the count of instalments, capped to the maximum. Typed amounts stay, new ones are 0. */
 export function withTermin(draft: CheckoutDraft, count: number, cart: Cart): CheckoutDraft {
   const capped = capTermin(count, maxTermin(cart));
   return { ...draft, amounts: Array.from({ length: capped }, (_, i) => draft.amounts[i] ?? 0) };
 }
 
-/** Another amount in instalment `index`, counted from 0; never negative. */
+/** Sets the amount of instalment `index`, counted from 0; never negative. */
 export function withAmount(draft: CheckoutDraft, index: number, amount: number): CheckoutDraft {
   return { ...draft, amounts: draft.amounts.map((old, i) => (i === index ? instalmentAmount(amount) : old)) };
 }

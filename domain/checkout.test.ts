@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aCart, aLine } from './cart.sample.ts';
+import { aCart, aLine } from '#tests/support/samples.ts';
 import { type CheckoutForm, checkCheckout, purposeChoice, purposes } from './checkout.ts';
 
 const cart = aCart([aLine({ price: 1_000_000, total: 1_000_000 })], { minPaidPercent: 30 });
@@ -10,7 +10,7 @@ const invalid = aCart([aLine({ slotId: null, total: 100 })]);
 const sum = 'Total nilai semua termin harus sama dengan subtotal keranjang.';
 const unspecified = 'Silakan isi keperluan publish terlebih dahulu.';
 
-describe('the six checks, each alone, with what it says beside the button and the field to mend', () => {
+describe('each of the six checks gives its alert, its short reason and its field', () => {
   test.each<[string, string, string, Partial<CheckoutForm>]>([
     ['Keranjang kosong.', 'Keranjang kosong', 'line', { cart: aCart([]) }],
     [sum, 'Kelebihan Rp 1', 'termin_amount2', { amounts: [400_000, 600_001] }],
@@ -46,7 +46,7 @@ describe('the six checks, each alone, with what it says beside the button and th
   );
 });
 
-test('the checks come in the order of docs/product.md: mending each shows the next', () => {
+test('checks run in the order of docs/product.md: correcting one shows the next', () => {
   const steps: [Partial<CheckoutForm>, RegExp][] = [
     [{ cart: aCart([]), amounts: [-1], purpose: '' }, /^Keranjang kosong/],
     [{ cart: { ...invalid, minPaidAmount: 100 }, amounts: [50], purpose: '' }, /^Total nilai/],
@@ -56,8 +56,8 @@ test('the checks come in the order of docs/product.md: mending each shows the ne
     [{ otherText: 'Hibah' }, /^Item keranjang belum valid/],
   ];
   let form = good;
-  for (const [mend, message] of steps) {
-    form = { ...form, ...mend };
+  for (const [correction, message] of steps) {
+    form = { ...form, ...correction };
     const result = checkCheckout(form);
     expect(result.ok ? '' : result.message).toMatch(message);
   }
@@ -76,19 +76,19 @@ test('the order has exactly the fields of docs/product.md 3', () => {
   });
 });
 
-test('a purpose of their own is sent trimmed', () => {
+test('a purpose typed by the customer is sent trimmed', () => {
   const result = checkCheckout({ ...good, purpose: 'other', otherText: ' Hibah dosen ' });
   expect(result.ok && result.payload.keperluan_publish).toBe('Hibah dosen');
 });
 
-test('invalid lines are left out, and then not paid', () => {
+test('leaves invalid lines out of order and total', () => {
   const mixed = aCart([aLine({ id: 1, total: 100 }), aLine({ id: 2, price: null, total: 70 })]);
   const result = checkCheckout({ ...good, cart: mixed, amounts: [100] });
   expect(result.ok && result.payload.cart_items).toHaveLength(1);
   expect(checkCheckout({ ...good, cart: mixed, amounts: [170] })).toMatchObject({ ok: false, message: sum });
 });
 
-test('whatever is let through sums up to what is ordered', () => {
+test('the amounts of an accepted plan sum up to the order', () => {
   const line = fc.record({ id: fc.nat(), qty: fc.integer({ min: 1, max: 5 }), price: fc.option(fc.nat({ max: 50 })) });
   fc.assert(
     fc.property(fc.array(line), fc.array(fc.nat({ max: 250 }), { maxLength: 4 }), (lines, amounts) => {
@@ -108,4 +108,4 @@ test.each([
   [purposes[3], purposes[3]],
   ['Lainnya', ''],
   [null, ''],
-])('a stored purpose %o is %o', (value, choice) => expect(purposeChoice(value)).toBe(choice));
+])('reads the stored purpose %o as %o', (value, choice) => expect(purposeChoice(value)).toBe(choice));

@@ -11,7 +11,7 @@ import {
 } from './instalment.ts';
 import { formatRupiah, type Rupiah } from './money.ts';
 
-/** What a publication may be for (docs/product.md 9); 'other' comes with a text of the customer's own. */
+/** The purposes of a publication (docs/product.md 9). 'other' comes with a text. */
 export const purposes = [
   'Publikasi Jurnal Kenaikan Pangkat',
   'Publikasi Jurnal Syarat Kelulusan',
@@ -19,14 +19,14 @@ export const purposes = [
   'Publikasi untuk BKD (Dosen)',
 ] as const;
 
-/** The value of the free choice and the label that it is shown with. */
+/** Value and label of the free choice. */
 export const otherPurpose = 'other';
 export const otherPurposeLabel = 'Other';
 
-/** A chosen purpose; '' is none yet. */
+/** A chosen purpose; '' is no choice. */
 export type PurposeChoice = '' | (typeof purposes)[number] | typeof otherPurpose;
 
-/** A stored or submitted text as a choice; anything unknown is none. */
+/** Returns the choice for a stored or submitted text; '' for an unknown one. */
 export function purposeChoice(value: unknown): PurposeChoice {
   return purposes.find((purpose) => purpose === value) ?? (value === otherPurpose ? otherPurpose : '');
 }
@@ -35,13 +35,13 @@ export function purposeChoice(value: unknown): PurposeChoice {
 export const emptyCartText = 'Keranjang kosong.';
 export const invalidLinesText = 'Item keranjang belum valid (product/slot/price belum lengkap).';
 
-/** What the customer filled in at the cart. `amounts` holds one amount per instalment. */
+/** The customer's input at the cart. `amounts` has one amount per instalment. */
 export type CheckoutForm = { cart: Cart; amounts: readonly Rupiah[]; purpose: PurposeChoice; otherText: string };
 
-/** What stops an order: the alert to show, the same in a few words for beside the button, and the form's field to mend, by its name. */
+/** The reason that stops an order: the alert, a short text for the button, and the name of the field to correct. */
 export type CheckoutFault = { message: string; reason: string; field: string };
 
-/** What stops the order, or the order to send: the body of `POST /pi-order/create` (docs/product.md 3.5). */
+/** The reason that stops the order, or the body of `POST /pi-order/create` (docs/product.md 3.5). */
 export type CheckoutResult = ({ ok: false } & CheckoutFault) | { ok: true; payload: ReturnType<typeof payloadOf> };
 
 /** The names of the cart's fields. */
@@ -51,10 +51,10 @@ export const checkoutFields = {
   purpose: 'purpose',
   otherText: 'purpose-other',
 } as const;
-/** That of the amount of instalment `index`, counted from 0. */
+/** The field of the amount of instalment `index`, counted from 0. */
 export const amountField = (index: number) => `termin_amount${index + 1}`;
 
-/** The checks of docs/product.md 5.4 in their order, each with its text (and how many termin there may be, 5.5), and the order that passes them. */
+/** Runs the checks of docs/product.md 5.4 in their order, with the count of termin (5.5), and returns the order if all pass. */
 export function checkCheckout({ cart, amounts, purpose, otherText }: CheckoutForm): CheckoutResult {
   const stop = (message: string, reason: string, field: string): CheckoutResult => ({
     ok: false,
@@ -78,7 +78,7 @@ export function checkCheckout({ cart, amounts, purpose, otherText }: CheckoutFor
   return { ok: true, payload: payloadOf(lines, amounts, keperluan) };
 }
 
-/** What is wrong with a plan, in a few words, and where to mend it. */
+/** Returns the short reason and the field of a plan's problem. */
 function planFault({ rule }: PlanProblem, cart: Cart, amounts: readonly Rupiah[]): Omit<CheckoutFault, 'message'> {
   const open = subtotalOf(cart) - sumOf(amounts);
   switch (rule) {
@@ -91,19 +91,19 @@ function planFault({ rule }: PlanProblem, cart: Cart, amounts: readonly Rupiah[]
   }
 }
 
-/** How far the instalments are from the subtotal; `open` is what is still missing, below 0 what is too much. */
+/** Says how far the instalments are from the subtotal. `open` is the missing amount, negative if there is too much. */
 export function balanceText(open: Rupiah): string {
   if (open === 0) return 'Total termin sudah sama dengan subtotal.';
   return open > 0 ? `Belum dibagi ${formatRupiah(open)}` : `Kelebihan ${formatRupiah(-open)}`;
 }
 
-/** Which instalment to mend, counted from 0: the first without an amount when some is missing, the last with one when it is too much. */
+/** Returns the instalment to correct, counted from 0: if an amount is missing, the first empty one, else the last non-empty one. */
 function unbalancedTermin(amounts: readonly Rupiah[], open: Rupiah): number {
   const found = open > 0 ? amounts.indexOf(0) : amounts.map((amount) => amount > 0).lastIndexOf(true);
   return found >= 0 ? found : Math.max(0, amounts.length - 1);
 }
 
-/** Exactly the fields of docs/product.md 3.5; `price` is the price of one (10.5). An instalment that is not planned is left out. */
+/** Exactly the fields of docs/product.md 3.5; `price` is per unit (10.5). */
 function payloadOf(lines: Valid<CartLine>[], amounts: readonly Rupiah[], keperluan: string) {
   return {
     termin: amounts.length,

@@ -1,7 +1,7 @@
-/** Who is logged in, as far as the provider tells. */
+/** The logged-in user; null for fields that the provider does not send. */
 export type User = { id: number | null; name: string | null; email: string | null };
 
-/** The customer of the logged-in user: the first of their list (docs/product.md 3.1). */
+/** The customer of the logged-in user: the first one of the user's list (docs/product.md 3.1). */
 export type Customer = {
   id: number | null;
   name: string | null;
@@ -12,7 +12,7 @@ export type Customer = {
   address: string | null;
 };
 
-/** What login and registration give. */
+/** The result of login and registration. */
 export type Session = {
   accessToken: string;
   refreshToken: string | null;

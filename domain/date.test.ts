@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysBetween, formatDate, formatDateTime, startOfDay } from './date.ts';
 
-test('dates are those of Jakarta, times have a dot', () => {
+test('formats Jakarta dates, and times with a dot', () => {
   const date = new Date('2026-11-20T18:05:00Z');
   expect(formatDate(date)).toBe('21 November 2026');
   expect(formatDateTime(date)).toBe('21 November 2026 pukul 01.05 WIB');
@@ -13,7 +13,7 @@ test.each([
   ['2026-11-20T17:00:00.000Z', '2026-11-21T16:59:00.000Z', 0],
   ['2026-12-31T03:00:00.000Z', '2027-01-07T03:00:00.000Z', 7],
   ['2026-11-20T03:00:00.000Z', '2026-11-17T20:00:00.000Z', -2],
-])('from %s to %s: %i days of Jakarta', (from, to, days) => {
+])('counts Jakarta days from %s to %s: %i', (from, to, days) => {
   expect(daysBetween(from, to)).toBe(days);
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { anOrder } from '#tests/support/samples.ts';
 import { cardDue, dueDate, dueOfOrder, dueOfPlan, dueTexts, paidTermin, progressText } from './due.ts';
-import { anOrder } from './order.sample.ts';
 import type { Order, Payment } from './order.ts';
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date, 3));
 
-/** Payments of these amounts, the first `paid` of them paid; termin n is due on the nth of November. */
+/** Payments of these amounts, the first `paid` of them paid. Termin n is due on November n. */
 function payments(amounts: number[], paid: number): Payment[] {
   return amounts.map((amount, i) => ({
     id: i,
@@ -22,7 +22,7 @@ function payments(amounts: number[], paid: number): Payment[] {
 const inThree = (paid: number, status = 'pending') =>
   anOrder({ termin: 3, status, payments: payments([300, 500, 100], paid) });
 
-describe('the money component of a plan', () => {
+describe('shows what is due of a plan', () => {
   test.each([
     [[300, 500, 100], 900, 'Bayar sekarang · Termin 1 dari 3', 'dari total Rp 900, sisa Rp 600'],
     [[900, 0], 900, 'Bayar sekarang · Termin 1 dari 2', 'dari total Rp 900, setelah ini lunas'],
@@ -37,57 +37,57 @@ describe('the money component of a plan', () => {
   });
 });
 
-test('an instalment of nothing is not what is due', () => {
+test('skips an instalment of 0', () => {
   const due = dueOfPlan([0, 900], 900);
   expect(due.amount).toBe(900);
   expect(dueTexts(due).label).toBe('Bayar sekarang · Termin 2 dari 2');
 });
 
-describe('payments that do not fit their order', () => {
-  test('money that was charged back: nothing says that all of it came', () => {
+describe('handles payments that do not fit their order', () => {
+  test('does not call an order with a chargeback paid', () => {
     const shipped = inThree(2, 'shipped');
     expect(dueOfOrder(shipped)).toEqual({ kind: 'none', total: 900 });
     expect(paidTermin(shipped)).toEqual([true, true, false]);
   });
 
-  test('a settled order whose payments have no status that we know is paid', () => {
+  test('counts a settled order as paid if the status of its payments is unknown', () => {
     expect(dueOfOrder(inThree(0, 'paid')).kind).toBe('paid');
   });
 
-  test('only what was billed so far is told', () => {
+  test('shows only the payments that exist so far', () => {
     const due = dueOfOrder(anOrder({ termin: 3, payments: payments([300], 1) }));
     if (due.kind !== 'open') throw new Error(due.kind);
     expect([due.amount, dueTexts(due).note]).toEqual([600, 'dari total Rp 900, setelah ini lunas']);
   });
 
-  test('all are paid and the status follows: nothing to pay', () => {
+  test('shows nothing to pay while all payments are paid and the status is not updated yet', () => {
     expect(dueOfOrder(inThree(3)).kind).toBe('none');
     expect(cardDue(inThree(3), day(1)).word).toBe('Total');
   });
 
-  test('termin go by their number', () => {
+  test('finds termin by their number', () => {
     const [, second, third] = payments([300, 500, 100], 2);
-    const told = anOrder({ payments: [second, third].filter((one) => one !== undefined) });
-    expect(paidTermin(told)).toEqual([false, true, false]);
-    const due = dueOfOrder(told);
+    const incomplete = anOrder({ payments: [second, third].filter((one) => one !== undefined) });
+    expect(paidTermin(incomplete)).toEqual([false, true, false]);
+    const due = dueOfOrder(incomplete);
     expect(due.kind === 'open' && dueTexts(due).label).toBe('Bayar sekarang · Termin 3 dari 3');
   });
 
-  test('no total, no sentence about it; a number of termin without sense makes no parts without end', () => {
+  test('omits the total if it is missing, and limits the number of drawn termin', () => {
     const due = dueOfOrder(anOrder({ total: 0, payments: payments([300, 300], 0) }));
     expect(due.kind === 'open' && dueTexts(due).note).toBe('');
     expect(paidTermin(anOrder({ termin: 5_000_000_000 })).length).toBeLessThan(100);
   });
 });
 
-describe('the money component of an order', () => {
+describe('shows what is due of an order', () => {
   test.each<[string, Order, number, string, string]>([
     ['first of three', inThree(0), 300, 'Bayar sekarang · Termin 1 dari 3', 'dari total Rp 900, sisa Rp 600'],
     ['second of three', inThree(1), 500, 'Bayar sekarang · Termin 2 dari 3', 'dari total Rp 900, sisa Rp 100'],
     ['last of three', inThree(2), 100, 'Bayar sekarang · Termin 3 dari 3', 'dari total Rp 900, setelah ini lunas'],
     ['one termin', anOrder({ payments: payments([900], 0) }), 900, 'Bayar sekarang', 'Total pesanan, dibayar sekali'],
-    ['one, no payments told', anOrder({}), 900, 'Bayar sekarang', 'Total pesanan, dibayar sekali'],
-    ['three, no payments told', anOrder({ termin: 3 }), 900, 'Bayar sekarang', 'Total pesanan, 3 termin'],
+    ['one, no payments sent', anOrder({}), 900, 'Bayar sekarang', 'Total pesanan, dibayar sekali'],
+    ['three, no payments sent', anOrder({ termin: 3 }), 900, 'Bayar sekarang', 'Total pesanan, 3 termin'],
   ])('%s', (_name, pending, amount, label, note) => {
     const due = dueOfOrder(pending);
     if (due.kind !== 'open') throw new Error(due.kind);
@@ -117,12 +117,12 @@ test.each<[string, Order, ReturnType<typeof cardDue>]>([
   ['no date', anOrder({}), { when: { text: 'Jatuh tempo sekarang', isOverdue: false }, word: 'Bayar', amount: 900 }],
   ['paid', inThree(3, 'completed'), { when: null, word: 'Lunas', amount: 900 }],
   ['cancelled', inThree(1, 'cancelled'), { when: null, word: 'Total', amount: 900 }],
-])("a card's foot: %s", (_name, listed, foot) => expect(cardDue(listed, day(1))).toEqual(foot));
+])('shows on a card: %s', (_name, listed, foot) => expect(cardDue(listed, day(1))).toEqual(foot));
 
-test('a day that has passed is called so', () => {
+test('calls a past day overdue', () => {
   const late = { text: 'Lewat jatuh tempo 2 November 2026', isOverdue: true };
   expect(cardDue(inThree(1), day(3)).when).toEqual(late);
-  // The last minute of the day is not over yet.
+  // The last minute of the day.
   expect(dueDate(day(2), new Date('2026-11-02T16:59:00Z'))).toEqual(coming('2 November 2026'));
 });
 
@@ -134,7 +134,7 @@ test.each<[Order, boolean[], string]>([
   [anOrder({ termin: 2 }), [false, false], '0 dari 2 termin dibayar'],
   [anOrder({}), [false], 'Belum dibayar, sekali bayar'],
   [anOrder({ status: 'completed' }), [true], 'Sudah dibayar, sekali bayar'],
-])('progress %#', (shown, termin, text) => {
+])('shows the progress %#', (shown, termin, text) => {
   expect(paidTermin(shown)).toEqual(termin);
   expect(progressText(termin)).toBe(text);
 });

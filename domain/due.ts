@@ -3,7 +3,7 @@ import { formatRupiah, type Rupiah } from './money.ts';
 import { nextPayment, type Order, type Payment, paidTotal } from './order.ts';
 import { canPay, isSettled, type PaymentStatus, rulesOf } from './order-status.ts';
 
-/** What is to be paid now: which termin of how many (null where the provider does not tell), and what is left after it. */
+/** The payment that is due now. `termin` is null if the provider does not send it; `rest` is what remains afterwards. */
 export type OpenDue = {
   kind: 'open';
   termin: number | null;
@@ -13,15 +13,15 @@ export type OpenDue = {
   rest: Rupiah;
 };
 
-/** What a customer owes: something, nothing since all is paid, or nothing since the order was stopped or is unknown to us. */
+/** What a customer owes: a payment, nothing because all is paid, or nothing because the order was stopped or its status is unknown. */
 export type Due = OpenDue | { kind: 'paid'; count: number; total: Rupiah } | { kind: 'none'; total: Rupiah };
 
-/** The foot of an order's card. `when` is null where nothing is due. */
+/** The footer of an order's card. `when` is null if nothing is due. */
 export type CardDue = { when: ReturnType<typeof dueDate> | null; word: string; amount: Rupiah };
 
-/** What a plan asks for first. `rest` is below 0 while the first instalment alone is more than the subtotal. */
+/** Returns the first payment of a plan. `rest` is negative if the first instalment exceeds the subtotal. */
 export function dueOfPlan(amounts: readonly Rupiah[], subtotal: Rupiah): OpenDue {
-  // An instalment of nothing is no payment (docs/product.md 12.5).
+  // An instalment of 0 is not a payment (docs/product.md 12.5).
   const first = Math.max(
     0,
     amounts.findIndex((amount) => amount > 0),
@@ -30,12 +30,12 @@ export function dueOfPlan(amounts: readonly Rupiah[], subtotal: Rupiah): OpenDue
   return { kind: 'open', termin: first + 1, count: amounts.length, amount, total: subtotal, rest: subtotal - amount };
 }
 
-/** What of an order says what is due; its payments are in the order of their termin. */
+/** The fields of an order that decide what is due; payments are sorted by termin. */
 export type OrderWithDue = Pick<Order, 'status' | 'total' | 'termin'> & {
   payments: readonly Pick<Payment, 'termin' | 'amount' | 'status'>[];
 };
 
-/** What of an order is due now. */
+/** Returns what is due now. */
 export function dueOfOrder(order: OrderWithDue): Due {
   const { total, payments } = order;
   const count = terminCount(order);
@@ -43,13 +43,16 @@ export function dueOfOrder(order: OrderWithDue): Due {
   if (!canPay(order.status)) return { kind: 'none', total };
   const next = nextPayment({ payments });
   const open = total - paidTotal({ payments });
-  // All that is known of is paid, and the status is still to follow.
+  // All known payments are paid, and the provider has not updated the status yet.
   if (next === null && payments.length > 0 && open <= 0) return { kind: 'none', total };
   const amount = next?.amount ?? open;
   return { kind: 'open', termin: next?.termin ?? null, count, amount, total, rest: open - amount };
 }
 
-/** Where what is due now is paid: the next unpaid termin's own link, or else the order's (docs/product.md 12.5). Null where nothing is due, or no link is known. */
+/**
+ * Returns the link for what is due now: of the next unpaid termin, else of the order (docs/product.md 12.5). Null if nothing is due or
+ * no link is known.
+ */
 export function paymentLink(
   order: Pick<Order, 'status' | 'total' | 'termin' | 'payments' | 'paymentUrl'>,
 ): string | null {
@@ -58,8 +61,8 @@ export function paymentLink(
 }
 
 /**
- * Whether everything came: the status says so, and no payment that is known contradicts it (money that was charged back). Payments that all wait
- * do not: a provider may tell of the order alone.
+ * Returns whether the order is paid: its status says so, and no payment contradicts it (such as a chargeback). If all payments are
+ * pending, the status counts, because a provider may update the order alone.
  */
 function isPaid({ status, payments }: Pick<OrderWithDue, 'status' | 'payments'>): boolean {
   const asked = payments.filter(({ amount }) => amount !== 0);
@@ -67,7 +70,7 @@ function isPaid({ status, payments }: Pick<OrderWithDue, 'status' | 'payments'>)
   return isSettled(status) && (all('paid') || all('pending'));
 }
 
-/** Whether what a termin asks for came, and is still here. */
+/** Returns whether the termin's money arrived and was not returned. */
 export function isTerminPaid(order: Pick<Order, 'status' | 'payments'>, termin: number): boolean {
   return isPaid(order) || order.payments.some((one) => one.termin === termin && one.status === 'paid');
 }
@@ -90,14 +93,14 @@ export function dueTexts(due: Exclude<Due, { kind: 'none' }>): { label: string; 
   return { label, note: termin === null ? `Total pesanan, ${count} termin` : `${ofTotal}, setelah ini lunas` };
 }
 
-/** When something is due, as it is said on `now`: a day (Jakarta) that has passed is called so. Null is at once. */
+/** Says when a payment is due; null is now. Overdue means that the Jakarta day has passed. */
 export function dueDate(date: Date | null, now: Date): { text: string; isOverdue: boolean } {
   if (date === null) return { text: 'Jatuh tempo sekarang', isOverdue: false };
   const isOverdue = dayText(date.toISOString()) < dayText(now.toISOString());
   return { text: `${isOverdue ? 'Lewat jatuh tempo' : 'Jatuh tempo'} ${formatDate(date)}`, isOverdue };
 }
 
-/** The foot of an order's card: what is due and when, as 'Bayar Rp …', or 'Lunas Rp …'. */
+/** Returns the footer of an order's card: 'Bayar Rp …' with its date, or 'Lunas Rp …'. */
 export function cardDue(order: Order, now: Date): CardDue {
   const due = dueOfOrder(order);
   if (due.kind === 'none') return { when: null, word: 'Total', amount: due.total };
@@ -106,25 +109,21 @@ export function cardDue(order: Order, now: Date): CardDue {
   return { when, word: 'Bayar', amount: due.amount };
 }
 
-/** How many termin an order has. */
 export function terminCount({ termin, payments }: Pick<OrderWithDue, 'termin' | 'payments'>): number {
   return Math.max(1, termin, payments.length, ...payments.map((one) => one.termin));
 }
 
-/** More are a fault of the provider, and would be as many parts on the screen. */
-const MOST_DRAWN = 60;
+/** Protects the screen from a faulty provider: it draws one part per termin. */
+const MAX_DRAWN = 60;
 
-/**
- * Which of an order's termin are paid, in their order, as they are drawn. A settled order's all are, also where the provider tells nothing of its
- * payments.
- */
+/** Returns for each termin whether it is paid, as drawn. A settled order counts as fully paid if the provider sends no payments. */
 export function paidTermin(order: Pick<Order, 'status' | 'termin' | 'payments'>): boolean[] {
-  return Array.from({ length: Math.min(MOST_DRAWN, terminCount(order)) }, (_, i) => isTerminPaid(order, i + 1));
+  return Array.from({ length: Math.min(MAX_DRAWN, terminCount(order)) }, (_, i) => isTerminPaid(order, i + 1));
 }
 
 /**
- * Whether a termin has a receipt: only for money that came and is still here. That of an order that was stopped goes back, of one whose status we do
- * not know ('refunded') nobody can tell, and a termin of nothing was never paid (docs/product.md 13.2).
+ * Returns whether a termin has a receipt: only for money that arrived and was not returned. A stopped order's money is refunded, an
+ * unknown status ('refunded') proves nothing, and a termin of 0 was never paid (docs/product.md 13.2).
  */
 export function hasReceipt(
   order: Pick<Order, 'status' | 'payments'>,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findItems, type ItemFilter, type ItemOrder, looserFilters } from './find-items.ts';
-import { sampleItem } from './item.sample.ts';
+import { sampleItem } from '#tests/support/samples.ts';
+import { findItems, type ItemFilter, type ItemOrder, relaxedFilters } from './find-items.ts';
 
 const indexing = (name: string, hargaJual = 500) => ({ id: 1, name, image: null, hargaJual, price: null });
 const slot = (month: number, remaining: number | null) => ({ id: month, month: { year: 2027, month }, remaining });
@@ -25,40 +25,40 @@ const items = [
 const all: ItemFilter = { q: null, month: null, indexingName: null, kategori: null, maxPrice: null, order: null };
 const now = new Date('2027-02-10T03:00:00Z');
 
-describe('/allproduct finds', () => {
+describe('/allproduct finds items', () => {
   test.each<[string, Partial<ItemFilter>, number[]]>([
     ['everything', {}, [1, 2, 3]],
     ['by indexing, in either field', { indexingName: 'SINTA 2' }, [1, 2]],
     ['only by a whole name of an indexing', { indexingName: 'SINTA' }, []],
     ['by indexing and kategori', { indexingName: 'SINTA 2', kategori: 'Internal' }, [2]],
-    ['by a month with a place', { month: { year: 2027, month: 3 } }, [1, 3]],
-    ['not by a month that is over', { month: { year: 2027, month: 1 } }, []],
+    ['by a month with a free slot', { month: { year: 2027, month: 3 } }, [1, 3]],
+    ['not by a past month', { month: { year: 2027, month: 1 } }, []],
     ['not by a full month', { month: { year: 2027, month: 4 } }, [2]],
     ['by a part of the name', { q: 'ekologi' }, [1]],
     ['by several words in any order', { q: 'padi  AGRA' }, [1]],
     ['by the publisher', { q: 'selasih' }, [1]],
     ['by the kategori', { q: 'internal' }, [2]],
     ['by an indexing', { q: 'sinta 3' }, [2]],
-    ['a short word only where a word begins with it', { q: 'q2' }, [3]],
-    ['no number inside of another word', { q: '2' }, [1, 2]],
-    ['whatever the accents, in what was typed', { q: 'pádi' }, [1]],
-    ['whatever the accents, in the name', { q: 'medan' }, [2]],
+    ['a short word only at the beginning of a word', { q: 'q2' }, [3]],
+    ['no number inside another word', { q: '2' }, [1, 2]],
+    ['ignoring accents in the typed text', { q: 'pádi' }, [1]],
+    ['ignoring accents in the name', { q: 'medan' }, [2]],
     ['with a wrong letter', { q: 'pendidekan' }, [2]],
     ['with a missing letter', { q: 'pendidkan' }, [2]],
-    ['with one too many', { q: 'pendidikkan' }, [2]],
-    ['with two that changed places', { q: 'pendiidkan' }, [2]],
-    ['with a slip in the beginning of a word', { q: 'agroeklo' }, [1]],
-    ['nothing with two slips', { q: 'pendedekan' }, []],
-    ['nothing for a short word with a slip', { q: 'pari' }, []],
-    ['nothing that only one word fits', { q: 'padi soil' }, []],
-    ['everything for blanks and signs', { q: ' · ' }, [1, 2, 3]],
-    ['by all of them', { q: 'jurnal', month: { year: 2027, month: 3 }, indexingName: 'SINTA 2' }, [1]],
+    ['with an extra letter', { q: 'pendidikkan' }, [2]],
+    ['with two swapped letters', { q: 'pendiidkan' }, [2]],
+    ['with a mistake at the beginning of a word', { q: 'agroeklo' }, [1]],
+    ['nothing with two mistakes', { q: 'pendedekan' }, []],
+    ['nothing for a short word with a mistake', { q: 'pari' }, []],
+    ['nothing that matches only one word', { q: 'padi soil' }, []],
+    ['everything for spaces and punctuation', { q: ' · ' }, [1, 2, 3]],
+    ['by all filters', { q: 'jurnal', month: { year: 2027, month: 3 }, indexingName: 'SINTA 2' }, [1]],
   ])('%s', (_, filter, ids) => {
     expect(findItems(items, { ...all, ...filter }, now).map(({ id }) => id)).toEqual(ids);
   });
 });
 
-describe('/allproduct limits and orders by the price that counts', () => {
+describe('/allproduct filters and sorts by price', () => {
   const priced = [
     sampleItem(1, {
       name: 'Citra',
@@ -74,30 +74,30 @@ describe('/allproduct limits and orders by the price that counts', () => {
   test.each<[string, Partial<ItemFilter>, number[]]>([
     ['the lowest of an item', { maxPrice: 200 }, [1, 4]],
     ['no item without a price', { maxPrice: 1_000_000 }, [1, 2, 4]],
-    ['that of the chosen indexing', { maxPrice: 800, indexingName: 'SINTA 2' }, [2]],
-    ['the very amount', { maxPrice: 900, indexingName: 'SINTA 2' }, [1, 2]],
-  ])('at most: %s', (_, filter, found) => expect(ids(filter)).toEqual(found));
+    ['the price of the chosen indexing', { maxPrice: 800, indexingName: 'SINTA 2' }, [2]],
+    ['the exact amount', { maxPrice: 900, indexingName: 'SINTA 2' }, [1, 2]],
+  ])('up to a maximum price: %s', (_, filter, found) => expect(ids(filter)).toEqual(found));
 
   test.each<[ItemOrder, number[]]>([
-    // A month that is over is no month: item 2 waits until March.
+    // A past month does not match: item 2 waits until March.
     ['slot', [2, 1, 3, 4]],
     ['harga', [1, 4, 2, 3]],
     ['rating', [4, 3, 1, 2]],
     ['nama', [2, 4, 3, 1]],
-  ])('by %s', (order, found) => expect(ids({ order })).toEqual(found));
+  ])('sorts by %s', (order, found) => expect(ids({ order })).toEqual(found));
 
-  test('by the price of the chosen indexing', () =>
+  test('uses the price of the chosen indexing', () =>
     expect(ids({ order: 'harga', indexingName: 'SINTA 2' })).toEqual([2, 1]));
 });
 
-test('says what to do without, and what that would give', () => {
+test('suggests filters to drop, with the number of results', () => {
   const filter = { ...all, q: 'agrasari', month: { year: 2027, month: 9 }, kategori: 'Nasional' };
   expect(findItems(items, filter, now)).toEqual([]);
-  expect(looserFilters(items, filter, now)).toEqual([{ without: 'month', count: 1 }]);
-  expect(looserFilters(items, { ...all, q: 'zzz', indexingName: 'Scopus Q2' }, now)).toEqual([
+  expect(relaxedFilters(items, filter, now)).toEqual([{ without: 'month', count: 1 }]);
+  expect(relaxedFilters(items, { ...all, q: 'zzz', indexingName: 'Scopus Q2' }, now)).toEqual([
     { without: 'q', count: 1 },
   ]);
-  expect(looserFilters(items, all, now)).toEqual([]);
+  expect(relaxedFilters(items, all, now)).toEqual([]);
 });
 
 describe('with any catalogue and any filter', () => {
@@ -130,11 +130,12 @@ describe('with any catalogue and any filter', () => {
     order: fc.constant(null),
   });
 
-  test('a search finds what it finds for each of its filters alone', () =>
+  test('a combined search gives the intersection of its filters', () =>
     fc.assert(
       fc.property(catalogue, filters, (items, filter) => {
         const { q, indexingName, maxPrice, ...others } = filter;
-        // The price that counts is that of the chosen indexing, and a typing mistake counts where nothing else is found: these go together.
+        // The price of the chosen indexing counts, and a typing mistake counts only without another result, so these depend on each
+        // other.
         const byOne = [{ indexingName, maxPrice }, { month: others.month }, { kategori: others.kategori }].map(
           (part) => new Set(findItems(items, { ...all, ...part }, now)),
         );
@@ -143,7 +144,7 @@ describe('with any catalogue and any filter', () => {
       }),
     ));
 
-  test('what to do without gives as much as a search without it', () =>
+  test('each suggestion gives as many results as a search without that filter', () =>
     fc.assert(
       fc.property(catalogue, filters, (items, filter) => {
         const names = ['q', 'month', 'maxPrice', 'indexingName', 'kategori'] as const;
@@ -151,7 +152,7 @@ describe('with any catalogue and any filter', () => {
           .filter((without) => filter[without] !== null)
           .map((without) => ({ without, count: findItems(items, { ...filter, [without]: null }, now).length }))
           .filter(({ count }) => count > 0);
-        expect(looserFilters(items, filter, now)).toEqual(expected);
+        expect(relaxedFilters(items, filter, now)).toEqual(expected);
       }),
     ));
 });

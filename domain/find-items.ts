@@ -7,9 +7,9 @@ import { hasPlaceIn, openMonthNumbers } from './open-months.ts';
 import type { Rating } from './rating.ts';
 import type { Slot } from './slot.ts';
 import { usableText } from './usable-text.ts';
-import { createWordSearch, type SearchedWords, searchedWords } from './word-search.ts';
+import { searchByWords, wordsIn } from './word-search.ts';
 
-/** The orders of /allproduct beside the catalogue's own, as they are called in its address and on the screen. */
+/** The orders of /allproduct apart from the catalogue's own. Keys are used in the address, values on the screen. */
 export const itemOrders = {
   slot: 'Slot terdekat',
   harga: 'Harga terendah',
@@ -19,7 +19,7 @@ export const itemOrders = {
 
 export type ItemOrder = keyof typeof itemOrders;
 
-/** What /allproduct is asked for; null is 'all', and for `order` the catalogue's own. `q` is what was typed. */
+/** The filters of /allproduct. Null means all, or the catalogue's own order. `q` is the typed text. */
 export type ItemFilter = {
   q: string | null;
   month: Month | null;
@@ -40,107 +40,63 @@ type Findable = Indexed & {
   slots: readonly Slot[];
 };
 
-/** The filters that an item passes or fails whatever the other items are. */
-const ownFilters = ['kategori', 'indexingName', 'month', 'maxPrice'] as const;
-
-type OwnFilter = (typeof ownFilters)[number];
-
-/** Tells of an item whether it passes each filter alone. */
-function createTests(
-  { month, indexingName, kategori, maxPrice }: ItemFilter,
-  now: Date,
-): Record<OwnFilter, (item: Findable) => boolean> {
+/** Returns a test whether an item passes all filters except the typed text. */
+function createTest({ month, indexingName, kategori, maxPrice }: ItemFilter, now: Date): (item: Findable) => boolean {
   const isOver = month !== null && isPast(month, now);
-  return {
-    kategori: (item) => kategori === null || usableText(item.kategori) === kategori,
-    indexingName: (item) => indexingName === null || indexingsOf(item).some(({ name }) => name.trim() === indexingName),
-    month: (item) => month === null || (!isOver && hasPlaceIn(item, month)),
-    maxPrice: (item) =>
-      maxPrice === null || (comparedAmount(item, indexingName) ?? Number.POSITIVE_INFINITY) <= maxPrice,
-  };
+  return (item) =>
+    (kategori === null || usableText(item.kategori) === kategori) &&
+    (indexingName === null || indexingsOf(item).some(({ name }) => name.trim() === indexingName)) &&
+    (month === null || (!isOver && hasPlaceIn(item, month))) &&
+    (maxPrice === null || (comparedAmount(item, indexingName) ?? Number.POSITIVE_INFINITY) <= maxPrice);
 }
 
 /**
- * The items that pass all filters, in the order that was asked for. If no item has what was typed, those that have it but for one typing mistake.
- * @param now tells which slots are over
+ * Returns the items that pass all filters, sorted. If no item matches the typed text, one typing mistake per word is allowed.
+ * @param now decides which slots are past
  */
 export function findItems<T extends Findable>(items: readonly T[], filter: ItemFilter, now: Date): T[] {
   const { q, indexingName, order } = filter;
-  const tests = createTests(filter, now);
-  const matching = items.filter((item) => ownFilters.every((name) => tests[name](item)));
-  const found = createWordSearch<T>(q ?? '', wordsOf)(matching);
-  return order === null ? [...found] : inOrder(found, order, indexingName, now);
+  const found = searchByWords(items.filter(createTest(filter, now)), q ?? '', wordsOf);
+  return order === null ? found : sortItems(found, order, indexingName, now);
 }
 
-/** The filters that one can do without, in the order in which that is offered. */
-const loosable = ['q', 'month', 'maxPrice', 'indexingName', 'kategori'] as const;
+/** The filters that a visitor can drop, in the screen's order. */
+const relaxableFilters = ['q', 'month', 'maxPrice', 'indexingName', 'kategori'] as const;
 
-export type Loosable = (typeof loosable)[number];
+export type RelaxableFilter = (typeof relaxableFilters)[number];
 
-/** Without which filter how many items there are. */
-export type LooserFilter = { without: Loosable; count: number };
+/** How many items there are without one of the filters. */
+export type RelaxedFilter = { without: RelaxableFilter; count: number };
 
-/** The filters without one of which there would be items. Tests each item once, however many filters there are. */
-export function looserFilters<T extends Findable>(items: readonly T[], filter: ItemFilter, now: Date): LooserFilter[] {
-  const tests = createTests(filter, now);
-  // Without the indexing, the price that counts is the item's lowest.
-  const { maxPrice: isCheapWithoutIndexing } = createTests({ ...filter, indexingName: null }, now);
-  const groups = loosable.filter((name) => filter[name] !== null).map((without) => ({ without, items: [] as T[] }));
-  for (const item of items) {
-    const failed = ownFilters.filter((name) => !tests[name](item));
-    if (failed.length > 2) continue;
-    for (const group of groups) {
-      const others = failed.filter((name) => name !== group.without);
-      const passes =
-        group.without === 'indexingName'
-          ? others.every((name) => name === 'maxPrice') && isCheapWithoutIndexing(item)
-          : others.length === 0;
-      if (passes) group.items.push(item);
-    }
-  }
-  const search = createWordSearch<T>(filter.q ?? '', wordsOf);
-  return groups
-    .map(({ without, items }) => ({ without, count: (without === 'q' ? items : search(items)).length }))
+/** Returns the filters whose removal gives results. */
+export function relaxedFilters<T extends Findable>(
+  items: readonly T[],
+  filter: ItemFilter,
+  now: Date,
+): RelaxedFilter[] {
+  return relaxableFilters
+    .filter((name) => filter[name] !== null)
+    .map((without) => ({ without, count: findItems(items, { ...filter, [without]: null, order: null }, now).length }))
     .filter(({ count }) => count > 0);
 }
 
 const byName = new Intl.Collator('id', { sensitivity: 'base', numeric: true });
-/** Names whose place is known. Beyond that, those of earlier lists are forgotten. */
-const MAX_KNOWN_NAMES = 100_000;
-/** The place of each name in Indonesian order; names that compare as equal share one. */
-let namePlaces: ReadonlyMap<string, number> = new Map();
-
-/** The places of these names. Comparing texts is slow, so a list is compared when it has a new name, and not by each search. */
-function placesOf(names: readonly string[]): ReadonlyMap<string, number> {
-  if (names.every((name) => namePlaces.has(name))) return namePlaces;
-  const known = namePlaces.size > MAX_KNOWN_NAMES ? [] : namePlaces.keys();
-  const sorted = [...new Set([...known, ...names])].sort(byName.compare);
-  const places = new Map<string, number>();
-  let last = '';
-  for (const name of sorted) {
-    const place = places.get(last);
-    places.set(name, place !== undefined && byName.compare(last, name) === 0 ? place : places.size);
-    last = name;
-  }
-  namePlaces = places;
-  return places;
-}
-
-function inOrder<T extends Findable>(
+function sortItems<T extends Findable>(
   items: readonly T[],
   order: ItemOrder,
   indexingName: string | null,
   now: Date,
 ): T[] {
-  const nameOf = (item: T) => itemName(item.id, item.name);
-  const places = order === 'nama' ? placesOf(items.map(nameOf)) : null;
+  if (order === 'nama') {
+    const nameOf = (item: T) => itemName(item.id, item.name);
+    return [...items].sort((a, b) => byName.compare(nameOf(a), nameOf(b)));
+  }
   const thisMonth = monthNumber(currentMonth(now));
-  // What has no slot, price or rating comes last.
+  // Items without a slot, price or rating come last.
   const rank = {
     slot: (item: T) => Math.min(...openMonthNumbers(item).filter((month) => month >= thisMonth)),
     harga: (item: T) => comparedAmount(item, indexingName) ?? Number.POSITIVE_INFINITY,
     rating: (item: T) => -(item.rating?.average ?? 0),
-    nama: (item: T) => places?.get(nameOf(item)) ?? 0,
   }[order];
   return items
     .map((item) => ({ item, rank: rank(item) }))
@@ -148,14 +104,14 @@ function inOrder<T extends Findable>(
     .map(({ item }) => item);
 }
 
-const known = new WeakMap<Findable, SearchedWords>();
+const known = new WeakMap<Findable, string[]>();
 
-/** The words by which an item is found: of its name, publisher, kategori and indexings. Made once for each item that changed. */
-function wordsOf(item: Findable): SearchedWords {
+/** Returns the searched words of an item: name, publisher, kategori and indexings. Cached per item object. */
+function wordsOf(item: Findable): string[] {
   const before = known.get(item);
   if (before) return before;
   const texts = [item.name, item.publisher, item.kategori, ...indexingsOf(item).map(({ name }) => name)];
-  const words = searchedWords(texts.filter((text) => usableText(text) !== null).join(' '));
+  const words = wordsIn(texts.filter((text) => usableText(text) !== null).join(' '));
   known.set(item, words);
   return words;
 }

@@ -1,17 +1,15 @@
-import { findItems, type ItemFilter, type LooserFilter, looserFilters } from './find-items.ts';
+import { findItems, type ItemFilter, type RelaxedFilter, relaxedFilters } from './find-items.ts';
 import { uniqueIndexingsByName } from './indexing.ts';
-import { forCards, type Item } from './item.ts';
-import { uniqueKategori } from './kategori.ts';
+import { forCards, type Item, uniqueKategori } from './item.ts';
 import { currentMonth, monthNumber } from './month.ts';
 import { type OpenMonth, openMonths } from './open-months.ts';
 
-/** What can be chosen: each indexing's name and each kategori once, in order of appearance, and the months in which something is free. */
+/** The choices of the filters: indexing names and kategori, each once and in order of appearance, and months with free slots. */
 export type FilterOptions = { indexings: string[]; kategori: string[]; months: OpenMonth[] };
 
-/** The options of a list of items, which never changes, with the month in which they were made. */
+/** Cached options per list of items, valid during this month. */
 const knownOptions = new WeakMap<readonly Item[], { month: number; options: FilterOptions }>();
 
-/** Made once for each list of items and month. */
 export function filterOptions(items: readonly Item[], now: Date): FilterOptions {
   const month = monthNumber(currentMonth(now));
   const known = knownOptions.get(items);
@@ -25,28 +23,28 @@ export function filterOptions(items: readonly Item[], now: Date): FilterOptions 
   return options;
 }
 
-/** Some of the items that match a filter, for cards; how many match, and what to do without where none does. */
+/** A page of matching items for cards, the total, and the relaxed filters if nothing matches. */
 export type FoundPage = {
   items: Item[];
   total: number;
-  looser: LooserFilter[];
+  relaxed: RelaxedFilter[];
   options: FilterOptions;
-  /** How many items there are without a filter. */
+  /** Number of items without a filter. */
   catalogueSize: number;
 };
 
-/** Catalogues of at most so many items are sent to the browser, which then finds by itself; in larger ones the server finds. */
+/** Catalogues up to this size are sent to the browser, which searches them. The server searches larger ones. */
 export const wholeCatalogueUpTo = 300;
-/** So many items a page has. */
+/** Items per page. */
 export const foundAtATime = 20;
 
-/** @param from how many of the matching items are known already */
+/** @param from how many of the matching items are already shown */
 export function foundPage(all: readonly Item[], filter: ItemFilter, now: Date, from = 0): FoundPage {
   const matching = findItems(all, filter, now);
   return {
     items: forCards(matching.slice(from, from + foundAtATime)),
     total: matching.length,
-    looser: matching.length === 0 ? looserFilters(all, filter, now) : [],
+    relaxed: matching.length === 0 ? relaxedFilters(all, filter, now) : [],
     options: filterOptions(all, now),
     catalogueSize: all.length,
   };

@@ -1,9 +1,8 @@
 import { usableText } from './usable-text.ts';
 
 /**
- * The address of a provider's image, '{host}/{path}' (docs/product.md 7); null when the item has no image.
- * `host` is the dashboard host without a slash at its end, or '' for this server. A full http(s) address stays as it is;
- * any other scheme is no image.
+ * Returns the address of a provider's image, '{host}/{path}' (docs/product.md 7); null without an image. `host` has no slash at its
+ * end; '' is this server. A full http(s) address stays unchanged; another scheme is not an image.
  */
 export function imageUrl(path: string | null, host: string): string | null {
   const text = usableText(path);
@@ -14,7 +13,7 @@ export function imageUrl(path: string | null, host: string): string | null {
   return relative === '' ? null : `${host.replace(/\/+$/, '')}/${relative.replaceAll(' ', '%20')}`;
 }
 
-/** Two letters that stand for a name where its picture is missing: 'Jurnal Abdi Loka' -> 'JA', 'SINTA 2' -> 'S2'. */
+/** Returns two letters for a name without a picture: 'Jurnal Abdi Loka' -> 'JA', 'SINTA 2' -> 'S2'. */
 export function monogram(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const letters = words.length > 1 ? words.slice(0, 2).map((word) => [...word][0]) : [...(words[0] ?? '')].slice(0, 2);

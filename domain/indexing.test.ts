@@ -26,7 +26,7 @@ const indexing = (
 });
 const item = (indexings: Indexing[], indexings2: Indexing[] = []) => ({ indexings, indexings2 });
 
-test('only indexings with a numeric harga_jual and a positive id are offered, each once', () => {
+test('offers only indexings with a numeric harga_jual and a positive id, each once', () => {
   const offered = offeredIndexings(
     item(
       [
@@ -43,25 +43,25 @@ test('only indexings with a numeric harga_jual and a positive id are offered, ea
 });
 
 describe('selling price', () => {
-  test('harga_jual before price', () => {
+  test('prefers harga_jual to price', () => {
     expect(sellingPrice(indexing(1, 'a', 200, 100))).toBe(200);
     expect(sellingPrice(indexing(1, 'a', 0, 100))).toBe(0);
     expect(sellingPrice(indexing(1, 'a', null, 100))).toBe(100);
     expect(sellingPrice(indexing(1, 'a', null))).toBeNull();
   });
 
-  test('a card shows that of the first indexing with one', () => {
+  test("a card shows the first indexing's price", () => {
     expect(firstSellingPrice(item([indexing(1, 'a', null)], [indexing(2, 'b', 300), indexing(3, 'c', 1)]))).toBe(300);
     expect(firstSellingPrice(item([]))).toBeNull();
   });
 });
 
-test('names fall back to the id', () => {
+test('falls back to the id as name', () => {
   expect(indexingName(indexing(3, ' SINTA 3 '))).toBe('SINTA 3');
   expect(indexingName(indexing(3, 'null'))).toBe('Indexing #3');
 });
 
-test('unique by name and by id, in order of appearance', () => {
+test('is unique by name or by id, in order of appearance', () => {
   const items = [
     item([indexing(1, 'SINTA 1'), indexing(2, 'DOAJ')], [indexing(9, 'SINTA 1 ')]),
     item([indexing(2, 'DOAJ lama'), indexing(null, 'Garuda'), indexing(5, '-')]),
@@ -81,14 +81,14 @@ test('a category needs a positive finite id and a usable name', () => {
   expect(usableCategories(item(all)).map(({ id }) => id)).toEqual([1]);
 });
 
-test('sorting follows the alphabet, not the code points, and leaves its list alone', () => {
+test('sorts by alphabet, not by code points, and does not change its input', () => {
   const list = ['scopus', 'DOAJ', 'Ébsco', 'arxiv'].map((name, i) => indexing(i + 1, name));
   expect(sortIndexings(list, 'asc').map(({ name }) => name)).toEqual(['arxiv', 'DOAJ', 'Ébsco', 'scopus']);
   expect(sortIndexings(list, 'desc').map(({ name }) => name)).toEqual(['scopus', 'Ébsco', 'DOAJ', 'arxiv']);
   expect(list[0]?.name).toBe('scopus');
 });
 
-test('searching ignores case and outer spaces', () => {
+test('search ignores case and surrounding spaces', () => {
   const list = [indexing(1, 'SINTA 1'), indexing(2, 'Scopus Q1')];
   expect(searchIndexings(list, ' sinta').map(({ id }) => id)).toEqual([1]);
   expect(searchIndexings(list, '  ')).toHaveLength(2);

@@ -1,7 +1,7 @@
 import type { Rupiah } from './money.ts';
 import { usableText } from './usable-text.ts';
 
-/** An index that a publication can be listed in. `name` is '' when the provider gave no usable one. */
+/** An index of publications. `name` is '' if the provider sent no usable name. */
 export type Indexing = {
   id: number | null;
   name: string;
@@ -13,10 +13,10 @@ export type Indexing = {
 /** An indexing that can be ordered: it has an id and a selling price. */
 export type OfferedIndexing = Indexing & { id: number; hargaJual: Rupiah };
 
-/** An indexing that serves as a category: it has an id and a usable name. */
+/** An indexing that is a category: it has an id and a usable name. */
 export type Category = Indexing & { id: number };
 
-/** What holds indexings: an item, with its two fields `indexing` and `indexing2`. */
+/** An object with indexings: an item has them in the fields `indexing` and `indexing2`. */
 export type Indexed = { indexings: readonly Indexing[]; indexings2: readonly Indexing[] };
 
 const hasId = (indexing: Indexing): indexing is Category =>
@@ -24,17 +24,17 @@ const hasId = (indexing: Indexing): indexing is Category =>
 
 const isOffered = (indexing: Indexing): indexing is OfferedIndexing => hasId(indexing) && indexing.hargaJual !== null;
 
-/** Both fields of an item, `indexing` first. */
+/** Returns the indexings of both fields, `indexing` first. */
 export function indexingsOf(item: Indexed): Indexing[] {
   return [...item.indexings, ...item.indexings2];
 }
 
-/** The selling price: `harga_jual` when numeric, otherwise `price` (docs/product.md 3); null when there is neither. */
+/** Returns `harga_jual`, else `price` (docs/product.md 3); null without both. */
 export function sellingPrice(indexing: Indexing): Rupiah | null {
   return indexing.hargaJual ?? indexing.price;
 }
 
-/** The price on a home card: that of the first indexing with a selling price (docs/product.md 2.5); null for a dash. */
+/** The price on a home card: of the first indexing with a selling price (docs/product.md 2.5); null for a dash. */
 export function firstSellingPrice(item: Indexed): Rupiah | null {
   for (const indexing of indexingsOf(item)) {
     const price = sellingPrice(indexing);
@@ -43,35 +43,35 @@ export function firstSellingPrice(item: Indexed): Rupiah | null {
   return null;
 }
 
-/** The indexings that can be ordered, each once: numeric `harga_jual` and a positive id (docs/product.md 5). */
+/** Returns the indexings that can be ordered, each once (docs/product.md 5). */
 export function offeredIndexings(item: Indexed): OfferedIndexing[] {
   return uniqueBy(indexingsOf(item).filter(isOffered), (indexing) => indexing.id);
 }
 
-/** The indexing's name, or 'Indexing #{id}' when it has none. */
+/** Returns the indexing's name, or 'Indexing #{id}'. */
 export function indexingName(indexing: { id: number | null; name: string }): string {
   return usableText(indexing.name) ?? `Indexing #${indexing.id ?? '?'}`;
 }
 
-/** All indexings of the items with a usable name, each name once, in order of appearance (home, /allproduct). */
+/** Returns all indexings with a usable name, each name once, in order of appearance (home, /allproduct). */
 export function uniqueIndexingsByName(items: readonly Indexed[]): Indexing[] {
   const different = uniqueBy(items.flatMap(indexingsOf), (indexing) => indexing.name.trim());
   return different.filter((indexing) => usableText(indexing.name) !== null);
 }
 
-/** All usable indexings of the items, each id once, in order of appearance (/allindexing, sub categories). */
+/** Returns all usable indexings, each id once, in order of appearance (/allindexing, sub categories). */
 export function uniqueIndexingsById(items: readonly Indexed[]): Category[] {
   return uniqueBy(items.flatMap(usableCategories), (indexing) => indexing.id);
 }
 
-/** An item's indexings that can serve as a category (docs/product.md 5.10). */
+/** Returns an item's indexings that can be a category (docs/product.md 5.10). */
 export function usableCategories(item: Indexed): Category[] {
   return indexingsOf(item)
     .filter(hasId)
     .filter((indexing) => usableText(indexing.name) !== null);
 }
 
-/** The first one of each key, in order of appearance. */
+/** Returns the first element of each key, in order of appearance. */
 export function uniqueBy<T>(list: readonly T[], key: (element: T) => unknown): T[] {
   const seen = new Set<unknown>();
   return list.filter((element) => {
@@ -82,20 +82,20 @@ export function uniqueBy<T>(list: readonly T[], key: (element: T) => unknown): T
   });
 }
 
-/** The order of the indexing list: 'asc' is A→Z, 'desc' is Z→A. */
+/** 'asc' is A→Z, 'desc' is Z→A. */
 export type SortOrder = 'asc' | 'desc';
 
 type Named = { id: number | null; name: string };
 
 const collator = new Intl.Collator('id');
 
-/** A sorted copy by name in Indonesian collation (docs/product.md 2.8). */
+/** Returns a copy sorted by name in Indonesian collation (docs/product.md 2.8). */
 export function sortIndexings<T extends Named>(list: readonly T[], order: SortOrder): T[] {
   const sign = order === 'asc' ? 1 : -1;
   return [...list].sort((a, b) => sign * collator.compare(indexingName(a), indexingName(b)));
 }
 
-/** Those whose name holds what was typed, whatever its case; all when nothing was typed. */
+/** Returns the indexings whose name contains the typed text, ignoring case. */
 export function searchIndexings<T extends Named>(list: readonly T[], typed: string): T[] {
   const wanted = typed.trim().toLocaleLowerCase('id');
   return list.filter((indexing) => indexingName(indexing).toLocaleLowerCase('id').includes(wanted));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aCart, aLine } from './cart.sample.ts';
+import { aCart, aLine } from '#tests/support/samples.ts';
 import {
   capTermin,
   evenPlan,
@@ -28,7 +28,7 @@ describe('maxTermin', () => {
     expect(maxTermin(aCart(lines, { maxTermin: cart }))).toBe(most);
   });
 
-  test('a line that is left out of the order does not limit it, unless no line can be ordered', () => {
+  test('ignores lines that cannot be ordered, unless no line can', () => {
     const good = aLine({ id: 1, itemMaxTermin: 4 });
     const archived = aLine({ id: 2, price: null, itemMaxTermin: 1 });
     expect(maxTermin(aCart([good, archived]))).toBe(4);
@@ -42,7 +42,7 @@ test.each([
   [9, 3, 3],
   [2.7, 4, 2],
   [Number.NaN, 4, 1],
-])('a count of %d with at most %d is %d', (count, max, capped) => expect(capTermin(count, max)).toBe(capped));
+])('limits a count of %d with maximum %d to %d', (count, max, capped) => expect(capTermin(count, max)).toBe(capped));
 
 describe('minimumFirst', () => {
   test.each([
@@ -57,7 +57,7 @@ describe('minimumFirst', () => {
   });
 });
 
-test('lines that cannot be ordered do not count, unless no line can', () => {
+test('ignores lines that cannot be ordered, unless no line can', () => {
   const good = aLine({ id: 1, total: 500 });
   const bad = aLine({ id: 2, slotId: null, total: 300 });
   expect(subtotalOf(aCart([good, bad]))).toBe(500);
@@ -65,7 +65,7 @@ test('lines that cannot be ordered do not count, unless no line can', () => {
   expect(subtotalOf(aCart([good], { total: 450 }))).toBe(450);
 });
 
-test('amounts are reset to the minimum and zeros', () => {
+test('resets the amounts to the minimum and zeros', () => {
   expect(resetAmounts(3, 200)).toEqual([200, 0, 0]);
   expect(resetAmounts(1, 200)).toEqual([200]);
 });
@@ -76,14 +76,14 @@ test.each([
   [Number.NaN, 0],
   [Number.POSITIVE_INFINITY, 0],
   [7, 7],
-])('an amount of %d becomes %d', (typed, amount) => expect(instalmentAmount(typed)).toBe(amount));
+])('corrects an amount of %d to %d', (typed, amount) => expect(instalmentAmount(typed)).toBe(amount));
 
-test('percent of the subtotal', () => {
+test('returns the percentage of the subtotal', () => {
   expect(percentOf(1, 3)).toBeCloseTo(33.333, 2);
   expect(percentOf(5, 0)).toBe(0);
 });
 
-test('spreading the rest is exact to the rupiah, keeps the first, and is never negative', () => {
+test('spreading the rest is exact, keeps the first amount, and is never negative', () => {
   expect(spreadRest([300, 0, 0], 1000)).toEqual([300, 350, 350]);
   expect(spreadRest([0, 0, 0, 0], 100)).toEqual([0, 34, 33, 33]);
   expect(spreadRest([5], 100)).toEqual([100]);
@@ -97,7 +97,7 @@ test('spreading the rest is exact to the rupiah, keeps the first, and is never n
   );
 });
 
-test('evenPlan sums to the subtotal and keeps the minimum', () => {
+test('evenPlan sums up to the subtotal and keeps the minimum', () => {
   expect(evenPlan(1, 1_000_000, 300_000)).toEqual([1_000_000]);
   expect(evenPlan(3, 1_000_000, 300_000)).toEqual([333_334, 333_333, 333_333]);
   expect(evenPlan(4, 1_000_000, 400_000)).toEqual([400_000, 200_000, 200_000, 200_000]);

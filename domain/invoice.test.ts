@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { anOrder, anOrderLine } from '#tests/support/samples.ts';
 import { hasReceipt, paymentLink } from './due.ts';
 import { adjustmentOf, invoiceStatus, invoiceTermin, receiptOf } from './invoice.ts';
-import { anOrder, anOrderLine } from './order.sample.ts';
 import type { Order, OrderLine, Payment } from './order.ts';
 import type { PaymentStatus } from './order-status.ts';
 
@@ -26,7 +26,7 @@ const line = (price: number | null, qty = 1): OrderLine => anOrderLine({ price, 
 const half = payments([400, 'paid'], [500, 'pending']);
 const reversed = payments([400, 'failed'], [500, 'pending']);
 
-describe('the status in words', () => {
+describe('shows the payment status in words', () => {
   test.each<[string, Partial<Order>]>([
     ['Belum dibayar', {}],
     ['Belum dibayar', { payments: payments([900, 'expired']) }],
@@ -34,22 +34,22 @@ describe('the status in words', () => {
     ['Dibayar sebagian', { payments: half, termin: 2 }],
     ['Lunas', { status: 'paid' }],
     ['Lunas', { status: 'completed', payments: payments([400, 'paid'], [500, 'paid']) }],
-    // Everything came, and the status is still to follow.
+    // All is paid, and the status is not updated yet.
     ['Lunas', { payments: payments([400, 'paid'], [500, 'paid']) }],
-    // Shipped, and then a part was charged back.
+    // Shipped, and then partly charged back.
     ['Dibayar sebagian', { status: 'shipped', payments: payments([400, 'paid'], [500, 'failed']) }],
     ['Dibatalkan', { status: 'cancelled', payments: half }],
     ['Gagal', { status: 'failed' }],
     ['menunggu verifikasi', { status: 'menunggu verifikasi' }],
     ['refunded', { status: 'refunded', payments: payments([900, 'paid']) }],
-    // All of it was charged back after the work began.
+    // Fully charged back after the work began.
     ['Belum dibayar', { status: 'shipped', payments: payments([900, 'failed']) }],
   ])('%s', (words, changes) => {
     expect(invoiceStatus(anOrder(changes))).toBe(words);
   });
 });
 
-describe('what the total has beyond the lines', () => {
+describe('shows the difference between total and lines', () => {
   test.each<[number, OrderLine[]]>([
     [0, [line(300, 3)]],
     [150, [line(750)]],
@@ -61,11 +61,11 @@ describe('what the total has beyond the lines', () => {
   });
 });
 
-describe('the termin of an invoice', () => {
+describe('lists the termin of an invoice', () => {
   const rows = (changes: Partial<Order>) =>
     invoiceTermin(anOrder(changes)).map(({ termin, amount, status }) => [termin, amount, status]);
 
-  test('paid, open, and of nothing', () => {
+  test('shows paid, open and empty termin', () => {
     expect(rows({ payments: payments([400, 'paid'], [500, 'expired'], [0, 'paid']) })).toEqual([
       [1, 400, 'Lunas'],
       [2, 500, 'Belum dibayar'],
@@ -73,20 +73,20 @@ describe('the termin of an invoice', () => {
     ]);
   });
 
-  test('of a stopped order nothing is asked for any more', () => {
+  test('asks for no payment of a stopped order', () => {
     expect(rows({ status: 'cancelled', payments: half })).toEqual([
       [1, 400, 'Lunas'],
       [2, 500, 'Tidak ditagih'],
     ]);
   });
 
-  test('where the provider tells no payments: one of the total, or none of several', () => {
+  test('shows the total as one termin if the provider sends no payments, and none if there are several', () => {
     expect(rows({})).toEqual([[1, 900, 'Belum dibayar']]);
     expect(rows({ status: 'paid' })).toEqual([[1, 900, 'Lunas']]);
     expect(rows({ termin: 3 })).toEqual([]);
   });
 
-  test('the deadline of the order is the day of the next one, where it has none of its own', () => {
+  test("uses the order's deadline if the next termin has no due date", () => {
     expect(invoiceTermin(anOrder({ deadline, payments: reversed })).map(({ dueAt }) => dueAt)).toEqual([
       deadline,
       null,
@@ -96,7 +96,7 @@ describe('the termin of an invoice', () => {
 });
 
 describe('a receipt', () => {
-  test('is of one paid termin', () => {
+  test('exists for one paid termin', () => {
     expect(receiptOf(anOrder({ termin: 2, payments: half }), '1')).toEqual({
       kind: 'receipt',
       number: 'ST-7/1',
@@ -113,7 +113,7 @@ describe('a receipt', () => {
     expect(receiptOf(anOrder({ termin: 2, payments: paid }), '1')).toMatchObject({ amount: 277, discount: 123 });
   });
 
-  test('needs no payments where the order is paid at once', () => {
+  test('needs no payments if the order is paid at once', () => {
     expect(receiptOf(anOrder({ status: 'completed' }), '1')).toMatchObject({
       number: 'ST-7/1',
       amount: 900,
@@ -131,7 +131,7 @@ describe('a receipt', () => {
     ['2', { payments: payments([900, 'paid'], [0, 'paid']) }, 'Termin 2 tidak ada tagihannya.'],
     ['1', { status: 'cancelled', payments: half }, 'Pesanan ini dihentikan. Hubungi kami tentang yang sudah dibayar.'],
     ['1', { payments: payments([1e15, 'paid']) }, 'Jumlah termin 1 tidak sah.'],
-  ])('none of termin %s of %o', (termin, changes, reason) => {
+  ])('does not exist for termin %s of %o', (termin, changes, reason) => {
     expect(receiptOf(anOrder(changes), termin)).toEqual({ kind: 'none', reason });
   });
 
@@ -151,14 +151,14 @@ describe('which termin have a receipt', () => {
     [[false, false], { payments: reversed }],
     [[true, false], { payments: payments([900, 'paid'], [0, 'paid']) }],
     [[false, false], { status: 'cancelled', payments: half }],
-    // Paid as a whole, in words for its payments that we do not know.
+    // Paid, with unknown payment statuses.
     [[true, true], { status: 'paid', payments: payments([400, 'pending'], [500, 'pending']) }],
   ])('%j', (expected, changes) => {
     expect(receipts(changes)).toEqual(expected);
   });
 });
 
-describe('the link to pay', () => {
+describe('finds the link to pay', () => {
   test.each<[string | null, Partial<Order>]>([
     ['/api/payments/2/pay', { payments: half, paymentUrl: '/of-the-order' }],
     ['/of-the-order', { paymentUrl: '/of-the-order' }],
@@ -170,17 +170,17 @@ describe('the link to pay', () => {
   });
 });
 
-describe('money that is not here any more has no receipt', () => {
+describe('gives no receipt for returned money', () => {
   test.each<[string, Partial<Order>]>([
     ['all of a shipped order was charged back', { status: 'shipped', payments: payments([900, 'failed']) }],
-    ['an order whose status we do not know', { status: 'refunded', payments: payments([900, 'paid']) }],
+    ['an order with an unknown status', { status: 'refunded', payments: payments([900, 'paid']) }],
   ])('%s', (_, changes) => {
     const shown = anOrder(changes);
     expect(receiptOf(shown, '1').kind).toBe('none');
     expect(shown.payments.map((payment) => hasReceipt(shown, payment))).toEqual([false]);
   });
 
-  test('many termin are each what they are', () => {
+  test('handles many termin one by one', () => {
     const many = anOrder({
       termin: 100,
       payments: payments(

@@ -4,7 +4,7 @@ import { nextPayment, type Order, type OrderLine, paidTotal } from './order.ts';
 import { isKnownStatus, isSettled, isStopped, rulesOf } from './order-status.ts';
 import { mostInWords } from './terbilang.ts';
 
-/** How far an order is paid, in the words of its invoice (docs/product.md 13.2). A status that we do not know is shown as it is. */
+/** The payment status in the words of the invoice (docs/product.md 13.2). An unknown status is shown unchanged. */
 export function invoiceStatus(order: Pick<Order, 'status' | 'total' | 'termin' | 'payments'>): string {
   const { status, total } = order;
   const { stopped } = rulesOf(status);
@@ -16,19 +16,19 @@ export function invoiceStatus(order: Pick<Order, 'status' | 'total' | 'termin' |
   return 'Belum dibayar';
 }
 
-/** What a line costs; null where the provider names no price. */
+/** Returns the amount of a line; null without a price. */
 export function lineAmount({ price, qty }: Pick<OrderLine, 'price' | 'qty'>): Rupiah | null {
   return price === null ? null : price * qty;
 }
 
-/** What the total has beyond the lines, such as a fee, or less, such as a discount; 0 also where that is not known. */
+/** Returns the difference between total and lines, such as a fee (positive) or a discount (negative); 0 if a price is unknown. */
 export function adjustmentOf({ lines, total }: Pick<Order, 'lines' | 'total'>): Rupiah {
   const amounts = lines.map(lineAmount).filter((amount) => amount !== null);
   if (lines.length === 0 || amounts.length < lines.length) return 0;
   return total - amounts.reduce((sum, amount) => sum + amount, 0);
 }
 
-/** A termin as the invoice lists it. */
+/** A termin on the invoice. */
 export type InvoiceTermin = {
   termin: number;
   amount: Rupiah;
@@ -38,7 +38,7 @@ export type InvoiceTermin = {
   paidAt: Date | null;
 };
 
-/** All termin of an order. Of an order whose payments the provider does not tell only a single one is known: that of the total. */
+/** Returns all termin of an order. If the provider sends no payments, only a single termin is known: the total. */
 export function invoiceTermin(order: Order): InvoiceTermin[] {
   const next = nextPayment(order);
   const known = order.payments.map((payment) => ({ ...payment, isNext: payment === next }));
@@ -49,7 +49,7 @@ export function invoiceTermin(order: Order): InvoiceTermin[] {
     amount,
     discount,
     status: terminStatus(order, amount, isTerminPaid(order, termin)),
-    // The deadline is that of the whole order, until something is paid.
+    // The order's deadline applies until something is paid.
     dueAt: amount === 0 ? null : (dueAt ?? (isNext ? order.deadline : null)),
     paidAt,
   }));
@@ -61,7 +61,10 @@ function terminStatus({ status }: Pick<Order, 'status'>, amount: Rupiah, isPaid:
   return isStopped(status) ? 'Tidak ditagih' : 'Belum dibayar';
 }
 
-/** The receipt of one termin: '{code}/2' and the money that came for it, which is its amount less `discount`. Or why there is none. */
+/**
+ * The receipt of one termin, with a number like '{code}/2', or the reason why it does not exist. `amount` is the money that came: the termin's amount
+ * less `discount`.
+ */
 export type Receipt =
   | {
       kind: 'receipt';
@@ -75,8 +78,8 @@ export type Receipt =
   | { kind: 'none'; reason: string };
 
 /**
- * The receipt of the termin that an address names ('2'). There is one only for money that came and is still here: not for a
- * termin that is unpaid or was taken back, and not for an order that was stopped, whose money goes back, or whose status we do not know.
+ * Returns the receipt of a termin named in an address ('2'). A receipt exists only for money that arrived and was not returned, in an
+ * order that was not stopped and whose status is known.
  */
 export function receiptOf(order: Order, named: string): Receipt {
   const none = (reason: string): Receipt => ({ kind: 'none', reason });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { imageUrl } from './image.ts';
-import { categoryPrice, itemName, priceFrom } from './item.ts';
-import { kategoriBadge, uniqueKategori } from './kategori.ts';
+import { categoryPrice, itemName, kategoriBadge, priceFrom, uniqueKategori } from './item.ts';
 import { formatRating, ratingOf } from './rating.ts';
 
 const sinta = { id: 1, name: 'SINTA 1', image: null, hargaJual: 500, price: null };
@@ -14,7 +13,7 @@ test.each([
   ['UNDEFINED', 'Item #7'],
   ['-', 'Item #7'],
   [undefined, 'Item #7'],
-])('an item named %o is shown as %s', (name, shown) => expect(itemName(7, name)).toBe(shown));
+])('shows an item named %o as %s', (name, shown) => expect(itemName(7, name)).toBe(shown));
 
 test.each([
   ['Nasional', 'Nasional', 'blue'],
@@ -27,7 +26,7 @@ test.each([
   expect(kategoriBadge(kategori)).toEqual({ label, colour }),
 );
 
-test('kategori, each once', () => {
+test('lists each kategori once', () => {
   const items = ['Nasional', null, 'Internal', 'Nasional', '-'].map((kategori) => ({ kategori }));
   expect(uniqueKategori(items)).toEqual(['Nasional', 'Internal']);
 });
@@ -102,12 +101,12 @@ const indexing = (id: number | null, hargaJual: number | null) => ({
 test.each([
   ['the lowest of several', [indexing(1, 300), indexing(2, 100)], { amount: 100, more: true }],
   ['one price is no "from"', [indexing(1, 300), indexing(2, 300)], { amount: 300, more: false }],
-  ['what cannot be ordered does not count', [indexing(1, 300), indexing(null, 50)], { amount: 300, more: false }],
+  ['only offered indexings count', [indexing(1, 300), indexing(null, 50)], { amount: 300, more: false }],
   ["without an offer the item's own", [indexing(1, null)], { amount: 900, more: false }],
 ])('%s', (_, indexings, expected) => {
   expect(priceFrom({ indexings, indexings2: [], price: 900 })).toEqual(expected);
 });
 
-test('no price at all is none', () => {
+test('is null without any price', () => {
   expect(priceFrom({ indexings: [], indexings2: [], price: null })).toBeNull();
 });

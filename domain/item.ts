@@ -1,10 +1,10 @@
-import { firstSellingPrice, type Indexed, type Indexing, offeredIndexings } from './indexing.ts';
+import { firstSellingPrice, type Indexed, type Indexing, offeredIndexings, uniqueBy } from './indexing.ts';
 import type { Rupiah } from './money.ts';
 import type { Feedback, Rating } from './rating.ts';
 import type { Slot } from './slot.ts';
-import { usableText } from './usable-text.ts';
+import { dash, usableText } from './usable-text.ts';
 
-/** A journal or another publishable item of the catalogue. Images are paths on the dashboard host. */
+/** A journal or another publishable item. Images are paths on the dashboard host. */
 export type Item = {
   id: number;
   name: string;
@@ -26,29 +26,29 @@ export type Item = {
   frequency: string | null;
 };
 
-/** How many the home screen shows (docs/product.md 9). */
+/** Numbers on the home screen (docs/product.md 9). */
 export const topProductsCount = 10;
 export const homeIndexingsCount = 8;
 
-/** The item's name, or 'Item #{id}' when it is empty or a placeholder (docs/product.md 5). */
+/** Returns the item's name, or 'Item #{id}' if it is empty or a placeholder (docs/product.md 5). */
 export function itemName(id: number | null, name: unknown): string {
   return usableText(name) ?? `Item #${id ?? '?'}`;
 }
 
-/** The price on a category card: the item's own, or else its first selling price (docs/product.md 10); null for a dash. */
+/** The price on a category card: the item's own, else its first selling price (docs/product.md 10); null for a dash. */
 export function categoryPrice(item: Pick<Item, 'price'> & Indexed): Rupiah | null {
   return item.price ?? firstSellingPrice(item);
 }
 
-/** The price that stands crossed out beside `amount`: it is what the item's own price was before, and no other's. */
+/** Returns the crossed-out price for `amount`. It belongs only to the item's own price. */
 export function oldPriceOf(item: { price: Rupiah | null; oldPrice: Rupiah | null }, amount: Rupiah): Rupiah | null {
   return item.price === null || item.price === amount ? item.oldPrice : null;
 }
 
-/** The lowest price at which an item can be ordered, and whether dearer indexings exist beside it. */
+/** The lowest price of an item; `more` says whether some indexings cost more. */
 export type PriceFrom = { amount: Rupiah; more: boolean };
 
-/** The item's lowest offered price; its own price when no indexing is offered; null when there is neither. */
+/** Returns the item's lowest offered price, else its own price; null without both. */
 export function priceFrom(item: Indexed & { price: Rupiah | null }): PriceFrom | null {
   const prices = offeredIndexings(item).map(({ hargaJual }) => hargaJual);
   if (prices.length === 0) return item.price === null ? null : { amount: item.price, more: false };
@@ -56,7 +56,29 @@ export function priceFrom(item: Indexed & { price: Rupiah | null }): PriceFrom |
   return { amount, more: prices.some((price) => price > amount) };
 }
 
-/** Items without what only a product's own page shows, so that a list stays small. */
+/** Drops fields that only the product page shows, to keep lists small. */
 export function forCards(items: readonly Item[]): Item[] {
   return items.map((item) => ({ ...item, feedbacks: [], description: null }));
+}
+
+/** Text and fixed colour of a kategori (docs/product.md 9). */
+export type KategoriBadge = { label: string; colour: 'blue' | 'green' | 'yellow' | 'grey' };
+
+const colours = new Map<string, KategoriBadge['colour']>([
+  ['nasional', 'blue'],
+  ['internasional', 'green'],
+  ['internal', 'yellow'],
+]);
+
+/** Returns the badge of a kategori. Others are grey, a missing one is a grey dash (docs/product.md 2.5). */
+export function kategoriBadge(kategori: string | null): KategoriBadge {
+  const label = usableText(kategori);
+  if (label === null) return { label: dash, colour: 'grey' };
+  return { label, colour: colours.get(label.toLowerCase()) ?? 'grey' };
+}
+
+/** Returns each kategori once, in order of appearance. */
+export function uniqueKategori(items: readonly { kategori: string | null }[]): string[] {
+  const named = items.map((item) => usableText(item.kategori)).filter((kategori) => kategori !== null);
+  return uniqueBy(named, (kategori) => kategori);
 }

@@ -24,9 +24,9 @@ describe('safeNextPath', () => {
     '/login',
     '/login?next=/login',
     '/login/supp',
-  ])('%o is not', (path) => expect(safeNextPath(path)).toBeNull());
+  ])('refuses %o', (path) => expect(safeNextPath(path)).toBeNull());
 
-  test('whatever is let through stays on this site', () => {
+  test('an accepted path stays on this site', () => {
     const risky = fc
       .array(fc.constantFrom('/', '\\', '.', ':', '@', 'a', '?', '#', '\t', '\n', ' ', '%', 'http:'))
       .map((p) => p.join(''));
@@ -46,7 +46,7 @@ describe('safeNextPath', () => {
   });
 });
 
-test('the login page comes back to the path, if it is one', () => {
+test('the login page returns to a valid path', () => {
   expect(loginPath('/cart?a=1&b=2')).toBe('/login?next=%2Fcart%3Fa%3D1%26b%3D2');
   expect(loginPath('//evil.example')).toBe('/login');
 });

@@ -11,7 +11,7 @@ const slot = (id: number, year: number, month: number, remaining: number | null)
 });
 const states = (slots: Slot[]) => monthGrid({ slots }, november).map((cell) => cell.state);
 
-test('a year from the given month on, over the turn of the year', () => {
+test('shows a year from the given month, across the turn of the year', () => {
   const months = monthGrid({ slots: [] }, november).map(({ month }) => `${month.year}-${month.month}`);
   expect(months).toHaveLength(12);
   expect([months[0], months[1], months[2], months[11]]).toEqual(['2026-11', '2026-12', '2027-1', '2027-10']);
@@ -28,38 +28,38 @@ test('a month is empty, full, nearly full or open', () => {
   expect(states(slots).slice(0, 6)).toEqual(['full', 'few', 'few', 'available', 'available', 'none']);
 });
 
-test('of several slots in a month the first that is not full counts, as in the sheet', () => {
+test('uses the first free slot of a month, as the sheet does', () => {
   const cell = monthGrid({ slots: [slot(9, 2026, 12, 8), slot(2, 2026, 12, 0), slot(5, 2026, 12, 2)] }, november)[1];
   expect(cell).toEqual({ month: { year: 2026, month: 12 }, state: 'few', remaining: 2 });
 });
 
-test('slots further ahead make it longer, up to two years; those of the past are not in it', () => {
+test('extends to later slots, up to two years, and ignores past ones', () => {
   expect(states([slot(1, 2027, 12, 5)])).toHaveLength(14);
   expect(states([slot(1, 2030, 1, 5)])).toHaveLength(12);
   expect(states([slot(1, 2026, 10, 5)])).toEqual(Array(12).fill('none'));
 });
 
-describe('the months to choose among', () => {
+describe('offers months to choose from', () => {
   test.each<[string, Slot[], { offered: string[]; full: string[]; without: number }]>([
-    ['none at all', [], { offered: [], full: [], without: 12 }],
+    ['no slots', [], { offered: [], full: [], without: 12 }],
     [
-      'those with places come first, then the full ones, each in order',
+      'free months come first, then full ones, each sorted',
       [slot(1, 2027, 6, 0), slot(2, 2027, 9, 6), slot(3, 2026, 12, 3), slot(4, 2027, 1, 0), slot(5, 2027, 3, null)],
       { offered: ['2026-12 few', '2027-03 available', '2027-09 available'], full: ['2027-01', '2027-06'], without: 7 },
     ],
     [
-      'a month is there once, with a place if one of its slots has one',
+      'a month is listed once, free if one of its slots is free',
       [slot(1, 2026, 11, 0), slot(2, 2026, 11, 4), slot(3, 2027, 2, 0), slot(4, 2027, 2, 0)],
       { offered: ['2026-11 available'], full: ['2027-02'], without: 10 },
     ],
-    ['what is over is left out', [slot(1, 2026, 10, 5)], { offered: [], full: [], without: 12 }],
+    ['past months are left out', [slot(1, 2026, 10, 5)], { offered: [], full: [], without: 12 }],
     [
-      'up to two years ahead the months between count as well',
+      'up to two years ahead, months between slots are listed',
       [slot(1, 2027, 12, 5)],
       { offered: ['2027-12 available'], full: [], without: 13 },
     ],
     [
-      'a slot further ahead is offered all the same',
+      'a later slot is offered too',
       [slot(1, 2099, 3, 5), slot(2, 2098, 1, 0)],
       { offered: ['2099-03 available'], full: ['2098-01'], without: 12 },
     ],
@@ -72,7 +72,7 @@ describe('the months to choose among', () => {
     }).toEqual(expected);
   });
 
-  test('those without a slot are months, from the present one on', () => {
+  test('lists months without a slot from the current month on', () => {
     const { without } = monthChoices({ slots: [] }, november);
     expect(without.slice(0, 3).map(toInputValue)).toEqual(['2026-11', '2026-12', '2027-01']);
   });

@@ -2,35 +2,34 @@ import { compareMonths, type Month, monthNumber, monthsAfter } from './month.ts'
 import { hasCapacity, type Slot } from './slot.ts';
 
 /**
- * One month of an item's year: `none` has no slot at all, `full` has one with nothing left, `few` is nearly full.
- * `remaining` is what one order may still take there; null where it is not limited.
+ * A month of an item: `none` has no slot, `full` has no remaining capacity, `few` is nearly full. `remaining` is the capacity for one
+ * order; null if unlimited.
  */
 export type MonthCell = { month: Month; state: 'none' | 'full' } | AvailableMonth;
 export type AvailableMonth = { month: Month; state: 'few' | 'available'; remaining: number | null };
 
-/** At most so many left is 'few'. */
-const few = 3;
-const shownAtLeast = 12;
-const shownAtMost = 24;
+const FEW_REMAINING = 3;
+const MIN_MONTHS = 12;
+const MAX_MONTHS = 24;
 
-/** The item's slots month by month from `from` on: a year, or longer when there are slots further ahead. */
+/** Returns the item's months from `from` on: a year, or longer if there are later slots. */
 export function monthGrid(item: { slots: readonly Slot[] }, from: Month): MonthCell[] {
-  const year = Array.from({ length: shownAtMost }, (_, ahead) => cellOf(item.slots, monthsAfter(from, ahead)));
+  const year = Array.from({ length: MAX_MONTHS }, (_, ahead) => cellOf(item.slots, monthsAfter(from, ahead)));
   const last = year.map(({ state }) => state !== 'none').lastIndexOf(true);
-  return year.slice(0, Math.max(shownAtLeast, last + 1));
+  return year.slice(0, Math.max(MIN_MONTHS, last + 1));
 }
 
-/** The months of an item as a customer chooses among them, each list from the earliest on. */
+/** The months of an item for the customer's choice, each list earliest first. */
 export type MonthChoices = {
-  /** With places: they come first. */
+  /** Months with remaining capacity. */
   offered: AvailableMonth[];
-  /** With a slot that has nothing left. */
+  /** Months whose slots are full. */
   full: Month[];
-  /** The others of the year ahead, which nobody can choose. */
+  /** Months of the coming year without a slot. */
   without: Month[];
 };
 
-/** The item's months from `from` on: every one that has a slot, however far ahead, and those between and around them that have none. */
+/** Returns every month from `from` on that has a slot, and the months of the coming year without one. */
 export function monthChoices(item: { slots: readonly Slot[] }, from: Month): MonthChoices {
   const ahead = item.slots.map(({ month }) => month).filter((month) => compareMonths(month, from) >= 0);
   const months = [...new Map(ahead.map((month) => [monthNumber(month), month])).values()].sort(compareMonths);
@@ -50,9 +49,9 @@ function isAvailable(cell: MonthCell): cell is AvailableMonth {
 
 function cellOf(slots: readonly Slot[], month: Month): MonthCell {
   const ofMonth = slots.filter((slot) => compareMonths(slot.month, month) === 0).sort((a, b) => a.id - b.id);
-  // The sheet takes the first slot of a month that is not full (slotFor): what it has left is what can be had.
+  // The sheet uses the first free slot of a month (slotFor), so its capacity counts.
   const offered = ofMonth.find(hasCapacity);
   if (offered === undefined) return { month, state: ofMonth.length === 0 ? 'none' : 'full' };
   const { remaining } = offered;
-  return { month, remaining, state: remaining !== null && remaining <= few ? 'few' : 'available' };
+  return { month, remaining, state: remaining !== null && remaining <= FEW_REMAINING ? 'few' : 'available' };
 }

@@ -77,7 +77,7 @@ describe('parseMonth', () => {
   );
 });
 
-test('a month comes from two parts, or from none', () => {
+test('needs both parts of a month', () => {
   expect(monthOf('27', 'Agustus')).toEqual({ year: 2027, month: 8 });
   expect(monthOf(2027, null)).toBeNull();
   expect(monthOf(undefined, 3)).toBeNull();
@@ -102,7 +102,7 @@ test('every month survives its input value, its first day and its names', () => 
   );
 });
 
-test('months are in the order of their input values', () => {
+test('sorts months like their input values', () => {
   fc.assert(
     fc.property(anyMonth, anyMonth, (a, b) => {
       const [x, y] = [toInputValue(a), toInputValue(b)];

@@ -5,7 +5,7 @@ export type Month = { year: number; month: number };
 
 const indonesian = 'Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember'.split(' ');
 
-/** Every way a month's name is written in English and Indonesian, by number: long, short and usual misspellings. */
+/** Names of the months in English and Indonesian: long, short and common misspellings. */
 const names = [
   'januari january jan',
   'februari february feb pebruari peb',
@@ -21,7 +21,7 @@ const names = [
   'desember december des dec',
 ].map((line) => line.split(' '));
 
-/** A month's number 1-12 from a number, digits, or an English or Indonesian name; null when it is none. */
+/** Parses a month 1-12 from a number, digits, or an English or Indonesian name; null otherwise. */
 export function parseMonthNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isInteger(value) && value >= 1 && value <= 12 ? value : null;
   const text = usableText(value)?.toLowerCase().replace(/\.$/, '');
@@ -31,7 +31,7 @@ export function parseMonthNumber(value: unknown): number | null {
   return index < 0 ? null : index + 1;
 }
 
-/** A year from a number or digits; 0-99 means 20xx (docs/product.md 9). Years of three digits are none. */
+/** Parses a year from a number or digits; 0-99 means 20xx (docs/product.md 9). Years of three digits are invalid. */
 export function parseYear(value: unknown): number | null {
   if (typeof value !== 'number') {
     const text = usableText(value);
@@ -42,19 +42,19 @@ export function parseYear(value: unknown): number | null {
   return value < 1000 ? null : value;
 }
 
-/** A month from a text that begins with year-month, such as '2027-03' or '2027-03-01T00:00:00Z'; null otherwise. */
+/** Parses a month from a text that begins with year-month, such as '2027-03' or '2027-03-01T00:00:00Z'; null otherwise. */
 export function parseMonth(value: unknown): Month | null {
   const parts = /^(\d{4})[-/](\d{1,2})(?!\d)/.exec(usableText(value) ?? '');
   return parts ? monthOf(parts[1], parts[2]) : null;
 }
 
-/** A month from its two parts in any of their forms; null when either is no month or no year. */
+/** Parses a month from its two parts; null if either is invalid. */
 export function monthOf(year: unknown, month: unknown): Month | null {
   const parsed = { year: parseYear(year), month: parseMonthNumber(month) };
   return parsed.year === null || parsed.month === null ? null : { year: parsed.year, month: parsed.month };
 }
 
-/** The month's Indonesian name: 3 -> 'Maret'. */
+/** 3 -> 'Maret'. */
 export function monthName(month: number): string {
   return indonesian[month - 1] ?? '';
 }
@@ -71,47 +71,47 @@ export function toInputValue({ year, month }: Month): string {
   return `${String(year).padStart(4, '0')}-${twoDigits(month)}`;
 }
 
-/** The month's first day, 'YYYY-MM-01', as `req_publish` wants it. */
+/** The month's first day, 'YYYY-MM-01', for `req_publish`. */
 export function toFirstDay(month: Month): string {
   return `${toInputValue(month)}-01`;
 }
 
-/** 'MM-YYYY', as the order page's request text wants it. */
+/** 'MM-YYYY', for the order page's request. */
 export function toMonthYear({ year, month }: Month): string {
   return `${twoDigits(month)}-${year}`;
 }
 
-/** Below 0 when `a` is earlier, above 0 when it is later, 0 when they are the same month. */
+/** Compares for sorting: negative if `a` is earlier. */
 export function compareMonths(a: Month, b: Month): number {
   return a.year - b.year || a.month - b.month;
 }
 
-/** Whether the month is over in Jakarta. */
+/** Returns whether the month is over in Jakarta. */
 export function isPast(month: Month, now: Date): boolean {
   return compareMonths(month, currentMonth(now)) < 0;
 }
 
-/** A month as a whole number: the next month's is one higher, also across the end of a year. */
+/** Converts a month to a number that grows by 1 per month, across years. */
 export function monthNumber({ year, month }: Month): number {
   return year * 12 + month;
 }
 
-/** The month `count` months after `from`; before it when `count` is negative. */
+/** Returns the month `count` months after `from`; `count` can be negative. */
 export function monthsAfter(from: Month, count: number): Month {
   const number = monthNumber(from) + count - 1;
   return { year: Math.floor(number / 12), month: (number % 12) + 1 };
 }
 
-/** The month that `now` falls in for a customer in Jakarta. */
+/** Returns the current month in Jakarta. */
 export function currentMonth(now: Date): Month {
   const clock = jakartaClock(now);
   return { year: clock.getUTCFullYear(), month: clock.getUTCMonth() + 1 };
 }
 
-/** Western Indonesia has no daylight saving: a fixed shift is exact. */
-const jakartaShift = 7 * 3_600_000;
+/** Western Indonesia has no daylight saving time, so a fixed offset is exact. */
+const JAKARTA_OFFSET_MS = 7 * 3_600_000;
 
-/** The wall clock of Jakarta, to be read with the getUTC… methods. */
+/** Returns the Jakarta wall clock; read it with the getUTC… methods. */
 export function jakartaClock(at: Date): Date {
-  return new Date(at.getTime() + jakartaShift);
+  return new Date(at.getTime() + JAKARTA_OFFSET_MS);
 }

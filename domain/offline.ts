@@ -1,8 +1,8 @@
-/** Screens rendered on demand that show the public catalogue alone: they may be kept for later without network. */
+/** Screens rendered on demand that show only the public catalogue: the service worker may cache them. */
 export const publicScreenPattern = /^\/(home|allproduct|allindexing|catagory|product|single-product)(\/|$)/;
 
 /** Pictures of the catalogue and of the demo. */
 export const picturePattern = /\.(svg|png|jpe?g|webp|avif)$/i;
 
-/** What a page tells a waiting worker when it may take over. */
+/** The message with which a page lets a waiting service worker take over. */
 export const skipWaitingMessage = 'skip-waiting';

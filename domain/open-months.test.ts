@@ -12,15 +12,15 @@ const open = (year: number, month: number, items: number) => ({ month: { year, m
 test.each([
   ['nothing without items', [], []],
   ['nothing without slots', [item()], []],
-  ['items, not slots', [item([2027, 1, 3], [2027, 1, 1])], [open(2027, 1, 1)]],
+  ['counts items, not slots', [item([2027, 1, 3], [2027, 1, 1])], [open(2027, 1, 1)]],
   [
-    'nearest first, over the end of a year',
+    'nearest first, across the end of a year',
     [item([2027, 2, 1]), item([2026, 12, 1])],
     [open(2026, 12, 1), open(2027, 2, 1)],
   ],
   ['several items of one month', [item([2027, 1, 1]), item([2027, 1, null])], [open(2027, 1, 2)]],
   ['no full month', [item([2027, 1, 0], [2027, 3, 2])], [open(2027, 3, 1)]],
-  ['no month that is over in Jakarta', [item([2026, 11, 5], [2026, 12, 5])], [open(2026, 12, 1)]],
+  ['no month that is past in Jakarta', [item([2026, 11, 5], [2026, 12, 5])], [open(2026, 12, 1)]],
 ])('open months: %s', (_, items, months) => {
   expect(openMonths(items, now)).toEqual(months);
 });
@@ -31,6 +31,6 @@ test.each([
   [item([2027, 3, 0]), false],
   [item([2027, 4, 1], [2026, 3, 1]), false],
   [item(), false],
-])('%j has a place in March 2027: %s', (one, expected) => {
+])('%j has a free slot in March 2027: %s', (one, expected) => {
   expect(hasPlaceIn(one, { year: 2027, month: 3 })).toBe(expected);
 });

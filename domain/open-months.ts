@@ -1,17 +1,17 @@
 import { compareMonths, currentMonth, type Month, monthNumber, monthsAfter } from './month.ts';
 import { hasCapacity, type Slot } from './slot.ts';
 
-/** A month in which something can be reserved, and how many items have a place in it. */
+/** A month with free slots, and the number of items that have one. */
 export type OpenMonth = { month: Month; items: number };
 
 type Reservable = { slots: readonly Slot[] };
 
-/** Whether the item has a place in the month. */
+/** Returns whether the item has a free slot in the month. */
 export function hasPlaceIn(item: Reservable, month: Month): boolean {
   return item.slots.some((slot) => hasCapacity(slot) && compareMonths(slot.month, month) === 0);
 }
 
-/** The numbers (`monthNumber`) of the months in which the item has a place, each once, in no order. */
+/** Returns the numbers (`monthNumber`) of the item's months with free slots, each once, unsorted. */
 export function openMonthNumbers(item: Reservable): number[] {
   const months: number[] = [];
   for (const slot of item.slots) {
@@ -21,7 +21,7 @@ export function openMonthNumbers(item: Reservable): number[] {
   return months;
 }
 
-/** The months from this one (Jakarta) on in which at least one item has a place, nearest first. */
+/** Returns the months with a free slot from this month (Jakarta) on, nearest first. */
 export function openMonths(items: readonly Reservable[], now: Date): OpenMonth[] {
   const first = currentMonth(now);
   const firstNumber = monthNumber(first);

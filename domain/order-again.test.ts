@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aCart, aLine } from './cart.sample.ts';
+import { aCart, aLine, anOrderLine, sampleItem } from '#tests/support/samples.ts';
 import type { Indexing } from './indexing.ts';
-import { sampleItem } from './item.sample.ts';
 import type { Item } from './item.ts';
 import type { Month } from './month.ts';
-import { anOrderLine } from './order.sample.ts';
 import type { OrderLine } from './order.ts';
 import { orderAgain } from './order-again.ts';
 import type { Slot } from './slot.ts';
@@ -28,11 +26,11 @@ const again = (line: OrderLine, item: Item, chosen?: Month) => {
   return first;
 };
 
-describe('a line ordered again', () => {
+describe('ordering a line again', () => {
   test.each<[string, Partial<OrderLine>, Item, { month: number; qty?: number } | null, string[]]>([
     ['as it was', {}, offered([slot(1, 4, 2)]), { month: 4 }, []],
-    ['the next month, wherever it stands in the list', {}, offered([slot(2, 6, 1), slot(1, 4, 1)]), { month: 4 }, []],
-    ['months that are over do not count', {}, offered([slot(1, 2, 9), slot(2, 5, null)]), { month: 5 }, []],
+    ['the next month, for any order of slots', {}, offered([slot(2, 6, 1), slot(1, 4, 1)]), { month: 4 }, []],
+    ['ignores past months', {}, offered([slot(1, 2, 9), slot(2, 5, null)]), { month: 5 }, []],
     [
       'full months first',
       {},
@@ -40,11 +38,11 @@ describe('a line ordered again', () => {
       { month: 7 },
       ['Penuh sampai Juni 2027'],
     ],
-    ['full for ever', {}, offered([slot(1, 3, 0), slot(2, 6, 0)]), null, ['Penuh sampai Juni 2027']],
-    ['no month at all', {}, offered([slot(1, 2, 5)]), null, ['Belum ada bulan terbit yang dibuka']],
+    ['all months full', {}, offered([slot(1, 3, 0), slot(2, 6, 0)]), null, ['Penuh sampai Juni 2027']],
+    ['no future month', {}, offered([slot(1, 2, 5)]), null, ['Belum ada bulan terbit yang dibuka']],
     ['dearer', { price: 1_350_000 }, offered([slot(1, 4, 2)]), { month: 4 }, ['Harga naik Rp 150.000']],
     ['cheaper', { price: 1_600_000 }, offered([slot(1, 4, 2)]), { month: 4 }, ['Harga turun Rp 100.000']],
-    ['a price that nobody knows', { price: null }, offered([slot(1, 4, 2)]), { month: 4 }, []],
+    ['an unknown price', { price: null }, offered([slot(1, 4, 2)]), { month: 4 }, []],
     [
       'more than the next month has',
       { qty: 2 },
@@ -60,14 +58,14 @@ describe('a line ordered again', () => {
       ['Sisa 2 slot, jumlah menjadi 2'],
     ],
     [
-      'an indexing known by its name alone',
+      'an indexing without an id',
       { indexingId: null, indexing: ' sinta 2 ' },
       offered([slot(1, 4, 2)]),
       { month: 4 },
       [],
     ],
     [
-      'an indexing that is gone',
+      'a removed indexing',
       { indexingId: 9, indexing: 'DOAJ' },
       offered([slot(1, 4, 2)]),
       null,
@@ -80,15 +78,15 @@ describe('a line ordered again', () => {
       null,
       ['Indexing tidak lagi ditawarkan'],
     ],
-    ['an item that is gone', { itemId: 8 }, offered([slot(1, 4, 2)]), null, ['Jurnal tidak lagi ditawarkan']],
-    ['an item that nobody knows', { itemId: null }, offered([slot(1, 4, 2)]), null, ['Jurnal tidak lagi ditawarkan']],
+    ['a removed item', { itemId: 8 }, offered([slot(1, 4, 2)]), null, ['Jurnal tidak lagi ditawarkan']],
+    ['an unknown item', { itemId: null }, offered([slot(1, 4, 2)]), null, ['Jurnal tidak lagi ditawarkan']],
   ])('%s', (_, line, item, expected, changes) => {
-    const { choice, changes: told } = again(ordered(line), item);
-    expect(told).toEqual(changes);
+    const { choice, changes: shown } = again(ordered(line), item);
+    expect(shown).toEqual(changes);
     expect(choice && { month: choice.slot.month.month, qty: choice.qty }).toEqual(expected && { qty: 1, ...expected });
   });
 
-  test('the chosen month counts as long as something is free in it, and months with room can be chosen', () => {
+  test('keeps the chosen month while a slot is free, and offers months with capacity', () => {
     const item = offered([slot(1, 3, 0), slot(2, 4, 5), slot(3, 6, 2), slot(4, 8, null)]);
     const chosen = again(ordered(), item, month(6));
     expect(chosen.choice?.slot.id).toBe(3);
@@ -104,7 +102,7 @@ describe('a line ordered again', () => {
     expect(replaced.choice?.slot.id).toBe(2);
   });
 
-  test('what the cart holds is taken, and said where it is the same', () => {
+  test("counts the cart's quantity as taken, and says if the line is in the cart", () => {
     const cart = aCart([aLine({ itemId: 7, indexingId: 3, slotId: 1, qty: 1 })]);
     const [full] = orderAgain([ordered()], whole([offered([slot(1, 4, 1), slot(2, 5, 1)])]), { ...plain, cart });
     expect(full?.choice?.slot.id).toBe(2);
@@ -113,7 +111,7 @@ describe('a line ordered again', () => {
     expect(more?.changes).toEqual(['Sudah ada 1 di keranjang']);
   });
 
-  test('lines of one slot share its places, and one that is not wanted leaves them', () => {
+  test('lines of one slot share its capacity, and an unselected line releases it', () => {
     const item = offered([slot(1, 4, 1)]);
     const [first, second] = [ordered({ id: 1 }), ordered({ id: 2 })];
     const rows = orderAgain([first, second], whole([item]), plain);
@@ -125,7 +123,7 @@ describe('a line ordered again', () => {
     expect(without[1]?.choice?.slot.id).toBe(1);
   });
 
-  test('an indexing is the one of its name, and another name is said', () => {
+  test('finds an indexing by name, and says if the name changed', () => {
     const scopus = { ...sinta, name: 'Scopus Q1' };
     const moved = offered([slot(1, 4, 2)], { indexings: [scopus, { ...sinta, id: 8 }] });
     expect(again(ordered(), moved)).toMatchObject({ choice: { indexing: { id: 8 } }, changes: [] });
@@ -136,19 +134,19 @@ describe('a line ordered again', () => {
     });
   });
 
-  test('of two slots of one month the one with most room stands for it', () => {
+  test('uses the slot with the most capacity of a month', () => {
     const item = offered([slot(1, 4, 1), slot(2, 4, 5)]);
     const { choice, months } = again(ordered({ qty: 2 }), item);
     expect(choice?.slot.id).toBe(2);
     expect(months).toEqual([{ month: month(4), free: 5 }]);
   });
 
-  test('a catalogue that could not be looked through is no proof that a journal is gone', () => {
+  test('does not call a journal removed if the catalogue is incomplete', () => {
     const [row] = orderAgain([ordered()], { items: [], isWhole: false }, plain);
     expect(row?.changes).toEqual(['Jurnal ini belum dapat diperiksa']);
   });
 
-  test('whatever is ordered again fits into the slots', () => {
+  test('what is ordered again always fits into the slots', () => {
     const remaining = fc.option(fc.nat(4), { nil: null });
     const slots = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 12 }), remaining), { selector: ([n]) => n });
     const quantities = fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 4 });

@@ -7,25 +7,25 @@ import { compareMonths, formatMonth, isPast, type Month, monthNumber } from './m
 import type { OrderLine } from './order.ts';
 import { hasCapacity, type Slot } from './slot.ts';
 
-/** An ordered line as it can be had today (docs/product.md 13.1). */
+/** An ordered line as it is offered today (docs/product.md 13.1). */
 export type LineAgain = {
   line: OrderLine;
-  /** What goes into the cart; null when the line cannot be had any more. */
+  /** The choice for the cart; null if the line is not available. */
   choice: CartChoice | null;
-  /** Months that can be chosen in place of the choice's, earliest first, each with what is free (null: not limited). */
+  /** Other available months, earliest first, with their free capacity (null: unlimited). */
   months: { month: Month; free: number | null }[];
-  /** What is different from the order, or why it cannot be had; one short text each. */
+  /** Differences from the order, or why the line is not available; one short text each. */
   changes: string[];
-  /** The month that was chosen can not be had any more: the choice is another, which nobody has agreed to. */
+  /** The chosen month is no longer available, so the choice has another month that the customer has not confirmed. */
   isReplaced: boolean;
 };
 
 /**
- * What of an order can be ordered again: each line with the next month that has room for it, or the one chosen, and today's price. Lines of one
- * slot share its places, and what the cart holds already is taken.
- * @param catalogue today's items. Those of other lines are not offered any more, unless the catalogue could not be looked through to its end
- * @param chosen the months that were chosen, by line
- * @param unselected lines that are not wanted, which take no places
+ * Returns for each line of an order what can be ordered today: at today's price, in the chosen month or the next one with enough
+ * capacity. Lines of one slot share its capacity, and the quantities in the cart count as taken.
+ * @param catalogue today's items. Lines of other items are not offered, unless the catalogue is incomplete
+ * @param chosen chosen months by line
+ * @param unselected lines that take no capacity
  */
 export function orderAgain(
   lines: readonly OrderLine[],
@@ -78,7 +78,7 @@ type Choices = {
   unselected: ReadonlySet<OrderLine>;
 };
 
-/** A slot with what is free of it; null: not limited. */
+/** A slot with its free capacity; null: unlimited. */
 type Place = { slot: Slot; free: number | null };
 
 const isFree = ({ free }: Place) => free === null || free > 0;
@@ -87,7 +87,7 @@ function cannotBeHad(line: OrderLine, why: string): LineAgain {
   return { line, choice: null, months: [], changes: [why], isReplaced: false };
 }
 
-/** The indexing of the line as it is offered today: the one of its name, whatever its id is now, or else of its id, whatever its name is now. */
+/** Finds the line's indexing among those offered today: by name, else by id. */
 function sameIndexing(item: Item, line: OrderLine): OfferedIndexing | undefined {
   const offered = offeredIndexings(item);
   const byName = offered.filter((indexing) => hasName(indexing, line));
@@ -105,7 +105,7 @@ function renamed(line: OrderLine, indexing: OfferedIndexing): string | null {
   return line.indexing === null || hasName(indexing, line) ? null : `Dulu bernama ${line.indexing}`;
 }
 
-/** The item's months from this one on (Jakarta), full ones too, earliest first; of several slots of a month the one with most room. */
+/** Returns the item's slots from this month (Jakarta) on, earliest first, full ones included; per month the one with the most capacity. */
 function placesOf(item: Item, now: Date, taken: ReadonlyMap<number, number>): Place[] {
   const places = item.slots
     .filter(({ month }) => !isPast(month, now))
@@ -119,7 +119,7 @@ function placesOf(item: Item, now: Date, taken: ReadonlyMap<number, number>): Pl
 
 const roomOf = ({ free }: Place) => free ?? Number.MAX_SAFE_INTEGER;
 
-/** The chosen month if something is free in it, else the next that has room for all, else the next that has any. */
+/** Returns the chosen month if it is free, else the next with enough capacity, else the next with any. */
 function choosePlace(places: readonly Place[], qty: number, month: Month | undefined): Place | undefined {
   const free = places.filter(isFree);
   return (
@@ -129,7 +129,7 @@ function choosePlace(places: readonly Place[], qty: number, month: Month | undef
   );
 }
 
-/** That nothing, or less than `qty`, is free until the last of these months; null without months. */
+/** Says that no month, or none with `qty`, is free until the last of these months; null without months. */
 function fullUntil(places: readonly Place[], qty = 1): string | null {
   const last = places.at(-1);
   if (last === undefined) return null;

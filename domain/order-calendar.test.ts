@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anOrder, anOrderLine } from './order.sample.ts';
+import { anOrder, anOrderLine } from '#tests/support/samples.ts';
 import type { Order, OrderLine, Payment } from './order.ts';
 import { calendarEntries } from './order-calendar.ts';
 
@@ -16,7 +16,7 @@ const payment = (termin: number, more: Partial<Payment> = {}): Payment => ({
   amount: 1_500_000,
   discount: 0,
   status: 'pending',
-  // In Jakarta it is the first day of the month already.
+  // It is the first day of the month in Jakarta already.
   dueAt: new Date(Date.UTC(2026, 10 + termin, 30, 18)),
   paidAt: null,
   paymentUrl: null,
@@ -35,8 +35,8 @@ const order = (more: Partial<Order> = {}): Order =>
 const shown = (entries: ReturnType<typeof calendarEntries>) =>
   entries.map(({ id, firstDay, endDay }) => `${id} ${firstDay} ${endDay}`);
 
-describe('what of an order stands in a calendar', () => {
-  test('unpaid termin on their Jakarta day, with a reminder; publish months as a whole', () => {
+describe('the calendar of an order', () => {
+  test('has unpaid termin on their Jakarta day with a reminder, and publish months in full', () => {
     const entries = calendarEntries(order());
     expect(shown(entries)).toEqual([
       'order-15-termin-1 2026-12-31 2027-01-01',
@@ -59,11 +59,7 @@ describe('what of an order stands in a calendar', () => {
       { payments: [payment(1, { status: 'paid' }), payment(2)] },
       ['order-15-termin-2', 'order-15-line-31'],
     ],
-    [
-      'a termin of nothing',
-      { payments: [payment(1), payment(2, { amount: 0 })] },
-      ['order-15-termin-1', 'order-15-line-31'],
-    ],
+    ['a termin of 0', { payments: [payment(1), payment(2, { amount: 0 })] }, ['order-15-termin-1', 'order-15-line-31']],
     ['all is paid', { status: 'paid', payments: [payment(1, { status: 'paid' })] }, ['order-15-line-31']],
     ['cancelled', { status: 'cancelled' }, []],
     ['failed', { status: 'failed' }, []],
@@ -91,8 +87,8 @@ describe('what of an order stands in a calendar', () => {
   test.each([
     ['one month', 3, null, '2027-04-01'],
     ['several', 3, 4, '2027-05-01'],
-    ['over the end of the year', 12, 1, '2028-02-01'],
-  ])('an issue of %s', (_, month, end, endDay) => {
+    ['across the end of the year', 12, 1, '2028-02-01'],
+  ])('covers an issue of %s', (_, month, end, endDay) => {
     const lines = [line({ slot: { id: 5, month: { year: 2027, month }, end, volumeIssue: null } })];
     expect(calendarEntries(order({ payments: [], lines }))[0]?.endDay).toBe(endDay);
   });

@@ -7,20 +7,20 @@ import { isStopped } from './order-status.ts';
 
 /** An all-day entry of a calendar. Days are Jakarta's, 'YYYY-MM-DD'. */
 export type CalendarEntry = {
-  /** The same for the same termin or line each time, so that a calendar updates its entry; unique within the site. */
+  /** Stable id of a termin or line, unique within the site, so that a calendar updates its entry. */
   id: string;
   firstDay: string;
   /** The first day after it. */
   endDay: string;
   title: string;
   note: string;
-  /** Where to go on, a path of the site. */
+  /** A path of the site. */
   path: string;
-  /** Whether to be reminded the day before. */
+  /** True for a payment: adds a reminder on the day before. */
   isDue: boolean;
 };
 
-/** What of an order belongs into a calendar: the days on which unpaid termin are due, and the publish months (docs/product.md 13.3). */
+/** Returns the calendar entries of an order: due days of unpaid termin, and publish months (docs/product.md 13.3). */
 export function calendarEntries(order: Order): CalendarEntry[] {
   return isStopped(order.status) ? [] : [...dueEntries(order), ...publishEntries(order)];
 }
@@ -30,7 +30,7 @@ function dueEntries(order: Order): CalendarEntry[] {
   const { code, payments, termin: count } = order;
   const unpaid = payments.filter(({ status, amount }) => status !== 'paid' && amount > 0);
   return unpaid.flatMap(({ termin, amount, dueAt }, i) => {
-    // Of what comes next the order's own deadline is as good.
+    // For the next payment, the order's deadline applies.
     const due = dueAt ?? (i === 0 ? order.deadline : null);
     if (due === null) return [];
     const firstDay = dayText(due.toISOString());

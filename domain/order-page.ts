@@ -3,11 +3,11 @@ import type { OfferedIndexing } from './indexing.ts';
 import { parseMonth } from './month.ts';
 import { hasCapacity, type Slot, slotFor } from './slot.ts';
 
-/** What the order page ('Halaman Order') holds. `month` is the picker's value, 'YYYY-MM' or ''. */
+/** The input of the order page ('Halaman Order'). `month` is the picker's value, 'YYYY-MM' or ''. */
 export type OrderPageForm = {
   itemId: number;
   itemName: string;
-  /** The checked ids, as they are in the form. */
+  /** The checked ids. */
   indexingIds: readonly number[];
   indexings: readonly OfferedIndexing[];
   qty: number;
@@ -15,17 +15,17 @@ export type OrderPageForm = {
   slots: readonly Slot[];
 };
 
-/** Texts that the provider says too, when the catalogue has changed since. */
+/** The provider uses these texts too. */
 export const invalidIndexing = 'Indexing yang dipilih tidak valid.';
 export const monthRequired = 'Bulan publish wajib dipilih.';
 export const slotNotFound = 'Slot tidak tersedia pada bulan yang diminta.';
 
-/** The text under each field that is wrong. */
+/** The error text of each field. */
 export type OrderPageErrors = { indexing?: string; qty?: string; month?: string };
 
 export type OrderPageResult = { ok: false; errors: OrderPageErrors } | { ok: true; choices: CartChoice[] };
 
-/** All checks of the order page at once, each with its text (docs/product.md 5); one choice per indexing when all pass. */
+/** Runs all checks of the order page (docs/product.md 5). Returns one choice per indexing if all pass. */
 export function checkOrderPage(form: OrderPageForm): OrderPageResult {
   const month = parseMonth(form.month);
   const slot = slotFor(form.slots, month);

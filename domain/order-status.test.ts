@@ -11,31 +11,31 @@ import {
 describe.each(orderStatuses)('%s', (status) => {
   const rules = rulesOf(status);
 
-  test('asks for money only while the order goes on and is not paid', () => {
+  test('asks for money only while the order is active and unpaid', () => {
     if (rules.canPay) expect([rules.isSettled, rules.stopped]).toEqual([false, null]);
   });
 
-  test('offers nothing once the order is stopped', () => {
+  test('offers nothing for a stopped order', () => {
     if (rules.stopped === null) return;
     const { canPay, canTrack, canMove, isSettled, hasReceipt } = rules;
     expect([canPay, canTrack, canMove, isSettled, hasReceipt]).not.toContain(true);
   });
 
-  test('has receipts of a settled order', () => {
+  test('has receipts for a settled order', () => {
     if (rules.isSettled) expect(rules.hasReceipt).toBe(true);
   });
 
-  test('is where a new order is, or comes after another status', () => {
+  test('is a first status or follows another status', () => {
     const reached = [firstStatus(1), ...orderStatuses.flatMap((from) => rulesOf(from).nextStatuses)];
     expect(reached).toContain(status);
   });
 
-  test('shows its day at steps that are reached with it', () => {
+  test('shows its day only at steps that it reaches', () => {
     for (const step of rules.datedSteps) expect(step).toBeLessThanOrEqual(rules.step);
   });
 });
 
-test('money moves an order between a status that asks for it and one that is settled', () => {
+test('payments change only between a payable and a settled status', () => {
   const moved = statusesThat('followsPayments').map((status) => [rulesOf(status).canPay, rulesOf(status).isSettled]);
   expect(moved).toEqual([
     [true, false],
@@ -62,7 +62,7 @@ test.each(['refunded', 'constructor', '__proto__', 'toString', ''])(
     }),
 );
 
-test('lists for queries', () => {
+test('lists statuses for queries', () => {
   expect(statusesThat('canPay')).toEqual(['pending']);
   expect(stoppedStatuses).toEqual(['cancelled', 'failed']);
   expect(statusesUnderWay).toEqual(expect.arrayContaining(['pending', 'paid', 'shipped']));

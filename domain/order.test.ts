@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anOrder, anOrderLine } from './order.sample.ts';
+import { anOrder, anOrderLine } from '#tests/support/samples.ts';
 import {
   fullOrder,
   moreLines,
@@ -62,7 +62,7 @@ describe('tracker', () => {
   ])('%s is at step %d', (status, active, payment) => {
     const steps = trackerSteps(order([line(1)], { status }));
     expect(steps.map(({ state }) => state)).toEqual(
-      // The last step has nothing after it: once it is reached, it is done.
+      // The last step is done as soon as it is reached.
       [0, 1, 2, 3, 4].map((i) => (i < active || (i === 4 && active === 4) ? 'done' : i === active ? 'active' : 'todo')),
     );
     expect(steps.findIndex(({ current }) => current)).toBe(active);
@@ -75,7 +75,7 @@ describe('tracker', () => {
     ]);
   });
 
-  test('the scheduled months are named, each once', () => {
+  test('names each scheduled month once', () => {
     const april = { ...line(2), slot: { id: 2, month: { year: 2027, month: 4 }, end: 5, volumeIssue: null } };
     expect(trackerSteps(order([april, line(1), line(3)]))[3]?.months).toEqual(['Maret 2027', 'April–Mei 2027']);
     expect(trackerSteps(order([]))[3]?.months).toEqual([]);
@@ -94,7 +94,7 @@ describe('which lines are shown', () => {
     [full, order([]), 2],
   ])('listed %#', (listed, detail, count) => expect(fullOrder(listed, detail)?.lines).toHaveLength(count));
 
-  test('the rest is the detail, and without either there is none', () => {
+  test('everything else comes from the detail; null without both', () => {
     expect(fullOrder(full, order([], { status: 'paid' }))?.status).toBe('paid');
     expect(fullOrder(null, null)).toBeNull();
   });
@@ -103,19 +103,19 @@ describe('which lines are shown', () => {
     [3, null],
     [4, '+1 item lainnya'],
     [9, '+6 item lainnya'],
-  ])('a card of %d lines says %o', (count, text) =>
+  ])('a card of %d lines shows %o', (count, text) =>
     expect(moreLines({ lines: Array.from({ length: count }, (_, i) => line(i + 1)) })).toBe(text),
   );
 });
 
-test('pager, names and periods', () => {
+test('formats pager, names and periods', () => {
   expect(pagerText({ page: 2, lastPage: 5, total: 41 })).toBe('Halaman 2 / 5 • Total pesanan: 41');
   expect(orderLineName({ ...line(7), name: '-' })).toBe('Item #7');
   expect(slotPeriod(null)).toBeNull();
   expect(slotPeriod({ id: 1, month: { year: 2027, month: 3 }, end: 3, volumeIssue: null })).toBe('Maret 2027');
 });
 
-test('what is due is the first termin that is not paid', () => {
+test('the first unpaid termin is due', () => {
   const payment = (termin: number, status: Payment['status']): Payment => ({
     id: termin,
     termin,

@@ -47,28 +47,25 @@ export type Order = {
   paymentUrl: string | null;
   payments: Payment[];
   lines: OrderLine[];
-  /** Until when something must be paid, or the order is cancelled; null when that cannot happen or is not known. */
+  /** The order is cancelled then if nothing is paid; null if that cannot happen or is unknown. */
   deadline: Date | null;
-  /** When the order reached each status, oldest first; empty where the provider does not tell. */
+  /** When the order reached each status, oldest first; empty if unknown. */
   history: StatusChange[];
 };
 
 /** A page of orders; pages count from 1, `total` counts all orders. */
 export type OrderPage = { orders: Order[]; page: number; lastPage: number; total: number; perPage: number | null };
 
-/** How many lines a card of the list shows before '+n item lainnya' (docs/product.md 9). */
+/** Lines on a card of the list before '+n item lainnya' (docs/product.md 9). */
 export const cardLines = 3;
 
-/** '+n item lainnya', or null when the card shows all lines. */
+/** '+n item lainnya', or null if the card shows all lines. */
 export function moreLines(order: Pick<Order, 'lines'>): string | null {
   const more = order.lines.length - cardLines;
   return more > 0 ? `+${more} item lainnya` : null;
 }
 
-/**
- * The order to show, from what the list said and what its detail says. A listed order with one line or fewer may lack
- * lines: those of the detail are then the full ones (docs/product.md 7). Otherwise whichever knows more lines.
- */
+/** Merges a listed order with its detail. A list may omit lines, so the detail's lines count (docs/product.md 7), unless the list has more. */
 export function fullOrder(listed: Order | null, detail: Order | null): Order | null {
   if (listed === null || detail === null) return detail ?? listed;
   const useListed = detail.lines.length < listed.lines.length;
@@ -80,24 +77,23 @@ export function pagerText({ page, lastPage, total }: Pick<OrderPage, 'page' | 'l
   return `Halaman ${page} / ${lastPage} • Total pesanan: ${total}`;
 }
 
-/** The line's name, never empty. */
+/** Returns the line's name, never empty. */
 export function orderLineName(line: Pick<OrderLine, 'itemId' | 'id' | 'name'>): string {
   return itemName(line.itemId ?? line.id, line.name);
 }
 
-/** The months of a slot: 'Maret 2027', or 'Maret–April 2027' for an issue of several months; null when unknown. */
+/** Formats a slot's months: 'Maret 2027', or 'Maret–April 2027'; null if unknown. */
 export function slotPeriod(slot: OrderSlot | null): string | null {
   if (slot === null || slot.month === null) return null;
   if (slot.end === null || slot.end === slot.month.month) return formatMonth(slot.month);
   return `${monthName(slot.month.month)}–${monthName(slot.end)} ${slot.month.year}`;
 }
 
-/** What is due now: the first termin that is not paid; null when all are, or when none is known. */
+/** Returns the first termin that is not paid; null if all are paid or none is known. */
 export function nextPayment<P extends Pick<Payment, 'status'>>(order: { payments: readonly P[] }): P | null {
   return order.payments.find(({ status }) => status !== 'paid') ?? null;
 }
 
-/** What has been paid so far. */
 export function paidTotal(order: { payments: readonly Pick<Payment, 'status' | 'amount'>[] }): Rupiah {
   return order.payments.reduce((sum, { status, amount }) => (status === 'paid' ? sum + amount : sum), 0);
 }

@@ -31,7 +31,7 @@ test.each([
   expect(phoneNumber(text)).toBe(number);
 });
 
-test('the link to WhatsApp has the digits alone, and the text whole, whatever a name holds', () => {
+test('the WhatsApp link has only digits and the full text', () => {
   expect(whatsappLink('+6281234567890')).toBe('https://wa.me/6281234567890');
   const text = 'Halo Dr. "Ani" & <b>, 100% #1?\n\ud800';
   const link = whatsappLink('+6281234567890', text);

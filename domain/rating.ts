@@ -1,4 +1,4 @@
-/** One customer's word on an item. `rating` is 0-5 stars. */
+/** A customer's feedback on an item. `rating` is 0-5 stars. */
 export type Feedback = {
   id: number | null;
   rating: number;
@@ -13,8 +13,8 @@ export type Rating = { average: number; count: number };
 const decimal = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /**
- * An item's rating, or null when nobody rated it. The provider's own figures come first, since a list may carry
- * only some of the feedbacks; then the feedbacks themselves; then `ratings`, stars without a text.
+ * Returns an item's rating; null without ratings. The provider's own numbers come first, since a list may have only some feedbacks;
+ * then the feedbacks; then `ratings`, stars without text.
  */
 export function ratingOf(given: {
   feedbacks: readonly { rating: number }[];

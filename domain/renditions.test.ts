@@ -18,10 +18,10 @@ test.each([
   ['/indexings/b-192w.webp', '/indexings/b-128w.webp'],
   ['/covers/a.svg', '/covers/a.svg'],
   ['https://host.example/covers/a-480w.webp', 'https://host.example/covers/a-480w.webp'],
-])('beside a line, %s is %s', (url, small) => {
+])('the thumbnail of %s is %s', (url, small) => {
   expect(thumbnail(url)).toBe(small);
 });
 
-test('the catalogue names the widest', () => {
+test('the catalogue names the widest picture', () => {
   expect([coverWidths.at(-1), emblemWidths.at(-1)]).toEqual([480, 192]);
 });

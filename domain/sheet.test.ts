@@ -27,7 +27,7 @@ describe('clampQty', () => {
     expect(clampQty(qty, remaining)).toEqual({ qty: clamped, message }),
   );
 
-  test('is between 1 and what remains, and stays there', () => {
+  test('stays between 1 and the remaining capacity', () => {
     fc.assert(
       fc.property(fc.double(), fc.option(fc.integer({ min: 1, max: 50 })), (qty, remaining) => {
         const clamped = clampQty(qty, remaining).qty;
@@ -51,7 +51,7 @@ describe('the sheet', () => {
     expect(canSubmitSheet({ ...form, ...changes })).toBe(false);
   });
 
-  test('too many come back with what is possible', () => {
+  test('corrects a quantity above the remaining capacity', () => {
     expect(checkSheet({ ...form, qty: 3 })).toEqual({
       ok: false,
       message: 'Qty melebihi sisa slot (2). Qty diset ke 2.',
@@ -59,7 +59,7 @@ describe('the sheet', () => {
     });
   });
 
-  test('a good choice makes the call of docs/product.md 3', () => {
+  test('a valid choice makes the call of docs/product.md 3', () => {
     expect(canSubmitSheet(form)).toBe(true);
     const result = checkSheet(form);
     expect(result.ok && addToCartPayload(result.choice)).toEqual({
@@ -75,7 +75,7 @@ describe('the sheet', () => {
     });
   });
 
-  test('the hint tells what remains, where it is limited', () => {
+  test('shows the remaining capacity if it is limited', () => {
     expect(remainingHint(march)).toBe('Sisa slot bulan ini: 2');
     expect(remainingHint({ ...march, remaining: null })).toBeNull();
     expect(remainingHint(null)).toBeNull();
@@ -109,11 +109,9 @@ describe('the order page', () => {
         month: 'Bulan publish wajib dipilih.',
       },
     ],
-  ])('%o is refused', (changes, errors) =>
-    expect(checkOrderPage({ ...page, ...changes })).toEqual({ ok: false, errors }),
-  );
+  ])('refuses %o', (changes, errors) => expect(checkOrderPage({ ...page, ...changes })).toEqual({ ok: false, errors }));
 
-  test('one choice per indexing, with the request that goes along', () => {
+  test('makes one choice per indexing, with the request text', () => {
     const result = checkOrderPage(page);
     const payloads = result.ok ? result.choices.map(addToCartPayload) : [];
     expect(payloads.map((payload) => payload.indexing_id)).toEqual([3, 4]);

@@ -20,13 +20,13 @@ describe('remainingOf', () => {
     [null, 3, 5, 0],
     [null, null, 5, null],
     [null, null, null, null],
-  ])('remaining %o, capacity %o, used %o leave %o', (remaining, capacity, used, left) =>
+  ])('remaining %o, capacity %o, used %o gives %o', (remaining, capacity, used, left) =>
     expect(remainingOf({ remaining, capacity, used })).toBe(left),
   );
 });
 
 describe('offeredSlots', () => {
-  test('this month or later, not full, earliest first', () => {
+  test('offers this month and later, not full, earliest first', () => {
     const slots = [
       slot(5, 2027, 3, 2),
       slot(1, 2026, 10, 5),
@@ -38,7 +38,7 @@ describe('offeredSlots', () => {
     expect(slots.map(({ id }) => id)).toEqual([5, 1, 2, 3, 4]);
   });
 
-  test('whatever the slots, the offer is sorted, open and not in the past', () => {
+  test('the offer is always sorted, free and not past', () => {
     const anySlot = fc.record({
       id: fc.nat(),
       month: fc.record({ year: fc.integer({ min: 2025, max: 2028 }), month: fc.integer({ min: 1, max: 12 }) }),
@@ -58,7 +58,7 @@ describe('offeredSlots', () => {
   });
 });
 
-test('the slot of a month, and the first month that is shown', () => {
+test('finds the slot of a month and the first month to show', () => {
   const slots = [slot(2, 2026, 12, 1), slot(4, 2027, 1, null)];
   expect(slotFor(slots, { year: 2027, month: 1 })?.id).toBe(4);
   expect(slotFor(slots, { year: 2027, month: 2 })).toBeNull();

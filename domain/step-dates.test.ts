@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Payment } from './order.ts';
-import { stepDates } from './step-dates.ts';
+import { stepDates } from './tracker.ts';
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date));
 const payment = (termin: number, paidAt: Date | null): Payment => ({
@@ -15,7 +15,7 @@ const payment = (termin: number, paidAt: Date | null): Payment => ({
 });
 const order = { date: day(1), updatedAt: day(9), status: 'pending', payments: [], history: [] };
 
-test('an open order has only the day it was made', () => {
+test('an unpaid order has only its creation date', () => {
   expect(stepDates({ ...order, payments: [payment(1, day(2)), payment(2, null)] })).toEqual([
     day(1),
     null,
@@ -25,16 +25,16 @@ test('an open order has only the day it was made', () => {
   ]);
 });
 
-test('payment counts from the last termin', () => {
+test('the payment date is that of the last termin', () => {
   const payments = [payment(1, day(4)), payment(2, day(3))];
   expect(stepDates({ ...order, status: 'paid', payments })).toEqual([day(1), day(4), day(4), null, null]);
 });
 
-test('without history the last change is that of the present status', () => {
+test('uses the last change for the current status if there is no history', () => {
   expect(stepDates({ ...order, status: 'shipped' })).toEqual([day(1), null, null, day(9), null]);
 });
 
-test('history tells each step', () => {
+test('uses the history for each step', () => {
   const history = ['paid', 'shipped', 'completed'].map((status, i) => ({ status, at: day(i + 2) }));
   expect(stepDates({ ...order, status: 'completed', history })).toEqual([day(1), day(2), day(2), day(3), day(4)]);
 });

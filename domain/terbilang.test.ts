@@ -44,13 +44,13 @@ describe('terbilang', () => {
     expect(() => terbilang(amount)).toThrow(RangeError);
   });
 
-  // Few random numbers have zeros within: groups of three digits are drawn alone, and are often small.
+  // Random numbers rarely contain zeros, so groups of three digits are drawn alone and are often small.
   const group = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 999 }));
   const amounts = fc
     .tuple(group, group, group, group, group)
     .map((groups) => groups.reduce((sum, digits) => sum * 1000 + digits, 0));
 
-  test('is read back as what was written, up to 999 trillion', () => {
+  test('reads back as the same number, up to 999 trillion', () => {
     fc.assert(
       fc.property(fc.oneof(amounts, fc.integer({ min: 0, max: mostInWords })), (amount) => {
         expect(read(terbilang(amount))).toBe(amount);
@@ -59,7 +59,7 @@ describe('terbilang', () => {
     );
   });
 
-  test('has one space between words, and none of the forms that nobody says', () => {
+  test('separates words by one space and uses no impossible forms', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         const words = terbilang(amount);
@@ -72,7 +72,7 @@ describe('terbilang', () => {
   });
 });
 
-/** Reads number words one after the other, as a person would: knows nothing of how they were written. */
+/** Reads number words independently of the code that wrote them. */
 function read(text: string): number {
   const digits = ['nol', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan', 'sembilan'];
   const scales: Record<string, number> = { ribu: 1e3, juta: 1e6, miliar: 1e9, triliun: 1e12 };

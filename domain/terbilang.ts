@@ -1,16 +1,16 @@
 import type { Rupiah } from './money.ts';
 
-/** The largest amount that `terbilang` writes: 999 trillion and all below the next one. */
+/** The largest amount that `terbilang` supports. */
 export const mostInWords: Rupiah = 999_999_999_999_999;
 
 const ones = 'nol satu dua tiga empat lima enam tujuh delapan sembilan sepuluh sebelas'.split(' ');
 
-/** What a group of three digits counts, from the right. */
+/** Names of the groups of three digits, from the right. */
 const scales = ['', 'ribu', 'juta', 'miliar', 'triliun'];
 
 /**
- * A whole amount in Indonesian words, as a receipt has it (docs/product.md 13.2): 1_500_000 -> 'satu juta lima ratus ribu'; 0 is 'nol'.
- * @throws RangeError for what is negative, no whole number, or above `mostInWords`
+ * Writes a whole amount in Indonesian words for a receipt (docs/product.md 13.2): 1_500_000 -> 'satu juta lima ratus ribu'; 0 is 'nol'.
+ * @throws RangeError for a negative number, a fraction, or more than `mostInWords`
  */
 export function terbilang(amount: Rupiah): string {
   if (!Number.isSafeInteger(amount) || amount < 0 || amount > mostInWords)
@@ -20,7 +20,7 @@ export function terbilang(amount: Rupiah): string {
   for (const [i, scale] of [...scales.entries()].reverse()) {
     const group = Math.floor(amount / 1000 ** i) % 1000;
     if (group === 0) continue;
-    // One thousand is a word of its own; one million is not.
+    // One thousand has its own word; one million does not.
     words.push(group === 1 && scale === 'ribu' ? 'seribu' : `${hundreds(group)} ${scale}`.trim());
   }
   return words.join(' ');

@@ -1,10 +1,10 @@
 import { compareMonths } from './month.ts';
 import { type Order, type OrderSlot, slotPeriod } from './order.ts';
-import { rulesOf } from './order-status.ts';
+import { type OrderStatus, rulesOf, type TrackerStepNumber } from './order-status.ts';
 
 /**
- * A step of the tracker. `months` are the publish months of 'Terjadwal Publish', as far as known; `dateName` says what the
- * step's day is. `current` is the step that the order is at, which is also done when it is the last one.
+ * A step of the tracker. `months` are the publish months of 'Terjadwal Publish'. `dateName` labels the step's day. `current` marks the
+ * order's step, which is also done if it is the last one.
  */
 export type TrackerStep = {
   label: string;
@@ -14,12 +14,12 @@ export type TrackerStep = {
   current: boolean;
 };
 
-/** Slots without a month have nothing to show: their place does not matter. */
+/** Slots without a month come last. */
 function earlierFirst(a: OrderSlot | null, b: OrderSlot | null): number {
   return a?.month && b?.month ? compareMonths(a.month, b.month) : Number(!a?.month) - Number(!b?.month);
 }
 
-/** The five steps of an order (docs/product.md 4). The active one gets `aria-current="step"`; those before it are done, and so is 'Selesai' when it is reached. */
+/** Returns the five steps of an order (docs/product.md 4). Steps before the active one are done, and so is 'Selesai' when reached. */
 export function trackerSteps(order: Pick<Order, 'status' | 'lines'>): TrackerStep[] {
   const { step: current, paymentStep } = rulesOf(order.status);
   const slots = order.lines.map(({ slot }) => slot).sort(earlierFirst);
@@ -39,4 +39,31 @@ export function trackerSteps(order: Pick<Order, 'status' | 'lines'>): TrackerSte
     state: i < current || (i === last && current === last) ? 'done' : i === current ? 'active' : 'todo',
     current: i === current,
   }));
+}
+
+/**
+ * Returns when each of the tracker's five steps was reached; null if unknown or not reached. Uses the order's history, else its
+ * payments and last change.
+ */
+export function stepDates(
+  order: Pick<Order, 'date' | 'updatedAt' | 'status' | 'payments' | 'history'>,
+): (Date | null)[] {
+  const paid = lastPayment(order);
+  const reached = (step: TrackerStepNumber) => {
+    const isDated = (status: OrderStatus) => rulesOf(status).datedSteps.includes(step);
+    return (
+      order.history.filter(({ status }) => isDated(status)).at(-1)?.at ??
+      (isDated(order.status) ? order.updatedAt : null)
+    );
+  };
+  return [order.date, paid ?? reached(1), paid ?? reached(2), reached(3), reached(4)];
+}
+
+/** Returns when the last termin was paid; null if a termin is unpaid. */
+function lastPayment({ payments }: Pick<Order, 'payments'>): Date | null {
+  const dates = payments
+    .map(({ status, paidAt }) => (status === 'paid' ? paidAt : null))
+    .filter((date) => date !== null);
+  if (dates.length === 0 || dates.length < payments.length) return null;
+  return new Date(Math.max(...dates.map(Number)));
 }

@@ -17,7 +17,7 @@ describe('usableText', () => {
     [],
     true,
     Number.NaN,
-  ])('%o is nothing', (value) => expect(usableText(value)).toBeNull());
+  ])('%o is not usable', (value) => expect(usableText(value)).toBeNull());
 
   test.each([
     [' Jurnal A ', 'Jurnal A'],

@@ -2,8 +2,8 @@ const placeholders = new Set(['', 'null', 'undefined', '-']);
 const LONGEST_PLACEHOLDER = 'undefined'.length;
 
 /**
- * The trimmed text, or null when there is nothing to show: not a text, empty, or one of the
- * placeholders 'null', 'undefined' and '-' in any case (docs/product.md 5). A finite number counts as its digits.
+ * Returns the trimmed text, or null if it is not a text, empty, or a placeholder: 'null', 'undefined' or '-' in any case
+ * (docs/product.md 5). A finite number becomes its digits.
  */
 export function usableText(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
@@ -12,5 +12,5 @@ export function usableText(value: unknown): string | null {
   return text.length <= LONGEST_PLACEHOLDER && placeholders.has(text.toLowerCase()) ? null : text;
 }
 
-/** What stands where a value is missing. */
+/** Shown instead of a missing value. */
 export const dash = '—';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings } from './config.ts';
-import { requireNamedGateway } from './payments/named-gateway.ts';
+import { requireNamedGateway } from './payments/registry.ts';
 import { SettingsError } from './platform/environment.ts';
 
 test('nothing given: the embedded database with its demo on port 4321', () => {

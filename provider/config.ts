@@ -1,5 +1,5 @@
-import { isPlainAddress } from '#domain/email-address.ts';
 import { WEB_VITALS_PERCENT } from '#domain/web-vitals.ts';
+import { isPlainAddress } from './mail/address.ts';
 import { GATEWAY_IDS, PRETEND_GATEWAY, readGatewaySettings } from './payments/registry.ts';
 import {
   type Environment,

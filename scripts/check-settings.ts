@@ -3,7 +3,7 @@
  * may not start with them: whoever only builds or tests takes no payments.
  */
 import { readSettings } from '#provider/config.ts';
-import { requireNamedGateway } from '#provider/payments/named-gateway.ts';
+import { requireNamedGateway } from '#provider/payments/registry.ts';
 import { SettingsError } from '#provider/platform/environment.ts';
 
 try {

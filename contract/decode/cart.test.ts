@@ -18,7 +18,7 @@ const line = {
   keperluan_publish: null,
 };
 
-test('the answer of our own provider', () => {
+test("decodes our own provider's cart", () => {
   const cart = decodeCart({
     carts: [line],
     jumlah_cart: 2,
@@ -55,7 +55,7 @@ test('the answer of our own provider', () => {
   });
 });
 
-describe('a cart in other shapes', () => {
+describe('decodes other cart shapes', () => {
   test.each([
     ['data.carts', { data: { carts: [line], jumlah_cart: 5, total: 9 } }, 5, 9],
     ['items', { items: [line] }, 2, 1000],
@@ -70,7 +70,7 @@ describe('a cart in other shapes', () => {
   );
 });
 
-describe('the publish month under its names', () => {
+describe('reads the publish month under all its names', () => {
   test.each([
     [{ req_publish: '2027-03-01' }],
     [{ req_publish: 'null', req_publish_year: '27', req_publish_month: 'Maret' }],
@@ -83,13 +83,13 @@ describe('the publish month under its names', () => {
     [{ slot: { id: 1, date: '2027-03-01' } }],
   ])('%o', (fields) => expect(decodeCartLine({ id: 1, ...fields })?.month).toEqual({ year: 2027, month: 3 }));
 
-  test('unknown stays unknown', () => {
+  test('keeps an unknown month unknown', () => {
     expect(decodeCartLine({ id: 1, req_publish: 'UNDEFINED', tahun: '-' })?.month).toBeNull();
   });
 });
 
-describe('a line with less', () => {
-  test('names fall back, missing numbers stay missing', () => {
+describe('decodes an incomplete line', () => {
+  test('falls back to other names and keeps missing numbers null', () => {
     expect(
       decodeCartLine({ id: 1, qty: 0, item: { name: 'null' }, item_id: '10', slot_id: '20', hde: 5 }),
     ).toMatchObject({
@@ -104,7 +104,7 @@ describe('a line with less', () => {
     });
   });
 
-  test('price stands in for req_price, and tells the total', () => {
+  test('uses price instead of req_price, and computes the total', () => {
     expect(decodeCartLine({ id: 1, qty: 3, price: '500' })).toMatchObject({ price: 500, total: 1500 });
     expect(decodeCartLine({ id: 1, qty: 3, price: 'gratis' })?.price).toBeNull();
   });

@@ -5,7 +5,7 @@ import { usableText } from '#domain/usable-text.ts';
 import { decodeRemaining, decodeSlotMonth } from './item.ts';
 import { at, decodeList, type Fields, fieldsOf, first, idOf, isFields, numberOf, rupiahOf } from './read.ts';
 
-/** A cart in any of the shapes of docs/product.md 3; null for what is no cart. Figures that are missing are summed up. */
+/** Decodes a cart in any shape of docs/product.md 3; null if it is not a cart. Missing totals are computed from the lines. */
 export function decodeCart(body: unknown): Cart | null {
   const outer = fieldsOf(body);
   const data = fieldsOf(outer['data']);
@@ -26,7 +26,7 @@ export function decodeCart(body: unknown): Cart | null {
   };
 }
 
-/** A cart line; null without an id, since nothing could be done with it. */
+/** Decodes a cart line; null without an id. */
 export function decodeCartLine(value: unknown): CartLine | null {
   const fields = fieldsOf(value);
   const id = idOf(fields['id']);
@@ -53,7 +53,7 @@ export function decodeCartLine(value: unknown): CartLine | null {
   };
 }
 
-/** The month that was asked for, under any of its names (docs/product.md 3), or else the slot's. */
+/** Reads the requested month under any of its names (docs/product.md 3), else the slot's month. */
 function publishMonth(fields: Fields): Month | null {
   const year = first(fields, 'req_publish_year publish_year periode_year tahun', parseYear);
   const month = first(fields, 'req_publish_month publish_month periode_month bulan', parseMonthNumber);

@@ -42,7 +42,7 @@ describe('slots', () => {
     null,
     'x',
     [],
-  ])('%o is no slot', (slot) => expect(decodeSlot(slot)).toBeNull());
+  ])('%o is not a slot', (slot) => expect(decodeSlot(slot)).toBeNull());
 });
 
 describe('indexings', () => {
@@ -66,7 +66,7 @@ describe('indexings', () => {
   ])('%o', (value, indexing) => expect(decodeIndexing(value)).toMatchObject(indexing));
 });
 
-test('an item with everything', () => {
+test('decodes an item with all fields', () => {
   expect(
     decodeItem({
       id: 1,
@@ -100,7 +100,7 @@ test('an item with everything', () => {
   });
 });
 
-test('an item with nothing but its id, and none without', () => {
+test('decodes an item with only an id, and rejects one without', () => {
   expect(decodeItem({ id: 5, image: 'undefined', price: 'x' })).toMatchObject({
     name: 'Item #5',
     image: null,
@@ -118,7 +118,7 @@ test.each([
   ],
   [{ ratings: [5, { rating: 4 }, 'x'] }, { average: 4.5, count: 2 }],
   [{ ratings: 3 }, { average: 3, count: 1 }],
-])('%o is rated %o', (fields, rating) => expect(decodeItem({ id: 1, ...fields })?.rating).toEqual(rating));
+])('%o gives the rating %o', (fields, rating) => expect(decodeItem({ id: 1, ...fields })?.rating).toEqual(rating));
 
 test.each([
   [{ data: { items: [{ id: 1 }] } }, 1, 1],

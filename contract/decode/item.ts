@@ -6,18 +6,18 @@ import { remainingOf, type Slot } from '#domain/slot.ts';
 import { usableText } from '#domain/usable-text.ts';
 import { at, dateOf, decodeList, type Fields, fieldsOf, first, idOf, isFields, numberOf, rupiahOf } from './read.ts';
 
-/** The items of a page. `count` is how many elements it had, also those that were dropped: a full page is not the last. */
+/** A page of items. `count` includes dropped elements: a page with a full count is not the last. */
 export type ItemPage = { items: Item[]; count: number };
 
 const itemLists = [['data', 'items'], ['data', 'data', 'items'], ['items'], ['data', 'data'], ['data'], []];
 
-/** The items list wherever it stands: `data.items`, or a plain list (docs/product.md 7); null when there is none. */
+/** Finds the list of items in `data.items` or as a plain list (docs/product.md 7); null without a list. */
 export function decodeItemPage(body: unknown): ItemPage | null {
   const list = itemLists.map((path) => at(body, ...path)).find((value) => Array.isArray(value));
   return list === undefined ? null : { items: decodeList(list, decodeItem), count: list.length };
 }
 
-/** An item; null without an id. */
+/** Decodes an item; null without an id. */
 export function decodeItem(value: unknown): Item | null {
   const fields = fieldsOf(value);
   const id = first(fields, 'id item_id', idOf);
@@ -63,13 +63,13 @@ function decodeFeedback(value: unknown): Feedback | null {
   };
 }
 
-/** `ratings` may be stars, objects with a rating, or one figure. */
+/** `ratings` may be stars, objects with a rating, or one number. */
 function starsOf(value: unknown): number[] {
   const list = Array.isArray(value) ? value : [value];
   return list.map((star) => numberOf(star) ?? numberOf(fieldsOf(star)['rating'])).filter((star) => star !== null);
 }
 
-/** An indexing, also one without an id or a name: rules decide what it is good for. Null for what is no object. */
+/** Decodes an indexing, also without id or name. Null if it is not an object. */
 export function decodeIndexing(value: unknown): Indexing | null {
   if (!isFields(value)) return null;
   return {
@@ -85,7 +85,7 @@ const monthNames = 'month bulan mm periode_month period_month periode.month peri
 const yearNames = 'year tahun periode_year period_year periode.year period.year';
 const dateNames = 'date tanggal period periode month';
 
-/** A slot's month from its parts or its date text, under any of their names (docs/product.md 3); null when it has none. */
+/** Reads a slot's month from its parts or its date text, under any of their names (docs/product.md 3); null without a month. */
 export function decodeSlotMonth(slot: unknown): Month | null {
   const fields = fieldsOf(slot);
   return (
@@ -94,7 +94,7 @@ export function decodeSlotMonth(slot: unknown): Month | null {
   );
 }
 
-/** What remains under any of its names; null means unlimited. */
+/** Reads the remaining capacity under any of its names; null means unlimited. */
 export function decodeRemaining(fields: Fields): number | null {
   return remainingOf({
     remaining: first(fields, 'remaining sisa tersisa slot_remaining remaining_slot', numberOf),
@@ -103,7 +103,7 @@ export function decodeRemaining(fields: Fields): number | null {
   });
 }
 
-/** A slot; null without a valid id, month and year (docs/product.md 5). */
+/** Decodes a slot; null without a valid id, month and year (docs/product.md 5). */
 export function decodeSlot(value: unknown): Slot | null {
   const fields = fieldsOf(value);
   const id = first(fields, 'id slot_id value', idOf);

@@ -4,7 +4,7 @@ import { decodeSession } from './session.ts';
 
 const order = { id: 1, code: 'A-1', total: 100, status: 'paid' };
 
-describe('a page of orders in its shapes', () => {
+describe('decodes a page of orders in all shapes', () => {
   const figures = { last_page: 3, total: 41, current_page: 2, per_page: 20 };
   const known = { page: 2, lastPage: 3, total: 41 };
   test.each<[string, unknown, object]>([
@@ -32,7 +32,7 @@ describe('a page of orders in its shapes', () => {
   );
 });
 
-describe('the detail where it stands', () => {
+describe('finds the order in a detail answer', () => {
   test.each([
     [{ data: { data: { order } } }],
     [{ data: { order } }],
@@ -47,7 +47,7 @@ describe('the detail where it stands', () => {
   );
 });
 
-describe('an order under its other names', () => {
+describe('decodes an order under its other names', () => {
   test.each([
     [{ order_code: 'B' }, { code: 'B' }],
     [{ invoice_code: 'C' }, { code: 'C' }],
@@ -67,7 +67,7 @@ describe('an order under its other names', () => {
     expect(decodeOrder({ id: 1, order_items: [], [name]: [{ id: 5, item_name: 'A' }, {}] })?.lines).toHaveLength(1);
   });
 
-  test('a single order_item', () => {
+  test('accepts a single order_item', () => {
     expect(decodeOrder({ id: 1, order_item: { id: 5, title: 'A' } })?.lines).toMatchObject([{ id: 5, name: 'A' }]);
   });
 
@@ -88,7 +88,7 @@ describe('an order under its other names', () => {
     expect(decodeOrder({ id: 1, order_items: [line] })?.lines).toMatchObject([expected]);
   });
 
-  test('of several attempts to pay one termin the one that came counts, else the one that waits, else the last', () => {
+  test('keeps one payment per termin: the paid one, else the pending one, else the last', () => {
     const attempt = (termin: number, status: string, amount: number) => ({ termin, status, amount });
     const payments = [
       ...[attempt(3, 'failed', 1), attempt(3, 'expired', 2), attempt(2, 'pending', 3), attempt(2, 'failed', 4)],
@@ -107,12 +107,12 @@ describe('an order under its other names', () => {
     ['canceled', 'failed'],
     ['waiting', 'pending'],
     [undefined, 'pending'],
-  ])('a payment that is called %s', (status, expected) => {
+  ])('maps the payment status %s', (status, expected) => {
     const [payment] = decodeOrder({ id: 1, payments: [{ termin: 1, amount: 1, status }] })?.payments ?? [];
     expect(payment?.status).toBe(expected);
   });
 
-  test('payments in their sequence, with links that a browser may follow', () => {
+  test('sorts payments and accepts only links that a browser may open', () => {
     const payments = [
       {
         id: 2,
@@ -132,7 +132,7 @@ describe('an order under its other names', () => {
   });
 });
 
-describe('a created order', () => {
+describe('decodes a created order', () => {
   test.each([
     [{ success: true, payment_url: 'https://p.example' }, 'https://p.example'],
     [{ status: 'success', order: { id: 4, payment_url: '/pay' } }, '/pay'],
@@ -152,7 +152,7 @@ describe('a created order', () => {
   ])('%o is a failure', (body) => expect(decodeCreatedOrder(body)).toBeNull());
 });
 
-describe('a session', () => {
+describe('decodes a session', () => {
   const customer = { id: 3, name: 'Ani', email: 'ani@contoh.test' };
   test.each([
     [{ access_token: 't' }],
@@ -161,7 +161,7 @@ describe('a session', () => {
     [{ bearer: 'Bearer t' }],
     [{ data: { access_token: 't' } }],
     [{ access_token: 'null', token: 't' }],
-  ])('the token of %o', (body) => expect(decodeSession(body)?.accessToken).toBe('t'));
+  ])('reads the token of %o', (body) => expect(decodeSession(body)?.accessToken).toBe('t'));
 
   test.each([
     [{ user: { customer: [customer, { id: 4 }] } }],
@@ -169,7 +169,9 @@ describe('a session', () => {
     [{ data: { user: { customer: [customer] } } }],
     [{ customer: [customer] }],
     [{ user: { customer: [] }, customer }],
-  ])('the customer of %o', (body) => expect(decodeSession({ token: 't', ...body })?.customer).toMatchObject(customer));
+  ])('reads the customer of %o', (body) =>
+    expect(decodeSession({ token: 't', ...body })?.customer).toMatchObject(customer),
+  );
 
   test.each([null, {}, { token: '' }, { token: 5 }, { data: [] }])('%o is none', (body) =>
     expect(decodeSession(body)).toBeNull(),

@@ -16,7 +16,7 @@ import {
   rupiahOf,
 } from './read.ts';
 
-/** An order in any of its forms (docs/product.md 3); null without an id. */
+/** Decodes an order in any shape of docs/product.md 3; null without an id. */
 export function decodeOrder(value: unknown): Order | null {
   const fields = fieldsOf(value);
   const id = first(fields, 'id order_id', idOf);
@@ -40,7 +40,7 @@ export function decodeOrder(value: unknown): Order | null {
   };
 }
 
-/** The lines under the first of their names that has any. */
+/** Returns the first non-empty list of lines. */
 function linesOf(fields: Fields): OrderLine[] {
   const names = ['order_items', 'items', 'details', 'lines', 'order_item'];
   const lists = names.map((name) => decodeList(fields[name], decodeLine));
@@ -101,7 +101,7 @@ function decodePayment(value: unknown): Payment | null {
   };
 }
 
-/** Each termin once, in their order. Of several attempts to pay one, the one that came counts, else the one that waits, else the last. */
+/** Returns one payment per termin, sorted. Of several attempts the paid one counts, else the pending one, else the last. */
 function onePerTermin(payments: readonly Payment[]): Payment[] {
   const found = new Map<number, Payment>();
   for (const status of [null, 'pending', 'paid']) {
@@ -112,23 +112,23 @@ function onePerTermin(payments: readonly Payment[]): Payment[] {
 
 const orderPlaces = ['data.data.order', 'data.order', 'order', 'data.data', 'data'];
 
-/** The order of a detail answer, wherever it stands (docs/product.md 7); null when there is none. */
+/** Finds the order in a detail answer (docs/product.md 7); null without one. */
 export function decodeOrderDetail(body: unknown): Order | null {
-  return first(fieldsOf(body), orderPlaces.join(' '), oneOrder) ?? oneOrder(body);
+  return first(fieldsOf(body), orderPlaces.join(' '), decodeSingleOrder) ?? decodeSingleOrder(body);
 }
 
-// A list is not a detail, not even a list of one.
-const oneOrder = (value: unknown) => (isFields(value) ? decodeOrder(value) : null);
+// A list is not a detail, not even with one element.
+const decodeSingleOrder = (value: unknown) => (isFields(value) ? decodeOrder(value) : null);
 
-/** A list and the objects around it, inner ones first: the figures of a page stand in one of them. */
+/** A list and the objects around it, inner ones first. The page's numbers are in one object of these. */
 type Found = { list: unknown[]; around: Fields[] };
 
 /**
- * A page of orders in any of the shapes of docs/product.md 3: a page object, a list with `total_pages` and `total_orders`, or a
- * plain list, each also inside `data` and `orders`. `page` is the one that was asked for. Null when there is no list.
+ * Decodes a page of orders in any shape of docs/product.md 3: a page object, a list with `total_pages` and `total_orders`, or a plain
+ * list, each also inside `data` and `orders`. `page` is the requested page. Null without a list.
  */
 export function decodeOrderPage(body: unknown, page: number): OrderPage | null {
-  const found = find(body, 0);
+  const found = findList(body, 0);
   if (found === null) return null;
   const read = <T>(names: string, one: (value: unknown) => T | null): T | null => {
     for (const fields of found.around) {
@@ -147,24 +147,24 @@ export function decodeOrderPage(body: unknown, page: number): OrderPage | null {
   };
 }
 
-/** Looks in `orders` and `data`, as deep as `data.data.orders.data` goes. */
-function find(value: unknown, depth: number): Found | null {
+/** Searches in `orders` and `data`, down to `data.data.orders.data`. */
+function findList(value: unknown, depth: number): Found | null {
   if (Array.isArray(value)) return { list: value, around: [] };
   if (!isFields(value) || depth > 4) return null;
   for (const name of ['orders', 'data']) {
-    const found = find(value[name], depth + 1);
+    const found = findList(value[name], depth + 1);
     if (found !== null) return { list: found.list, around: [...found.around, value] };
   }
   return null;
 }
 
-/** A created order. `paymentUrl` is where to pay, null when the provider names none. */
+/** A created order. `paymentUrl` is null if the provider sends none. */
 export type CreatedOrder = { id: number | null; paymentUrl: string | null; message: string | null };
 
 const paymentLinks =
   'payment_url order.payment_url order_id.payment_url data.payment_url data.order.payment_url data.order_id.payment_url';
 
-/** The answer of an order's creation; null when it is not marked as a success, which is a failure (docs/product.md 4). */
+/** Decodes the answer to a created order; null if it is not marked as a success (docs/product.md 4). */
 export function decodeCreatedOrder(body: unknown): CreatedOrder | null {
   const fields = fieldsOf(body);
   if (!isSuccess(fields['success'] ?? fields['status'])) return null;
@@ -175,7 +175,7 @@ export function decodeCreatedOrder(body: unknown): CreatedOrder | null {
   };
 }
 
-/** `success` or `status`, as a boolean, a word, or an HTTP status. */
+/** `success` or `status` can be a boolean, a word, or an HTTP status. */
 function isSuccess(mark: unknown): boolean {
   if (typeof mark === 'string') return ['success', 'ok', 'true', '1', '200', '201'].includes(mark.toLowerCase());
   return mark === true || mark === 1 || mark === 200 || mark === 201;

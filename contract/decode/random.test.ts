@@ -16,7 +16,7 @@ const decoders: [string, (body: unknown) => unknown][] = [
   ['session', decodeSession],
 ];
 
-/** The names that the decoders look for, so that random documents reach every corner. */
+/** The names that the decoders read, so that random documents reach every branch. */
 const names = (
   'id data items carts orders order qty item indexing indexing2 slot slots month year date req_publish total price ' +
   'payments status termin amount feedbacks rating ratings order_items token user customer success payment_url name'
@@ -35,7 +35,7 @@ const { document } = fc.letrec((tie) => ({
   ),
 }));
 
-describe('no document makes a decoder throw, or change the document', () => {
+describe('no document makes a decoder throw or is changed by it', () => {
   test.each(decoders)('%s', (_, decode) => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), document), (body) => {
@@ -48,7 +48,7 @@ describe('no document makes a decoder throw, or change the document', () => {
   });
 });
 
-test('whatever a cart is made of, its figures are numbers and its quantities whole and positive', () => {
+test('a decoded cart always has numeric totals and whole positive quantities', () => {
   fc.assert(
     fc.property(document, (carts) => {
       const cart = decodeCart({ carts: [carts, { id: 1, ...(typeof carts === 'object' ? carts : {}) }] });

@@ -5,7 +5,7 @@ import { elementsOf, fieldsOf, first, idOf, isFields } from './read.ts';
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? usableText(value) : null);
 const tokenOf = (value: unknown) => textOf(value)?.replace(/^Bearer\s+/i, '') ?? null;
 
-/** The session of a login or registration response (docs/product.md 3.1); null when it carries no token. */
+/** Decodes the session of a login or registration (docs/product.md 3.1); null without a token. */
 export function decodeSession(body: unknown): Session | null {
   const fields = fieldsOf(body);
   const accessToken = first(fields, 'access_token token data.access_token data.token bearer data.bearer', tokenOf);
@@ -18,17 +18,17 @@ export function decodeSession(body: unknown): Session | null {
   };
 }
 
-/** The first customer of a list, or the one that stands alone. */
+/** Reads a list of customers or a single customer. */
 const firstCustomer = (value: unknown) => decodeCustomer(elementsOf(value)[0]);
 
-/** A user, also from this app's own storage; null for what is no object. */
+/** Decodes a user, also from browser storage; null if it is not an object. */
 export function decodeUser(value: unknown): User | null {
   if (!isFields(value)) return null;
   const { id, name, email } = value;
   return { id: idOf(id), name: textOf(name), email: textOf(email) };
 }
 
-/** A customer, also from this app's own storage; null for what is no object. */
+/** Decodes a customer, also from browser storage; null if it is not an object. */
 export function decodeCustomer(value: unknown): Customer | null {
   const user = decodeUser(value);
   if (user === null || !isFields(value)) return null;

@@ -6,7 +6,7 @@ import {
   cartAnswer,
   changeCartRequest,
 } from '#contract/carts.ts';
-import { type MessageAnswer, messageAnswer } from '#contract/errors.ts';
+import { type MessageAnswer, messageAnswer } from '#contract/fields.ts';
 import { addedText } from '#domain/add-to-cart.ts';
 import { authenticate } from '../customers/authenticate.ts';
 import type { Db } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { demoCatalogue } from './demo.ts';
+import { demoCatalogue } from '../seed/demo-contents.ts';
 import { parseCatalogue } from './parse.ts';
 
 const { items, indexings } = demoCatalogue();
@@ -13,12 +13,12 @@ const texts = items.flatMap((item) => [
 ]);
 const count = (test: (item: (typeof items)[number]) => boolean) => items.filter(test).length;
 
-test('the file is read from text as from the module', () => {
+test('the file as text equals the module', () => {
   const text = readFileSync(new URL('./demo.json', import.meta.url), 'utf8');
   expect(parseCatalogue(text).items).toEqual(items);
 });
 
-describe('the demo shows', () => {
+describe('the demo contains', () => {
   test('at least 64 journals and 12 indexings', () => {
     expect(items.length).toBeGreaterThanOrEqual(64);
     expect(indexings.length).toBeGreaterThanOrEqual(12);
@@ -37,7 +37,7 @@ describe('the demo shows', () => {
     ).toBeGreaterThanOrEqual(3);
   });
 
-  test('the states that a screen must stand', () => {
+  test('all states that a screen must handle', () => {
     expect(count((item) => item.image === null)).toBe(1);
     expect(count((item) => item.indexing.length + item.indexing2.length === 0)).toBe(1);
     expect(count((item) => item.slots.length === 0)).toBe(1);
@@ -52,7 +52,7 @@ describe('the demo shows', () => {
     expect([...new Set(items.map((item) => item.max_termin))].sort()).toEqual([1, 2, 3, 4]);
   });
 
-  test('months that are free, nearly full and full, all counted from the seeding', () => {
+  test('free, nearly full and full months, relative to the day of seeding', () => {
     expect(slots.every((slot) => slot.offset !== undefined && slot.capacity >= 2 && slot.capacity <= 20)).toBe(true);
     expect(slots.filter((slot) => slot.used === slot.capacity).length).toBeGreaterThanOrEqual(20);
     expect(slots.filter((slot) => slot.capacity - slot.used === 1).length).toBeGreaterThanOrEqual(20);
@@ -62,7 +62,7 @@ describe('the demo shows', () => {
   });
 });
 
-test('prices lie where they lie in Indonesia', () => {
+test('realistic Indonesian prices', () => {
   const range: Record<string, [number, number]> = {
     'sinta-2': [1_500_000, 5_000_000],
     'sinta-5': [100_000, 500_000],
@@ -79,28 +79,28 @@ test('prices lie where they lie in Indonesia', () => {
   }
 });
 
-test('the price of an item is that of its first indexing', () => {
+test('items whose price is that of the first indexing', () => {
   for (const item of items) expect(item.price).toBe(item.indexing[0]?.harga_jual ?? null);
 });
 
-test('every picture is there', () => {
+test('every picture', () => {
   for (const { image } of [...items, ...indexings]) {
     if (image !== null) expect(existsSync(new URL(`../../public/${image}`, import.meta.url)), image).toBe(true);
   }
 });
 
-test('no ISSN can be a real one, and none is there twice', () => {
+test('only invalid ISSNs, each once', () => {
   const numbers = items.map((item) => item.issn ?? '');
   expect(numbers.every((issn) => issn.startsWith('99'))).toBe(true);
   expect(new Set(numbers).size).toBe(items.length);
 });
 
-test('no text promises that a manuscript is accepted', () => {
+test('no promise that a manuscript is accepted', () => {
   for (const text of texts)
     expect(text).not.toMatch(/pasti|dijamin|jaminan|garansi|guarantee|100 ?%|accepted|langsung diterima/i);
 });
 
-test('no review is there twice', () => {
+test('each review once', () => {
   const comments = items.flatMap((item) => (item.feedbacks ?? []).map((feedback) => feedback.comment));
   expect(new Set(comments).size).toBe(comments.length);
 });

@@ -3,11 +3,11 @@ import { readOneState } from '../db/transact.ts';
 import { itemColumnsOf } from './format.ts';
 
 /**
- * The whole catalogue as the text of a file that `parseCatalogue` reads: months and days are absolute, archived items are
- * included, and `used` is what is taken today, so that a copy of the catalogue does not offer those places again.
+ * Returns the whole catalogue as the text of a file that `parseCatalogue` reads. Months and days are absolute, archived
+ * items are included, and `used` is the number of slots taken today, so that a copy does not offer them again.
  */
 export async function exportCatalogue(db: Db, now: Date): Promise<string> {
-  // No order may fall between the reading of items and of slots.
+  // One state of the database: no order between reading items and slots.
   return db.isTransaction ? exportInside(db, now) : readOneState(db, (tx) => exportInside(tx, now));
 }
 
@@ -30,15 +30,15 @@ async function exportInside(db: Db, now: Date): Promise<string> {
   const offersOf = (id: number, list: number) =>
     (ofItem.offers.get(id) ?? [])
       .filter((row) => row.list === list)
-      .map(({ code, harga_jual }) => given({ code, harga_jual }));
+      .map(({ code, harga_jual }) => withoutNulls({ code, harga_jual }));
 
   return printCatalogue({
     format: 'slotterbit-catalogue',
     version: 1,
     exported_at: now.toISOString(),
-    indexings: indexings.map(given),
+    indexings: indexings.map(withoutNulls),
     items: items.map((item) => ({
-      ...given({
+      ...withoutNulls({
         code: item.code,
         ...itemColumnsOf(item),
         archived: item.archived_at === null ? null : true,
@@ -46,24 +46,25 @@ async function exportInside(db: Db, now: Date): Promise<string> {
       indexing: offersOf(item.id, 1),
       indexing2: offersOf(item.id, 2),
       slots: (ofItem.slots.get(item.id) ?? []).map(({ year, month, month_end, volume_issue, capacity, used }) =>
-        given({ year, month, month_end, volume_issue, capacity, used: used || null }),
+        withoutNulls({ year, month, month_end, volume_issue, capacity, used: used || null }),
       ),
       feedbacks: (ofItem.feedbacks.get(item.id) ?? []).map(({ name, rating, comment, date }) =>
-        given({ name, rating, comment, date }),
+        withoutNulls({ name, rating, comment, date }),
       ),
     })),
   });
 }
 
-/** Without the fields that are null: absent means the same in a file. */
-function given(row: Record<string, string | number | boolean | null>): Record<string, string | number | boolean> {
+/** Drops fields that are null: in a file, absent means the same. */
+function withoutNulls(
+  row: Record<string, string | number | boolean | null>,
+): Record<string, string | number | boolean> {
   return Object.fromEntries(Object.entries(row).flatMap(([key, value]) => (value === null ? [] : [[key, value]])));
 }
 
-/** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** JSON for people: what has no object or list inside stands on one line, so that a slot or an offer is a line. */
+/** Prints JSON for people: a value without nested objects or lists takes one line, such as a slot or an offer. */
 export function printCatalogue(value: Json): string {
   return `${print(value, '')}\n`;
 }

@@ -1,16 +1,15 @@
 import type { z } from 'zod';
 import type { Path } from './positioned-json.ts';
 
-/** One fault of a catalogue file. */
 export type Fault = {
-  /** Line of the file, from 1; null when the catalogue did not come from a text. */
+  /** Line of the file, from 1; null if the catalogue did not come from a text. */
   line: number | null;
-  /** Where: 'items[3].price'. Empty for the whole document. */
+  /** The field, such as 'items[3].price'. Empty for the whole document. */
   field: string;
   reason: string;
 };
 
-/** All faults of a catalogue at once; nothing of it was imported. The message has one line for each. */
+/** All faults of a catalogue. Nothing was imported. The message has one line per fault. */
 export class CatalogueError extends Error {
   readonly faults: readonly Fault[];
   constructor(faults: readonly Fault[]) {
@@ -20,7 +19,7 @@ export class CatalogueError extends Error {
   }
 }
 
-/** A fault on one line: 'line 12, items[3].price: is missing'. */
+/** Formats a fault on one line: 'line 12, items[3].price: is missing'. */
 export function describe({ line, field, reason }: Fault): string {
   const location = [line === null ? '' : `line ${line}`, field].filter(Boolean).join(', ');
   return location ? `${location}: ${reason}` : reason;
@@ -33,9 +32,9 @@ export function fieldName(path: Path): string {
 
 type Issue = z.core.$ZodIssue;
 
-/** For the writer of the file: where each fault is, and in words what is wrong there. */
+/** Returns path and reason of each fault in words for the author of the file. */
 export function reasonsOf(issue: Issue, given: unknown): { path: Path; reason: string }[] {
-  // Paths in JSON hold only names and indices; a symbol cannot come from a file.
+  // A path in JSON holds only names and indices, never a symbol.
   const path = issue.path.filter((step) => typeof step !== 'symbol');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...path, key], reason: 'is not a known field' }));

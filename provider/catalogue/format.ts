@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ItemsTable } from '../db/tables/catalogue.ts';
 
 /*
- * The catalogue file, version 1 (docs/catalogue.md). Unknown fields are faults: a field misspelt would otherwise be a
- * price forgotten. Whole amounts of rupiah.
+ * The catalogue file, version 1 (docs/catalogue.md). Unknown fields are faults, because a misspelt field would lose a
+ * price. Amounts are whole rupiah.
  */
 
 const code = z
@@ -15,7 +15,6 @@ const rupiah = z.int().min(0).max(1_000_000_000_000);
 export const picturePath = /^(?!\/)(?!.*\.\.)[\w./-]+\.(svg|png|jpe?g|webp|avif)$/i;
 const image = z.string().regex(picturePath, 'must be a relative path to a picture, such as "covers/x.svg"');
 
-/** Colours that a badge may have. */
 export const badgeColors = ['primary', 'secondary', 'success', 'danger', 'warning', 'info', 'light', 'dark'] as const;
 
 export const indexingEntry = z.strictObject({
@@ -32,7 +31,7 @@ export const offerEntry = z.strictObject({
   harga_jual: rupiah.nullable().default(null),
 });
 
-/** A month is either counted from the day of the import (`offset`) or given (`year` and `month`). */
+/** A month is either relative to the day of the import (`offset`) or absolute (`year` and `month`). */
 export const slotEntry = z
   .strictObject({
     offset: z.int().min(0).max(12).optional(),
@@ -41,14 +40,14 @@ export const slotEntry = z
     month_end: z.int().min(1).max(12).nullable().default(null),
     volume_issue: text(40).nullable().default(null),
     capacity: z.int().min(0).max(100_000),
-    /** Places already taken when the slot is first made; never changes a slot that exists. */
+    /** Slots taken elsewhere. It counts only when the slot is created. */
     used: z.int().min(0).default(0),
   })
   .check(({ value, issues }) => {
-    const relative = value.offset !== undefined;
-    const absolute = value.year !== undefined && value.month !== undefined;
-    const half = value.year !== undefined || value.month !== undefined;
-    if (relative ? half : !absolute) {
+    const isRelative = value.offset !== undefined;
+    const isAbsolute = value.year !== undefined && value.month !== undefined;
+    const isPartlyAbsolute = value.year !== undefined || value.month !== undefined;
+    if (isRelative ? isPartlyAbsolute : !isAbsolute) {
       issues.push({ code: 'custom', input: value, path: [], message: 'needs either "offset" or "year" and "month"' });
     }
     if (value.used > value.capacity) {
@@ -62,7 +61,7 @@ export const slotEntry = z
   });
 export type SlotEntry = z.infer<typeof slotEntry>;
 
-/** A day is either given (`date`) or counted back from the import (`days_ago`). */
+/** A day is either absolute (`date`) or counted back from the import (`days_ago`). */
 export const feedbackEntry = z
   .strictObject({
     name: text(80),
@@ -96,12 +95,14 @@ export const itemEntry = z
     badge_text: text(30).nullable().default(null),
     badge_color: z.enum(badgeColors).nullable().default(null),
     max_termin: z.int().min(1).max(4),
-    /** True = no longer offered; past orders still name it. Absent = as it is in the database: staff may have archived it since the file was written. */
+    /**
+     * True = no longer offered; past orders still name it. Absent = as in the database: staff may have archived it since the export.
+     */
     archived: z.boolean().optional(),
     indexing: z.array(offerEntry).default([]),
     indexing2: z.array(offerEntry).default([]),
     slots: z.array(slotEntry).default([]),
-    /** Absent = those in the database stay as they are. */
+    /** Absent = the feedbacks in the database do not change. */
     feedbacks: z.array(feedbackEntry).optional(),
   })
   .check(({ value, issues }) => {
@@ -128,17 +129,17 @@ export const itemColumns = [
 ] as const satisfies (keyof ItemEntry & keyof ItemsTable)[];
 type ItemColumn = (typeof itemColumns)[number];
 
-/** An item's own columns, of an entry or of a row. */
+/** Picks these columns from an entry or a row. */
 export function itemColumnsOf<T extends Record<ItemColumn, unknown>>(item: T): Pick<T, ItemColumn> {
-  // As many as there are in the list.
+  // The keys are those of the list.
   return Object.fromEntries(itemColumns.map((column) => [column, item[column]])) as Pick<T, ItemColumn>;
 }
 
-/** The document round the entries; each entry is checked on its own, so that one fault does not hide another. */
+/** The document without its entries. Each entry is checked alone, so that one fault does not hide another. */
 export const fileFrame = z.strictObject({
   format: z.literal('slotterbit-catalogue'),
   version: z.literal(1),
-  /** When it was exported, by the server's clock: prices that staff set since then are told apart. */
+  /** Time of the export, by the server's clock. It shows which prices staff have set since then. */
   exported_at: z.iso.datetime({ offset: true, error: 'must be a time as an export writes it' }).optional(),
   indexings: z.array(z.unknown()).default([]),
   items: z.array(z.unknown()).default([]),

@@ -1,10 +1,43 @@
+import type { Selectable } from 'kysely';
 import { addHours } from '#domain/date.ts';
 import { currentMonth, type Month, monthsAfter } from '#domain/month.ts';
+import type { Db } from '../db/schema.ts';
+import type { FeedbacksTable, ItemIndexingsTable, ItemsTable, SlotsTable } from '../db/tables/catalogue.ts';
 import { type FeedbackEntry, type ItemEntry, itemColumnsOf, type SlotEntry } from './format.ts';
-import type { ItemRows } from './import-rows.ts';
 import type { Path } from './positioned-json.ts';
 
-/** Called for a fault: where in the item's entry, and what is wrong. */
+/** An item's rows in the database. */
+export type ItemRows = {
+  /** Undefined for a new item. */
+  item: Selectable<ItemsTable> | undefined;
+  offers: readonly Selectable<ItemIndexingsTable>[];
+  slots: readonly Selectable<SlotsTable>[];
+  feedbacks: readonly Selectable<FeedbacksTable>[];
+};
+
+const NOTHING: ItemRows = { item: undefined, offers: [], slots: [], feedbacks: [] };
+
+/** Reads the rows of these items, with a fixed number of statements. */
+export async function readRows(db: Db, codes: readonly string[]): Promise<(code: string) => ItemRows> {
+  const items = codes.length === 0 ? [] : await db.selectFrom('items').selectAll().where('code', 'in', codes).execute();
+  if (items.length === 0) return () => NOTHING;
+  const ids = items.map(({ id }) => id);
+  const of = <T extends { item_id: number }>(rows: readonly T[]) => Map.groupBy(rows, ({ item_id }) => item_id);
+  const offers = of(await db.selectFrom('item_indexings').selectAll().where('item_id', 'in', ids).execute());
+  const slots = of(await db.selectFrom('slots').selectAll().where('item_id', 'in', ids).execute());
+  const feedbacks = of(
+    await db.selectFrom('feedbacks').selectAll().where('item_id', 'in', ids).orderBy('id').execute(),
+  );
+  const byCode = new Map(items.map((item) => [item.code, item]));
+  return (code) => {
+    const item = byCode.get(code);
+    if (!item) return NOTHING;
+    const { id } = item;
+    return { item, offers: offers.get(id) ?? [], slots: slots.get(id) ?? [], feedbacks: feedbacks.get(id) ?? [] };
+  };
+}
+
+/** Reports a fault: the path within the item's entry, and the reason. */
 type Report = (path: Path, reason: string) => void;
 
 type Offer = { indexing_id: number; list: 1 | 2; harga_jual: number | null; position: number };
@@ -18,23 +51,25 @@ type Slot = {
   used: number;
 };
 
-/** What has to be written so that the database has an item as the file says. */
+/** The changes that make an item in the database equal to the file. */
 export type ItemPlan = {
   /** Counts the item, its offers and its feedbacks. */
   change: Change;
-  /** The item's own columns; null when they are so already. */
+  /** The item's own columns; null if unchanged. */
   columns: (ReturnType<typeof itemColumnsOf<ItemEntry>> & { archived_at: string | null }) | null;
-  /** All of its offers; null when they are so already. */
+  /** All offers of the item; null if unchanged. */
   offers: readonly Offer[] | null;
   feedbacks: { added: readonly Feedback[]; dated: readonly { id: number; date: string }[]; removed: readonly number[] };
-  /** New or changed months; `place` is that of its entry. */
+  /** New or changed months; `place` is the index of the entry. */
   slots: readonly (Slot & { place: number })[];
   slotChanges: readonly Change[];
 };
 
 /**
- * Compares an item of the file with its rows; pure. `indexings` are ids by code; `now` decides which month an `offset` and which day a
- * `days_ago` means. Reports an indexing that there is not, a month that is meant twice, and a capacity below what is used.
+ * Compares an item of the file with its rows. Pure.
+ * Reports an unknown indexing, a month given twice, and a capacity below the number of used slots.
+ * @param indexings ids by code
+ * @param now decides which month an `offset` means, and which day a `days_ago`
  */
 export function planItem(
   entry: ItemEntry,
@@ -44,7 +79,7 @@ export function planItem(
   report: Report,
 ): ItemPlan {
   const { item } = rows;
-  // The day of archiving is kept while the item stays archived.
+  // An archived item keeps its day of archiving.
   const isArchived = entry.archived ?? (item ? item.archived_at !== null : false);
   const archived_at = isArchived ? (item?.archived_at ?? now.toISOString()) : null;
   const wanted = { ...itemColumnsOf(entry), archived_at };
@@ -65,7 +100,7 @@ export function planItem(
   };
 }
 
-/** Rows that a plan writes: what a transaction is measured by. */
+/** Returns how many rows a plan writes, to limit the size of a transaction. */
 export function rowsOf({ columns, offers, feedbacks, slots }: ItemPlan): number {
   const { added, dated, removed } = feedbacks;
   return (
@@ -73,7 +108,7 @@ export function rowsOf({ columns, offers, feedbacks, slots }: ItemPlan): number 
   );
 }
 
-/** The item's two lists of indexings in the file's order; an indexing that the file no longer names is taken off the item. */
+/** Plans the two lists of indexings in the file's order. An indexing that is not in the file is removed from the item. */
 function planOffers(entry: ItemEntry, rows: ItemRows, indexings: ReadonlyMap<string, number>, report: Report) {
   const wanted = ([1, 2] as const).flatMap((list) => {
     const field = list === 1 ? 'indexing' : 'indexing2';
@@ -92,8 +127,8 @@ function planOffers(entry: ItemEntry, rows: ItemRows, indexings: ReadonlyMap<str
 }
 
 /**
- * The item's feedbacks become those of the file, if the file lists any or an empty list. One that is found again by its name, rating
- * and comment keeps its id, and its day when the file only counts days back.
+ * Plans the item's feedbacks, if the file has the list. A feedback with the same name, rating and comment keeps its id,
+ * and its day if the file only has `days_ago`.
  */
 function planFeedbacks(entries: readonly FeedbackEntry[] | undefined, rows: ItemRows, now: Date) {
   if (entries === undefined) return { added: [], dated: [], removed: [] };
@@ -110,7 +145,7 @@ function planFeedbacks(entries: readonly FeedbackEntry[] | undefined, rows: Item
   return { added, dated, removed: left.map(({ id }) => id) };
 }
 
-/** What is used is the orders' affair: the file's `used` counts only for a new slot. */
+/** Orders decide how many slots are used: the file's `used` counts only for a new slot. */
 function planSlot(entry: SlotEntry, place: number, rows: ItemRows, now: Date, report: Report) {
   const { year, month } = slotMonth(entry, now);
   const { capacity, month_end, volume_issue, used } = entry;
@@ -124,7 +159,7 @@ function planSlot(entry: SlotEntry, place: number, rows: ItemRows, now: Date, re
   return { change: 'updated' as const, written };
 }
 
-/** An `offset` and a given month may mean the same one. */
+/** An `offset` and an absolute month can mean the same month. */
 function reportTwice(entries: readonly SlotEntry[], now: Date, report: Report): void {
   const seen = new Set<string>();
   for (const [place, entry] of entries.entries()) {
@@ -135,7 +170,7 @@ function reportTwice(entries: readonly SlotEntry[], now: Date, report: Report): 
   }
 }
 
-/** What became of one entry. */
+/** What an import does with an entry. */
 export type Change = 'added' | 'updated' | 'unchanged';
 
 export type Counts = Record<Change, number>;
@@ -146,19 +181,19 @@ export function tally(changes: readonly Change[]): Counts {
   return counts;
 }
 
-/** Whether any of the wanted columns differs from the row. */
+/** Returns whether any wanted column differs from the row. */
 export function differs<T extends object>(row: T, wanted: Partial<T>): boolean {
   const before = new Map<string, unknown>(Object.entries(row));
   return Object.entries(wanted).some(([column, value]) => before.get(column) !== value);
 }
 
-/** The month that a slot of the file means on this day in Jakarta. */
+/** Returns the month of a slot, counted from this day in Jakarta. */
 export function slotMonth(slot: SlotEntry, now: Date): Month {
   if (slot.year !== undefined && slot.month !== undefined) return { year: slot.year, month: slot.month };
   return monthsAfter(currentMonth(now), slot.offset ?? 0);
 }
 
-/** The day, YYYY-MM-DD, that a feedback of the file means today (in UTC: a review has no hour that matters). */
+/** Returns the day of a feedback, YYYY-MM-DD in UTC. */
 export function feedbackDate(feedback: FeedbackEntry, now: Date): string {
   return (
     feedback.date ??

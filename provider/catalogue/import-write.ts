@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/schema.ts';
 import { type ItemEntry, itemColumns } from './format.ts';
-import type { ItemPlan } from './import-plan.ts';
-import type { ItemRows } from './import-rows.ts';
+import type { ItemPlan, ItemRows } from './import-plan.ts';
 
-/** One item as it is to be written. */
 export type PlannedItem = { entry: ItemEntry; rows: ItemRows; plan: ItemPlan };
 
-/** Rows of one statement: a dozen columns each stay far below what either database takes. */
-const ROWS = 200;
+/** Rows per statement: with a dozen columns each, far below the limit of both databases. */
+const ROWS_PER_STATEMENT = 200;
 
 function* inPieces<T>(rows: readonly T[]): Generator<readonly T[]> {
-  for (let at = 0; at < rows.length; at += ROWS) yield rows.slice(at, at + ROWS);
+  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) yield rows.slice(at, at + ROWS_PER_STATEMENT);
 }
 
-/** The place after the last one: new entries stand at the end, in the order of the file. */
+/** Returns the last position. New entries follow in the order of the file. */
 async function lastPosition(tx: Tx, table: 'items' | 'indexings'): Promise<number> {
   const { last } = await tx
     .selectFrom(table)
@@ -24,7 +22,7 @@ async function lastPosition(tx: Tx, table: 'items' | 'indexings'): Promise<numbe
   return (last as number | null) ?? 0;
 }
 
-/** Adds indexings at the end of the list, or updates them where they stand. */
+/** Adds indexings at the end of the list, or updates them at their position. */
 export async function writeIndexings(
   tx: Tx,
   entries: readonly { code: string; nama: string; image: string | null }[],
@@ -45,11 +43,11 @@ export async function writeIndexings(
   }
 }
 
-/** What an upsert sets an item's own columns to: those of the row that was to be inserted. */
+/** The new values of an item's own columns in an upsert. */
 const excludedItemColumns = () =>
   Object.fromEntries(itemColumns.map((column) => [column, sql.ref(`excluded.${column}`)]));
 
-/** Adds items at the end of the list or updates their own columns where they stand; answers the ids of all by code. */
+/** Adds items at the end of the list, or updates their own columns. Returns the ids of all items by code. */
 async function writeItems(tx: Tx, items: readonly PlannedItem[], at: string): Promise<Map<string, number>> {
   const ids = new Map(items.flatMap(({ entry, rows }) => (rows.item ? [[entry.code, rows.item.id]] : [])));
   const written = items.flatMap(({ entry: { code }, rows: { item }, plan: { columns } }) =>
@@ -107,7 +105,7 @@ async function writeOffers(
 
 type SlotOfItem = ItemPlan['slots'][number] & { item_id: number };
 
-/** Answers the slots that were not written: whose capacity would fall below what is used by now. */
+/** Returns the slots that were not written, because their new capacity would be below what is used. */
 async function writeSlots(tx: Tx, slots: readonly SlotOfItem[]): Promise<SlotOfItem[]> {
   const refused: SlotOfItem[] = [];
   const keyOf = (row: { item_id: number; year: number; month: number }) => `${row.item_id} ${row.year} ${row.month}`;
@@ -124,7 +122,7 @@ async function writeSlots(tx: Tx, slots: readonly SlotOfItem[]): Promise<SlotOfI
             month_end: ref('excluded.month_end'),
             volume_issue: ref('excluded.volume_issue'),
           }))
-          // In the statement itself: an order may have taken a place since the rows were read.
+          // Checked in the statement: an order may have taken a slot since the rows were read.
           .where(sql<boolean>`slots.used <= excluded.capacity`),
       )
       .returning(['item_id', 'year', 'month'])
@@ -137,8 +135,8 @@ async function writeSlots(tx: Tx, slots: readonly SlotOfItem[]): Promise<SlotOfI
 }
 
 /**
- * Writes items as planned, with as few statements as there can be: the write lock is held meanwhile. Slots come last and in the order of
- * their ids, as orders lock them. Answers the entries' slots that an order filled beyond their new capacity since they were planned.
+ * Writes planned items with few statements, because the write lock is held meanwhile. Slots come last and in the order of their ids, as
+ * orders lock them. Returns the slots whose new capacity is below what orders took since the plan was made.
  */
 export async function writeItemPlans(
   tx: Tx,

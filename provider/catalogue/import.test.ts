@@ -6,7 +6,7 @@ import { readSettings } from '../config.ts';
 import { readCatalogueVersion } from '../db/catalogue-version.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
-import { demoCatalogue } from './demo.ts';
+import { demoCatalogue } from '../seed/demo-contents.ts';
 import { exportCatalogue } from './export.ts';
 import { importCatalogue } from './import.ts';
 import { parseCatalogue } from './parse.ts';
@@ -39,7 +39,7 @@ const laut = {
 const load = (items: Entry[], at = now) => importCatalogue(db, catalogue(items), { now: at });
 const slots = () => db.selectFrom('slots').select(['year', 'month', 'capacity', 'used']).orderBy('id').execute();
 
-test('the second import of a file changes nothing', async () => {
+test('importing a file again changes nothing', async () => {
   expect(await load([laut])).toEqual({
     items: { ...none, added: 1 },
     indexings: { ...none, added: 1 },
@@ -47,7 +47,7 @@ test('the second import of a file changes nothing', async () => {
     changed: [],
   });
   const version = await readCatalogueVersion(db);
-  // A day later: a day counted back stays the day of the first import.
+  // A day later, `days_ago` still means the day of the first import.
   expect(await load([laut], new Date('2026-11-21T08:00:00Z'))).toEqual({
     items: { ...none, unchanged: 1 },
     indexings: { ...none, unchanged: 1 },
@@ -58,7 +58,7 @@ test('the second import of a file changes nothing', async () => {
   expect(await db.selectFrom('feedbacks').select('date').execute()).toEqual([{ date: '2026-11-10' }]);
 });
 
-describe('an entry that is there already', () => {
+describe('an existing entry', () => {
   beforeEach(async () => {
     await load([laut]);
   });
@@ -82,14 +82,14 @@ describe('an entry that is there already', () => {
     expect((await load([changed])).items).toEqual({ ...none, unchanged: 1 });
   });
 
-  test('stays when the file does not name it, and keeps its place', async () => {
+  test('stays unchanged at its position if the file does not name it', async () => {
     await load([{ ...laut, code: 'darat' }]);
     await load([laut]);
     const codes = await db.selectFrom('items').select('code').orderBy('position').execute();
     expect(codes.map((row) => row.code)).toEqual(['laut', 'darat']);
   });
 
-  test('keeps its feedbacks when the file lists none', async () => {
+  test('keeps its feedbacks if the file has no list', async () => {
     const { feedbacks: _, ...silent } = laut;
     expect((await load([silent])).items).toEqual({ ...none, unchanged: 1 });
     expect(await db.selectFrom('feedbacks').select('name').execute()).toEqual([{ name: 'Ratna' }]);
@@ -109,7 +109,7 @@ describe('a slot', () => {
     ]);
   });
 
-  test('gets a new capacity, never a new number of used places', async () => {
+  test('gets a new capacity, but keeps its number of used slots', async () => {
     await load([laut]);
     const report = await load([{ ...laut, slots: [{ year: 2027, month: 3, capacity: 9, used: 0 }] }]);
     expect(report.slots).toEqual({ ...none, updated: 1 });
@@ -117,7 +117,7 @@ describe('a slot', () => {
     expect(await slots()).toEqual([{ year: 2027, month: 3, capacity: 9, used: 2 }]);
   });
 
-  test('is not lowered below what is used, and then nothing of the file is imported', async () => {
+  test('is not lowered below what is used, and then nothing is imported', async () => {
     await load([laut]);
     const file = catalogue([
       { ...laut, code: 'baru' },
@@ -141,7 +141,7 @@ describe('a slot', () => {
   });
 });
 
-test('an unknown indexing is a fault with its line; one in the database is known', async () => {
+test('reports an unknown indexing with its line, but accepts one from the database', async () => {
   await load([laut]);
   const again = catalogue([{ ...laut, indexing: [{ code: 'sinta-2' }, { code: 'sinta-9' }] }], []);
   await expect(importCatalogue(db, again, { now })).rejects.toThrow(
@@ -159,7 +159,7 @@ test('runs inside a transaction of the caller', async () => {
   expect(await db.selectFrom('items').select('id').execute()).toEqual([]);
 });
 
-test('what is exported imports again: into the same database without a change, into an empty one whole', async () => {
+test('an export imports again: without a change into the same database, completely into an empty one', async () => {
   await importCatalogue(db, demoCatalogue(), { now });
   const text = await exportCatalogue(db, now);
   const { changed, ...again } = await importCatalogue(db, parseCatalogue(text), { now });

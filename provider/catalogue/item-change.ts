@@ -1,20 +1,11 @@
 import { type ItemEntry, itemColumns } from './format.ts';
-import { differs, type ItemPlan } from './import-plan.ts';
-import type { ItemRows } from './import-rows.ts';
-import { isListedAsBefore, OWN_PRICES, type PriceChange } from './price-change.ts';
+import { differs, type ItemPlan, type ItemRows } from './import-plan.ts';
+import { OWN_PRICES, type PriceChange } from './price-change.ts';
 
-/** What an import changes of a journal that is there already. `other` are the names of what changes beside prices, for people to read. */
+/** What an import changes of an existing journal. `other` names the changes that are not prices, for people. */
 export type ItemChange = { item: string; prices: readonly PriceChange[]; other: readonly string[] };
 
-/** What `other` calls added and changed slots. */
-const MONTHS = 'months';
-
-/** Whether running servers need to read nothing again but this journal: its slots and prices alone change. */
-export function isOfSlotsAndPrices({ prices, other }: ItemChange): boolean {
-  return other.every((name) => name === MONTHS) && isListedAsBefore(prices);
-}
-
-/** Null for a new journal, and for one that stays as it is. `indexings` are ids by code. Pure. */
+/** Returns null for a new or unchanged journal. `indexings` are ids by code. Pure. */
 export function itemChangeOf(
   entry: ItemEntry,
   rows: ItemRows,
@@ -31,7 +22,7 @@ export function itemChangeOf(
     ...(columns && columns.archived_at !== item.archived_at ? ['archived'] : []),
     ...(hasOtherOffers(rows, plan) ? ['indexings'] : []),
     ...(feedbacks.added.length + feedbacks.dated.length + feedbacks.removed.length > 0 ? ['feedbacks'] : []),
-    ...(slots.length > 0 ? [MONTHS] : []),
+    ...(slots.length > 0 ? ['months'] : []),
   ];
   return prices.length + other.length === 0 ? null : { item: entry.code, prices, other };
 }
@@ -42,7 +33,7 @@ function ownPriceChanges(entry: ItemEntry, item: NonNullable<ItemRows['item']>):
     .filter(({ was, is }) => was !== is);
 }
 
-/** An indexing that is added has had no price, and one that is taken off the journal has none any more. */
+/** An added indexing had no price before; a removed one has none afterwards. */
 function offerPriceChanges(
   entry: ItemEntry,
   rows: ItemRows,
@@ -61,7 +52,7 @@ function offerPriceChanges(
   });
 }
 
-/** Whether indexings are added, removed or moved, apart from their prices. */
+/** Returns whether indexings are added, removed or moved. */
 function hasOtherOffers({ offers: before }: ItemRows, { offers: after }: ItemPlan): boolean {
   if (after === null) return false;
   const known = new Map(before.map((row) => [row.indexing_id, row]));

@@ -29,7 +29,7 @@ const good = `{
 }
 `;
 
-/** The faults of the good file after one change. */
+/** The faults of the valid file after one change. */
 function faultsOf(change: (text: string) => string): string[] {
   const text = change(good);
   expect(text).not.toBe(good);
@@ -42,7 +42,7 @@ function faultsOf(change: (text: string) => string): string[] {
   return [];
 }
 
-test('a good file is read, with what is absent filled in', () => {
+test('reads a valid file and fills in defaults', () => {
   const { items, indexings, lineOf } = parseCatalogue(good);
   expect(indexings).toEqual([{ code: 'sinta-2', nama: 'SINTA 2', image: null }]);
   expect(items[0]).toMatchObject({ code: 'jurnal-laut', kategori: null, indexing2: [] });
@@ -132,7 +132,7 @@ describe('a fault names its line and field', () => {
   });
 });
 
-test('what is twice in the file is told at the second place', () => {
+test('reports a duplicate at its second position', () => {
   const item = '{ "code": "jurnal-laut", "name": "Lain", "max_termin": 1 }';
   expect(faultsOf((text) => text.replace('\n    }\n  ]', `\n    },\n    ${item}\n  ]`))).toEqual([
     'line 24, items[1].code: "jurnal-laut" is given twice',
@@ -145,7 +145,7 @@ test('what is twice in the file is told at the second place', () => {
   ]);
 });
 
-test('all faults come at once, in the order of the lines', () => {
+test('reports all faults in the order of lines', () => {
   const faults = faultsOf((text) =>
     text
       .replace('"rating": 5', '"rating": 9')
@@ -160,7 +160,7 @@ test('all faults come at once, in the order of the lines', () => {
   ]);
 });
 
-test('a value that is no document at all is a fault, not a crash', () => {
+test('reports a value that is not a document', () => {
   for (const value of [null, 3, [], { items: {} }, { format: 'slotterbit-catalogue', version: 1, items: [null] }]) {
     expect(() => checkCatalogue(value)).toThrow(CatalogueError);
   }

@@ -1,22 +1,22 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { CatalogueError, type Fault, fieldName, reasonsOf } from './faults.ts';
 import { fileFrame, type IndexingEntry, type ItemEntry, indexingEntry, itemEntry, picturePath } from './format.ts';
 import { JsonSyntaxError, type Path, type PositionedJson, parseJson } from './positioned-json.ts';
 
-/** The checked contents of a catalogue file. Entries keep their place in the file, so that `lineOf(['items', 3, 'slots', 0])` finds their line. */
+/** The checked contents of a catalogue file. Entries keep their index, so that `lineOf(['items', 3, 'slots', 0])` finds their line. */
 export type CatalogueContents = {
-  /** When the file was exported, in ISO 8601 and UTC; null when it does not say. */
+  /** When the file was exported, in ISO 8601 and UTC; null if unknown. */
   exportedAt: string | null;
   indexings: IndexingEntry[];
   items: ItemEntry[];
-  /** Line of a value in the file, from 1; null when the catalogue did not come from a text. */
+  /** Line of a value in the file, from 1; null if the catalogue did not come from a text. */
   lineOf(path: Path): number | null;
 };
 
-/** What a file refers to outside itself: indexings that the database has, and pictures. Without it these are not looked for. */
+/** Known indexings and pictures. Without them, references to them are not checked. */
 export type Surroundings = { indexings: ReadonlySet<string>; hasPicture(path: string): boolean };
 
-/** Reads and checks a catalogue file. Throws `CatalogueError` with every fault found, in the order of the lines. */
+/** Reads and checks a catalogue file. Throws `CatalogueError` with every fault, in the order of lines. */
 export function parseCatalogue(text: string, around?: Surroundings): CatalogueContents {
   const json = readJson(text);
   const twice = json.duplicates.map(({ path, line }) => ({
@@ -36,7 +36,7 @@ function readJson(text: string): PositionedJson {
   }
 }
 
-/** Checks a value of any shape; `known` faults are reported along with those found. Throws `CatalogueError`. */
+/** Checks a value of any shape. `known` faults are reported too. Throws `CatalogueError`. */
 export function checkCatalogue(
   value: unknown,
   lineOf: CatalogueContents['lineOf'] = () => null,
@@ -56,59 +56,46 @@ export function checkCatalogue(
   const frame = check(fileFrame, value, []);
   const indexings = (frame?.indexings ?? []).map((entry, index) => check(indexingEntry, entry, ['indexings', index]));
   const items = (frame?.items ?? []).map((entry, index) => check(itemEntry, entry, ['items', index]));
-  // As they were given: a fault in one field must not hide that a code is there twice, or unknown.
-  const given = { indexings: (frame?.indexings ?? []).map(named), items: (frame?.items ?? []).map(named) };
-  for (const { path, reason } of [...crossFaults(given), ...items.flatMap(slotFaults)]) report(path, reason);
-  if (around) for (const { path, reason } of strayFaults(given, around)) report(path, reason);
+  // The unchecked entries: a fault in one field must not hide a duplicate or unknown code.
+  const readAll = (entries: unknown[] = []) => entries.map((entry) => references.parse(entry));
+  const given = { indexings: readAll(frame?.indexings), items: readAll(frame?.items) };
+  for (const { path, reason } of [...duplicateFaults(given), ...items.flatMap(slotFaults)]) report(path, reason);
+  if (around) for (const { path, reason } of referenceFaults(given, around)) report(path, reason);
   if (faults.length > 0) throw new CatalogueError(faults.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)));
   const exportedAt = frame?.exported_at === undefined ? null : new Date(frame.exported_at).toISOString();
-  return { exportedAt, indexings: present(indexings), items: present(items), lineOf };
+  return { exportedAt, indexings: withoutUndefined(indexings), items: withoutUndefined(items), lineOf };
 }
 
-function present<T>(entries: readonly (T | undefined)[]): T[] {
+function withoutUndefined<T>(entries: readonly (T | undefined)[]): T[] {
   return entries.filter((entry) => entry !== undefined);
 }
 
 type Found = { path: Path; reason: string };
-/** What an entry refers to by name, as far as that can be read. */
-type Named = { code?: string; image?: string; indexing: (string | undefined)[]; indexing2: (string | undefined)[] };
-type Given = { indexings: readonly Named[]; items: readonly Named[] };
 
-function textAt(value: unknown, field: string): string | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const text = Object.entries(value).find(([name]) => name === field)?.[1];
-  return typeof text === 'string' ? text : undefined;
-}
+const text = z.string().optional().catch(undefined);
+const codes = z.array(z.object({ code: text }).catch({ code: undefined })).catch([]);
+/** The references of an entry, as far as they are readable. */
+const references = z
+  .object({ code: text, image: text, indexing: codes, indexing2: codes })
+  .catch({ code: undefined, image: undefined, indexing: [], indexing2: [] });
+type References = z.infer<typeof references>;
+type Given = { indexings: readonly References[]; items: readonly References[] };
 
-function named(entry: unknown): Named {
-  const codesOf = (field: string) => {
-    const list = typeof entry === 'object' && entry !== null ? Reflect.get(entry, field) : undefined;
-    return Array.isArray(list) ? list.map((offer) => textAt(offer, 'code')) : [];
-  };
-  const [code, image] = [textAt(entry, 'code'), textAt(entry, 'image')];
-  return {
-    ...(code === undefined ? {} : { code }),
-    ...(image === undefined ? {} : { image }),
-    indexing: codesOf('indexing'),
-    indexing2: codesOf('indexing2'),
-  };
-}
-
-/** Faults between entries: a code given twice. */
-function crossFaults({ indexings, items }: Given): Found[] {
+/** Returns the codes that are given twice. */
+function duplicateFaults({ indexings, items }: Given): Found[] {
   return [
-    ...twice(indexings, ({ code }) => code, ['indexings'], 'code'),
-    ...twice(items, ({ code }) => code, ['items'], 'code'),
-    ...items.flatMap((item, index) => insideItem(item, ['items', index])),
+    ...findDuplicates(indexings, ({ code }) => code, ['indexings'], 'code'),
+    ...findDuplicates(items, ({ code }) => code, ['items'], 'code'),
+    ...items.flatMap((item, index) => duplicatesInItem(item, ['items', index])),
   ];
 }
 
-function insideItem({ indexing, indexing2 }: Named, path: Path): Found[] {
-  const first = new Set(indexing);
+function duplicatesInItem({ indexing, indexing2 }: References, path: Path): Found[] {
+  const first = new Set(indexing.map(({ code }) => code));
   return [
-    ...twice(indexing, (code) => code, [...path, 'indexing'], 'code'),
-    ...twice(indexing2, (code) => code, [...path, 'indexing2'], 'code'),
-    ...indexing2.flatMap((code, index) =>
+    ...findDuplicates(indexing, ({ code }) => code, [...path, 'indexing'], 'code'),
+    ...findDuplicates(indexing2, ({ code }) => code, [...path, 'indexing2'], 'code'),
+    ...indexing2.flatMap(({ code }, index) =>
       code !== undefined && first.has(code)
         ? [{ path: [...path, 'indexing2', index, 'code'], reason: `"${code}" is in "indexing" already` }]
         : [],
@@ -116,26 +103,26 @@ function insideItem({ indexing, indexing2 }: Named, path: Path): Found[] {
   ];
 }
 
-/** A month that an item has twice; an entry that is itself faulty is undefined and keeps its index. */
+/** Returns the months that an item has twice. A faulty entry is undefined and keeps its index. */
 function slotFaults(item: ItemEntry | undefined, index: number): Found[] {
   const key = (slot: ItemEntry['slots'][number]) =>
     slot.offset === undefined ? `${slot.year}-${slot.month}` : `offset ${slot.offset}`;
-  return item ? twice(item.slots, key, ['items', index, 'slots'], slotField) : [];
+  return item ? findDuplicates(item.slots, key, ['items', index, 'slots'], slotField) : [];
 }
 
-/** Faults between the file and what is around it: an indexing that neither has, a picture that is not there. */
-function strayFaults({ indexings, items }: Given, around: Surroundings): Found[] {
+/** Returns indexings that neither file nor database has, and missing pictures. */
+function referenceFaults({ indexings, items }: Given, around: Surroundings): Found[] {
   const known = new Set([...around.indexings, ...indexings.map(({ code }) => code)]);
   const unknown = items.flatMap((item, index) =>
     (['indexing', 'indexing2'] as const).flatMap((field) =>
-      item[field].flatMap((code, place) =>
+      item[field].flatMap(({ code }, place) =>
         code === undefined || known.has(code)
           ? []
           : [{ code, path: ['items', index, field, place, 'code'], item: item.code ?? `items[${index}]` }],
       ),
     ),
   );
-  // One fault for each indexing, where it is named first: it is to be entered once.
+  // One fault per indexing, at its first use.
   const unknownOnce = [...Map.groupBy(unknown, ({ code }) => code)].map(([code, uses]) => ({
     path: uses[0]?.path ?? [],
     reason: `no indexing has the code "${code}"${namedBy(new Set(uses.map(({ item }) => item)))}`,
@@ -150,20 +137,20 @@ function strayFaults({ indexings, items }: Given, around: Surroundings): Found[]
   return [...unknownOnce, ...missing];
 }
 
-/** Journals that a fault names. */
-const MOST_NAMED = 20;
+/** Maximum number of journals in a fault. */
+const MAX_NAMED = 20;
 
 function namedBy(items: ReadonlySet<string>): string {
   if (items.size < 2) return '';
-  const more = items.size > MOST_NAMED ? ` and ${items.size - MOST_NAMED} more` : '';
-  return `; ${items.size} journals name it: ${[...items].slice(0, MOST_NAMED).join(', ')}${more}`;
+  const more = items.size > MAX_NAMED ? ` and ${items.size - MAX_NAMED} more` : '';
+  return `; ${items.size} journals name it: ${[...items].slice(0, MAX_NAMED).join(', ')}${more}`;
 }
 
 function slotField(slot: ItemEntry['slots'][number]): string {
   return slot.offset === undefined ? 'month' : 'offset';
 }
 
-function twice<T>(
+function findDuplicates<T>(
   entries: readonly (T | undefined)[],
   keyOf: (entry: T) => string | undefined,
   path: Path,

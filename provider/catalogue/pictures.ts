@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { srcSetOf, thumbnail } from '#domain/renditions.ts';
 
-/** Where the pictures of a catalogue stand when this server shows them (docs/catalogue.md). */
+/** Folder of the catalogue's pictures on this server (docs/catalogue.md). */
 const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url));
 
-/** A picture and the widths of it that pages ask for, as paths below public/. */
+/** Returns a picture and its other widths that pages request, as paths in public/. */
 function filesOf(path: string): string[] {
   const widths = srcSetOf(`/${path}`)?.split(', ') ?? [];
   const names = [`/${path}`, thumbnail(`/${path}`), ...widths.map((one) => one.split(' ')[0] ?? '')];
@@ -14,8 +14,8 @@ function filesOf(path: string): string[] {
 }
 
 /**
- * Answers whether the picture of a catalogue is there in every width that pages ask for. Always true for those of another host, and where the server
- * runs without the folder.
+ * Returns a function that checks whether a picture exists in every width that pages request. It returns true for
+ * pictures of another host, and if the folder does not exist.
  */
 export function pictureLookup(dashboardHost: string | null, folder = PUBLIC): (path: string) => boolean {
   if (dashboardHost !== null || !existsSync(folder)) return () => true;

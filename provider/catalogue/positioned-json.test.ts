@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { JsonSyntaxError, parseJson } from './positioned-json.ts';
 
-test('reads every document as JSON.parse does', () => {
+test('reads every document like JSON.parse', () => {
   fc.assert(
     fc.property(fc.json(), fc.constantFrom(undefined, 2), (json, space) => {
       const text = JSON.stringify(JSON.parse(json), null, space);
@@ -11,7 +11,7 @@ test('reads every document as JSON.parse does', () => {
   );
 });
 
-test('refuses what JSON.parse refuses, and never with another error', () => {
+test('refuses what JSON.parse refuses, always with its own error', () => {
   fc.assert(
     fc.property(
       fc.json(),
@@ -33,7 +33,7 @@ test('refuses what JSON.parse refuses, and never with another error', () => {
   );
 });
 
-test('knows the line of every value, and of the nearest around one that is not there', () => {
+test('knows the line of every value, and of the nearest one if a value is missing', () => {
   const json = parseJson('{\n  "a": [\n    1,\n    { "b":\n 2 }\n  ]\n}');
   expect([[], ['a'], ['a', 0], ['a', 1], ['a', 1, 'b'], ['a', 1, 'c'], ['a', 7], ['z']].map(json.lineOf)).toEqual([
     1, 2, 3, 4, 4, 4, 2, 1,

@@ -7,7 +7,7 @@ import {
   printParseErrorCode,
 } from 'jsonc-parser';
 
-/** Where a value stands in a document: keys and indices from the root. */
+/** Path of a value in a document: keys and indices from the root. */
 export type Path = readonly (string | number)[];
 
 /** A syntax error; `line` counts from 1. */
@@ -20,12 +20,11 @@ export class JsonSyntaxError extends Error {
   }
 }
 
-/** A parsed document that knows its lines. */
 export type PositionedJson = {
   value: unknown;
-  /** Line (from 1) on which the value begins, or of the nearest value around it when there is none at this path. */
+  /** Line (from 1) of the value, or of the nearest value around it if the path does not exist. */
   lineOf(path: Path): number;
-  /** Keys given twice in one object, where JSON.parse would silently keep the last. */
+  /** Keys given twice in one object; JSON.parse would silently keep the last. */
   duplicates: { path: Path; line: number }[];
 };
 
@@ -58,7 +57,7 @@ function describe(text: string, { error, offset }: ParseError): string {
   return found === '' ? `${what}, but the document ends` : `${what} at ${found}`;
 }
 
-/** The value at the path, or the nearest around it. A member begins with its name. */
+/** Returns the value at the path, or the nearest value around it. A member begins with its name. */
 function nearest(root: Node | undefined, path: Path): Node | undefined {
   for (let length = path.length; root && length > 0; length -= 1) {
     const node = findNodeAtLocation(root, path.slice(0, length));

@@ -11,6 +11,6 @@ test.each([
   [0, 0, false],
   [1_500_000, null, false],
   [null, 1_500_000, false],
-])('a price of %s that becomes %s must be confirmed: %s', (was, is, expected) => {
+])('changing a price from %s to %s must be confirmed: %s', (was, is, expected) => {
   expect(isSteep({ was, is })).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { errorAnswer } from '#contract/errors.ts';
+import { errorAnswer } from '#contract/fields.ts';
 import { descriptionOf, type RouteDescription } from './describe-route.ts';
 import type { AppEnv } from './env.ts';
 

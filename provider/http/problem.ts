@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '#contract/errors.ts';
+import type { ErrorAnswer } from '#contract/fields.ts';
 
 /** Field names as they were sent, each with its texts. */
 export type FieldErrors = Record<string, string[]>;

@@ -10,7 +10,7 @@ test.each([
   ['a.n.i+x@gmail.com', 'ani@gmail.com'],
   ['a.ni@googlemail.com', 'ani@gmail.com'],
   ['a.ni@gmail.com.test', 'a.ni@gmail.com.test'],
-  // Nothing but a tag, or no address: as it is.
+  // Only a tag, or not an address: unchanged.
   ['+tag@kampus.test', '+tag@kampus.test'],
   ['bukan alamat', 'bukan alamat'],
 ])('%s is the mailbox %s', (address, mailbox) => {

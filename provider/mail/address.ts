@@ -1,6 +1,14 @@
 /**
- * The mailbox that an address leads to, for counting only: 'a.n.i+tag@googlemail.com' and 'ani@gmail.com' are one. What follows '+' is a tag at
- * most servers; where it is not, several mailboxes share a limit. Never send or log in by it.
+ * Returns whether a text is exactly one e-mail address. A mail library parses an address field as a list, where a
+ * comma, bracket or line break begins another entry. Quoted local parts could hold these, so they are refused.
+ */
+export function isPlainAddress(text: string): boolean {
+  return /^[\x21-\x7e]{3,254}$/.test(text) && /^[^@,;:<>"()[\]\\]+@[^@,;:<>"()[\]\\]+\.[^@,;:<>"()[\]\\]+$/.test(text);
+}
+
+/**
+ * Returns the mailbox of an address, for counting only: 'a.n.i+tag@googlemail.com' and 'ani@gmail.com' are the same. At
+ * most servers a tag follows '+'; at others, several mailboxes share a limit. Never use it to send or to log in.
  */
 export function mailboxOf(address: string): string {
   const [, name, domain] = /^([^+@]+)(?:\+[^@]*)?@([^@]+)$/.exec(address.toLowerCase()) ?? [];

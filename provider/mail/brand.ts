@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { load } from 'js-yaml';
+import { parse } from 'yaml';
 import { z } from 'zod';
 import { phoneNumber, readablePhone } from '#domain/phone.ts';
 import { StartError } from '../platform/environment.ts';
@@ -14,16 +14,16 @@ const site = z.object({
   }),
 });
 
-/** Whose mail it is. `accent` is the colour of a button with white text, '#c93a12'. */
+/** The sender of mail. `accent` is the colour of a button with white text, '#c93a12'. */
 export type Brand = z.infer<typeof site>;
 
-/** What editors change (docs/editing.md): the site and its mail have one name. */
+/** The file that editors change (docs/editing.md), so that site and mail have one name. */
 const SITE_FILE = fileURLToPath(new URL('../../src/content/site.yaml', import.meta.url));
 
-/** Reads the brand from the site's own file. Throws `StartError` naming the file and what is wrong in it. */
+/** Reads the brand from the site's file. Throws `StartError` with the file and the reason. */
 export function readBrand(file = SITE_FILE): Brand {
   try {
-    return site.parse(load(readFileSync(file, 'utf8')));
+    return site.parse(parse(readFileSync(file, 'utf8')));
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
     throw new StartError(`${file} cannot be read: ${reason}`);

@@ -5,18 +5,18 @@ import type { StatusReason } from '../db/tables/orders.ts';
 import { loadOrder } from '../orders/load.ts';
 import type { Settings } from '../platform/settings.ts';
 
-/** All that a message can say: the order as it stands now, and whose it is. */
+/** The data of a message: the order as it is now, and its customer. */
 export type MailFacts = {
   order: OrderAnswer;
   customer: { name: string; email: string };
   lastReason: StatusReason;
-  /** When staff noted of which termin that its money went back; of the gateway's reversals there is none. */
+  /** Termin whose money staff recorded as returned. Reversals by the gateway are not included. */
   staffReversals: readonly { termin: number; at: string }[];
-  /** Money of the order that is due to go back, and that went back, in rupiah. */
+  /** Money of the order that is due for refund, and that was refunded, in rupiah. */
   refunds: { due: Rupiah; sentBack: Rupiah };
 };
 
-/** Throws when there is no such order; its messages go away with it. */
+/** Throws if the order does not exist. Deleting an order deletes its messages. */
 export async function loadFacts(db: Db, orderId: number, settings: Pick<Settings, 'siteUrl'>): Promise<MailFacts> {
   const order = await loadOrder(db, null, orderId, settings);
   if (!order) throw new Error(`There is no order ${orderId}.`);

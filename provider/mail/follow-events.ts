@@ -2,7 +2,7 @@ import type { DomainEvent, Follower } from '../events.ts';
 import { mailOfStatus } from './kinds.ts';
 import { messageInsert, type Occasion } from './outbox.ts';
 
-/** What the customer is told of an event; null = nothing. */
+/** Returns the message that an event causes, or null. */
 function occasionOf(event: DomainEvent): Occasion | null {
   switch (event.type) {
     case 'order.created':

@@ -2,9 +2,9 @@ import type { KnownStatus } from '#domain/order-status.ts';
 import type { MailKind } from '../db/tables/mail.ts';
 import type { StatusReason } from '../db/tables/orders.ts';
 
-/** The message when an order reaches a status, where that differs by the reason of the change; null where the customer gets none. */
+/** The message for each new status, by the reason of the change where that matters; null = no message. */
 const statusMail: Record<KnownStatus, MailKind | Partial<Record<StatusReason, MailKind>> | null> = {
-  // The order's creation, and each termin, have messages of their own.
+  // Creation and each termin have their own messages.
   pending: null,
   paid: null,
   shipped: 'order-shipped',
@@ -13,16 +13,16 @@ const statusMail: Record<KnownStatus, MailKind | Partial<Record<StatusReason, Ma
   failed: null,
 };
 
-/** The message to a customer whose order reached this status for this reason; null = none. */
+/** Returns the message for a status change, or null. */
 export function mailOfStatus(status: KnownStatus, reason: StatusReason): MailKind | null {
   const kind = statusMail[status];
   return typeof kind === 'object' ? (kind?.[reason] ?? null) : kind;
 }
 
-/** What can happen again and is told again then: a payment that was taken back is paid anew, a month is moved once more. */
+/** Kinds whose event can happen again. Each event gets its own message. */
 export const repeatedKinds = ['termin-paid', 'payment-reversed', 'month-moved'] as const satisfies readonly MailKind[];
 
-/** Days from the day on which a reminder is sent to the day on which its termin is due; below 0 when that has passed. */
+/** Days from sending a reminder to the due day; negative after that day. */
 export const reminderDays = {
   'due-in-7-days': 7,
   'due-tomorrow': 1,
@@ -30,7 +30,7 @@ export const reminderDays = {
   'overdue-3-days': -3,
 } as const satisfies Partial<Record<MailKind, number>>;
 export type ReminderKind = keyof typeof reminderDays;
-// Object.keys forgets the type of its keys.
+// Object.keys loses the type of its keys.
 export const reminderKinds = Object.keys(reminderDays) as ReminderKind[];
 
 export function isReminder(kind: MailKind): kind is ReminderKind {

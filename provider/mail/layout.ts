@@ -1,17 +1,17 @@
 import { html } from 'hono/html';
 import type { Brand } from './brand.ts';
 
-/** What a message says, apart from how it looks: both of its parts are made of this, so that they hold the same facts. Each text is one line. */
+/** The content of a message. Text and HTML parts are made from it, so that both hold the same facts. Each text is one line. */
 export type Letter = {
   subject: string;
   heading: string;
-  /** To whom, and what happened. */
+  /** Greeting and event. */
   paragraphs: readonly string[];
-  /** A heading and the ordered lines below it. */
+  /** A heading with the ordered lines. */
   list: { title: string; lines: readonly string[] };
   facts: readonly (readonly [label: string, value: string])[];
   action: { text: string; url: string };
-  /** What follows from it, below the button. */
+  /** Consequences, below the button. */
   notes: readonly string[];
 };
 
@@ -20,7 +20,7 @@ const footer = ({ name, contact }: Brand) => [
   `Pesan ini dikirim otomatis karena Anda memesan di ${name}.`,
 ];
 
-/** The plain text part. */
+/** Returns the plain text part. */
 export function letterText(letter: Letter, brand: Brand): string {
   const { heading, paragraphs, list, facts, action, notes } = letter;
   return [
@@ -42,7 +42,7 @@ export function letterText(letter: Letter, brand: Brand): string {
   ].join('\n');
 }
 
-/** Mail programs that know it take it in the dark; all others show what the inline styles say. */
+/** Dark colours for mail programs that support them; others use the inline styles. */
 const DARK = `@media (prefers-color-scheme: dark) {
 .ground { background: #14110f !important; }
 .card { background: #1f1a17 !important; color: #f4eeea !important; }
@@ -53,10 +53,10 @@ const DARK = `@media (prefers-color-scheme: dark) {
 const FONT = "font-family: 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;";
 const SOFT = 'color: #6a5f58; font-size: 14px; line-height: 20px;';
 
-/** The HTML part: one column without tables, pictures or anything from elsewhere; each text is escaped. */
+/** Returns the HTML part: one column, no tables, pictures or external resources. Every text is escaped. */
 export function letterHtml(letter: Letter, brand: Brand): string {
   const { subject, heading, paragraphs, list, facts, action, notes } = letter;
-  // Ours, and no text of a customer: it must reach the message unescaped.
+  // Our own text, which must not be escaped.
   const style = html`${{ toString: () => `<style>${DARK}</style>`, isEscaped: true }}`;
   const paragraph = (text: string) => html`<p style="margin: 0 0 16px;">${text}</p>`;
   return String(html`<!doctype html>

@@ -6,10 +6,9 @@ import type { MailKind } from '../db/tables/mail.ts';
 import type { MailFacts } from './facts.ts';
 import { isReminder, type ReminderKind } from './kinds.ts';
 import type { Letter } from './layout.ts';
-import { detail, type Link, linesOf, NO_PROMISE } from './letter-parts.ts';
 import { cancelledByStaff, monthMoved } from './staff-letters.ts';
 import { nextUnpaid } from './still-true.ts';
-import { greeting } from './texts.ts';
+import { detail, greeting, type Link, linesOf, NO_PROMISE } from './texts.ts';
 
 type Payment = OrderAnswer['payments'][number];
 const terminName = (order: OrderAnswer, termin: number) => (order.termin > 1 ? `termin ${termin}` : 'pesanan');
@@ -17,7 +16,7 @@ const day = (at: string) => formatDate(new Date(at));
 const DEADLINE_NOTE =
   'Bila sampai batas waktu itu belum ada pembayaran, pesanan dibatalkan otomatis dan slotnya dilepas.';
 
-/** 'Bayar sekarang · Termin 1 dari 3', as the screens say it. */
+/** 'Bayar sekarang · Termin 1 dari 3', as on the screens. */
 function dueFacts(order: OrderAnswer): Letter['facts'] {
   const due = dueOfOrder(order);
   if (due.kind !== 'open') return [];
@@ -25,7 +24,7 @@ function dueFacts(order: OrderAnswer): Letter['facts'] {
   return [[label, `${formatRupiah(due.amount)} (${note})`]];
 }
 
-function created(facts: MailFacts, link: Link): Letter {
+function orderCreated(facts: MailFacts, link: Link): Letter {
   const { order } = facts;
   const next = nextUnpaid(order.payments);
   const until = order.deadline_at ?? next?.due_at;
@@ -49,7 +48,7 @@ function created(facts: MailFacts, link: Link): Letter {
   };
 }
 
-function paid(facts: MailFacts, link: Link, termin: number): Letter {
+function terminPaid(facts: MailFacts, link: Link, termin: number): Letter {
   const { order } = facts;
   const payment = order.payments.find((one) => one.termin === termin);
   const next = nextUnpaid(order.payments);
@@ -85,7 +84,7 @@ const WHEN = {
   'overdue-3-days': 'lewat jatuh tempo 3 hari',
 } as const satisfies Record<ReminderKind, string>;
 
-function reminder(facts: MailFacts, link: Link, kind: ReminderKind, payment: Payment): Letter {
+function paymentReminder(facts: MailFacts, link: Link, kind: ReminderKind, payment: Payment): Letter {
   const { order } = facts;
   const what = `Pembayaran ${terminName(order, payment.termin)}`;
   const dueDay = order.deadline_at ? formatDateTime(new Date(order.deadline_at)) : day(payment.due_at);
@@ -106,7 +105,7 @@ function reminder(facts: MailFacts, link: Link, kind: ReminderKind, payment: Pay
   };
 }
 
-function reversed(facts: MailFacts, link: Link, payment: Payment, isByStaff: boolean): Letter {
+function paymentReversed(facts: MailFacts, link: Link, payment: Payment, isByStaff: boolean): Letter {
   const { order } = facts;
   const what = `Pembayaran ${terminName(order, payment.termin)}`;
   const until = formatDateTime(new Date(payment.due_at));
@@ -132,7 +131,7 @@ function reversed(facts: MailFacts, link: Link, payment: Payment, isByStaff: boo
   };
 }
 
-function cancelled(facts: MailFacts, link: Link): Letter {
+function orderCancelled(facts: MailFacts, link: Link): Letter {
   const { order } = facts;
   const at = order.history.at(-1)?.at ?? order.updated_at;
   return {
@@ -153,7 +152,7 @@ function cancelled(facts: MailFacts, link: Link): Letter {
   };
 }
 
-function progress(facts: MailFacts, link: Link, kind: 'order-shipped' | 'order-completed'): Letter {
+function orderProgress(facts: MailFacts, link: Link, kind: 'order-shipped' | 'order-completed'): Letter {
   const { order } = facts;
   const isDone = kind === 'order-completed';
   const what = isDone ? 'selesai' : 'dijadwalkan terbit';
@@ -173,7 +172,7 @@ function progress(facts: MailFacts, link: Link, kind: 'order-shipped' | 'order-c
   };
 }
 
-/** The message about an order as that stands now. Throws when the order has no such termin. */
+/** Writes the message about an order as it is now. Throws if the order does not have the termin. */
 export function letterOf(
   message: { kind: MailKind; termin: number; created_at: string },
   facts: MailFacts,
@@ -183,24 +182,24 @@ export function letterOf(
   if (isReminder(kind) || kind === 'payment-reversed') {
     const payment = facts.order.payments.find((one) => one.termin === termin);
     if (!payment) throw new Error(`Order ${facts.order.code} has no termin ${termin}.`);
-    if (isReminder(kind)) return reminder(facts, link, kind, payment);
-    // Written in one transaction, at one time: the message is about what staff did then.
+    if (isReminder(kind)) return paymentReminder(facts, link, kind, payment);
+    // Message and staff change are written in one transaction, so they have the same time.
     const isByStaff = facts.staffReversals.some((one) => one.termin === termin && one.at === message.created_at);
-    return reversed(facts, link, payment, isByStaff);
+    return paymentReversed(facts, link, payment, isByStaff);
   }
   switch (kind) {
     case 'order-created':
-      return created(facts, link);
+      return orderCreated(facts, link);
     case 'termin-paid':
-      return paid(facts, link, termin);
+      return terminPaid(facts, link, termin);
     case 'order-cancelled':
-      return cancelled(facts, link);
+      return orderCancelled(facts, link);
     case 'cancelled-by-staff':
       return cancelledByStaff(facts, link);
     case 'month-moved':
       return monthMoved(facts, link);
     case 'order-shipped':
     case 'order-completed':
-      return progress(facts, link, kind);
+      return orderProgress(facts, link, kind);
   }
 }

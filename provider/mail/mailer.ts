@@ -2,20 +2,20 @@ import { addHours } from '#domain/date.ts';
 import { type MailContext, type SendSignals, sendDueMail } from './send.ts';
 import { type MailTransport, openTransport } from './transport.ts';
 
-/** Milliseconds that a stop waits for the message under way. */
+/** How long a stop waits for the message in flight. */
 const STOP_MS = 5_000;
-/** Minutes without a try after the server could not be used: the first time, the second, …; the last for all further ones. */
-const PAUSES = [1, 5, 15];
+/** Pauses after the server failed; the last one repeats. */
+const PAUSES_MINUTES = [1, 5, 15];
 
-/** Sends mail when it is told to; `stop` ends that. */
+/** Sends mail in rounds, until `stop`. */
 export type Mailer = {
-  /** One round: everything that is due. Nothing while it pauses, since each try uses up of the time that a message has. */
+  /** Sends everything that is due. Does nothing during a pause, since each try shortens the remaining time of a message. */
   round(): Promise<void>;
-  /** Takes no further message; the one under way is finished, or cut off and given back after five seconds. */
+  /** Takes no further message. The one in flight is finished, or aborted and requeued after five seconds. */
   stop(): void;
 };
 
-/** The mailer of this process; null without SMTP_URL, when messages stay in the outbox. */
+/** Creates the mailer of this process; null without SMTP_URL: messages stay in the outbox. */
 export function createMailer(
   context: MailContext,
   open: (smtpUrl: string) => MailTransport = openTransport,
@@ -35,7 +35,7 @@ export function createMailer(
       const { sent, serverFailed } = await sendDueMail(context, transport, signals, failed);
       if (sent > 0) failures = 0;
       if (!serverFailed) return;
-      const minutes = PAUSES[Math.min(failures, PAUSES.length - 1)] ?? 1;
+      const minutes = PAUSES_MINUTES[Math.min(failures, PAUSES_MINUTES.length - 1)] ?? 1;
       failures += 1;
       pausedUntil = addHours(now(), minutes / 60);
       log.error(

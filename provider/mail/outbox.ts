@@ -6,14 +6,14 @@ import type { MailKind } from '../db/tables/mail.ts';
 import { repeatedKinds } from './kinds.ts';
 import { nextSendingTime } from './sending-time.ts';
 
-/** What a message is about; `termin` is 0 for the whole order. */
+/** The subject of a message; `termin` is 0 for the whole order. */
 export type Occasion = { orderId: number; kind: MailKind; termin?: number };
 
 const insertMessages = preparedRows((db, rows: ReturnType<typeof newMessage>[]) =>
   db
     .insertInto('mail_messages')
     .values(rows)
-    // One for each occasion. One that was dropped because it was not true any more may become true again, and what happens again is told again.
+    // One message per occasion. Reset it if it was dropped and is true again, or if its event happened again.
     .onConflict((on) =>
       on
         .columns(['order_id', 'kind', 'termin'])
@@ -43,12 +43,12 @@ function newMessage({ orderId, kind, termin = 0 }: Occasion, now: Date) {
   return { order_id: orderId, kind, termin, status: 'not-sent' as const, attempts: 0, ...times };
 }
 
-/** The statement that writes a message, to run in the transaction that causes it: it is sent if and only if that is committed. */
+/** The statement that writes a message. Run it in the transaction that causes the message, so that both are committed or neither. */
 export function messageInsert(tx: Tx, occasion: Occasion, now: Date) {
   return insertMessages.compile(tx, [newMessage(occasion, now)]);
 }
 
-/** Writes reminders; one that was written before, by this instance or by another, stays as it is. */
+/** Writes reminders. A reminder that exists already does not change. */
 export async function queueReminders(db: Db, occasions: readonly Occasion[], now: Date): Promise<void> {
   await db
     .insertInto('mail_messages')
@@ -58,15 +58,15 @@ export async function queueReminders(db: Db, occasions: readonly Occasion[], now
 }
 
 /**
- * Hours of a lease. A try is cut off long before (`TRY_MS` in transport.ts), also where the clocks of two instances differ by a minute: whoever
- * takes a message whose lease is over sends what nobody else sends any more.
+ * Lease of a message. It is longer than a try (`TRY_MS` in transport.ts) by more than the clocks of two instances may
+ * differ, so an instance that takes over an expired lease does not send in parallel.
  */
-const LEASE = 3 / 60;
+const LEASE_HOURS = 3 / 60;
 
-/** Messages dropped at once. */
+/** Messages dropped per statement. */
 const DROP_BATCH = 500;
 
-/** Drops messages whose next try was before `before` and that nobody is sending, some at a time. Answers how many; 0 when none are left. */
+/** Drops messages whose next try was before `before` and that have no lease, one batch per call. Returns how many. */
 export async function dropOldMessages(db: Db, before: Date, now: Date): Promise<number> {
   const at = now.toISOString();
   const old = (query: Db) =>
@@ -77,7 +77,7 @@ export async function dropOldMessages(db: Db, before: Date, now: Date): Promise<
       .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', at)]))
       .orderBy('next_attempt_at')
       .limit(DROP_BATCH);
-  // As in claimMessage: no write lock where there is nothing to do.
+  // Like in claimMessage: avoids the write lock if there is nothing to do.
   if (!(await old(db).limit(1).executeTakeFirst())) return 0;
   const { numUpdatedRows } = await db
     .updateTable('mail_messages')
@@ -93,7 +93,7 @@ export async function dropOldMessages(db: Db, before: Date, now: Date): Promise<
   return Number(numUpdatedRows);
 }
 
-/** Drops every message that is not sent, for `reason`. Answers how many. */
+/** Drops every unsent message for `reason`. Returns how many. */
 export async function dropUnsent(tx: Tx, reason: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('mail_messages')
@@ -109,8 +109,8 @@ export async function dropUnsent(tx: Tx, reason: string, now: Date): Promise<num
   return Number(numUpdatedRows);
 }
 
-/** Whether `most` messages or more went to a mailbox (`mailboxOf`) since a moment, of whichever customers and holdings. */
-export async function hasHadItsShare(db: Db, mailbox: string, since: Date, most: number): Promise<boolean> {
+/** Returns whether `most` messages or more were sent to a mailbox (`mailboxOf`) since a time, over all customers and holdings. */
+export async function isOverDailyLimit(db: Db, mailbox: string, since: Date, most: number): Promise<boolean> {
   const sent = await db
     .selectFrom('mail_messages')
     .select('id')
@@ -122,10 +122,10 @@ export async function hasHadItsShare(db: Db, mailbox: string, since: Date, most:
   return sent.length >= most;
 }
 
-/** A message that this instance alone sends, until its lease is over. */
+/** A message with a lease: only this instance sends it. */
 export type Claimed = NonNullable<Awaited<ReturnType<typeof claimMessage>>>;
 
-/** Takes the message that has waited longest with a lease; null when none is due, or other instances have them all. */
+/** Leases the message that has waited longest; null if none is due, or other instances have leased them all. */
 export async function claimMessage(db: Db, now: Date) {
   const at = now.toISOString();
   const due = (query: Db) =>
@@ -136,34 +136,31 @@ export async function claimMessage(db: Db, now: Date) {
       .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', at)]))
       .orderBy('next_attempt_at')
       .limit(1);
-  // Looked up first: an update that finds nothing would take the embedded database's write lock all the same.
+  // Select first: an update without a match would still take the embedded database's write lock.
   if (!(await due(db).executeTakeFirst())) return null;
   const claimed = await db
     .updateTable('mail_messages')
     .set((eb) => ({
       attempts: eb('attempts', '+', 1),
       first_attempt_at: eb.fn.coalesce('first_attempt_at', eb.val(at)),
-      lease_until: addHours(now, LEASE).toISOString(),
+      lease_until: addHours(now, LEASE_HOURS).toISOString(),
     }))
     .where('id', '=', () => due(db).$if(isPostgres(db), (query) => query.forUpdate().skipLocked()))
-    // Again, for who waited for the row.
+    // Checked again after waiting for the row.
     .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', at)]))
     .returning(['id', 'order_id', 'kind', 'termin', 'attempts', 'created_at', 'not_before', 'first_attempt_at'])
     .executeTakeFirst();
   return claimed ?? null;
 }
 
-/** What becomes of a message. */
+/** The result of handling a message. */
 export type Outcome =
   | { status: 'sent'; mailbox: string }
   | { status: 'given-up' | 'dropped'; reason: string }
-  /** Tried again; `attempts` of one that was given back counts less. */
+  /** Will be retried. A requeued message gets its attempt back. */
   | { status: 'not-sent'; reason: string | null; nextAttemptAt: Date; attempts: number };
 
-/**
- * Writes what became of a message and ends its lease. What another instance took meanwhile stays with that one, but what was sent is sent,
- * whoever noted it.
- */
+/** Records the outcome of a message and ends its lease. If another instance has leased it meanwhile, only 'sent' is recorded. */
 export async function endLease(db: Db, message: Pick<Claimed, 'id' | 'attempts'>, outcome: Outcome, now: Date) {
   const isOver = outcome.status !== 'not-sent';
   await db
@@ -175,7 +172,7 @@ export async function endLease(db: Db, message: Pick<Claimed, 'id' | 'attempts'>
       ended_at: isOver ? now.toISOString() : null,
       ...(outcome.status === 'sent' ? { last_error: null, mailbox: outcome.mailbox } : { last_error: outcome.reason }),
       ...(isOver ? {} : { attempts: outcome.attempts }),
-      // It was not tried.
+      // The message was not tried.
       ...(!isOver && outcome.attempts === 0 ? { first_attempt_at: null } : {}),
     })
     .where('id', '=', message.id)

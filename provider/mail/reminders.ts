@@ -6,23 +6,23 @@ import { type ReminderKind, reminderDays, reminderKinds } from './kinds.ts';
 import { queueReminders } from './outbox.ts';
 import { nextSendingTime } from './sending-time.ts';
 
-/** Reminders written at once. */
+/** Reminders written per statement. */
 const BATCH = 200;
 /**
- * Hours from 20.00 to midnight. The message of an order that was made later, or of a payment that was taken back, is sent the next morning and says
- * what is due: no reminder beside it, and none on the day itself.
+ * From 20.00 to midnight. The message of an order created then, or of a payment reversed then, is sent the next morning
+ * and shows what is due, so no reminder is sent that day.
  */
-const EVENING = 4;
+const EVENING_HOURS = 4;
 
-/** Unpaid termin of waiting orders that this reminder is for today and that have none yet: of each order the one to be paid next. */
+/** Returns the next unpaid termin of each payable order, if this reminder is due today and does not exist yet. */
 function dueTermin(db: Db, kind: ReminderKind, today: string) {
-  const sinceEvening = addHours(new Date(startOfDay(today)), -EVENING).toISOString();
+  const sinceEvening = addHours(new Date(startOfDay(today)), -EVENING_HOURS).toISOString();
   return (
     db
       .selectFrom('payments')
       .innerJoin('orders', 'orders.id', 'payments.order_id')
       .select(['payments.order_id as orderId', 'payments.termin'])
-      // As a literal: only so does the embedded database know that the index of unpaid payments fits.
+      // A literal, because SQLite uses the partial index of unpaid payments only then.
       .where(sql<boolean>`payments.status <> 'paid'`)
       .where('payments.due_at', '>=', startOfDay(today, reminderDays[kind]))
       .where('payments.due_at', '<', startOfDay(today, reminderDays[kind] + 1))
@@ -49,7 +49,7 @@ function dueTermin(db: Db, kind: ReminderKind, today: string) {
               .where((eb) =>
                 eb.or([
                   eb('written.kind', '=', kind),
-                  // It says what is due and until when, too.
+                  // This message shows amount and due date too.
                   eb.and([eb('written.kind', '=', 'payment-reversed'), eb('written.created_at', '>=', sinceEvening)]),
                 ]),
               ),
@@ -62,8 +62,8 @@ function dueTermin(db: Db, kind: ReminderKind, today: string) {
 }
 
 /**
- * Writes the reminders of this day of Jakarta into the outbox: a termin due in seven days, tomorrow or today, or three days overdue. Any number
- * of instances may do it, as often as they like. After 20.00 it is too late for the day's. Answers how many it found.
+ * Writes today's reminders (Jakarta) into the outbox: for termin due in seven days, tomorrow or today, or overdue for three days.
+ * Idempotent, also with several instances. After 20.00 it is too late for today's reminders. Returns how many it found.
  */
 export async function writeReminders(db: Db, now: Date): Promise<number> {
   const today = dayText(now.toISOString());

@@ -11,7 +11,7 @@ const NOW = new Date('2026-11-20T03:00:00.000Z');
 const brand = { name: 'SlotTerbit', accent: '#c93a12', contact: { email: 'halo@slot.example', whatsapp: '+62 811' } };
 const settings = { siteUrl: 'https://slot.example', mailFrom: { name: null, address: 'pesanan@slot.example' } };
 
-/** An order of three termin, of which the first `paid` are paid. */
+/** An order of three termin. The first `paid` of them are paid. */
 function factsOf(paid: number, texts: { name?: string; item?: string; email?: string } = {}): MailFacts {
   const payments = [1, 2, 3].map((termin) => ({
     id: termin,
@@ -58,7 +58,7 @@ function factsOf(paid: number, texts: { name?: string; item?: string; email?: st
 const rendered = (kind: MailKind, facts: MailFacts, termin = 0) =>
   renderMail({ kind, termin, created_at: NOW.toISOString() }, facts, { brand, settings }, NOW);
 
-/** What a reader of the HTML part sees. */
+/** The text that a reader of the HTML part sees. */
 const seen = (html: string) =>
   html
     .replace(/<(style|title)>.*?<\/\1>/gs, '')
@@ -139,7 +139,7 @@ describe.each<[MailKind, number, number, string, string[]]>([
   ['order-shipped', 0, 3, 'https://slot.example/detailorder/41', ['dijadwalkan terbit', 'Maret 2027', 'editor jurnal']],
   ['order-completed', 0, 3, 'https://slot.example/detailorder/41', ['selesai']],
 ])('%s', (kind, termin, paid, url, texts) => {
-  test('text and HTML say the same, with its link, brand and order', () => {
+  test('text and HTML have the same content, with link, brand and order', () => {
     const { text, html, subject } = rendered(kind, factsOf(paid), termin);
     const page = seen(html);
     for (const one of [...texts, 'ST261120-7KQ2M9', 'Jurnal Alfa · SINTA 2 · Maret 2027 · 2 slot', 'SlotTerbit']) {
@@ -154,12 +154,12 @@ describe.each<[MailKind, number, number, string, string[]]>([
   });
 });
 
-test('of an order of which nothing was paid, the message says nothing of money that goes back', () => {
+test('does not mention refunds if nothing was paid', () => {
   const facts = { ...factsOf(0), refunds: { due: 0, sentBack: 0 } };
   expect(rendered('cancelled-by-staff', facts).text).not.toMatch(/[Dd]ana|rekening/);
 });
 
-test('what customers and catalogues bring is text, on one line, in both parts and in the header', () => {
+test('shows text of customers and catalogue on one plain line, in both parts and the header', () => {
   const hostile = '<script>alert(1)</script>\r\nBcc: korban@contoh.test\u2028\u202eBayar ke sini';
   for (const kind of mailKinds) {
     const mail = rendered(kind, factsOf(1, { name: hostile, item: `${hostile}"&'` }), 2);
@@ -180,7 +180,7 @@ test.each([
   't.me/hadiah',
   'tulis ke a@b.c',
   'WA 0812-3456-7890',
-])('what a registrant calls himself is in no message where it looks like an address or a link: %s', (name) => {
+])("omits a customer's name that looks like an address or a link: %s", (name) => {
   for (const kind of mailKinds) {
     const mail = rendered(kind, factsOf(1, { name }), 2);
     expect(mail.text).toContain('\n\nHalo,');
@@ -196,26 +196,26 @@ test.each([
   'R.A. Kartini',
   '王小明',
   'Ani 2',
-])('a name is greeted: %s', (name) => {
+])('greets the name %s', (name) => {
   const mail = rendered('order-created', factsOf(0, { name }));
   expect(mail.text).toContain(`Halo ${name},`);
   expect(mail.to.name).toBe(name);
 });
 
-test('a long name is cut at sixty characters', () => {
+test('cuts a long name at sixty characters', () => {
   const { to, text } = rendered('order-created', factsOf(0, { name: `Ani ${'Sangat '.repeat(20)}` }));
   expect([...to.name].length).toBeLessThanOrEqual(60);
   expect(to.name).toMatch(/^Ani Sangat .*…$/);
   expect(text).toContain(`Halo ${to.name},`);
 });
 
-test('a message has the same id each time, and no other has it', () => {
+test('a message keeps its id, and no other message has it', () => {
   const ids = mailKinds.map((kind) => rendered(kind, factsOf(1), 2).messageId);
   expect(new Set(ids).size).toBe(mailKinds.length);
   expect(ids[0]).toBe('<st261120-7kq2m9.order-created.2.20261120030000000@slot.example>');
 });
 
-test('name, contact and colour are the site’s own', () => {
+test('uses the site’s name, contact and colour', () => {
   const site = readBrand();
   const tokens = readFileSync(new URL('../../src/styles/tokens.css', import.meta.url), 'utf8');
   expect(tokens).toContain(`--accent: ${site.accent};`);

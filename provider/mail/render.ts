@@ -9,12 +9,12 @@ import { recipientName } from './texts.ts';
 
 type Address = { name: string; address: string };
 
-/** A message as it goes out. */
+/** A message as it is sent. */
 export type Mail = {
   from: Address;
-  /** Without a name (empty) where the customer's is none that may be shown. */
+  /** The name is empty if the customer's name may not be shown. */
   to: Address;
-  /** The same whenever the message is sent: a mailbox that gets it twice can tell. Another where its occasion comes again. */
+  /** The same for each try, so that a mailbox can detect a duplicate. Different if the occasion happens again. */
   messageId: string;
   subject: string;
   date: Date;
@@ -22,10 +22,10 @@ export type Mail = {
   html: string;
 };
 
-/** Of whom mail comes and where its links lead. */
+/** The sender, and the site of the links. */
 export type Sender = { brand: Brand; settings: Pick<Settings, 'siteUrl' | 'mailFrom'> };
 
-/** Renders a message from its order as that stands now. */
+/** Renders a message from its order as it is now. */
 export function renderMail(
   message: { kind: MailKind; termin: number; created_at: string },
   facts: MailFacts,

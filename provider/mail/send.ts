@@ -6,7 +6,7 @@ import type { Settings } from '../platform/settings.ts';
 import { mailboxOf } from './address.ts';
 import type { Brand } from './brand.ts';
 import { loadFacts, type MailFacts } from './facts.ts';
-import { type Claimed, claimMessage, dropOldMessages, endLease, hasHadItsShare, type Outcome } from './outbox.ts';
+import { type Claimed, claimMessage, dropOldMessages, endLease, isOverDailyLimit, type Outcome } from './outbox.ts';
 import { renderMail } from './render.ts';
 import { isSendingTime, nextAttempt, nextSendingTime } from './sending-time.ts';
 import { isTooOld, stillTrue, tooOldBefore } from './still-true.ts';
@@ -14,30 +14,26 @@ import { MailFailure, type MailTransport } from './transport.ts';
 
 export type MailContext = { db: Db; now: () => Date; settings: Settings; log: Log; brand: Brand };
 
-/** `stopping`: no further message is taken. `cut`: the one under way is cut off and given back. */
+/** `stopping`: take no further message. `cut`: abort the message in flight and requeue it. */
 export type SendSignals = { stopping: AbortSignal; cut: AbortSignal };
 
-/**
- * Most messages that one mailbox gets on one day (of Jakarta): nobody has confirmed whose it is. Several instances may exceed it by the message that
- * each has under way.
- */
-const MOST_A_DAY = 30;
+/** Limit per mailbox and day (Jakarta), because addresses are not confirmed. Each further instance can exceed it by one message. */
+const MAX_MAILS_PER_DAY = 30;
 
-/** So many different mailboxes refused or messages unanswered in a row, and none taken between them: then it is the server, not they. */
+/** After so many refused mailboxes or unanswered messages without a success between them, the cause is the server. */
 const SUSPICIOUS_FAILURES = 3;
 
-/** How often, and after how many milliseconds, it is tried again to note what became of a message. */
-const NOTE_TRIES = 5;
-const NOTE_PAUSE_MS = 1_000;
+const RECORD_TRIES = 5;
+const RECORD_RETRY_MS = 1_000;
 
-/** What is noted late is sent twice: it is tried well beyond a lock of the database that passes. */
-async function note(context: MailContext, message: Claimed, outcome: Outcome): Promise<void> {
+/** If the outcome is not recorded, the message is sent twice. So retry for longer than a database lock lasts. */
+async function recordOutcome(context: MailContext, message: Claimed, outcome: Outcome): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await endLease(context.db, message, outcome, context.now());
     } catch (error) {
-      if (tries >= NOTE_TRIES) throw error;
-      await wait(NOTE_PAUSE_MS);
+      if (tries >= RECORD_TRIES) throw error;
+      await wait(RECORD_RETRY_MS);
     }
   }
 }
@@ -49,34 +45,43 @@ function afterFailure(message: Claimed, failure: MailFailure, now: Date): Outcom
   return { status: 'not-sent', reason, nextAttemptAt: next, attempts: message.attempts };
 }
 
-/** Why a message must not be sent any more; null when it may. */
-function whyDropped(message: Claimed, facts: MailFacts, now: Date): string | null {
+/** Returns why a message must not be sent; null if it may be. */
+function dropReason(message: Claimed, facts: MailFacts, now: Date): string | null {
   const { order, lastReason } = facts;
   if (!stillTrue(message, { ...order, lastReason }, now)) return 'not true any more';
   return isTooOld(message, now) ? 'too old' : null;
 }
 
-/** A message that was not tried: it waits, as if it had not been claimed. */
-function giveBack({ attempts }: Claimed, reason: string | null, nextAttemptAt: Date): Outcome {
+/** The outcome of a message that was not tried: it waits as before. */
+function requeue({ attempts }: Claimed, reason: string | null, nextAttemptAt: Date): Outcome {
   return { status: 'not-sent', reason, nextAttemptAt, attempts: attempts - 1 };
 }
 
-/** What becomes of a message before it is sent; null when it is sent. */
-async function withoutSending({ db, now }: MailContext, message: Claimed, facts: MailFacts): Promise<Outcome | null> {
+/** Returns the outcome of a message that must not be sent now; null if it can be sent. */
+async function outcomeWithoutSending(
+  { db, now }: MailContext,
+  message: Claimed,
+  facts: MailFacts,
+): Promise<Outcome | null> {
   const at = now();
-  const dropped = whyDropped(message, facts, at);
+  const dropped = dropReason(message, facts, at);
   if (dropped !== null) return { status: 'dropped', reason: dropped };
   const today = dayText(at.toISOString());
-  const isFull = await hasHadItsShare(db, mailboxOf(facts.customer.email), new Date(startOfDay(today)), MOST_A_DAY);
+  const isFull = await isOverDailyLimit(
+    db,
+    mailboxOf(facts.customer.email),
+    new Date(startOfDay(today)),
+    MAX_MAILS_PER_DAY,
+  );
   if (!isFull) return null;
   const tomorrow = nextSendingTime(new Date(startOfDay(today, 1)));
-  return giveBack(message, `this mailbox had ${MOST_A_DAY} messages today`, tomorrow);
+  return requeue(message, `this mailbox had ${MAX_MAILS_PER_DAY} messages today`, tomorrow);
 }
 
-/** What became of a message; `failure` is why it was tried in vain. */
+/** `failure` is the reason of a failed try. */
 type Delivery = { order: string; mailbox: string; outcome: Outcome; failure?: MailFailure };
 
-/** Sends one message that was claimed, with no transaction open. */
+/** Sends a leased message, without an open transaction. */
 async function deliver(
   context: MailContext,
   transport: MailTransport,
@@ -90,37 +95,36 @@ async function deliver(
     const facts = await loadFacts(db, message.order_id, settings);
     order = facts.order.code;
     mailbox = mailboxOf(facts.customer.email);
-    const outcome = await withoutSending(context, message, facts);
+    const outcome = await outcomeWithoutSending(context, message, facts);
     if (outcome !== null) return { order, mailbox, outcome };
     await transport.send(renderMail(message, facts, context, now()), cut);
     return { order, mailbox, outcome: { status: 'sent', mailbox } };
   } catch (error) {
-    if (cut.aborted) return { order, mailbox, outcome: giveBack(message, null, now()) };
+    if (cut.aborted) return { order, mailbox, outcome: requeue(message, null, now()) };
     const failure = error instanceof MailFailure ? error : new MailFailure('message', String(error));
     return { order, mailbox, outcome: afterFailure(message, failure, now()), failure };
   }
 }
 
-/** Drops what nobody wants any more, without looking at each. */
+/** Drops messages that are too old, in batches. */
 async function dropOld({ db, log, now }: MailContext, { stopping }: SendSignals): Promise<void> {
   let dropped = 0;
   for (let found = 1; found > 0 && !stopping.aborted; ) {
     found = await dropOldMessages(db, tooOldBefore(now()), now());
     dropped += found;
-    // The embedded database answers without a pause: requests come in between.
+    // The embedded database answers synchronously, so let requests run in between.
     await yieldToOthers();
   }
   if (dropped > 0) log.info(`mail: ${dropped} message(s) dropped: too old`);
 }
 
-/** What came of a round. `serverFailed`: the server could not be used, and what is due waits. */
+/** `serverFailed`: the server is unusable, and due messages wait. */
 export type Round = { sent: number; serverFailed: boolean };
 
 /**
- * Sends what is due, one message after the other: one alone is under way, so that a crash sends one twice at most. Ends when nothing is due, at
- * night, and when the server cannot be used. Several instances may do it at once.
- * @param failed mailboxes that the server refused and messages over which it fell silent since it last took one; this function changes it, and the next
- * round goes on with it
+ * Sends due messages one after the other, so that a crash sends at most one message twice. Ends when nothing is due, at night, and when
+ * the server is unusable. Several instances can run it at the same time.
+ * @param failed refused mailboxes and unanswered messages since the last success. This function changes it; pass it to the next round
  */
 export async function sendDueMail(
   context: MailContext,
@@ -135,8 +139,8 @@ export async function sendDueMail(
     const message = await claimMessage(db, now());
     if (message === null) break;
     const { order, mailbox, outcome, failure } = await deliver(context, transport, message, signals);
-    await note(context, message, outcome);
-    // Without address or server's words, which may hold it: `staff mail show` has those.
+    await recordOutcome(context, message, outcome);
+    // Without address and server answer, which may contain the address: see `staff mail show`.
     const what = `mail ${message.id} (${message.kind}, ${order})`;
     if (outcome.status === 'sent') {
       sent += 1;
@@ -144,7 +148,7 @@ export async function sendDueMail(
     }
     if (outcome.status === 'given-up') log.error(`${what}: given up after try ${message.attempts}`);
     else log.info(`${what}: ${outcome.status}, try ${message.attempts}`);
-    // Another message would fare no better.
+    // Another message would fail too.
     if (failure?.kind === 'server') return { sent, serverFailed: true };
     if (failure?.kind === 'recipient' || failure?.kind === 'silence') {
       if (failed.size < SUSPICIOUS_FAILURES)

@@ -10,7 +10,7 @@ test.each([
   ['2026-11-20T19:59:59.999', true, '2026-11-20T19:59:59.999'],
   ['2026-11-20T20:00:00.000', false, '2026-11-21T08:00'],
   ['2026-11-20T23:59:00.000', false, '2026-11-21T08:00'],
-  // Already the next day in Jakarta, still the day before in UTC.
+  // The next day in Jakarta, the day before in UTC.
   ['2026-11-21T00:30:00.000', false, '2026-11-21T08:00'],
   ['2026-12-31T22:00:00.000', false, '2027-01-01T08:00'],
 ])('%s in Jakarta: mail may be sent: %s; next at %s', (at, allowed, next) => {
@@ -29,7 +29,7 @@ test.each([
   [9, '2026-11-20T17:51', '2026-11-20T19:51'],
   // Not at night.
   [10, '2026-11-20T19:51', '2026-11-21T08:00'],
-  // The last try is a day after the first, and nothing comes after it.
+  // The last try is a day after the first.
   [11, '2026-11-21T08:00', '2026-11-21T10:00'],
   [12, '2026-11-21T10:00', null],
   [3, '2026-11-25T10:00', null],

@@ -2,12 +2,11 @@ import { formatDateTime } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import type { MailFacts } from './facts.ts';
 import type { Letter } from './layout.ts';
-import { detail, type Link, linesOf, NO_PROMISE } from './letter-parts.ts';
-import { greeting } from './texts.ts';
+import { detail, greeting, type Link, linesOf, NO_PROMISE } from './texts.ts';
 
 const QUESTIONS = 'Ada pertanyaan? Hubungi kami dengan menyebut kode pesanan.';
 
-/** Staff cancelled the order. Their reason is not in it: `--why` is for staff alone. */
+/** Staff cancelled the order. `--why` is for staff only and not in the message. */
 export function cancelledByStaff(facts: MailFacts, link: Link): Letter {
   const { order, refunds } = facts;
   const at = order.history.at(-1)?.at ?? order.updated_at;
@@ -36,7 +35,7 @@ export function cancelledByStaff(facts: MailFacts, link: Link): Letter {
   };
 }
 
-/** Staff moved lines of the order to other months; it names the months of all lines as they are now. */
+/** Staff moved lines of the order to other months. The message names the current months of all lines. */
 export function monthMoved(facts: MailFacts, link: Link): Letter {
   const { order } = facts;
   return {

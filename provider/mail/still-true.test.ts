@@ -6,7 +6,7 @@ import { isTooOld, type OrderState, stillTrue } from './still-true.ts';
 const NOW = new Date('2026-11-20T03:00:00.000Z');
 const DAY = 86_400_000;
 
-/** Two termin: the first due at once, the second in `days` days, at 23.30 in Jakarta. */
+/** Two termin: the first is due now, the second in `days` days, at 23.30 in Jakarta. */
 function orderOf(status: OrderState['status'], paid: readonly number[], days = 7): OrderState {
   const due = (inDays: number) => new Date(Date.parse('2026-11-20T16:30:00.000Z') + inDays * DAY).toISOString();
   const termin = (number: number, at: string) => {
@@ -67,19 +67,19 @@ describe.each<[MailKind, number, string, OrderState, boolean]>([
   });
 });
 
-test('a day is a day of Jakarta: late in the evening the next one has not begun', () => {
+test('a day is a Jakarta day: late in the evening the next one has not begun', () => {
   const order = orderOf('pending', [1], 1);
   expect(stillTrue({ kind: 'due-tomorrow', termin: 2 }, order, new Date('2026-11-20T16:59:59.000Z'))).toBe(true);
   expect(stillTrue({ kind: 'due-tomorrow', termin: 2 }, order, new Date('2026-11-20T17:00:00.000Z'))).toBe(false);
 });
 
-test('two days after its time a message is too old', () => {
+test('a message is too old after two days', () => {
   const message = { attempts: 1, not_before: NOW.toISOString(), first_attempt_at: null };
   expect(isTooOld(message, new Date(NOW.getTime() + 2 * DAY))).toBe(false);
   expect(isTooOld(message, new Date(NOW.getTime() + 2 * DAY + 1))).toBe(true);
 });
 
-test('one that was tried has its day from the first try, and two hours for a queue', () => {
+test('a tried message is too old a day and two hours after its first try', () => {
   const first = new Date(NOW.getTime() + 2 * DAY);
   const message = { attempts: 2, not_before: NOW.toISOString(), first_attempt_at: first.toISOString() };
   const after = (hours: number) => new Date(first.getTime() + hours * 3_600_000);

@@ -5,43 +5,43 @@ import type { MailKind } from '../db/tables/mail.ts';
 import type { StatusReason } from '../db/tables/orders.ts';
 import { isReminder, mailOfStatus, reminderDays } from './kinds.ts';
 
-/** What of an order decides whether a message about it is true. Payments are in the order of their termin, times in ISO 8601. */
+/** The state of an order that decides whether a message is true. Payments are sorted by termin, times are in ISO 8601. */
 export type OrderState = {
   status: KnownStatus;
   total: Rupiah;
   payments: readonly { termin: number; amount: Rupiah; status: PaymentStatus; due_at: string }[];
-  /** Why the status changed last. */
+  /** The reason of the last status change. */
   lastReason: StatusReason;
 };
 
-/** Hours after its time at which a message that was never tried is too old to be sent: nobody wants the mail of weeks at once. */
-const TOO_OLD = 48;
-/** Hours after the first try at which one that was tried is too old: its day of tries, and two for a queue or a pause. */
-const TRIED_TOO_OLD = 26;
+/** An untried message is too old after this time: after an outage, customers do not want old mail. */
+const TOO_OLD_HOURS = 48;
+/** A tried message is too old after this time from its first try: one day of tries and two hours for queue and pause. */
+const TRIED_TOO_OLD_HOURS = 26;
 
-/** What was to be tried before this moment and was not is too old, whether or not it was tried before. */
+/** A message whose next try was due before this time is too old. */
 export function tooOldBefore(now: Date): Date {
-  return addHours(now, -TOO_OLD);
+  return addHours(now, -TOO_OLD_HOURS);
 }
 
-/** Whether a message that is about to be tried is too old; `attempts` counts this try. */
+/** Returns whether a message is too old to be tried; `attempts` counts the coming try. */
 export function isTooOld(
   message: { attempts: number; not_before: string; first_attempt_at: string | null },
   now: Date,
 ): boolean {
   const { attempts, not_before, first_attempt_at } = message;
   if (attempts <= 1 || first_attempt_at === null) return new Date(not_before) < tooOldBefore(now);
-  return now > addHours(new Date(first_attempt_at), TRIED_TOO_OLD);
+  return now > addHours(new Date(first_attempt_at), TRIED_TOO_OLD_HOURS);
 }
 
-/** The termin that is to be paid next; undefined when none is. */
+/** Returns the next termin to pay; undefined if all are paid. */
 export function nextUnpaid<P extends { status: PaymentStatus }>(payments: readonly P[]): P | undefined {
   return payments.find(({ status }) => status !== 'paid');
 }
 
 /**
- * Whether a message says what is true of the order as it stands: nothing is asked for that was paid, a reminder is of its very day, and
- * nothing is confirmed that was taken back (docs/product.md 12.7).
+ * Returns whether a message is true for the order as it is now: it asks for no paid termin, a reminder fits the day,
+ * and it confirms nothing that was reversed (docs/product.md 12.7).
  */
 export function stillTrue(message: { kind: MailKind; termin: number }, order: OrderState, now: Date): boolean {
   const { kind, termin } = message;

@@ -1,5 +1,10 @@
+import type { OrderAnswer } from '#contract/orders.ts';
+import { itemName } from '#domain/item.ts';
+import { slotPeriod } from '#domain/order.ts';
+
 /**
- * Nothing in a text that came from a customer or a catalogue may begin a line, hide or turn what follows: each is one line of what it says.
+ * Makes one plain line of a text from a customer or the catalogue: without line breaks and without characters that hide
+ * or reverse text.
  */
 export function oneLine(text: string): string {
   return text
@@ -8,19 +13,19 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** Characters of a name that a message shows. */
+/** Maximum length of a name in a message. */
 const NAME_LENGTH = 60;
 
-/** An address, a path, a host ('www.', a dot with letters on both sides, but not 'S.Pd' or 'M.Kom') or a telephone number. */
+/** An address, path, host ('www.', or a dot between letters, but not 'S.Pd' or 'M.Kom') or telephone number. */
 const CONTACT = /[@/\\]|www\.|[\p{L}\d-]{2,}[.。]\p{L}{2,}|(\d[\s.-]?){7,}/iu;
 
 /**
- * What a customer is called in a message. Nobody has confirmed whose the address is: who registers with another's must not put an advertisement before
- * them, so that what looks like a link or an address is left out whole (''), and what is long is cut.
+ * Returns the customer's name for a message. Addresses are not confirmed, so a registration with another person's address must not
+ * deliver an advertisement: a name that looks like a link or an address becomes '', a long name is cut.
  */
 export function recipientName(name: string): string {
   const text = oneLine(name);
-  // Also in letters that only look different (full width).
+  // Also finds full-width letters.
   if (CONTACT.test(text.normalize('NFKC'))) return '';
   const letters = [...text];
   return letters.length <= NAME_LENGTH
@@ -31,8 +36,28 @@ export function recipientName(name: string): string {
         .trimEnd()}…`;
 }
 
-/** The greeting of a message to a customer, by e-mail or WhatsApp: 'Halo Siti,'; 'Halo,' where the name may not be shown. */
+/** The greeting of a message by e-mail or WhatsApp: 'Halo Siti,', or 'Halo,' if the name may not be shown. */
 export function greeting(name: string): string {
   const shown = recipientName(name);
   return shown === '' ? 'Halo,' : `Halo ${shown},`;
 }
+
+/** Makes an absolute link from a path of the site. */
+export type Link = (path: string) => string;
+
+/** Returns the ordered lines, each with its publish month. */
+export function linesOf({ order_items }: OrderAnswer): string[] {
+  return order_items.map(({ id, item_name, item_index, qty, slot }) => {
+    const period = slotPeriod({ id: slot.id, month: slot, end: slot.month_end, volumeIssue: slot.volume_issue });
+    const parts = [itemName(id, item_name), item_index, period ?? '', ...(qty > 1 ? [`${qty} slot`] : [])];
+    return oneLine(parts.join(' · '));
+  });
+}
+
+/** The link to the order. */
+export const detail = (order: OrderAnswer, link: Link) => ({
+  text: 'Lihat pesanan',
+  url: link(`/detailorder/${order.id}`),
+});
+/** The site says this too (docs/product.md 1). */
+export const NO_PROMISE = 'Slot adalah bulan terbit yang dipesan; keputusan atas naskah tetap pada editor jurnal.';

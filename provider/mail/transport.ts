@@ -1,19 +1,22 @@
 import { createTransport } from 'nodemailer';
-import { isPlainAddress } from '#domain/email-address.ts';
+import { isPlainAddress } from './address.ts';
 import type { Mail } from './render.ts';
 
-/** Milliseconds after which a try is cut off, whatever the server does meanwhile; far shorter than a lease (outbox.ts). */
+/** Time limit of a try, far shorter than a lease (outbox.ts). */
 const TRY_MS = 60_000;
 
-/** Milliseconds for each step; nodemailer's own go up to ten minutes. */
+/** Limits per step. The defaults of nodemailer are up to ten minutes. */
 export type MailLimits = { connectMs: number; greetingMs: number; silenceMs: number; tryMs: number };
 const LIMITS: MailLimits = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 20_000, tryMs: TRY_MS };
 
 /**
- * Why a message was not taken. 'address': this mailbox does not exist. 'recipient': the server refuses this recipient by its policy, or every
- * recipient because it refuses us; one answer cannot tell (send.ts counts them). 'silence': the server greeted us and then did not answer in time,
- * over this message or over every one; counted too. 'server': it could not be reached or used at all, or refuses us as a sender: another message would
- * fare no better. The message is for the operator: it may name the address, never the password.
+ * A message that was not accepted.
+ * - 'address': the mailbox does not exist.
+ * - 'recipient': the server refuses this recipient by policy, or every recipient, because it refuses us. One answer
+ * cannot tell, so send.ts counts them.
+ * - 'silence': the server greeted us and then did not answer in time. Counted too.
+ * - 'server': the server is unreachable, unusable, or refuses us as sender. Another message would fail too.
+ * The text is for the operator: it can contain the address, never the password.
  */
 export class MailFailure extends Error {
   override readonly name = 'MailFailure';
@@ -25,11 +28,11 @@ export class MailFailure extends Error {
 }
 
 export type MailTransport = {
-  /** Resolves when the server has taken the message. Throws `MailFailure`; also when `signal` cuts it off. */
+  /** Resolves when the server has accepted the message. Throws `MailFailure`, also when `signal` aborts. */
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
 };
 
-/** What nodemailer's errors carry. */
+/** Fields of nodemailer's errors. */
 type SmtpError = {
   code?: string;
   timeoutType?: string;
@@ -39,14 +42,14 @@ type SmtpError = {
   message?: string;
 };
 
-/** Commands before the first that names a recipient. */
-const OF_THE_SERVER = /^(CONN|EHLO|HELO|STARTTLS|AUTH|MAIL FROM)/;
-/** Codes of failures of the connection. */
-const OF_THE_CONNECTION = /^(EDNS|ESOCKET|ETLS|ETIMEDOUT)$/;
+/** Commands before the first one with a recipient. */
+const SERVER_COMMANDS = /^(CONN|EHLO|HELO|STARTTLS|AUTH|MAIL FROM)/;
+/** Codes of connection failures. */
+const CONNECTION_CODES = /^(EDNS|ESOCKET|ETLS|ETIMEDOUT)$/;
 
 /**
- * Whom a refusal of a recipient concerns. The enhanced status (RFC 3463) tells where there is one: 5.1.x the recipient's address (but 5.1.7 and 5.1.8
- * the sender's), 5.7.x a policy. Without one, 550, 551 and 553 are about the mailbox, and 554 may be a policy. 530 asks us to log in. All else may pass.
+ * Classifies a refused recipient. By enhanced status (RFC 3463): 5.1.x is the recipient's address (5.1.7 and 5.1.8 the sender's), 5.7.x
+ * a policy. Without it: 550, 551 and 553 are the mailbox, 554 may be a policy, 530 asks for a login. Everything else may be temporary.
  */
 function refusedRecipient({ responseCode = 0, response = '' }: SmtpError): MailFailure['kind'] {
   const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
@@ -65,14 +68,14 @@ function kindOf(error: SmtpError): MailFailure['kind'] {
   const { code = '', command = '', responseCode, message = '' } = error;
   if (command === 'RCPT TO') return refusedRecipient(error);
   if (command === 'API' && /^Invalid recipient|^No recipients/.test(message)) return 'address';
-  // Connecting and the greeting have shorter limits of their own: what took all of a try (EABORT) was greeted.
+  // Connecting and greeting have shorter limits, so a try that ran out of time (EABORT) got a greeting.
   if (error.timeoutType === 'SOCKET_TIMEOUT' || code === 'EABORT') return 'silence';
-  const isServer = OF_THE_SERVER.test(command) || OF_THE_CONNECTION.test(code) || responseCode === 421;
+  const isServer = SERVER_COMMANDS.test(command) || CONNECTION_CODES.test(code) || responseCode === 421;
   return isServer ? 'server' : 'message';
 }
 
 function failureFrom(error: unknown): MailFailure {
-  // An error of nodemailer has these where they are known.
+  // nodemailer's errors have these fields where known.
   const known = error as SmtpError;
   const text = [known.code, known.message ?? String(error)].filter(Boolean).join(': ').slice(0, 300);
   return new MailFailure(kindOf(known), text);
@@ -82,7 +85,7 @@ function isLoopback(host: string): boolean {
   return /^(localhost|127\.[\d.]+|\[?::1\]?)$/.test(host);
 }
 
-/** nodemailer's options of an SMTP_URL. A password goes only over an encrypted connection, or to this machine. */
+/** Returns nodemailer's options for an SMTP_URL. A password is sent only over an encrypted connection, or to this machine. */
 function optionsOf(smtpUrl: string) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const secure = protocol === 'smtps:';
@@ -91,13 +94,13 @@ function optionsOf(smtpUrl: string) {
     port: port ? Number(port) : secure ? 465 : 587,
     secure,
     requireTLS: !secure && password !== '' && !isLoopback(hostname),
-    // With an address on this machine nobody is between, and its certificate seldom names it.
+    // A connection to this machine needs no encryption, and its certificate rarely matches.
     ...(isLoopback(hostname) && !secure ? { ignoreTLS: true } : {}),
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
   };
 }
 
-/** The way to the server of SMTP_URL: one connection for each message, none kept open. */
+/** Opens the transport to SMTP_URL: one connection per message. */
 export function openTransport(smtpUrl: string, limits: MailLimits = LIMITS): MailTransport {
   const transport = createTransport({
     ...optionsOf(smtpUrl),
@@ -110,19 +113,19 @@ export function openTransport(smtpUrl: string, limits: MailLimits = LIMITS): Mai
   });
   return {
     async send(mail, signal) {
-      // nodemailer would read it as a list, also in the envelope.
+      // nodemailer would parse it as a list, also for the envelope.
       if (!isPlainAddress(mail.to.address)) throw new MailFailure('address', 'The customer has no usable address.');
       const limit = AbortSignal.timeout(limits.tryMs);
       try {
         await transport.sendMail({
           from: mail.from,
           to: mail.to,
-          // Of its own: what stands in the header is read by people, this by the server.
+          // The header is for people, the envelope for the server.
           envelope: { from: mail.from.address, to: [mail.to.address] },
           messageId: mail.messageId,
           subject: mail.subject,
           date: mail.date,
-          // No answer of an absent colleague, please (RFC 3834).
+          // Asks for no automatic reply (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
           text: mail.text,
           html: mail.html,

@@ -16,31 +16,31 @@ describe('the charge that pays a termin', () => {
     ['none without charges', [], null, []],
     ['none without money', [charge(1, { isPaid: false }), charge(2, { sentBack: 100 })], null, []],
     ['the only one', [charge(1)], 1, []],
-    ['the one that came first', [charge(2), charge(1)], 2, [[1, 100]]],
-    ['the one that is not due', [charge(1, { due: 100 }), charge(2)], 2, [[1, 100]]],
-    ['the one that was due, when the other went', [charge(1, { due: 100 }), charge(2, { isPaid: false })], 1, []],
+    ['the first that arrived', [charge(2), charge(1)], 2, [[1, 100]]],
+    ['one that is not due', [charge(1, { due: 100 }), charge(2)], 2, [[1, 100]]],
+    ['the due one, if the other is reversed', [charge(1, { due: 100 }), charge(2, { isPaid: false })], 1, []],
     [
-      'the one with most left, when all are due',
+      'the one with the most money left, if all are due',
       [charge(1, { due: 60, sentBack: 40 }), charge(2, { due: 100 })],
       2,
       [[1, 60]],
     ],
-    // The first that came, be it a bank transfer that staff entered or the gateway's money: never both.
-    ['the transfer, when the bill that it replaced is paid afterwards', [charge(9), charge(1)], 9, [[1, 100]]],
-    ['the bill, when a transfer is entered after it', [charge(1), charge(9)], 1, [[9, 100]]],
+    // The first that arrived, a bank transfer or the gateway's money: never both.
+    ['the transfer, if the bill that it replaced is paid later', [charge(9), charge(1)], 9, [[1, 100]]],
+    ['the bill, if a transfer is entered later', [charge(1), charge(9)], 1, [[9, 100]]],
     [
-      'the bill again, when the transfer that paid was sent back',
+      'the bill again, if the paying transfer was refunded',
       [charge(9, { sentBack: 100 }), charge(1, { due: 100 })],
       1,
       [],
     ],
-    ['one of which a part went back', [charge(1, { sentBack: 99 }), charge(2)], 1, [[2, 100]]],
+    ['a partly refunded one', [charge(1, { sentBack: 99 }), charge(2)], 1, [[2, 100]]],
   ];
   test.for(cases)('%s', ([, charges, payingId, due]) => {
     expect(allocate(charges, true)).toEqual({ payingId, due: new Map(due) });
   });
 
-  test('none when the order can no longer be had: all goes back', () => {
+  test('is none if the order is stopped: all money is refunded', () => {
     expect(allocate([charge(1), charge(2, { sentBack: 30 })], false)).toEqual({
       payingId: null,
       due: new Map([
@@ -51,7 +51,7 @@ describe('the charge that pays a termin', () => {
   });
 });
 
-test('of any charges: one is kept exactly when money is there, every rupiah is kept or due, never both; doing it again changes nothing', () => {
+test('pays exactly if there is money; every rupiah is kept or due, never both; allocating again changes nothing', () => {
   const any = fc.record({
     amount: fc.integer({ min: 1, max: 5 }),
     isPaid: fc.boolean(),

@@ -8,23 +8,23 @@ import { changeStatus } from '../orders/status.ts';
 import { refundsOf, setDue } from './refunds.ts';
 
 /**
- * A charge of a termin with its money, in rupiah. `isPaid`: the gateway reported its money and did not take that back; `sentBack`: what went
- * back of it; `due`: what is flagged to go back.
+ * A charge of a termin. Amounts are in rupiah. `isPaid`: the gateway reported the money and did not take it back.
+ * `sentBack`: refunded so far. `due`: flagged for refund.
  */
 export type ChargeMoney = { id: number; amount: Rupiah; isPaid: boolean; sentBack: Rupiah; due: Rupiah };
 
-/** What is done with the money of a termin's charges: one charge pays the termin, what is left of the others has to go back. */
+/** At most one charge pays the termin. `due` holds the amount to refund by charge. */
 export type Allocation = { payingId: number | null; due: ReadonlyMap<number, Rupiah> };
 
-/** What of a charge's money is still here, in rupiah. */
-export function moneyLeft({ isPaid, amount, sentBack }: ChargeMoney): Rupiah {
+/** The part of the charge's money that was not refunded, in rupiah. */
+export function moneyLeft({ isPaid, amount, sentBack }: Pick<ChargeMoney, 'isPaid' | 'amount' | 'sentBack'>): Rupiah {
   return isPaid ? Math.max(0, amount - sentBack) : 0;
 }
 
 /**
- * Decides which charge pays a termin and what is due to go back, from the charges in the order in which their money came. A charge that pays
- * already stays; when it is gone, one that was flagged for refund replaces it, the one with most of its money left first. `canKeep` is false
- * when the order is cancelled or failed: then everything has to go back. A charge of which a part went back still pays its termin (docs/provider.md).
+ * Decides which charge pays a termin and what must be refunded. `charges` are sorted by the arrival of their money.
+ * A charge that already pays keeps paying. Without such a charge, the flagged charge with the most money left pays. If `canKeep` is false
+ * (the order is cancelled or failed), all money must be refunded. A partly refunded charge still pays its termin (docs/provider.md).
  */
 export function allocate(charges: readonly ChargeMoney[], canKeep: boolean): Allocation {
   const held = charges.filter((charge) => moneyLeft(charge) > 0);
@@ -38,7 +38,7 @@ export function allocate(charges: readonly ChargeMoney[], canKeep: boolean): All
 /** `deadlineHours`: how long an order may stay unpaid. */
 export type When = { now: Date; events: Events; deadlineHours: number };
 
-/** Which charge pays the termin now, whether that made it paid or unpaid, and where its order stands. */
+/** `payingId`: the charge that pays the termin now. `changedTo`: the new state of the termin, null if it did not change. */
 export type Applied = { payingId: number | null; changedTo: 'paid' | 'unpaid' | null; orderStatus: OrderStatus };
 
 type Order = { id: number; code: string; status: OrderStatus };
@@ -63,7 +63,7 @@ async function loadTermin(tx: Tx, paymentId: number) {
   };
 }
 
-/** In the order in which their money came; `arrivedId` came just now. */
+/** Returns the charges sorted by the arrival of their money. `arrivedId` is the newest. */
 async function loadCharges(tx: Tx, paymentId: number, arrivedId: number | undefined): Promise<ChargeMoney[]> {
   const rows = await tx
     .selectFrom('charges')
@@ -83,8 +83,8 @@ async function loadCharges(tx: Tx, paymentId: number, arrivedId: number | undefi
 }
 
 /**
- * Brings an order in line with its termin: 'paid' when all of them are, 'pending' again when one no longer is, with a deadline as long as
- * nothing is paid, on which the next termin is due. One that is shipped or completed stays as it is, for the operator to see, and so does a cancelled or failed one.
+ * Sets the order's status from its termin: 'paid' when all are paid, else 'pending'. A pending order without any payment gets a
+ * deadline, which is also the due date of its next termin. Shipped, completed, cancelled and failed orders do not change.
  */
 async function followPayments(tx: Tx, orderId: number, { now, events, deadlineHours }: When): Promise<OrderStatus> {
   const order = await tx
@@ -100,13 +100,13 @@ async function followPayments(tx: Tx, orderId: number, { now, events, deadlineHo
     .orderBy('termin')
     .execute();
   const status = payments.every((payment) => payment.status === 'paid') ? 'paid' : 'pending';
-  const somethingPaid = payments.some((payment) => payment.status === 'paid' && payment.amount > 0);
-  const waits = canPay(status) && !somethingPaid;
-  const deadline_at = waits ? (order.deadline_at ?? addHours(now, deadlineHours).toISOString()) : null;
+  const isPartlyPaid = payments.some((payment) => payment.status === 'paid' && payment.amount > 0);
+  const isWaiting = canPay(status) && !isPartlyPaid;
+  const deadline_at = isWaiting ? (order.deadline_at ?? addHours(now, deadlineHours).toISOString()) : null;
   if (deadline_at !== order.deadline_at) {
     const updated_at = now.toISOString();
     await tx.updateTable('orders').set({ deadline_at, updated_at }).where('id', '=', orderId).execute();
-    // Calendar, invoice and reminders go by the termin's own day.
+    // Calendar, invoice and reminders read the due date of the termin.
     const next = payments.find((payment) => payment.status !== 'paid');
     if (deadline_at !== null && next) {
       await tx.updateTable('payments').set({ due_at: deadline_at }).where('id', '=', next.id).execute();
@@ -119,7 +119,7 @@ async function followPayments(tx: Tx, orderId: number, { now, events, deadlineHo
   return status;
 }
 
-/** Whether the termin is paid. That of a cancelled or failed order stays paid while money had come for it: its refunds show what is due. */
+/** A termin of a cancelled or failed order stays paid if money had arrived for it. Its refunds show what is due. */
 function isPaidBy(charges: readonly ChargeMoney[], payingId: number | null, order: Order, wasPaid: boolean): boolean {
   if (!isClosed(order)) return payingId !== null;
   return wasPaid && charges.some(({ isPaid, sentBack }) => isPaid || sentBack > 0);
@@ -127,12 +127,12 @@ function isPaidBy(charges: readonly ChargeMoney[], payingId: number | null, orde
 
 type Allocated = { orderId: number; termin: number; payingId: number | null; changedTo: Applied['changedTo'] };
 
-/** Brings one termin and its refunds in line with the money that its charges have (`allocate`). */
+/** Updates one termin and its refunds from the money of its charges (`allocate`). */
 async function allocateTermin(tx: Tx, paymentId: number, when: When, arrivedId?: number): Promise<Allocated> {
   const { now, events } = when;
   const { isPaid: wasPaid, termin, amount: asked, discount, dueAt, order } = await loadTermin(tx, paymentId);
   const charges = await loadCharges(tx, paymentId, arrivedId);
-  // A termin of nothing is paid without a charge.
+  // A termin of 0 rupiah is paid without a charge.
   if (charges.length === 0) return { orderId: order.id, termin, payingId: null, changedTo: null };
   const { payingId, due } = allocate(charges, !isClosed(order));
   const reason = isClosed(order) ? `order ${order.status}` : 'termin paid twice';
@@ -151,7 +151,7 @@ async function allocateTermin(tx: Tx, paymentId: number, when: When, arrivedId?:
   }
   const isPaid = isPaidBy(charges, payingId, order, wasPaid);
   if (isPaid === wasPaid) return { orderId: order.id, termin, payingId, changedTo: null };
-  // Who has to pay again has as long for it as with a new order.
+  // A customer who must pay again gets as much time as for a new order.
   const again = addHours(now, when.deadlineHours).toISOString();
   const unpaid = { status: 'failed', paid_at: null, due_at: dueAt > again || isClosed(order) ? dueAt : again } as const;
   await tx
@@ -163,15 +163,15 @@ async function allocateTermin(tx: Tx, paymentId: number, when: When, arrivedId?:
   return { orderId: order.id, termin, payingId, changedTo: isPaid ? 'paid' : 'unpaid' };
 }
 
-/** Records that a payment was taken back, where it has to be paid again: not of an order that is worked on or was given up. */
+/** Records an event only if the customer must pay again: the order can be paid. */
 async function recordReversal(tx: Tx, { orderId, termin, changedTo }: Allocated, orderStatus: OrderStatus, when: When) {
   if (changedTo !== 'unpaid' || !canPay(orderStatus)) return;
   await when.events.record(tx, { type: 'termin.reversed', orderId, termin }, when.now);
 }
 
 /**
- * Brings a termin, its order and its refunds in line with the money that its charges have. Called after every change of that
- * money and after the order was cancelled or came back, under the lock on the order.
+ * Updates a termin, its order and its refunds from the money of the termin's charges. Call it after every change of
+ * that money, and after the order was cancelled or reopened. The caller holds the lock on the order.
  */
 export async function applyAllocation(tx: Tx, paymentId: number, when: When, arrivedId?: number): Promise<Applied> {
   const allocated = await allocateTermin(tx, paymentId, when, arrivedId);
@@ -180,7 +180,7 @@ export async function applyAllocation(tx: Tx, paymentId: number, when: When, arr
   return { payingId: allocated.payingId, changedTo: allocated.changedTo, orderStatus };
 }
 
-/** The same for all termin of an order. */
+/** Does the same for all termin of an order. */
 export async function applyAllocations(tx: Tx, orderId: number, when: When): Promise<void> {
   const payments = await tx
     .selectFrom('payments')

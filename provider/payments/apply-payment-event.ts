@@ -7,10 +7,10 @@ import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { applyAllocation, type When } from './allocation.ts';
 import { type Charge, captureCharge, closeUnpaid, loadCharge, lockOrderOfCharge, reverseCharge } from './charge.ts';
-import type { PaymentEvent } from './payment-event.ts';
+import type { PaymentEvent } from './gateway.ts';
 import { recordPart } from './refunds.ts';
 
-/** What applying an event needs; a staff command has no more. */
+/** The dependencies of `applyPaymentEvent`, as far as a staff command has them. */
 export type EventContext = {
   db: Db;
   settings: Pick<Settings, 'orderDeadlineHours'>;
@@ -20,7 +20,7 @@ export type EventContext = {
   catalogue: { changed(): void };
 };
 
-/** Events that end a transaction for good: a capture of the same transaction that comes afterwards is out of date. */
+/** Events that end a transaction. A later capture of the same transaction is stale. */
 const FINAL = ['denied', 'cancelled', 'refunded', 'charged_back'] as const;
 
 async function hasEnded(tx: Tx, { chargeReference, transactionId }: PaymentEvent): Promise<boolean> {
@@ -36,8 +36,8 @@ async function hasEnded(tx: Tx, { chargeReference, transactionId }: PaymentEvent
 }
 
 /**
- * The gateway refunded a part. The order stays as it is while some money is left: the operator knows what of it is still wanted. A partial
- * refund of a charge that was not captured yet implies the capture: its notification was lost, and the gateway tells only the present status.
+ * Applies a partial refund. The order keeps its status while some money is left: staff decide about the rest. If the
+ * charge was not captured yet, the refund implies the capture, because gateways report only the current status.
  */
 async function applyPart(tx: Tx, charge: Charge, event: PaymentEvent, when: When): Promise<string> {
   const soFar = event.amount;
@@ -76,10 +76,10 @@ async function apply(tx: Tx, charge: Charge, event: PaymentEvent, when: When): P
   }
 }
 
-/** The same for an event that is delivered again, so that it is applied once. */
+/** Identifies an event, so that a repeated delivery is ignored. */
 function digestOf(event: PaymentEvent): string {
   const { gateway, chargeReference, transactionId, kind, amount } = event;
-  // Two partial refunds differ in nothing else.
+  // Two partial refunds differ only in their amount.
   const fields = [gateway, chargeReference, transactionId, kind, kind === 'partially_refunded' ? amount : null];
   return createHash('sha256').update(JSON.stringify(fields)).digest('base64url');
 }
@@ -101,10 +101,7 @@ async function recordNotification(tx: Tx, event: PaymentEvent, outcome: string, 
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/**
- * The charge that an event is about, if it is one of that gateway and the amount is the charge's. Throws 404 (unknown charge, or another
- * gateway's) and 422 (amount).
- */
+/** Returns the charge of an event. Throws 404 if the charge is unknown or belongs to another gateway, 422 if the amount differs. */
 export async function chargeOfEvent(tx: Tx | Db, event: PaymentEvent): Promise<Charge> {
   const charge = await loadCharge(tx, event.chargeReference);
   if (charge?.gateway !== event.gateway) throw new Problem(404, 'Tagihan tidak ditemukan.');
@@ -115,14 +112,14 @@ export async function chargeOfEvent(tx: Tx | Db, event: PaymentEvent): Promise<C
 }
 
 /**
- * Applies a verified payment event once, in whatever order and however often it is delivered. Answers what was done, for the record.
- * Throws 404, 422.
+ * Applies a verified payment event once, in any order and for any number of deliveries. Returns the outcome that is
+ * recorded. Throws 404, 422.
  */
 export async function applyPaymentEvent(context: EventContext, event: PaymentEvent): Promise<string> {
   const { db, settings, catalogue, log } = context;
   const now = context.now();
   const outcome = await transact(db, async (tx) => {
-    // Written first, its outcome below: of two deliveries at once, the second waits here and finds the event recorded.
+    // Inserted first: of two concurrent deliveries, the second waits here and then finds the event recorded.
     if (!(await recordNotification(tx, event, 'applied', now))) return 'repeated';
     await lockOrderOfCharge(tx, event.chargeReference);
     const charge = await chargeOfEvent(tx, event);

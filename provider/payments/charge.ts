@@ -7,9 +7,7 @@ import { canChangeStatus, changeStatus } from '../orders/status.ts';
 import { applyAllocation, applyAllocations, type When } from './allocation.ts';
 import { recordReturned, supersedeRefunds } from './refunds.ts';
 
-/**
- * One charge at the gateway for a termin (a row of `charges`; the operator's word is bill), with its payment and order as they are now.
- */
+/** A charge at the gateway for a termin (a row of `charges`; operators say bill), with its payment and order. */
 export type Charge = NonNullable<Awaited<ReturnType<typeof loadCharge>>>;
 
 export async function loadCharge(tx: Tx | Db, reference: string) {
@@ -25,7 +23,7 @@ export async function loadCharge(tx: Tx | Db, reference: string) {
     .executeTakeFirst();
 }
 
-/** Locks the order of a charge: events of one order are applied one after the other. */
+/** Locks the order of a charge, so that events of one order are applied one after the other. */
 export async function lockOrderOfCharge(tx: Tx, reference: string): Promise<void> {
   const of = await tx
     .selectFrom('charges')
@@ -36,11 +34,11 @@ export async function lockOrderOfCharge(tx: Tx, reference: string): Promise<void
   if (of) await lockRow(tx, 'orders', of.order_id);
 }
 
-/** Whether the slots that a cancelled order gave back are all still free. */
+/** Checks that the slots which a cancelled order released are all still free. */
 async function canTakeAgain(tx: Tx, orderId: number, now: Date): Promise<boolean> {
   for (const demand of await slotsOfOrder(tx, orderId)) {
     if (isPast(demand, now)) return false;
-    // Locked until they are taken again: what is free now stays free.
+    // The lock holds until the slots are taken, so that free slots stay free.
     await lockRow(tx, 'slots', demand.slotId);
     const slot = await tx
       .selectFrom('slots')
@@ -52,7 +50,7 @@ async function canTakeAgain(tx: Tx, orderId: number, now: Date): Promise<boolean
   return true;
 }
 
-/** Reopens an order that its deadline stopped, if its slots are free. False = the money has to go back. */
+/** Reopens an order that was cancelled at its deadline, if its slots are free. Returns false if the money must be refunded. */
 async function reopen(tx: Tx, charge: Charge, { now, events }: When): Promise<boolean> {
   if (!isStopped(charge.order_status) || !canChangeStatus(charge.order_status, 'pending')) return false;
   const last = await tx
@@ -71,8 +69,8 @@ async function reopen(tx: Tx, charge: Charge, { now, events }: When): Promise<bo
 }
 
 /**
- * Money has arrived for a charge. It pays its termin; if the termin was already paid, or the order is cancelled or failed, it
- * is flagged for refund, never lost. Answers what was done, for the record.
+ * Records money that arrived for a charge. The charge pays its termin. If the termin is already paid, or the order is
+ * cancelled or failed, the money is flagged for refund. Returns the outcome that is recorded.
  */
 export async function captureCharge(tx: Tx, charge: Charge, when: When): Promise<string> {
   if (charge.status === 'paid') return 'already paid';
@@ -85,13 +83,13 @@ export async function captureCharge(tx: Tx, charge: Charge, when: When): Promise
     .execute();
   const isReopened = await reopen(tx, charge, when);
   const { payingId, orderStatus } = await applyAllocation(tx, charge.payment_id, when, charge.id);
-  // What was due to go back while the order was cancelled pays its other termin again.
+  // Money that was flagged for refund while the order was cancelled pays its other termin again.
   if (isReopened) await applyAllocations(tx, charge.order_id, when);
   if (payingId === charge.id) return isReopened ? 'paid late, order revived' : 'paid';
   return payingId === null ? `refund: order ${orderStatus}` : 'refund: termin paid twice';
 }
 
-/** A charge ended without money: its termin can be paid with a new charge. */
+/** Closes a charge without money. The termin can be paid with a new charge. */
 export async function closeUnpaid(tx: Tx, charge: Charge, as: 'failed' | 'expired', now: Date): Promise<string> {
   if (charge.status !== 'open') return `ignored: bill is ${charge.status}`;
   const at = now.toISOString();
@@ -105,12 +103,13 @@ export async function closeUnpaid(tx: Tx, charge: Charge, as: 'failed' | 'expire
   return as;
 }
 
-/** Why money that was reported is not ours any more: it never really came (`void`), or it went back. */
+/** Why reported money is gone: it never arrived (`void`), or it was returned. */
 export type Reversal = 'void' | 'refunded' | 'charged back';
 
 /**
- * The gateway takes a payment back that it had reported, or sends money back. Another charge of the termin whose money is there pays it then, and
- * its refund falls away; without one the termin is unpaid again and a paid order waits again. A refund is recorded either way.
+ * Records that the gateway took back a payment or returned its money. If another charge of the termin has money, that
+ * charge pays and its refund is dropped. Otherwise the termin is unpaid again, and a paid order becomes pending.
+ * Returned money is recorded as a refund.
  */
 export async function reverseCharge(tx: Tx, charge: Charge, kind: Reversal, when: When): Promise<string> {
   const { now } = when;

@@ -15,7 +15,7 @@ const silent: typeof fetch = (_url, init) =>
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
   });
 
-test.for(REAL_GATEWAY_IDS)('%s: a server that stops cuts off the poll of a charge', async (id) => {
+test.for(REAL_GATEWAY_IDS)('%s: a stopping server aborts the poll of a charge', async (id) => {
   const settings = readSettings({ ...env, PAYMENT_GATEWAY: id });
   // No real gateway uses the database.
   const { chosen } = await connectGateways(settings, {} as Db, { fetch: silent, tryMs: 600_000 });

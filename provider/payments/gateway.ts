@@ -1,41 +1,58 @@
 import type { Hono } from 'hono';
 import type { z } from 'zod';
+import type { Rupiah } from '#domain/money.ts';
 import type { Db } from '../db/schema.ts';
+import type { PaymentEventKind } from '../db/tables/payments.ts';
 import type { AppEnv } from '../http/env.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { ClientOptions } from './gateway-client.ts';
-import type { PaymentEvent } from './payment-event.ts';
 
-/** What a gateway is asked to collect. Money is whole rupiah. */
+/** A request to open a charge. Money is whole rupiah. */
 export type ChargeRequest = {
-  /** Our name for the charge at the gateway: used once, at most 50 characters of letters, digits and -_~. */
+  /** Our id of the charge: used once, at most 50 characters of letters, digits and -_~. */
   reference: string;
   amount: number;
   orderCode: string;
   termin: number;
   terminCount: number;
   customer: { name: string; email: string; phone: string };
-  /** What was ordered; `price` is for one. They sum to the order's total, not to a termin's amount. */
+  /** The ordered lines; `price` is per unit. Their sum is the order's total, not the termin's amount. */
   lines: readonly { name: string; price: number; qty: number }[];
   createdAt: Date;
-  /** After this the gateway takes no money for the charge. */
+  /** The gateway takes no money after this time. */
   expiresAt: Date;
-  /** Where the gateway sends whoever paid afterwards. */
+  /** Where the gateway sends the payer after the payment. */
   finishUrl: string;
 };
 
-/** Where a charge is paid, and the gateway's own name for it, if later calls need that. */
+/** `url`: the payment page. `gatewayId`: the gateway's id of the charge, if later calls need it. */
 export type OpenedCharge = { url: string; gatewayId: string | null };
 
-/** A charge that was opened before, as the gateway that opened it knows it. */
 export type ChargeAtGateway = { reference: string; gatewayId: string | null };
 
-/** A notification as it came. `body` is JSON that fits the gateway's own schema. */
+/** A received notification. `body` is valid against the gateway's schema. */
 export type NotificationRequest = { headers: Headers; body: unknown };
 
-/** What a gateway with pages on this server may use. `receive` handles a notification as if it had come by HTTP. */
+/** A change of a charge's money. All gateways report in these terms. */
+export type PaymentEvent = {
+  /** The gateway that sent the event. It must be the charge's gateway. */
+  gateway: string;
+  /** Our id of the charge (`charges.reference`). */
+  chargeReference: string;
+  /** The gateway's id of the payment attempt; null if it has none. A charge can have several attempts. */
+  transactionId: string | null;
+  kind: PaymentEventKind;
+  /** The charge's amount; for `partially_refunded`, the sum of all refunds so far. */
+  amount: Rupiah;
+  /** ISO 8601; null if the gateway does not send it. For people only: it does not decide the order of events. */
+  occurredAt: string | null;
+  /** The gateway's data without secrets. Stored for people, never interpreted. */
+  details?: unknown;
+};
+
+/** What a gateway with pages on this server can use. `receive` handles a notification like one that arrived by HTTP. */
 export type PageHost = {
   db: Db;
   settings: Settings;
@@ -45,47 +62,49 @@ export type PageHost = {
 };
 
 /**
- * A payment gateway, ready to use. Only its verified notification, or its answer to `fetchStatus`, tells that a charge was paid; what the
- * customer's browser says on its return is never believed. Calls are made with no transaction open, and throw `GatewayError` when the
- * gateway cannot be reached or refuses. With a `signal`, they also throw when that aborts.
+ * A connected payment gateway. Only a verified notification or the answer to `fetchStatus` proves a payment; the
+ * payer's browser is never believed. Call it without an open transaction. Methods throw `GatewayError` if the gateway
+ * is unreachable or refuses, and the reason of `signal` if that aborts.
  */
 export type Gateway = {
-  /** Opens a charge and answers where it is paid. */
   openCharge(charge: ChargeRequest): Promise<OpenedCharge>;
   /**
-   * Reads a notification; null = genuine, but about nothing that we follow. Throws `Problem`: 403 when it is not the gateway's, 422 when it
-   * cannot be understood.
+   * Reads a notification. Returns null if it is genuine but not about a charge. Throws `Problem`: 403 if the gateway
+   * did not send it, 422 if it cannot be understood.
    */
   verifyAndParse(request: NotificationRequest): Promise<PaymentEvent | null>;
   /**
-   * The present state of a charge; null while the gateway knows no payment of it. Where this exists, a notification is believed only as far as this
-   * confirms it, and open charges are polled.
+   * Returns the current status of a charge; null if the gateway has no payment for it. If this method exists, it must
+   * confirm every notification, and open charges are polled.
    */
   fetchStatus?(charge: ChargeAtGateway, signal?: AbortSignal): Promise<PaymentEvent | null>;
   /**
-   * Asks that no money be taken for a charge any more. A charge that is paid, ended or not begun stays as it is, without an error: `fetchStatus`
-   * tells its state.
+   * Closes a charge for payment. A charge that is paid, closed or not begun stays unchanged without an error: call
+   * `fetchStatus` afterwards.
    */
   cancel?(charge: ChargeAtGateway, signal?: AbortSignal): Promise<void>;
   /** Pages on this server, under /gateway/{id}. */
   pages?(host: PageHost): Hono<AppEnv>;
 };
 
-/** What a gateway is connected with. `client`: how its HTTP interface is called. */
+/** `client`: options for the gateway's HTTP client. */
 export type GatewayTools = { db: Db; client: ClientOptions };
 
-/** What a folder of `provider/payments/` exports: everything that the rest of the program knows about its gateway. */
+/** The definition of a gateway: the only export of its folder that the registry needs. */
 export type GatewayDefinition<S> = {
-  /** In PAYMENT_GATEWAY, in the address of its notifications and in `charges.gateway`: never changed. */
+  /** Used in PAYMENT_GATEWAY, in the notification address and in `charges.gateway`: never change it. */
   id: string;
   displayName: string;
-  /** False for a gateway that moves no money: whoever has a payment link marks the termin as paid. */
+  /** False for a gateway that moves no money: the payment link alone marks the termin as paid. */
   isReal: boolean;
-  /** Its settings; null = not configured. Throws `SettingsError`. `isChosen`: PAYMENT_GATEWAY names it, so that they are required. */
+  /**
+   * Reads the gateway's settings; null if it is not configured. `isChosen`: PAYMENT_GATEWAY names it, so its settings
+   * are required. Throws `SettingsError`.
+   */
   readSettings(env: Environment, isChosen: boolean): S | null;
-  /** Which account or environment that is, for the banner of the start; null = nothing to say. */
+  /** The account or environment, for the banner at start; null if there is nothing to show. */
   describe(settings: S): string | null;
-  /** Body of its notifications, for the OpenAPI document and the first check. */
+  /** Schema of a notification's body, for validation and the OpenAPI document. */
   notification: z.ZodObject;
   connect(settings: S, tools: GatewayTools): Gateway | Promise<Gateway>;
 };

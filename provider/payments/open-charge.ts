@@ -12,14 +12,14 @@ import type { EventContext } from './apply-payment-event.ts';
 import type { ChargeRequest } from './gateway.ts';
 import type { Gateways } from './registry.ts';
 
-/** A charge can be paid this long, but not (much) longer than the order lives. */
+/** Lifetime of a charge whose order has no deadline. */
 const CHARGE_HOURS = 24;
-/** Whoever opens a link shortly before the deadline gets this long to finish. */
-const LEAST_HOURS = 1;
-/** A charge without an address after this time was lost with the process that asked for it. */
+/** Minimum lifetime of a charge, for a link that is opened shortly before the deadline. */
+const MIN_CHARGE_HOURS = 1;
+/** A charge without an address after this time is lost: its process ended while it asked the gateway. */
 const ASKING_MS = 30_000;
 
-/** Where the link of a payment leads: to the gateway, or nowhere because there is nothing to pay (now). */
+/** Where a payment link leads: to the gateway, or to no page if nothing is due. */
 export type Opened = { kind: 'charge'; url: string } | { kind: 'nothing due' };
 
 /** Loads a payment with its order and customer by the token of its link. */
@@ -58,7 +58,7 @@ export type ChargeContext = EventContext & {
   log: Pick<Log, 'error' | 'info'>;
 };
 
-/** Finds the charge that can still be paid, or records a new one before the gateway is asked for it. */
+/** Returns the charge that can still be paid, or records a new one before the gateway is called. */
 async function claim(tx: Tx, payment: Payment, { gateways, settings }: ChargeContext, now: Date): Promise<Claim> {
   const open = await tx
     .selectFrom('charges')
@@ -67,21 +67,21 @@ async function claim(tx: Tx, payment: Payment, { gateways, settings }: ChargeCon
     .where('status', '=', 'open')
     .executeTakeFirst();
   if (open) {
-    // One of a gateway that is no longer chosen is used up: a second bill beside it could be paid too. One of a gateway that has no settings any
-    // more is replaced, since nobody would hear of its money.
-    const alive = gateways.byId.has(open.gateway) && open.expires_at > now.toISOString();
-    if (alive && open.url !== null) return { kind: 'reuse', url: open.url };
-    const lost = now.getTime() - Date.parse(open.created_at) > ASKING_MS;
-    if (alive && !lost) throw new Problem(503, 'Tautan pembayaran sedang disiapkan. Coba lagi sebentar.');
+    // Reuse a charge of a gateway that is no longer chosen, since a second bill could be paid too. Replace one whose
+    // gateway has no settings, since we would not learn of its payment.
+    const isAlive = gateways.byId.has(open.gateway) && open.expires_at > now.toISOString();
+    if (isAlive && open.url !== null) return { kind: 'reuse', url: open.url };
+    const isLost = now.getTime() - Date.parse(open.created_at) > ASKING_MS;
+    if (isAlive && !isLost) throw new Problem(503, 'Tautan pembayaran sedang disiapkan. Coba lagi sebentar.');
     await tx
       .updateTable('charges')
       .set({ status: 'expired', closed_at: now.toISOString() })
       .where('id', '=', open.id)
       .execute();
   }
-  const least = addHours(now, LEAST_HOURS);
+  const earliest = addHours(now, MIN_CHARGE_HOURS);
   const deadline = payment.deadline_at === null ? addHours(now, CHARGE_HOURS) : new Date(payment.deadline_at);
-  const expiresAt = deadline > least ? deadline : least;
+  const expiresAt = deadline > earliest ? deadline : earliest;
   const reference = `${payment.code}-${payment.termin}-${randomBytes(12).toString('hex')}`;
   const made = await tx
     .insertInto('charges')
@@ -113,7 +113,7 @@ async function claim(tx: Tx, payment: Payment, { gateways, settings }: ChargeCon
   return { kind: 'new', chargeId: made.id, request };
 }
 
-async function linesOf(db: Db, orderId: number): Promise<ChargeRequest['lines']> {
+async function loadLines(db: Db, orderId: number): Promise<ChargeRequest['lines']> {
   const rows = await db
     .selectFrom('order_items')
     .select(['item_name', 'item_index', 'price', 'qty'])
@@ -124,8 +124,8 @@ async function linesOf(db: Db, orderId: number): Promise<ChargeRequest['lines']>
 }
 
 /**
- * Opens a payment's link: the charge that can still be paid, or a new one. The gateway is called with no transaction open.
- * Throws 404 for an unknown link, 502 when the gateway cannot be reached, 503 while another request is asking it.
+ * Opens a payment link: returns the charge that can still be paid, or opens a new one. The gateway is called without an open
+ * transaction. Throws 404 for an unknown link, 502 if the gateway is unreachable, 503 while another request asks the gateway.
  */
 export async function openCharge(context: ChargeContext, linkToken: string): Promise<Opened> {
   const { db, log } = context;
@@ -134,7 +134,7 @@ export async function openCharge(context: ChargeContext, linkToken: string): Pro
   const payment = await loadPayment(db, linkToken);
   if (!payment) throw new Problem(404, 'Tautan pembayaran tidak ditemukan.');
   const claimed = await transact(db, async (tx) => {
-    // Two taps at once: the second finds the charge of the first. The payment is read again under the lock.
+    // Of two concurrent taps, the second finds the first one's charge. The payment is read again under the lock.
     await lockRow(tx, 'orders', payment.order_id);
     const current = await loadPayment(tx, linkToken);
     return current && (await isDue(tx, current)) ? claim(tx, current, context, now) : null;
@@ -143,7 +143,7 @@ export async function openCharge(context: ChargeContext, linkToken: string): Pro
   if (claimed.kind === 'reuse') return { kind: 'charge', url: claimed.url };
   const charge = db.updateTable('charges').where('id', '=', claimed.chargeId).where('status', '=', 'open');
   try {
-    const lines = await linesOf(db, payment.order_id);
+    const lines = await loadLines(db, payment.order_id);
     const { url, gatewayId } = await gateway.openCharge({ ...claimed.request, lines });
     await charge.set({ url, gateway_id: gatewayId }).execute();
     return { kind: 'charge', url };

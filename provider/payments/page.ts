@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import type { Context as HonoContext } from 'hono';
 import { html } from 'hono/html';
+import type { AppEnv } from '../http/env.ts';
+import type { Problem } from '../http/problem.ts';
 
 export type Html = ReturnType<typeof html>;
 
 /**
- * Stylesheet of the pages of our own gateway and of those that a payment's link shows. It does not use the site's design: a gateway belongs to
- * somebody else. It takes part in the site's view transition only because Chromium logs an error when one side does not.
+ * Stylesheet of our own gateway's pages and of the payment link's pages. It does not use the site's design, because a
+ * real gateway would not. It joins the site's view transition only because Chromium logs an error otherwise.
  */
 const style = `
 @view-transition { navigation: auto; }
@@ -39,24 +42,35 @@ p a:not(.primary) { display: grid; place-items: center; min-block-size: 44px; ma
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Content-Security-Policy of `pageShell`: no script, nothing from elsewhere, one stylesheet known by its hash, forms only to this site. */
+/** Content-Security-Policy of `pageShell`: no script, nothing external, one stylesheet by its hash, forms only to this site. */
 export const pagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
-  // The empty icon below: without it the browser asks for one and reports that the policy forbids it.
+  // For the empty icon below. Without it the browser requests one and reports a violation.
   'img-src data:',
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
 
-// The stylesheet is ours and must reach the page unescaped: its hash is in the policy.
+// The stylesheet must not be escaped: the policy has its hash.
 const styleElement = () => html`${{ toString: () => `<style>${style}</style>`, isEscaped: true }}`;
 
-/** What a page has beside its content: a script in `<head>`, which its own policy must allow, and what that reads from `<html>`. */
+/** Sends a page. Its address is a secret, so no referrer leaks it. */
+export function showPage(
+  c: HonoContext<AppEnv>,
+  page: Html,
+  status: Problem['status'] | 200 = 200,
+  policy = pagePolicy,
+) {
+  c.header('Content-Security-Policy', policy);
+  c.header('Referrer-Policy', 'no-referrer');
+  return c.html(page, status);
+}
+
+/** `head`: a script, which the page's own policy must allow. `data`: attributes of `<html>` for that script. */
 type Extras = { head: Html; data: { order: number; screen: string } };
 
-/** An HTML document with its content in `main`. */
 export function pageShell(title: string, content: Html, extras?: Extras): Html {
   const data = extras ? html` data-order="${extras.data.order}" data-screen="${extras.data.screen}"` : '';
   return html`<!doctype html>
@@ -79,10 +93,7 @@ ${content}
 </html>`;
 }
 
-/**
- * The page that a payment's link shows when it cannot lead to the gateway: what happened, a way to try again, and the way back. The order
- * stays as it is.
- */
+/** The page of a payment link that cannot lead to the gateway: the reason, a retry link, and a link back. The order does not change. */
 export function linkErrorPage(message: string, links: { again: string | null; back: string }): Html {
   const again = links.again ? html`<p><a class="primary" href="${links.again}">Coba lagi</a></p>` : '';
   return pageShell(

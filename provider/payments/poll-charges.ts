@@ -7,13 +7,13 @@ import { applyPaymentEvent, type EventContext } from './apply-payment-event.ts';
 import { closeUnpaid, loadCharge, lockOrderOfCharge } from './charge.ts';
 import type { ConnectedGateway, Gateways } from './registry.ts';
 
-/** Hours after which a charge is asked for again: an open one, and one that ran out a short while ago (money may still have come). */
-const OPEN_EVERY = 5 / 60;
-const EXPIRED_EVERY = 1;
-const EXPIRED_FOR = 24;
-/** A younger charge: its customer is still paying, its notification still on the way. */
-const LEAST_AGE = 3 / 60;
-/** Charges of a gateway that are asked for in one round, one after the other. */
+/** Poll intervals in hours. An expired charge is polled for a day, because its money may still arrive. */
+const OPEN_EVERY_HOURS = 5 / 60;
+const EXPIRED_EVERY_HOURS = 1;
+const EXPIRED_FOR_HOURS = 24;
+/** A younger charge is not polled: its notification is still on the way. */
+const MIN_AGE_HOURS = 3 / 60;
+/** Charges per gateway and round. They are polled one after the other. */
 const BATCH = 50;
 
 type Due = {
@@ -27,7 +27,7 @@ type Due = {
 
 type PollContext = EventContext & { gateways: Gateways; log: Pick<Log, 'error'> };
 
-async function dueCharges({ db }: PollContext, gateway: string, now: Date, most: number): Promise<Due[]> {
+async function loadDueCharges({ db }: PollContext, gateway: string, now: Date, most: number): Promise<Due[]> {
   const before = (hours: number) => addHours(now, -hours).toISOString();
   const rows = await db
     .selectFrom('charges as charge')
@@ -45,43 +45,43 @@ async function dueCharges({ db }: PollContext, gateway: string, now: Date, most:
         .as('last_reason'),
     )
     .where('charge.gateway', '=', gateway)
-    .where('charge.created_at', '<=', before(LEAST_AGE))
+    .where('charge.created_at', '<=', before(MIN_AGE_HOURS))
     .where((eb) =>
       eb.or([
         eb.and([
           eb('charge.status', '=', 'open'),
-          eb.or([eb('polled_at', 'is', null), eb('polled_at', '<=', before(OPEN_EVERY))]),
+          eb.or([eb('polled_at', 'is', null), eb('polled_at', '<=', before(OPEN_EVERY_HOURS))]),
         ]),
         eb.and([
           eb('charge.status', '=', 'expired'),
-          eb('closed_at', '>', before(EXPIRED_FOR)),
-          eb.or([eb('polled_at', 'is', null), eb('polled_at', '<=', before(EXPIRED_EVERY))]),
+          eb('closed_at', '>', before(EXPIRED_FOR_HOURS)),
+          eb.or([eb('polled_at', 'is', null), eb('polled_at', '<=', before(EXPIRED_EVERY_HOURS))]),
         ]),
       ]),
     )
-    // Least recently asked first, so that all are asked however many are open.
+    // Least recently polled first, so that every charge has its turn.
     .orderBy((eb) => eb.fn.coalesce('charge.polled_at', 'charge.created_at'))
     .limit(most)
     .execute();
   return rows.map(({ order_status, payment_status, last_reason, ...charge }) => {
-    const isGone = isStopped(order_status);
-    // After the deadline a charge expires by itself, at the latest an hour later: a customer who is paying at that moment may finish.
-    const isUnwanted = charge.status === 'open' && isGone && last_reason !== 'deadline';
-    // A bank transfer paid instead, and the page may have had no transaction yet that could be closed.
+    const isOrderStopped = isStopped(order_status);
+    // After the deadline a charge expires by itself within an hour: a customer who is paying can finish.
+    const isUnwanted = charge.status === 'open' && isOrderStopped && last_reason !== 'deadline';
+    // A bank transfer paid the termin, and the payment page may have had no transaction that could be closed.
     const isReplaced =
       charge.status === 'expired' && payment_status === 'paid' && charge.expires_at > now.toISOString();
     return { ...charge, mustClose: isUnwanted || isReplaced };
   });
 }
 
-/** True for one of several servers that poll at the same time. */
-async function claimed({ db }: PollContext, charge: Due, now: Date): Promise<boolean> {
+/** Returns true for only one of several servers that poll at the same time. */
+async function claimPoll({ db }: PollContext, charge: Due, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('charges')
     .set({ polled_at: now.toISOString() })
     .where('id', '=', charge.id)
     .where((eb) =>
-      eb.or([eb('polled_at', 'is', null), eb('polled_at', '<=', addHours(now, -OPEN_EVERY).toISOString())]),
+      eb.or([eb('polled_at', 'is', null), eb('polled_at', '<=', addHours(now, -OPEN_EVERY_HOURS).toISOString())]),
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -89,14 +89,14 @@ async function claimed({ db }: PollContext, charge: Due, now: Date): Promise<boo
 
 async function closeExpired({ db }: PollContext, reference: string, now: Date): Promise<void> {
   await transact(db, async (tx) => {
-    // Its money may be on the way in at this moment.
+    // Its money may arrive at this moment.
     await lockOrderOfCharge(tx, reference);
     const charge = await loadCharge(tx, reference);
     if (charge) await closeUnpaid(tx, charge, 'expired', now);
   });
 }
 
-/** Asks one gateway for its charges; stops at the first failure, and the next round goes on. Answers how many it was asked for. */
+/** Polls one gateway's charges. Stops at the first failure; the next round continues. Returns how many charges it polled. */
 async function pollGateway(
   context: PollContext,
   gateway: ConnectedGateway,
@@ -106,13 +106,13 @@ async function pollGateway(
   if (!gateway.fetchStatus) return 0;
   const now = context.now();
   let asked = 0;
-  for (const charge of await dueCharges(context, gateway.id, now, most)) {
+  for (const charge of await loadDueCharges(context, gateway.id, now, most)) {
     if (stopping?.aborted) break;
-    if (!(await claimed(context, charge, now))) continue;
+    if (!(await claimPoll(context, charge, now))) continue;
     asked += 1;
     const known = { reference: charge.reference, gatewayId: charge.gateway_id };
     try {
-      // Nobody should pay for a cancelled order. The status shows money that came before this: it is kept or flagged for refund.
+      // A cancelled order must not be paid. The status still shows earlier money: it is kept or flagged for refund.
       if (charge.mustClose) await gateway.cancel?.(known, stopping);
       const event = await gateway.fetchStatus(known, stopping);
       if (event) await applyPaymentEvent(context, event);
@@ -120,7 +120,7 @@ async function pollGateway(
     } catch (error) {
       if (stopping?.aborted) break;
       context.log.error(`gateway ${gateway.id}: poll of ${charge.reference} failed: ${error}`);
-      // Wrong money in one charge must not stop the others; a gateway that is away stops its round.
+      // A wrong amount in one charge must not stop the others. An unreachable gateway ends its round.
       if (!(error instanceof Problem)) break;
     }
   }
@@ -128,10 +128,10 @@ async function pollGateway(
 }
 
 /**
- * Asks the gateways for the status of the open charges, each for its own, and captures or closes them: a notification can be lost, and none may
- * come when a payment page expires. Charges of orders that staff cancelled are closed at the gateway first, in every round until they are. Answers
- * how many charges were asked for, at most `most` of each gateway. No gateway waits for another.
- * @param stopping ends the round at once: a server that stops does not wait for a gateway
+ * Polls the open charges of all gateways in parallel, and captures or closes them: a notification can be lost, and
+ * gateways may send none when a payment page expires. Charges of orders that staff cancelled are closed at the gateway
+ * first. Returns how many charges were polled, at most `most` per gateway.
+ * @param stopping ends the round at once, so that a stopping server does not wait for a gateway
  */
 export async function pollCharges(context: PollContext, most = BATCH, stopping?: AbortSignal): Promise<number> {
   const rounds = [...context.gateways.byId.values()].map((gateway) => pollGateway(context, gateway, most, stopping));

@@ -2,7 +2,7 @@ import type { Rupiah } from '#domain/money.ts';
 import { readByIds } from '../db/read-by-ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 
-/** Money of one charge that has to go back, or went. */
+/** Money of a charge to refund, or that was refunded. */
 type Refund = { orderId: number; chargeId: number; amount: Rupiah; reason: string };
 
 async function insertRefund(tx: Tx, refund: Refund, at: string, done: { note: string | null } | null): Promise<void> {
@@ -20,10 +20,7 @@ async function insertRefund(tx: Tx, refund: Refund, at: string, done: { note: st
     .execute();
 }
 
-/**
- * How much of these charges' money went back and how much is due to go back, by charge, in rupiah. Refunds from before a charge was paid again
- * are left out.
- */
+/** Returns by charge how much was refunded and how much is due, in rupiah. Superseded refunds do not count. */
 export async function refundsOf(db: Db | Tx, chargeIds: readonly number[]) {
   const sums = new Map(chargeIds.map((id) => [id, { sentBack: 0, due: 0 }]));
   const rows = await readByIds(chargeIds, (ids) =>
@@ -41,7 +38,10 @@ export async function refundsOf(db: Db | Tx, chargeIds: readonly number[]) {
   return sums;
 }
 
-/** Makes this much of a charge's money due to go back (0 = nothing); the operator sends it, `staff payments list --refunds` lists it. */
+/**
+ * Sets how much of a charge's money is due for refund; 0 removes the refund. Staff send the money (`staff payments list
+ * --refunds`).
+ */
 export async function setDue(tx: Tx, refund: Refund, now: Date): Promise<void> {
   const rows = await tx
     .selectFrom('refunds')
@@ -56,7 +56,7 @@ export async function setDue(tx: Tx, refund: Refund, now: Date): Promise<void> {
     if (refund.amount > 0) await insertRefund(tx, refund, now.toISOString(), null);
     return;
   }
-  // The same one: staff may have written its number down.
+  // Keep the row: staff may have noted its number.
   await tx.updateTable('refunds').set({ amount: refund.amount }).where('id', '=', known).execute();
   await deleteRefunds(tx, more);
 }
@@ -67,7 +67,7 @@ async function deleteRefunds(tx: Tx, ids: readonly number[]): Promise<void> {
 
 type ChargeOfOrder = { id: number; order_id: number; amount: Rupiah };
 
-/** Records that what was left of a charge's money went back: the refund that is due is done, or a new one that is done is written. */
+/** Records that the rest of a charge's money was refunded: completes the due refund, or inserts a completed one. */
 export async function recordReturned(
   tx: Tx,
   charge: ChargeOfOrder,
@@ -92,7 +92,7 @@ export async function recordReturned(
   if (refund.amount > 0) await insertRefund(tx, refund, at, { note: how.note });
 }
 
-/** Records that the gateway sent a part of a charge's money back; `soFar` is all that it sent. Answers whether any of it was not known yet. */
+/** Records a partial refund by the gateway. `soFar` is the sum of all its refunds. Returns whether it is new. */
 export async function recordPart(tx: Tx, charge: ChargeOfOrder, soFar: Rupiah, now: Date): Promise<boolean> {
   const sentBack = (await refundsOf(tx, [charge.id])).get(charge.id)?.sentBack ?? 0;
   const amount = Math.min(soFar, charge.amount) - sentBack;
@@ -102,7 +102,7 @@ export async function recordPart(tx: Tx, charge: ChargeOfOrder, soFar: Rupiah, n
   return true;
 }
 
-/** A charge whose money had gone back is paid again: what went back then is no part of this payment. */
+/** Ignores earlier refunds of a charge that is paid again. */
 export async function supersedeRefunds(tx: Tx, chargeId: number, now: Date): Promise<void> {
   await tx
     .updateTable('refunds')

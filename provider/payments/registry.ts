@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import type { Db } from '../db/schema.ts';
-import type { Environment } from '../platform/environment.ts';
-import type { GatewaySettings } from '../platform/settings.ts';
+import { type Environment, SettingsError } from '../platform/environment.ts';
+import type { GatewaySettings, Settings } from '../platform/settings.ts';
 import type { Gateway, GatewayDefinition } from './gateway.ts';
 import type { ClientOptions } from './gateway-client.ts';
 import { midtrans } from './midtrans/midtrans.ts';
 import { sandbox } from './sandbox/sandbox.ts';
 import { xendit } from './xendit/xendit.ts';
 
-/** Every gateway that this program knows. A new one is a folder here and a line in this list (docs/architecture.md). */
-// `unknown`: each definition gets back only the settings that it read itself.
+/** All gateways. To add one, add a folder and a line here (docs/architecture.md). */
+// `unknown`: each definition receives only the settings that it read.
 const DEFINITIONS: readonly GatewayDefinition<unknown>[] = [sandbox, midtrans, xendit];
 
-/** The gateway that moves no money: the standard, and that of the demo. */
+/** The gateway that moves no money: the default, and the one of the demo. */
 export const PRETEND_GATEWAY = sandbox.id;
 
 export const GATEWAY_IDS: readonly string[] = DEFINITIONS.map(({ id }) => id);
@@ -20,7 +20,7 @@ export const REAL_GATEWAY_IDS: readonly string[] = DEFINITIONS.filter(({ isReal 
 
 const definitionOf = (id: string) => DEFINITIONS.find((definition) => definition.id === id);
 
-/** Reads the settings of every gateway that is configured; the chosen one must be. Throws `SettingsError`. */
+/** Reads the settings of all configured gateways. The chosen gateway must be configured. Throws `SettingsError`. */
 export function readGatewaySettings(env: Environment, chosen: string): GatewaySettings {
   const read = DEFINITIONS.map(({ id, readSettings }) => [id, readSettings(env, id === chosen)] as const);
   return Object.fromEntries(read.filter(([, settings]) => settings !== null));
@@ -28,28 +28,25 @@ export function readGatewaySettings(env: Environment, chosen: string): GatewaySe
 
 export const isRealGateway = (id: string): boolean => definitionOf(id)?.isReal ?? true;
 
-/** A gateway's name for people; of one that is not in the list its id. */
+/** Returns a gateway's display name, or the id of an unknown gateway. */
 export const gatewayName = (id: string): string => definitionOf(id)?.displayName ?? id;
 
-/** The bodies of the notifications of all gateways, by id. */
 export const NOTIFICATIONS: readonly { id: string; displayName: string; body: z.ZodObject }[] = DEFINITIONS.map(
   ({ id, displayName, notification }) => ({ id, displayName, body: notification }),
 );
 
-/** 'Name (which account)' of a configured gateway. */
+/** Returns 'Name (account)' of a configured gateway. */
 export function describeGateway(id: string, settings: GatewaySettings): string {
   const definition = definitionOf(id);
   const which = definition && id in settings ? definition.describe(settings[id]) : null;
   return which === null ? gatewayName(id) : `${gatewayName(id)} (${which})`;
 }
 
-/** A connected gateway with what the registry knows of it. */
 export type ConnectedGateway = Gateway & { id: string; displayName: string; isReal: boolean };
 
-/** The configured gateways: `chosen` opens new charges, each charge is followed by the gateway that opened it. */
+/** The configured gateways. `chosen` opens new charges; each charge is followed by the gateway that opened it. */
 export type Gateways = { chosen: ConnectedGateway; byId: ReadonlyMap<string, ConnectedGateway> };
 
-/** Connects every configured gateway, and the chosen one. */
 export async function connectGateways(
   { paymentGateway, gateways }: { paymentGateway: string; gateways: GatewaySettings },
   db: Db,
@@ -67,7 +64,26 @@ export async function connectGateways(
   return { chosen, byId };
 }
 
-/** The gateway that moves no money alone, whatever the settings say: it opens the made-up charges of the demo. */
+/** Connects only the gateway that moves no money, for the charges of the demo. */
 export function connectPretendGateway(db: Db): Promise<Gateways> {
   return connectGateways({ paymentGateway: PRETEND_GATEWAY, gateways: { [PRETEND_GATEWAY]: {} } }, db);
+}
+
+/**
+ * Checks that a server may start with these settings. The pretend gateway marks orders as paid by a link alone, so a real shop (no demo
+ * data, or a public https address) must name it explicitly. Staff commands do not need this check, because they take no payments.
+ * @param hasDemo whether the database holds the demo
+ * @throws SettingsError
+ */
+export function requireNamedGateway(settings: Settings, hasDemo = settings.seed === 'demo'): void {
+  const { isGatewayNamed, apiHost, siteUrl, seed } = settings;
+  // The operator named a gateway, or another provider takes the payments.
+  if (isGatewayNamed || apiHost !== null) return;
+  const isPublic = siteUrl?.startsWith('https:');
+  if (!isPublic && hasDemo) return;
+  const noDemo = seed === 'none' ? 'SEED is none' : 'there is none in it';
+  const why = isPublic ? 'SITE_URL is an https address' : `the database is not a demo (${noDemo})`;
+  throw new SettingsError(
+    `PAYMENT_GATEWAY: not given, and ${why}; allowed: ${REAL_GATEWAY_IDS.join(', ')}, or ${PRETEND_GATEWAY}, with which a payment link alone marks an order as paid.`,
+  );
 }

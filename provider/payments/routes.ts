@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono';
-import { messageAnswer } from '#contract/errors.ts';
+import { messageAnswer } from '#contract/fields.ts';
 import { failureOf } from '../db/failure.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
@@ -14,20 +14,13 @@ import type { NotificationRequest } from './gateway.ts';
 import { methodPage, transferPage } from './method-page.ts';
 import { type NotificationContext, receiveNotification } from './notification.ts';
 import { type ChargeContext, isDue, loadPayment, openCharge } from './open-charge.ts';
-import { type Html, linkErrorPage, pagePolicy } from './page.ts';
+import { type Html, linkErrorPage, showPage } from './page.ts';
 import { NOTIFICATIONS } from './registry.ts';
 import { loadPaymentStatus, paymentStatusPage, statusPagePolicy } from './status-page.ts';
 
 type PaymentsContext = ChargeContext & NotificationContext & DeadlineContext & { log: Log };
 
-/** Answers with a page whose address is a secret. */
-function showPage(c: HonoContext<AppEnv>, page: Html, policy: string, status: Problem['status'] | 200 = 200) {
-  c.header('Content-Security-Policy', policy);
-  c.header('Referrer-Policy', 'no-referrer');
-  return c.html(page, status);
-}
-
-/** A link is opened by a person: an error is shown on a page. Programs that do not accept HTML get the JSON error. */
+/** People open payment links, so an error is a page. Clients that do not accept HTML get the JSON error. */
 function showError(
   c: HonoContext<AppEnv>,
   problem: Problem,
@@ -38,10 +31,10 @@ function showError(
   if (isTransient) c.header('Retry-After', '10');
   const again = isTransient ? paymentLink(settings, c.req.param('token') ?? '') : null;
   const page = linkErrorPage(problem.message, { again, back: siteLink(settings, '/pesanan') });
-  return showPage(c, page, pagePolicy, problem.status);
+  return showPage(c, page, problem.status);
 }
 
-/** The page on which a payer chooses how to pay, or sees where to transfer; null where there is no choice or nothing is due. */
+/** The page on which a payer chooses how to pay, or sees where to transfer; null without a choice, or if nothing is due. */
 async function chooseMethod(context: PaymentsContext, token: string): Promise<Html | null> {
   const { db, settings, now } = context;
   if (settings.bankAccounts.length === 0) return null;
@@ -51,7 +44,10 @@ async function chooseMethod(context: PaymentsContext, token: string): Promise<Ht
   return transfer ? transferPage(payment, transfer, settings) : methodPage(payment, settings);
 }
 
-/** GET payments/{token}/pay, POST payments/{token}/transfer, the link of one payment, payments/{token}/status, where its payer ends, and POST payments/{gateway}, a gateway's notification. */
+/**
+ * The routes of a payment: GET payments/{token}/pay (its link), POST payments/{token}/transfer (announces a bank transfer),
+ * GET payments/{token}/status (where the payer returns), and POST payments/{gateway} (notifications).
+ */
 export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const showFailure = (c: HonoContext<AppEnv>, error: unknown) => {
@@ -70,7 +66,7 @@ export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
       const token = pathText(c, 'token', 'Tautan pembayaran');
       await sweepDeadlines(context);
       const page = c.req.query('metode') === 'online' ? null : await chooseMethod(context, token);
-      if (page) return showPage(c, page, pagePolicy);
+      if (page) return showPage(c, page);
       const opened = await openCharge(context, token);
       const url = opened.kind === 'charge' ? opened.url : paymentStatusLink(context.settings, token);
       return c.redirect(url, 303);
@@ -96,7 +92,7 @@ export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
     }
   });
   const status = describeRoute({
-    summary: 'How one payment stands, as a page for whoever has its link',
+    summary: 'Status of one payment, as a page for everyone with its link',
     errors: [404],
   });
   app.get('/payments/:token/status', status, async (c) => {
@@ -105,7 +101,7 @@ export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
       await sweepDeadlines(context);
       const payment = await loadPaymentStatus(context.db, token);
       if (!payment) throw new Problem(404, 'Tautan pembayaran tidak ditemukan.');
-      return showPage(c, paymentStatusPage(payment, context.settings), statusPagePolicy);
+      return showPage(c, paymentStatusPage(payment, context.settings), 200, statusPagePolicy);
     } catch (error) {
       return showFailure(c, error);
     }
@@ -126,7 +122,7 @@ export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
   return app;
 }
 
-/** Pages of gateways that are on this server, each under its id. */
+/** Pages of gateways on this server, each under the gateway's id. */
 export function gatewayPages(context: PaymentsContext): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   for (const gateway of context.gateways.byId.values()) {

@@ -7,7 +7,7 @@ import { paymentLink, paymentStatusLink, payScreen } from '../platform/links.ts'
 import type { Settings } from '../platform/settings.ts';
 import { type Html, pagePolicy, pageShell } from './page.ts';
 
-/** What the page tells of a payment. Whoever has its link may see it: nothing of the customer is in it. */
+/** Loads a payment for its status page. Anyone with the link can see it, so it contains no customer data. */
 export async function loadPaymentStatus(db: Db, linkToken: string) {
   return db
     .selectFrom('payments')
@@ -30,8 +30,8 @@ export async function loadPaymentStatus(db: Db, linkToken: string) {
 export type PaymentState = NonNullable<Awaited<ReturnType<typeof loadPaymentStatus>>>;
 
 /**
- * Sends the order's own customer on to the site's screen, where everything is; whoever else pays stays here. Only the API can tell which of
- * the two it is, by the token in this browser. Until it has answered nothing shows, so that nothing flashes.
+ * Redirects the order's own customer to the site's screen; other payers stay here. Only the API can tell them apart, by
+ * the token in this browser. The page stays hidden until the API has answered, so that nothing flickers.
  */
 const script = `
 (async () => {
@@ -49,49 +49,49 @@ const script = `
 })();
 `;
 
-/** Content-Security-Policy of the page: that of the others, and its one script, which may ask this server. */
+/** Content-Security-Policy of the status page: adds its script, which may call this server. */
 export const statusPagePolicy = [
   pagePolicy,
   `script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   "connect-src 'self'",
 ].join('; ');
 
-type Said = { title: string; text: string; ways: readonly ('check' | 'pay')[] };
+type Message = { title: string; text: string; links: readonly ('check' | 'pay')[] };
 
-function said({ order_status, status, open_before }: PaymentState): Said {
+function messageFor({ order_status, status, open_before }: PaymentState): Message {
   if (isStopped(order_status)) {
     const text = 'Pesanannya sudah dihentikan. Jika Anda sudah membayar, hubungi orang yang mengirim tautan ini.';
-    return { title: 'Tagihan ini tidak dapat dibayar lagi', text, ways: [] };
+    return { title: 'Tagihan ini tidak dapat dibayar lagi', text, links: [] };
   }
   if (status === 'paid') {
     const text = 'Terima kasih. Tagihan ini sudah dibayar, tidak perlu dibayar lagi.';
-    return { title: 'Pembayaran sudah kami terima', text, ways: [] };
+    return { title: 'Pembayaran sudah kami terima', text, links: [] };
   }
   if (!canPay(order_status)) {
     const text = 'Hubungi orang yang mengirim tautan ini.';
-    return { title: 'Tagihan ini tidak dapat dibayar lewat tautan ini', text, ways: [] };
+    return { title: 'Tagihan ini tidak dapat dibayar lewat tautan ini', text, links: [] };
   }
   if ((open_before ?? 0) > 0) {
     const text = 'Termin sebelumnya harus dibayar lebih dahulu.';
-    return { title: 'Tagihan ini belum dapat dibayar', text, ways: ['check'] };
+    return { title: 'Tagihan ini belum dapat dibayar', text, links: ['check'] };
   }
   if (status === 'failed' || status === 'expired') {
     const text = status === 'failed' ? 'Pembayaran sebelumnya tidak berhasil.' : 'Waktu untuk membayar sudah habis.';
-    return { title: 'Tagihan ini belum dibayar', text: `${text} Anda dapat mencoba lagi.`, ways: ['pay'] };
+    return { title: 'Tagihan ini belum dibayar', text: `${text} Anda dapat mencoba lagi.`, links: ['pay'] };
   }
   const text =
     'Jika Anda baru saja membayar, konfirmasinya dapat memerlukan beberapa menit. Periksa lagi sebelum membayar ulang.';
-  return { title: 'Pembayaran belum kami terima', text, ways: ['check', 'pay'] };
+  return { title: 'Pembayaran belum kami terima', text, links: ['check', 'pay'] };
 }
 
 /**
- * Where a payer comes back to from the gateway, and where the link of a payment leads when there is nothing to pay by it (now): how the
- * payment stands, with the order's code and the amount alone.
+ * The page that a payer sees after the gateway's page, also shown when a payment link has nothing to pay. It shows the
+ * payment's status with only the order's code and the amount.
  */
 export function paymentStatusPage(payment: PaymentState, settings: Pick<Settings, 'siteUrl'>): Html {
-  const { title, text, ways } = said(payment);
+  const { title, text, links } = messageFor(payment);
   const screen = payScreen(settings, payment.order_id);
-  const links = {
+  const targets = {
     check: { href: paymentStatusLink(settings, payment.link_token), label: 'Periksa lagi' },
     pay: { href: paymentLink(settings, payment.link_token), label: 'Buka tagihan' },
   };
@@ -105,7 +105,7 @@ export function paymentStatusPage(payment: PaymentState, settings: Pick<Settings
 <div><dt>Termin</dt><dd>${payment.termin} dari ${payment.termin_count}</dd></div>
 <div><dt>Jumlah</dt><dd>${formatRupiah(payment.amount)}</dd></div>
 </dl>
-${ways.map((way, i) => html`<p><a class="${i === 0 ? 'primary' : 'plain'}" href="${links[way].href}">${links[way].label}</a></p>`)}
+${links.map((way, i) => html`<p><a class="${i === 0 ? 'primary' : 'plain'}" href="${targets[way].href}">${targets[way].label}</a></p>`)}
 <p><a href="${screen}">Ini pesanan saya</a></p>`,
     { head, data: { order: payment.order_id, screen } },
   );

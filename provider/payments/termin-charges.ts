@@ -2,18 +2,19 @@ import type { Rupiah } from '#domain/money.ts';
 import { readByIds } from '../db/read-by-ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { ChargeStatus } from '../db/tables/payments.ts';
+import { moneyLeft } from './allocation.ts';
 import { refundsOf } from './refunds.ts';
 
 /**
- * What a charge (the operator's word is bill) is to its termin, which is a row of `payments`: 'pays' = its money is here and counts; 'due for refund'
- * and 'sent back' = its money does not count. Without money it is as its row says. Money pays where no refund of it is due, so 'pays' relies on all
- * of an order's money being flagged for refund when the order is cancelled or fails (`applyAllocations`).
+ * What a charge is to its termin: 'pays' (its money counts), 'due for refund' or 'sent back' (its money does not
+ * count), or the charge's own status without money. 'pays' relies on `applyAllocations`, which flags all money of a
+ * cancelled or failed order for refund.
  */
 export type ChargeState = 'pays' | 'due for refund' | 'sent back' | Exclude<ChargeStatus, 'paid'>;
 
 /**
- * A charge of a termin. `left` is what of its money is here: of a paid one its amount less what was sent back, of any other 0. `at` is when it
- * ended, with its money or without, or when it was made, where it is open still; `payments list --order` shows it as `since`.
+ * A charge of a termin. `left`: money that is not refunded, 0 unless paid. `at`: when the charge ended, or when an open
+ * charge was created.
  */
 export type TerminCharge = {
   paymentId: number;
@@ -25,7 +26,7 @@ export type TerminCharge = {
   at: string;
 };
 
-/** The charges of these termin by the id of the payment, in the order in which they were made. A termin without any is not in the map. */
+/** Returns the charges of these termin by payment id, oldest first. A termin without charges is not in the map. */
 export async function chargesOfTermins(
   db: Db | Tx,
   paymentIds: readonly number[],
@@ -44,7 +45,7 @@ export async function chargesOfTermins(
   );
   const charges = rows.map(({ id, payment_id, status, created_at, closed_at, ...charge }): TerminCharge => {
     const { sentBack = 0, due = 0 } = refunds.get(id) ?? {};
-    const left = status === 'paid' ? Math.max(0, charge.amount - sentBack) : 0;
+    const left = moneyLeft({ isPaid: status === 'paid', amount: charge.amount, sentBack });
     return {
       ...charge,
       paymentId: payment_id,
@@ -62,7 +63,7 @@ function stateOf(status: ChargeStatus, left: Rupiah, sentBack: Rupiah, due: Rupi
   return status;
 }
 
-/** The charge to name for a termin: the one that pays it, else the one that is open, else the newest. */
+/** Returns the charge to show for a termin: the one that pays, else the open one, else the newest. */
 export function mainCharge(charges: readonly TerminCharge[]): TerminCharge | undefined {
   const ofState = (wanted: ChargeState) => charges.find(({ state }) => state === wanted);
   return ofState('pays') ?? ofState('open') ?? charges.at(-1);

@@ -4,12 +4,12 @@ import type { Tx } from '../db/schema.ts';
 import type { When } from './allocation.ts';
 import { captureCharge, closeUnpaid, loadCharge } from './charge.ts';
 
-/** The gateway of charges that are paid by bank transfer: payers announce them, staff enter their money. */
+/** The gateway id of charges that are paid by bank transfer: payers announce them, staff enter their money. */
 export const TRANSFER = 'transfer';
 
 export type TerminOfOrder = { id: number; orderCode: string; termin: number; amount: Rupiah };
 
-/** Inserts the charge of a transfer that nobody announced. It is not open, since the amount of an open transfer is unique. */
+/** Inserts the charge of an unannounced transfer. It is not open, because the amount of an open transfer is unique. */
 async function insertTransfer(tx: Tx, transfer: { id: number; amount: Rupiah; reference: string }, at: string) {
   await tx
     .insertInto('charges')
@@ -28,9 +28,10 @@ async function insertTransfer(tx: Tx, transfer: { id: number; amount: Rupiah; re
 }
 
 /**
- * Enters a termin's money that came by bank transfer: pays the announced transfer of that amount, or inserts a charge that is paid. Another open
- * charge ends first; if its money comes too, one of the two is due for refund (`allocate`). `cameAt` is when the money came, where that was not now: the termin that it pays was paid
- * then. Called under the lock on the order; `outcome` is that of `captureCharge`.
+ * Enters a bank transfer: pays the announced transfer of that amount, or inserts a paid charge. Another open charge is closed
+ * first; if its money arrives too, one of the two is due for refund (`allocate`). The caller holds the lock on the order.
+ * @param cameAt when the money arrived, null for now
+ * @returns the outcome of `captureCharge`
  */
 export async function captureTransfer(
   tx: Tx,

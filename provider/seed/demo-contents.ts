@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defaultHolding } from '#domain/login.ts';
-import { demoCatalogue } from '../catalogue/demo.ts';
+import demo from '../catalogue/demo.json' with { type: 'json' };
+import { type CatalogueContents, checkCatalogue } from '../catalogue/parse.ts';
 import { endSessions } from '../customers/accounts.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';
 import type { Db, Tx } from '../db/schema.ts';
@@ -8,6 +9,11 @@ import { transact } from '../db/transact.ts';
 import type { ConnectedGateway } from '../payments/registry.ts';
 import type { Log } from '../platform/log.ts';
 import { DEMO_REFERRAL_CODE, demoAccount } from './demo-account.ts';
+
+/** Returns the demo catalogue. It is imported as a module, so that source and bundle find it in the same way. */
+export function demoCatalogue(): CatalogueContents {
+  return checkCatalogue(demo);
+}
 
 /** Key in `meta`: when the demo was entered. As long as it is there, the database holds the demo. */
 const ENTERED = 'seeded_at';

@@ -1,4 +1,3 @@
-import { demoCatalogue } from '../catalogue/demo.ts';
 import { importCatalogue } from '../catalogue/import.ts';
 import { TABLE_NAMES } from '../database-copy/tables.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';
@@ -7,7 +6,7 @@ import { asDatabase, retrying } from '../db/transact.ts';
 import type { Brand } from '../mail/brand.ts';
 import type { Log } from '../platform/log.ts';
 import { seedAccount, seedHoldings } from './demo-account.ts';
-import { demoEnteredAt, recordDemo } from './demo-contents.ts';
+import { demoCatalogue, demoEnteredAt, recordDemo } from './demo-contents.ts';
 import { type DemoOrdersContext, seedOrders } from './demo-orders.ts';
 
 type SeedContext = DemoOrdersContext & { log: Log; brand: Brand };

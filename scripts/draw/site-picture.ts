@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { load } from 'js-yaml';
+import { parse } from 'yaml';
 import { z } from 'zod';
 
 const siteWords = z.object({ name: z.string(), tagline: z.string() });
@@ -11,7 +11,7 @@ export type SiteWords = z.infer<typeof siteWords>;
 
 /** @param root the project's folder */
 export const readSiteWords = (root: string): SiteWords =>
-  siteWords.parse(load(readFileSync(join(root, 'src/content/site.yaml'), 'utf8')));
+  siteWords.parse(parse(readFileSync(join(root, 'src/content/site.yaml'), 'utf8')));
 
 /** By this scripts/draw.ts notes for which words public/og.png was drawn, and a build sees that they are others now. */
 export const wordsDigest = ({ name, tagline }: SiteWords): string =>

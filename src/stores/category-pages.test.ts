@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CategoryChoice } from '#domain/category.ts';
-import { sampleItem } from '#domain/item.sample.ts';
 import type { Item } from '#domain/item.ts';
+import { sampleItem } from '#tests/support/samples.ts';
 import { type CategoryList, categoryQuery, createCategoryList, firstPage, toCategoryItem } from './category.ts';
 import { dataOf } from './resource.ts';
 

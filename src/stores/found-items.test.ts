@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { FoundPage } from '#domain/found-page.ts';
-import { sampleItem } from '#domain/item.sample.ts';
+import { sampleItem } from '#tests/support/samples.ts';
 import { createFoundItems, type FoundItemsStore } from './found-items.ts';
 import { dataOf } from './resource.ts';
 
@@ -13,7 +13,7 @@ vi.mock('ofetch', () => ({
 const page = (ids: number[], total: number): FoundPage => ({
   items: ids.map((id) => sampleItem(id)),
   total,
-  looser: [],
+  relaxed: [],
   options: { indexings: [], kategori: [], months: [] },
   catalogueSize: 500,
 });

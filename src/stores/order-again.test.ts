@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { sampleItem } from '#domain/item.sample.ts';
 import type { Order, OrderLine } from '#domain/order.ts';
+import { sampleItem } from '#tests/support/samples.ts';
 import { createReordering } from './order-again.ts';
 import { dataOf } from './resource.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampleItem as item } from '#domain/item.sample.ts';
 import type { Item } from '#domain/item.ts';
+import { sampleItem as item } from '#tests/support/samples.ts';
 import { createProduct } from './product.ts';
 import { dataOf } from './resource.ts';
 

@@ -4,37 +4,40 @@ import type { Tx } from '#provider/db/schema.ts';
 import { PAYMENT_EVENT_KINDS, type PaymentEventKind } from '#provider/db/tables/payments.ts';
 import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
 import { recordPart } from '#provider/payments/refunds.ts';
-import type { SandboxNews } from '#provider/payments/sandbox/format.ts';
+import type { SandboxEvent } from '#provider/payments/sandbox/format.ts';
 import { StaffError } from '#provider/staff/command.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import { startMidtransDouble } from '#tests/support/midtrans-double.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
-import { tellSandbox } from '#tests/support/sandbox-news.ts';
+import { notifySandbox } from '#tests/support/sandbox-notification.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { ENGINE } from '#tests/support/test-database.ts';
 import { test } from './provider-test.ts';
 import { add, order, read } from './shopping.ts';
 
 const PRICE = 1_500_000;
-/** The rule alone is tried on many more: provider/payments/allocation.test.ts. */
+/** The rule alone is tested on more cases in provider/payments/allocation.test.ts. */
 const RUNS = Number(process.env['CHARGE_RUNS'] ?? 30);
 const staff = (p: TestProvider, ...line: string[]) => runStaff(line, async () => staffContext(p)).then((r) => r.output);
 
-/** The gateway tells how a bill stands. */
-async function tell(p: TestProvider, reference: string, told: Partial<SandboxNews>): Promise<void> {
-  expect(await tellSandbox(p, { reference, amount: PRICE }, told)).toBe(200);
+/** The gateway reports the status of a bill. */
+async function reportBill(p: TestProvider, reference: string, reported: Partial<SandboxEvent>): Promise<void> {
+  expect(await notifySandbox(p, { reference, amount: PRICE }, reported)).toBe(200);
 }
 
-type Tell = (reference: string, told: Partial<SandboxNews>) => Promise<void>;
+type Report = (reference: string, reported: Partial<SandboxEvent>) => Promise<void>;
 
-/** An order of one termin with three bills that can all still be paid. The first two ran out on their page. `open` is called before each is opened. */
+/**
+ * An order of one termin with three bills that can all still be paid. The first two expired on their page. `open` is called before each
+ * is opened.
+ */
 async function threeBills(
   p: TestProvider,
   customer: TestCustomer,
   {
     open = () => undefined,
-    say = (reference, told) => tell(p, reference, told),
-  }: { open?: (n: number) => void; say?: Tell } = {},
+    report = (reference, reported) => reportBill(p, reference, reported),
+  }: { open?: (n: number) => void; report?: Report } = {},
 ) {
   await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
   const made = await order(customer, [PRICE]);
@@ -45,7 +48,7 @@ async function threeBills(
     const newest = p.db.selectFrom('charges').select('reference').orderBy('id', 'desc').limit(1);
     const { reference } = await newest.executeTakeFirstOrThrow();
     bills.push(reference);
-    if (n < 2) await say(reference, { event: 'expired' });
+    if (n < 2) await report(reference, { event: 'expired' });
   }
   const [a = '', b = '', c = ''] = bills;
   return { id: made.id, code: made.code, a, b, c, bills, link: made.payment_url ?? '' };
@@ -53,7 +56,7 @@ async function threeBills(
 
 const settle = { event: 'captured' } as const;
 
-/** Refunds that are due, by bill. */
+/** Due refunds by bill. */
 async function dueOf(p: TestProvider, orderId: number): Promise<Record<string, number>> {
   const rows = await p.db
     .selectFrom('refunds')
@@ -66,93 +69,96 @@ async function dueOf(p: TestProvider, orderId: number): Promise<Record<string, n
   return Object.fromEntries(rows.map(({ reference, amount }) => [reference, amount]));
 }
 
-const standing = async (customer: TestCustomer, id: number) => {
+const statusesOf = async (customer: TestCustomer, id: number) => {
   const { status, payments } = await read(customer, id);
   return [status, payments[0]?.status];
 };
 
 describe('a termin that was paid by two bills', () => {
   test.for(['denied', 'cancelled', 'refunded', 'charged_back'] as const)(
-    '%s of the one that counts: the other counts, its refund falls away',
+    'after %s of the paying bill the other one pays, and its refund is dropped',
     async (event, { p, customer }) => {
       const { id, a, b } = await threeBills(p, customer);
-      await tell(p, b, settle);
-      await tell(p, a, settle);
+      await reportBill(p, b, settle);
+      await reportBill(p, a, settle);
       expect(await dueOf(p, id)).toEqual({ [a]: PRICE });
-      await tell(p, b, { event });
-      expect(await standing(customer, id)).toEqual(['paid', 'paid']);
+      await reportBill(p, b, { event });
+      expect(await statusesOf(customer, id)).toEqual(['paid', 'paid']);
       expect(await dueOf(p, id)).toEqual({});
       expect(await staff(p, 'payments', 'list', '--refunds')).toBe('No refunds are due.');
-      // The money that is left goes back too: nothing is paid any more.
-      await tell(p, a, { event });
-      expect(await standing(customer, id)).toEqual(['pending', 'failed']);
+      // The remaining money is refunded too, so nothing is paid.
+      await reportBill(p, a, { event });
+      expect(await statusesOf(customer, id)).toEqual(['pending', 'failed']);
       expect((await read(customer, id)).deadline_at).not.toBeNull();
       await p.play(id);
-      expect(await standing(customer, id)).toEqual(['paid', 'paid']);
+      expect(await statusesOf(customer, id)).toEqual(['paid', 'paid']);
     },
   );
 
   test.for(['denied', 'refunded'] as const)(
-    '%s of the one that is due: the other still counts',
+    'after %s of the bill that is due for refund the other one still pays',
     async (event, { p, customer }) => {
       const { id, a, b } = await threeBills(p, customer);
-      await tell(p, b, settle);
-      await tell(p, a, settle);
-      await tell(p, a, { event });
-      expect(await standing(customer, id)).toEqual(['paid', 'paid']);
+      await reportBill(p, b, settle);
+      await reportBill(p, a, settle);
+      await reportBill(p, a, { event });
+      expect(await statusesOf(customer, id)).toEqual(['paid', 'paid']);
       expect(await dueOf(p, id)).toEqual({});
-      await tell(p, b, { event: 'charged_back' });
-      expect(await standing(customer, id)).toEqual(['pending', 'failed']);
+      await reportBill(p, b, { event: 'charged_back' });
+      expect(await statusesOf(customer, id)).toEqual(['pending', 'failed']);
     },
   );
 
-  test('the refund was sent back by hand, then the other is taken back: nothing is paid', async ({ p, customer }) => {
+  test('is unpaid if the refund was sent and then the other payment is reversed', async ({ p, customer }) => {
     const { id, code, a, b } = await threeBills(p, customer);
-    await tell(p, b, settle);
-    await tell(p, a, settle);
+    await reportBill(p, b, settle);
+    await reportBill(p, a, settle);
     const [{ id: refund }] = JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--json'));
     expect(await staff(p, 'payments', 'refund-mark', `${refund}`, '--why', 'BCA')).toBe(
       `Refund ${refund}: Rp 1.500.000 of order ${code} marked as sent back`,
     );
-    expect(await standing(customer, id)).toEqual(['paid', 'paid']);
-    // Card money is reported twice, when it is taken and when it is settled.
-    await tell(p, a, settle);
-    await tell(p, b, { event: 'charged_back' });
-    expect(await standing(customer, id)).toEqual(['pending', 'failed']);
+    expect(await statusesOf(customer, id)).toEqual(['paid', 'paid']);
+    // A card payment is reported twice: at capture and at settlement.
+    await reportBill(p, a, settle);
+    await reportBill(p, b, { event: 'charged_back' });
+    expect(await statusesOf(customer, id)).toEqual(['pending', 'failed']);
     expect(await dueOf(p, id)).toEqual({});
   });
 
-  test('the other is taken back, then staff note that they had sent this one back already', async ({ p, customer }) => {
+  test('is unpaid if the other payment is reversed and then staff record that they refunded this one before', async ({
+    p,
+    customer,
+  }) => {
     const { id, code, a, b } = await threeBills(p, customer);
-    await tell(p, b, settle);
-    await tell(p, a, settle);
+    await reportBill(p, b, settle);
+    await reportBill(p, a, settle);
     const [{ id: refund }] = JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--json'));
-    await tell(p, b, { event: 'charged_back' });
+    await reportBill(p, b, { event: 'charged_back' });
     await expect(staff(p, 'payments', 'refund-mark', `${refund}`, '--why', 'BCA')).rejects.toThrow(
       `There is no refund ${refund}.`,
     );
     const line = ['payments', 'refund-mark', '--bill', a, '--note', 'BCA-9'];
     expect(await staff(p, ...line, '--dry-run')).toContain('Dry run: nothing was changed.');
-    expect(await standing(customer, id)).toEqual(['paid', 'paid']);
+    expect(await statusesOf(customer, id)).toEqual(['paid', 'paid']);
     expect(await staff(p, ...line)).toBe(
       `Rp 1.500.000 of order ${code} marked as sent back; the termin is unpaid again, the order pending, and the customer gets an e-mail`,
     );
-    expect(await standing(customer, id)).toEqual(['pending', 'failed']);
+    expect(await statusesOf(customer, id)).toEqual(['pending', 'failed']);
     await expect(staff(p, ...line)).rejects.toThrow(`No money of bill ${a} is left to send back.`);
     await expect(staff(p, 'payments', 'refund-mark', '--bill', 'X', '--why', 'BCA')).rejects.toThrow(
       'There is no bill X.',
     );
   });
 
-  // The embedded database runs the two one after the other, as they come.
+  // The embedded database runs both one after the other.
   test.runIf(ENGINE === 'sqlite')(
-    'what is marked is what is left under the lock, not what was when the command began',
+    'marks the money that is left under the lock, not at the start of the command',
     async ({ p, customer }) => {
       const { code, a, b } = await threeBills(p, customer);
-      await tell(p, b, settle);
-      await tell(p, a, settle);
+      await reportBill(p, b, settle);
+      await reportBill(p, a, settle);
       const [{ id: refund }] = JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--json'));
-      // The gateway sends a part back between the command's first look and its lock.
+      // The gateway refunds a part between the command's first read and its lock.
       const partRefund = async (tx: Tx) => {
         const { charge_id, order_id } = await tx
           .updateTable('refunds')
@@ -168,10 +174,10 @@ describe('a termin that was paid by two bills', () => {
     },
   );
 
-  test('the refund of the only money that is there is marked, as older versions left it', async ({ p, customer }) => {
+  test('is corrected if older versions marked the refund of its only money', async ({ p, customer }) => {
     const { id, code, a, b } = await threeBills(p, customer);
-    await tell(p, b, settle);
-    await tell(p, a, settle);
+    await reportBill(p, b, settle);
+    await reportBill(p, a, settle);
     await p.db.updateTable('charges').set({ status: 'failed' }).where('reference', '=', b).execute();
     const findings = await checkIntegrity(p.db);
     expect(findings).toMatchObject([
@@ -181,44 +187,44 @@ describe('a termin that was paid by two bills', () => {
     expect(await staff(p, 'payments', 'refund-mark', `${refund}`, '--why', 'BCA')).toContain(
       'the termin is unpaid again',
     );
-    expect(await standing(customer, id)).toEqual(['pending', 'failed']);
+    expect(await statusesOf(customer, id)).toEqual(['pending', 'failed']);
   });
 
-  test('payments recheck sets right what older versions left', async ({ p, customer }) => {
+  test('is corrected by payments recheck', async ({ p, customer }) => {
     const { id, code, a, b } = await threeBills(p, customer);
-    await tell(p, b, settle);
-    await tell(p, a, settle);
+    await reportBill(p, b, settle);
+    await reportBill(p, a, settle);
     await p.db.updateTable('charges').set({ status: 'failed' }).where('reference', '=', b).execute();
     expect(await staff(p, 'payments', 'recheck', code)).toBe(`${code}: paid; termin 1 paid`);
     expect(await dueOf(p, id)).toEqual({});
-    expect(await standing(customer, id)).toEqual(['paid', 'paid']);
+    expect(await statusesOf(customer, id)).toEqual(['paid', 'paid']);
   });
 });
 
-describe('money goes back of an order that', () => {
-  test('is being worked on: the termin is unpaid, the order stays', async ({ p, customer }) => {
+describe('money is returned for an order that', () => {
+  test('is in progress: the termin is unpaid, the order does not change', async ({ p, customer }) => {
     const { id, code, a, b } = await threeBills(p, customer);
-    await tell(p, b, settle);
-    await tell(p, a, settle);
+    await reportBill(p, b, settle);
+    await reportBill(p, a, settle);
     await staff(p, 'orders', 'ship', code);
-    await tell(p, b, { event: 'charged_back' });
-    expect(await standing(customer, id)).toEqual(['shipped', 'paid']);
-    await tell(p, a, { event: 'charged_back' });
-    expect(await standing(customer, id)).toEqual(['shipped', 'failed']);
+    await reportBill(p, b, { event: 'charged_back' });
+    expect(await statusesOf(customer, id)).toEqual(['shipped', 'paid']);
+    await reportBill(p, a, { event: 'charged_back' });
+    expect(await statusesOf(customer, id)).toEqual(['shipped', 'failed']);
   });
 
-  test('was cancelled: what is still here stays due', async ({ p, customer }) => {
+  test('was cancelled: the rest stays due', async ({ p, customer }) => {
     const { id, code, a, b } = await threeBills(p, customer);
-    await tell(p, b, settle);
-    await tell(p, a, settle);
+    await reportBill(p, b, settle);
+    await reportBill(p, a, settle);
     await staff(p, 'orders', 'cancel', code, '--why', 'batal');
     expect(await dueOf(p, id)).toEqual({ [a]: PRICE, [b]: PRICE });
-    await tell(p, b, { event: 'charged_back' });
+    await reportBill(p, b, { event: 'charged_back' });
     expect(await dueOf(p, id)).toEqual({ [a]: PRICE });
     expect((await read(customer, id)).status).toBe('cancelled');
   });
 
-  test('has a later termin paid: it waits, without a deadline, and can be paid again', async ({ p, customer }) => {
+  test('has a later termin paid: it waits without a deadline and can be paid again', async ({ p, customer }) => {
     await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
     const { id } = await order(customer, [PRICE, PRICE]);
     await p.play(id);
@@ -229,13 +235,13 @@ describe('money goes back of an order that', () => {
       .orderBy('id')
       .limit(1)
       .executeTakeFirstOrThrow();
-    await tell(p, reference, { event: 'refunded' });
+    await reportBill(p, reference, { event: 'refunded' });
     expect(await read(customer, id)).toMatchObject({ status: 'pending', deadline_at: null });
     await p.play(id);
     expect((await read(customer, id)).status).toBe('paid');
   });
 
-  test('comes back by late money for another termin: what was due pays again', async ({ p, customer }) => {
+  test('is reopened by late money for another termin: the flagged money pays again', async ({ p, customer }) => {
     const slot = p.catalogue.alfa.slots[1]?.id ?? 0;
     await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
     const { id, payments } = await order(customer, [PRICE, PRICE]);
@@ -244,40 +250,40 @@ describe('money goes back of an order that', () => {
       return answer.headers.get('location')?.split('/').at(-1) ?? '';
     };
     const first = await open(1);
-    await tell(p, first, settle);
+    await reportBill(p, first, settle);
     const second = await open(2);
-    await tell(p, first, { event: 'charged_back' });
+    await reportBill(p, first, { event: 'charged_back' });
     const again = await open(1);
     p.advance(25);
     await p.provider.catchUp();
     expect((await read(customer, id)).status).toBe('cancelled');
     const { used, capacity } = await p.slot(slot);
     await p.setCapacity(slot, used);
-    await tell(p, again, settle);
+    await reportBill(p, again, settle);
     expect(await dueOf(p, id)).toEqual({ [again]: PRICE });
     await p.setCapacity(slot, capacity);
-    await tell(p, second, settle);
+    await reportBill(p, second, settle);
     expect(await dueOf(p, id)).toEqual({});
     expect(await read(customer, id)).toMatchObject({ status: 'paid', deadline_at: null });
   });
 
-  test('was never heard to be paid, but a part went back: the rest pays', async ({ p, customer }) => {
+  test('was never reported as paid, but partly refunded: the rest pays', async ({ p, customer }) => {
     await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
     const { id, payment_url } = await order(customer, [PRICE]);
     const answer = await p.fetch(new URL(payment_url ?? '', p.base));
     const bill = answer.headers.get('location')?.split('/').at(-1) ?? '';
-    await tell(p, bill, { event: 'partially_refunded', amount: 500_000 });
-    expect(await standing(customer, id)).toEqual(['paid', 'paid']);
-    await tell(p, bill, settle);
+    await reportBill(p, bill, { event: 'partially_refunded', amount: 500_000 });
+    expect(await statusesOf(customer, id)).toEqual(['paid', 'paid']);
+    await reportBill(p, bill, settle);
     await staff(p, 'orders', 'cancel', (await read(customer, id)).code, '--why', 'batal');
     expect(await dueOf(p, id)).toEqual({ [bill]: PRICE - 500_000 });
   });
 
-  test('waits again: it gives its places back at the new deadline', async ({ p, customer }) => {
+  test('waits again: it releases its slots at the new deadline', async ({ p, customer }) => {
     const { id, a } = await threeBills(p, customer);
-    await tell(p, a, settle);
+    await reportBill(p, a, settle);
     p.advance(30);
-    await tell(p, a, { event: 'refunded' });
+    await reportBill(p, a, { event: 'refunded' });
     p.advance(23);
     expect((await read(customer, id)).status).toBe('pending');
     p.advance(2);
@@ -288,25 +294,25 @@ describe('money goes back of an order that', () => {
 });
 
 type Step =
-  | { kind: 'told'; bill: number; event: PaymentEventKind; isNew: boolean; part: number }
+  | { kind: 'reported'; bill: number; event: PaymentEventKind; isNew: boolean; part: number }
   | { kind: 'mark' | 'announce' | 'transfer' | 'ship' | 'cancel' };
 
-const told = fc.record({
-  kind: fc.constant('told' as const),
+const reported = fc.record({
+  kind: fc.constant('reported' as const),
   bill: fc.nat(2),
-  // Money comes and goes more often than the rest.
+  // Money arrives and is returned more often than the other steps.
   event: fc.oneof(
     { weight: 3, arbitrary: fc.constant('captured' as const) },
     { weight: 4, arbitrary: fc.constantFrom(...PAYMENT_EVENT_KINDS) },
   ),
-  /** A try of its own at paying the bill, or news of the first one. */
+  /** Another attempt to pay the bill, or an event of the first attempt. */
   isNew: fc.boolean(),
-  /** Thirds that went back so far. */
+  /** Thirds that were refunded so far. */
   part: fc.integer({ min: 1, max: 3 }),
 });
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
-    { weight: 12, arbitrary: told },
+    { weight: 12, arbitrary: reported },
     { weight: 2, arbitrary: fc.constant({ kind: 'mark' as const }) },
     { weight: 3, arbitrary: fc.constantFrom({ kind: 'announce' as const }, { kind: 'transfer' as const }) },
     { weight: 1, arbitrary: fc.constantFrom({ kind: 'ship' as const }, { kind: 'cancel' as const }) },
@@ -314,10 +320,10 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 1, maxLength: 9 },
 );
 
-/** What is known of a bill's money from the steps alone. */
+/** The expected money of a bill, from the steps alone. */
 class Money {
   left: number;
-  /** It went back in other ways than the gateway's own refund, which alone ends the bill: that it came can only be repeated. */
+  /** Returned in another way than by the gateway's own full refund, which alone ends the bill: its capture can only be repeated. */
   #wentBack = false;
   readonly #seen = new Set<string>();
   readonly #undone = new Set<string>();
@@ -326,7 +332,7 @@ class Money {
     this.left = left;
   }
 
-  told(event: PaymentEventKind, transaction: string, part: number): void {
+  reported(event: PaymentEventKind, transaction: string, part: number): void {
     const same = `${event} ${transaction} ${event === 'partially_refunded' ? part : ''}`;
     if (this.#seen.has(same)) return;
     this.#seen.add(same);
@@ -337,12 +343,12 @@ class Money {
       this.left = 0;
       this.#wentBack = false;
     } else if (event === 'partially_refunded') {
-      // The first that is heard of it: the rest is here.
+      // The first event of the bill: the rest is here.
       const isFirst = this.left === 0 && !this.#wentBack && !this.#undone.has(transaction) && part < 3;
       if (isFirst) this.left = PRICE;
       if (this.left === 0) return;
       this.left = Math.min(this.left, PRICE - (PRICE / 3) * part);
-      // All of it went back, in parts: that it came is no news either.
+      // All of it was refunded in parts, so a capture is not new.
       this.#wentBack = this.left === 0;
     }
   }
@@ -353,7 +359,7 @@ class Money {
   }
 }
 
-/** How Midtrans says it. */
+/** As Midtrans reports it. */
 const MIDTRANS = {
   pending: 'pending',
   captured: 'settlement',
@@ -383,7 +389,7 @@ const mixtures = [
 ];
 const RULE = 'paid exactly while money is kept, and none is both kept and due';
 test.for(mixtures)(
-  `whatever is told of three bills of one termin at $of, with bank transfers between: ${RULE}`,
+  `any events of three bills of one termin at $of, with bank transfers between: ${RULE}`,
   { timeout: 600_000 },
   async ({ gateways }) => {
     const double = await startMidtransDouble();
@@ -394,10 +400,10 @@ test.for(mixtures)(
       const chosen = context.gateways.byId.get(gateways[n] ?? '');
       if (chosen) context.gateways = { ...context.gateways, chosen };
     };
-    const say: Tell = async (reference, told) => {
+    const report: Report = async (reference, reported) => {
       if (!double.made().some((body) => body.transaction_details.order_id === reference))
-        return tell(p, reference, told);
-      const { event = 'captured', transaction, amount = PRICE } = told;
+        return reportBill(p, reference, reported);
+      const { event = 'captured', transaction, amount = PRICE } = reported;
       const parts = event === 'partially_refunded' ? { refund_amount: `${amount}.00` } : {};
       const more = { ...parts, ...(transaction !== undefined && { transaction_id: transaction }) };
       const news = double.bring(reference, MIDTRANS[event], more);
@@ -407,17 +413,17 @@ test.for(mixtures)(
     await p.setCapacity(p.catalogue.alfa.slots[1]?.id ?? 0, 1_000_000);
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
-        const { id, code, bills, link } = await threeBills(p, customer, { open, say });
+        const { id, code, bills, link } = await threeBills(p, customer, { open, report });
         const money = bills.map(() => new Money());
         let fresh = 0;
         for (const step of all) {
           const { status } = await read(customer, id);
-          if (step.kind === 'told') {
+          if (step.kind === 'reported') {
             const transaction = step.isNew ? `N-${++fresh}` : 'T';
             const { event } = step;
             const amount = event === 'partially_refunded' ? (PRICE / 3) * step.part : PRICE;
-            await say(bills[step.bill] ?? '', { event, transaction, amount });
-            money[step.bill]?.told(event, transaction, step.part);
+            await report(bills[step.bill] ?? '', { event, transaction, amount });
+            money[step.bill]?.reported(event, transaction, step.part);
           } else if (step.kind === 'mark') {
             const [due] = JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--order', code, '--json'));
             if (due) await staff(p, 'payments', 'refund-mark', `${due.id}`, '--why', 'BCA');
@@ -436,7 +442,7 @@ test.for(mixtures)(
           const now = await read(customer, id);
           const kept = Object.keys(held).filter((bill) => !(bill in due));
           const isGone = now.status === 'cancelled';
-          // What is due is all that is left of a bill's money.
+          // All of the bill's remaining money is due.
           expect(due).toEqual(Object.fromEntries(Object.keys(due).map((bill) => [bill, held[bill]])));
           expect(kept).toHaveLength(isGone || Object.keys(held).length === 0 ? 0 : 1);
           if (!isGone) expect(now.payments[0]?.status === 'paid').toBe(kept.length === 1);

@@ -9,7 +9,7 @@ import type { TestProvider } from '#tests/support/provider.ts';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
 
-/** A busy machine is slow, not wrong. */
+/** A busy machine may be slow. */
 const PATIENT = { timeout: 10_000 };
 
 const played = (id: string, openCharge: Gateway['openCharge']): ConnectedGateway => ({
@@ -20,7 +20,7 @@ const played = (id: string, openCharge: Gateway['openCharge']): ConnectedGateway
   verifyAndParse: async () => null,
 });
 
-/** The provider's own modules with gateways that a test plays; the first opens new charges. */
+/** The provider's modules with gateways that a test controls. The first opens new charges. */
 function contextOf(p: TestProvider, chosen: ConnectedGateway, ...others: ConnectedGateway[]): Context {
   const { db, settings, now } = p;
   const { catalogue, brand } = p.context;
@@ -47,7 +47,7 @@ const at = (url: string): OpenedCharge => ({ url, gatewayId: null });
 
 const tokenOf = (link: string | null) => link?.split('/').at(-2) ?? '';
 
-test('a gateway that cannot be reached costs nothing but the try', async ({ p, customer }) => {
+test('an unreachable gateway fails only the try', async ({ p, customer }) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   const token = tokenOf((await order(customer)).payment_url);
   const down = contextWith(p, () => Promise.reject(new Error('timeout')));
@@ -58,7 +58,10 @@ test('a gateway that cannot be reached costs nothing but the try', async ({ p, c
   expect(await openCharge(up, token)).toEqual(opened);
 });
 
-test('no transaction is held while the gateway is asked, and nobody else asks meanwhile', async ({ p, customer }) => {
+test('no transaction is open while the gateway is called, and no other request calls it meanwhile', async ({
+  p,
+  customer,
+}) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   const token = tokenOf((await order(customer)).payment_url);
   const answer = Promise.withResolvers<OpenedCharge>();
@@ -70,14 +73,14 @@ test('no transaction is held while the gateway is asked, and nobody else asks me
   const first = openCharge(slow, token);
   await expect.poll(() => asked, PATIENT).toBe(1);
   await expect(openCharge(slow, token)).rejects.toMatchObject({ status: 503 });
-  // The database serves others: with the lock held, this would never answer.
+  // The database serves other requests: with a held lock this would never answer.
   expect((await add(customer, p.catalogue.beta, 'DOAJ')).status).toBe(201);
   answer.resolve(at('/bill/1'));
   expect(await first).toEqual({ kind: 'charge', url: '/bill/1' });
   expect(asked).toBe(1);
 });
 
-test('a bill that was lost with its process is asked for again', async ({ p, customer }) => {
+test('a bill that was lost with its process is requested again', async ({ p, customer }) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   const token = tokenOf((await order(customer)).payment_url);
   const never = contextWith(p, () => new Promise(() => undefined));
@@ -88,7 +91,7 @@ test('a bill that was lost with its process is asked for again', async ({ p, cus
   expect(await openCharge(up, token)).toMatchObject({ kind: 'charge' });
 });
 
-test('a bill of the gateway that was chosen before is used up; without its settings it is replaced', async ({
+test('a bill of the previously chosen gateway is reused; without its settings it is replaced', async ({
   p,
   customer,
 }) => {

@@ -7,13 +7,13 @@ import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/
 import { add, addition, order, read } from './shopping.ts';
 
 /*
- * A gateway that accepts the connection and never answers. Seen to fail with the time limit taken out of the gateway's client, with the gateway asked
+ * A gateway that accepts the connection and never answers. Verified to fail without the client's time limit, with the gateway called
  * inside the transaction, and with the poll as a part of the minute's other work.
  */
 
 /** Longer than a test may take: nothing ends by itself. */
 const FOR_EVER_MS = 600_000;
-/** A busy machine is slow, not wrong. */
+/** A busy machine may be slow. */
 const PATIENT = { timeout: 30_000 };
 
 type Open = (gatewayTryMs: number) => Promise<TestProvider>;
@@ -33,7 +33,7 @@ const test = base.extend<{ double: MidtransDouble; open: Open }>({
       opened.push(p);
       return p;
     });
-    // First: a request that a test left waiting would keep the provider open.
+    // First, because a waiting request would keep the provider open.
     await double.close();
     for (const p of opened) await p.close();
   },
@@ -55,7 +55,7 @@ const visit = (p: TestProvider, link: string) => p.fetch(new URL(link, p.base), 
 const referenceOf = async (p: TestProvider) =>
   (await p.db.selectFrom('charges').select('reference').orderBy('id', 'desc').executeTakeFirstOrThrow()).reference;
 
-/** Opens the page of a new order's payment, while the gateway answers. */
+/** Opens the payment page of a new order while the gateway answers. */
 async function billed(p: TestProvider, customer: TestCustomer) {
   const bought = await buy(p, customer);
   expect((await visit(p, bought.link)).status).toBe(303);
@@ -63,13 +63,13 @@ async function billed(p: TestProvider, customer: TestCustomer) {
 }
 
 describe.for(SILENCES)('a gateway that accepts the connection and %s', ([, mode]) => {
-  test('keeps no other request waiting', async ({ double, open }) => {
+  test('delays no other request', async ({ double, open }) => {
     const p = await open(FOR_EVER_MS);
     const server = await startAppServer(p.provider);
     const [customer, other, third] = [await p.register(), await p.register(), await p.register()];
     const theirs = await billed(p, other);
     const own = await buy(p, customer);
-    const told = double.bring(theirs.reference, 'settlement');
+    const notification = double.bring(theirs.reference, 'settlement');
     const before = double.requests.length;
     double.always(mode);
     const json = (token: string, body?: unknown) => ({
@@ -79,7 +79,7 @@ describe.for(SILENCES)('a gateway that accepts the connection and %s', ([, mode]
     const get = async (path: string, init: RequestInit = {}) =>
       (await fetch(new URL(path, server.url), { redirect: 'manual', ...init })).status;
     let answered = 0;
-    const waiting = [get(own.link), get('/api/payments/midtrans', json('', told))].map((status) =>
+    const waiting = [get(own.link), get('/api/payments/midtrans', json('', notification))].map((status) =>
       status.finally(() => {
         answered += 1;
       }),
@@ -115,26 +115,26 @@ describe.for(SILENCES)('a gateway that accepts the connection and %s', ([, mode]
     await server.stop();
   });
 
-  test('is given up in time, and the order stays payable', async ({ double, open }) => {
+  test('is aborted in time, and the order stays payable', async ({ double, open }) => {
     const p = await open(100);
     const customer = await p.register();
     const { id, reference } = await billed(p, await p.register());
-    const told = double.bring(reference, 'settlement');
+    const notification = double.bring(reference, 'settlement');
     const own = await buy(p, customer);
     double.always(mode);
     const page = await visit(p, own.link);
     expect([page.status, await page.text()]).toEqual([502, expect.stringContaining('tidak dapat dihubungi')]);
-    const { status, headers } = await p.call('POST', 'payments/midtrans', told);
+    const { status, headers } = await p.call('POST', 'payments/midtrans', notification);
     expect([status, headers.get('retry-after')]).toEqual([503, '60']);
     double.always('well');
     expect((await visit(p, own.link)).status).toBe(303);
-    expect((await p.call('POST', 'payments/midtrans', told)).status).toBe(200);
+    expect((await p.call('POST', 'payments/midtrans', notification)).status).toBe(200);
     expect(await p.db.selectFrom('orders').select('status').where('id', '=', id).execute()).toEqual([
       { status: 'paid' },
     ]);
   });
 
-  test('over one bill keeps the poll from the others for one round', async ({ double, open }) => {
+  test('for one bill delays the poll of the others by one round', async ({ double, open }) => {
     const p = await open(100);
     const customers = [await p.register(), await p.register()];
     const bills = [];
@@ -152,7 +152,7 @@ describe.for(SILENCES)('a gateway that accepts the connection and %s', ([, mode]
     expect((await read(customers[0] as TestCustomer, bills[0]?.id ?? 0)).status).toBe('paid');
   });
 
-  test("keeps neither the minute's other work nor a stop waiting", async ({ double, open }) => {
+  test('delays neither the other work of the minute nor a stop', async ({ double, open }) => {
     const p = await open(FOR_EVER_MS);
     await billed(p, await p.register());
     const tokens = () => p.db.selectFrom('tokens').select('hash').execute();
@@ -172,7 +172,7 @@ describe.for(SILENCES)('a gateway that accepts the connection and %s', ([, mode]
       await expect.poll(left, PATIENT).toEqual([]);
       expect(double.requests).toHaveLength(before + 1);
     } finally {
-      // With the bill still being asked for.
+      // While the bill is still requested.
       await stop();
       vi.useRealTimers();
     }

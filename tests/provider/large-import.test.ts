@@ -11,7 +11,7 @@ import type { Db } from '#provider/db/schema.ts';
 import { TEST_NOW } from '#tests/support/provider-template.ts';
 import { emptyDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
-/** Some ten transactions: each item has 16 rows. */
+/** About ten transactions: each item has 16 rows. */
 const ITEMS = 1_000;
 const LIMIT_MS = 120_000;
 
@@ -57,7 +57,7 @@ const itemsIn = async (on: Db) =>
   );
 
 test(
-  'others write while a large file is imported',
+  'other processes can write during a large import',
   async () => {
     let running = true;
     const importing = importCatalogue(db, fileOf(), { now: TEST_NOW, showEveryMs: 0 }).finally(() => {
@@ -66,7 +66,7 @@ test(
     let between = 0;
     const versions = new Set<string>();
     for (let n = 0; running; n += 1) {
-      // Otherwise the loop would leave no turn of the event loop to the import.
+      // Otherwise this loop would block the import.
       await setImmediate();
       await writeMeta(other, 'somebody_else', String(n));
       const seen = await itemsIn(other);
@@ -75,9 +75,9 @@ test(
       versions.add(JSON.stringify([...(await readCatalogueVersion(other))]));
     }
     expect((await importing).items).toEqual({ added: ITEMS, updated: 0, unchanged: 0 });
-    // In one transaction, nobody sees a part of it, and nobody writes before its end.
+    // With a single transaction there would be no partial state and no writes before its end.
     expect(between).toBeGreaterThan(3);
-    // Servers are shown what is written so far, not only at the end.
+    // Servers see the progress, not only the end.
     expect(versions.size).toBeGreaterThan(3);
     expect(await itemsIn(db)).toBe(ITEMS);
     expect(
@@ -96,9 +96,9 @@ test(
 );
 
 test(
-  'a month that an order takes while the file is written is told, and the import goes on where it stopped',
+  'reports a month that an order takes during the import, and continues there when repeated',
   async () => {
-    // What is wrong in the file itself was found before the first transaction; this the last one meets.
+    // Faults of the file were found before the first transaction. This one happens in the last.
     const last = (
       await db
         .selectFrom('items')

@@ -10,7 +10,7 @@ import { add, order } from './shopping.ts';
 const never = new AbortController().signal;
 const HOUR = 3_600_000;
 
-/** A server that takes everything; what it took. */
+/** A server that accepts everything, and what it accepted. */
 function taking() {
   const taken: string[] = [];
   const transport: MailTransport = { send: async ({ messageId }) => void taken.push(messageId) };
@@ -29,7 +29,7 @@ const round = (p: TestProvider, transport: MailTransport) =>
 const messages = (p: TestProvider) =>
   p.db.selectFrom('mail_messages').select(['id', 'status', 'attempts', 'last_error']).orderBy('id').execute();
 
-/** An order with one termin paid and `count` messages about it that are true, due now, one millisecond after the other. */
+/** An order with one paid termin and `count` true messages about it, due now, one millisecond apart. */
 async function backlog(p: TestProvider, customer: Parameters<typeof add>[0], count: number): Promise<void> {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   const { id } = await order(customer, [500_000, 1_000_000]);
@@ -75,7 +75,7 @@ async function backlog(p: TestProvider, customer: Parameters<typeof add>[0], cou
   await p.db.updateTable('payments').set({ status: 'paid' }).where('termin', '=', 2).execute();
 }
 
-/** How often others had their turn while `work` was under way. */
+/** How often other work ran during `work`. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isOver = false;
@@ -89,7 +89,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
-test('an old outbox is cleared in batches, and requests come in between', async ({ p, customer }) => {
+test('an old outbox is cleared in batches, and requests run in between', async ({ p, customer }) => {
   await backlog(p, customer, 5_000);
   p.advance(30 * 24);
   const { taken, transport } = taking();
@@ -100,7 +100,7 @@ test('an old outbox is cleared in batches, and requests come in between', async 
   expect(update).toBeGreaterThanOrEqual(10);
 });
 
-test('what is dropped one by one leaves others their turn, too', async ({ p, customer }) => {
+test('requests also run between messages that are dropped one by one', async ({ p, customer }) => {
   await backlog(p, customer, 100);
   await p.db.updateTable('payments').set({ status: 'failed' }).execute();
   const { transport } = taking();
@@ -108,14 +108,14 @@ test('what is dropped one by one leaves others their turn, too', async ({ p, cus
   expect((await messages(p)).every(({ last_error }) => last_error === 'not true any more')).toBe(true);
 });
 
-test('a message that was tried once and then forgotten is not sent weeks later', async ({ p, customer }) => {
+test('a message that was tried once is not sent weeks later', async ({ p, customer }) => {
   await backlog(p, customer, 2);
   await round(p, refusing('server'));
   expect(await messages(p)).toMatchObject([{ attempts: 1 }, { attempts: 0 }]);
   const { taken, transport } = taking();
   p.advance(27);
   await round(p, transport);
-  // The other one has its two days.
+  // The other message is not too old yet.
   expect(taken).toHaveLength(1);
   expect(await messages(p)).toMatchObject([{ status: 'dropped', last_error: 'too old' }, { status: 'sent' }]);
   await p.db
@@ -128,10 +128,7 @@ test('a message that was tried once and then forgotten is not sent weeks later',
   expect(await messages(p)).toMatchObject([{ last_error: 'too old' }, { last_error: 'too old' }]);
 });
 
-test('one address gets thirty messages a day, also as a customer of several holdings; the rest waits', async ({
-  p,
-  customer,
-}) => {
+test('an address gets thirty messages a day, over all its holdings; the rest waits', async ({ p, customer }) => {
   await backlog(p, customer, 31);
   const other = await p.register();
   await add(other, p.catalogue.alfa, 'SINTA 2');
@@ -150,7 +147,7 @@ test('one address gets thirty messages a day, also as a customer of several hold
   expect((await round(p, transport)).sent).toBe(1);
 });
 
-test('the share of an address is that of all who gave it', async ({ p, customer }) => {
+test('customers with the same address share the daily limit', async ({ p, customer }) => {
   await backlog(p, customer, 30);
   const { transport } = taking();
   await round(p, transport);
@@ -170,7 +167,7 @@ test('the share of an address is that of all who gave it', async ({ p, customer 
   expect((await round(p, transport)).sent).toBe(0);
 });
 
-test('a message whose order cannot be read is noted and given up, and the others go out', async ({ p, customer }) => {
+test('a message whose order cannot be read is given up, and the others are sent', async ({ p, customer }) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   const broken = await order(customer);
   const other = await p.register();
@@ -197,7 +194,7 @@ test('a message whose order cannot be read is noted and given up, and the others
   });
 });
 
-test('a server that cannot be used is left alone: after 1, 5 and 15 minutes one message tries, and a success ends that', async ({
+test('after a server failure one message is tried after 1, 5 and 15 minutes, until a success', async ({
   p,
   customer,
 }) => {
@@ -214,7 +211,7 @@ test('a server that cannot be used is left alone: after 1, 5 and 15 minutes one 
   const settings = { ...p.settings, smtpUrl: 'smtp://localhost' };
   const mailer = createMailer({ ...p.context, settings }, () => transport);
   const minute = async () => {
-    // As often as the job comes.
+    // For each run of the job.
     for (let n = 0; n < 12; n += 1) {
       await mailer?.round();
       p.advance(5_000 / HOUR);

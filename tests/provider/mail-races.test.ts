@@ -19,8 +19,8 @@ import { type SmtpDouble, startSmtpDouble } from '#tests/support/smtp-double.ts'
 import { filledDatabase } from '#tests/support/test-database.ts';
 
 /*
- * Several instances on one outbox, and instances that are killed. Seen to fail on both databases with the condition on the lease taken out
- * of `claimMessage` (the ten instances), and with the lease never ending (what was under way in a crash is lost).
+ * Several instances on one outbox, and instances that are killed. Verified to fail on both databases without the lease condition in
+ * `claimMessage` (ten instances), and with endless leases (messages in flight during a crash are lost).
  */
 const CRASHES = Number(process.env['CRASHES'] ?? 5);
 const INSTANCES = 10;
@@ -38,11 +38,11 @@ beforeEach(async () => {
   smtp = await startSmtpDouble();
   env = { ...database.env, SMTP_URL: smtp.url, SITE_URL: 'http://slot.test', MAIL_FROM: 'Slot <halo@slot.test>' };
   await db.updateTable('slots').set({ capacity: 1_000_000 }).execute();
-  // Enough for no address to get more than a day's share (docs/product.md 12.7).
+  // Few enough per address for the daily limit (docs/product.md 12.7).
   shoppers = await enterShoppers(db, 8);
 });
 
-/** Also those of a test that failed are ended. */
+/** Also ends those of a failed test. */
 const servers: ProviderProcess[] = [];
 async function startServer(settings: Record<string, string>): Promise<ProviderProcess> {
   const server = await startProviderProcess(settings);
@@ -59,7 +59,7 @@ afterEach(async () => {
   expect(findings).toEqual([]);
 });
 
-/** Orders of one line each, and so as many messages. */
+/** Orders of one line each, and as many messages. */
 async function makeOrders(count: number): Promise<void> {
   const { alfa } = database.catalogue;
   for (let n = 0; n < count; n += 1) {
@@ -89,16 +89,16 @@ const waiting = async () =>
   (await db.selectFrom('mail_messages').select('id').where('status', '=', 'not-sent').execute()).length;
 const ids = () => smtp.received.map(({ headers }) => headers['message-id'] ?? '');
 
-test(`kill -9 ${CRASHES} times while mail is sent: nothing is lost, each crash doubles one message at most`, async () => {
+test(`kill -9 ${CRASHES} times while mail is sent: no message is lost, each crash duplicates at most one`, async () => {
   const random = seededRandom();
-  // Slow enough for a kill to come in the middle.
+  // Slow enough for a kill during the message.
   smtp.slowness = () => random() * 20;
   const EACH = 6;
   for (let crash = 0; crash < CRASHES; crash += 1) {
     await makeOrders(EACH);
     const before = new Set(ids());
     const since = smtp.received.length;
-    // Later each time, so that the lease of the process before is over.
+    // Later each time, so that the lease of the earlier process has expired.
     const clock = new Date(TEST_NOW.getTime() + crash * 240_000).toISOString();
     const server = await startServer({ ...env, TEST_CLOCK: clock });
     await expect.poll(() => smtp.begun, { interval: 2, timeout: 20_000 }).toBeGreaterThan(since);
@@ -119,7 +119,7 @@ test(`kill -9 ${CRASHES} times while mail is sent: nothing is lost, each crash d
   expect(sent.length - new Set(sent).size).toBeLessThanOrEqual(CRASHES);
 }, 120_000);
 
-test(`${INSTANCES} instances and two processes: each message is sent once`, async () => {
+test(`${INSTANCES} instances and two processes send each message once`, async () => {
   await makeOrders(MESSAGES);
   smtp.slowness = () => 5;
   const settings = readSettings({ ...env, DATABASE_POOL_SIZE: '2' });
@@ -134,7 +134,7 @@ test(`${INSTANCES} instances and two processes: each message is sent once`, asyn
     })),
   );
   const starting = [startServer(env), startServer(env)];
-  // Each goes on until nothing is left, also when others were faster for a moment.
+  // Each instance continues until nothing is left.
   const send = (context: (typeof instances)[number]) =>
     expect
       .poll(
@@ -153,7 +153,7 @@ test(`${INSTANCES} instances and two processes: each message is sent once`, asyn
   expect(new Set(ids()).size).toBe(MESSAGES);
 }, 120_000);
 
-test('a process that is told to end finishes the message under way and takes no other', async () => {
+test('a terminating process finishes the message in flight and takes no other', async () => {
   await makeOrders(10);
   smtp.slowness = () => 300;
   const server = await startServer(env);

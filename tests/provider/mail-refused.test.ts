@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => smtp.close());
 
-/** Writes a message to each address, by an order of a customer of its own. */
+/** Writes a message to each address, with one customer and order each. */
 async function writeTo(p: TestProvider, emails: readonly string[]): Promise<void> {
   await p.setCapacity(p.catalogue.alfa.slots[1]?.id ?? 0, 50);
   for (const email of emails) {
@@ -39,14 +39,14 @@ const statuses = async (p: TestProvider) => {
 };
 const receivers = () => smtp.received.map(({ to }) => to[0]);
 
-/** Plays `rcpt` for addresses that begin like this. */
+/** Uses `rcpt` for addresses with this beginning. */
 const refusing =
   (start: string, rcpt: string) =>
   (to: string): Play =>
     to.startsWith(start) ? { rcpt } : 'accept';
 
 describe('a relay that refuses one recipient by its policy', () => {
-  test('takes the messages after it in the same round', async ({ p }) => {
+  test('takes the later messages in the same round', async ({ p }) => {
     await writeTo(p, ['buruk@x.test', 'ani@x.test', 'budi@x.test']);
     smtp.play = refusing('buruk', '554 5.7.1 recipient address rejected: policy');
     await mailerOf(p).round();
@@ -67,14 +67,14 @@ describe('a relay that refuses one recipient by its policy', () => {
     ]);
   });
 
-  test('is not suspected for one mailbox that is refused again and again', async ({ p }) => {
+  test('is not blamed for one mailbox that is refused repeatedly', async ({ p }) => {
     await writeTo(p, ['buruk@x.test', 'buruk+1@x.test', 'buruk+2@x.test', 'buruk+3@x.test', 'ani@x.test']);
     smtp.play = refusing('buruk', '554 no');
     await mailerOf(p).round();
     expect(receivers()).toEqual(['ani@x.test']);
   });
 
-  test('is not suspected for several recipients with one between them that it takes', async ({ p }) => {
+  test('is not blamed for several refused recipients with an accepted one between them', async ({ p }) => {
     await writeTo(p, ['buruk1@x.test', 'buruk2@x.test', 'ani@x.test', 'buruk3@x.test', 'buruk4@x.test', 'budi@x.test']);
     smtp.play = refusing('buruk', '554 no');
     await mailerOf(p).round();
@@ -83,13 +83,13 @@ describe('a relay that refuses one recipient by its policy', () => {
 });
 
 describe('a server that refuses three different recipients in a row', () => {
-  test('is left alone: the other messages wait without a try, and go out once it takes one', async ({ p }) => {
+  test('is paused: other messages wait without a try, and are sent after it accepts one', async ({ p }) => {
     await writeTo(p, ['a@x.test', 'b@x.test', 'c@x.test', 'd@x.test', 'e@x.test']);
     smtp.play = () => ({ rcpt: '554 5.7.1 relay access denied' });
     const mailer = mailerOf(p);
     await mailer.round();
     expect(await statuses(p)).toEqual(['not-sent 1', 'not-sent 1', 'not-sent 1', 'not-sent 0', 'not-sent 0']);
-    // Still suspected: after each pause one message is tried, not three.
+    // Still paused: after each pause one message is tried, not three.
     const tries = async () =>
       (await p.db.selectFrom('mail_messages').select('attempts').execute()).reduce((sum, row) => sum + row.attempts, 0);
     p.advance(2 * MINUTE);

@@ -7,7 +7,7 @@ import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
 
-/** An order of three termin, the first of which is paid; the others are due 30 and 60 days after it was made (20 November, 10.00). */
+/** An order of three termin. The first is paid; the others are due 30 and 60 days after the order (20 November, 10.00). */
 async function begun(p: TestProvider, customer: TestCustomer) {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   const made = await order(customer, [500_000, 500_000, 500_000]);
@@ -24,7 +24,7 @@ const written = (p: TestProvider) =>
     .orderBy('id')
     .execute();
 
-test('of the termin that is next: 7 days and a day before, on the day, three days after; each once', async ({
+test('reminds of the next termin 7 days and a day before, on the day and three days after; each once', async ({
   p,
   customer,
 }) => {
@@ -41,7 +41,7 @@ test('of the termin that is next: 7 days and a day before, on the day, three day
   expect(found).toEqual(['23: due-in-7-days 2', '29: due-tomorrow 2', '30: due-today 2', '33: overdue-3-days 2']);
 });
 
-test('at midnight for the morning, and not in the evening for the day that ends', async ({ p, customer }) => {
+test('writes reminders at midnight for the morning, and none in the evening', async ({ p, customer }) => {
   await begun(p, customer);
   expect(await writeReminders(p.db, wib('2026-12-19T20:00'))).toBe(0);
   expect(await writeReminders(p.db, wib('2026-12-20T00:00'))).toBe(1);
@@ -50,7 +50,7 @@ test('at midnight for the morning, and not in the evening for the day that ends'
   ]);
 });
 
-test('none beside the message of the order itself: on its day, and in the morning after an evening', async ({
+test("writes no reminder on the day of the order's own message, nor on the morning after an evening order", async ({
   p,
   customer,
 }) => {
@@ -67,16 +67,16 @@ test('none beside the message of the order itself: on its day, and in the mornin
   await madeAt('2026-11-20T20:00');
   expect(await writeReminders(p.db, wib('2026-11-21T08:00'))).toBe(0);
   await madeAt('2026-11-20T19:59');
-  // Its message is older now.
+  // The message is older now.
   p.isHarmed = true;
   expect(await writeReminders(p.db, wib('2026-11-21T08:00'))).toBe(1);
   expect(await written(p)).toMatchObject([{ kind: 'due-today', termin: 1 }]);
 });
 
-test('of many orders every one, by several instances at once once each', async ({ p, customer }) => {
+test('several instances write each reminder of many orders once', async ({ p, customer }) => {
   const { id } = await begun(p, customer);
   const COUNT = 450;
-  // Orders with one unpaid termin; only what the reminders read.
+  // Orders with one unpaid termin, with only the columns that reminders read.
   const { id: _, ...of } = await p.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   await p.db.transaction().execute(async (tx) => {
     for (let n = 0; n < COUNT; n += 1) {
@@ -104,7 +104,7 @@ test('of many orders every one, by several instances at once once each', async (
   expect(await written(p)).toHaveLength(COUNT);
 });
 
-test('a reminder whose day has gone is not sent late', async ({ p, customer }) => {
+test('does not send a reminder after its day', async ({ p, customer }) => {
   await begun(p, customer);
   await writeReminders(p.db, wib('2026-12-19T09:00'));
   const sent: string[] = [];
@@ -113,13 +113,13 @@ test('a reminder whose day has gone is not sent late', async ({ p, customer }) =
   const at = (time: string) => ({ ...p.context, now: () => wib(time) });
   const roundAt = async (time: string) =>
     (await sendDueMail(at(time), transport, { stopping: never, cut: never })).sent;
-  // At night nothing goes out.
+  // No mail at night.
   expect(await roundAt('2026-12-19T20:00')).toBe(0);
   expect(await roundAt('2026-12-20T07:59')).toBe(0);
   expect(await roundAt('2026-12-20T08:00')).toBe(0);
   const rows = await p.db.selectFrom('mail_messages').select(['kind', 'status', 'last_error']).orderBy('id').execute();
   expect(rows).toEqual([
-    // Their server was given a month later: nobody wants weeks of mail at once.
+    // The server was configured a month later: old mail is not sent.
     { kind: 'order-created', status: 'dropped', last_error: 'too old' },
     { kind: 'termin-paid', status: 'dropped', last_error: 'too old' },
     { kind: 'due-tomorrow', status: 'dropped', last_error: 'not true any more' },

@@ -4,11 +4,11 @@ import { writeReminders } from '#provider/mail/reminders.ts';
 import { sendDueMail } from '#provider/mail/send.ts';
 import { loadOrder } from '#provider/orders/load.ts';
 import type { TestProvider } from '#tests/support/provider.ts';
-import { tellSandbox } from '#tests/support/sandbox-news.ts';
+import { notifySandbox } from '#tests/support/sandbox-notification.ts';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
 
-/** The gateway takes the last payment of a termin back. */
+/** The gateway reverses the last payment of a termin. */
 async function chargeBack(p: TestProvider, orderId: number, termin: number): Promise<void> {
   const charge = await p.db
     .selectFrom('charges')
@@ -18,10 +18,10 @@ async function chargeBack(p: TestProvider, orderId: number, termin: number): Pro
     .where('payments.termin', '=', termin)
     .where('charges.status', '=', 'paid')
     .executeTakeFirstOrThrow();
-  expect(await tellSandbox(p, charge, { event: 'charged_back' })).toBe(200);
+  expect(await notifySandbox(p, charge, { event: 'charged_back' })).toBe(200);
 }
 
-/** The order's deadline and its payments; days later the customer's token has run out. */
+/** The order's deadline and payments. Days later the customer's token has expired. */
 async function stateOf(p: TestProvider, orderId: number) {
   const state = await loadOrder(p.db, null, orderId, p.settings);
   if (!state) throw new Error(`There is no order ${orderId}.`);
@@ -39,7 +39,7 @@ async function sent(p: TestProvider): Promise<{ subject: string; text: string; i
 }
 const subjects = async (p: TestProvider) => (await sent(p)).map(({ subject }) => subject);
 
-test('a payment that is taken back is due with the order’s new deadline, and told once, without a reminder beside it', async ({
+test('a reversed payment is due at the order’s new deadline, and reported once, without a reminder', async ({
   p,
   customer,
 }) => {
@@ -58,7 +58,7 @@ test('a payment that is taken back is due with the order’s new deadline, and t
   expect(others).toEqual([]);
   expect(mail?.subject).toBe(`Pembayaran termin 1 dibatalkan: ${code}`);
   expect(mail?.text).toContain('Mohon bayar kembali sebelum 11 Desember 2026 pukul 10.00 WIB.');
-  // On its day the reminder says the same day.
+  // On its day the reminder names the same day.
   p.advance(23);
   await writeReminders(p.db, p.now());
   const [reminder] = await sent(p);
@@ -66,10 +66,7 @@ test('a payment that is taken back is due with the order’s new deadline, and t
   expect(reminder?.text).toContain('Jatuh tempo: 11 Desember 2026 pukul 10.00 WIB');
 });
 
-test('while another termin is paid, the one that is taken back has its time too; one that is due later stays', async ({
-  p,
-  customer,
-}) => {
+test('a reversed payment gets time too if another termin is paid; a later due date stays', async ({ p, customer }) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   const { id, payments: planned } = await order(customer, [500_000, 400_000, 600_000]);
   for (const _ of planned) await p.play(id);
@@ -80,7 +77,7 @@ test('while another termin is paid, the one that is taken back has its time too;
   const again = addHours(p.now(), 24).toISOString();
   const { deadline_at, payments } = await stateOf(p, id);
   expect([deadline_at, payments[0]?.due_at]).toEqual([null, again]);
-  // With the last one gone, the order has a deadline again: that of what is to be paid next.
+  // Without a payment the order has a deadline again: the due date of the next termin.
   p.advance(2);
   await chargeBack(p, id, 3);
   const bare = await stateOf(p, id);
@@ -88,7 +85,7 @@ test('while another termin is paid, the one that is taken back has its time too;
   expect(bare.payments.map(({ due_at }) => due_at)).toEqual([bare.deadline_at, planned[1]?.due_at, planned[2]?.due_at]);
 });
 
-test('paid again, it is confirmed again, in a message with an id of its own; taken back again, it is told again', async ({
+test('a payment is confirmed again after paying again, with a new id, and a second reversal is reported again', async ({
   p,
   customer,
 }) => {
@@ -108,7 +105,10 @@ test('paid again, it is confirmed again, in a message with an id of its own; tak
   expect(await subjects(p)).toEqual([`Pembayaran pesanan dibatalkan: ${code}`]);
 });
 
-test('of an order that is worked on the customer is told nothing: staff speak with them', async ({ p, customer }) => {
+test('the customer of an order in progress gets no mail about a reversal: staff contact them', async ({
+  p,
+  customer,
+}) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   const { id } = await order(customer);
   await p.play(id);

@@ -4,7 +4,7 @@ import type { TestProvider } from '#tests/support/provider.ts';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
 
-/** Sends what is due; answers the addresses that it went to, sorted. */
+/** Sends due mail and returns its addresses, sorted. */
 async function send(p: TestProvider): Promise<string[]> {
   const never = new AbortController().signal;
   const receivers: string[] = [];
@@ -20,7 +20,7 @@ async function orderAs(p: TestProvider, email: string): Promise<void> {
   await order(customer);
 }
 
-test('addresses that lead to one mailbox share its thirty messages a day', async ({ p }) => {
+test('addresses of one mailbox share its thirty messages a day', async ({ p }) => {
   await p.setCapacity(p.catalogue.alfa.slots[1]?.id ?? 0, 50);
   const first = 'siti.aminah@gmail.com';
   await orderAs(p, first);
@@ -33,7 +33,7 @@ test('addresses that lead to one mailbox share its thirty messages a day', async
   const others = ['sitiaminah@kampus.test', 'siti.aminah@kampus.test'];
   for (const email of [...aliases, ...others]) await orderAs(p, email);
   expect(await send(p)).toEqual(others.toSorted());
-  // The next day they get theirs, at the addresses as they were given.
+  // They are sent the next day, to the original addresses.
   p.advance(24);
   expect(await send(p)).toEqual(aliases.toSorted());
 });

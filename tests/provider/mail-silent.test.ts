@@ -9,8 +9,8 @@ import { test as withProvider } from './provider-test.ts';
 import { add, addition, order } from './shopping.ts';
 
 /*
- * An SMTP server that accepts the connection and never answers. Seen to fail with the limits taken out of the transport, and with silence over one
- * message taken for a server that cannot be used.
+ * An SMTP server that accepts the connection and never answers. Verified to fail without the transport's limits, and with silence about
+ * one message treated as a server failure.
  */
 
 /** Longer than a test may take: nothing ends by itself. */
@@ -37,7 +37,7 @@ withoutProvider.each<[Silence, Partial<typeof FOR_EVER>, MailFailure['kind']]>([
   ['DATA', { silenceMs: SHORT_MS }, 'silence'],
   ['text', { silenceMs: SHORT_MS }, 'silence'],
   ['endless answer', { tryMs: SHORT_MS }, 'silence'],
-])('a server that never answers (%s) is cut off in time', async (silence, limits, kind) => {
+])('a server that never answers (%s) is aborted in time', async (silence, limits, kind) => {
   const smtp = await startSilentSmtp(silence);
   const sent = openTransport(smtp.url, { ...FOR_EVER, ...limits }).send(mail);
   await expect(sent).rejects.toMatchObject({ name: 'MailFailure', kind });
@@ -53,7 +53,7 @@ const test = withProvider.extend<{ smtp: SmtpDouble }>({
   },
 });
 
-/** Writes a message to each address, by an order of a customer of its own. */
+/** Writes a message to each address, with one customer and order each. */
 async function writeTo(p: TestProvider, emails: readonly string[]): Promise<void> {
   await p.setCapacity(p.catalogue.alfa.slots[1]?.id ?? 0, 50);
   for (const email of emails) {
@@ -77,8 +77,8 @@ const attempts = async (p: TestProvider) => {
   return rows.map(({ status, attempts }) => `${status} ${attempts}`);
 };
 
-describe('a server that takes the text and says nothing', () => {
-  test('over one message gets those after it in the same round, and that one again later', async ({ p, smtp }) => {
+describe('a server that takes the text and does not answer', () => {
+  test('for one message gets the later ones in the same round, and that one again later', async ({ p, smtp }) => {
     await writeTo(p, ['diam@x.test', 'ani@x.test', 'budi@x.test']);
     smtp.play = (to) => (to.startsWith('diam') ? 'hang' : 'accept');
     const mailer = mailerOf(p, smtp);
@@ -90,7 +90,7 @@ describe('a server that takes the text and says nothing', () => {
     expect(await attempts(p)).toEqual(['sent 2', 'sent 1', 'sent 1']);
   });
 
-  test('over three messages in a row, also of one mailbox, is left alone for a minute', async ({ p, smtp }) => {
+  test('for three messages in a row, also of one mailbox, is paused for a minute', async ({ p, smtp }) => {
     await writeTo(p, ['diam@x.test', 'diam+1@x.test', 'diam+2@x.test', 'ani@x.test']);
     smtp.play = (to) => (to.startsWith('diam') ? 'hang' : 'accept');
     const mailer = mailerOf(p, smtp);
@@ -105,7 +105,7 @@ describe('a server that takes the text and says nothing', () => {
   });
 });
 
-withoutProvider('no request waits for a server that never answers, and a stop gives its message back', async () => {
+withoutProvider('a silent mail server delays no request, and a stop requeues its message', async () => {
   const smtp = await startSilentSmtp('text');
   const env = { SMTP_URL: smtp.url, SITE_URL: 'https://slot.example', MAIL_FROM: 'Slot <halo@slot.example>' };
   const p = await startTestProvider({ env: { ...env, LOG_LEVEL: 'silent' } });
@@ -128,7 +128,7 @@ withoutProvider('no request waits for a server that never answers, and a stop gi
   const answers = await Promise.all(calls.map(([path, init]) => fetch(new URL(path, server.url), init)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 303, 200]);
   await server.stop();
-  // The server of the program closes with less: systemd gives it 20 s.
+  // The server process must stop faster: systemd gives it 20 s.
   await p.provider.stopWork();
   expect(await attempts(p)).toEqual(['not-sent 0']);
   expect(smtp.connections()).toBe(1);

@@ -20,7 +20,7 @@ const json = async (p: TestProvider, line: string, at = p.now(), extra = {}) =>
   JSON.parse((await staff(p, `${line} --json`, at, extra)).output);
 
 const never = new AbortController().signal;
-/** One round with a server that refuses every address, or takes every message. */
+/** One round with a server that refuses every address, or accepts every message. */
 async function round(p: TestProvider, refuses = false) {
   const send: MailTransport['send'] = async () => {
     if (refuses) throw new MailFailure('address', '550 no such user');
@@ -28,7 +28,7 @@ async function round(p: TestProvider, refuses = false) {
   return (await sendDueMail(p.context, { send }, { stopping: never, cut: never })).sent;
 }
 
-test('without a mail server messages wait, and can be read as they would be sent', async ({ p, customer }) => {
+test('messages wait without a mail server, and staff can read them as they would be sent', async ({ p, customer }) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   const { id, code } = await order(customer, [500_000, 1_000_000]);
   const [message] = await json(p, 'mail list');
@@ -53,7 +53,7 @@ test('without a mail server messages wait, and can be read as they would be sent
   await expect(staff(p, 'mail list --status open')).rejects.toThrow('not-sent, sent, given-up, dropped');
 });
 
-test('what was given up: the doctor says so, retry sends it, a dry run does not', async ({ p, customer }) => {
+test('the doctor reports a message that was given up, retry sends it, a dry run does not', async ({ p, customer }) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   await order(customer);
   await round(p, true);
@@ -71,7 +71,7 @@ test('what was given up: the doctor says so, retry sends it, a dry run does not'
   await expect(staff(p, `mail retry ${id} --all-given-up`)).rejects.toThrow('not both');
 });
 
-test('the doctor knows a message that nobody sends, but not one that waits for a mail server or the morning', async ({
+test('the doctor reports overdue messages, but not those waiting for a mail server or the morning', async ({
   p,
   customer,
 }) => {
@@ -87,7 +87,7 @@ test('the doctor knows a message that nobody sends, but not one that waits for a
   expect((await staff(p, 'doctor', later, withServer)).output).toContain('nobody went on with it');
 });
 
-test('the integrity check knows messages that contradict themselves', async ({ p, customer }) => {
+test('the integrity check reports contradictory messages', async ({ p, customer }) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   await order(customer);
   p.isHarmed = true;
@@ -101,7 +101,7 @@ test('the integrity check knows messages that contradict themselves', async ({ p
   }
 });
 
-test('the integrity check allows for servers whose clocks differ by less than a minute', async ({ p, customer }) => {
+test('the integrity check tolerates clocks that differ by less than a minute', async ({ p, customer }) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   await order(customer);
   const { created_at } = await p.db.selectFrom('orders').select('created_at').executeTakeFirstOrThrow();
@@ -117,7 +117,7 @@ test('the integrity check allows for servers whose clocks differ by less than a 
   expect((await staff(p, 'doctor')).output).toContain('is older than its order');
 });
 
-test('metrics tell how many wait and for how long', async ({ p, customer }) => {
+test('metrics count waiting messages and their age', async ({ p, customer }) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   await order(customer);
   const { metrics: all, log } = p.context;
@@ -127,7 +127,7 @@ test('metrics tell how many wait and for how long', async ({ p, customer }) => {
   expect(await metrics(null)).toContain('slotterbit_mail_oldest_due_seconds 0\n');
 });
 
-test('termin past their day, with a prepared text for WhatsApp', async ({ p, customer }) => {
+test('lists overdue termin with a prepared WhatsApp text', async ({ p, customer }) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   const { id, code } = await order(customer, [500_000, 1_000_000]);
   await p.play(id);
@@ -136,7 +136,7 @@ test('termin past their day, with a prepared text for WhatsApp', async ({ p, cus
   const second = await order(other, [100_000, 150_000]);
   await p.play(second.id);
   await p.db.updateTable('customers').set({ whatsapp: 'tidak ada' }).where('id', '=', other.id).execute();
-  // Due after 30 days; not overdue on the day itself.
+  // Due after 30 days; not overdue on that day.
   expect(await json(p, 'orders list --overdue', addHours(p.now(), 30 * 24 + 10))).toEqual([]);
   const later = addHours(p.now(), 33 * 24);
   const rows = await json(p, 'orders list --overdue', later, { siteUrl: 'https://slot.example' });
@@ -154,9 +154,7 @@ test('termin past their day, with a prepared text for WhatsApp', async ({ p, cus
   await expect(staff(p, 'orders list --overdue --status paid')).rejects.toThrow('--overdue goes with');
 });
 
-test('the text for WhatsApp greets a customer as e-mail does: without links, on one line, cut where the name is long', async ({
-  p,
-}) => {
+test('the WhatsApp text greets a customer like e-mail: without links, on one line, long names cut', async ({ p }) => {
   const greeted = {
     'Menang hadiah di judi.example': 'Halo,',
     'hubungi admin@jahat.example': 'Halo,',
@@ -172,7 +170,7 @@ test('the text for WhatsApp greets a customer as e-mail does: without links, on 
   await p.play(id);
   const later = addHours(p.now(), 33 * 24);
   for (const [name, greeting] of Object.entries(greeted)) {
-    // As an older row or an imported file may hold it.
+    // As an older row or an imported file may have it.
     await p.db.updateTable('customers').set({ name }).where('id', '=', customer.id).execute();
     const [row] = await json(p, 'orders list --overdue', later);
     const text = new URL(row.whatsapp_link).searchParams.get('text');

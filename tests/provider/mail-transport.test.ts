@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => smtp.close());
 
-/** Of what kind the failure of a message is that the server plays like this. */
+/** Returns the kind of failure for a message that the server handles like this. */
 async function kindOf(play: Play, limits = LIMITS): Promise<MailFailure['kind']> {
   smtp.play = () => play;
   const failure = await openTransport(smtp.url, limits)
@@ -49,17 +49,17 @@ test.each<[string, MailFailure['kind']]>([
   ['550 5.4.1 no route', 'message'],
   ['451 4.7.1 greylisted', 'message'],
   ['450 try later', 'message'],
-])('a recipient refused with %s: of the %s', async (rcpt, kind) => {
+])('classifies a recipient refused with %s: of the %s', async (rcpt, kind) => {
   expect(await kindOf({ rcpt })).toBe(kind);
 });
 
-test('a sender that is refused concerns every message, silence perhaps this one alone', async () => {
+test('a refused sender affects every message, silence maybe only this one', async () => {
   expect(await kindOf({ sender: '553 5.7.1 sender rejected' })).toBe('server');
   expect(await kindOf({ sender: '550 sender rejected' })).toBe('server');
   expect(await kindOf('hang', { ...LIMITS, tryMs: 200 })).toBe('silence');
   expect(await kindOf('hang', { ...LIMITS, silenceMs: 200 })).toBe('silence');
 });
 
-test('a text that is refused concerns this message alone', async () => {
+test('a refused text affects only this message', async () => {
   expect(await kindOf({ data: 554 })).toBe('message');
 });

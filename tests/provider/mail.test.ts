@@ -20,7 +20,7 @@ function contextOf(p: TestProvider) {
   return { ...p.context, settings: { ...p.settings, siteUrl: 'https://slot.example', mailFrom, smtpUrl: smtp.url } };
 }
 
-/** One round of the job, as a server with SMTP_URL runs it: how many were sent. */
+/** One round of the job, as a server with SMTP_URL runs it. Returns how many were sent. */
 async function round(p: TestProvider, limits = LIMITS, url = smtp.url, signals = { stopping: never, cut: never }) {
   return (await sendDueMail(contextOf(p), openTransport(url, limits), signals)).sent;
 }
@@ -33,14 +33,14 @@ const messages = (p: TestProvider) =>
     .execute();
 const subjects = () => smtp.received.map(({ headers }) => headers['subject']);
 
-/** An order of two termin; the test's clock stands at 10.00 in Jakarta. */
+/** An order of two termin. The test's clock is at 10.00 in Jakarta. */
 async function ordered(p: TestProvider, customer: TestCustomer) {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   return order(customer, [500_000, 1_000_000]);
 }
 
-describe('what an order causes', () => {
-  test('order created, termin paid, shipped, completed: each once, to the customer', async ({ p, customer }) => {
+describe("an order's messages", () => {
+  test('created, termin paid, shipped, completed: each is sent once to the customer', async ({ p, customer }) => {
     const { id, code } = await ordered(p, customer);
     expect(await round(p)).toBe(1);
     await p.play(id);
@@ -67,7 +67,7 @@ describe('what an order causes', () => {
     expect(ids[1]).toBe(`<${code.toLowerCase()}.termin-paid.1.20261120030000000@slot.example>`);
   });
 
-  test('what was paid before the message went out is not asked for', async ({ p, customer }) => {
+  test('do not ask for a termin that was paid before the message was sent', async ({ p, customer }) => {
     const { id } = await ordered(p, customer);
     await p.play(id);
     await round(p);
@@ -77,7 +77,7 @@ describe('what an order causes', () => {
     ]);
   });
 
-  test('an order that its deadline cancels: what was freed is told', async ({ p, customer }) => {
+  test('report the released slots of an order that its deadline cancels', async ({ p, customer }) => {
     const { code } = await ordered(p, customer);
     await round(p);
     p.advance(25);
@@ -87,16 +87,13 @@ describe('what an order causes', () => {
     expect(smtp.received[1]?.raw).toContain('Slot yang dilepas');
   });
 
-  test('an order that is refused writes no message', async ({ p, customer }) => {
+  test('do not exist for a refused order', async ({ p, customer }) => {
     await add(customer, p.catalogue.alfa, 'SINTA 2');
     await expect(order(customer, [1])).rejects.toThrow('422');
     expect(await messages(p)).toEqual([]);
   });
 
-  test('a payment that was taken back before its message went out and came again is told once', async ({
-    p,
-    customer,
-  }) => {
+  test('are sent once if a payment was reversed and paid again before sending', async ({ p, customer }) => {
     const { id, code } = await ordered(p, customer);
     await p.play(id);
     await p.db.updateTable('payments').set({ status: 'failed', paid_at: null }).where('termin', '=', 1).execute();
@@ -110,10 +107,10 @@ describe('what an order causes', () => {
   });
 });
 
-describe('what customers type', () => {
+describe('input of customers', () => {
   const HOSTILE = 'Ani\r\nBcc: korban@contoh.test\r\n\r\n<script>x</script>, "Budi" <lain@contoh.test>;';
 
-  test('a name is a name: no header, no recipient, no element', async ({ p, customer }) => {
+  test('in a name adds no header, recipient or HTML element', async ({ p, customer }) => {
     await p.db.updateTable('customers').set({ name: HOSTILE }).where('id', '=', customer.id).execute();
     await ordered(p, customer);
     await p.db.updateTable('order_items').set({ item_name: HOSTILE, item_index: HOSTILE }).execute();
@@ -121,7 +118,7 @@ describe('what customers type', () => {
     const [{ to, headers, raw }] = smtp.received as [Received]; // One was sent.
     expect(to).toEqual([customer.email]);
     expect(headers).not.toHaveProperty('bcc');
-    // What is no name of a person stands nowhere.
+    // A name that is not a person's is not shown.
     expect(headers['to']).toBe(customer.email);
     expect(raw.split('multipart')[1]).toContain('alternative');
     expect(raw).not.toMatch(/^Bcc:/m);
@@ -132,7 +129,7 @@ describe('what customers type', () => {
     'ani@contoh.test>\r\nRCPT TO:<korban@contoh.test',
     'ani@contoh.test, korban@contoh.test',
     '<ani@contoh.test>',
-  ])('an address that is none, or more than one: %j goes to nobody else', async (email, { p, customer }) => {
+  ])('an address that is invalid or more than one: %j is sent to no other address', async (email, { p, customer }) => {
     await p.db.updateTable('customers').set({ email }).where('id', '=', customer.id).execute();
     await ordered(p, customer);
     await round(p);
@@ -141,8 +138,8 @@ describe('what customers type', () => {
   });
 });
 
-describe('a server that does not take it', () => {
-  test('one that refuses the address for good: given up at once, and said', async ({ p, customer }) => {
+describe('a server that does not accept a message', () => {
+  test('refuses the address permanently: given up at once and reported', async ({ p, customer }) => {
     await ordered(p, customer);
     smtp.play = () => ({ rcpt: 550 });
     expect(await round(p)).toBe(0);
@@ -155,20 +152,20 @@ describe('a server that does not take it', () => {
     ['for now', { rcpt: 451 }],
     ['the text', { data: 554 }],
     ['and cuts off', 'cut'],
-  ] as const)('one that refuses %s: tried again after a pause, sent once', async ([, play], { p, customer }) => {
+  ] as const)('refuses %s: retried after a pause, sent once', async ([, play], { p, customer }) => {
     await ordered(p, customer);
     smtp.play = () => play;
     expect(await round(p)).toBe(0);
     expect(await messages(p)).toMatchObject([{ status: 'not-sent', attempts: 1 }]);
     smtp.play = () => 'accept';
-    // Not at once.
+    // Not immediately.
     expect(await round(p)).toBe(0);
     p.advance(1.1 / 60);
     expect(await round(p)).toBe(1);
     expect(smtp.received).toHaveLength(1);
   });
 
-  test('one that takes it and says nothing: cut off in time, one copy more with the same Message-ID', async ({
+  test('takes it without an answer: aborted in time, one duplicate with the same Message-ID', async ({
     p,
     customer,
   }) => {
@@ -183,7 +180,7 @@ describe('a server that does not take it', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('one that hangs is cut off', async ({ p, customer }) => {
+  test('hangs: aborted', async ({ p, customer }) => {
     await ordered(p, customer);
     smtp.play = () => 'hang';
     expect(await round(p, { ...LIMITS, tryMs: 200 })).toBe(0);
@@ -191,13 +188,16 @@ describe('a server that does not take it', () => {
     expect((await messages(p))[0]).toMatchObject({ status: 'not-sent', attempts: 1 });
   });
 
-  test('one that is slow gets its time', async ({ p, customer }) => {
+  test('is slow: gets its time', async ({ p, customer }) => {
     await ordered(p, customer);
     smtp.slowness = () => 500;
     expect(await round(p)).toBe(1);
   });
 
-  test('one that is away: the round ends with the first, a day later it is given up', async ({ p, customer }) => {
+  test('is unreachable: the round ends at the first message, and a day later it is given up', async ({
+    p,
+    customer,
+  }) => {
     const other = await p.register();
     await ordered(p, customer);
     await ordered(p, other);
@@ -216,7 +216,7 @@ describe('a server that does not take it', () => {
     smtp = await startSmtpDouble();
   });
 
-  test('a stop takes no further message, and gives the one under way back', async ({ p, customer }) => {
+  test('a stop takes no further message and requeues the one in flight', async ({ p, customer }) => {
     await ordered(p, customer);
     smtp.play = () => 'hang';
     const [stopping, cut] = [new AbortController(), new AbortController()];

@@ -38,12 +38,12 @@ async function buy(p: TestProvider, customer: TestCustomer, amounts?: readonly n
   return order(customer, amounts);
 }
 
-/** Opens a payment's link as a browser does. */
+/** Opens a payment link like a browser. */
 function visit(p: TestProvider, link: string | null, accept = 'text/html'): Promise<Response> {
   return p.fetch(new URL(link ?? '', p.base), { headers: { accept } });
 }
 
-/** Opens the order's next payment; answers its name at the gateway. */
+/** Opens the order's next payment and returns its reference at the gateway. */
 async function bill(p: TestProvider, customer: TestCustomer, orderId: number): Promise<string> {
   const { payment_url } = await read(customer, orderId);
   const answer = await visit(p, payment_url);
@@ -59,7 +59,7 @@ const statusOf = async (customer: TestCustomer, id: number) => {
 };
 
 describe('a bill', () => {
-  test('carries the ordered lines, the customer, our deadline and the way back', async ({ p, double, customer }) => {
+  test('has the ordered lines, the customer, our deadline and the return address', async ({ p, double, customer }) => {
     const { id, code, payment_url } = await buy(p, customer);
     const reference = await bill(p, customer, id);
     expect(double.made()).toEqual([
@@ -93,7 +93,7 @@ describe('a bill', () => {
     expect([name.length, name.includes('|')]).toEqual([50, false]);
   });
 
-  test('is reused while it can be paid, and never named twice', async ({ p, double, customer }) => {
+  test('is reused while it can be paid, and its reference is used once', async ({ p, double, customer }) => {
     const { id, payment_url } = await buy(p, customer);
     const first = (await visit(p, payment_url)).headers.get('location');
     expect((await visit(p, payment_url)).headers.get('location')).toBe(first);
@@ -105,7 +105,7 @@ describe('a bill', () => {
   });
 });
 
-test('the server key is in no line of the log, whatever fails', async ({ double }) => {
+test('the log never contains the server key', async ({ double }) => {
   const lines: string[] = [];
   const env = {
     PAYMENT_GATEWAY: 'midtrans',
@@ -118,13 +118,13 @@ test('the server key is in no line of the log, whatever fails', async ({ double 
   const { id, payment_url } = await buy(p, customer);
   double.next('cut off', 'error 500', 'cut off');
   expect((await visit(p, payment_url)).status).toBe(502);
-  const told = double.bring(await bill(p, customer, id), 'settlement');
-  await notify(p, { ...told, signature_key: 'a'.repeat(128) });
+  const notification = double.bring(await bill(p, customer, id), 'settlement');
+  await notify(p, { ...notification, signature_key: 'a'.repeat(128) });
   double.always('error 503');
   p.advance(0.1);
   await pollCharges(p.context);
   double.always('well');
-  expect(await notify(p, told)).toBe(200);
+  expect(await notify(p, notification)).toBe(200);
   // Three tries for the bill, three for its status.
   expect(await (await p.fetch('http://provider.test/metrics')).text()).toContain('slotterbit_gateway_errors_total 6\n');
   const text = lines.join('\n');
@@ -133,21 +133,21 @@ test('the server key is in no line of the log, whatever fails', async ({ double 
   for (const secret of [
     double.serverKey,
     Buffer.from(`${double.serverKey}:`).toString('base64'),
-    told['signature_key'],
+    notification['signature_key'],
   ])
     expect(text).not.toContain(secret);
   await p.close();
 }, 60_000);
 
 describe('a gateway that fails', () => {
-  test('once is asked again', async ({ p, double, customer }) => {
+  test('once is called again', async ({ p, double, customer }) => {
     const { payment_url } = await buy(p, customer);
     double.next('error 500', 'cut off');
     expect((await visit(p, payment_url)).status).toBe(303);
     expect(double.requests).toHaveLength(3);
   });
 
-  test('for good is told on a page, and the order stays payable', async ({ p, double, customer }) => {
+  test('permanently is reported on a page, and the order stays payable', async ({ p, double, customer }) => {
     const { id, payment_url } = await buy(p, customer);
     double.always('error 503');
     const down = await visit(p, payment_url);
@@ -162,17 +162,17 @@ describe('a gateway that fails', () => {
     expect((await read(customer, id)).status).toBe('paid');
   }, 60_000);
 
-  test('after it had made the bill leaves no page that anybody knows', async ({ p, double, customer }) => {
+  test('after it made the bill leaves no page with a known address', async ({ p, double, customer }) => {
     const { id, payment_url } = await buy(p, customer);
     double.next('lost answer');
-    // The second try is refused: the name is taken. The next tap takes a new one.
+    // The second try is refused, because the reference is taken. The next tap uses a new one.
     expect((await visit(p, payment_url)).status).toBe(502);
     await notify(p, double.bring(await bill(p, customer, id), 'settlement'));
     expect((await read(customer, id)).status).toBe('paid');
     expect(double.made()).toHaveLength(2);
   });
 
-  test('slowly is cut off; refusals are not repeated', async ({ double }) => {
+  test('slowly is aborted; refusals are not retried', async ({ double }) => {
     const { address, serverKey } = double;
     const options = { tryMs: 100, firstPauseMs: 1 };
     const asked = { reference: 'X-1', gatewayId: null };
@@ -188,12 +188,12 @@ describe('a gateway that fails', () => {
 });
 
 describe('a notification', () => {
-  test('is believed only as the gateway confirms it', async ({ p, double, customer }) => {
+  test('counts only if the gateway confirms it', async ({ p, double, customer }) => {
     const { id } = await buy(p, customer);
     const reference = await bill(p, customer, id);
     const settled = double.bring(reference, 'settlement');
     double.bring(reference, 'pending');
-    // Rightly signed and of the right amount, but the gateway itself says that it waits.
+    // Signature and amount are right, but the gateway itself reports pending.
     expect(await notify(p, settled)).toBe(200);
     expect(await statusOf(customer, id)).toEqual(['pending', 'pending']);
     double.always('error 500');
@@ -204,23 +204,23 @@ describe('a notification', () => {
     expect(await statusOf(customer, id)).toEqual(['paid', 'paid']);
   }, 60_000);
 
-  test('with a wrong signature, amount, currency or name is refused without asking', async ({
+  test('with a wrong signature, amount, currency or name is refused without asking the gateway', async ({
     p,
     double,
     customer,
   }) => {
     const { id } = await buy(p, customer);
-    const told = double.bring(await bill(p, customer, id), 'settlement');
+    const notification = double.bring(await bill(p, customer, id), 'settlement');
     const asked = double.requests.length;
-    expect(await notify(p, { ...told, signature_key: 'a'.repeat(128) })).toBe(403);
-    expect(await notify(p, { ...told, gross_amount: '1.00' })).toBe(403);
-    expect(await notify(p, { ...told, order_id: 'ST-1' })).toBe(403);
-    expect(await notify(p, { ...told, currency: 'USD' })).toBe(422);
+    expect(await notify(p, { ...notification, signature_key: 'a'.repeat(128) })).toBe(403);
+    expect(await notify(p, { ...notification, gross_amount: '1.00' })).toBe(403);
+    expect(await notify(p, { ...notification, order_id: 'ST-1' })).toBe(403);
+    expect(await notify(p, { ...notification, currency: 'USD' })).toBe(422);
     expect(double.requests).toHaveLength(asked);
     expect(await statusOf(customer, id)).toEqual(['pending', 'pending']);
   });
 
-  test('twice, at once and out of order is applied once', async ({ p, double, customer }) => {
+  test('that comes twice, concurrently or out of order is applied once', async ({ p, double, customer }) => {
     const { id } = await buy(p, customer, [1_000_000, 2_000_000]);
     const reference = await bill(p, customer, id);
     const pending = double.bring(reference, 'pending');
@@ -231,7 +231,7 @@ describe('a notification', () => {
     expect(await p.db.selectFrom('refunds').select('id').execute()).toEqual([]);
   });
 
-  test('of a capture under challenge waits for its acceptance', async ({ p, double, customer }) => {
+  test('of a challenged capture waits for its acceptance', async ({ p, double, customer }) => {
     const { id } = await buy(p, customer);
     const reference = await bill(p, customer, id);
     await notify(p, double.bring(reference, 'capture', { fraud_status: 'challenge' }));
@@ -263,7 +263,7 @@ describe('a notification', () => {
       const went = status === 'refund' || status === 'chargeback';
       expect(refunds).toHaveLength(went ? 1 : 0);
       if (went) expect(refunds[0]).toMatchObject({ amount: 3_000_000, refunded_at: p.now().toISOString() });
-      // What was settled before, told late: the gateway would say so itself, even then it is not believed.
+      // A stale notification: the gateway confirms it, but the reversal was final.
       await notify(p, double.bring(reference, 'settlement'));
       expect(await statusOf(customer, id)).toEqual(['pending', 'failed']);
       await notify(p, double.bring(await bill(p, customer, id), 'settlement'));
@@ -271,7 +271,7 @@ describe('a notification', () => {
     },
   );
 
-  test('of a settlement that was undone before is old news', async ({ p, double, customer }) => {
+  test('of a settlement that was reversed before is ignored', async ({ p, double, customer }) => {
     const { id } = await buy(p, customer);
     const reference = await bill(p, customer, id);
     await notify(p, double.bring(reference, 'cancel', { transaction_id: 'T-1' }));
@@ -287,13 +287,13 @@ describe('a notification', () => {
       reason: 'part refunded by the gateway',
       refunded_at: expect.any(String),
     });
-    /** What went back so far, as the gateway tells it. */
+    /** The sum of refunds so far, as the gateway reports it. */
     const soFar = (...amounts: number[]) => ({
       refund_amount: `${amounts.reduce((sum, amount) => sum + amount)}.00`,
       refunds: amounts.map((amount, n) => ({ refund_chargeback_id: n + 1, refund_amount: `${amount}.00` })),
     });
 
-    test('is recorded once, the order stays paid, and only the rest can go back later', async ({
+    test('is recorded once, the order stays paid, and only the rest can be refunded later', async ({
       p,
       double,
       customer,
@@ -304,7 +304,7 @@ describe('a notification', () => {
       const first = double.bring(reference, 'partial_refund', soFar(500_000));
       expect([await notify(p, first), await notify(p, first)]).toEqual([200, 200]);
       expect(await refundsOf(p)).toEqual([part(500_000)]);
-      // The same amount again is another refund; the first one, told late, is not.
+      // The same amount again is another refund; a repeated notification is not.
       await notify(p, double.bring(reference, 'partial_refund', soFar(500_000, 500_000)));
       await notify(p, first);
       expect(await refundsOf(p)).toEqual([part(500_000), part(500_000)]);
@@ -314,7 +314,7 @@ describe('a notification', () => {
       expect(await statusOf(customer, id)).toEqual(['pending', 'failed']);
     });
 
-    test('leaves the rest due when the whole was, or when the order is cancelled afterwards', async ({
+    test('leaves the rest due if all was due, or if the order is cancelled afterwards', async ({
       p,
       double,
       customer,
@@ -335,7 +335,7 @@ describe('a notification', () => {
     });
   });
 
-  test('of a refund that was due takes it off the list', async ({ p, double, customer }) => {
+  test('of a due refund removes it from the list', async ({ p, double, customer }) => {
     const { id } = await buy(p, customer);
     const reference = await bill(p, customer, id);
     await p.moveOrder(id, 'cancelled');
@@ -350,7 +350,7 @@ describe('a notification', () => {
 });
 
 describe('the poll', () => {
-  test('settles a bill whose notification never came', async ({ p, double, customer }) => {
+  test('captures a bill whose notification was lost', async ({ p, double, customer }) => {
     const { id } = await buy(p, customer);
     double.bring(await bill(p, customer, id), 'settlement');
     expect(await pollCharges(p.context)).toBe(0);
@@ -360,7 +360,7 @@ describe('the poll', () => {
     expect(await pollCharges(p.context)).toBe(0);
   });
 
-  test('closes a page that ran out unused, and still finds money that came at the last moment', async ({
+  test('closes an unused page that expired, and still finds money that arrived at the last moment', async ({
     p,
     double,
     customer,
@@ -377,7 +377,7 @@ describe('the poll', () => {
     expect(await statusOf(customer, id)).toEqual(['paid', 'paid', 'paid']);
   });
 
-  test('asks every bill in its turn, however many are open', async ({ p, double, customer }) => {
+  test('polls every bill in its turn, with any number of open ones', async ({ p, double, customer }) => {
     const other = await p.register();
     const references = [];
     for (const buyer of [customer, other]) references.push(await bill(p, buyer, (await buy(p, buyer)).id));
@@ -390,7 +390,11 @@ describe('the poll', () => {
     expect(asked).toEqual([...references, ...references]);
   });
 
-  test('asks once, however many servers look, and stops while the gateway is away', async ({ p, double, customer }) => {
+  test('polls once with several servers, and stops while the gateway is unreachable', async ({
+    p,
+    double,
+    customer,
+  }) => {
     const { id } = await buy(p, customer);
     await bill(p, customer, id);
     p.advance(0.1);
@@ -406,17 +410,13 @@ describe('the poll', () => {
     const billStatus = async (p: TestProvider) =>
       (await p.db.selectFrom('charges').select('status').executeTakeFirstOrThrow()).status;
 
-    test('ends the bill at the gateway, so that nobody pays for what cannot be had', async ({
-      p,
-      double,
-      customer,
-    }) => {
+    test('closes the bill at the gateway', async ({ p, double, customer }) => {
       const { id } = await buy(p, customer);
       const reference = await bill(p, customer, id);
       double.bring(reference, 'pending');
       await p.moveOrder(id, 'cancelled');
       p.advance(0.1);
-      // The gateway is away: the next round tries again.
+      // The gateway is unreachable: the next round tries again.
       double.always('error 503');
       await pollCharges(p.context);
       expect(await billStatus(p)).toBe('open');
@@ -429,11 +429,7 @@ describe('the poll', () => {
       expect(await pollCharges(p.context)).toBe(0);
     }, 60_000);
 
-    test('whose page is open and unused stays, until a way of paying was chosen on it', async ({
-      p,
-      double,
-      customer,
-    }) => {
+    test('leaves an unused page open until a way to pay was chosen on it', async ({ p, double, customer }) => {
       const { id } = await buy(p, customer);
       const reference = await bill(p, customer, id);
       await p.moveOrder(id, 'cancelled');
@@ -446,7 +442,11 @@ describe('the poll', () => {
       expect(await billStatus(p)).toBe('expired');
     });
 
-    test('by its deadline is left alone: who is paying at that moment may finish', async ({ p, double, customer }) => {
+    test('does not close the bill after a deadline, so that a paying customer can finish', async ({
+      p,
+      double,
+      customer,
+    }) => {
       const { id } = await buy(p, customer);
       p.advance(23.9);
       const reference = await bill(p, customer, id);
@@ -461,7 +461,7 @@ describe('the poll', () => {
       expect(await statusOf(customer, id)).toEqual(['paid', 'paid']);
     });
 
-    test('that was paid meanwhile is late money: flagged, not lost', async ({ p, double, customer }) => {
+    test('flags a payment that arrived meanwhile for refund', async ({ p, double, customer }) => {
       const { id } = await buy(p, customer);
       double.bring(await bill(p, customer, id), 'settlement');
       await p.moveOrder(id, 'cancelled');

@@ -14,7 +14,7 @@ import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import { startTestProvider } from '#tests/support/provider.ts';
 import { TEST_NOW } from '#tests/support/provider-template.ts';
-import { tellSandbox } from '#tests/support/sandbox-news.ts';
+import { notifySandbox } from '#tests/support/sandbox-notification.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { ENGINE, emptyDatabase } from '#tests/support/test-database.ts';
 import { add, order } from './shopping.ts';
@@ -147,7 +147,7 @@ test('an open bill of the sandbox has the present address of its page, a payment
   const { payment_url } = await order(customer);
   const open = async () => (await p.fetch(new URL(payment_url ?? '', p.base))).headers.get('location') ?? '';
   const address = await open();
-  await tellSandbox(p, { reference: address.split('/').at(-1) ?? '', amount: 1_500_000 }, { event: 'pending' });
+  await notifySandbox(p, { reference: address.split('/').at(-1) ?? '', amount: 1_500_000 }, { event: 'pending' });
   const old = address.replace('/gateway/sandbox/', '/sandbox-gateway/');
   await p.db.updateTable('charges').set({ url: old }).execute();
   await sql`update payment_notifications set kind = 'partial_chargeback'`.execute(p.db);

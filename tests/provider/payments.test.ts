@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import type { SandboxNews } from '#provider/payments/sandbox/format.ts';
+import type { SandboxEvent } from '#provider/payments/sandbox/format.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
-import { sandboxNews } from '#tests/support/sandbox-news.ts';
+import { sandboxNotification } from '#tests/support/sandbox-notification.ts';
 import { test } from './provider-test.ts';
 import { add, order, read } from './shopping.ts';
 
@@ -13,30 +13,34 @@ async function buy(p: TestProvider, customer: TestCustomer, amounts: readonly nu
   return order(customer, amounts);
 }
 
-/** Opens a payment's link as a browser does; answers where it leads. */
+/** Opens a payment link like a browser and returns its target. */
 async function open(p: TestProvider, link: string | null | undefined): Promise<string> {
   const answer = await p.fetch(new URL(link ?? '', p.base));
   return answer.headers.get('location') ?? `status ${answer.status}`;
 }
 
-/** Where a payer comes back to, and where the link leads when there is nothing to pay by it. */
+/** The page to which a payer returns, and to which a link leads if nothing is due. */
 const statusOf = (link: string | null | undefined) => link?.replace(/pay$/, 'status') ?? 'no link';
 
 const referenceOf = (bill: string) => bill.split('/').at(-1) ?? '';
 
 const EVENTS = { pay: 'captured', fail: 'failed', expire: 'expired' } as const;
 
-/** Sends a notification of our own making to the endpoint, signed; `change` replaces fields before that, `after` afterwards. */
+/** Sends our own signed notification; `change` replaces fields before signing, `after` afterwards. */
 async function notify(
   p: TestProvider,
   bill: string,
   action: keyof typeof EVENTS,
-  change: Partial<SandboxNews> = {},
+  change: Partial<SandboxEvent> = {},
   after: Record<string, string> = {},
 ) {
   const amount = 1_500_000;
-  const told = await sandboxNews(p.db, { reference: referenceOf(bill), amount }, { event: EVENTS[action], ...change });
-  const { status, body } = await p.call('POST', 'payments/sandbox', { ...told, ...after });
+  const notification = await sandboxNotification(
+    p.db,
+    { reference: referenceOf(bill), amount },
+    { event: EVENTS[action], ...change },
+  );
+  const { status, body } = await p.call('POST', 'payments/sandbox', { ...notification, ...after });
   return { status, body };
 }
 
@@ -57,7 +61,7 @@ test('a plan of three termin is paid in sequence, then the order is paid', async
   expect(await open(p, payments[0]?.payment_url)).toBe(statusOf(payments[0]?.payment_url));
 });
 
-test('a termin of nothing needs no payment', async ({ p, customer }) => {
+test('a termin of 0 needs no payment', async ({ p, customer }) => {
   const { id, payments } = await buy(p, customer, [1_500_000, 0]);
   expect(payments.map(({ status }) => status)).toEqual(['pending', 'paid']);
   await p.play(id);
@@ -84,7 +88,7 @@ describe('the link of a payment', () => {
     expect(await open(p, payment_url)).not.toBe(second);
   });
 
-  test('a bill that ran out without a word is replaced', async ({ p, customer }) => {
+  test('replaces a bill that expired without a notification', async ({ p, customer }) => {
     const { payment_url, id } = await buy(p, customer, [500_000, 1_000_000]);
     await p.play(id);
     const link = (await read(customer, id)).payment_url;
@@ -94,14 +98,14 @@ describe('the link of a payment', () => {
     expect(await open(p, payment_url)).toBe(statusOf(payment_url));
   });
 
-  test('an unknown link is a 404; of a cancelled order there is nothing to pay', async ({ p, customer }) => {
+  test('is a 404 if unknown, and has nothing to pay for a cancelled order', async ({ p, customer }) => {
     expect(await open(p, '/api/payments/karangan/pay')).toBe('status 404');
     const { payment_url } = await buy(p, customer);
     p.advance(25);
     expect(await open(p, payment_url)).toBe(statusOf(payment_url));
   });
 
-  test('two taps at once make one bill', async ({ p, customer }) => {
+  test('makes one bill for two concurrent taps', async ({ p, customer }) => {
     const { payment_url } = await buy(p, customer);
     const bills = await Promise.all(Array.from({ length: 5 }, () => open(p, payment_url)));
     expect(new Set(bills.filter((bill) => bill.startsWith('/gateway/'))).size).toBe(1);
@@ -110,7 +114,7 @@ describe('the link of a payment', () => {
 });
 
 describe('the sandbox page', () => {
-  test('shows the bill, with no script and nothing from elsewhere', async ({ p, customer }) => {
+  test('shows the bill without scripts and external resources', async ({ p, customer }) => {
     const { code, payment_url } = await buy(p, customer, [500_000, 1_000_000]);
     const page = await p.fetch(new URL(await open(p, payment_url), p.base));
     const text = await page.text();
@@ -123,7 +127,7 @@ describe('the sandbox page', () => {
     expect(text).not.toMatch(/<script|https?:|style=/);
   });
 
-  test('escapes what a customer typed', async ({ p }) => {
+  test('escapes input of a customer', async ({ p }) => {
     const customer = await p.register({ name: '<img src=x onerror=alert(1)>' });
     const { payment_url } = await buy(p, customer);
     const text = await (await p.fetch(new URL(await open(p, payment_url), p.base))).text();
@@ -131,7 +135,7 @@ describe('the sandbox page', () => {
     expect(text).toContain('&lt;img');
   });
 
-  test('a second tap on a page that was left open changes nothing', async ({ p, customer }) => {
+  test('ignores a second tap on an old page', async ({ p, customer }) => {
     const { id, payment_url } = await buy(p, customer);
     const bill = new URL(await open(p, payment_url), p.base);
     const press = (action: string) => p.fetch(bill, { method: 'POST', body: new URLSearchParams({ action }) });
@@ -144,13 +148,13 @@ describe('the sandbox page', () => {
   });
 });
 
-describe('the page of a payment, for whoever has its link', () => {
+describe('the status page of a payment', () => {
   const show = async (p: TestProvider, link: string | null | undefined) => {
     const answer = await p.fetch(new URL(statusOf(link), p.base));
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
 
-  test('tells how it stands, with code and amount, and nothing of the customer', async ({ p }) => {
+  test('shows status, code and amount, and no customer data', async ({ p }) => {
     const customer = await p.register({ name: 'Siti Rahmawati', address: 'Jalan Melati 5' });
     const { id, code, payments } = await buy(p, customer, [500_000, 1_000_000]);
     const [first, second] = payments.map(({ payment_url }) => payment_url);
@@ -177,17 +181,17 @@ describe('the page of a payment, for whoever has its link', () => {
     );
   });
 
-  test('tells that a cancelled order cannot be paid any more', async ({ p, customer }) => {
+  test('says that a cancelled order cannot be paid', async ({ p, customer }) => {
     const { payment_url } = await buy(p, customer);
     p.advance(25);
     expect((await show(p, payment_url)).text).toContain('Tagihan ini tidak dapat dibayar lagi');
   });
 
-  test('is a 404 for a link that nobody was given', async ({ p }) => {
+  test('is a 404 for an unknown link', async ({ p }) => {
     expect((await p.call('GET', 'payments/karangan/status')).status).toBe(404);
   });
 
-  test('the gateway shows no name on a bill that ended', async ({ p }) => {
+  test('shows no name on a closed bill at the gateway', async ({ p }) => {
     const customer = await p.register({ name: 'Siti Rahmawati' });
     const { id, payment_url } = await buy(p, customer);
     const bill = await open(p, payment_url);
@@ -213,7 +217,7 @@ describe('a notification', () => {
     expect((await read(customer, id)).status).toBe('paid');
   });
 
-  test('may come twice, and at once', async ({ p, customer }) => {
+  test('may come twice and concurrently', async ({ p, customer }) => {
     const { id, payment_url } = await buy(p, customer, [500_000, 1_000_000]);
     const bill = await open(p, payment_url);
     const same = { transaction: 'T-1', amount: 500_000 };
@@ -224,7 +228,7 @@ describe('a notification', () => {
     expect(await p.db.selectFrom('refunds').select('id').execute()).toEqual([]);
   });
 
-  test('may come out of order: what is paid is not expired by late news', async ({ p, customer }) => {
+  test('may come out of order: a paid bill does not expire', async ({ p, customer }) => {
     const { id, payment_url } = await buy(p, customer);
     const bill = await open(p, payment_url);
     await notify(p, bill, 'pay');
@@ -233,7 +237,7 @@ describe('a notification', () => {
     expect((await read(customer, id)).status).toBe('paid');
   });
 
-  test('a settlement after an expiry is still money', async ({ p, customer }) => {
+  test('of a settlement after an expiry counts as money', async ({ p, customer }) => {
     const { id, payment_url } = await buy(p, customer);
     const bill = await open(p, payment_url);
     await notify(p, bill, 'expire');
@@ -241,7 +245,7 @@ describe('a notification', () => {
     expect((await read(customer, id)).status).toBe('paid');
   });
 
-  test('a settlement may be taken back: the order waits again and can be paid again', async ({ p, customer }) => {
+  test('of a reversed settlement makes the order wait and payable again', async ({ p, customer }) => {
     const { id, payment_url } = await buy(p, customer);
     const bill = await open(p, payment_url);
     await notify(p, bill, 'pay', { transaction: 'T-1' });
@@ -256,7 +260,7 @@ describe('a notification', () => {
     expect((await p.slot(slotOf(p))).used).toBe(1);
   });
 
-  test('money for a termin that is already paid is flagged for refund', async ({ p, customer }) => {
+  test('for a paid termin flags the money for refund', async ({ p, customer }) => {
     const { id, payment_url } = await buy(p, customer);
     const first = await open(p, payment_url);
     await notify(p, first, 'expire');
@@ -281,7 +285,7 @@ describe('money after the deadline', () => {
     return { id, bill };
   }
 
-  test('brings the order back while its month is free', async ({ p, customer }) => {
+  test('reopens the order while its month is free', async ({ p, customer }) => {
     const { id, bill } = await late(p, customer);
     await notify(p, bill, 'pay');
     const revived = await read(customer, id);
@@ -290,7 +294,7 @@ describe('money after the deadline', () => {
     expect((await p.slot(slotOf(p))).used).toBe(1);
   });
 
-  test('is flagged for refund when the month was sold meanwhile', async ({ p, customer }) => {
+  test('is flagged for refund if the month is sold', async ({ p, customer }) => {
     const { id, bill } = await late(p, customer);
     const other = await p.register();
     await buy(p, other);
@@ -301,7 +305,16 @@ describe('money after the deadline', () => {
     expect(refunds).toEqual([{ order_id: id, reason: 'order cancelled' }]);
   });
 
-  test('is flagged for refund when the operator cancelled the order', async ({ p, customer }) => {
+  test('is flagged for refund if the month is over', async ({ p, customer }) => {
+    const { id, bill } = await late(p, customer);
+    p.advance(24 * 400);
+    await notify(p, bill, 'pay');
+    expect((await p.slot(slotOf(p))).used).toBe(0);
+    const refunds = await p.db.selectFrom('refunds').select(['order_id', 'reason']).execute();
+    expect(refunds).toEqual([{ order_id: id, reason: 'order cancelled' }]);
+  });
+
+  test('is flagged for refund if staff cancelled the order', async ({ p, customer }) => {
     const { id, payment_url } = await buy(p, customer);
     const bill = await open(p, payment_url);
     await p.moveOrder(id, 'cancelled');

@@ -6,10 +6,7 @@ import type { TestProvider } from '#tests/support/provider.ts';
 import { test } from './provider-test.ts';
 import { add, create } from './shopping.ts';
 
-/*
- * The cart's screen and the provider decide by the same functions of domain/. This asks both, the screen with the cart that the provider
- * tells, and compares what they say.
- */
+/* Cart screen and provider decide by the same functions of domain/. This compares their answers for the same cart. */
 
 type Planned = { subtotal: number; minimum: number; most: number };
 type Case = {
@@ -47,7 +44,7 @@ const cases: Case[] = [
   { name: 'a rupiah too little', lines: two, plan: ({ subtotal }) => [subtotal - 1], says: wrongSum },
   { name: 'a rupiah too much', lines: two, plan: ({ subtotal }) => [subtotal, 1], says: wrongSum },
   {
-    name: 'a termin of nothing',
+    name: 'a termin of 0',
     lines: two,
     plan: ({ subtotal, minimum }) => [minimum, 0, subtotal - minimum],
     says: null,
@@ -72,7 +69,7 @@ const cases: Case[] = [
     says: null,
   },
   {
-    name: 'no line that is still offered',
+    name: 'only lines that are no longer offered',
     lines: dear,
     withdrawn: ['Scopus Q3'],
     plan: ({ subtotal }) => [subtotal],
@@ -89,13 +86,13 @@ test.for(cases)('$name', async ({ lines, withdrawn = [], plan, says }, { p, cust
   for (const [item, nama, qty] of lines) await add(customer, p.catalogue[item], nama, 1, qty);
   for (const nama of withdrawn) await withdraw(p, nama);
   const cart = decodeCart((await customer.call('GET', 'carts')).body);
-  if (cart === null) throw new Error('The provider told no cart.');
+  if (cart === null) throw new Error('The provider sent no cart.');
 
   const amounts = plan({ subtotal: subtotalOf(cart), minimum: minimumFirst(cart), most: maxTermin(cart) });
   const screen = checkCheckout({ cart, amounts, purpose: 'Publikasi untuk BKD (Dosen)', otherText: '' });
   expect(screen.ok ? null : screen.message).toBe(says);
 
-  // Sent all the same, as a client would that checks nothing.
+  // Sent anyway, like a client without checks.
   const { status, body } = await create(customer, {
     termin: amounts.length,
     cart_items: cart.lines

@@ -5,7 +5,7 @@ import { pollCharges } from '#provider/payments/poll-charges.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import { type MidtransDouble, startMidtransDouble } from '#tests/support/midtrans-double.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
-import { sandboxNews, tellSandbox } from '#tests/support/sandbox-news.ts';
+import { notifySandbox, sandboxNotification } from '#tests/support/sandbox-notification.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { startXenditDouble, type XenditDouble } from '#tests/support/xendit-double.ts';
 import { test as base } from './provider-test.ts';
@@ -14,7 +14,7 @@ import { add, order, read } from './shopping.ts';
 const GATEWAYS = ['midtrans', 'xendit', 'sandbox'] as const;
 type Id = (typeof GATEWAYS)[number];
 
-/** A provider with several gateways; which of them opens new charges, a test switches. */
+/** A provider with several gateways. A test switches which one opens new charges. */
 const test = base.extend<{ double: MidtransDouble; other: XenditDouble; s: TestProvider; payer: TestCustomer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture's needs from this pattern
   double: async ({}, use) => {
@@ -45,14 +45,14 @@ const test = base.extend<{ double: MidtransDouble; other: XenditDouble; s: TestP
   },
 });
 
-/** As a restart with another PAYMENT_GATEWAY does. */
+/** Like a restart with another PAYMENT_GATEWAY. */
 function choose({ context }: TestProvider, id: Id): void {
   const chosen = context.gateways.byId.get(id);
   if (!chosen) throw new Error(`${id} is not connected.`);
   context.gateways = { ...context.gateways, chosen };
 }
 
-/** Opens the order's next payment; answers the bill's name. */
+/** Opens the order's next payment and returns the bill's reference. */
 async function bill(s: TestProvider, customer: TestCustomer, orderId: number): Promise<string> {
   const { payment_url } = await read(customer, orderId);
   expect((await s.fetch(new URL(payment_url ?? '', s.base), { redirect: 'manual' })).status).toBe(303);
@@ -60,28 +60,28 @@ async function bill(s: TestProvider, customer: TestCustomer, orderId: number): P
   return row.reference;
 }
 
-/** Tells a bill's end as its gateway would. */
-type Tell = (reference: string, at: Id, kind: 'captured' | 'expired') => Promise<void>;
+/** Reports the end of a bill like its gateway. */
+type Notify = (reference: string, at: Id, kind: 'captured' | 'expired') => Promise<void>;
 
-function tellerOf(s: TestProvider, double: MidtransDouble, other: XenditDouble): Tell {
+function tellerOf(s: TestProvider, double: MidtransDouble, other: XenditDouble): Notify {
   return async (reference, at, kind) => {
     const isPaid = kind === 'captured';
     if (at === 'sandbox') {
-      expect(await tellSandbox(s, { reference, amount: 1_500_000 }, { event: kind })).toBe(200);
+      expect(await notifySandbox(s, { reference, amount: 1_500_000 }, { event: kind })).toBe(200);
       return;
     }
-    const news =
+    const notification =
       at === 'midtrans'
         ? double.bring(reference, isPaid ? 'settlement' : 'expire')
         : other.bring(reference, isPaid ? 'COMPLETED' : 'EXPIRED');
     const headers = { 'content-type': 'application/json', 'x-callback-token': other.token };
-    const init = { method: 'POST', headers, body: JSON.stringify(news) };
+    const init = { method: 'POST', headers, body: JSON.stringify(notification) };
     expect((await s.fetch(`${s.base}/payments/${at}`, init)).status).toBe(200);
   };
 }
 
-/** An order with a bill of each gateway that can be paid, in this sequence: each runs out before the next is opened. */
-async function billsAt(s: TestProvider, tell: Tell, customer: TestCustomer, ids: readonly Id[]) {
+/** An order with a payable bill of each gateway, in this order: each expires before the next is opened. */
+async function billsAt(s: TestProvider, notify: Notify, customer: TestCustomer, ids: readonly Id[]) {
   await add(customer, s.catalogue.alfa, 'SINTA 2', 1);
   const { id } = await order(customer);
   const references: string[] = [];
@@ -89,7 +89,7 @@ async function billsAt(s: TestProvider, tell: Tell, customer: TestCustomer, ids:
     choose(s, gateway);
     const reference = await bill(s, customer, id);
     references.push(reference);
-    await tell(reference, gateway, 'expired');
+    await notify(reference, gateway, 'expired');
   }
   return { id, references };
 }
@@ -103,23 +103,23 @@ const refunds = (s: TestProvider, orderId: number) =>
     .execute();
 
 describe('after a switch to another gateway', () => {
-  test('bills of the old one and the new one are paid in every order, and each is heard once', async ({
+  test('bills of both gateways can be paid in every order, and each counts once', async ({
     s,
     double,
     other,
     payer,
   }) => {
-    const tell = tellerOf(s, double, other);
+    const notify = tellerOf(s, double, other);
     const cases = fc.record({
       ids: fc.array(fc.constantFrom(...GATEWAYS), { minLength: 2, maxLength: 3 }),
       paid: fc.shuffledSubarray([0, 1, 2], { minLength: 1 }),
     });
     await fc.assert(
       fc.asyncProperty(cases, async ({ ids, paid }) => {
-        const { id, references } = await billsAt(s, tell, payer, ids);
-        const told = paid.filter((n) => n < ids.length);
-        for (const n of told) await tell(references[n] ?? '', ids[n] ?? 'sandbox', 'captured');
-        const [first, ...rest] = told.map((n) => references[n]);
+        const { id, references } = await billsAt(s, notify, payer, ids);
+        const notified = paid.filter((n) => n < ids.length);
+        for (const n of notified) await notify(references[n] ?? '', ids[n] ?? 'sandbox', 'captured');
+        const [first, ...rest] = notified.map((n) => references[n]);
         expect((await read(payer, id)).status).toBe(first ? 'paid' : 'pending');
         const due = rest.map((reference) => ({ reference, reason: 'termin paid twice' }));
         expect(new Set(await refunds(s, id))).toEqual(new Set(due));
@@ -128,11 +128,7 @@ describe('after a switch to another gateway', () => {
     );
   });
 
-  test('a bill that is open keeps its page, and the next termin has one at the new gateway', async ({
-    s,
-    double,
-    payer,
-  }) => {
+  test('an open bill keeps its page, and the next termin uses the new gateway', async ({ s, double, payer }) => {
     choose(s, 'midtrans');
     await add(payer, s.catalogue.alfa, 'SINTA 2', 1);
     const { id } = await order(payer, [500_000, 1_000_000]);
@@ -148,7 +144,7 @@ describe('after a switch to another gateway', () => {
     ]);
   });
 
-  test('the old one is still polled, and asked to end what nobody may pay any more', async ({ s, double, payer }) => {
+  test('the old gateway is still polled and still closes bills of stopped orders', async ({ s, double, payer }) => {
     choose(s, 'midtrans');
     await add(payer, s.catalogue.alfa, 'SINTA 2', 2);
     const [one, two] = [await order(payer), await add(payer, s.catalogue.alfa, 'SINTA 2', 1).then(() => order(payer))];
@@ -164,7 +160,7 @@ describe('after a switch to another gateway', () => {
     expect(double.requests).toContain(`POST /v2/${unwanted}/expire`);
   });
 
-  test('a transfer that staff enter ends the bill at the gateway that opened it', async ({ s, double, payer }) => {
+  test('a transfer that staff enter closes the bill at its gateway', async ({ s, double, payer }) => {
     choose(s, 'midtrans');
     await add(payer, s.catalogue.alfa, 'SINTA 2', 1);
     const { id, code } = await order(payer);
@@ -178,15 +174,20 @@ describe('after a switch to another gateway', () => {
 });
 
 describe('a notification', () => {
-  test('of one gateway about a bill of another is refused, whoever signed it', async ({ s, double, other, payer }) => {
+  test("of one gateway about another gateway's bill is refused, with either signature", async ({
+    s,
+    double,
+    other,
+    payer,
+  }) => {
     choose(s, 'midtrans');
     await add(payer, s.catalogue.alfa, 'SINTA 2', 1);
     const { id } = await order(payer);
     const reference = await bill(s, payer, id);
-    expect(await tellSandbox(s, { reference, amount: 1_500_000 })).toBe(404);
-    const news = await sandboxNews(s.db, { reference, amount: 1_500_000 });
-    expect((await s.call('POST', 'payments/midtrans', news)).status).toBe(422);
-    const wrong = { ...double.bring(reference, 'settlement'), signature_key: news.signature };
+    expect(await notifySandbox(s, { reference, amount: 1_500_000 })).toBe(404);
+    const notification = await sandboxNotification(s.db, { reference, amount: 1_500_000 });
+    expect((await s.call('POST', 'payments/midtrans', notification)).status).toBe(422);
+    const wrong = { ...double.bring(reference, 'settlement'), signature_key: notification.signature };
     expect((await s.call('POST', 'payments/midtrans', wrong)).status).toBe(403);
     const data = { payment_session_id: 'ps-1', reference_id: reference, status: 'COMPLETED', amount: 1_500_000 };
     const session = { event: 'payment_session.completed', data: { ...data, currency: 'IDR' } };
@@ -197,17 +198,14 @@ describe('a notification', () => {
     expect((await read(payer, id)).status).toBe('pending');
   });
 
-  test('of a gateway that has no settings here is a 404', async ({ p }) => {
-    const news = { order_id: 'x', status_code: '200', gross_amount: '1.00', transaction_status: 'settlement' };
-    const answer = await p.call('POST', 'payments/midtrans', { ...news, signature_key: 'x' });
+  test('of a gateway without settings is a 404', async ({ p }) => {
+    const notification = { order_id: 'x', status_code: '200', gross_amount: '1.00', transaction_status: 'settlement' };
+    const answer = await p.call('POST', 'payments/midtrans', { ...notification, signature_key: 'x' });
     expect(answer).toMatchObject({ status: 404, body: { message: 'Midtrans tidak dipakai di sini.' } });
   });
 });
 
-test('open bills of a gateway that lost its settings are a warning of the doctor and of the start', async ({
-  s,
-  payer,
-}) => {
+test('doctor and start warn about open bills of a gateway without settings', async ({ s, payer }) => {
   choose(s, 'midtrans');
   await add(payer, s.catalogue.alfa, 'SINTA 2', 1);
   const { id } = await order(payer);

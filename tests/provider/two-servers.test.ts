@@ -12,7 +12,7 @@ import { shopEvents } from '#provider/operations/shop-events.ts';
 import { cancelOverdueOrders } from '#provider/orders/deadline.ts';
 import { type ProviderProcess, startProviderProcess } from '#tests/support/provider-process.ts';
 import { TEST_NOW } from '#tests/support/provider-template.ts';
-import { sandboxNews } from '#tests/support/sandbox-news.ts';
+import { sandboxNotification } from '#tests/support/sandbox-notification.ts';
 import { seededRandom } from '#tests/support/seed.ts';
 import { enterShoppers, putInCart, type Shopper } from '#tests/support/shoppers.ts';
 import type { SmallCatalogue } from '#tests/support/small-catalogue.ts';
@@ -83,7 +83,7 @@ async function notifyPaid(n: number, reference: string): Promise<number> {
     .select('amount')
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
-  const news = await sandboxNews(db, { reference, amount });
+  const news = await sandboxNotification(db, { reference, amount });
   return (await serverOf(n).call('', 'POST', 'payments/sandbox', news)).status;
 }
 

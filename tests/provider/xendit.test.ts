@@ -33,11 +33,11 @@ async function buy(x: TestProvider, payer: TestCustomer, amounts?: readonly numb
   return order(payer, amounts);
 }
 
-/** Opens a payment's link as a browser does. */
+/** Opens a payment link like a browser. */
 const visit = (x: TestProvider, link: string | null) =>
   x.fetch(new URL(link ?? '', x.base), { headers: { accept: 'text/html' } });
 
-/** Opens the order's next payment; answers its name at the gateway. */
+/** Opens the order's next payment and returns its reference at the gateway. */
 async function bill(x: TestProvider, payer: TestCustomer, orderId: number): Promise<string> {
   const answer = await visit(x, (await read(payer, orderId)).payment_url);
   expect(answer.headers.get('location')).toContain('https://dev.xen.to/');
@@ -58,7 +58,7 @@ const statusOf = async (payer: TestCustomer, id: number) => {
 };
 
 describe('a bill', () => {
-  test('is a session for one payment, with our deadline, the way back, and nothing of the customer', async ({
+  test('is a session for one payment, with our deadline and return address, without customer data', async ({
     x,
     double,
     payer,
@@ -85,7 +85,7 @@ describe('a bill', () => {
     ]);
   });
 
-  test('has no way back where the site has no https address', async ({ double }) => {
+  test('has no return address if the site has no https address', async ({ double }) => {
     const x = await startTestProvider({ env: { ...double.env, PAYMENT_GATEWAY: 'xendit', LOG_LEVEL: 'silent' } });
     const payer = await x.register();
     await bill(x, payer, (await buy(x, payer)).id);
@@ -93,7 +93,7 @@ describe('a bill', () => {
     await x.close();
   });
 
-  test('with many long names has a description that Xendit takes', async ({ x, double, payer }) => {
+  test("with many long names has a description within Xendit's limit", async ({ x, double, payer }) => {
     await x.db
       .updateTable('items')
       .set({ name: 'Jurnal '.repeat(200) })
@@ -102,7 +102,7 @@ describe('a bill', () => {
     expect(String(double.made()[0]?.['description'])).toHaveLength(1000);
   });
 
-  test('is reused while it can be paid; a lost answer leaves a page that nobody knows', async ({
+  test('is reused while it can be paid; a lost answer leaves a page with an unknown address', async ({
     x,
     double,
     payer,
@@ -113,14 +113,14 @@ describe('a bill', () => {
     expect((await visit(x, payment_url)).headers.get('location')).toBe(first);
     expect(double.made()).toHaveLength(2);
     const reference = double.made()[0]?.reference_id ?? '';
-    // The session that was lost has run out; the other one is still open.
+    // The lost session has expired; the other one is still open.
     const lost = double.bring(reference, 'EXPIRED');
     double.bring(reference, 'ACTIVE');
     expect(await notify(x, lost, double.token)).toBe(200);
     expect(await statusOf(payer, id)).toEqual(['pending', 'pending']);
   });
 
-  test('that Xendit refuses is told on a page, and the order stays payable', async ({ x, double, payer }) => {
+  test('that Xendit refuses is reported on a page, and the order stays payable', async ({ x, double, payer }) => {
     const { id, payment_url } = await buy(x, payer);
     double.always('error 500');
     expect((await visit(x, payment_url)).status).toBe(502);
@@ -131,7 +131,7 @@ describe('a bill', () => {
 });
 
 describe('a notification', () => {
-  test('is believed only with the token, and as Xendit confirms it', async ({ x, double, payer }) => {
+  test("counts only with the token and with Xendit's confirmation", async ({ x, double, payer }) => {
     const { id } = await buy(x, payer);
     const reference = await bill(x, payer, id);
     const completed = double.bring(reference, 'COMPLETED');
@@ -151,14 +151,15 @@ describe('a notification', () => {
     expect(await x.db.selectFrom('refunds').select('id').execute()).toEqual([]);
   });
 
-  test('of another amount, currency or bill is refused; one about something else is taken and left alone', async ({
+  test('with another amount, currency or bill is refused; one about another subject is ignored', async ({
     x,
     double,
     payer,
   }) => {
     const { id } = await buy(x, payer);
-    const told = double.bring(await bill(x, payer, id), 'COMPLETED') as { data: object };
-    const changed = (data: object) => notify(x, { ...told, data: { ...told.data, ...data } }, double.token);
+    const notification = double.bring(await bill(x, payer, id), 'COMPLETED') as { data: object };
+    const changed = (data: object) =>
+      notify(x, { ...notification, data: { ...notification.data, ...data } }, double.token);
     expect(await changed({ amount: 1 })).toBe(422);
     expect(await changed({ amount: 3_000_000.5 })).toBe(422);
     expect(await changed({ currency: 'USD' })).toBe(422);
@@ -168,7 +169,7 @@ describe('a notification', () => {
     expect(await statusOf(payer, id)).toEqual(['pending', 'pending']);
   });
 
-  test('that a session ran out closes the bill, and the next tap opens another', async ({ x, double, payer }) => {
+  test('of an expired session closes the bill, and the next tap opens another', async ({ x, double, payer }) => {
     const { id } = await buy(x, payer);
     const first = await bill(x, payer, id);
     expect(await notify(x, double.bring(first, 'EXPIRED'), double.token)).toBe(200);
@@ -178,7 +179,7 @@ describe('a notification', () => {
 });
 
 describe('the poll', () => {
-  test('captures a payment whose notification never came', async ({ x, double, payer }) => {
+  test('captures a payment whose notification was lost', async ({ x, double, payer }) => {
     const { id } = await buy(x, payer);
     double.bring(await bill(x, payer, id), 'COMPLETED');
     x.advance(0.1);
@@ -208,7 +209,7 @@ describe('the poll', () => {
   });
 });
 
-test('a call is cut off with its signal, as a server that stops does', async () => {
+test('aborts a call with its signal, like a stopping server', async () => {
   const silent = (_url: unknown, init?: RequestInit) =>
     new Promise<Response>((_resolve, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * How the double treats one request: as documented, late, broken, cut off, done but its answer lost, never answered, or answered with headers whose
- * body never comes.
+ * How the double handles one request: as documented, late, with an error, cut off, done with a lost answer, never answered, or with
+ * headers without a body.
  */
 export type Mode = 'well' | 'silent' | 'no body' | 'slow' | 'error 500' | 'error 503' | 'cut off' | 'lost answer';
 
@@ -23,11 +23,11 @@ type Status = {
   status_code: string;
   fraud_status?: string;
   transaction_id?: string;
-  /** All that went back so far, and each part of it. */
+  /** The sum of refunds so far, and each of them. */
   refund_amount?: string;
   refunds?: { refund_chargeback_id: number; refund_amount: string }[];
 };
-type Transaction = { body: SnapBody; told: (Status & { transaction_id: string }) | null };
+type Transaction = { body: SnapBody; status: (Status & { transaction_id: string }) | null };
 
 const STATUS_CODE: Record<string, string> = {
   settlement: '200',
@@ -46,20 +46,20 @@ export type MidtransDouble = {
   /** For MIDTRANS_ADDRESS. */
   address: string;
   serverKey: string;
-  /** Every request that came, e.g. 'POST /snap/v1/transactions'. */
+  /** Every received request, such as 'POST /snap/v1/transactions'. */
   requests: string[];
-  /** Bodies of the transactions that were made, oldest first. */
+  /** Bodies of the created transactions, oldest first. */
   made(): SnapBody[];
-  /** The next requests are treated so, one after the other; then well again. */
+  /** Modes of the next requests, one after the other; then 'well' again. */
   next(...modes: Mode[]): void;
-  /** All requests are treated so until told otherwise. */
+  /** The mode of all later requests. */
   always(mode: Mode): void;
-  /** Brings a transaction into a state, as a customer or a bank would; answers the notification for it, signed. */
+  /** Brings a transaction into a status, like a customer or a bank. Returns its signed notification. */
   bring(reference: string, status: string, more?: Partial<Status>): Record<string, unknown>;
   close(): Promise<void>;
 };
 
-/** What Snap refuses, in its own words where its documentation gives them. */
+/** Faults that Snap refuses, in its own words where documented. */
 function faultsOf(body: SnapBody, isTaken: boolean): string[] {
   const { order_id, gross_amount } = body.transaction_details;
   const sum = body.item_details.reduce((total, { price, quantity }) => total + price * quantity, 0);
@@ -86,8 +86,8 @@ function send(response: ServerResponse, status: number, body: unknown): void {
 }
 
 /**
- * Midtrans' HTTP interface as its documentation describes it, on loopback: Snap's POST /snap/v1/transactions and the Core API's GET
- * /v2/{order_id}/status and POST /v2/{order_id}/expire. It knows nothing of our code. Close it at the end.
+ * Midtrans' HTTP API on loopback, as documented: Snap's POST /snap/v1/transactions and the Core API's GET /v2/{order_id}/status and
+ * POST /v2/{order_id}/expire. Independent of our code. Close it at the end.
  */
 export async function startMidtransDouble(serverKey = 'SB-Mid-server-contoh'): Promise<MidtransDouble> {
   const transactions = new Map<string, Transaction>();
@@ -97,10 +97,10 @@ export async function startMidtransDouble(serverKey = 'SB-Mid-server-contoh'): P
 
   function statusBody(reference: string): Record<string, unknown> | null {
     const known = transactions.get(reference);
-    if (!known?.told) return null;
-    const { told, body } = known;
+    if (!known?.status) return null;
+    const { status, body } = known;
     const gross_amount = `${body.transaction_details.gross_amount}.00`;
-    const signed = `${reference}${told.status_code}${gross_amount}${serverKey}`;
+    const signed = `${reference}${status.status_code}${gross_amount}${serverKey}`;
     return {
       order_id: reference,
       gross_amount,
@@ -110,7 +110,7 @@ export async function startMidtransDouble(serverKey = 'SB-Mid-server-contoh'): P
       merchant_id: 'G000000000',
       transaction_time: '2026-11-20 10:00:00',
       status_message: 'contoh',
-      ...told,
+      ...status,
       signature_key: createHash('sha512').update(signed).digest('hex'),
     };
   }
@@ -119,18 +119,18 @@ export async function startMidtransDouble(serverKey = 'SB-Mid-server-contoh'): P
     const { order_id } = body.transaction_details;
     const faults = faultsOf(body, transactions.has(order_id));
     if (faults.length > 0) return [400, { error_messages: faults }];
-    transactions.set(order_id, { body, told: null });
+    transactions.set(order_id, { body, status: null });
     const token = randomUUID();
     return [201, { token, redirect_url: `${address()}/snap/v4/redirection/${token}` }];
   }
 
-  /** Its outcome stands in the body alone. */
+  /** Its outcome is only in the body. */
   function expire(reference: string): unknown {
     const known = transactions.get(reference);
-    if (!known?.told) return { status_code: '404', status_message: "Transaction doesn't exist." };
-    if (known.told.transaction_status !== 'pending')
+    if (!known?.status) return { status_code: '404', status_message: "Transaction doesn't exist." };
+    if (known.status.transaction_status !== 'pending')
       return { status_code: '412', status_message: 'Merchant cannot modify the status of the transaction' };
-    known.told = { ...known.told, transaction_status: 'expire', status_code: '407' };
+    known.status = { ...known.status, transaction_status: 'expire', status_code: '407' };
     return { ...statusBody(reference), status_message: 'Success, transaction has expired' };
   }
 
@@ -170,7 +170,7 @@ export async function startMidtransDouble(serverKey = 'SB-Mid-server-contoh'): P
     answer(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A listening TCP server has an AddressInfo, a string only for pipes.
+  // A TCP server has an AddressInfo; only pipes have a string.
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
@@ -185,9 +185,9 @@ export async function startMidtransDouble(serverKey = 'SB-Mid-server-contoh'): P
     bring(reference, status, more = {}) {
       const known = transactions.get(reference);
       if (!known) throw new Error(`The double knows no ${reference}.`);
-      const transaction_id = known.told?.transaction_id ?? randomUUID();
+      const transaction_id = known.status?.transaction_id ?? randomUUID();
       const status_code = STATUS_CODE[status] ?? '200';
-      known.told = { transaction_id, transaction_status: status, status_code, ...more };
+      known.status = { transaction_id, transaction_status: status, status_code, ...more };
       return statusBody(reference) ?? {};
     },
     async close() {

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 
-/** What the server never answers: the connection, a command, the text after DATA; or it begins an answer to EHLO and never ends it. */
+/** What the server never answers: the connection, a command, or the text after DATA. 'endless answer' never ends its answer to EHLO. */
 export type Silence = 'connection' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'text' | 'endless answer';
 
 export type SilentSmtp = {
   url: string;
-  /** Connections that were accepted. */
+  /** Number of accepted connections. */
   connections(): number;
   close(): Promise<void>;
 };
@@ -39,20 +39,20 @@ function speak(socket: Socket, silence: Silence): void {
   });
 }
 
-/** An SMTP server on this machine that speaks up to a point and then keeps the connection open without a word. */
+/** Starts an SMTP server on this machine that answers up to a point and then keeps the connection open silently. */
 export async function startSilentSmtp(silence: Silence): Promise<SilentSmtp> {
   const sockets = new Set<Socket>();
   let accepted = 0;
   const server = createServer((socket) => {
     accepted += 1;
     sockets.add(socket);
-    // A client that gives up ends its connection as it likes.
+    // A client may end its connection in any way.
     socket.on('error', () => undefined);
     socket.once('close', () => sockets.delete(socket));
     speak(socket, silence);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A listening TCP server has an AddressInfo, a string only for pipes.
+  // A TCP server has an AddressInfo; only pipes have a string.
   const { port } = server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,

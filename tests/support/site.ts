@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { load } from 'js-yaml';
+import { parse } from 'yaml';
 import { z } from 'zod';
 
-const content = (file: string) => load(readFileSync(new URL(`../../src/content/${file}`, import.meta.url), 'utf8'));
+const content = (file: string) => parse(readFileSync(new URL(`../../src/content/${file}`, import.meta.url), 'utf8'));
 
 /** What editors say of the organisation: tests hold for any. */
 export const site = z

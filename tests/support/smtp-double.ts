@@ -3,33 +3,33 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-/** A message that the server took: its envelope, header fields (unfolded, names in lower case) and text as they came over the wire. */
+/** An accepted message: envelope, header fields (unfolded, names in lower case) and text as received. */
 export type Received = { from: string; to: string[]; headers: Record<string, string>; raw: string };
 
-/** What the server does with the next message. 'cut' ends the connection in the middle of its text, 'lost' after it took the message. */
+/** How the server handles the next message. 'cut' ends the connection during its text, 'lost' after accepting it. */
 export type Play =
   | 'accept'
   | 'cut'
   | 'lost'
   | 'hang'
   | { sender: string }
-  /** As a number, or with the text of the answer, which may begin with an enhanced status: '550 5.1.1 no such user'. */
+  /** A code, or the text of the answer, which may begin with an enhanced status: '550 5.1.1 no such user'. */
   | { rcpt: number | string }
   | { data: number };
 
 export type SmtpDouble = {
   url: string;
   received: Received[];
-  /** Set by a test: how each message is played, by its recipient. */
+  /** Chooses how a message is handled, by its recipient. */
   play: (to: string) => Play;
   /** Milliseconds for each message. */
   slowness: () => number;
-  /** Messages whose text has begun to arrive. */
+  /** Number of messages whose text has begun to arrive. */
   begun: number;
   close(): Promise<void>;
 };
 
-/** By a code, or by code and text. */
+/** An error with this code, or code and text. */
 function refusal(answer: number | string) {
   const [code, ...text] = String(answer).split(' ');
   return Object.assign(new Error(text.join(' ') || 'refused by the test'), { responseCode: Number(code) });
@@ -45,7 +45,7 @@ function headersOf(raw: string): Record<string, string> {
   );
 }
 
-/** A real SMTP server on this machine. */
+/** Starts a real SMTP server on this machine. */
 export async function startSmtpDouble(): Promise<SmtpDouble> {
   const recipientOf = (session: SMTPServerSession) => session.envelope.rcptTo[0]?.address ?? '';
   const server: SMTPServer = new SMTPServer({
@@ -54,7 +54,7 @@ export async function startSmtpDouble(): Promise<SmtpDouble> {
     logger: false,
     closeTimeout: 100,
     onMailFrom(_address, _session, callback) {
-      // Whom it is for is not known yet.
+      // The recipient is not known yet.
       const play = double.play('');
       callback(typeof play === 'object' && 'sender' in play ? refusal(play.sender) : null);
     },
@@ -87,7 +87,7 @@ export async function startSmtpDouble(): Promise<SmtpDouble> {
       });
     },
   });
-  // A client that is killed ends its connection as it likes.
+  // A killed client may end its connection in any way.
   server.on('error', () => undefined);
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');

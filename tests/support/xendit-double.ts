@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { TEST_NOW } from './provider-template.ts';
 
-/** How the double treats one request: as documented, broken, or done but its answer lost. */
+/** How the double handles one request: as documented, with an error, or done with a lost answer. */
 export type Mode = 'well' | 'error 500' | 'lost answer';
 
 export type SessionBody = Record<string, unknown> & { reference_id: string; amount: number; expires_at: string };
@@ -12,13 +12,13 @@ export type XenditDouble = {
   /** For XENDIT_ADDRESS, XENDIT_SECRET_KEY and XENDIT_WEBHOOK_TOKEN. */
   env: Record<string, string>;
   token: string;
-  /** Every request that came, e.g. 'POST /sessions'. */
+  /** Every received request, such as 'POST /sessions'. */
   requests: string[];
-  /** Bodies of the sessions that were made, oldest first. */
+  /** Bodies of the created sessions, oldest first. */
   made(): SessionBody[];
   next(...modes: Mode[]): void;
   always(mode: Mode): void;
-  /** Brings the newest session of a reference into a status; answers the body of the notification for it. */
+  /** Brings the newest session of a reference into a status. Returns its notification. */
   bring(reference: string, status: 'ACTIVE' | 'COMPLETED' | 'EXPIRED' | 'CANCELED'): Record<string, unknown>;
   close(): Promise<void>;
 };
@@ -31,7 +31,7 @@ const isOneOf =
     values.includes(String(value));
 const isHttps = (value: unknown) => URL.parse(String(value))?.protocol === 'https:';
 
-/** Each field of POST /sessions that we may send, as https://docs.xendit.co/apidocs/create-session describes it, and whether it is required. */
+/** The fields of POST /sessions that we may send, as https://docs.xendit.co/apidocs/create-session describes them. */
 const FIELDS: Record<string, { isRequired: boolean; isValid: (value: unknown) => boolean; code?: string }> = {
   reference_id: { isRequired: true, isValid: isText(1, 64) },
   session_type: { isRequired: true, isValid: isOneOf('PAY') },
@@ -45,7 +45,7 @@ const FIELDS: Record<string, { isRequired: boolean; isValid: (value: unknown) =>
   currency: { isRequired: true, isValid: isOneOf('IDR') },
   country: { isRequired: true, isValid: isOneOf('ID') },
   capture_method: { isRequired: false, isValid: isOneOf('AUTOMATIC', 'MANUAL') },
-  // Without it, or with another value, a customer would be required.
+  // Any other value would require a customer.
   allow_save_payment_method: { isRequired: true, isValid: isOneOf('DISABLED'), code: 'MISSING_CUSTOMER' },
   locale: { isRequired: false, isValid: (value) => /^[a-z]{2}$/.test(String(value)) },
   description: { isRequired: false, isValid: isText(1, 1000) },
@@ -58,7 +58,7 @@ const FIELDS: Record<string, { isRequired: boolean; isValid: (value: unknown) =>
   cancel_return_url: { isRequired: false, isValid: isHttps, code: 'INVALID_URL' },
 };
 
-/** The first thing that Xendit would refuse. */
+/** Returns the first fault that Xendit would refuse. */
 function faultOf(body: Record<string, unknown>): { error_code: string; message: string } | null {
   const unknown = Object.keys(body).find((name) => !FIELDS[name]);
   if (unknown) return { error_code: 'API_VALIDATION_ERROR', message: `${unknown} is not known to the double` };
@@ -79,8 +79,8 @@ function send(response: ServerResponse, status: number, body: unknown): void {
 }
 
 /**
- * Xendit's Payment Sessions as its documentation describes them, on loopback: POST /sessions, GET /sessions/{id}, POST /sessions/{id}/cancel, and the
- * notifications `payment_session.*`. It knows nothing of our code. Close it at the end.
+ * Xendit's Payment Sessions on loopback, as documented: POST /sessions, GET /sessions/{id}, POST /sessions/{id}/cancel, and the
+ * notifications `payment_session.*`. Independent of our code. Close it at the end.
  */
 export async function startXenditDouble(): Promise<XenditDouble> {
   const secretKey = 'xnd_development_contoh';
@@ -141,7 +141,7 @@ export async function startXenditDouble(): Promise<XenditDouble> {
     answer(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A listening TCP server has an AddressInfo, a string only for pipes.
+  // A TCP server has an AddressInfo; only pipes have a string.
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {

@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { Problem } from '../../http/problem.ts';
-import type { Gateway } from '../gateway.ts';
-import { type ClientOptions, GatewayError, gatewayClient } from '../gateway-client.ts';
-import type { PaymentEvent } from '../payment-event.ts';
+import type { Gateway, PaymentEvent } from '../gateway.ts';
+import { type ClientOptions, GatewayError, gatewayClient, isSameSecret } from '../gateway-client.ts';
 import {
-  isSigned,
+  kindOf,
   type MidtransStatus,
   midtransNotification,
   midtransStatus,
   readMidtransTime,
+  refundedSoFar,
+  signatureOf,
   wholeRupiah,
 } from './format.ts';
-import type { MidtransSettings } from './settings.ts';
 import { snapTransaction } from './snap-transaction.ts';
-import { kindOf, refundedSoFar } from './status-mapping.ts';
+
+/** `address`: 'sandbox', 'production', or one origin for both hosts (a test double, a proxy). */
+export type MidtransSettings = { serverKey: string; address: string };
 
 const created = z.object({ redirect_url: z.url({ protocol: /^https?$/ }) });
 const unknownTransaction = z.object({ status_code: z.literal('404') });
@@ -23,10 +25,10 @@ const coded = z.object({
     .regex(/^\d{3}$/)
     .transform(Number),
 });
-/** Answers to 'expire': done; no transaction, since no way of paying was chosen; paid or ended, its status cannot be changed. */
+/** Answers to 'expire' that are no errors: done; no transaction, because the customer chose no way to pay; already paid or ended. */
 const CLOSED = [200, 202, 407, 404, 412];
 
-/** Midtrans' reason for a refusal: `error_messages` of Snap, `status_message` of the Core API. */
+/** Returns the reason of a refusal: `error_messages` of Snap, `status_message` of the Core API. */
 function refusalOf(body: unknown): string {
   if (typeof body !== 'object' || body === null) return 'no reason given';
   const reason =
@@ -34,34 +36,34 @@ function refusalOf(body: unknown): string {
   return String(reason).slice(0, 300);
 }
 
-/** A status in our terms. Throws 422 where it is not about whole rupiah. */
-function toEvent(told: MidtransStatus): PaymentEvent {
-  const kind = kindOf(told);
-  const charged = wholeRupiah(told.gross_amount);
-  if (charged === null || (told.currency ?? 'IDR') !== 'IDR') {
+/** Maps a status to our event. Throws 422 if the amount is not in whole rupiah. */
+function toEvent(reported: MidtransStatus): PaymentEvent {
+  const kind = kindOf(reported);
+  const charged = wholeRupiah(reported.gross_amount);
+  if (charged === null || (reported.currency ?? 'IDR') !== 'IDR') {
     throw new Problem(422, 'Jumlah pada notifikasi tidak sesuai dengan tagihan.');
   }
-  // The signature is a secret of this charge: it is not stored.
-  const { signature_key: _, ...details } = told;
+  // The signature is a secret of this charge: do not store it.
+  const { signature_key: _, ...details } = reported;
   return {
     gateway: 'midtrans',
-    chargeReference: told.order_id,
-    transactionId: told.transaction_id ?? null,
+    chargeReference: reported.order_id,
+    transactionId: reported.transaction_id ?? null,
     kind,
-    amount: kind === 'partially_refunded' ? refundedSoFar(told) : charged,
-    occurredAt: readMidtransTime(told.transaction_time),
+    amount: kind === 'partially_refunded' ? refundedSoFar(reported) : charged,
+    occurredAt: readMidtransTime(reported.transaction_time),
     details,
   };
 }
 
-/** Midtrans Snap. Charges are Snap transactions, paid on the page that `redirect_url` names; the Core API tells their status. */
+/** Connects to Midtrans Snap. A charge is a Snap transaction, paid at `redirect_url`; the Core API returns its status. */
 export function midtransGateway({ serverKey, address }: MidtransSettings, options: ClientOptions): Gateway {
   const { snap, api } = midtransAddresses(address);
   const ask = gatewayClient(serverKey, options);
   return {
     async openCharge(charge) {
       const { status, body } = await ask('POST', `${snap}/snap/v1/transactions`, snapTransaction(charge));
-      // 'Already taken' too: the response to an earlier try was lost, and nobody knows its page. The next charge has a new reference.
+      // Also for 'already taken': the response to an earlier try was lost, so its page is unknown. The next charge has a new reference.
       if (status !== 201 && status !== 200) throw new GatewayError(`answered ${status}: ${refusalOf(body)}`, status);
       const answer = created.safeParse(body);
       if (!answer.success) throw new GatewayError('answered without a redirect_url', status);
@@ -70,22 +72,23 @@ export function midtransGateway({ serverKey, address }: MidtransSettings, option
 
     async verifyAndParse({ body }) {
       const notification = midtransNotification.parse(body);
-      if (!isSigned(notification, serverKey)) throw new Problem(403, 'Tanda tangan notifikasi tidak cocok.');
+      if (!isSameSecret(notification.signature_key.toLowerCase(), signatureOf(notification, serverKey)))
+        throw new Problem(403, 'Tanda tangan notifikasi tidak cocok.');
       return toEvent(notification);
     },
 
     async fetchStatus({ reference }, signal) {
       const { status, body } = await ask('GET', `${api}/v2/${encodeURIComponent(reference)}/status`, undefined, signal);
-      // Until the customer has chosen how to pay there is no transaction; Midtrans answers 404 in the body or as the status.
+      // There is no transaction until the customer chooses how to pay. Midtrans sends 404 in the body or as the HTTP status.
       if (status === 404 || unknownTransaction.safeParse(body).success) return null;
       if (status !== 200) throw new GatewayError(`answered ${status}: ${refusalOf(body)}`, status);
-      const told = midtransStatus.safeParse(body);
-      if (!told.success) throw new GatewayError(`answered no transaction: ${refusalOf(body)}`, status);
-      if (told.data.order_id !== reference) throw new GatewayError('answered another transaction', status);
-      return toEvent(told.data);
+      const reported = midtransStatus.safeParse(body);
+      if (!reported.success) throw new GatewayError(`answered no transaction: ${refusalOf(body)}`, status);
+      if (reported.data.order_id !== reference) throw new GatewayError('answered another transaction', status);
+      return toEvent(reported.data);
     },
 
-    // Not Midtrans' 'cancel': that would void a card's payment that was taken and is not settled yet.
+    // Not Midtrans' 'cancel', which would void a captured card payment before its settlement.
     async cancel({ reference }, signal) {
       const { status, body } = await ask(
         'POST',
@@ -93,17 +96,16 @@ export function midtransGateway({ serverKey, address }: MidtransSettings, option
         undefined,
         signal,
       );
-      // The Core API puts its status code in the body, whatever the HTTP status is.
+      // The Core API sends its status code in the body.
       const code = coded.safeParse(body).data?.status_code ?? status;
       if (!CLOSED.includes(code)) throw new GatewayError(`answered ${code}: ${refusalOf(body)}`, code);
     },
   };
 }
 
-/** Origins of Midtrans' two hosts: Snap makes payment pages, the Core API tells a transaction's status. */
+/** Origins of the two hosts: Snap creates payment pages, the Core API returns the status. */
 export type Addresses = { snap: string; api: string };
 
-/** `address` is the setting MIDTRANS_ADDRESS: 'sandbox', 'production', or one origin for both. */
 export function midtransAddresses(address: string): Addresses {
   if (address === 'production') return { snap: 'https://app.midtrans.com', api: 'https://api.midtrans.com' };
   if (address === 'sandbox') {

@@ -1,15 +1,15 @@
 import type { ChargeRequest } from '../gateway.ts';
 import { midtransTime } from './format.ts';
 
-/** Longest item name and item id that Midtrans takes. */
-const LONGEST_NAME = 50;
+/** Midtrans' limit for item names and item ids. */
+const MAX_NAME_LENGTH = 50;
 
-/** Cut between characters, never inside one; '|' breaks Alfamart's slip. */
+/** Cuts between characters, never inside one. '|' breaks Alfamart's payment slip. */
 function itemName(name: string): string {
-  return [...name.replaceAll('|', '/')].slice(0, LONGEST_NAME).join('');
+  return [...name.replaceAll('|', '/')].slice(0, MAX_NAME_LENGTH).join('');
 }
 
-/** The ordered lines when the charge is for all of them, else one line for the termin: they must sum to the amount. */
+/** Returns the ordered lines if they sum to the charge, else one line for the termin: Midtrans requires the exact sum. */
 function itemDetails(charge: ChargeRequest) {
   const priced = charge.lines.filter(({ price }) => price > 0);
   const sum = priced.reduce((total, { price, qty }) => total + price * qty, 0);
@@ -26,12 +26,12 @@ function itemDetails(charge: ChargeRequest) {
 }
 
 /**
- * Body of Snap's POST transactions. Midtrans counts the page's expiry from now and a transaction's from `start_time`: both end with
- * our charge. Amounts are whole rupiah, without decimals.
+ * Body of Snap's POST transactions. Midtrans counts the page's expiry from now and the transaction's from `start_time`:
+ * both end with our charge. Amounts are whole rupiah.
  */
 export function snapTransaction(charge: ChargeRequest) {
   const duration = Math.max(1, Math.floor((charge.expiresAt.getTime() - charge.createdAt.getTime()) / 60_000));
-  // Without SITE_URL we have no absolute address to come back to: the account's own setting then holds.
+  // Without SITE_URL there is no absolute address, and the account's own setting applies.
   const isAbsolute = URL.canParse(charge.finishUrl);
   return {
     transaction_details: { order_id: charge.reference, gross_amount: charge.amount },

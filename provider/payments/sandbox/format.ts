@@ -1,34 +1,32 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { PAYMENT_EVENT_KINDS } from '../../db/tables/payments.ts';
+import { isSameSecret } from '../gateway-client.ts';
 
-/** What the sandbox says of a bill. `amount` is in rupiah; of a partial refund it is all that went back so far. */
-const sandboxNews = z.strictObject({
+/** A sandbox event. `amount` is in rupiah; for a partial refund it is the sum of all refunds so far. */
+const sandboxEvent = z.strictObject({
   bill: z.string().min(1).max(50),
   transaction: z.string().min(1).max(100),
   event: z.enum(PAYMENT_EVENT_KINDS),
   amount: z.int().nonnegative().max(1_000_000_000_000),
   at: z.iso.datetime(),
 });
-export type SandboxNews = z.infer<typeof sandboxNews>;
+export type SandboxEvent = z.infer<typeof sandboxEvent>;
 
-/** Body of a notification: `signature` is the HMAC-SHA256 of all other fields, in hex. */
-export const sandboxNotification = sandboxNews.extend({ signature: z.string().length(64) });
+/** Body of a notification. `signature` is the HMAC-SHA256 of all other fields, in hex. */
+export const sandboxNotification = sandboxEvent.extend({ signature: z.string().length(64) });
 export type SandboxNotification = z.infer<typeof sandboxNotification>;
 
-function signatureOf({ bill, transaction, event, amount, at }: SandboxNews, key: string): string {
+function signatureOf({ bill, transaction, event, amount, at }: SandboxEvent, key: string): string {
   return createHmac('sha256', key)
     .update(JSON.stringify([bill, transaction, event, amount, at]))
     .digest('hex');
 }
 
-export function signed(news: SandboxNews, key: string): SandboxNotification {
-  return { ...news, signature: signatureOf(news, key) };
+export function sign(event: SandboxEvent, key: string): SandboxNotification {
+  return { ...event, signature: signatureOf(event, key) };
 }
 
-/** Compares in constant time. */
-export function isSigned({ signature, ...news }: SandboxNotification, key: string): boolean {
-  const expected = Buffer.from(signatureOf(news, key));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+export function isSigned({ signature, ...event }: SandboxNotification, key: string): boolean {
+  return isSameSecret(signature, signatureOf(event, key));
 }

@@ -3,7 +3,6 @@ import { formatRupiah } from '#domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Html, pageShell } from '../page.ts';
 
-/** A page of the sandbox gateway, which says that it is one. */
 function sandboxPage(title: string, content: Html): Html {
   return pageShell(
     title,
@@ -13,11 +12,11 @@ ${content}
   );
 }
 
-/** `forWhom`: who pays wants to know; of a charge that ended nobody needs the name any more. */
-function details(charge: SandboxCharge, forWhom: boolean): Html {
+/** `hasName`: the payer sees the customer's name only while the charge can be paid. */
+function details(charge: SandboxCharge, hasName: boolean): Html {
   return html`<dl>
 <div><dt>Kode pesanan</dt><dd>${charge.order_code}</dd></div>
-${forWhom ? html`<div><dt>Atas nama</dt><dd>${charge.customer_name}</dd></div>` : ''}
+${hasName ? html`<div><dt>Atas nama</dt><dd>${charge.customer_name}</dd></div>` : ''}
 <div><dt>Termin</dt><dd>${charge.termin} dari ${charge.termin_count}</dd></div>
 </dl>`;
 }
@@ -59,7 +58,6 @@ ${details(charge, false)}
   );
 }
 
-/** A page with a message alone. */
 export function messagePage(message: string, homeUrl: string): Html {
   return sandboxPage(
     message,
@@ -68,7 +66,6 @@ export function messagePage(message: string, homeUrl: string): Html {
   );
 }
 
-/** What the sandbox's page shows of a charge. */
 export type SandboxCharge = NonNullable<Awaited<ReturnType<typeof loadSandboxCharge>>>;
 
 export async function loadSandboxCharge(db: Db, reference: string) {

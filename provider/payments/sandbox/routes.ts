@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { Hono, type Context as HonoContext } from 'hono';
+import { Hono } from 'hono';
 import type { AppEnv } from '../../http/env.ts';
 import { pathText, readText } from '../../http/input.ts';
 import { Problem } from '../../http/problem.ts';
 import { paymentStatusLink, siteLink } from '../../platform/links.ts';
 import type { PageHost } from '../gateway.ts';
-import { pagePolicy } from '../page.ts';
-import { signed } from './format.ts';
+import { showPage } from '../page.ts';
+import { sign } from './format.ts';
 import { chargePage, endedPage, loadSandboxCharge, messagePage, type SandboxCharge } from './page.ts';
 
-/** What a visitor of the page can make happen. */
+/** The events that a visitor of the page can cause. */
 const EVENTS = { pay: 'captured', fail: 'failed', expire: 'expired' } as const;
 export type SandboxAction = keyof typeof EVENTS;
 
@@ -27,33 +27,28 @@ function isPayable(charge: SandboxCharge, now: Date): boolean {
 export function sandboxPages({ db, settings, now, log, receive }: PageHost, key: string): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const orders = siteLink(settings, '/pesanan');
-  const show = (c: HonoContext<AppEnv>, page: ReturnType<typeof chargePage>, status: 200 | 400 | 404 | 502 = 200) => {
-    c.header('Content-Security-Policy', pagePolicy);
-    c.header('Referrer-Policy', 'no-referrer');
-    return c.html(page, status);
-  };
   app.get('/:reference', async (c) => {
     const charge = await loadSandboxCharge(db, pathText(c, 'reference', 'Tagihan'));
-    if (!charge) return show(c, messagePage('Tagihan tidak ditemukan.', orders), 404);
+    if (!charge) return showPage(c, messagePage('Tagihan tidak ditemukan.', orders), 404);
     const back = paymentStatusLink(settings, charge.link_token);
-    return show(c, isPayable(charge, now()) ? chargePage(charge, back) : endedPage(charge, back));
+    return showPage(c, isPayable(charge, now()) ? chargePage(charge, back) : endedPage(charge, back));
   });
   app.post('/:reference', async (c) => {
     const charge = await loadSandboxCharge(db, pathText(c, 'reference', 'Tagihan'));
-    if (!charge) return show(c, messagePage('Tagihan tidak ditemukan.', orders), 404);
+    if (!charge) return showPage(c, messagePage('Tagihan tidak ditemukan.', orders), 404);
     const back = paymentStatusLink(settings, charge.link_token);
     const event = await readEvent(c.req.raw);
-    if (!event) return show(c, messagePage('Pilihan tidak dikenal.', orders), 400);
-    // A second tap, or a page left open: the charge has ended, what happened to it is told where the payer comes back to.
+    if (!event) return showPage(c, messagePage('Pilihan tidak dikenal.', orders), 400);
+    // A second tap, or a page that stayed open. The status page shows what happened to the charge.
     if (!isPayable(charge, now())) return c.redirect(back, 303);
     const { reference: bill, amount } = charge;
-    const news = { bill, transaction: randomUUID(), event, amount, at: now().toISOString() };
+    const reported = { bill, transaction: randomUUID(), event, amount, at: now().toISOString() };
     try {
-      await receive({ headers: new Headers(), body: signed(news, key) });
+      await receive({ headers: new Headers(), body: sign(reported, key) });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       log.error(`sandbox: notification for ${bill} was refused: ${error.message}`);
-      return show(c, messagePage('Notifikasi pembayaran tidak diterima. Coba lagi.', back), 502);
+      return showPage(c, messagePage('Notifikasi pembayaran tidak diterima. Coba lagi.', back), 502);
     }
     return c.redirect(back, 303);
   });

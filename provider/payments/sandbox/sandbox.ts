@@ -1,12 +1,12 @@
 import { ensureSecret } from '../../db/meta.ts';
-import type { GatewayDefinition } from '../gateway.ts';
-import { sandboxNotification } from './format.ts';
-import { sandboxGateway } from './gateway.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Gateway, GatewayDefinition } from '../gateway.ts';
+import { isSigned, sandboxNotification } from './format.ts';
+import { sandboxPages } from './routes.ts';
 
 /**
- * The gateway that is a page of our own and moves no money. Configured only where PAYMENT_GATEWAY names it: in a shop that takes real money,
- * no bill of it can be paid any more. Its key is made for each database and stored there, so that nobody can sign a payment with a key
- * read from the source.
+ * The gateway that is our own page and moves no money. It is configured only if PAYMENT_GATEWAY names it, so that a real shop never
+ * accepts its bills. Each database has its own key, so that the source code does not help to forge a payment.
  */
 export const sandbox: GatewayDefinition<object> = {
   id: 'sandbox',
@@ -17,3 +17,27 @@ export const sandbox: GatewayDefinition<object> = {
   notification: sandboxNotification,
   connect: async (_settings, { db }) => sandboxGateway(await ensureSecret(db, 'sandbox_server_key')),
 };
+
+/** @param key signs the notifications that its page sends */
+function sandboxGateway(key: string): Gateway {
+  return {
+    // The reference has 96 random bits, so only people with the link know it.
+    openCharge: async ({ reference }) => ({ url: `/gateway/sandbox/${reference}`, gatewayId: null }),
+
+    async verifyAndParse({ body }) {
+      const notification = sandboxNotification.parse(body);
+      if (!isSigned(notification, key)) throw new Problem(403, 'Tanda tangan notifikasi tidak cocok.');
+      const { bill, transaction, event, amount, at } = notification;
+      return {
+        gateway: 'sandbox',
+        chargeReference: bill,
+        transactionId: transaction,
+        kind: event,
+        amount,
+        occurredAt: at,
+      };
+    },
+
+    pages: (host) => sandboxPages(host, key),
+  };
+}

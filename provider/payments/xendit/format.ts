@@ -1,21 +1,20 @@
 import { z } from 'zod';
 import type { PaymentEventKind } from '../../db/tables/payments.ts';
 import { Problem } from '../../http/problem.ts';
-import type { ChargeRequest } from '../gateway.ts';
-import type { PaymentEvent } from '../payment-event.ts';
+import type { ChargeRequest, PaymentEvent } from '../gateway.ts';
 
-/** The longest text that Xendit takes as a description. */
-const LONGEST_DESCRIPTION = 1000;
+/** Xendit's limit for a description. */
+const MAX_DESCRIPTION_LENGTH = 1000;
 
 /**
- * Body of POST /sessions: one payment on Xendit's page, in whole rupiah. No customer is named: Xendit does not need one for a single payment, refuses names
- * with anything but letters and digits, and keeps whom it is told of.
+ * Body of POST /sessions: one payment on Xendit's page, in whole rupiah. It has no customer: Xendit does not require
+ * one, refuses names with other characters than letters and digits, and would store the data.
  */
 export function sessionRequest(charge: ChargeRequest) {
   const { orderCode, termin, terminCount, finishUrl } = charge;
   const of = terminCount > 1 ? `Termin ${termin} dari ${terminCount}, pesanan ${orderCode}` : `Pesanan ${orderCode}`;
   const names = charge.lines.map(({ name, qty }) => (qty > 1 ? `${qty} x ${name}` : name)).join(', ');
-  // Xendit sends a payer back only to an https address; without one its page says what happened.
+  // Xendit redirects a payer only to https. Otherwise its own page shows the result.
   const back = finishUrl.startsWith('https://') ? finishUrl : null;
   return {
     reference_id: charge.reference,
@@ -27,13 +26,13 @@ export function sessionRequest(charge: ChargeRequest) {
     capture_method: 'AUTOMATIC',
     allow_save_payment_method: 'DISABLED',
     locale: 'id',
-    description: [...`${of}: ${names}`].slice(0, LONGEST_DESCRIPTION).join(''),
+    description: [...`${of}: ${names}`].slice(0, MAX_DESCRIPTION_LENGTH).join(''),
     expires_at: charge.expiresAt.toISOString(),
     ...(back !== null && { success_return_url: back, cancel_return_url: back }),
   };
 }
 
-/** The fields of a session that we read; others pass unchanged. */
+/** The fields of a session that we read. */
 export const xenditSession = z.looseObject({
   payment_session_id: z.string().min(1).max(100),
   reference_id: z.string().min(1).max(64),
@@ -47,7 +46,7 @@ export const xenditSession = z.looseObject({
 });
 export type XenditSession = z.infer<typeof xenditSession>;
 
-/** Body of a notification: what `data` holds depends on the event. */
+/** Body of a notification. The content of `data` depends on the event. */
 export const xenditNotification = z.looseObject({
   event: z.string().min(1).max(100),
   data: z.looseObject({}),
@@ -57,11 +56,11 @@ const KINDS: Readonly<Record<string, PaymentEventKind>> = {
   ACTIVE: 'pending',
   COMPLETED: 'captured',
   EXPIRED: 'expired',
-  // Only a session that nobody has paid can be cancelled.
+  // Only an unpaid session can be cancelled.
   CANCELED: 'expired',
 };
 
-/** A session in our terms. Throws 422 where it is not about whole rupiah. */
+/** Maps a session to our event. Throws 422 if the amount is not in whole rupiah. */
 export function toEvent(session: XenditSession): PaymentEvent {
   if (session.currency !== 'IDR' || !Number.isSafeInteger(session.amount)) {
     throw new Problem(422, 'Jumlah pada notifikasi tidak sesuai dengan tagihan.');

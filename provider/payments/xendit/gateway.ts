@@ -1,11 +1,18 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { check } from '../../http/input.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Gateway } from '../gateway.ts';
-import { type ClientOptions, GatewayError, gatewayClient } from '../gateway-client.ts';
+import { type ClientOptions, GatewayError, gatewayClient, isSameSecret } from '../gateway-client.ts';
 import { sessionRequest, toEvent, type XenditSession, xenditNotification, xenditSession } from './format.ts';
-import type { XenditSettings } from './settings.ts';
+
+export type XenditSettings = {
+  /** Secret API key. Keys of the test mode begin with `xnd_development_`. */
+  secretKey: string;
+  /** The account's webhook verification token. */
+  webhookToken: string;
+  /** Origin of the API, or of a test double or proxy. */
+  address: string;
+};
 
 const opened = z.object({
   payment_session_id: z.string().min(1).max(100),
@@ -19,13 +26,7 @@ function refusal(status: number, body: unknown): GatewayError {
   return new GatewayError(`answered ${status}: ${text.slice(0, 300)}`, status);
 }
 
-/** Compares in constant time, whatever the lengths are. */
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
-}
-
-/** Xendit Payment Sessions: each charge is a session, paid on the page that `payment_link_url` names. */
+/** Connects to Xendit Payment Sessions. Each charge is a session, paid at `payment_link_url`. */
 export function xenditGateway({ secretKey, webhookToken, address }: XenditSettings, options: ClientOptions): Gateway {
   const ask = gatewayClient(secretKey, options);
 
@@ -47,17 +48,17 @@ export function xenditGateway({ secretKey, webhookToken, address }: XenditSettin
     },
 
     async verifyAndParse({ headers, body }) {
-      if (!isSame(headers.get('x-callback-token') ?? '', webhookToken)) {
+      if (!isSameSecret(headers.get('x-callback-token') ?? '', webhookToken)) {
         throw new Problem(403, 'Token notifikasi tidak cocok.');
       }
       const { event, data } = xenditNotification.parse(body);
-      // The account's notifications of other kinds may come to the same address.
+      // The account may send notifications of other kinds to the same address.
       if (!event.startsWith('payment_session.')) return null;
       return toEvent(check(xenditSession, data));
     },
 
     async fetchStatus({ reference, gatewayId }, signal) {
-      // The process ended before it had stored the session: nobody knows its page.
+      // The process ended before it stored the session, so its page is unknown.
       if (gatewayId === null) return null;
       const session = await readSession(gatewayId, signal);
       if (session.reference_id !== reference) throw new GatewayError('answered another session', 200);
@@ -69,7 +70,7 @@ export function xenditGateway({ secretKey, webhookToken, address }: XenditSettin
       const url = `${address}/sessions/${encodeURIComponent(gatewayId)}/cancel`;
       const { status, body } = await ask('POST', url, undefined, signal);
       if (status === 200) return;
-      // Only an active session can be cancelled. One that was paid or has ended stays as it is.
+      // Only an active session can be cancelled. A paid or ended one stays unchanged.
       if ((await readSession(gatewayId, signal)).status === 'ACTIVE') throw refusal(status, body);
     },
   };

@@ -1,6 +1,5 @@
-import { load } from 'js-yaml';
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
-import { quoted, unreadable } from './yaml-advice.ts';
+import { firstProblem, quoted, unreadable } from './yaml-advice.ts';
 
 /** Something wrong in a file. Lines count from 1. */
 export interface SourceFault {
@@ -40,7 +39,12 @@ export function readSource(whole: string, kind: 'yaml' | 'markdown'): Source {
 /** @param first the line of the file on which the fields begin */
 function readFields(yaml: string, first: number): Pick<Source, 'data' | 'faults' | 'lineOf'> {
   const lines = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
+  // Astro reads these files with js-yaml, which also turns dates into `Date` and follows merge keys.
+  const document = parseDocument(yaml, {
+    customTags: ['timestamp', 'merge'],
+    lineCounter: lines,
+    prettyErrors: false,
+  });
   const lineAt = (position: number) => lines.linePos(position).line + first - 1;
   const lineOf = (path: readonly PropertyKey[]) => {
     const position = positionOf(document, path);
@@ -52,19 +56,12 @@ function readFields(yaml: string, first: number): Pick<Source, 'data' | 'faults'
     lineOf,
   });
 
-  // The values are those that Astro reads, with the library that it uses; the other knows where they stand.
-  let data: unknown;
-  const [error] = document.errors;
-  try {
-    data = load(yaml) ?? {};
-  } catch (thrown) {
-    const { line, ...fault } = unreadable(yaml, lineOfError(thrown), error?.code);
+  const problem = firstProblem(document);
+  if (problem) {
+    const { line, ...fault } = unreadable(yaml, lines.linePos(problem.position).line, problem.code);
     return failed(line, fault);
   }
-  if (error) {
-    const { line, ...fault } = unreadable(yaml, lines.linePos(error.pos[0]).line, error.code);
-    return failed(line, fault);
-  }
+  const data: unknown = document.toJS() ?? {};
   if (typeof data !== 'object' || data === null || Array.isArray(data)) {
     return failed(1, { field: null, reason: 'the file must hold fields: a name, a colon, a space and what it is' });
   }
@@ -126,11 +123,6 @@ function fieldName(path: readonly unknown[]): string | null {
       : [];
   });
   return parts.length === 0 ? null : parts.join('.');
-}
-
-function lineOfError(error: unknown): number {
-  const mark = typeof error === 'object' && error !== null && 'mark' in error ? error.mark : undefined;
-  return typeof mark === 'object' && mark !== null && 'line' in mark ? Number(mark.line) + 1 : 1;
 }
 
 function isDay(year: number, month: number, day: number): boolean {

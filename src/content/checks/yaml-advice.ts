@@ -1,5 +1,4 @@
-import { load } from 'js-yaml';
-import { parseDocument } from 'yaml';
+import { type Document, parseDocument, visit } from 'yaml';
 
 /** A line with a field of its own, as most editors write them. */
 const FIELD = /^\s*(?:- +)*([\w-]+):(?:[ \t]+(.*?))?[ \t\r]*$/;
@@ -8,12 +7,12 @@ const FIELD = /^\s*(?:- +)*([\w-]+):(?:[ \t]+(.*?))?[ \t\r]*$/;
  * What an editor should do about fields that YAML cannot read. The place that YAML names is often far below the cause, so each line is also
  * read alone.
  * @param at the line that YAML names
- * @param code of the error, if the `yaml` package sees one
+ * @param code of the error
  */
 export function unreadable(
   yaml: string,
   at: number,
-  code: string | undefined,
+  code: string,
 ): { line: number; field: string | null; reason: string } {
   const lines = yaml.split('\n');
   const fieldOf = (line: number) => FIELD.exec(lines[line - 1] ?? '')?.[1] ?? null;
@@ -36,16 +35,31 @@ export function unreadable(
   };
 }
 
+/** The first error of a document and its position in the text; null when the document can be read. */
+export function firstProblem(document: Document): { position: number; code: string } | null {
+  const [error] = document.errors;
+  if (error) {
+    // This error ends on the line that is indented too far; the error before it begins on the line above.
+    const multiline = document.errors.find(({ code }) => code === 'MULTILINE_IMPLICIT_KEY');
+    return { position: multiline?.pos[1] ?? error.pos[0], code: error.code };
+  }
+  // The parser accepts an alias ('*bold*') without its anchor.
+  let position: number | null = null;
+  visit(document, {
+    Alias(_, alias) {
+      if (alias.resolve(document)) return undefined;
+      position = alias.range?.[0] ?? 0;
+      return visit.BREAK;
+    },
+  });
+  return position === null ? null : { position, code: 'UNRESOLVED_ALIAS' };
+}
+
 /** Whether the value on this line cannot be read, whatever stands round it. A quoted text may go on below. */
 function isWrongAlone(line: string | undefined): boolean {
   const [, , value] = FIELD.exec(line ?? '') ?? [];
   if (value === undefined || value === '') return false;
-  try {
-    load(`field: ${value}`);
-    return parseDocument(`field: ${value}`, { prettyErrors: false }).errors.length > 0;
-  } catch {
-    return true;
-  }
+  return firstProblem(parseDocument(`field: ${value}`, { prettyErrors: false })) !== null;
 }
 
 function cause(value: string): string {

@@ -1,7 +1,7 @@
 import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { ItemFilter, Loosable } from '#domain/find-items.ts';
+import type { ItemFilter, RelaxableFilter } from '#domain/find-items.ts';
 import type { FoundPage } from '#domain/found-page.ts';
 import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { Message } from '#src/ui/Message.tsx';
@@ -116,7 +116,7 @@ function ProductList({ found, onFilter }: ListProps) {
   );
 }
 
-const withoutWords: Record<Loosable, string> = {
+const withoutWords: Record<RelaxableFilter, string> = {
   q: 'Tanpa kata kunci',
   month: 'Tanpa bulan',
   maxPrice: 'Tanpa harga maksimal',
@@ -129,9 +129,9 @@ function NothingFound({ found, onFilter }: ListProps) {
   const { filter } = found;
   return (
     <Message icon={books} title="Produk tidak ditemukan.">
-      {found.looser.length > 0 && (
-        <div className={styles['looser']}>
-          {found.looser.map(({ without, count }) => (
+      {found.relaxed.length > 0 && (
+        <div className={styles['relaxed']}>
+          {found.relaxed.map(({ without, count }) => (
             <FilterLink key={without} filter={{ ...filter, [without]: null }} onFilter={onFilter} look="button quiet">
               {withoutWords[without]}: {count} jurnal
             </FilterLink>

@@ -1,6 +1,6 @@
 import star from '@phosphor-icons/core/assets/fill/star-fill.svg?raw';
 import { imageUrl } from '#domain/image.ts';
-import { kategoriBadge } from '#domain/kategori.ts';
+import { kategoriBadge } from '#domain/item.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { formatRating, type Rating as RatingValue } from '#domain/rating.ts';
 import { thumbnail } from '#domain/renditions.ts';

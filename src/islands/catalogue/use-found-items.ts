@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { findItems, type ItemFilter, type LooserFilter, looserFilters } from '#domain/find-items.ts';
+import { findItems, type ItemFilter, type RelaxedFilter, relaxedFilters } from '#domain/find-items.ts';
 import { type FilterOptions, type FoundPage, filterOptions, wholeCatalogueUpTo } from '#domain/found-page.ts';
 import type { Item } from '#domain/item.ts';
 import { createFoundItems } from '#src/stores/found-items.ts';
@@ -18,7 +18,7 @@ export type FoundItems = {
   /** How many match in all, as far as is known. */
   total: number;
   /** What to do without, when nothing matches. */
-  looser: readonly LooserFilter[];
+  relaxed: readonly RelaxedFilter[];
   options: FilterOptions;
   /** Asks for the next ones. */
   more: () => void;
@@ -74,7 +74,7 @@ function useFoundInBrowser(
     items,
     known,
     total: found?.total ?? items.length,
-    looser: found?.looser ?? (items.length === 0 ? looserFilters(known, filter, now) : []),
+    relaxed: found?.relaxed ?? (items.length === 0 ? relaxedFilters(known, filter, now) : []),
     options: whole ? filterOptions(known, now) : (rendered?.options ?? noOptions),
     more: nothing,
     reload: load,
@@ -110,7 +110,7 @@ function useFoundOnServer(
   const shown = dataOf(state);
   const shownQuery = shown?.query ?? filterQuery(renderedFor).toString();
   const shownFilter = useMemo(() => filterFromQuery(new URLSearchParams(shownQuery)), [shownQuery]);
-  const { items = [], total = 0, looser = [], options = noOptions } = shown ?? {};
+  const { items = [], total = 0, relaxed = [], options = noOptions } = shown ?? {};
   const isAsked = shownQuery === query;
   const failed = state.kind === 'error' || state.kind === 'stale';
   return {
@@ -120,7 +120,7 @@ function useFoundOnServer(
     items: failed && !isAsked ? [] : items,
     known: shown?.seen ?? items,
     total,
-    looser,
+    relaxed,
     options,
     more() {
       const now = found.$state.get();

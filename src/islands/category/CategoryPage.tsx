@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
-import { categoryChoice, itemsInCategory, subcategories } from '#domain/category.ts';
+import { categoryChoice, itemsInCategory } from '#domain/category.ts';
+import { uniqueIndexingsById } from '#domain/indexing.ts';
 import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { api } from '#src/stores/api.ts';
 import { watchCart } from '#src/stores/cart.ts';
@@ -37,7 +38,7 @@ function CategoryContent({ routeId, start }: Props) {
   const onRetry = useCallback(() => void list.retry(), [list]);
 
   const pages = dataOf(state);
-  const categories = pages && subcategories(pages.items);
+  const categories = pages && uniqueIndexingsById(pages.items);
   const activeId = choice.kind === 'one' ? choice.id : null;
   const active = categories?.find(({ id }) => id === activeId);
   useTitle(active?.name, pages !== null);

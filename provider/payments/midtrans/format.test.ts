@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMidtransTime, wholeRupiah } from './format.ts';
-import { kindOf } from './status-mapping.ts';
+import { kindOf, readMidtransTime, wholeRupiah } from './format.ts';
 
 test.for([
   ['settlement', '200', undefined, 'captured'],
@@ -22,7 +21,7 @@ test.for([
   expect(kindOf({ transaction_status, status_code, fraud_status })).toBe(kind);
 });
 
-test('amounts are whole rupiah with two zeros, times are of Jakarta', () => {
+test("amounts are whole rupiah with two zeros, times are Jakarta's", () => {
   expect(['1500000.00', '1.50', '1', '1e3.00', ''].map(wholeRupiah)).toEqual([1_500_000, null, null, null, null]);
   expect(readMidtransTime('2026-11-20 10:00:00')).toBe('2026-11-20T03:00:00.000Z');
   expect([readMidtransTime(undefined), readMidtransTime('2026-13-40 10:00:00')]).toEqual([null, null]);

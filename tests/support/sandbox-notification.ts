@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#provider/db/schema.ts';
+import { type SandboxEvent, type SandboxNotification, sign } from '#provider/payments/sandbox/format.ts';
+import type { TestProvider } from './provider.ts';
+
+/** The key with which this database's sandbox signs. */
+export async function sandboxKey(db: Db): Promise<string> {
+  const row = await db
+    .selectFrom('meta')
+    .select('value')
+    .where('key', '=', 'sandbox_server_key')
+    .executeTakeFirstOrThrow();
+  return row.value;
+}
+
+/** A signed notification of the sandbox; `change` replaces fields before signing. By default money arrives in a new transaction. */
+export async function sandboxNotification(
+  db: Db,
+  charge: { reference: string; amount: number },
+  change: Partial<SandboxEvent> = {},
+): Promise<SandboxNotification> {
+  const { reference: bill, amount } = charge;
+  const event = { bill, transaction: randomUUID(), event: 'captured', amount, at: '2026-11-20T03:00:00.000Z' } as const;
+  return sign({ ...event, ...change }, await sandboxKey(db));
+}
+
+/** Sends it and returns the HTTP status. */
+export async function notifySandbox(
+  p: TestProvider,
+  charge: { reference: string; amount: number },
+  change: Partial<SandboxEvent> = {},
+): Promise<number> {
+  return (await p.call('POST', 'payments/sandbox', await sandboxNotification(p.db, charge, change))).status;
+}
