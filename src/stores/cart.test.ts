@@ -264,7 +264,7 @@ describe('adding', () => {
   test('with a token that is refused asks for login too', async () => {
     const choice = await choose(tab, provider, 'Jurnal Beta', 'DOAJ');
     tab.session.$accessToken.set('expired');
-    expect(await tab.adding.addToCart([choice], 'x')).toEqual({ kind: 'no-token', ended: true, rest: [choice] });
+    expect(await tab.adding.addToCart([choice], 'x')).toEqual({ kind: 'no-token', hasEnded: true, rest: [choice] });
     expect(tab.visited).toEqual(['replace /login?next=%2Fcart']);
   });
 
@@ -272,7 +272,7 @@ describe('adding', () => {
     const choice = await choose(tab, provider, 'Jurnal Beta', 'DOAJ');
     tab.session.signOut();
     tab.network.take();
-    expect(await tab.adding.addToCart([choice], 'x')).toEqual({ kind: 'no-token', ended: false, rest: [choice] });
+    expect(await tab.adding.addToCart([choice], 'x')).toEqual({ kind: 'no-token', hasEnded: false, rest: [choice] });
     expect(tab.network.take(/carts/)).toEqual([]);
   });
 });

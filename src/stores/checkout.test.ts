@@ -14,7 +14,7 @@ beforeEach(async () => {
   customer = await provider.register();
   tab = await openTab(provider, { customer });
   await addAndShow(tab, await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2'));
-  tab.draft.followCart();
+  tab.checkout.followCart();
 });
 afterEach(async () => {
   await tab.network.idle();
@@ -23,12 +23,12 @@ afterEach(async () => {
 });
 
 /** Leaves the first amount and spreads the rest. */
-const spread = () => tab.draft.setAmounts(spreadRest(tab.draft.$draft.get().amounts, subtotalOf(shownCart(tab))));
+const spread = () => tab.checkout.setAmounts(spreadRest(tab.checkout.$draft.get().amounts, subtotalOf(shownCart(tab))));
 
 const fill = () => {
-  tab.draft.setTermin(3);
+  tab.checkout.setTermin(3);
   spread();
-  tab.draft.setPurpose(purposes[0]);
+  tab.checkout.setPurpose(purposes[0]);
 };
 
 test('a filled-in checkout becomes an order and leads to its payment', async () => {
@@ -52,18 +52,18 @@ test('a double tap makes one order', async () => {
 
 test('a failed check is an alert, and nothing is sent', async () => {
   fill();
-  tab.draft.setPurpose('');
+  tab.checkout.setPurpose('');
   await tab.checkout.placeOrder();
   expect(tab.flash.$alert.get()).toMatchObject({
     kind: 'error',
     text: 'Silakan pilih keperluan publish terlebih dahulu.',
   });
-  expect(tab.draft.$checkoutProblem.get()).toEqual({
+  expect(tab.checkout.$checkoutProblem.get()).toEqual({
     message: 'Silakan pilih keperluan publish terlebih dahulu.',
     field: 'purpose',
   });
-  tab.draft.setPurpose(purposes[0]);
-  expect(tab.draft.$checkoutProblem.get()).toBeNull();
+  tab.checkout.setPurpose(purposes[0]);
+  expect(tab.checkout.$checkoutProblem.get()).toBeNull();
   expect(tab.network.take(/create/)).toEqual([]);
   expect(tab.checkout.$ordering.get()).toBe(false);
 });
@@ -97,29 +97,29 @@ test('a slot that filled up stops the order, keeps what was typed, and unlocks',
   expect(tab.visited).toEqual([]);
   expect(tab.flash.$alert.get()?.kind).toBe('error');
   expect(tab.checkout.$ordering.get()).toBe(false);
-  expect(tab.draft.$draft.get().purpose).toBe(purposes[0]);
+  expect(tab.checkout.$draft.get().purpose).toBe(purposes[0]);
 });
 
 test('too many unpaid orders: the alert says why and what to do, and what was typed is kept', async () => {
   provider.settings.unpaidOrdersPerCustomer = 1;
   fill();
-  const elsewhere = checkCheckout({ cart: shownCart(tab), ...tab.draft.$draft.get() });
+  const elsewhere = checkCheckout({ cart: shownCart(tab), ...tab.checkout.$draft.get() });
   expect((await customer.call('POST', 'pi-order/create', elsewhere.ok && elsewhere.payload)).status).toBe(201);
   await addAndShow(tab, await choose(tab, provider, 'Jurnal Beta', 'DOAJ'));
-  tab.draft.setAmounts([250_000]);
+  tab.checkout.setAmounts([250_000]);
   await tab.checkout.placeOrder();
   expect(tab.visited).toEqual([]);
   const text = expect.stringMatching(/1 pesanan yang belum dibayar.*Bayar salah satunya.*hubungi kami/);
   expect(tab.flash.$alert.get()).toMatchObject({ kind: 'error', text });
-  expect(tab.draft.$checkoutProblem.get()).toEqual({ message: text, field: null });
+  expect(tab.checkout.$checkoutProblem.get()).toEqual({ message: text, field: null });
   expect(tab.checkout.$ordering.get()).toBe(false);
-  expect(tab.draft.$draft.get().purpose).toBe(purposes[0]);
+  expect(tab.checkout.$draft.get().purpose).toBe(purposes[0]);
   expect(shownCart(tab).lines).toHaveLength(1);
 });
 
 test('a second tab that ordered first: this one learns that the cart is empty', async () => {
   fill();
-  const elsewhere = checkCheckout({ cart: shownCart(tab), ...tab.draft.$draft.get() });
+  const elsewhere = checkCheckout({ cart: shownCart(tab), ...tab.checkout.$draft.get() });
   expect((await customer.call('POST', 'pi-order/create', elsewhere.ok && elsewhere.payload)).status).toBe(201);
   await tab.checkout.placeOrder();
   expect(tab.visited).toEqual([]);
@@ -137,7 +137,7 @@ test('why an order failed stays when the cart that is fetched again has changed,
     await customer.call('PATCH', `carts/${shownCart(tab).lines[0]?.id}`, { qty: 2 });
     return Response.json({ message: problem }, { status: 409 });
   });
-  const { $checkoutProblem } = tab.draft;
+  const { $checkoutProblem } = tab.checkout;
   await tab.checkout.placeOrder();
   await tab.cart.cartSettled();
   expect(shownCart(tab).count).toBe(2);
@@ -149,7 +149,7 @@ test('why an order failed stays when the cart that is fetched again has changed,
   spread();
   await tab.checkout.placeOrder();
   expect($checkoutProblem.get()).toEqual({ message: problem, field: null });
-  tab.draft.setPurpose(purposes[1]);
+  tab.checkout.setPurpose(purposes[1]);
   expect($checkoutProblem.get()).toBeNull();
 });
 
@@ -173,16 +173,16 @@ test('a checkout from the back/forward cache is unlocked', () => {
 
 test('what is filled in survives a reload, and a refetch', async () => {
   fill();
-  tab.draft.setPurpose('other');
-  tab.draft.setOtherText('Hibah');
-  tab.draft.setAmount(2, 123_456);
-  const before = tab.draft.$draft.get();
+  tab.checkout.setPurpose('other');
+  tab.checkout.setOtherText('Hibah');
+  tab.checkout.setAmount(2, 123_456);
+  const before = tab.checkout.$draft.get();
   await tab.cart.loadCart();
-  expect(tab.draft.$draft.get()).toBe(before);
+  expect(tab.checkout.$draft.get()).toBe(before);
   const reloaded = await openTab(provider, { window: tab.window });
-  reloaded.draft.followCart();
+  reloaded.checkout.followCart();
   await reloaded.cart.loadCart();
-  expect(reloaded.draft.$draft.get()).toEqual(before);
+  expect(reloaded.checkout.$draft.get()).toEqual(before);
 });
 
 test('another customer who signs in from another tab does not find it', async () => {
@@ -193,8 +193,8 @@ test('another customer who signs in from another tab does not find it', async ()
   };
   store('customer', '{"id":1}');
   await tab.cart.loadCart();
-  tab.draft.setPurpose('other');
-  tab.draft.setOtherText('Hibah');
+  tab.checkout.setPurpose('other');
+  tab.checkout.setOtherText('Hibah');
   store('access_token', null);
   store('customer', null);
 
@@ -204,7 +204,7 @@ test('another customer who signs in from another tab does not find it', async ()
   store('access_token', next.token);
   await tab.cart.loadCart();
   expect(shownCart(tab).lines).toHaveLength(1);
-  expect(tab.draft.$draft.get()).toMatchObject({ purpose: '', otherText: '' });
+  expect(tab.checkout.$draft.get()).toMatchObject({ purpose: '', otherText: '' });
 });
 
 test('a change of the cart resets the amounts within what is allowed', async () => {
@@ -212,10 +212,10 @@ test('a change of the cart resets the amounts within what is allowed', async () 
   tab.cart.setQty(shownCart(tab).lines[0]?.id ?? 0, 2);
   await tab.cart.cartSettled();
   const cart = shownCart(tab);
-  expect(tab.draft.$draft.get().amounts).toEqual([minimumFirst(cart), 0, 0]);
+  expect(tab.checkout.$draft.get().amounts).toEqual([minimumFirst(cart), 0, 0]);
   await addAndShow(tab, await choose(tab, provider, 'Jurnal Beta', 'DOAJ'));
-  tab.draft.setTermin(4);
-  expect(tab.draft.$draft.get().amounts).toHaveLength(maxTermin(shownCart(tab)));
+  tab.checkout.setTermin(4);
+  expect(tab.checkout.$draft.get().amounts).toHaveLength(maxTermin(shownCart(tab)));
   expect(maxTermin(shownCart(tab))).toBe(3);
 });
 
@@ -224,6 +224,6 @@ test.each(['{', '{"amounts":[]}', '{"amounts":"x"}', '{"amounts":[1,2,3,4,5]}', 
   async (text) => {
     tab.window.sessionStorage.setItem('checkout:draft', text);
     const reloaded = await openTab(provider, { window: tab.window });
-    expect(reloaded.draft.$draft.get().amounts).toEqual([0]);
+    expect(reloaded.checkout.$draft.get().amounts).toEqual([0]);
   },
 );

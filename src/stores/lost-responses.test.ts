@@ -187,9 +187,9 @@ test('Ani adds a journal: success is said at once, before the cart was fetched a
 describe('Ani orders on a weak network: the order is made, but the response never reaches her phone', () => {
   beforeEach(async () => {
     await addAndShow(tab, await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2'));
-    tab.draft.followCart();
-    tab.draft.setAmounts(spreadRest(tab.draft.$draft.get().amounts, subtotalOf(shownCart(tab))));
-    tab.draft.setPurpose(purposes[0]);
+    tab.checkout.followCart();
+    tab.checkout.setAmounts(spreadRest(tab.checkout.$draft.get().amounts, subtotalOf(shownCart(tab))));
+    tab.checkout.setPurpose(purposes[0]);
   });
 
   const orders = async () => {

@@ -14,9 +14,9 @@ beforeEach(async () => {
   customer = await provider.register();
   tab = await openTab(provider, { customer });
   await addAndShow(tab, await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2'));
-  tab.draft.followCart();
-  tab.draft.setAmounts([1_500_000]);
-  tab.draft.setPurpose(purposes[1]);
+  tab.checkout.followCart();
+  tab.checkout.setAmounts([1_500_000]);
+  tab.checkout.setPurpose(purposes[1]);
   await tab.checkout.placeOrder();
   tab.network.take();
 });

@@ -1,36 +1,36 @@
-import { Children, type ReactElement } from 'react';
+import { Children, type ReactElement, useEffect, useRef } from 'react';
 import styles from './CardGrid.module.css';
 
-/** A multiple of two and of five: on phones and desktops a piece fills its rows. */
-const cardsInPiece = 10;
+/** A multiple of two and of five: on phones and desktops a group fills its rows. */
+const GROUP_SIZE = 10;
 
 interface Props {
   /** One card each, with a key. */
   children: ReactElement[];
-  /** How high a card is below its cover, in pixels: for those that are not laid out yet. */
+  /** The height of a card below its cover, in pixels: reserves space for cards without layout. */
   textHeight: number;
-  /** Stand-ins, of which nobody is told. */
+  /** Hides skeletons from screen readers. */
   hidden?: boolean;
 }
 
 /**
- * Cards in as many columns as fit. They lie in pieces, of which only what is near the view is laid out and painted: a thousand cards scroll as
- * ten do. A browser that watches each card by itself looks at all of them for every frame.
+ * Cards in as many columns as fit. The browser lays out and paints only the groups near the viewport, which keeps a list of 1,000 cards smooth.
+ * Groups are needed because the browser checks each `content-visibility` box in every frame (docs/decisions/021-long-lists.md).
  */
 export function CardGrid({ children, textHeight, hidden = false }: Props) {
   const cards = Children.toArray(children) as ReactElement[];
-  const pieces = Array.from({ length: Math.ceil(cards.length / cardsInPiece) }, (_, n) => n * cardsInPiece);
+  const groups = Array.from({ length: Math.ceil(cards.length / GROUP_SIZE) }, (_, n) => n * GROUP_SIZE);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the children of a <ul> are its items, and these are pieces
+    // biome-ignore lint/a11y/useSemanticElements: a <ul> may contain only <li>, not groups
     <div
       role="list"
       className={styles['grid']}
       style={{ '--text': `${textHeight}px` } as object}
       aria-hidden={hidden || undefined}
     >
-      {pieces.map((start) => (
-        <div key={start} className={styles['piece']}>
-          {cards.slice(start, start + cardsInPiece).map((card) => (
+      {groups.map((start) => (
+        <div key={start} className={styles['group']}>
+          {cards.slice(start, start + GROUP_SIZE).map((card) => (
             // biome-ignore lint/a11y/useSemanticElements: as above
             <div role="listitem" key={card.key}>
               {card}
@@ -40,4 +40,28 @@ export function CardGrid({ children, textHeight, hidden = false }: Props) {
       ))}
     </div>
   );
+}
+
+interface EndProps {
+  /** How far below the viewport the end counts as reached, in pixels. */
+  ahead: number;
+  /** Called again for each new function, if the end is still near; null while loading, or when the list is complete. */
+  onReach: (() => void) | null;
+}
+
+/** The end of a list that grows when the user comes near it. */
+export function EndOfList({ ahead, onReach }: EndProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (onReach === null || element.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onReach();
+      },
+      { rootMargin: `0px 0px ${ahead}px` },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [ahead, onReach]);
+  return <div ref={element} aria-hidden="true" />;
 }

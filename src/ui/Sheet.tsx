@@ -7,14 +7,14 @@ interface Props {
   title: string;
   /** Called on X, Escape and a tap on the backdrop. */
   onClose: () => void;
-  /** While true the sheet stays: a request of its own is under way. */
+  /** True while a request runs: the sheet cannot be closed. */
   locked?: boolean;
-  /** Stays at the lower edge while the content scrolls. */
+  /** Fixed at the lower edge. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** A bottom sheet on a phone, a side panel on a desktop. Mount it to open it: the native dialog traps focus and gives it back. */
+/** A bottom sheet on a phone, a side panel on a desktop. It is open while mounted. The native dialog traps the focus and restores it. */
 export function Sheet({ title, onClose, locked = false, footer, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -14,18 +14,18 @@ interface Props {
   max?: number | null;
   disabled?: boolean;
   onChange: (value: number) => void;
-  /** Called with what was wanted when it is more than `max`; `onChange` is then not called. */
+  /** Called with a wanted value above `max`, instead of `onChange`. */
   onExceed?: (wanted: number) => void;
 }
 
-/** Minus, number field, plus. What is typed counts when the field is left or Enter is pressed, so that '12' is not first a '1'. */
+/** Minus, number field, plus. A typed number counts on blur or Enter, so that '12' is not '1' first. */
 export function Stepper({ label, value, min = 1, max = null, disabled = false, onChange, onExceed }: Props) {
   const [typed, setTyped] = useState(String(value));
   useEffect(() => setTyped(String(value)), [value]);
 
   function commit(wanted: number) {
     const whole = Number.isFinite(wanted) ? Math.trunc(wanted) : value;
-    // A value above the limit, which has fallen meanwhile, may be lowered step by step: nobody loses more than they meant.
+    // If the limit fell below the value, the value can go down step by step.
     const limit = max === null || whole < value ? whole : Math.max(max, value);
     const next = Math.max(min, Math.min(whole, limit));
     setTyped(String(next));

@@ -11,7 +11,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'clas
   hint?: string;
 }
 
-/** A labelled one-line field with its error under it. Everything else is the native input's. */
+/** A labelled text field with hint and error. Other props go to the input. */
 export function TextField({ label, error, hint, ...input }: Props) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
@@ -42,7 +42,7 @@ interface PasswordProps {
   error?: string | undefined;
 }
 
-/** A password field that can be shown and hidden; what is typed stays in the form. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ label, name, autoComplete, placeholder, minLength, error }: PasswordProps) {
   const id = useId();
   const [shown, setShown] = useState(false);

@@ -8,11 +8,11 @@ import styles from './IndexingTile.module.css';
 interface Props {
   indexing: Indexing;
   href: string;
-  /** True for emblems of the first view. */
+  /** True in the first view: loads at once. */
   eager?: boolean;
 }
 
-/** An indexing's emblem and name as a link. Without a picture its first letters stand there. */
+/** An indexing's emblem and name as a link. Without a picture it shows the first letters. */
 export function IndexingTile({ indexing, href, eager = false }: Props) {
   const name = indexingName(indexing);
   return (

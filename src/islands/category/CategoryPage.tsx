@@ -1,31 +1,30 @@
 import { useStore } from '@nanostores/react';
+import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
+import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
 import { useCallback, useEffect, useState } from 'react';
 import { categoryChoice, itemsInCategory, subcategories } from '#domain/category.ts';
-import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
+import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { api } from '#src/stores/api.ts';
 import { watchCart } from '#src/stores/cart.ts';
-import { type CategoryPages, createCategoryList } from '#src/stores/category.ts';
+import { type CategoryItem, type CategoryPages, type CategoryState, createCategoryList } from '#src/stores/category.ts';
 import { dataOf } from '#src/stores/resource.ts';
+import { CardGrid, EndOfList } from '#src/ui/CardGrid.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { Message } from '#src/ui/Message.tsx';
+import { CategoryCard, CategoryCardSkeleton } from './CategoryCard.tsx';
 import styles from './CategoryPage.module.css';
-import { CategoryProducts } from './CategoryProducts.tsx';
 import { CategoryTiles } from './CategoryTiles.tsx';
 import { useCategoryNavigation } from './use-category-navigation.ts';
 
 interface Props {
-  /** The route's id as it stands in the address; absent on /catagory. */
+  /** The id in the address; absent on /catagory. */
   routeId?: string | undefined;
-  /** The first page, from the server; null when it could not be had. */
+  /** The first page, rendered by the server; null when it could not read the catalogue in time. */
   start: CategoryPages | null;
 }
 
-/** The live part of /catagory and /catagory/{id}. */
-export function CategoryPage(props: Props) {
-  return (
-    <ErrorBoundary>
-      <CategoryContent {...props} />
-    </ErrorBoundary>
-  );
-}
+/** The island of /catagory and /catagory/{id}. */
+export const CategoryPage = withErrorBoundary(CategoryContent);
 
 function CategoryContent({ routeId, start }: Props) {
   const [list] = useState(() => createCategoryList(api.items, categoryChoice(routeId), start));
@@ -43,8 +42,7 @@ function CategoryContent({ routeId, start }: Props) {
   useTitle(active?.name, pages !== null);
 
   return (
-    // Links stay links: the click is only taken over when it leads to another category in this tab.
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the clicks of the links within
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the clicks of its links that lead to another category
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link arrives as a click
     <div className={styles['page']} onClick={onNavigate} aria-busy={state.kind === 'loading'}>
       <nav className="section" aria-labelledby="sub-category">
@@ -76,17 +74,99 @@ function CategoryContent({ routeId, start }: Props) {
   );
 }
 
-/** Keeps the tab's title in step with the category shown, in the server's words. */
+interface ProductsProps {
+  /** The loaded items of the category; null before the first page. */
+  items: CategoryItem[] | null;
+  state: CategoryState;
+  onMore: () => void;
+  onRetry: () => void;
+}
+
+/** docs/product.md 9 */
+const SKELETONS = 12;
+/** The next page loads when the end of the list is this near (docs/product.md 9). */
+const LOAD_AHEAD_PX = 200;
+/** The height of a card below its cover (CategoryCard.module.css). */
+const TEXT_HEIGHT_PX = 105;
+/** Covers in the first view of a phone: they do not load lazily. */
+const EAGER_COVERS = 2;
+
+/** The 'Products' grid and its end: more to load, an error, or complete. */
+function CategoryProducts({ items, state, onMore, onRetry }: ProductsProps) {
+  if (items === null && state.kind !== 'error') {
+    return (
+      <>
+        <CardGrid key="skeletons" textHeight={TEXT_HEIGHT_PX} hidden>
+          {[...Array(SKELETONS).keys()].map((index) => (
+            <CategoryCardSkeleton key={index} />
+          ))}
+        </CardGrid>
+        <p className="visually-hidden" role="status">
+          Memuat produk…
+        </p>
+      </>
+    );
+  }
+  const shown = items ?? [];
+  const hasFailed = state.kind === 'error' || state.kind === 'stale';
+  const isLoadingMore = state.kind === 'refreshing' && state.query > 1;
+  const isSettled = state.kind === 'ready' || (state.kind === 'refreshing' && !isLoadingMore);
+  const hasMore = dataOf(state)?.hasMore ?? false;
+  return (
+    <>
+      {shown.length > 0 && (
+        <CardGrid textHeight={TEXT_HEIGHT_PX}>
+          {shown.map((item, index) => (
+            <CategoryCard key={item.id} item={item} eager={index < EAGER_COVERS} />
+          ))}
+        </CardGrid>
+      )}
+      {shown.length === 0 && isSettled && !hasMore && (
+        <Message icon={books} title="Produk tidak ditemukan.">
+          <a className="button quiet" href="/catagory">
+            Semua kategori
+          </a>
+        </Message>
+      )}
+      {hasMore && isSettled && <EndOfList ahead={LOAD_AHEAD_PX} onReach={state.kind === 'ready' ? onMore : null} />}
+      {hasFailed && (
+        <div className={`notice tone-red ${styles['alert']}`} role="alert">
+          <Icon svg={warning} />
+          <span>{state.message}</span>
+          <button type="button" className="button quiet small" onClick={onRetry}>
+            Coba lagi
+          </button>
+        </div>
+      )}
+      {/* `display: contents` and new keys: texts are replaced, so that nothing counts as a layout shift. */}
+      <div className={styles['announced']} role="status">
+        {isLoadingMore && (
+          <p key="loading" className={styles['end']}>
+            <span className={styles['spinner']} aria-hidden="true" />
+            Tunggu Sebentar, ya
+          </p>
+        )}
+        {isSettled && !hasMore && shown.length > 0 && (
+          <p key="end" className={styles['end']}>
+            Semua produk sudah ditampilkan.
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Updates the tab's title when the category changes. */
 function useTitle(category: string | undefined, loaded: boolean) {
   useEffect(() => {
     if (!loaded) return;
-    // The site's name stands last in every title (Shell.astro).
+    // The site's name comes last in every title (Shell.astro).
     const site = document.title.split(' · ').at(-1);
     document.title = `${categoryTitle(category)} · ${site}`;
   }, [category, loaded]);
 }
 
-/** The title of a category page: 'SINTA 2: Product Category', or without a category just the latter. */
+/** Returns the title of a category page: 'SINTA 2: Product Category' or 'Product Category'. */
 export function categoryTitle(category: string | undefined): string {
   return category === undefined ? 'Product Category' : `${category}: Product Category`;
 }

@@ -10,25 +10,24 @@ interface Props {
   /** Null while the first page loads. */
   categories: Category[] | null;
   activeId: number | null;
-  /** True on /catagory/{id}: one row, however many categories its items have, so that the products below stay in place. */
+  /** True on /catagory/{id}: always one row, so that the number of categories does not move the products below. */
   oneRow: boolean;
 }
 
-/** How many stand-ins are shown while loading (docs/product.md 9). */
-const skeletons = Array.from({ length: 8 }, (_, index) => index);
+/** docs/product.md 9 */
+const SKELETONS = 8;
+/** This many fit into one row on every phone; more make two rows. */
+const MAX_IN_ONE_ROW = 4;
 
-/** So many fit side by side on any phone: no half-empty second row. */
-const fitSideBySide = 4;
-
-/** The 'Sub Category' grid: rows that scroll sideways, so that more categories never push the products down. */
+/** The 'Sub Category' grid: its rows scroll sideways, so that more categories do not push the products down. */
 export function CategoryTiles({ categories, activeId, oneRow }: Props) {
-  const isOneRow = oneRow || (categories !== null && categories.length <= fitSideBySide);
+  const isOneRow = oneRow || (categories !== null && categories.length <= MAX_IN_ONE_ROW);
   const grid = isOneRow ? `${styles['grid']} ${styles['row']}` : styles['grid'];
   if (categories === null) {
     return (
-      // A list of its own: a stand-in must not become the tile whose id is its index, and jump to that one's place.
+      // Another key than the real list: otherwise React reuses a skeleton for the tile with the same key.
       <ul key="loading" className={grid} aria-hidden="true">
-        {skeletons.map((index) => (
+        {[...Array(SKELETONS).keys()].map((index) => (
           <li key={index} className={styles['tile']} data-skeleton="category">
             <span className={`skeleton ${styles['mark']}`} />
             <span className={`skeleton ${styles['line']}`} />

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { holdingCode, minimumPassword } from '#domain/login.ts';
-import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
+import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { register } from '#src/stores/authentication.ts';
 import { PasswordField, TextField } from '#src/ui/TextField.tsx';
 import styles from './SessionForm.module.css';
@@ -11,27 +11,21 @@ interface Props {
   holding?: string | undefined;
 }
 
-/** Registration (docs/product.md 2). Every field is required by the browser; the server's words about a field stand under it. */
-export function RegisterForm(props: Props) {
-  return (
-    <ErrorBoundary>
-      <Form {...props} />
-    </ErrorBoundary>
-  );
-}
+/** Registration (docs/product.md 2). The browser requires every field; the server's errors are shown under their fields. */
+export const RegisterForm = withErrorBoundary(Form);
 
 function Form({ holding }: Props) {
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [fields, setFields] = useState<Fields>({});
-  const submitting = useRef(false);
+  const isSubmitting = useRef(false);
   const of = (name: string) => fields[name]?.join('\n');
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (submitting.current) return;
-    submitting.current = true;
-    setBusy(true);
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
+    setIsBusy(true);
     setError(null);
     setFields({});
     const form = new FormData(event.currentTarget);
@@ -52,8 +46,8 @@ function Form({ holding }: Props) {
       location.replace(result.signedIn ? '/home' : login);
       return;
     }
-    submitting.current = false;
-    setBusy(false);
+    isSubmitting.current = false;
+    setIsBusy(false);
     setError(result.message);
     setFields(result.fields);
   }
@@ -121,8 +115,8 @@ function Form({ holding }: Props) {
         required
         error={of('marketing_code')}
       />
-      <button className="button wide" type="submit" disabled={busy}>
-        {busy ? 'Memproses...' : 'Daftar'}
+      <button className="button wide" type="submit" disabled={isBusy}>
+        {isBusy ? 'Memproses...' : 'Daftar'}
       </button>
       <p className={styles['other']}>
         Sudah punya akun?{' '}
