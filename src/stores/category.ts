@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
 import type { PageQuery } from '#domain/catalogue.ts';
 import { type CategoryChoice, itemsPerPage, mergeById } from '#domain/category.ts';
 import type { Item } from '#domain/item.ts';
@@ -20,17 +20,13 @@ export type CategoryState = ResourceState<CategoryPages, number>;
 type FetchItems = (query: PageQuery, options: { signal: AbortSignal }) => Promise<{ items: Item[]; count: number }>;
 
 export type CategoryList = {
-  $choice: ReadableAtom<CategoryChoice>;
   $pages: ReadableAtom<CategoryState>;
-  /** Shows a choice from its first page, or the pages of an earlier visit, and loads the first page (docs/product.md 4.8). */
-  show(choice: CategoryChoice, earlier?: CategoryPages | null): Promise<void>;
+  restore(pages: CategoryPages): void;
   /** Loads the first page again; the current items stay until the response. */
   refresh(): Promise<void>;
   /** Loads the next page, unless a load is running, there is none, or the last load failed (docs/product.md 4.8). */
   more(): Promise<void>;
-  /** Loads the failed page again. */
   retry(): Promise<void>;
-  /** Cancels the running request. */
   stop(): void;
 };
 
@@ -56,11 +52,9 @@ export function createCategoryList(
   choice: CategoryChoice,
   start: CategoryPages | null,
 ): CategoryList {
-  const $choice = atom(choice);
   const pages = createResource<CategoryPages, number>({
     async fetch(page, signal, known) {
-      const now = $choice.get();
-      return withPage(now, known, page, await fetchItems(categoryQuery(now, page), { signal }));
+      return withPage(choice, known, page, await fetchItems(categoryQuery(choice, page), { signal }));
     },
     errorText: (error) => (error instanceof Error && error.message) || 'Gagal memuat data.',
     start: start && { data: start, query: 1 },
@@ -68,14 +62,8 @@ export function createCategoryList(
   const load = async (page: number) => void (await pages.load(page));
 
   return {
-    $choice,
     $pages: pages.$state,
-    show(next, earlier = null) {
-      pages.stop();
-      pages.show(earlier);
-      $choice.set(next);
-      return load(1);
-    },
+    restore: pages.show,
     refresh: () => load(1),
     async more() {
       const state = pages.$state.get();

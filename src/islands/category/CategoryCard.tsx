@@ -10,7 +10,6 @@ import styles from './CategoryCard.module.css';
 
 interface Props {
   item: CategoryItem;
-  /** True for the cards of the first view. */
   eager: boolean;
 }
 

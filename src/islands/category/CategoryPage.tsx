@@ -14,7 +14,7 @@ import { Message } from '#src/ui/Message.tsx';
 import { CategoryCard, CategoryCardSkeleton } from './CategoryCard.tsx';
 import styles from './CategoryPage.module.css';
 import { CategoryTiles } from './CategoryTiles.tsx';
-import { useCategoryNavigation } from './use-category-navigation.ts';
+import { useListRestoration } from './use-list-restoration.ts';
 
 interface Props {
   /** The id in the address; absent on /catagory. */
@@ -27,11 +27,11 @@ interface Props {
 export const CategoryPage = withErrorBoundary(CategoryContent);
 
 function CategoryContent({ routeId, start }: Props) {
-  const [list] = useState(() => createCategoryList(api.items, categoryChoice(routeId), start));
-  const choice = useStore(list.$choice);
+  const choice = categoryChoice(routeId);
+  const [list] = useState(() => createCategoryList(api.items, choice, start));
   const state = useStore(list.$pages);
   useEffect(() => watchCart(), []);
-  const onNavigate = useCategoryNavigation(list);
+  useListRestoration(list);
   const onMore = useCallback(() => void list.more(), [list]);
   const onRetry = useCallback(() => void list.retry(), [list]);
 
@@ -39,12 +39,9 @@ function CategoryContent({ routeId, start }: Props) {
   const categories = pages && subcategories(pages.items);
   const activeId = choice.kind === 'one' ? choice.id : null;
   const active = categories?.find(({ id }) => id === activeId);
-  useTitle(active?.name, pages !== null);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the clicks of its links that lead to another category
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link arrives as a click
-    <div className={styles['page']} onClick={onNavigate} aria-busy={state.kind === 'loading'}>
+    <div className={styles['page']} aria-busy={state.kind === 'loading'}>
       <nav className="section" aria-labelledby="sub-category">
         <div className="section-head">
           <h2 id="sub-category">Sub Category</h2>
@@ -154,16 +151,6 @@ function CategoryProducts({ items, state, onMore, onRetry }: ProductsProps) {
       </div>
     </>
   );
-}
-
-/** Updates the tab's title when the category changes. */
-function useTitle(category: string | undefined, loaded: boolean) {
-  useEffect(() => {
-    if (!loaded) return;
-    // The site's name comes last in every title (Shell.astro).
-    const site = document.title.split(' · ').at(-1);
-    document.title = `${categoryTitle(category)} · ${site}`;
-  }, [category, loaded]);
 }
 
 /** Returns the title of a category page: 'SINTA 2: Product Category' or 'Product Category'. */

@@ -7,7 +7,6 @@ import { Picture } from '#src/ui/Picture.tsx';
 import styles from './CategoryTiles.module.css';
 
 interface Props {
-  /** Null while the first page loads. */
   categories: Category[] | null;
   activeId: number | null;
   /** True on /catagory/{id}: always one row, so that the number of categories does not move the products below. */
