@@ -12,7 +12,7 @@ export type FilterOptions = { indexings: string[]; kategori: string[]; months: O
 const knownOptions = new WeakMap<readonly Item[], { month: number; options: FilterOptions }>();
 
 /** Made once for each list of items and month. */
-export function filterOptions(items: readonly Item[], now: Date): FilterOptions {
+function filterOptions(items: readonly Item[], now: Date): FilterOptions {
   const month = monthNumber(currentMonth(now));
   const known = knownOptions.get(items);
   if (known?.month === month) return known.options;
@@ -35,8 +35,6 @@ export type FoundPage = {
   catalogueSize: number;
 };
 
-/** Catalogues of at most so many items are sent to the browser, which then finds by itself; in larger ones the server finds. */
-export const wholeCatalogueUpTo = 300;
 /** So many items a page has. */
 export const foundAtATime = 20;
 

@@ -27,93 +27,45 @@ export function createApi(settings: ApiSettings) {
   const request = createRequest(settings);
   return {
     login: (body: LoginRequest) =>
-      request({
-        method: 'POST',
-        path: '/customer-login',
-        body,
-        decode: decodeSession,
-        errorText: texts.login,
-        ignores401: true,
-      }),
-
+      request('POST', '/customer-login', { body, decode: decodeSession, errorText: texts.login, ignores401: true }),
     /** `session` is null if the provider registers without logging in. */
     register: (body: RegisterRequest) =>
-      request({
-        method: 'POST',
-        path: '/customer-register',
+      request('POST', '/customer-register', {
         body,
         decode: (answer) => ({ session: decodeSession(answer) }),
         errorText: texts.register,
         ignores401: true,
       }),
-
     /** Ends the session and both of its tokens. Only our provider has this call. */
     logout: (refreshToken: string | null) =>
-      request({
-        method: 'POST',
-        path: '/customer-logout',
+      request('POST', '/customer-logout', {
         body: (refreshToken === null ? {} : { refresh_token: refreshToken }) satisfies LogoutRequest,
         decode: anyResponse,
         errorText: () => '',
         ignores401: true,
       }),
-
     /** Returns all items without a query. */
     items: (query: Partial<PageQuery> = {}, options?: CallOptions) =>
-      request({ method: 'GET', path: '/items', query, decode: decodeItemPage, errorText: texts.items, ...options }),
-
+      request('GET', '/items', { query, decode: decodeItemPage, errorText: texts.items, ...options }),
     carts: (options?: CallOptions) =>
-      request({ method: 'GET', path: '/carts', decode: decodeCart, errorText: texts.carts, ...options }),
-
+      request('GET', '/carts', { decode: decodeCart, errorText: texts.carts, ...options }),
     /** `failure` is the text for a failure without a message from the server: sheet and order page differ. */
     addToCart: (body: AddToCartRequest, failure: string) =>
-      request({ method: 'POST', path: '/carts', body, decode: anyResponse, errorText: texts.addToCart(failure) }),
-
-    setCartQty: (lineId: number, qty: number, options?: CallOptions) =>
-      request({
-        method: 'PATCH',
-        path: `/carts/${lineId}`,
-        body: { qty } satisfies ChangeCartRequest,
-        decode: anyResponse,
-        errorText: texts.cartChange,
-        ...options,
-      }),
-
+      request('POST', '/carts', { body, decode: anyResponse, errorText: texts.addToCart(failure) }),
+    setCartQty: (lineId: number, qty: number, options?: CallOptions) => {
+      const body = { qty } satisfies ChangeCartRequest;
+      const call = { body, decode: anyResponse, errorText: texts.cartChange, ...options };
+      return request('PATCH', `/carts/${lineId}`, call);
+    },
     removeCartLine: (lineId: number, options?: CallOptions) =>
-      request({
-        method: 'DELETE',
-        path: `/carts/${lineId}`,
-        decode: anyResponse,
-        errorText: texts.cartChange,
-        ...options,
-      }),
-
+      request('DELETE', `/carts/${lineId}`, { decode: anyResponse, errorText: texts.cartChange, ...options }),
     createOrder: (body: OrderRequest) =>
-      request({
-        method: 'POST',
-        path: '/pi-order/create',
-        body,
-        decode: decodeCreatedOrder,
-        errorText: texts.createOrder,
-      }),
-
-    orders: (page: number, options?: CallOptions) =>
-      request({
-        method: 'GET',
-        path: '/pi-orders',
-        query: { page },
-        decode: (answer) => decodeOrderPage(answer, page),
-        errorText: texts.orders,
-        ...options,
-      }),
-
+      request('POST', '/pi-order/create', { body, decode: decodeCreatedOrder, errorText: texts.createOrder }),
+    orders: (page: number, options?: CallOptions) => {
+      const decode = (answer: unknown) => decodeOrderPage(answer, page);
+      return request('GET', '/pi-orders', { query: { page }, decode, errorText: texts.orders, ...options });
+    },
     order: (id: number, options?: CallOptions) =>
-      request({
-        method: 'GET',
-        path: `/pi-orders/${id}`,
-        decode: decodeOrderDetail,
-        errorText: texts.order,
-        ...options,
-      }),
+      request('GET', `/pi-orders/${id}`, { decode: decodeOrderDetail, errorText: texts.order, ...options }),
   };
 }

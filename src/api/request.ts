@@ -9,22 +9,21 @@ export type ApiSettings = {
   fetch: Fetch;
   /** '/api', or a full address that ends with it. */
   base: string;
-  /** Returns the token for each call; null sends none. */
   token: () => string | null;
   /** Called after a 401 for this token, except for login and registration. */
   onUnauthorized?: (token: string) => void;
-  /** Upper bound for a call, in milliseconds. */
+  /** Milliseconds */
   timeLimit?: number;
 };
 
 /** Aborting makes the call throw `CancelledError`. */
 export type CallOptions = { signal?: AbortSignal | undefined };
 
-/** A call of docs/product.md 7: how to read its response and its error texts. */
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** A call of docs/product.md 7: what it sends, how to read its response, and its error text. */
 export type Call<T> = CallOptions & {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  path: string;
-  query?: Record<string, number>;
+  query?: Record<string, number | string>;
   body?: object;
   /** Returns null for an invalid response. */
   decode: (body: unknown) => T | null;
@@ -40,7 +39,7 @@ const tooSlow = 'Server terlalu lama menjawab. Coba lagi.';
  * Creates the function behind every call: one ofetch instance with JSON, the bearer token, a time limit, and one retry of a GET without a
  * response or with 502, 503 or 504. Throws `ApiError` with the call's text, or `CancelledError`.
  */
-export function createRequest(settings: ApiSettings): <T>(call: Call<T>) => Promise<T> {
+export function createRequest(settings: ApiSettings): <T>(method: Method, path: string, call: Call<T>) => Promise<T> {
   const send = ofetch.create(
     {
       baseURL: settings.base,
@@ -57,7 +56,7 @@ export function createRequest(settings: ApiSettings): <T>(call: Call<T>) => Prom
     { fetch: (input, init) => settings.fetch(String(input), init) },
   );
 
-  return async ({ method, path, query, body, signal, decode, errorText, ignores401 = false }) => {
+  return async (method, path, { query, body, signal, decode, errorText, ignores401 = false }) => {
     const token = settings.token();
     const limit = timeLimit(signal, settings.timeLimit ?? 15_000);
     const options: FetchOptions<'json'> = {

@@ -1,5 +1,6 @@
+import type { FoundPage } from '#domain/found-page.ts';
 import { createApi } from '#src/api/create-api.ts';
-import type { Fetch } from '#src/api/request.ts';
+import { type CallOptions, createRequest, type Fetch } from '#src/api/request.ts';
 import { apiHost } from '#src/hosts.ts';
 import { $accessToken, endSession } from './session.ts';
 
@@ -43,6 +44,19 @@ export const api = createApi({
   token: () => $accessToken.get(),
   onUnauthorized: (token) => endSession(token),
 });
+
+const requestFromSite = createRequest({ fetch: (address, init) => fetch(address, init), base: '', token: () => null });
+
+/** Asks the site's own server for items (src/pages/allproduct/items.json.ts); null if it cannot read the provider's catalogue. */
+export async function findItemsOnSite(query: Record<string, string>, options?: CallOptions): Promise<FoundPage | null> {
+  const { page } = await requestFromSite('GET', '/allproduct/items.json', {
+    query,
+    decode: (body) => ({ page: body as FoundPage | null }), // our own server's answer
+    errorText: () => 'Gagal memuat produk.',
+    ...options,
+  });
+  return page;
+}
 
 // A page from the back/forward cache must not use its old responses.
 if (typeof window !== 'undefined')

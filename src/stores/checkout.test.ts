@@ -22,7 +22,7 @@ afterEach(async () => {
   await provider.close();
 });
 
-/** Leaves the first amount and spreads the rest. */
+/** Keeps the first amount and divides the rest. */
 const spread = () => tab.checkout.setAmounts(spreadRest(tab.checkout.$draft.get().amounts, subtotalOf(shownCart(tab))));
 
 const fill = () => {
@@ -31,26 +31,26 @@ const fill = () => {
   tab.checkout.setPurpose(purposes[0]);
 };
 
-test('a filled-in checkout becomes an order and leads to its payment', async () => {
+test('a filled-in checkout creates an order and opens its payment', async () => {
   fill();
   await tab.checkout.placeOrder();
   expect(tab.visited).toEqual([expect.stringMatching(/^go .*\/api\/payments\//)]);
   expect(tab.checkout.$ordering.get()).toBe(true);
   expect(tab.window.sessionStorage.getItem('checkout:draft')).toBeNull();
   expect(tab.window.localStorage.getItem('cart_count')).toBe('0');
-  // The message is for /pesanan; on the way to the gateway there is none to leave.
+  // The message is only for /pesanan, not for the gateway.
   expect(tab.flash.takeFlash()).toBeNull();
   const { body } = await customer.call<{ data: { orders: { data: { termin: number }[] } } }>('GET', 'pi-orders');
   expect(body.data.orders.data).toMatchObject([{ termin: 3, total: 1_500_000 }]);
 });
 
-test('a double tap makes one order', async () => {
+test('a double tap creates one order', async () => {
   fill();
   await Promise.all([tab.checkout.placeOrder(), tab.checkout.placeOrder()]);
   expect(tab.network.take(/create/)).toHaveLength(1);
 });
 
-test('a failed check is an alert, and nothing is sent', async () => {
+test('a failed check shows an alert and sends nothing', async () => {
   fill();
   tab.checkout.setPurpose('');
   await tab.checkout.placeOrder();
@@ -68,7 +68,7 @@ test('a failed check is an alert, and nothing is sent', async () => {
   expect(tab.checkout.$ordering.get()).toBe(false);
 });
 
-test('a quantity on its way is ordered too, or the sum does not fit any more', async () => {
+test('the order contains a pending quantity, and fails a check if the total then differs', async () => {
   fill();
   const release = tab.network.hold(/PATCH/);
   tab.cart.setQty(shownCart(tab).lines[0]?.id ?? 0, 2);
@@ -81,7 +81,7 @@ test('a quantity on its way is ordered too, or the sum does not fit any more', a
   expect(body.data.orders.data).toMatchObject([{ total: 3_000_000 }]);
 });
 
-test('a quantity that is refused on its way stops the order before it is sent', async () => {
+test('a refused pending quantity stops the order before it is sent', async () => {
   fill();
   tab.cart.setQty(shownCart(tab).lines[0]?.id ?? 0, 500);
   spread();
@@ -90,7 +90,7 @@ test('a quantity that is refused on its way stops the order before it is sent', 
   expect(tab.flash.$alert.get()?.kind).toBe('error');
 });
 
-test('a slot that filled up stops the order, keeps what was typed, and unlocks', async () => {
+test('a full slot stops the order, keeps the form, and unlocks it', async () => {
   fill();
   await provider.setCapacity(shownCart(tab).lines[0]?.slotId ?? 0, 0);
   await tab.checkout.placeOrder();
@@ -100,7 +100,7 @@ test('a slot that filled up stops the order, keeps what was typed, and unlocks',
   expect(tab.checkout.$draft.get().purpose).toBe(purposes[0]);
 });
 
-test('too many unpaid orders: the alert says why and what to do, and what was typed is kept', async () => {
+test('too many unpaid orders: the alert says why and what to do, and the form stays', async () => {
   provider.settings.unpaidOrdersPerCustomer = 1;
   fill();
   const elsewhere = checkCheckout({ cart: shownCart(tab), ...tab.checkout.$draft.get() });
@@ -117,7 +117,7 @@ test('too many unpaid orders: the alert says why and what to do, and what was ty
   expect(shownCart(tab).lines).toHaveLength(1);
 });
 
-test('a second tab that ordered first: this one learns that the cart is empty', async () => {
+test('after an order in another tab, this one shows that the cart is empty', async () => {
   fill();
   const elsewhere = checkCheckout({ cart: shownCart(tab), ...tab.checkout.$draft.get() });
   expect((await customer.call('POST', 'pi-order/create', elsewhere.ok && elsewhere.payload)).status).toBe(201);
@@ -127,7 +127,7 @@ test('a second tab that ordered first: this one learns that the cart is empty', 
   await vi.waitFor(() => expect(shownCart(tab).lines).toEqual([]));
 });
 
-test('why an order failed stays when the cart that is fetched again has changed, until the customer changes something', async () => {
+test('the reason of a failure stays after a changed cart loads, until the customer changes something', async () => {
   fill();
   const problem = 'Keranjang berubah.';
   const { fetch } = tab.network;
@@ -153,7 +153,7 @@ test('why an order failed stays when the cart that is fetched again has changed,
   expect($checkoutProblem.get()).toBeNull();
 });
 
-test('without an answer the alert is the one of docs/product.md 8', async () => {
+test('without a response the alert shows the text of docs/product.md 8', async () => {
   fill();
   await tab.cart.cartSettled();
   tab.network.offline = true;
@@ -171,7 +171,7 @@ test('a checkout from the back/forward cache is unlocked', () => {
   stop();
 });
 
-test('what is filled in survives a reload, and a refetch', async () => {
+test('the form survives a reload and a refetch', async () => {
   fill();
   tab.checkout.setPurpose('other');
   tab.checkout.setOtherText('Hibah');
@@ -185,7 +185,7 @@ test('what is filled in survives a reload, and a refetch', async () => {
   expect(reloaded.checkout.$draft.get()).toEqual(before);
 });
 
-test('another customer who signs in from another tab does not find it', async () => {
+test("a customer who signs in from another tab does not see another customer's form", async () => {
   const store = (key: string, text: string | null) => {
     if (text === null) tab.window.localStorage.removeItem(key);
     else tab.window.localStorage.setItem(key, text);
@@ -207,7 +207,7 @@ test('another customer who signs in from another tab does not find it', async ()
   expect(tab.checkout.$draft.get()).toMatchObject({ purpose: '', otherText: '' });
 });
 
-test('a change of the cart resets the amounts within what is allowed', async () => {
+test('a changed cart resets the amounts within the limits', async () => {
   fill();
   tab.cart.setQty(shownCart(tab).lines[0]?.id ?? 0, 2);
   await tab.cart.cartSettled();

@@ -15,7 +15,7 @@ test('an alert hides after 2.5 s, a toast after 2.2 s', () => {
   expect($alert.get()).toBeNull();
 });
 
-test('a later alert has its full time, and the same text is another alert', () => {
+test('a later alert has its full time, and the same text counts as a new alert', () => {
   showAlert('Sama', 'error');
   const first = $alert.get();
   vi.advanceTimersByTime(2000);

@@ -1,8 +1,7 @@
-import { ofetch } from 'ofetch';
-import { type FoundPage, foundAtATime } from '#domain/found-page.ts';
+import { foundAtATime } from '#domain/found-page.ts';
 import type { Item } from '#domain/item.ts';
 import { fullOrder, type Order, type OrderLine } from '#domain/order.ts';
-import { api } from './api.ts';
+import { api, findItemsOnSite } from './api.ts';
 import { itemPages } from './product.ts';
 import { createResource, type Resource } from './resource.ts';
 
@@ -46,13 +45,7 @@ async function itemsWithIds(
   let isLong = false;
   try {
     for (let from = 0; from < ids.length; from += foundAtATime) {
-      const page = await ofetch<FoundPage | null>('/allproduct/items.json', {
-        query: { id: ids.slice(from, from + foundAtATime).join() },
-        signal,
-        timeout: 15_000,
-        // The provider's list is the fallback.
-        retry: 0,
-      });
+      const page = await findItemsOnSite({ id: ids.slice(from, from + foundAtATime).join() }, { signal });
       if (page === null) break;
       items.push(...page.items);
       isLong ||= page.catalogueSize > MAX_PAGES * foundAtATime;

@@ -20,11 +20,9 @@ export function dataOf<T>(state: ResourceState<T, unknown>): T | null {
 export type ResourceOptions<T, Q> = {
   /** Loads the data. `known` is the visible data. */
   fetch(query: Q, signal: AbortSignal, known: T | null): Promise<T>;
-  /** The text for a failure. */
   errorText(error: unknown): string;
   /** Whether visible data stays after a failure; true by default. */
   keepsData?: (error: unknown, data: T) => boolean;
-  /** Data from the HTML, to be refreshed. */
   start?: { data: T; query: Q } | null;
   /** The token that the data needs. Another token means another customer: the data is removed. */
   $token?: ReadableAtom<string | null>;
@@ -37,11 +35,9 @@ export type Resource<T, Q> = {
    * result of the newer one.
    */
   load(query: Q): Promise<boolean>;
-  /** The running request, or null. */
   inFlight(): Promise<boolean> | null;
   /** Shows data from elsewhere; null removes the data. A running request continues. */
   show(data: T | null): void;
-  /** Cancels the running request. */
   stop(): void;
 };
 

@@ -8,9 +8,7 @@ import { asText, type Codec, parseJson, persistentAtom, readText, writeText } fr
 /** How the stores leave a page. Tests replace the functions. */
 export const navigation = {
   go: (address: string): void => window.location.assign(address),
-  /** Replaces the current history entry. */
   replace: (address: string): void => window.location.replace(address),
-  /** Returns path and query of the current page. */
   here: (): string => window.location.pathname + window.location.search,
 };
 

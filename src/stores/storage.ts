@@ -61,7 +61,6 @@ export function persistentAtom<T>(key: string, initial: T, codec: Codec<T>, area
 
   restore();
   window.addEventListener('storage', (event) => {
-    // The key is null after clear().
     if (area === 'local' && (event.key === key || event.key === null)) restore();
   });
   // A page in the back/forward cache receives no storage events.

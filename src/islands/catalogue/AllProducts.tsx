@@ -15,7 +15,6 @@ import { type FoundItems, useFoundItems } from './use-found-items.ts';
 interface Props {
   /** Null when the server could not read the catalogue in time. */
   initial: FoundPage | null;
-  /** From the address. */
   filter: ItemFilter;
 }
 

@@ -18,13 +18,11 @@ import { MonthOptions } from './MonthOptions.tsx';
 interface IndexingProps {
   item: Pick<Item, 'price' | 'oldPrice'>;
   indexings: readonly OfferedIndexing[];
-  /** Ids of the chosen indexings; at most one unless `multiple`. */
   chosen: readonly number[];
   /** Checkboxes instead of radios: the order page. */
   multiple?: boolean;
   disabled: boolean;
   error: string | undefined;
-  /** Gets the new chosen ids. */
   onChange: (ids: number[]) => void;
 }
 
@@ -80,9 +78,7 @@ export function IndexingChoice({
 }
 
 interface MonthProps {
-  /** 'Bulan Publish' or 'Request Publish'. */
   label: string;
-  /** All slots of the item. */
   slots: readonly Slot[];
   currentMonth: Month;
   /** `YYYY-MM` */

@@ -86,9 +86,7 @@ function HomeIndexings({ indexings }: { indexings: readonly Indexing[] | null })
 }
 
 interface TopProductsProps {
-  /** Null while loading and after a failure. */
   items: readonly Item[] | null;
-  /** Null unless loading failed. */
   onRetry: (() => void) | null;
 }
 

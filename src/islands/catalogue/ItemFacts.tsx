@@ -10,13 +10,11 @@ import { Picture } from '#src/ui/Picture.tsx';
 import styles from './ItemFacts.module.css';
 
 interface CoverProps {
-  /** The item's image path on the dashboard host, or null. */
   image: string | null;
   /** Empty if the name is next to the cover. */
   alt?: string;
   /** True in the first view: loads at once. */
   eager?: boolean;
-  /** The displayed width, as the `sizes` attribute. */
   sizes?: string | undefined;
   /** True for small covers: uses a version without text. */
   small?: boolean;

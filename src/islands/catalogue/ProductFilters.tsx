@@ -10,7 +10,6 @@ import { parseMaxPrice, parseOrder } from './product-filter.ts';
 interface Props {
   filter: ItemFilter;
   options: FilterOptions;
-  /** Gets only the changed fields. */
   onChange: (part: Partial<ItemFilter>) => void;
 }
 
@@ -74,7 +73,6 @@ function monthsWith(months: FilterOptions['months'], chosen: Month | null): Mont
 interface ChoiceProps {
   label: string;
   name: string;
-  /** The text of the empty option. */
   all: string;
   chosen: string;
   /** Value and text. */

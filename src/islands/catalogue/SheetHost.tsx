@@ -12,7 +12,6 @@ import { $openSheet, closeSheet, loadSheet, openSheet, preloadSheet } from './op
 type SheetComponent = Awaited<ReturnType<typeof loadSheet>>['AddToCartSheet'];
 
 interface Props {
-  /** The screen's items; the sheet shows one of them. */
   items: readonly SheetItem[];
   /** True if the form is on the screen, so that no sheet opens; null while unknown. */
   inPlace?: boolean | null;

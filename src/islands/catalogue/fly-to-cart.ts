@@ -23,7 +23,6 @@ export function flyToCart(from: Element | null): void {
   });
   document.body.append(dot);
   const at = ({ x, y }: Point, scale: number) => `translate(${x}px, ${y}px) scale(${scale})`;
-  // An arc, not a straight line.
   const top = { x: (start.x + end.x) / 2, y: Math.min(start.y, end.y) + Math.abs(start.y - end.y) * 0.2 };
   const frames = [{ transform: at(start, 1) }, { transform: at(top, 1.3) }, { transform: at(end, 0.5) }];
   dot.animate(frames, { duration: FLIGHT_MS, easing: 'ease-in' }).finished.then(

@@ -7,14 +7,13 @@ import { createFoundItems } from './use-found-items.ts';
 
 /** What the site's own server and the provider answer. */
 const server = vi.hoisted(() => ({
-  answer: (_address: string): unknown => undefined,
+  answer: (_query: string): unknown => undefined,
   items: async (): Promise<unknown> => ({ items: [], count: 0 }),
 }));
-vi.mock('ofetch', () => ({
-  ofetch: async (path: string, { query = {} }: { query?: Record<string, string> }) =>
-    server.answer(path + new URLSearchParams(query)),
+vi.mock('#src/stores/api.ts', () => ({
+  api: { items: () => server.items() },
+  findItemsOnSite: async (query: Record<string, string>) => server.answer(String(new URLSearchParams(query))),
 }));
-vi.mock('#src/stores/api.ts', () => ({ api: { items: () => server.items() } }));
 
 const page = (ids: number[], total: number): FoundPage => ({
   items: ids.map((id) => sampleItem(id)),

@@ -1,9 +1,8 @@
-import { ofetch } from 'ofetch';
 import { useEffect, useState } from 'react';
 import type { ItemFilter, LooserFilter } from '#domain/find-items.ts';
 import { type FilterOptions, type FoundPage, foundPage } from '#domain/found-page.ts';
 import type { Item } from '#domain/item.ts';
-import { api } from '#src/stores/api.ts';
+import { api, findItemsOnSite } from '#src/stores/api.ts';
 import { createResource, dataOf, type Resource } from '#src/stores/resource.ts';
 import { filterPath, filterQuery } from './product-filter.ts';
 import { useInterruptibleStore } from './use-known-items.ts';
@@ -25,8 +24,6 @@ type FoundItemsStore = Pick<Resource<FoundSoFar, FoundQuery>, '$state' | 'load'>
   loadOne(id: number): Promise<void>;
 };
 
-const PATH = '/allproduct/items.json';
-const TIMEOUT_MS = 15_000;
 /** The search starts after this pause in typing. */
 const TYPING_PAUSE_MS = 200;
 
@@ -43,7 +40,7 @@ export function createFoundItems(rendered: FoundPage | null, renderedFor: ItemFi
     if (allItems === null) {
       const query = filterQuery(filter);
       if (from > 0) query.set('mulai', String(from));
-      const page = await ofetch<FoundPage | null>(`${PATH}?${query}`, { signal, timeout: TIMEOUT_MS });
+      const page = await findItemsOnSite(Object.fromEntries(query), { signal });
       if (page !== null) return page;
       allItems = await loadAll(signal);
     }
@@ -52,7 +49,7 @@ export function createFoundItems(rendered: FoundPage | null, renderedFor: ItemFi
 
   async function findItem(id: number): Promise<Item | undefined> {
     if (allItems === null) {
-      const page = await ofetch<FoundPage | null>(PATH, { query: { id }, timeout: TIMEOUT_MS });
+      const page = await findItemsOnSite({ id: String(id) });
       if (page !== null) return page.items[0];
     }
     allItems = await loadAll();
@@ -110,10 +107,8 @@ function isSame(a: ItemFilter, b: ItemFilter): boolean {
 export type FoundItems = {
   /** `loading`: nothing is known. `outdated`: the items match an earlier filter. `failed`: the last load failed. */
   state: 'loading' | 'outdated' | 'complete' | 'failed';
-  /** The filter that the items match. */
   filter: ItemFilter;
   items: readonly Item[];
-  /** All items loaded so far, matching or not. */
   seen: readonly Item[];
   /** How many items match, including those that are not loaded. */
   total: number;

@@ -17,7 +17,6 @@ import { Reviews } from './Reviews.tsx';
 interface Props {
   item: Item;
   thisMonth: Month;
-  /** The purchase box of a desktop. */
   children: ReactNode;
 }
 
