@@ -5,11 +5,9 @@ import styles from './CardGrid.module.css';
 const GROUP_SIZE = 10;
 
 interface Props {
-  /** One card each, with a key. */
   children: ReactElement[];
   /** The height of a card below its cover, in pixels: reserves space for cards without layout. */
   textHeight: number;
-  /** Hides skeletons from screen readers. */
   hidden?: boolean;
 }
 

@@ -3,13 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 
 interface Props {
-  /** The text for the clipboard. */
   text: string;
   /** Accessible name, e.g. 'Salin kode'. */
   label: string;
-  /** Shown after copying. */
   done: string;
-  /** How long `done` is visible. */
   shownForMs: number;
 }
 

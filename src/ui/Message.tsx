@@ -4,13 +4,10 @@ import { Icon } from './Icon.tsx';
 import styles from './Message.module.css';
 
 interface Props {
-  /** Raw icon file. */
   icon: string;
   title: string;
   text?: string | undefined;
-  /** `alert` for an error that screen readers must announce. */
   role?: 'alert' | 'status';
-  /** Links or buttons. */
   children?: ReactNode;
 }
 

@@ -12,7 +12,6 @@ interface Props {
   /** The earliest month, `YYYY-MM`. */
   min: string;
   invalid: boolean;
-  /** Ids of elements that describe the field. */
   describedBy: string;
   onChange: (value: string) => void;
 }

@@ -3,7 +3,6 @@ import { srcSetOf, thumbnail } from '#domain/renditions.ts';
 import styles from './Picture.module.css';
 
 interface Props {
-  /** The picture's address, or null. */
   src: string | null;
   /** Replaces a missing or failed picture; without it, a failed picture is hidden. */
   fallback?: string;

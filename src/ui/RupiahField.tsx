@@ -6,7 +6,6 @@ interface Props {
   label: string;
   name: string;
   value: Rupiah;
-  /** Next to the label, e.g. the share in percent. */
   aside?: ReactNode;
   hint?: string | undefined;
   /** True if the amount does not meet the hint. */

@@ -5,11 +5,9 @@ import styles from './Sheet.module.css';
 
 interface Props {
   title: string;
-  /** Called on X, Escape and a tap on the backdrop. */
   onClose: () => void;
   /** True while a request runs: the sheet cannot be closed. */
   locked?: boolean;
-  /** Fixed at the lower edge. */
   footer?: ReactNode;
   children: ReactNode;
 }

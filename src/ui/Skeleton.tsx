@@ -1,5 +1,4 @@
 interface Props {
-  /** CSS sizes of the later content. */
   width?: string;
   height: string;
   radius?: string;

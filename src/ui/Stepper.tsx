@@ -5,12 +5,9 @@ import { Icon } from './Icon.tsx';
 import styles from './Stepper.module.css';
 
 interface Props {
-  /** Accessible name of the number field, e.g. 'Qty'. */
   label: string;
   value: number;
-  /** Lowest value; lower input is raised to it. */
   min?: number;
-  /** Highest value, or null for no limit. */
   max?: number | null;
   disabled?: boolean;
   onChange: (value: number) => void;

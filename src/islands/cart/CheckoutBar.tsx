@@ -11,7 +11,6 @@ interface Props {
   due: OpenDue;
   /** What is missing or wrong; null when the customer can order. */
   fault: CheckoutFault | null;
-  /** Why the last attempt failed. */
   problem: CheckoutProblem | null;
   isOrdering: boolean;
 }

@@ -63,12 +63,9 @@ export function PurposeField({ choice, otherText, faulty }: PurposeProps) {
 }
 
 interface PlannerProps {
-  /** One amount per termin. */
   amounts: readonly Rupiah[];
   subtotal: Rupiah;
-  /** Smallest first instalment. */
   minimum: Rupiah;
-  /** Highest count of termin. */
   max: number;
   /** The name of the field that failed the last attempt; null without one. */
   faulty: string | null;

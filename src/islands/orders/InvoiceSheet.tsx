@@ -44,15 +44,14 @@ function Lines({ order }: { order: Order }) {
   const adjustment = adjustmentOf(order);
   return (
     <>
-      <table className={tables['lines']}>
+      <table className={`${tables['table']} ${tables['lines']}`}>
         <thead>
           <tr>
-            <th scope="col">Jurnal</th>
-            <th scope="col">Indexing</th>
-            <th scope="col">Bulan terbit</th>
-            <th scope="col">Qty</th>
-            <th scope="col">Harga</th>
-            <th scope="col">Jumlah</th>
+            {['Jurnal', 'Indexing', 'Bulan terbit', 'Qty', 'Harga', 'Jumlah'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -113,7 +112,7 @@ function Plan({ order }: { order: Order }) {
   const all = invoiceTermin(order);
   if (all.length === 0) return <p className={styles['count']}>Dibayar dalam {order.termin} termin.</p>;
   return (
-    <table className={tables['plan']}>
+    <table className={`${tables['table']} ${tables['plan']}`}>
       <caption>Termin</caption>
       <thead>
         <tr>

@@ -10,11 +10,9 @@ import { $accessToken } from '#src/stores/session.ts';
 import { LoadFailed } from '#src/ui/Message.tsx';
 
 interface Props {
-  /** The id from the address; may be invalid. */
   id: string;
   /** The screen's path without the id, e.g. '/pay'. */
   path: string;
-  /** Shown while the order loads, in final size. */
   skeleton: ReactNode;
   /** Whether the screen is stored for the next visit (ForCustomer.tsx). */
   remembered?: boolean;

@@ -109,7 +109,6 @@ function OrdersSkeleton() {
 }
 
 interface PagerProps {
-  /** The visible or loading page, counted from 1. */
   page: number;
   lastPage: number;
   total: number;

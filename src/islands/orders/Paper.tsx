@@ -10,13 +10,11 @@ export interface Seller {
   address: string;
   email: string;
   phone: string;
-  /** Tax number, where the organisation has one. */
   npwp?: string | undefined;
 }
 
 interface Props {
   seller: Seller;
-  /** 'INVOICE' or 'KUITANSI'. */
   title: string;
   number?: string;
   children: ReactNode;

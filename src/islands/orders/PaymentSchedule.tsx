@@ -56,7 +56,6 @@ export function PaymentSchedule({ order }: { order: Order }) {
 
 interface LabelProps {
   payment: Payment;
-  /** True if the order can be paid. */
   isOpen: boolean;
   isNext: boolean;
 }

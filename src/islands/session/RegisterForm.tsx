@@ -5,7 +5,15 @@ import { register } from '#src/stores/authentication.ts';
 import { PasswordField, TextField } from '#src/ui/TextField.tsx';
 import styles from './SessionForm.module.css';
 
-type Fields = Record<string, string[]>;
+type FieldErrors = Record<string, string[]>;
+
+/** Email to job: two columns on a wide screen. */
+const pairedFields = [
+  { label: 'Email', name: 'email', type: 'email', autoComplete: 'email', placeholder: 'nama@kampus.ac.id' },
+  { label: 'WhatsApp', name: 'whatsapp', type: 'tel', autoComplete: 'tel', placeholder: '0812…' },
+  { label: 'Instansi', name: 'instansi', autoComplete: 'organization', placeholder: 'Kampus atau lembaga' },
+  { label: 'Pekerjaan', name: 'pekerjaan', autoComplete: 'organization-title', placeholder: 'Dosen, mahasiswa…' },
+];
 
 interface Props {
   holding?: string | undefined;
@@ -17,9 +25,9 @@ export const RegisterForm = withErrorBoundary(Form);
 function Form({ holding }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [fields, setFields] = useState<Fields>({});
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const isSubmitting = useRef(false);
-  const of = (name: string) => fields[name]?.join('\n');
+  const errorOf = (name: string) => fieldErrors[name]?.join('\n');
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -27,7 +35,7 @@ function Form({ holding }: Props) {
     isSubmitting.current = true;
     setIsBusy(true);
     setError(null);
-    setFields({});
+    setFieldErrors({});
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name)).trim();
     const result = await register({
@@ -49,47 +57,23 @@ function Form({ holding }: Props) {
     isSubmitting.current = false;
     setIsBusy(false);
     setError(result.message);
-    setFields(result.fields);
+    setFieldErrors(result.fields);
   }
 
   return (
     <form className={styles['form']} onSubmit={onSubmit} method="post">
-      <TextField label="Nama" name="name" autoComplete="name" placeholder="Nama lengkap" required error={of('name')} />
+      <TextField
+        label="Nama"
+        name="name"
+        autoComplete="name"
+        placeholder="Nama lengkap"
+        required
+        error={errorOf('name')}
+      />
       <div className={styles['pair']}>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          placeholder="nama@kampus.ac.id"
-          required
-          error={of('email')}
-        />
-        <TextField
-          label="WhatsApp"
-          name="whatsapp"
-          type="tel"
-          autoComplete="tel"
-          placeholder="0812…"
-          required
-          error={of('whatsapp')}
-        />
-        <TextField
-          label="Instansi"
-          name="instansi"
-          autoComplete="organization"
-          placeholder="Kampus atau lembaga"
-          required
-          error={of('instansi')}
-        />
-        <TextField
-          label="Pekerjaan"
-          name="pekerjaan"
-          autoComplete="organization-title"
-          placeholder="Dosen, mahasiswa…"
-          required
-          error={of('pekerjaan')}
-        />
+        {pairedFields.map((field) => (
+          <TextField key={field.name} {...field} required error={errorOf(field.name)} />
+        ))}
       </div>
       <TextField
         label="Alamat"
@@ -97,7 +81,7 @@ function Form({ holding }: Props) {
         autoComplete="street-address"
         placeholder="Alamat lengkap"
         required
-        error={of('address')}
+        error={errorOf('address')}
       />
       <PasswordField
         label="Password"
@@ -105,7 +89,7 @@ function Form({ holding }: Props) {
         autoComplete="new-password"
         placeholder={`Minimal ${minimumPassword} karakter`}
         minLength={minimumPassword}
-        error={of('password')}
+        error={errorOf('password')}
       />
       <TextField
         label="Kode Referall (wajib)"
@@ -113,7 +97,7 @@ function Form({ holding }: Props) {
         autoComplete="off"
         autoCapitalize="characters"
         required
-        error={of('marketing_code')}
+        error={errorOf('marketing_code')}
       />
       <button className="button wide" type="submit" disabled={isBusy}>
         {isBusy ? 'Memproses...' : 'Daftar'}

@@ -5,12 +5,10 @@ import { dash } from '#domain/usable-text.ts';
 import styles from './BuyBar.module.css';
 
 interface Props {
-  /** Above the amount: 'Total'. */
   label: string;
   amount: Rupiah | null;
   /** Replaces the amount: what is not chosen yet. */
   missing?: string | null;
-  /** The button. */
   children: ReactNode;
 }
 

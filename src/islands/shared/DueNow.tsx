@@ -7,11 +7,9 @@ import styles from './DueNow.module.css';
 
 interface Props {
   due: Exclude<Due, { kind: 'none' }>;
-  /** Makes the first line a heading with this id. */
   headingId?: string;
   /** Announces an amount that changes on the screen. */
   live?: boolean;
-  /** A button next to the amount. */
   action?: ReactNode;
 }
 

@@ -8,13 +8,10 @@ import styles from './ForCustomer.module.css';
 interface Props {
   /** The state of the screen's store. While it is 'loading', also on the server, it is unknown whether a token exists. */
   kind: string;
-  /** Why the visitor should sign in. */
   invitation: string;
-  /** The screen's path, to return to after login. */
   path: string;
   /** Whether the next visit shows what the customer saw, until the data is fresh; true by default. */
   remembered?: boolean;
-  /** The customer's content, or its skeleton. */
   children: ReactNode;
 }
 
