@@ -42,7 +42,7 @@ export const api = createApi({
   fetch: withPreload((address, init) => fetch(address, init), apiHost),
   base: `${apiHost}/api`,
   token: () => $accessToken.get(),
-  onUnauthorized: (token) => endSession(token),
+  onUnauthorized: endSession,
 });
 
 const requestFromSite = createRequest({ fetch: (address, init) => fetch(address, init), base: '', token: () => null });

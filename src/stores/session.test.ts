@@ -87,7 +87,7 @@ describe('a refused token', () => {
     const tab = await openTab(provider);
     tab.session.signIn(session);
     tab.window.sessionStorage.setItem('checkout:draft', '{"amounts":[7]}');
-    tab.session.endSession();
+    tab.session.endSession(session.accessToken);
     const login = await openTab(provider, { window: tab.window });
     login.session.signIn({ ...session, customer: { ...session.customer, id } });
     expect(tab.window.sessionStorage.getItem('checkout:draft')).toBe(draft);

@@ -39,16 +39,16 @@ export function signIn(session: Session): void {
 }
 
 /**
- * Ends the session after a 401: removes it and opens the login page, which returns to `next`, by default the current page. A late 401 for
- * an old token does nothing: `token` is the refused one.
+ * Ends the session after a 401: removes it and opens the login page, which returns to the current page. `token` is the refused one: a late
+ * 401 for an old token does nothing.
  */
-export function endSession(token: string | null = $accessToken.get(), next: string = navigation.here()): void {
-  if (token === null || token !== $accessToken.get()) return;
+export function endSession(token: string): void {
+  if (token !== $accessToken.get()) return;
   const customer = idOf($customer.get());
   forgetCustomer(customer !== null);
   writeText('session', endedKey, customer);
   putFlash('Sesi berakhir, silakan masuk lagi.');
-  navigation.replace(loginPath(next));
+  navigation.replace(loginPath(navigation.here()));
 }
 
 const idOf = (customer: Customer | null) => (customer?.id ? String(customer.id) : null);

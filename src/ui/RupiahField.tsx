@@ -9,7 +9,7 @@ interface Props {
   aside?: ReactNode;
   hint?: string | undefined;
   /** True if the amount does not meet the hint. */
-  unmet?: boolean;
+  isUnmet?: boolean;
   /** True if another element explains what is wrong. */
   invalid?: boolean;
   onChange: (value: Rupiah) => void;
@@ -23,7 +23,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
  * An amount in rupiah with Indonesian grouping ('1.500.000'), an integer of at least 0; empty counts as 0. Label, `aside` and amount form a
  * row, aligned with the rows of other fields.
  */
-export function RupiahField({ label, name, value, aside, hint, unmet = false, invalid = false, onChange }: Props) {
+export function RupiahField({ label, name, value, aside, hint, isUnmet = false, invalid = false, onChange }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   /** How many digits are right of the caret: grouping moves the caret, this restores it. */
@@ -64,7 +64,7 @@ export function RupiahField({ label, name, value, aside, hint, unmet = false, in
           inputMode="numeric"
           autoComplete="off"
           value={text}
-          aria-invalid={invalid || unmet}
+          aria-invalid={invalid || isUnmet}
           aria-describedby={hint === undefined ? undefined : `${id}-hint`}
           onChange={onType}
           onFocus={(event) => event.target.select()}
@@ -72,7 +72,7 @@ export function RupiahField({ label, name, value, aside, hint, unmet = false, in
         />
       </div>
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={`${styles['hint']} ${unmet ? 'field-error' : 'hint'}`}>
+        <p id={`${id}-hint`} className={`${styles['hint']} ${isUnmet ? 'field-error' : 'hint'}`}>
           {hint}
         </p>
       )}

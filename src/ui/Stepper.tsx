@@ -7,7 +7,6 @@ import styles from './Stepper.module.css';
 interface Props {
   label: string;
   value: number;
-  min?: number;
   max?: number | null;
   disabled?: boolean;
   onChange: (value: number) => void;
@@ -16,7 +15,7 @@ interface Props {
 }
 
 /** Minus, number field, plus. A typed number counts on blur or Enter, so that '12' is not '1' first. */
-export function Stepper({ label, value, min = 1, max = null, disabled = false, onChange, onExceed }: Props) {
+export function Stepper({ label, value, max = null, disabled = false, onChange, onExceed }: Props) {
   const [typed, setTyped] = useState(String(value));
   useEffect(() => setTyped(String(value)), [value]);
 
@@ -24,7 +23,7 @@ export function Stepper({ label, value, min = 1, max = null, disabled = false, o
     const whole = Number.isFinite(wanted) ? Math.trunc(wanted) : value;
     // If the limit fell below the value, the value can go down step by step.
     const limit = max === null || whole < value ? whole : Math.max(max, value);
-    const next = Math.max(min, Math.min(whole, limit));
+    const next = Math.max(1, Math.min(whole, limit));
     setTyped(String(next));
     if (max !== null && whole > max && onExceed !== undefined) return onExceed(whole);
     if (next !== value) onChange(next);
@@ -33,14 +32,14 @@ export function Stepper({ label, value, min = 1, max = null, disabled = false, o
   return (
     <fieldset className={styles['stepper']} disabled={disabled}>
       <legend className="visually-hidden">{label}</legend>
-      <button type="button" aria-label={`Kurangi ${label}`} disabled={value <= min} onClick={() => commit(value - 1)}>
+      <button type="button" aria-label={`Kurangi ${label}`} disabled={value <= 1} onClick={() => commit(value - 1)}>
         <Icon svg={minus} />
       </button>
       <input
         type="number"
         inputMode="numeric"
         aria-label={label}
-        min={min}
+        min={1}
         max={max ?? undefined}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

@@ -8,22 +8,21 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'clas
   label: string;
   name: string;
   error?: string | undefined;
-  hint?: string;
 }
 
-/** A labelled text field with hint and error. Other props go to the input. */
-export function TextField({ label, error, hint, ...input }: Props) {
+/** A labelled text field with its error. Other props go to the input. */
+export function TextField({ label, error, ...input }: Props) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input {...input} id={id} className="input" aria-invalid={error !== undefined} aria-describedby={described} />
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="hint">
-          {hint}
-        </p>
-      )}
+      <input
+        {...input}
+        id={id}
+        className="input"
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+      />
       {error !== undefined && (
         <p id={`${id}-error`} className="field-error">
           {error}

@@ -105,7 +105,7 @@ export function InstalmentPlanner({ amounts, subtotal, minimum, max, faulty }: P
             aside={<span className="tabular">{formatPercent(percentOf(amount, subtotal))}</span>}
             invalid={faulty === amountField(i)}
             hint={i === 0 && minimum > 0 ? `Minimal ${formatRupiah(minimum)}` : undefined}
-            unmet={i === 0 && amount < minimum}
+            isUnmet={i === 0 && amount < minimum}
             onChange={(changed) => setAmount(i, changed)}
           />
         ))}

@@ -35,7 +35,7 @@ export function AddToCartSheet({ item, selection, onFailed, onClose }: Props) {
     <Sheet
       title={itemName(item.id, item.name)}
       onClose={onClose}
-      locked={form.isBusy}
+      isLocked={form.isBusy}
       footer={<SheetFooter formId={`${id}-form`} form={form} />}
     >
       <form id={`${id}-form`} className={styles['form']} onSubmit={onSubmit} noValidate>

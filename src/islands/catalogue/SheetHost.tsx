@@ -14,7 +14,7 @@ type SheetComponent = Awaited<ReturnType<typeof loadSheet>>['AddToCartSheet'];
 interface Props {
   items: readonly SheetItem[];
   /** True if the form is on the screen, so that no sheet opens; null while unknown. */
-  inPlace?: boolean | null;
+  isInPlace?: boolean | null;
   /** Loads the items, or at least this one, again. */
   onRefresh: (itemId: number) => void;
   /** Loads an item that was chosen before login and is not among `items`. */
@@ -29,24 +29,24 @@ const LOAD_LIMIT_MS = 15_000;
  * The place of the bottom sheet, one per screen. The sheet's code loads when the browser is idle, or with the first tap. Also keeps the
  * cart fresh (`watchCart`).
  */
-export function SheetHost({ items, inPlace = false, onRefresh, onMissing }: Props) {
+export function SheetHost({ items, isInPlace = false, onRefresh, onMissing }: Props) {
   const open = useStore($openSheet);
   const [Sheet, setSheet] = useState<SheetComponent | null>(null);
   const item = open === null ? undefined : items.find(({ id }) => id === open.itemId);
-  const gone = open !== null && item === undefined;
+  const isGone = open !== null && item === undefined;
 
   useEffect(() => watchCart(), []);
-  useEffect(() => (inPlace === false ? whenIdle(preloadSheet) : undefined), [inPlace]);
+  useEffect(() => (isInPlace === false ? whenIdle(preloadSheet) : undefined), [isInPlace]);
   usePendingSelection(items, onMissing);
 
   useEffect(() => {
-    if (!gone) return;
+    if (!isGone) return;
     closeSheet();
     showAlert('Produk tidak ditemukan.', 'error');
-  }, [gone]);
+  }, [isGone]);
 
   useEffect(() => {
-    if (open === null || Sheet !== null || inPlace !== false) return;
+    if (open === null || Sheet !== null || isInPlace !== false) return;
     let isWaitShown = false;
     const showWait = setTimeout(() => {
       isWaitShown = true;
@@ -65,9 +65,9 @@ export function SheetHost({ items, inPlace = false, onRefresh, onMissing }: Prop
       clearTimeout(showWait);
       clearTimeout(timeout);
     };
-  }, [open, Sheet, inPlace]);
+  }, [open, Sheet, isInPlace]);
 
-  if (open === null || item === undefined || Sheet === null || inPlace !== false) return null;
+  if (open === null || item === undefined || Sheet === null || isInPlace !== false) return null;
   return (
     <ErrorBoundary>
       <Sheet

@@ -47,7 +47,7 @@ export function OrderAgainSheet({ order, onClose }: { order: Order; onClose: () 
   );
 
   return (
-    <Sheet title="Pesan lagi" onClose={onClose} locked={isBusy} footer={footer || undefined}>
+    <Sheet title="Pesan lagi" onClose={onClose} isLocked={isBusy} footer={footer || undefined}>
       {rows !== null ? (
         <form id={formId} className={styles['rows']} onSubmit={onSubmit}>
           {rows.map((row, i) => (

@@ -15,14 +15,14 @@ interface Props {
   path: string;
   skeleton: ReactNode;
   /** Whether the screen is stored for the next visit (ForCustomer.tsx). */
-  remembered?: boolean;
+  isRemembered?: boolean;
   children: (order: Order) => ReactNode;
 }
 
 /** The frame of the screens of one order: loading, signed out, failed, and the order itself. */
 export const OrderFrame = withErrorBoundary(Screen);
 
-function Screen({ id, path, skeleton, remembered = true, children }: Props) {
+function Screen({ id, path, skeleton, isRemembered = true, children }: Props) {
   const state = useOrder(id);
   return (
     // One element, as LastKnown.astro expects.
@@ -31,7 +31,7 @@ function Screen({ id, path, skeleton, remembered = true, children }: Props) {
         kind={state.kind}
         invitation="Pesanan Anda tersimpan di akun Anda."
         path={`${path}/${encodeURIComponent(id)}`}
-        remembered={remembered}
+        isRemembered={isRemembered}
       >
         {content(state, { id, skeleton, children })}
       </ForCustomer>

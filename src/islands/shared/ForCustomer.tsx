@@ -11,7 +11,7 @@ interface Props {
   invitation: string;
   path: string;
   /** Whether the next visit shows what the customer saw, until the data is fresh; true by default. */
-  remembered?: boolean;
+  isRemembered?: boolean;
   children: ReactNode;
 }
 
@@ -19,7 +19,7 @@ interface Props {
  * Shows its children to customers and an invitation to sign in to other visitors. While loading, the HTML contains both and a style hides
  * one, so that neither flashes; without JavaScript the invitation is visible. On leaving the page, stores what the customer saw (decision 019).
  */
-export function ForCustomer({ kind, invitation, path, remembered = true, children }: Props) {
+export function ForCustomer({ kind, invitation, path, isRemembered = true, children }: Props) {
   const part = (which: string | undefined) => `${styles['part']} ${kind === 'loading' ? which : ''}`;
   const content = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -32,11 +32,11 @@ export function ForCustomer({ kind, invitation, path, remembered = true, childre
   useLayoutEffect(() => hideLastKnown, []);
   useEffect(() => $accessToken.listen(hideLastKnown), []);
   useEffect(() => {
-    if (!remembered) return;
+    if (!isRemembered) return;
     const remember = () => content.current && rememberScreen(content.current);
     addEventListener('pagehide', remember);
     return () => removeEventListener('pagehide', remember);
-  }, [remembered]);
+  }, [isRemembered]);
 
   return (
     <>

@@ -28,12 +28,12 @@ export const ProductPage = withErrorBoundary(ProductContent);
 
 function ProductContent({ id, start, thisMonth, children }: Props) {
   const { state, item, refresh } = useProduct(id, start);
-  const wide = useWide();
+  const isWide = useIsWide();
 
   // Memoized, so that ProductDetail (`memo`) does not render again without a change.
   const box = useMemo(
-    () => item && <PurchaseBox item={item} rendered={children} wide={wide} onFailed={refresh} />,
-    [item, children, wide, refresh],
+    () => item && <PurchaseBox item={item} rendered={children} isWide={isWide} onFailed={refresh} />,
+    [item, children, isWide, refresh],
   );
 
   return (
@@ -45,7 +45,7 @@ function ProductContent({ id, start, thisMonth, children }: Props) {
           {box}
         </ProductDetail>
       )}
-      <SheetHost items={item === undefined ? [] : [item]} inPlace={wide} onRefresh={refresh} />
+      <SheetHost items={item === undefined ? [] : [item]} isInPlace={isWide} onRefresh={refresh} />
     </>
   );
 }
@@ -114,14 +114,14 @@ function ProductSkeleton() {
 }
 
 /** Returns whether the window is at least 900 px wide, as in the styles; null before hydration. */
-function useWide(): boolean | null {
-  const [wide, setWide] = useState<boolean | null>(null);
+function useIsWide(): boolean | null {
+  const [isWide, setIsWide] = useState<boolean | null>(null);
   useEffect(() => {
     const query = matchMedia('(min-width: 900px)');
-    const follow = () => setWide(query.matches);
+    const follow = () => setIsWide(query.matches);
     follow();
     query.addEventListener('change', follow);
     return () => query.removeEventListener('change', follow);
   }, []);
-  return wide;
+  return isWide;
 }

@@ -15,12 +15,12 @@ interface Props {
   /** The form as HTML: its native fields work before hydration. Only available if hydration found it. */
   rendered: ReactNode;
   /** Whether the screen shows the box; null before hydration. */
-  wide: boolean | null;
+  isWide: boolean | null;
   onFailed: () => void;
 }
 
 /** The place of a desktop's purchase form. Phones do not load its code. */
-export function PurchaseBox({ item, rendered, wide, onFailed }: Props) {
+export function PurchaseBox({ item, rendered, isWide, onFailed }: Props) {
   const box = useRef<HTMLElement>(null);
   const [Form, setForm] = useState<Form | null>(null);
   /** The form's preselection; a new `round` resets the form. */
@@ -30,7 +30,7 @@ export function PurchaseBox({ item, rendered, wide, onFailed }: Props) {
   });
   const open = useStore($openSheet, { ssr: 'initial' });
   // Only HTML that hydration found: Trusted Types forbid scripts to insert HTML.
-  const [showsRendered, setShowsRendered] = useState(wide === null);
+  const [showsRendered, setShowsRendered] = useState(isWide === null);
 
   const load = () =>
     loadForm().then(({ PurchaseForm }) => {
@@ -41,16 +41,16 @@ export function PurchaseBox({ item, rendered, wide, onFailed }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the width changes
   useEffect(() => {
-    if (wide === false) setShowsRendered(false);
-    if (wide && Form === null) load().catch(() => {});
-  }, [wide]);
+    if (isWide === false) setShowsRendered(false);
+    if (isWide && Form === null) load().catch(() => {});
+  }, [isWide]);
 
   // A request to open the sheet becomes a preselection here.
   useEffect(() => {
-    if (!wide || Form === null || open === null) return;
+    if (!isWide || Form === null || open === null) return;
     setStart(({ round }) => ({ round: round + 1, selection: open.selection }));
     closeSheet();
-  }, [wide, Form, open]);
+  }, [isWide, Form, open]);
 
   // After a failure, a click tries again and reports the next failure.
   function loadAgain() {
@@ -58,7 +58,7 @@ export function PurchaseBox({ item, rendered, wide, onFailed }: Props) {
     load().catch(() => showAlert('Gagal memuat. Periksa koneksi Anda, lalu coba lagi.', 'error'));
   }
 
-  if (wide === false) return null;
+  if (isWide === false) return null;
   return (
     <aside ref={box} className={styles['box']} aria-label="Pesan" onClickCapture={loadAgain}>
       {Form === null ? (
