@@ -1,9 +1,7 @@
 import squares from '@phosphor-icons/core/assets/regular/squares-four.svg?raw';
-import { imageUrl, monogram } from '#domain/image.ts';
 import type { Category } from '#domain/indexing.ts';
-import { dashboardHost } from '#src/hosts.ts';
 import { Message } from '#src/ui/Message.tsx';
-import { Picture } from '#src/ui/Picture.tsx';
+import { IndexingTile, IndexingTileSkeleton } from '../IndexingTile.tsx';
 import styles from './CategoryTiles.module.css';
 
 interface Props {
@@ -27,9 +25,8 @@ export function CategoryTiles({ categories, activeId, oneRow }: Props) {
       // Another key than the real list: otherwise React reuses a skeleton for the tile with the same key.
       <ul key="loading" className={grid} aria-hidden="true">
         {[...Array(SKELETONS).keys()].map((index) => (
-          <li key={index} className={styles['tile']} data-skeleton="category">
-            <span className={`skeleton ${styles['mark']}`} />
-            <span className={`skeleton ${styles['line']}`} />
+          <li key={index} data-skeleton="category">
+            <IndexingTileSkeleton />
           </li>
         ))}
       </ul>
@@ -42,18 +39,7 @@ export function CategoryTiles({ categories, activeId, oneRow }: Props) {
     <ul className={grid}>
       {[...active, ...others].map((category) => (
         <li key={category.id}>
-          <a
-            className={styles['tile']}
-            href={`/catagory/${category.id}`}
-            aria-current={category.id === activeId ? 'page' : undefined}
-            title={category.name}
-          >
-            <span className={styles['mark']}>
-              <span aria-hidden="true">{monogram(category.name)}</span>
-              <Picture src={imageUrl(category.image, dashboardHost)} alt="" width={56} height={56} sizes="56px" />
-            </span>
-            <span className={styles['name']}>{category.name}</span>
-          </a>
+          <IndexingTile indexing={category} href={`/catagory/${category.id}`} isCurrent={category.id === activeId} />
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@ import { dash } from '#domain/usable-text.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import type { CategoryItem } from '#src/stores/category.ts';
 import { Picture } from '#src/ui/Picture.tsx';
+import { OldPrice } from '../ItemFacts.tsx';
 import styles from './CategoryCard.module.css';
 
 interface Props {
@@ -46,12 +47,7 @@ export const CategoryCard = memo(function CategoryCard({ item, eager }: Props) {
           </span>
           <span className="visually-hidden"> · </span>
           <strong>{price === null ? dash : formatRupiah(price.amount)}</strong>
-          {price?.oldPrice != null && (
-            <s>
-              <span className="visually-hidden">Harga lama </span>
-              {formatRupiah(price.oldPrice)}
-            </s>
-          )}
+          <OldPrice amount={price?.oldPrice ?? null} />
         </span>
       </span>
     </a>
