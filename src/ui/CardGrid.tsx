@@ -1,5 +1,6 @@
 import { Children, type ReactElement, useEffect, useRef } from 'react';
 import styles from './CardGrid.module.css';
+import { Skeleton } from './Skeleton.tsx';
 
 /** A multiple of two and of five: on phones and desktops a group fills its rows. */
 const GROUP_SIZE = 10;
@@ -37,6 +38,17 @@ export function CardGrid({ children, textHeight, hidden = false }: Props) {
         </div>
       ))}
     </div>
+  );
+}
+
+/** Placeholders of final size while the cards load. */
+export function CardGridSkeleton({ count, textHeight }: { count: number; textHeight: number }) {
+  return (
+    <CardGrid textHeight={textHeight} hidden>
+      {[...Array(count).keys()].map((index) => (
+        <Skeleton key={index} height="var(--card)" radius="var(--r-lg)" />
+      ))}
+    </CardGrid>
   );
 }
 

@@ -19,7 +19,7 @@ test('the HTML contains the first page and its categories', async ({ request }) 
   const html = await (await request.get('/catagory')).text();
   expect(new Set(html.match(/href="\/single-product\/\d+"/g)).size).toBe(20);
   expect(new Set(html.match(/href="\/catagory\/\d+"/g)).size).toBeGreaterThan(5);
-  expect(html).not.toContain('data-skeleton');
+  expect(html).not.toContain('class="skeleton"');
 });
 
 test('header, back link and banner', async ({ page }) => {
@@ -129,7 +129,7 @@ test('the rendered items stay during a slow refresh', async ({ page }) => {
   await page.goto('/catagory');
   await asked;
   await expect(products(page)).toHaveCount(20);
-  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+  await expect(page.locator('main .skeleton')).toHaveCount(0);
 });
 
 test.describe('errors', () => {
@@ -164,7 +164,7 @@ test.describe('errors', () => {
     await answerItemPages(page, (_, route) => route.fulfill({ status: 500, body: '' }).then(() => undefined));
     await tiles(page).first().getByRole('link').click();
     await expect(page.getByRole('alert')).toContainText('Gagal memuat data.');
-    await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+    await expect(page.locator('main .skeleton')).toHaveCount(0);
     await expect(page.getByText('Produk tidak ditemukan.')).toHaveCount(0);
   });
 });

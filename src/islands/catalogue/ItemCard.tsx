@@ -11,7 +11,6 @@ import { hasCapacity } from '#domain/slot.ts';
 import { dash } from '#domain/usable-text.ts';
 import { $cart } from '#src/stores/cart.ts';
 import { Icon } from '#src/ui/Icon.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './ItemCard.module.css';
 import { ItemCover, KategoriBadge, OldPrice, Rating } from './ItemFacts.tsx';
 import { openSheet, openSheetOn, preloadSheet } from './open-sheet.ts';
@@ -83,31 +82,6 @@ function Price({ price }: { price: CardPrice | null }) {
       <strong className={styles['price']}>{price === null ? dash : formatRupiah(price.amount)}</strong>
       <OldPrice amount={price?.oldPrice ?? null} />
     </p>
-  );
-}
-
-/** A card of final size while the items load. */
-export function ItemCardSkeleton() {
-  return (
-    <div className={`card ${styles['card']}`}>
-      <Skeleton height="auto" radius="0" />
-      <div className={styles['body']}>
-        <div className={styles['facts']}>
-          <Skeleton width="40%" height="22px" radius="11px" />
-        </div>
-        <span className={styles['name']}>
-          <Skeleton height="0.9em" />
-          <Skeleton width="60%" height="0.9em" />
-        </span>
-        <Skeleton width="50%" height="1em" />
-        <div className={styles['foot']}>
-          <span className={styles['prices']}>
-            <Skeleton width="5em" height="1em" />
-          </span>
-          <Skeleton width="44px" height="44px" radius="22px" />
-        </div>
-      </div>
-    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Item } from '#domain/item.ts';
-import { CardGrid, EndOfList } from '#src/ui/CardGrid.tsx';
-import { type CardContext, ItemCard, ItemCardSkeleton } from './ItemCard.tsx';
+import { CardGrid, CardGridSkeleton, EndOfList } from '#src/ui/CardGrid.tsx';
+import { type CardContext, ItemCard } from './ItemCard.tsx';
 
 interface Props {
   items: readonly Item[];
@@ -26,15 +26,8 @@ export function ItemGrid({ items, eagerCovers = 0, context }: Props) {
   );
 }
 
-/** Cards of final size while the items load. */
 export function ItemGridSkeleton({ count }: { count: number }) {
-  return (
-    <CardGrid textHeight={TEXT_HEIGHT_PX} hidden>
-      {[...Array(count).keys()].map((index) => (
-        <ItemCardSkeleton key={index} />
-      ))}
-    </CardGrid>
-  );
+  return <CardGridSkeleton count={count} textHeight={TEXT_HEIGHT_PX} />;
 }
 
 interface GrowingProps {

@@ -130,21 +130,8 @@ function OrderFormSkeleton() {
       <p role="status" className={styles['loading']}>
         Memuat…
       </p>
-      <div className={`card ${styles['item']}`}>
-        <Skeleton width="72px" height="96px" radius="8px" />
-        <div className={styles['about']}>
-          <Skeleton width="30%" height="1.4em" />
-          <Skeleton width="80%" height="1.5em" />
-        </div>
-      </div>
-      <div className={`card ${styles['fields']}`}>
-        <Skeleton height="52px" />
-        <Skeleton height="52px" />
-        <Skeleton height="52px" />
-        <Skeleton height="124px" />
-        <Skeleton height="48px" />
-        <Skeleton height="44px" />
-      </div>
+      <Skeleton height="130px" radius="var(--r-lg)" />
+      <Skeleton height="514px" radius="var(--r-lg)" />
     </div>
   );
 }

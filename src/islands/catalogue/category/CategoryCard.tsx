@@ -54,20 +54,6 @@ export const CategoryCard = memo(function CategoryCard({ item, eager }: Props) {
   );
 });
 
-/** The card while it loads, in its final size. */
-export function CategoryCardSkeleton() {
-  return (
-    <div className={`card ${styles['card']}`} data-skeleton="product">
-      <span className={`skeleton ${styles['cover']}`} />
-      <span className={styles['body']}>
-        <span className={`skeleton ${styles['line']}`} />
-        <span className={`skeleton ${styles['line']} ${styles['short']}`} />
-        <span className={`skeleton ${styles['line']} ${styles['price']}`} />
-      </span>
-    </div>
-  );
-}
-
 const tones: Record<string, string> = {
   primary: 'tone-accent',
   success: 'tone-green',

@@ -8,10 +8,10 @@ import { api } from '#src/stores/api.ts';
 import { watchCart } from '#src/stores/cart.ts';
 import { type CategoryItem, type CategoryPages, type CategoryState, createCategoryList } from '#src/stores/category.ts';
 import { dataOf } from '#src/stores/resource.ts';
-import { CardGrid, EndOfList } from '#src/ui/CardGrid.tsx';
+import { CardGrid, CardGridSkeleton, EndOfList } from '#src/ui/CardGrid.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Message } from '#src/ui/Message.tsx';
-import { CategoryCard, CategoryCardSkeleton } from './CategoryCard.tsx';
+import { CategoryCard } from './CategoryCard.tsx';
 import styles from './CategoryPage.module.css';
 import { CategoryTiles } from './CategoryTiles.tsx';
 import { useListRestoration } from './use-list-restoration.ts';
@@ -93,11 +93,7 @@ function CategoryProducts({ items, state, onMore, onRetry }: ProductsProps) {
   if (items === null && state.kind !== 'error') {
     return (
       <>
-        <CardGrid key="skeletons" textHeight={TEXT_HEIGHT_PX} hidden>
-          {[...Array(SKELETONS).keys()].map((index) => (
-            <CategoryCardSkeleton key={index} />
-          ))}
-        </CardGrid>
+        <CardGridSkeleton count={SKELETONS} textHeight={TEXT_HEIGHT_PX} />
         <p className="visually-hidden" role="status">
           Memuat produk…
         </p>

@@ -25,7 +25,7 @@ export function CategoryTiles({ categories, activeId, oneRow }: Props) {
       // Another key than the real list: otherwise React reuses a skeleton for the tile with the same key.
       <ul key="loading" className={grid} aria-hidden="true">
         {[...Array(SKELETONS).keys()].map((index) => (
-          <li key={index} data-skeleton="category">
+          <li key={index}>
             <IndexingTileSkeleton />
           </li>
         ))}
