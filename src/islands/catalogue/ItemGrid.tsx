@@ -1,5 +1,5 @@
 import type { Item } from '#domain/item.ts';
-import { CardGrid, CardGridSkeleton, EndOfList } from '#src/ui/CardGrid.tsx';
+import { CardGrid, CardGridSkeleton, EndOfList } from './CardGrid.tsx';
 import { type CardContext, ItemCard } from './ItemCard.tsx';
 
 interface Props {

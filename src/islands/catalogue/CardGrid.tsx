@@ -1,6 +1,6 @@
 import { Children, type ReactElement, useEffect, useRef } from 'react';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './CardGrid.module.css';
-import { Skeleton } from './Skeleton.tsx';
 
 /** A multiple of two and of five: on phones and desktops a group fills its rows. */
 const GROUP_SIZE = 10;
