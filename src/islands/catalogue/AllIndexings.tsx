@@ -11,9 +11,9 @@ import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { watchCart } from '#src/stores/cart.ts';
 import { dataOf } from '#src/stores/resource.ts';
 import { LoadFailed, Message } from '#src/ui/Message.tsx';
-import { SearchField } from '#src/ui/SearchField.tsx';
 import styles from './AllIndexings.module.css';
 import { IndexingTile, IndexingTileSkeleton } from './IndexingTile.tsx';
+import { SearchField } from './SearchField.tsx';
 import { useKnownItems } from './use-known-items.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import magnifier from '@phosphor-icons/core/assets/regular/magnifying-glass.svg?raw';
 import type { ComponentProps } from 'react';
-import { Icon } from './Icon.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import styles from './SearchField.module.css';
 
 interface Props extends ComponentProps<'input'> {
