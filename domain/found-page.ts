@@ -10,7 +10,8 @@ export type FilterOptions = { indexings: string[]; kategori: string[]; months: O
 /** Cached options per list of items, valid during this month. */
 const knownOptions = new WeakMap<readonly Item[], { month: number; options: FilterOptions }>();
 
-export function filterOptions(items: readonly Item[], now: Date): FilterOptions {
+/** Cached per list of items and month. */
+function filterOptions(items: readonly Item[], now: Date): FilterOptions {
   const month = monthNumber(currentMonth(now));
   const known = knownOptions.get(items);
   if (known?.month === month) return known.options;
@@ -33,8 +34,6 @@ export type FoundPage = {
   catalogueSize: number;
 };
 
-/** Catalogues up to this size are sent to the browser, which searches them. The server searches larger ones. */
-export const wholeCatalogueUpTo = 300;
 /** Items per page. */
 export const foundAtATime = 20;
 

@@ -1,9 +1,9 @@
-/** Texts per field, as a 422 names them. */
+/** Texts by field, from a 422. */
 export type FieldErrors = Record<string, string[]>;
 
 /**
- * A failed call, ready to be shown: `message` is the text of docs/product.md 8. `status` is the response's, or 0 when none
- * came. `fields` holds the texts under the fields, {} when there are none. `outcomeUnknown`: the server may have done what was asked.
+ * A failed call. `message` is the text to show (docs/product.md 8). `status` is 0 without a response. `fields` contains the texts by field,
+ * or {}. `outcomeUnknown`: the server may have executed the call.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -19,17 +19,17 @@ export class ApiError extends Error {
   }
 }
 
-/** Thrown when the caller's own signal ended the call. Nothing is to be shown. */
+/** Thrown when the caller's signal ended the call. Show nothing. */
 export class CancelledError extends Error {
   override readonly name = 'CancelledError';
 }
 
-/** Whether a call ended because its caller cancelled it. */
+/** Returns whether the caller cancelled the call. */
 export function isCancelled(error: unknown): error is CancelledError {
   return error instanceof CancelledError;
 }
 
-/** Whether the server may have done what was asked although the call failed (docs/decisions/011-lost-responses.md). */
+/** Returns whether the server may have executed a failed call (docs/decisions/011-lost-responses.md). */
 export function isOutcomeUnknown(error: unknown): boolean {
   return !(error instanceof ApiError) || error.outcomeUnknown;
 }

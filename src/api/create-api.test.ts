@@ -5,7 +5,7 @@ import { ApiError, isCancelled, isOutcomeUnknown } from './api-error.ts';
 import { type Api, createApi } from './create-api.ts';
 import type { ApiSettings } from './request.ts';
 
-/** An API whose server gives these responses, one after the other, the last one for ever. */
+/** An API whose server gives these responses in order, and repeats the last one. */
 function api(answers: (Response | Error)[], settings: Partial<ApiSettings> = {}) {
   const rest = [...answers];
   const fetch = vi.fn(async (_address: string, _init?: RequestInit) => {
@@ -32,7 +32,7 @@ const payload: AddToCartRequest = {
   req_publish_month: 3,
 };
 const order = { termin: 1, cart_items: [], keperluan_publish: 'x' };
-const noone = {} as RegisterRequest; // its content does not matter here
+const registration = {} as RegisterRequest; // its content does not matter here
 
 async function failure(call: Promise<unknown>): Promise<ApiError> {
   const error = await call.then(
@@ -46,7 +46,7 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
 describe('the error catalogue of docs/product.md 8', () => {
   const calls = {
     login: (a: Api) => a.login(login),
-    register: (a: Api) => a.register(noone),
+    register: (a: Api) => a.register(registration),
     items: (a: Api) => a.items(),
     carts: (a: Api) => a.carts(),
     sheet: (a: Api) => a.addToCart(payload, 'Gagal menambahkan.'),
@@ -95,14 +95,14 @@ describe('the error catalogue of docs/product.md 8', () => {
     expect((await failure(calls[name](api([answer]).api))).message).toBe(message);
   });
 
-  test('a 422 keeps the texts of its fields', async () => {
+  test('a 422 provides texts by field', async () => {
     const error = await failure(api([json({ errors: { qty: ['A', 5], slot_id: 'B', x: [] } }, 422)]).api.carts());
     expect(error).toMatchObject({ status: 422, fields: { qty: ['A'], slot_id: ['B'] } });
   });
 });
 
-describe('how calls are sent', () => {
-  test('bodies and queries, with the token', async () => {
+describe('calls send', () => {
+  test('bodies, queries and the token', async () => {
     const { api: client, fetch } = api([json({ data: { items: [] }, success: true })]);
     await client.items({ page: 2, limit: 20, indexingId: 5 });
     await client.setCartQty(7, 3);
@@ -120,15 +120,15 @@ describe('how calls are sent', () => {
     expect(headers.get('content-type')).toBe('application/json');
   });
 
-  test('login and registration carry a stored token like every call', async () => {
+  test('a stored token also for login and registration', async () => {
     const { api: client, fetch } = api([json({ token: 't' })]);
     await client.login(login);
-    await client.register(noone);
+    await client.register(registration);
     for (const [, init] of fetch.mock.calls) expect(new Headers(init?.headers).get('authorization')).toBe('Bearer T');
   });
 
-  test('a registration without a token is no session', async () => {
-    expect(await api([json({ message: 'OK' })]).api.register(noone)).toEqual({ session: null });
+  test('a registration without a token creates no session', async () => {
+    expect(await api([json({ message: 'OK' })]).api.register(registration)).toEqual({ session: null });
   });
 });
 
@@ -139,19 +139,19 @@ describe('retries', () => {
     ['502', text('', 502)],
     ['503', text('', 503)],
     ['504', text('', 504)],
-  ])('a GET that meets %s is sent once more', async (_, bad) => {
+  ])('a GET is retried once after %s', async (_, bad) => {
     const { api: client, fetch } = api([bad, good]);
     await client.items();
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  test('and not a third time', async () => {
+  test('a GET is retried only once', async () => {
     const { api: client, fetch } = api([offline]);
     await failure(client.items());
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  test.each([400, 401, 404, 408, 409, 422, 425, 429, 500])('a GET answered %d is not repeated', async (status) => {
+  test.each([400, 401, 404, 408, 409, 422, 425, 429, 500])('a GET is not retried after %d', async (status) => {
     const { api: client, fetch } = api([text('', status)]);
     await failure(client.items());
     expect(fetch).toHaveBeenCalledTimes(1);
@@ -160,7 +160,7 @@ describe('retries', () => {
   test.each<[string, Response | Error]>([
     ['no network', offline],
     ['503', text('', 503)],
-  ])('a change that meets %s is not repeated', async (_, bad) => {
+  ])('a change is not retried after %s', async (_, bad) => {
     const { api: client, fetch } = api([bad]);
     await failure(client.createOrder(order));
     await failure(client.setCartQty(1, 2));
@@ -168,7 +168,7 @@ describe('retries', () => {
   });
 });
 
-describe('whether the server may have done it', () => {
+describe('the outcome is unknown after a lost response and known after a refusal', () => {
   test.each<[string, Response | Error, boolean]>([
     ['no response', offline, true],
     ['408', text('', 408), true],
@@ -194,11 +194,11 @@ describe('whether the server may have done it', () => {
   });
 });
 
-describe('ends', () => {
-  /** A fetch that never answers and does not listen to its signal. */
+describe('the end of a call', () => {
+  /** A fetch that never answers and ignores its signal. */
   const never = () => new Promise<Response>(() => {});
 
-  test('a cancelled call says so, at once, and is not sent again', async () => {
+  test('a cancelled call rejects at once and is not retried', async () => {
     const controller = new AbortController();
     const { api: client } = api([], { fetch: never });
     const call = client.orders(1, { signal: controller.signal }).catch((error: unknown) => error);
@@ -207,7 +207,7 @@ describe('ends', () => {
     expect(isCancelled(await client.carts({ signal: controller.signal }).catch((error: unknown) => error))).toBe(true);
   });
 
-  test('a call that takes too long fails', async () => {
+  test('a call fails after the time limit', async () => {
     const { api: client } = api([], { fetch: never, timeLimit: 20 });
     const error = await failure(client.login(login));
     expect(error.message).toBe('Server terlalu lama menjawab. Coba lagi.');
@@ -216,23 +216,23 @@ describe('ends', () => {
 });
 
 describe('a 401', () => {
-  test('tells of the token that was refused', async () => {
+  test('reports the refused token', async () => {
     const onUnauthorized = vi.fn();
     await failure(api([json({}, 401)], { onUnauthorized }).api.carts());
     expect(onUnauthorized.mock.calls).toEqual([['T']]);
   });
 
-  test('of login and registration, or without a token, ends no session', async () => {
+  test('does not end the session for login, registration, or without a token', async () => {
     const onUnauthorized = vi.fn();
     const { api: client } = api([json({}, 401)], { onUnauthorized });
     await failure(client.login(login));
-    await failure(client.register(noone));
+    await failure(client.register(registration));
     await failure(api([json({}, 401)], { onUnauthorized, token: () => null }).api.carts());
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 });
 
-test('each call to our own server has an id of its own, which its log tells; another host gets none', async () => {
+test('each call to our own server has a unique request id; another host gets none', async () => {
   const idsOf = async (base: string) => {
     const { fetch, api: calls } = api([json({ carts: [] })], { base });
     await calls.carts();
@@ -240,7 +240,7 @@ test('each call to our own server has an id of its own, which its log tells; ano
     return fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-request-id'));
   };
   const [first, second] = await idsOf('/api');
-  // What the server takes over as an id.
+  // The format that the server accepts.
   for (const id of [first, second]) expect(id).toMatch(/^[\w-]{8,64}$/);
   expect(first).not.toBe(second);
   expect(await idsOf('https://provider.example/api')).toEqual([null, null]);

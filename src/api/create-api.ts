@@ -10,105 +10,62 @@ import type { PageQuery } from '#domain/catalogue.ts';
 import * as texts from './error-texts.ts';
 import { type ApiSettings, type CallOptions, createRequest } from './request.ts';
 
-/** As our provider takes it; `hde` goes back as it came, whatever another provider put there (docs/product.md 12.5). */
+/** `hde` is opaque: another provider may send any value, and gets it back unchanged (docs/product.md 12.5). */
 type OrderRequest = Omit<CreateOrderRequest, 'cart_items'> & {
   cart_items: (Omit<CreateOrderRequest['cart_items'][number], 'hde'> & { hde: Hde })[];
 };
 
-/** What a login and a registration send. */
 export type { LoginRequest, RegisterRequest };
 
-/** For responses that are not read (docs/product.md 7): any is good. */
-const unread = () => true;
+/** Accepts any response, for calls whose response is not used (docs/product.md 7). */
+const anyResponse = () => true;
 
-/** The client of the provider's API: the calls of docs/product.md 7. All throw `ApiError` with the text of section 8, or `CancelledError`. */
+/** The client of the provider's API (docs/product.md 7). All calls throw `ApiError` with the text of section 8, or `CancelledError`. */
 export type Api = ReturnType<typeof createApi>;
 
 export function createApi(settings: ApiSettings) {
   const request = createRequest(settings);
   return {
     login: (body: LoginRequest) =>
-      request({
-        method: 'POST',
-        path: '/customer-login',
-        body,
-        decode: decodeSession,
-        errorText: texts.login,
-        ignores401: true,
-      }),
-
-    /** `session` is null when the provider registers without logging in. */
+      request('POST', '/customer-login', { body, decode: decodeSession, errorText: texts.login, ignores401: true }),
+    /** `session` is null if the provider registers without logging in. */
     register: (body: RegisterRequest) =>
-      request({
-        method: 'POST',
-        path: '/customer-register',
+      request('POST', '/customer-register', {
         body,
         decode: (answer) => ({ session: decodeSession(answer) }),
         errorText: texts.register,
         ignores401: true,
       }),
-
-    /** Ends the session at the provider with both of its tokens: a call of our own provider, which another need not know. */
+    /** Ends the session and both of its tokens. Only our provider has this call. */
     logout: (refreshToken: string | null) =>
-      request({
-        method: 'POST',
-        path: '/customer-logout',
+      request('POST', '/customer-logout', {
         body: (refreshToken === null ? {} : { refresh_token: refreshToken }) satisfies LogoutRequest,
-        decode: unread,
+        decode: anyResponse,
         errorText: () => '',
         ignores401: true,
       }),
-
-    /** Without a query all items. */
+    /** Returns all items without a query. */
     items: (query: Partial<PageQuery> = {}, options?: CallOptions) =>
-      request({ method: 'GET', path: '/items', query, decode: decodeItemPage, errorText: texts.items, ...options }),
-
+      request('GET', '/items', { query, decode: decodeItemPage, errorText: texts.items, ...options }),
     carts: (options?: CallOptions) =>
-      request({ method: 'GET', path: '/carts', decode: decodeCart, errorText: texts.carts, ...options }),
-
-    /** `failure` is what to say when the server says nothing: it differs between sheet and order page. */
+      request('GET', '/carts', { decode: decodeCart, errorText: texts.carts, ...options }),
+    /** `failure` is the text for a failure without a message from the server: sheet and order page differ. */
     addToCart: (body: AddToCartRequest, failure: string) =>
-      request({ method: 'POST', path: '/carts', body, decode: unread, errorText: texts.addToCart(failure) }),
-
-    setCartQty: (lineId: number, qty: number, options?: CallOptions) =>
-      request({
-        method: 'PATCH',
-        path: `/carts/${lineId}`,
-        body: { qty } satisfies ChangeCartRequest,
-        decode: unread,
-        errorText: texts.cartChange,
-        ...options,
-      }),
-
+      request('POST', '/carts', { body, decode: anyResponse, errorText: texts.addToCart(failure) }),
+    setCartQty: (lineId: number, qty: number, options?: CallOptions) => {
+      const body = { qty } satisfies ChangeCartRequest;
+      const call = { body, decode: anyResponse, errorText: texts.cartChange, ...options };
+      return request('PATCH', `/carts/${lineId}`, call);
+    },
     removeCartLine: (lineId: number, options?: CallOptions) =>
-      request({ method: 'DELETE', path: `/carts/${lineId}`, decode: unread, errorText: texts.cartChange, ...options }),
-
+      request('DELETE', `/carts/${lineId}`, { decode: anyResponse, errorText: texts.cartChange, ...options }),
     createOrder: (body: OrderRequest) =>
-      request({
-        method: 'POST',
-        path: '/pi-order/create',
-        body,
-        decode: decodeCreatedOrder,
-        errorText: texts.createOrder,
-      }),
-
-    orders: (page: number, options?: CallOptions) =>
-      request({
-        method: 'GET',
-        path: '/pi-orders',
-        query: { page },
-        decode: (answer) => decodeOrderPage(answer, page),
-        errorText: texts.orders,
-        ...options,
-      }),
-
+      request('POST', '/pi-order/create', { body, decode: decodeCreatedOrder, errorText: texts.createOrder }),
+    orders: (page: number, options?: CallOptions) => {
+      const decode = (answer: unknown) => decodeOrderPage(answer, page);
+      return request('GET', '/pi-orders', { query: { page }, decode, errorText: texts.orders, ...options });
+    },
     order: (id: number, options?: CallOptions) =>
-      request({
-        method: 'GET',
-        path: `/pi-orders/${id}`,
-        decode: decodeOrderDetail,
-        errorText: texts.order,
-        ...options,
-      }),
+      request('GET', `/pi-orders/${id}`, { decode: decodeOrderDetail, errorText: texts.order, ...options }),
   };
 }

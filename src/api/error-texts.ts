@@ -3,14 +3,12 @@ import { usableText } from '#domain/usable-text.ts';
 import type { FieldErrors } from './api-error.ts';
 
 /**
- * A call that did not give what was asked for. `status` is 0 without a response, 200 for one that was not understood; `body` is
- * the response's JSON or text; `exception` is what went wrong without a response, in words for the customer.
+ * A failed call. `status` is 0 without a response, 200 for an invalid one. `body` is the response's JSON or text. `exception` is a text for
+ * the customer, if there was no response.
  */
 export type Failure = { status: number; body: unknown; exception: string | null };
 
-/*
- * What each call says when it fails: the error catalogue of docs/product.md 8.
- */
+/* The text of each failed call: the error catalogue of docs/product.md 8. */
 
 export function login(failure: Failure): string {
   if (failure.status === 200) return 'Tidak ada token di respons. Coba lagi.';
@@ -26,7 +24,7 @@ export function register(failure: Failure): string {
   return plainMessage(failure) ?? (errors || 'Registrasi gagal, Cek Kembali.');
 }
 
-/** The category page's texts; screens with a fixed text use their own. */
+/** The category page shows this text; other screens have fixed ones. */
 export function items(failure: Failure): string {
   return serverMessage(failure) ?? failure.exception ?? 'Gagal memuat data.';
 }
@@ -35,12 +33,12 @@ export function carts(): string {
   return 'Gagal mengambil keranjang.';
 }
 
-/** Never shown for a quantity or a removal, which revert silently; it is here for the log. */
+/** For the log only: quantity changes and removals roll back silently. */
 export function cartChange(failure: Failure): string {
   return serverMessage(failure) ?? failure.exception ?? 'Gagal mengubah keranjang.';
 }
 
-/** `fallback` is what to say when the server says nothing: it differs between sheet and order page. */
+/** `fallback` is the text for a failure without a message from the server: sheet and order page differ. */
 export function addToCart(fallback: string): (failure: Failure) => string {
   return (failure) => {
     const message = plainMessage(failure);
@@ -65,23 +63,22 @@ export function order(failure: Failure): string {
   return failure.status === 404 ? 'Pesanan tidak ditemukan.' : 'Gagal mengambil detail pesanan.';
 }
 
-/** The server's words. Those of a response that calls itself a success ('OK') say nothing about what is wrong with it. */
+/** The server's text. A successful response ('OK') does not describe an error, so its text is not used. */
 function orderMessage(failure: Failure): string | null {
   const refused = failure.status !== 200 || fieldsOf(failure.body)['success'] === false;
   return (refused ? serverMessage(failure) : null) ?? (failure.status === 200 ? 'Data pesanan tidak valid.' : null);
 }
 
-/** What the server said went wrong, under `message` or `error`; null when it said nothing. */
+/** The server's `message` or `error`; null without one. */
 function serverMessage({ body }: Failure): string | null {
   return first(fieldsOf(body), 'message error error.message', textOf);
 }
 
-/** Only the server's `message`. */
 function plainMessage({ body }: Failure): string | null {
   return first(fieldsOf(body), 'message', textOf);
 }
 
-/** The server's texts per field; {} when there are none. */
+/** Returns the server's texts by field; {} without any. */
 export function fieldErrors({ body }: Failure): FieldErrors {
   const errors = fieldsOf(body)['errors'];
   if (!isFields(errors)) return {};
@@ -90,9 +87,8 @@ export function fieldErrors({ body }: Failure): FieldErrors {
 }
 
 /**
- * Whether the server may have done what was asked although it failed: no response, one that says that somebody on the way waited
- * no longer or lost the server, or one that cannot be understood. A 500 with the provider's own message is none of these: it
- * undid what it began. Nor is a response that says itself that it is no success.
+ * Returns whether the server may have executed a failed call: no response, a gateway error or timeout, or an invalid response. Not after a
+ * 500 with the provider's own message, because it rolled back, and not if the response says that it failed.
  */
 export function isOutcomeUnknown(failure: Failure): boolean {
   const { success, status } = fieldsOf(failure.body);
@@ -101,7 +97,7 @@ export function isOutcomeUnknown(failure: Failure): boolean {
   return failure.status === 0 || failure.status === 408 || failure.status > 500;
 }
 
-/** `errors` as text, whatever its shape; null when there are none. */
+/** Returns `errors` as text; null without any. */
 function serializedErrors({ body }: Failure): string | null {
   const errors = fieldsOf(body)['errors'];
   if (typeof errors === 'string') return usableText(errors);
@@ -109,7 +105,7 @@ function serializedErrors({ body }: Failure): string | null {
   return empty ? null : JSON.stringify(errors);
 }
 
-/** A text body, unless it is a page of HTML, which no customer should read. */
+/** Returns a text body; null for HTML, which no customer should read. */
 function textBody({ body }: Failure): string | null {
   const text = textOf(body);
   return text !== null && !text.startsWith('<') && text.length <= 300 ? text : null;

@@ -2,34 +2,33 @@ import { FetchError, type FetchOptions, ofetch } from 'ofetch';
 import { ApiError, CancelledError } from './api-error.ts';
 import { type Failure, fieldErrors, isOutcomeUnknown } from './error-texts.ts';
 
-/** Anything with the shape of the browser's fetch: the browser's own, or the provider's in process. */
+/** The browser's fetch, or the in-process provider's. */
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 
 export type ApiSettings = {
   fetch: Fetch;
-  /** Where the calls are: '/api', or a full address ending in it. */
+  /** '/api', or a full address that ends with it. */
   base: string;
-  /** The token to send, asked for at each call; null sends none. */
   token: () => string | null;
-  /** A call with this token was answered 401, login and registration apart. */
+  /** Called after a 401 for this token, except for login and registration. */
   onUnauthorized?: (token: string) => void;
-  /** How long a call may take, in milliseconds. */
+  /** Milliseconds */
   timeLimit?: number;
 };
 
-/** Ends a call early; it then throws `CancelledError`. */
+/** Aborting makes the call throw `CancelledError`. */
 export type CallOptions = { signal?: AbortSignal | undefined };
 
-/** One call of docs/product.md 7, with how its response is read and what is said when it fails. */
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** A call of docs/product.md 7: what it sends, how to read its response, and its error text. */
 export type Call<T> = CallOptions & {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  path: string;
-  query?: Record<string, number>;
+  query?: Record<string, number | string>;
   body?: object;
-  /** Null for a response that cannot be understood. */
+  /** Returns null for an invalid response. */
   decode: (body: unknown) => T | null;
   errorText: (failure: Failure) => string;
-  /** Login, registration and sign-out: a 401 is a response like any other. */
+  /** Login, registration and sign-out: a 401 does not end the session. */
   ignores401?: boolean;
 };
 
@@ -37,34 +36,34 @@ const noConnection = 'Tidak dapat terhubung ke server. Periksa koneksi Anda.';
 const tooSlow = 'Server terlalu lama menjawab. Coba lagi.';
 
 /**
- * What every call goes through: one ofetch instance with JSON both ways, the bearer token, a time limit, and one retry of a
- * GET that met no network or a 502, 503 or 504. Throws `ApiError` in the call's words, or `CancelledError`.
+ * Creates the function behind every call: one ofetch instance with JSON, the bearer token, a time limit, and one retry of a GET without a
+ * response or with 502, 503 or 504. Throws `ApiError` with the call's text, or `CancelledError`.
  */
-export function createRequest(settings: ApiSettings): <T>(call: Call<T>) => Promise<T> {
+export function createRequest(settings: ApiSettings): <T>(method: Method, path: string, call: Call<T>) => Promise<T> {
   const send = ofetch.create(
     {
       baseURL: settings.base,
-      // Whatever content type the provider gives; a text that is no JSON stays a text.
+      // Ignores the content type; a text that is not JSON stays a text.
       responseType: 'json',
       retryDelay: 300,
-      // ofetch counts "no response" as 500 (its README, Auto Retry).
+      // ofetch treats a missing response as 500 (its README, Auto Retry).
       retryStatusCodes: [500, 502, 503, 504],
       onResponseError({ response, options }) {
-        // A response with the status 500 is none of these: the same request would fail again.
+        // A real 500 is not retried: the same request would fail again.
         if (response.status === 500) options.retry = false;
       },
     },
     { fetch: (input, init) => settings.fetch(String(input), init) },
   );
 
-  return async ({ method, path, query, body, signal, decode, errorText, ignores401 = false }) => {
+  return async (method, path, { query, body, signal, decode, errorText, ignores401 = false }) => {
     const token = settings.token();
     const limit = timeLimit(signal, settings.timeLimit ?? 15_000);
     const options: FetchOptions<'json'> = {
       method,
       headers: headersOf(settings.base, token),
       signal: limit.signal,
-      // A change that was sent arrives, even if the page is left at once.
+      // The browser completes a change after it leaves the page.
       keepalive: method !== 'GET',
       retry: method === 'GET' ? 1 : 0,
     };
@@ -92,12 +91,12 @@ export function createRequest(settings: ApiSettings): <T>(call: Call<T>) => Prom
 function headersOf(base: string, token: string | null): Headers {
   const headers = new Headers({ accept: 'application/json' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  // Our own server writes it to its log; another provider's CORS rules need not allow the header.
+  // Our server logs the id; another provider's CORS rules may not allow the header.
   if (base.startsWith('/')) headers.set('x-request-id', requestId());
   return headers;
 }
 
-/** Names a request in the server's log. Not secret, only unlikely to be given twice. */
+/** Returns an id for the server's log: not secret, only unlikely to repeat. */
 const requestId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 12)}`;
 
 function failureOf(error: unknown, timedOut: boolean): Failure {
@@ -107,9 +106,8 @@ function failureOf(error: unknown, timedOut: boolean): Failure {
 }
 
 /**
- * A signal that ends with the caller's or after `ms`. ofetch's `timeout` holds only for calls without a signal, and
- * `AbortSignal.any` is younger than the oldest browsers that the app supports (README). `ended` rejects then, also while a
- * preloaded response is awaited, which knows no signal.
+ * Returns a signal that aborts with the caller's or after `ms`. ofetch's `timeout` works only without a signal, and `AbortSignal.any` is
+ * missing in the oldest supported browsers. `ended` also rejects while a preloaded response is awaited, which has no signal.
  */
 function timeLimit(signal: AbortSignal | undefined, ms: number) {
   const controller = new AbortController();
@@ -117,7 +115,7 @@ function timeLimit(signal: AbortSignal | undefined, ms: number) {
   const ended = new Promise<never>((_, reject) => {
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason));
   });
-  // Without this, an end that nobody waits for any more would count as unhandled.
+  // Otherwise an abort after the response would be an unhandled rejection.
   ended.catch(() => {});
   const timer = setTimeout(abort, ms);
   signal?.addEventListener('abort', abort);

@@ -5,38 +5,38 @@ import { loginPath } from '#domain/login.ts';
 import { ApiError, type FieldErrors, isOutcomeUnknown } from '#src/api/api-error.ts';
 import { api } from './api.ts';
 import { invalidateCart, knownCart, loadCart } from './cart.ts';
-import { putFlash, showAlert, toastMs } from './flash.ts';
-import { navigation } from './navigation.ts';
+import { putFlash, showAlert, TOAST_MS } from './flash.ts';
 import { storeSelection } from './pending-selection.ts';
-import { $accessToken } from './session.ts';
+import { $accessToken, navigation } from './session.ts';
 
-/** Where the choice is made decides what is said when the server says nothing (docs/product.md 8). */
+/** The text for a failure without a message from the server: it depends on the screen (docs/product.md 8). */
 export const sheetFailure = 'Gagal menambahkan.';
 export const orderPageFailure = 'Gagal menambahkan ke keranjang.';
 
 /**
- * How adding went. `no-token`: nobody is logged in: log in first, and keep the choice
- * (pending-selection.ts); when the session `ended` just now, the way to the login page is taken already. `busy`: a submission is under way, and
- * this one was not sent. `failed`: those before the failed one are in the cart; `rest` is what is not, the failed one first.
+ * The result of adding. `no-token`: the visitor must log in first; if the session `hasEnded` during the call, the browser already opens the
+ * login page. `busy`: another submission is running, and this one was not sent. `failed`: `rest` contains the choices that are not in the
+ * cart, the failed one first.
  */
 export type AddResult =
   | { kind: 'added' }
-  | { kind: 'no-token'; ended: boolean; rest: CartChoice[] }
+  | { kind: 'no-token'; hasEnded: boolean; rest: CartChoice[] }
   | { kind: 'busy' }
   | { kind: 'failed'; message: string; fields: FieldErrors; rest: CartChoice[] };
 
-/** Whether a submission is under way: controls are disabled. */
+/** True while a submission is running: controls are disabled. */
 export const $adding = atom(false);
 
-/** How many of a choice were in the cart before a call whose outcome is unknown; by `keyOf`. */
+/** The quantity of a choice in the cart before a call with an unknown outcome, by `keyOf`. */
 const unknownOutcomes = new Map<string, number>();
 const keyOf = ({ itemId, indexing, slot }: CartChoice) => `${itemId} ${indexing.id} ${slot.id}`;
 $accessToken.listen(() => unknownOutcomes.clear());
 
 /**
- * Puts the choices into the cart and says so. Without a token it stores them and goes to the login page, which comes
- * back to this screen. `choices` are of one item; `month` is the picker's value; `failure` is said when the server
- * says nothing.
+ * Adds the choices to the cart and confirms it. Without a token, stores them and opens the login page, which returns to this screen.
+ * @param choices choices of one item
+ * @param month the form's month, `YYYY-MM`
+ * @param failure the text for a failure without a message from the server
  */
 export async function addOrAskLogin(
   choices: readonly CartChoice[],
@@ -44,12 +44,12 @@ export async function addOrAskLogin(
   failure: string,
 ): Promise<AddResult> {
   const result = await addToCart(choices, failure);
-  if (result.kind === 'added') showAlert(addedText, 'success', toastMs);
-  if (result.kind === 'no-token') askLogin(result.rest, month, result.ended);
+  if (result.kind === 'added') showAlert(addedText, 'success', TOAST_MS);
+  if (result.kind === 'no-token') askLogin(result.rest, month, result.hasEnded);
   return result;
 }
 
-function askLogin(choices: readonly CartChoice[], month: string, ended: boolean): void {
+function askLogin(choices: readonly CartChoice[], month: string, hasEnded: boolean): void {
   const [first] = choices;
   if (first === undefined) return;
   storeSelection({
@@ -58,22 +58,22 @@ function askLogin(choices: readonly CartChoice[], month: string, ended: boolean)
     month,
     qty: first.qty,
   });
-  // A session that ended has said so, and is on its way to the login page.
-  if (ended) return;
+  // `endSession` already shows a message and opens the login page.
+  if (hasEnded) return;
   putFlash('Masuk dulu untuk menambahkan ke keranjang. Pilihan Anda disimpan.');
   navigation.go(loginPath(navigation.here()));
 }
 
 /**
- * Puts the choices into the cart, one call each, in order; the cart is then fetched anew. Never throws. Of several, a failure's message says
- * which by its `nameOf`.
+ * Adds the choices to the cart with one call each, in order, and then loads the cart. Never throws. With several choices, a failure's
+ * message starts with the `nameOf` the failed one.
  */
 export async function addToCart(
   choices: readonly CartChoice[],
   failure: string,
   nameOf: (choice: CartChoice) => string = ({ indexing }) => indexingName(indexing),
 ): Promise<AddResult> {
-  if ($accessToken.get() === null) return { kind: 'no-token', ended: false, rest: [...choices] };
+  if ($accessToken.get() === null) return { kind: 'no-token', hasEnded: false, rest: [...choices] };
   if ($adding.get()) return { kind: 'busy' };
   $adding.set(true);
   try {
@@ -94,8 +94,7 @@ async function addAll(
     try {
       await addOne(choice, failure, token);
     } catch (error) {
-      // The token was refused and the session has ended: as if there had been none.
-      if ($accessToken.get() === null) return { kind: 'no-token', ended: true, rest: choices.slice(i) };
+      if ($accessToken.get() === null) return { kind: 'no-token', hasEnded: true, rest: choices.slice(i) };
       const text = error instanceof ApiError ? error.message : failure;
       const message = choices.length > 1 ? `${nameOf(choice)}: ${text}` : text;
       result = {
@@ -107,21 +106,21 @@ async function addAll(
       break;
     }
   }
-  // Also after a failure: it may tell of a slot that filled up, and earlier choices are in the cart. Nobody waits for it.
+  // Also after a failure: earlier choices are in the cart, and a slot may be full. Not awaited.
   void invalidateCart();
   return result;
 }
 
 /**
- * Adds one choice, and never twice: adding raises the quantity, so after a lost response the cart is asked how much of it
- * arrived, and a second try sends only the rest (docs/decisions/011-lost-responses.md). Throws when it failed, and when nobody
- * can know: without the cart before, what is in it afterwards proves nothing.
+ * Adds one choice, never twice. Adding raises the quantity, so after a lost response the cart shows how much arrived, and a retry sends
+ * only the rest (docs/decisions/011-lost-responses.md). Throws on failure, and when the earlier cart is unknown: then the later cart proves
+ * nothing.
  */
 async function addOne(choice: CartChoice, failure: string, token: string | null): Promise<void> {
   const key = keyOf(choice);
   if (unknownOutcomes.has(key) && !(await loadCart())) throw new ApiError(0, failure);
   const cart = await knownCart();
-  // Meanwhile the session ended, or another customer signed in: it is not for their cart.
+  // The session ended, or another customer signed in: do not add to that cart.
   if ($accessToken.get() !== token) throw new ApiError(401, failure);
   const held = qtyOfChoice(cart, choice);
   const before = unknownOutcomes.get(key) ?? held;
@@ -132,8 +131,8 @@ async function addOne(choice: CartChoice, failure: string, token: string | null)
     unknownOutcomes.delete(key);
     if (!isOutcomeUnknown(error)) throw error;
     unknownOutcomes.set(key, before);
-    const came = await invalidateCart();
-    if (cart === null || !came || qtyOfChoice(await knownCart(), choice) < before + choice.qty) throw error;
+    const isLoaded = await invalidateCart();
+    if (cart === null || !isLoaded || qtyOfChoice(await knownCart(), choice) < before + choice.qty) throw error;
   }
   unknownOutcomes.delete(key);
 }

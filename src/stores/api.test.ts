@@ -15,7 +15,7 @@ afterEach(async () => {
   await provider.close();
 });
 
-/** What the script in <head> leaves behind. */
+/** The preloads that the script in <head> creates. */
 function preloaded(path: string, answer?: Promise<Response>) {
   const window = new FakeWindow();
   const { token } = customer;
@@ -25,7 +25,7 @@ function preloaded(path: string, answer?: Promise<Response>) {
   return window;
 }
 
-test('the first call uses the preloaded response, the second asks', async () => {
+test('the first call uses the preloaded response, the second one asks the server', async () => {
   const tab = await openTab(provider, { customer, window: preloaded('/api/carts') });
   await tab.cart.loadCart();
   expect(tab.cart.$cart.get().kind).toBe('ready');
@@ -34,7 +34,7 @@ test('the first call uses the preloaded response, the second asks', async () => 
   expect(tab.network.take()).toEqual(['GET /carts']);
 });
 
-test('the query is part of it', async () => {
+test('a call with another query ignores the preload', async () => {
   const tab = await openTab(provider, { customer, window: preloaded('/api/pi-orders?page=1') });
   await tab.orders.loadOrders(2);
   expect(tab.network.take()).toEqual(['GET /pi-orders?page=2']);
@@ -42,7 +42,7 @@ test('the query is part of it', async () => {
   expect(tab.network.take()).toEqual([]);
 });
 
-test('one that failed is asked again', async () => {
+test('a failed preload is requested again', async () => {
   const failed = Promise.reject(new TypeError('Failed to fetch'));
   failed.catch(() => {});
   const tab = await openTab(provider, { customer, window: preloaded('/api/carts', failed) });
@@ -51,7 +51,7 @@ test('one that failed is asked again', async () => {
   expect(tab.network.take()).toEqual(['GET /carts']);
 });
 
-test('another customer, or a page from the back/forward cache, asks', async () => {
+test('another customer, or a page from the back/forward cache, ignores the preload', async () => {
   const other = await provider.register();
   const tab = await openTab(provider, { customer, window: preloaded('/api/carts') });
   tab.session.signIn({ accessToken: other.token, refreshToken: null, user: null, customer: null });
@@ -63,7 +63,7 @@ test('another customer, or a page from the back/forward cache, asks', async () =
   expect(cached.network.take()).toEqual(['GET /carts']);
 });
 
-test('a tab in the background, in which another customer has signed in since: neither their cart nor their 401 is taken', async () => {
+test('a background tab ignores the preloads of an earlier customer, both the cart and the 401', async () => {
   const other = await provider.register();
   for (const answer of [undefined, Promise.resolve(Response.json({ message: 'Habis.' }, { status: 401 }))]) {
     const tab = await openTab(provider, { customer: other, window: preloaded('/api/carts', answer) });
@@ -74,7 +74,7 @@ test('a tab in the background, in which another customer has signed in since: ne
   }
 });
 
-test("only a GET with the same token, in the first ten seconds, on the provider's host, takes over", async () => {
+test("only a GET with the same token uses the preload, within ten seconds and on the provider's host", async () => {
   const asked = vi.fn(async () => new Response('asked'));
   const preload = (path: string, at: number) => ({
     [path]: { token: 'T', at, response: Promise.resolve(new Response('preloaded')) },

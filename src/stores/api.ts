@@ -1,13 +1,14 @@
+import type { FoundPage } from '#domain/found-page.ts';
 import { createApi } from '#src/api/create-api.ts';
-import type { Fetch } from '#src/api/request.ts';
+import { type CallOptions, createRequest, type Fetch } from '#src/api/request.ts';
 import { apiHost } from '#src/hosts.ts';
 import { $accessToken, endSession } from './session.ts';
 
-/** A request that the inline script in <head> started: with which token, when (`performance.now()`), and its response. */
+/** A request that the inline script in <head> sent: its token, its time (`performance.now()`) and its response. */
 export type Preload = { token: string; at: number; response: Promise<Response> };
 
-/** How old a preloaded response may be, in milliseconds: a tab that is resumed later asks again. */
-const preloadMaxAge = 10_000;
+/** Older responses are ignored: a tab that resumes later sends a new request. */
+const PRELOAD_MAX_AGE_MS = 10_000;
 
 declare global {
   interface Window {
@@ -16,10 +17,10 @@ declare global {
 }
 
 /**
- * A fetch that uses preloaded responses: the inline script in <head> (src/layouts/private-preload.ts) requests the screen's first private data
- * with the stored token, before any module is loaded, and leaves the promise in `window.__preloads[path]`. The first GET of that path with the
- * same token uses it. A second GET, one with another query, one with another token (another tab may have signed in as another customer) or one
- * that comes later than `preloadMaxAge` asks the server. `host` is what stands before '/api' in the addresses.
+ * Returns a fetch that uses preloaded responses. The inline script in <head> (src/layouts/private-preload.ts) requests the screen's first
+ * private data before any module has loaded and stores the promise in `window.__preloads[path]`. Only the first GET of the same path with
+ * the same token uses it, within `PRELOAD_MAX_AGE_MS`: another tab may have signed in as another customer.
+ * @param host the part of the addresses before '/api'
  */
 export function withPreload(fetch: Fetch, host: string): Fetch {
   return (address, init) => {
@@ -29,22 +30,35 @@ export function withPreload(fetch: Fetch, host: string): Fetch {
     if (preloads === undefined || preloaded === undefined || (init?.method ?? 'GET') !== 'GET')
       return fetch(address, init);
     const hasSameToken = new Headers(init?.headers).get('authorization') === `Bearer ${preloaded.token}`;
-    if (!hasSameToken || performance.now() - preloaded.at >= preloadMaxAge) return fetch(address, init);
+    if (!hasSameToken || performance.now() - preloaded.at >= PRELOAD_MAX_AGE_MS) return fetch(address, init);
     delete preloads[path];
     return preloaded.response;
   };
 }
 
-/** How this browser's customer speaks to the provider. */
+/** The API client of this browser's customer. */
 export const api = createApi({
-  // Looked up at each call, so that whoever wraps fetch later is heard.
+  // Reads the global fetch at each call, so that tests can replace it.
   fetch: withPreload((address, init) => fetch(address, init), apiHost),
   base: `${apiHost}/api`,
   token: () => $accessToken.get(),
-  onUnauthorized: (token) => endSession(token),
+  onUnauthorized: endSession,
 });
 
-// A page that comes back from the back/forward cache must not show responses as old as itself.
+const requestFromSite = createRequest({ fetch: (address, init) => fetch(address, init), base: '', token: () => null });
+
+/** Asks the site's own server for items (src/pages/allproduct/items.json.ts); null if it cannot read the provider's catalogue. */
+export async function findItemsOnSite(query: Record<string, string>, options?: CallOptions): Promise<FoundPage | null> {
+  const { page } = await requestFromSite('GET', '/allproduct/items.json', {
+    query,
+    decode: (body) => ({ page: body as FoundPage | null }), // our own server's answer
+    errorText: () => 'Gagal memuat produk.',
+    ...options,
+  });
+  return page;
+}
+
+// A page from the back/forward cache must not use its old responses.
 if (typeof window !== 'undefined')
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) delete window.__preloads;

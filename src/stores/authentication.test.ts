@@ -11,7 +11,7 @@ afterEach(async () => {
   await provider.close();
 });
 
-/** Loads the store into the tab that was opened last, whose window and network it then shares. */
+/** Loads the store into the tab that was opened last; it shares the tab's window and network. */
 async function openForms() {
   const tab = await openTab(provider);
   return { tab, forms: await import('./authentication.ts') };
@@ -29,7 +29,7 @@ const newcomer = {
   holding_code: 'supp',
 };
 
-test('a registration is a session at once, and a login brings it back', async () => {
+test('a registration signs in at once, and so does a later login', async () => {
   const { tab, forms } = await openForms();
   expect(await forms.register(newcomer)).toEqual({ ok: true, signedIn: true });
   expect(tab.session.$customer.get()).toMatchObject({ name: 'Budi Santoso', instansi: 'Universitas Contoh' });
@@ -40,7 +40,7 @@ test('a registration is a session at once, and a login brings it back', async ()
   expect(tab.session.$accessToken.get()).not.toBe(first);
 });
 
-test('a refusal says why and under which field, and stores nothing', async () => {
+test('a refusal provides a message and texts by field, and stores nothing', async () => {
   const { tab, forms } = await openForms();
   const refused = await forms.register({ ...newcomer, marketing_code: 'TIDAKADA' });
   expect(refused).toMatchObject({ ok: false, fields: { marketing_code: [expect.any(String)] } });

@@ -1,14 +1,13 @@
 import { ApiError, type FieldErrors } from '#src/api/api-error.ts';
 import type { LoginRequest, RegisterRequest } from '#src/api/create-api.ts';
 import { api } from './api.ts';
-import { navigation } from './navigation.ts';
-import { $accessToken, $refreshToken, forgetCustomer, signIn } from './session.ts';
+import { $accessToken, $refreshToken, forgetCustomer, navigation, signIn } from './session.ts';
 import { writeText } from './storage.ts';
 
-/** Why nobody is logged in now: `message` is ready to be shown, `fields` stand under their fields. */
+/** A refused login or registration: `message` is ready to show, `fields` contains the texts by field. */
 export type Refused = { ok: false; message: string; fields: FieldErrors };
 
-/** Logs in and remembers who it is. */
+/** Logs in and stores the session. */
 export async function logIn(payload: LoginRequest): Promise<{ ok: true } | Refused> {
   try {
     signIn(await api.login(payload));
@@ -18,7 +17,7 @@ export async function logIn(payload: LoginRequest): Promise<{ ok: true } | Refus
   }
 }
 
-/** Registers. A provider that answers with a token has logged in as well (docs/product.md 4.4). */
+/** Registers. If the provider answers with a token, the customer is signed in (docs/product.md 4.4). */
 export async function register(payload: RegisterRequest): Promise<{ ok: true; signedIn: boolean } | Refused> {
   try {
     const { session } = await api.register(payload);
@@ -35,11 +34,11 @@ function refused(error: unknown): Refused {
 }
 
 /**
- * Sign Out: forgets everything but theme and direction and goes to /intro (docs/product.md 11). The provider is told on the
- * way, and nobody waits for it: who leaves has left, whether it answers, knows the call, or is there at all.
+ * Sign Out: removes everything except theme and direction, and opens /intro (docs/product.md 11). Does not wait for the provider, which may
+ * not know the call.
  */
 export function signOut(): void {
-  // Before the tokens are forgotten; the browser sends it also after the page is gone (keepalive).
+  // Before the tokens are removed. The browser completes the call after it leaves the page (keepalive).
   if ($accessToken.get() !== null) void api.logout($refreshToken.get()).catch(() => {});
   forgetCustomer();
   writeText('session', 'sheet:choice', null);

@@ -4,8 +4,8 @@ import { parseJson, persistentAtom } from './storage.ts';
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 /**
- * The cart's figures for badge and floating bar; null when nothing is known. On a page with the cart itself they follow it
- * (cart.ts); a static page shows what is stored.
+ * Count and total of the cart, for badge and floating bar; null when unknown. On a page with the cart, cart.ts updates them; a static page
+ * shows the stored ones.
  */
 export const $cartSummary = persistentAtom<CartSummary | null>('cart:summary', null, {
   decode(text) {
@@ -17,13 +17,13 @@ export const $cartSummary = persistentAtom<CartSummary | null>('cart:summary', n
   encode: (summary) => JSON.stringify({ jumlah_cart: summary?.count ?? 0, total: summary?.total ?? 0 }),
 });
 
-/** Stored for others who read it (docs/product.md 3.2); this app shows the summary. */
+/** Stored for other readers (docs/product.md 3.2); this app uses the summary. */
 const $cartCount = persistentAtom<number | null>('cart_count', null, {
   decode: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : null),
   encode: (count) => String(count ?? 0),
 });
 
-/** Remembers the figures of the cart; null forgets them. */
+/** Stores count and total of the cart; null removes them. */
 export function setCartSummary(summary: CartSummary | null): void {
   $cartSummary.set(summary);
   $cartCount.set(summary?.count ?? null);

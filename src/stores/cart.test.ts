@@ -26,7 +26,7 @@ afterEach(async () => {
 const ids = () => shownCart(tab).lines.map(({ id }) => id);
 const line = (i: number) => ids()[i] ?? 0;
 
-test('a cart as the provider tells it', () => {
+test("shows the provider's cart", () => {
   expect(shownCart(tab)).toMatchObject({ count: 2, total: 2_250_000, minPaidPercent: expect.any(Number) });
   expect(JSON.parse(tab.window.localStorage.getItem('cart:summary') ?? '')).toEqual({
     jumlah_cart: 2,
@@ -35,7 +35,7 @@ test('a cart as the provider tells it', () => {
   expect(tab.window.localStorage.getItem('cart_count')).toBe('2');
 });
 
-test('a change is shown at once, sent, and told to the page', async () => {
+test('a change is shown at once, sent, and announced to the page', async () => {
   const heard = vi.fn();
   tab.window.addEventListener('cart:updated', heard);
   tab.cart.setQty(line(0), 3);
@@ -57,7 +57,7 @@ test('Ani taps plus and minus six times quickly: the first quantity is sent at o
   expect(shownQty(tab)).toEqual([3, 1]);
 });
 
-test('less than 1 becomes 1, and no change is no call', async () => {
+test('a quantity below 1 becomes 1, and an unchanged quantity sends nothing', async () => {
   tab.cart.setQty(line(0), 0);
   tab.cart.setQty(line(0), -5);
   tab.cart.setQty(999, 5);
@@ -65,7 +65,7 @@ test('less than 1 becomes 1, and no change is no call', async () => {
   expect(tab.network.take()).toEqual([]);
 });
 
-test('she changes two lines and one is refused: only that one goes back, silently', async () => {
+test('she changes two lines and one is refused: only that one is rolled back, silently', async () => {
   tab.cart.setQty(line(0), 500);
   tab.cart.setQty(line(1), 4);
   expect(shownQty(tab)).toEqual([500, 4]);
@@ -74,14 +74,14 @@ test('she changes two lines and one is refused: only that one goes back, silentl
   expect(tab.flash.$alert.get()).toBeNull();
 });
 
-test('she asks for too many and corrects herself before the refusal comes: the correction stands', async () => {
+test('she asks for too many and corrects herself before the refusal arrives: the correction stays', async () => {
   tab.cart.setQty(line(0), 500);
   tab.cart.setQty(line(0), 2);
   await tab.cart.cartSettled();
   expect(shownQty(tab)).toEqual([2, 1]);
 });
 
-test('a removal is shown at once, and comes back when it cannot be sent', async () => {
+test('a removal is shown at once, and is rolled back if it cannot be sent', async () => {
   tab.network.offline = true;
   tab.cart.removeLine(line(0));
   expect(shownQty(tab)).toEqual([1]);
@@ -95,15 +95,15 @@ test('a removal is shown at once, and comes back when it cannot be sent', async 
   expect(shownCart(tab)).toMatchObject({ count: 1, total: 750_000 });
 });
 
-test('she removes a line in one tab and changes it in another: it goes there too', async () => {
+test('she removes a line in one tab and changes it in another: both tabs lose it', async () => {
   await customer.call('DELETE', `carts/${line(0)}`);
   tab.cart.setQty(line(0), 4);
   await tab.cart.cartSettled();
   expect(shownQty(tab)).toEqual([1]);
 });
 
-describe('the cart is fetched again while she is changing it: a refetch', () => {
-  test('does not erase what is on its way', async () => {
+describe('a refetch during a change', () => {
+  test('does not undo a pending change', async () => {
     const release = tab.network.hold(/PATCH/);
     tab.cart.setQty(line(0), 3);
     await tab.cart.loadCart();
@@ -115,7 +115,7 @@ describe('the cart is fetched again while she is changing it: a refetch', () => 
     expect(shownQty(tab)).toEqual([4, 1]);
   });
 
-  test('that began before a change was confirmed does not bring the old quantity back', async () => {
+  test('that started before the confirmation does not restore the old quantity', async () => {
     const shown: number[] = [];
     const release = tab.network.hold(/GET \/carts/);
     const early = tab.cart.loadCart();
@@ -129,13 +129,13 @@ describe('the cart is fetched again while she is changing it: a refetch', () => 
     expect([...new Set(shown)]).toEqual([3]);
   });
 
-  test('takes the figures that the server tells', async () => {
+  test("shows the server's totals", async () => {
     await customer.call('PATCH', `carts/${line(0)}`, { qty: 5 });
     await tab.cart.loadCart();
     expect(shownQty(tab)).toEqual([5, 1]);
   });
 
-  test('that fails keeps the cart, and without one says so', async () => {
+  test('that fails keeps the cart; without a cart it shows the error', async () => {
     tab.network.offline = true;
     await tab.cart.loadCart();
     expect(shownQty(tab)).toEqual([1, 1]);
@@ -148,14 +148,14 @@ describe('the cart is fetched again while she is changing it: a refetch', () => 
     expect(shownQty(fresh)).toEqual([1, 1]);
   });
 
-  test('asked for twice at once is one call', async () => {
+  test('that is requested twice sends one call', async () => {
     await Promise.all([tab.cart.loadCart(), tab.cart.loadCart()]);
     expect(tab.network.take()).toEqual(['GET /carts']);
   });
 });
 
-describe('Budi signs in on her phone: another customer', () => {
-  test('never sees what belonged to the one before', async () => {
+describe('Budi signs in on her phone: he', () => {
+  test('never sees her cart', async () => {
     const other = await provider.register();
     const release = tab.network.hold(/./);
     const late = tab.cart.loadCart();
@@ -171,7 +171,7 @@ describe('Budi signs in on her phone: another customer', () => {
     expect([...new Set(shown)]).toEqual([0]);
   });
 
-  test('nobody is logged in: no call', async () => {
+  test('signed out: sends no call', async () => {
     tab.session.signOut();
     await tab.cart.loadCart();
     expect(tab.cart.$cart.get()).toEqual({ kind: 'no-token' });
@@ -186,7 +186,7 @@ describe('watching', () => {
     ['menu:open', {}],
     ['pageshow', { persisted: true }],
     ['storage', { key: 'cart:summary' }],
-  ])('%s fetches the cart anew', async (name, fields) => {
+  ])('%s loads the cart', async (name, fields) => {
     const stop = tab.cart.watchCart();
     await tab.cart.cartSettled();
     tab.network.take();
@@ -198,7 +198,7 @@ describe('watching', () => {
     expect(tab.network.take()).toEqual([]);
   });
 
-  test('a change of its own is not fetched twice', async () => {
+  test("the page's own change loads the cart only once", async () => {
     const stop = tab.cart.watchCart();
     await tab.cart.cartSettled();
     tab.network.take();
@@ -208,7 +208,7 @@ describe('watching', () => {
     stop();
   });
 
-  test('a page that goes away sends what still waits, and ends what is under way: two have no order between them', async () => {
+  test('on leaving the page, the waiting quantity replaces the running call: two calls have no order', async () => {
     const stop = tab.cart.watchCart();
     await tab.cart.cartSettled();
     const signals: (AbortSignal | null | undefined)[] = [];
@@ -232,7 +232,7 @@ describe('watching', () => {
 });
 
 describe('adding', () => {
-  test('of several, a failure names the one that failed and keeps what came before', async () => {
+  test('several choices: a failure names the failed one and keeps the earlier ones', async () => {
     const fine = await choose(tab, provider, 'Jurnal Beta', 'Scopus Q3');
     const tooMany = await choose(tab, provider, 'Jurnal Beta', 'DOAJ', { qty: 2 });
     const result = await tab.adding.addToCart([fine, tooMany, fine], 'Gagal menambahkan ke keranjang.');
@@ -242,7 +242,7 @@ describe('adding', () => {
     expect(tab.adding.$adding.get()).toBe(false);
   });
 
-  test("one alone fails in the server's words, and without any in ours", async () => {
+  test("one choice: a failure shows the server's message, or ours without one", async () => {
     const tooMany = await choose(tab, provider, 'Jurnal Beta', 'DOAJ', { qty: 9 });
     const refused = await tab.adding.addToCart([tooMany], 'Gagal menambahkan.');
     expect(refused).toMatchObject({ kind: 'failed', fields: { qty: [expect.any(String)] } });
@@ -261,18 +261,18 @@ describe('adding', () => {
     expect(tab.network.take(/POST/)).toHaveLength(1);
   });
 
-  test('with a token that is refused asks for login too', async () => {
+  test('asks for login after a refused token', async () => {
     const choice = await choose(tab, provider, 'Jurnal Beta', 'DOAJ');
     tab.session.$accessToken.set('expired');
-    expect(await tab.adding.addToCart([choice], 'x')).toEqual({ kind: 'no-token', ended: true, rest: [choice] });
+    expect(await tab.adding.addToCart([choice], 'x')).toEqual({ kind: 'no-token', hasEnded: true, rest: [choice] });
     expect(tab.visited).toEqual(['replace /login?next=%2Fcart']);
   });
 
-  test('without a token asks for login', async () => {
+  test('asks for login without a token', async () => {
     const choice = await choose(tab, provider, 'Jurnal Beta', 'DOAJ');
     tab.session.signOut();
     tab.network.take();
-    expect(await tab.adding.addToCart([choice], 'x')).toEqual({ kind: 'no-token', ended: false, rest: [choice] });
+    expect(await tab.adding.addToCart([choice], 'x')).toEqual({ kind: 'no-token', hasEnded: false, rest: [choice] });
     expect(tab.network.take(/carts/)).toEqual([]);
   });
 });

@@ -5,35 +5,35 @@ import { setCartSummary } from './cart-summary.ts';
 import { createResource, dataOf } from './resource.ts';
 import { $accessToken } from './session.ts';
 
-/** The cart as it is to be shown. `pending` is true while a change waits for the server. */
+/** What the screen shows of the cart. `pending` is true while a change waits for the server. */
 export type CartState =
   | { kind: 'loading' }
   | { kind: 'no-token' }
   | { kind: 'ready'; cart: Cart; pending: boolean }
   | { kind: 'error'; message: string };
 
-/** The single truth of the cart on a page: what the server last said, with the pending mutations applied to it. */
+/** The cart on this page: the server's cart with the pending mutations applied (optimistic update). */
 export const $cart = atom<CartState>({ kind: 'loading' });
 
-/** A change of a line: its new quantity, or that it goes. */
+/** A change of a line: its new quantity, or its removal. */
 type Mutation = number | 'removed';
 
-/** A mutation that was sent, and whether the server confirms it. */
+/** A sent mutation; `confirmed` resolves to false if the server refuses it. */
 type Call = { mutation: Mutation; controller: AbortController; confirmed: Promise<boolean> };
 
-/** The cart at the server, with the mutations that it confirmed since. */
+/** The server's cart, with the mutations that it has confirmed since. */
 const server = createResource<Cart>({
   $token: $accessToken,
   fetch: (_, signal) => api.carts({ signal }),
   errorText: (error) => (error instanceof Error ? error.message : String(error)),
 });
 
-/** Mutations that the server has not confirmed, by line. One each, so quick steps need no queue: the last one wins. */
+/** Unconfirmed mutations by line id. Only the newest per line: fast steps need no queue. */
 const pending = new Map<number, Mutation>();
-/** The last call of each line that is being changed, and when all its calls are answered. */
+/** The newest call of each line, and a promise that resolves after all calls of the line. */
 const lastCall = new Map<number, Call>();
 const calls = new Map<number, Promise<void>>();
-/** The fetch after a change that this page made; null once it came. */
+/** The fetch after a change by this page; null when it is done. */
 let afterChange: Promise<boolean> | null = null;
 let ownEvent: Event | null = null;
 
@@ -44,7 +44,7 @@ $accessToken.listen(() => {
 });
 server.$state.listen((state, before) => {
   const data = dataOf(state);
-  // Being asked for again changes nothing on screen.
+  // A refetch alone does not change the screen.
   if (data === null || before === undefined || data !== dataOf(before)) show();
 });
 $cart.listen((state) => {
@@ -63,35 +63,31 @@ function show(): void {
   else $cart.set({ kind: state.kind === 'no-token' ? 'no-token' : 'loading' });
 }
 
-/** The cart with one mutation applied. Pure. */
 function apply(cart: Cart, lineId: number, mutation: Mutation): Cart {
   return mutation === 'removed' ? withoutLine(cart, lineId) : withQty(cart, lineId, mutation);
 }
 
 /**
- * Fetches the cart, unless that is under way. Pending mutations stay applied to what comes. Without a cart a failure is shown
- * ('Gagal mengambil keranjang.'), with one it is silent and the old one stays (docs/product.md 8). Gives whether it came.
+ * Loads the cart, or joins a running load. Pending mutations stay applied. With a known cart a failure is silent, otherwise it is shown
+ * ('Gagal mengambil keranjang.', docs/product.md 8). Resolves to whether it succeeded.
  */
 export function loadCart(): Promise<boolean> {
   return server.inFlight() ?? server.load();
 }
 
-/**
- * The cart at the server, as far as anyone knows: waits only for a fetch that tells of a change of this page's own, and for the
- * first one. Null when it cannot be had.
- */
+/** Returns the server's cart: waits for the first load and for loads after changes by this page. Null if it cannot be loaded. */
 export async function knownCart(): Promise<Cart | null> {
   await afterChange;
   if (dataOf(server.$state.get()) === null) await loadCart();
   return dataOf(server.$state.get());
 }
 
-/** Sets a line's quantity, at once on screen, 1 or more. Reverts silently if the server refuses (docs/product.md 8). */
+/** Sets a line's quantity, at least 1. The screen changes at once and rolls back silently if the server refuses (docs/product.md 8). */
 export function setQty(lineId: number, qty: number): void {
   mutate(lineId, lineQty(qty));
 }
 
-/** Removes a line, at once on screen. Comes back silently if the server refuses (docs/product.md 8). */
+/** Removes a line. The screen changes at once and rolls back silently if the server refuses (docs/product.md 8). */
 export function removeLine(lineId: number): void {
   mutate(lineId, 'removed');
 }
@@ -105,7 +101,7 @@ function mutate(lineId: number, mutation: Mutation): void {
   if (!calls.has(lineId)) calls.set(lineId, send(lineId, mutation));
 }
 
-/** Sends a line's mutation. One of the line that is still under way is ended first: two have no order between them. */
+/** Sends a line's mutation and aborts the line's running call: two calls have no order. */
 function call(lineId: number, mutation: Mutation): Call {
   lastCall.get(lineId)?.controller.abort();
   const controller = new AbortController();
@@ -114,7 +110,7 @@ function call(lineId: number, mutation: Mutation): Call {
     mutation === 'removed' ? api.removeCartLine(lineId, { signal }) : api.setCartQty(lineId, mutation, { signal });
   const confirmed = answer.then(
     () => true,
-    // Silent (docs/product.md 8): `send` rolls the mutation back, alone, and the refetch tells how it really is.
+    // Silent (docs/product.md 8): `send` rolls the mutation back and loads the cart.
     () => false,
   );
   const sent = { mutation, controller, confirmed };
@@ -122,14 +118,14 @@ function call(lineId: number, mutation: Mutation): Call {
   return sent;
 }
 
-/** Sends a line's mutation, then the one that replaced it meanwhile, until the last one sent is the last one wanted. */
+/** Sends a line's mutation, and then newer ones until the last sent one is the newest. */
 async function send(lineId: number, first: Mutation): Promise<void> {
   const token = $accessToken.get();
   for (let sent: Call | undefined = call(lineId, first); sent !== undefined; ) {
     const confirmed: boolean = await sent.confirmed;
     if (token !== $accessToken.get()) return;
     const last = lastCall.get(lineId);
-    // `flushCart` sent another in its place.
+    // `flushCart` has replaced this call.
     if (last !== sent) {
       sent = last;
       continue;
@@ -144,11 +140,11 @@ async function send(lineId: number, first: Mutation): Promise<void> {
   calls.delete(lineId);
   show();
   if (pending.size === 0) void invalidateCart();
-  // A fetch that began before this was confirmed would bring the old quantity back.
+  // A load that started before the confirmation would restore the old quantity.
   else if (server.inFlight() !== null) void server.load();
 }
 
-/** The cart changed at the server: fetches it anew and tells the page (`cart:updated`). Gives whether it came. */
+/** Loads the cart after a change at the server and informs the page (`cart:updated`). Resolves to whether it succeeded. */
 export function invalidateCart(): Promise<boolean> {
   const loaded = server.load();
   afterChange = loaded;
@@ -160,13 +156,13 @@ export function invalidateCart(): Promise<boolean> {
   return loaded;
 }
 
-/** Resolves when no change waits for the server any more and the cart on screen is the server's. */
+/** Resolves when the screen shows the server's cart and no change is pending. */
 export async function cartSettled(): Promise<void> {
   while (calls.size > 0) await Promise.all(calls.values());
   await server.inFlight();
 }
 
-/** Sends at once, in place of the call under way, what waits behind it: the page is going away. */
+/** The page closes: sends waiting mutations now, in place of the running calls. */
 function flushCart(): void {
   for (const [lineId, mutation] of pending) {
     if (lastCall.get(lineId)?.mutation !== mutation) call(lineId, mutation);
@@ -176,10 +172,9 @@ function flushCart(): void {
 let watching = false;
 
 /**
- * Keeps the cart true while the page is open: fetches it now, and again on window focus, on `cart:updated`, on menu
- * open (`menu:open`), when another tab's cart changed, when the connection is back, and when the page comes out of the
- * back/forward cache. Returns the function that stops it. While one watch is on, another adds nothing: the shell and an
- * island may both ask for it.
+ * Loads the cart now and keeps it fresh: on window focus, on `cart:updated`, when the menu opens (`menu:open`), when another tab's cart
+ * changes, on reconnect, and when the page comes out of the back/forward cache. Returns the function that stops it. The shell and an island
+ * may both call it: a second watch does nothing.
  */
 export function watchCart(): () => void {
   if (watching) return () => {};

@@ -15,7 +15,7 @@ const item = (id: number, name = `Jurnal ${id}`) => sampleItem(id, { name, index
 const items = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => item(from + index));
 const page = (from: number, to: number) => ({ items: items(from, to), count: to - from + 1 });
 
-/** A provider whose answers come when the test says so; each call stays in `calls`. */
+/** A provider whose answers the test controls; `calls` contains all calls. */
 function provider() {
   const calls: {
     query: { page: number; limit: number; indexingId?: number };
@@ -53,14 +53,14 @@ function provider() {
 const shown = (store: CategoryList) => dataOf(store.$pages.get());
 const ids = (store: CategoryList) => shown(store)?.items.map(({ id }) => id) ?? [];
 
-test('indexingId goes along only for a positive id', () => {
+test('only a positive id is sent as indexingId', () => {
   expect(categoryQuery(all, 1)).toEqual({ page: 1, limit: 20 });
   expect(categoryQuery(none, 1)).toEqual({ page: 1, limit: 20 });
   expect(categoryQuery(one, 3)).toEqual({ page: 3, limit: 20, indexingId: 7 });
 });
 
 describe('pages', () => {
-  test('come one after the other until one has fewer than 20', async () => {
+  test('load in order until one has fewer than 20 items', async () => {
     const { calls, call, fetchItems } = provider();
     const store = createCategoryList(fetchItems, all, null);
     void store.refresh();
@@ -80,7 +80,7 @@ describe('pages', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('a page whose elements were partly of no use is still a full one', async () => {
+  test('a page counts as full if some of its elements were dropped', async () => {
     const { call, fetchItems } = provider();
     const store = createCategoryList(fetchItems, all, null);
     void store.refresh();
@@ -88,7 +88,7 @@ describe('pages', () => {
     expect(shown(store)?.hasMore).toBe(true);
   });
 
-  test('merge by id: a duplicate replaces the one before, in its place', async () => {
+  test('merge by id: a duplicate replaces the earlier item in its position', async () => {
     const { call, fetchItems } = provider();
     const store = createCategoryList(fetchItems, all, firstPage(all, page(1, 20)));
     void store.refresh();
@@ -99,7 +99,7 @@ describe('pages', () => {
     expect(shown(store)?.items[19]?.name).toBe('Nama baru');
   });
 
-  test('a provider that answers everything every time is asked twice, not forever', async () => {
+  test('a provider without paging is asked twice, not forever', async () => {
     const { call, fetchItems } = provider();
     const store = createCategoryList(fetchItems, all, null);
     void store.refresh();
@@ -109,7 +109,7 @@ describe('pages', () => {
     expect(store.$pages.get()).toMatchObject({ kind: 'ready', data: { hasMore: false } });
   });
 
-  test('an id that is none asks for no second page', async () => {
+  test('an invalid id loads no second page', async () => {
     const { calls, call, fetchItems } = provider();
     const store = createCategoryList(fetchItems, none, null);
     void store.refresh();
@@ -120,7 +120,7 @@ describe('pages', () => {
 });
 
 describe('from the HTML of the server', () => {
-  test('items stand while the first page is asked for anew, and no page is asked for meanwhile', async () => {
+  test('items stay while the first page loads again, and no other page loads meanwhile', async () => {
     const { calls, call, fetchItems } = provider();
     const store = createCategoryList(fetchItems, all, firstPage(all, page(1, 20)));
     void store.refresh();
@@ -132,10 +132,11 @@ describe('from the HTML of the server', () => {
     expect(ids(store)[0]).toBe(2);
   });
 
-  test('a list of an earlier visit keeps its depth', async () => {
+  test('a restored list keeps its pages', async () => {
     const { call, fetchItems } = provider();
     const store = createCategoryList(fetchItems, all, null);
-    void store.show(all, { items: items(1, 45).map(toCategoryItem), page: 3, hasMore: false });
+    store.restore({ items: items(1, 45).map(toCategoryItem), page: 3, hasMore: false });
+    void store.refresh();
     await call(0).answer({ items: [item(1, 'Nama baru'), ...items(2, 20)], count: 20 });
     expect(shown(store)).toMatchObject({ page: 3, hasMore: false });
     expect(ids(store)).toHaveLength(45);
@@ -143,24 +144,8 @@ describe('from the HTML of the server', () => {
   });
 });
 
-describe('another category', () => {
-  test('cancels the request under way and begins anew', async () => {
-    const { call, fetchItems } = provider();
-    const store = createCategoryList(fetchItems, all, null);
-    void store.refresh();
-    void store.show(one);
-    expect(call(0).signal.aborted).toBe(true);
-    expect(call(1).query).toEqual({ page: 1, limit: 20, indexingId: 7 });
-    expect(store.$pages.get()).toEqual({ kind: 'loading' });
-
-    // The late answer of the first is nobody's any more, neither as items nor as an error.
-    await call(0).answer(page(1, 20));
-    expect(ids(store)).toEqual([]);
-    await call(1).answer(page(30, 31));
-    expect(ids(store)).toEqual([30, 31]);
-  });
-
-  test('a cancelled request is no error', async () => {
+describe('stop', () => {
+  test('a cancelled request shows no error', async () => {
     const { call, fetchItems } = provider();
     const store = createCategoryList(fetchItems, all, null);
     void store.refresh();
@@ -168,19 +153,10 @@ describe('another category', () => {
     await call(0).fail(new Error('cancelled'));
     expect(store.$pages.get()).toEqual({ kind: 'loading' });
   });
-
-  test('clears the error', async () => {
-    const { call, fetchItems } = provider();
-    const store = createCategoryList(fetchItems, all, null);
-    void store.refresh();
-    await call(0).fail(new Error('Gagal'));
-    void store.show(one);
-    expect(store.$pages.get()).toEqual({ kind: 'loading' });
-  });
 });
 
 describe('an error', () => {
-  test('shows its message, ends the pages, and leaves what is there', async () => {
+  test('shows its message, stops loading pages, and keeps the items', async () => {
     const { calls, call, fetchItems } = provider();
     const store = createCategoryList(fetchItems, all, firstPage(all, page(1, 20)));
     void store.refresh();
@@ -193,7 +169,7 @@ describe('an error', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test("without words is 'Gagal memuat data.'", async () => {
+  test("without a message is 'Gagal memuat data.'", async () => {
     const { call, fetchItems } = provider();
     const store = createCategoryList(fetchItems, all, null);
     void store.refresh();
@@ -201,7 +177,7 @@ describe('an error', () => {
     expect(store.$pages.get()).toMatchObject({ kind: 'error', message: 'Gagal memuat data.' });
   });
 
-  test('is tried again from the page that failed', async () => {
+  test('is retried from the failed page', async () => {
     const { call, fetchItems } = provider();
     const store = createCategoryList(fetchItems, all, firstPage(all, page(1, 20)));
     void store.refresh();

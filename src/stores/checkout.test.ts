@@ -14,7 +14,7 @@ beforeEach(async () => {
   customer = await provider.register();
   tab = await openTab(provider, { customer });
   await addAndShow(tab, await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2'));
-  tab.draft.followCart();
+  tab.checkout.followCart();
 });
 afterEach(async () => {
   await tab.network.idle();
@@ -22,53 +22,53 @@ afterEach(async () => {
   await provider.close();
 });
 
-/** Leaves the first amount and spreads the rest. */
-const spread = () => tab.draft.setAmounts(spreadRest(tab.draft.$draft.get().amounts, subtotalOf(shownCart(tab))));
+/** Keeps the first amount and divides the rest. */
+const spread = () => tab.checkout.setAmounts(spreadRest(tab.checkout.$draft.get().amounts, subtotalOf(shownCart(tab))));
 
 const fill = () => {
-  tab.draft.setTermin(3);
+  tab.checkout.setTermin(3);
   spread();
-  tab.draft.setPurpose(purposes[0]);
+  tab.checkout.setPurpose(purposes[0]);
 };
 
-test('a filled-in checkout becomes an order and leads to its payment', async () => {
+test('a filled-in checkout creates an order and opens its payment', async () => {
   fill();
   await tab.checkout.placeOrder();
   expect(tab.visited).toEqual([expect.stringMatching(/^go .*\/api\/payments\//)]);
   expect(tab.checkout.$ordering.get()).toBe(true);
   expect(tab.window.sessionStorage.getItem('checkout:draft')).toBeNull();
   expect(tab.window.localStorage.getItem('cart_count')).toBe('0');
-  // The message is for /pesanan; on the way to the gateway there is none to leave.
+  // The message is only for /pesanan, not for the gateway.
   expect(tab.flash.takeFlash()).toBeNull();
   const { body } = await customer.call<{ data: { orders: { data: { termin: number }[] } } }>('GET', 'pi-orders');
   expect(body.data.orders.data).toMatchObject([{ termin: 3, total: 1_500_000 }]);
 });
 
-test('a double tap makes one order', async () => {
+test('a double tap creates one order', async () => {
   fill();
   await Promise.all([tab.checkout.placeOrder(), tab.checkout.placeOrder()]);
   expect(tab.network.take(/create/)).toHaveLength(1);
 });
 
-test('a failed check is an alert, and nothing is sent', async () => {
+test('a failed check shows an alert and sends nothing', async () => {
   fill();
-  tab.draft.setPurpose('');
+  tab.checkout.setPurpose('');
   await tab.checkout.placeOrder();
   expect(tab.flash.$alert.get()).toMatchObject({
     kind: 'error',
     text: 'Silakan pilih keperluan publish terlebih dahulu.',
   });
-  expect(tab.draft.$checkoutProblem.get()).toEqual({
+  expect(tab.checkout.$checkoutProblem.get()).toEqual({
     message: 'Silakan pilih keperluan publish terlebih dahulu.',
     field: 'purpose',
   });
-  tab.draft.setPurpose(purposes[0]);
-  expect(tab.draft.$checkoutProblem.get()).toBeNull();
+  tab.checkout.setPurpose(purposes[0]);
+  expect(tab.checkout.$checkoutProblem.get()).toBeNull();
   expect(tab.network.take(/create/)).toEqual([]);
   expect(tab.checkout.$ordering.get()).toBe(false);
 });
 
-test('a quantity on its way is ordered too, or the sum does not fit any more', async () => {
+test('the order contains a pending quantity, and fails a check if the total then differs', async () => {
   fill();
   const release = tab.network.hold(/PATCH/);
   tab.cart.setQty(shownCart(tab).lines[0]?.id ?? 0, 2);
@@ -81,7 +81,7 @@ test('a quantity on its way is ordered too, or the sum does not fit any more', a
   expect(body.data.orders.data).toMatchObject([{ total: 3_000_000 }]);
 });
 
-test('a quantity that is refused on its way stops the order before it is sent', async () => {
+test('a refused pending quantity stops the order before it is sent', async () => {
   fill();
   tab.cart.setQty(shownCart(tab).lines[0]?.id ?? 0, 500);
   spread();
@@ -90,36 +90,36 @@ test('a quantity that is refused on its way stops the order before it is sent', 
   expect(tab.flash.$alert.get()?.kind).toBe('error');
 });
 
-test('a slot that filled up stops the order, keeps what was typed, and unlocks', async () => {
+test('a full slot stops the order, keeps the form, and unlocks it', async () => {
   fill();
   await provider.setCapacity(shownCart(tab).lines[0]?.slotId ?? 0, 0);
   await tab.checkout.placeOrder();
   expect(tab.visited).toEqual([]);
   expect(tab.flash.$alert.get()?.kind).toBe('error');
   expect(tab.checkout.$ordering.get()).toBe(false);
-  expect(tab.draft.$draft.get().purpose).toBe(purposes[0]);
+  expect(tab.checkout.$draft.get().purpose).toBe(purposes[0]);
 });
 
-test('too many unpaid orders: the alert says why and what to do, and what was typed is kept', async () => {
+test('too many unpaid orders: the alert says why and what to do, and the form stays', async () => {
   provider.settings.unpaidOrdersPerCustomer = 1;
   fill();
-  const elsewhere = checkCheckout({ cart: shownCart(tab), ...tab.draft.$draft.get() });
+  const elsewhere = checkCheckout({ cart: shownCart(tab), ...tab.checkout.$draft.get() });
   expect((await customer.call('POST', 'pi-order/create', elsewhere.ok && elsewhere.payload)).status).toBe(201);
   await addAndShow(tab, await choose(tab, provider, 'Jurnal Beta', 'DOAJ'));
-  tab.draft.setAmounts([250_000]);
+  tab.checkout.setAmounts([250_000]);
   await tab.checkout.placeOrder();
   expect(tab.visited).toEqual([]);
   const text = expect.stringMatching(/1 pesanan yang belum dibayar.*Bayar salah satunya.*hubungi kami/);
   expect(tab.flash.$alert.get()).toMatchObject({ kind: 'error', text });
-  expect(tab.draft.$checkoutProblem.get()).toEqual({ message: text, field: null });
+  expect(tab.checkout.$checkoutProblem.get()).toEqual({ message: text, field: null });
   expect(tab.checkout.$ordering.get()).toBe(false);
-  expect(tab.draft.$draft.get().purpose).toBe(purposes[0]);
+  expect(tab.checkout.$draft.get().purpose).toBe(purposes[0]);
   expect(shownCart(tab).lines).toHaveLength(1);
 });
 
-test('a second tab that ordered first: this one learns that the cart is empty', async () => {
+test('after an order in another tab, this one shows that the cart is empty', async () => {
   fill();
-  const elsewhere = checkCheckout({ cart: shownCart(tab), ...tab.draft.$draft.get() });
+  const elsewhere = checkCheckout({ cart: shownCart(tab), ...tab.checkout.$draft.get() });
   expect((await customer.call('POST', 'pi-order/create', elsewhere.ok && elsewhere.payload)).status).toBe(201);
   await tab.checkout.placeOrder();
   expect(tab.visited).toEqual([]);
@@ -127,7 +127,7 @@ test('a second tab that ordered first: this one learns that the cart is empty', 
   await vi.waitFor(() => expect(shownCart(tab).lines).toEqual([]));
 });
 
-test('why an order failed stays when the cart that is fetched again has changed, until the customer changes something', async () => {
+test('the reason of a failure stays after a changed cart loads, until the customer changes something', async () => {
   fill();
   const problem = 'Keranjang berubah.';
   const { fetch } = tab.network;
@@ -137,7 +137,7 @@ test('why an order failed stays when the cart that is fetched again has changed,
     await customer.call('PATCH', `carts/${shownCart(tab).lines[0]?.id}`, { qty: 2 });
     return Response.json({ message: problem }, { status: 409 });
   });
-  const { $checkoutProblem } = tab.draft;
+  const { $checkoutProblem } = tab.checkout;
   await tab.checkout.placeOrder();
   await tab.cart.cartSettled();
   expect(shownCart(tab).count).toBe(2);
@@ -149,11 +149,11 @@ test('why an order failed stays when the cart that is fetched again has changed,
   spread();
   await tab.checkout.placeOrder();
   expect($checkoutProblem.get()).toEqual({ message: problem, field: null });
-  tab.draft.setPurpose(purposes[1]);
+  tab.checkout.setPurpose(purposes[1]);
   expect($checkoutProblem.get()).toBeNull();
 });
 
-test('without an answer the alert is the one of docs/product.md 8', async () => {
+test('without a response the alert shows the text of docs/product.md 8', async () => {
   fill();
   await tab.cart.cartSettled();
   tab.network.offline = true;
@@ -171,21 +171,21 @@ test('a checkout from the back/forward cache is unlocked', () => {
   stop();
 });
 
-test('what is filled in survives a reload, and a refetch', async () => {
+test('the form survives a reload and a refetch', async () => {
   fill();
-  tab.draft.setPurpose('other');
-  tab.draft.setOtherText('Hibah');
-  tab.draft.setAmount(2, 123_456);
-  const before = tab.draft.$draft.get();
+  tab.checkout.setPurpose('other');
+  tab.checkout.setOtherText('Hibah');
+  tab.checkout.setAmount(2, 123_456);
+  const before = tab.checkout.$draft.get();
   await tab.cart.loadCart();
-  expect(tab.draft.$draft.get()).toBe(before);
+  expect(tab.checkout.$draft.get()).toBe(before);
   const reloaded = await openTab(provider, { window: tab.window });
-  reloaded.draft.followCart();
+  reloaded.checkout.followCart();
   await reloaded.cart.loadCart();
-  expect(reloaded.draft.$draft.get()).toEqual(before);
+  expect(reloaded.checkout.$draft.get()).toEqual(before);
 });
 
-test('another customer who signs in from another tab does not find it', async () => {
+test("a customer who signs in from another tab does not see another customer's form", async () => {
   const store = (key: string, text: string | null) => {
     if (text === null) tab.window.localStorage.removeItem(key);
     else tab.window.localStorage.setItem(key, text);
@@ -193,8 +193,8 @@ test('another customer who signs in from another tab does not find it', async ()
   };
   store('customer', '{"id":1}');
   await tab.cart.loadCart();
-  tab.draft.setPurpose('other');
-  tab.draft.setOtherText('Hibah');
+  tab.checkout.setPurpose('other');
+  tab.checkout.setOtherText('Hibah');
   store('access_token', null);
   store('customer', null);
 
@@ -204,18 +204,18 @@ test('another customer who signs in from another tab does not find it', async ()
   store('access_token', next.token);
   await tab.cart.loadCart();
   expect(shownCart(tab).lines).toHaveLength(1);
-  expect(tab.draft.$draft.get()).toMatchObject({ purpose: '', otherText: '' });
+  expect(tab.checkout.$draft.get()).toMatchObject({ purpose: '', otherText: '' });
 });
 
-test('a change of the cart resets the amounts within what is allowed', async () => {
+test('a changed cart resets the amounts within the limits', async () => {
   fill();
   tab.cart.setQty(shownCart(tab).lines[0]?.id ?? 0, 2);
   await tab.cart.cartSettled();
   const cart = shownCart(tab);
-  expect(tab.draft.$draft.get().amounts).toEqual([minimumFirst(cart), 0, 0]);
+  expect(tab.checkout.$draft.get().amounts).toEqual([minimumFirst(cart), 0, 0]);
   await addAndShow(tab, await choose(tab, provider, 'Jurnal Beta', 'DOAJ'));
-  tab.draft.setTermin(4);
-  expect(tab.draft.$draft.get().amounts).toHaveLength(maxTermin(shownCart(tab)));
+  tab.checkout.setTermin(4);
+  expect(tab.checkout.$draft.get().amounts).toHaveLength(maxTermin(shownCart(tab)));
   expect(maxTermin(shownCart(tab))).toBe(3);
 });
 
@@ -224,6 +224,6 @@ test.each(['{', '{"amounts":[]}', '{"amounts":"x"}', '{"amounts":[1,2,3,4,5]}', 
   async (text) => {
     tab.window.sessionStorage.setItem('checkout:draft', text);
     const reloaded = await openTab(provider, { window: tab.window });
-    expect(reloaded.draft.$draft.get().amounts).toEqual([0]);
+    expect(reloaded.checkout.$draft.get().amounts).toEqual([0]);
   },
 );

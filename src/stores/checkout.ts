@@ -1,18 +1,88 @@
 import { atom } from 'nanostores';
 import type { CreatedOrder } from '#contract/decode/order.ts';
 import { type CartLine, emptyCart } from '#domain/cart.ts';
-import { type CheckoutResult, checkCheckout } from '#domain/checkout.ts';
-import { isValidLine } from '#domain/instalment.ts';
+import { type CheckoutResult, checkCheckout, type PurposeChoice, purposeChoice } from '#domain/checkout.ts';
+import * as rules from '#domain/checkout-draft.ts';
+import { type CheckoutDraft, emptyDraft } from '#domain/checkout-draft.ts';
+import { instalmentAmount, isValidLine, mostTermin } from '#domain/instalment.ts';
+import type { Rupiah } from '#domain/money.ts';
 import { ApiError, isOutcomeUnknown } from '#src/api/api-error.ts';
 import { api } from './api.ts';
 import { $cart, cartSettled, invalidateCart, loadCart } from './cart.ts';
 import { setCartSummary } from './cart-summary.ts';
-import { $checkoutProblem, $draft, clearDraft } from './checkout-draft.ts';
 import { putFlash, showAlert } from './flash.ts';
-import { navigation } from './navigation.ts';
-import { $accessToken } from './session.ts';
+import { $accessToken, $customer, navigation } from './session.ts';
+import { type Codec, parseJson, persistentAtom } from './storage.ts';
 
-/** Whether an order is being sent: controls are locked, until the page is left. */
+const asDraft: Codec<CheckoutDraft> = {
+  decode(text) {
+    const value = parseJson(text);
+    if (typeof value !== 'object' || value === null) return null;
+    const { amounts, purpose, otherText, cartKey, customer } = value as Record<string, unknown>; // each is checked below
+    if (!Array.isArray(amounts) || amounts.length < 1 || amounts.length > mostTermin) return null;
+    return {
+      amounts: amounts.map((amount) => instalmentAmount(Number(amount))),
+      purpose: purposeChoice(purpose),
+      otherText: typeof otherText === 'string' ? otherText : '',
+      cartKey: typeof cartKey === 'string' ? cartKey : '',
+      customer: typeof customer === 'string' ? customer : '',
+    };
+  },
+  encode: (draft) => JSON.stringify(draft),
+};
+
+/** The filled-in checkout form; it survives a reload. */
+export const $draft = persistentAtom('checkout:draft', emptyDraft, asDraft, 'session');
+
+/** Why the last attempt failed, and the name of the form's field to correct, if any. */
+export type CheckoutProblem = { message: string; field: string | null };
+
+/** The problem of the last attempt, a new object each time. Null after a change by the customer and during an attempt. */
+export const $checkoutProblem = atom<CheckoutProblem | null>(null);
+
+/** For changes by the customer only: a refetched cart must not hide the problem. */
+function change(draft: CheckoutDraft): void {
+  $checkoutProblem.set(null);
+  $draft.set(draft);
+}
+
+/** Updates the draft when the cart changes (docs/product.md 4). Call it once on the cart screen; returns the function that stops it. */
+export function followCart(): () => void {
+  return $cart.subscribe((state) => {
+    if (state.kind !== 'ready') return;
+    $draft.set(rules.followCart($draft.get(), state.cart, String($customer.get()?.id ?? '')));
+  });
+}
+
+/** Sets the number of instalments; the cart limits it. */
+export function setTermin(count: number): void {
+  const state = $cart.get();
+  if (state.kind === 'ready') change(rules.withTermin($draft.get(), count, state.cart));
+}
+
+/** Sets the amount of instalment `index`, counted from 0, in rupiah. */
+export function setAmount(index: number, amount: number): void {
+  change(rules.withAmount($draft.get(), index, amount));
+}
+
+/** Sets all amounts, one per instalment, in rupiah. */
+export function setAmounts(amounts: readonly Rupiah[]): void {
+  change({ ...$draft.get(), amounts: amounts.map(instalmentAmount) });
+}
+
+export function setPurpose(purpose: PurposeChoice): void {
+  change({ ...$draft.get(), purpose });
+}
+
+export function setOtherText(otherText: string): void {
+  change({ ...$draft.get(), otherText });
+}
+
+export function clearDraft(): void {
+  change(emptyDraft);
+}
+
+/** True while an order is sent and until the browser leaves the page: controls are disabled. */
 export const $ordering = atom(false);
 
 function check(): CheckoutResult {
@@ -20,28 +90,27 @@ function check(): CheckoutResult {
   return checkCheckout({ cart: state.kind === 'ready' ? state.cart : emptyCart, ...$draft.get() });
 }
 
-/** The lines of an order whose response was lost, until it is known whether it was made. */
+/** The lines of an order with a lost response, until it is known whether the order exists. */
 let unknownOrder: CartLine[] = [];
 $accessToken.listen(() => {
   unknownOrder = [];
   $checkoutProblem.set(null);
 });
-/** A quantity or a removal is the customer's own change, like one of the draft. */
 $cart.listen((state) => {
   if (state.kind === 'ready' && state.pending) $checkoutProblem.set(null);
 });
-/** The provider takes the lines of an order out of the cart: once they are gone, the order is there. */
+/** The provider removes ordered lines from the cart: if all of them are gone, the order exists. */
 $cart.listen((state) => {
   if (unknownOrder.length === 0 || state.kind !== 'ready') return;
-  // The customer goes on with the cart as it is: what is missing later was taken out by hand.
+  // The customer changed the cart: lines that disappear later were removed by hand.
   if (state.pending) unknownOrder = [];
   else if (!unknownOrder.some(({ id }) => state.cart.lines.some((line) => line.id === id))) leave(null);
 });
 
 /**
- * 'Checkout Now': the checks of docs/product.md 5, then the order, then on to the payment, or to /pesanan when the provider names
- * no address. Each failure is an alert and leaves everything as it was filled in. After a lost response the cart
- * tells whether the order was made (docs/decisions/011-lost-responses.md). Never throws.
+ * 'Checkout Now': runs the checks of docs/product.md 5, creates the order, and opens the payment, or /pesanan if the provider gives no
+ * address. A failure shows an alert and keeps the form. After a lost response, the cart shows whether the order exists
+ * (docs/decisions/011-lost-responses.md). Never throws.
  */
 export async function placeOrder(): Promise<void> {
   if ($ordering.get()) return;
@@ -49,13 +118,13 @@ export async function placeOrder(): Promise<void> {
   if (!first.ok) return stop(first.message, first.field);
   $checkoutProblem.set(null);
   $ordering.set(true);
-  // What is ordered is what the server has: a quantity that is still on its way comes first, and may change the sum.
+  // The order uses the server's cart, so pending quantities come first; they may change the total.
   await cartSettled();
-  // Never blind after a lost response. If that order was made after all, this leads to it.
+  // After a lost response, check first whether that order exists: the cart listener then opens it.
   if (unknownOrder.length > 0) {
-    const came = await loadCart();
+    const isLoaded = await loadCart();
     if (unknownOrder.length === 0) return;
-    if (!came) return stop('Gagal membuat order.');
+    if (!isLoaded) return stop('Gagal membuat order.');
   }
   const result = check();
   if (!result.ok) return stop(result.message, result.field);
@@ -64,10 +133,10 @@ export async function placeOrder(): Promise<void> {
     leave(await api.createOrder(result.payload));
   } catch (error) {
     unknownOrder = isOutcomeUnknown(error) ? lines : [];
-    // The reason may be that another tab ordered, or that a slot is full: show how it is now.
-    const shown = invalidateCart();
+    // Another tab may have ordered, or a slot may be full: show the current cart.
+    const reloaded = invalidateCart();
     if (unknownOrder.length > 0) {
-      await shown;
+      await reloaded;
       if (unknownOrder.length === 0) return;
     }
     stop(error instanceof ApiError ? error.message : 'Gagal membuat order.');
@@ -79,18 +148,18 @@ const cartLines = () => {
   return state.kind === 'ready' ? state.cart.lines : [];
 };
 
-/** Goes to the payment of the order that was made; null stands for one whose response was lost. */
+/** Opens the payment of the created order; null: the response was lost. */
 function leave(order: CreatedOrder | null): void {
   unknownOrder = [];
   $ordering.set(true);
-  // docs/product.md 4: the message is for /pesanan; the way to the gateway needs none.
+  // The message is for /pesanan only (docs/product.md 4).
   if (!order?.paymentUrl) putFlash(order?.message ?? 'Pesanan berhasil dibuat.');
   clearDraft();
-  // The server took the ordered lines. The screen stays as it is, locked, until the next one is there.
+  // The server removed the ordered lines. The screen stays locked until the next page opens.
   if (order !== null) {
-    const left = cartLines().filter((line) => !isValidLine(line));
+    const remaining = cartLines().filter((line) => !isValidLine(line));
     const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
-    setCartSummary({ count: sum(left.map(({ qty }) => qty)), total: sum(left.map(({ total }) => total)) });
+    setCartSummary({ count: sum(remaining.map(({ qty }) => qty)), total: sum(remaining.map(({ total }) => total)) });
   }
   navigation.go(order?.paymentUrl ?? '/pesanan');
 }
@@ -101,7 +170,7 @@ function stop(message: string, field: string | null = null): void {
   showAlert(message, 'error');
 }
 
-/** Unlocks a checkout that comes back out of the back/forward cache. Returns the function that stops watching. */
+/** Unlocks the checkout when the page comes out of the back/forward cache. Returns the function that stops watching. */
 export function watchOrdering(): () => void {
   const unlock = (event: PageTransitionEvent) => {
     if (event.persisted) $ordering.set(false);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { $alert, hideAlert, showAlert, toastMs } from './flash.ts';
+import { $alert, hideAlert, showAlert, TOAST_MS } from './flash.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -10,12 +10,12 @@ test('an alert hides after 2.5 s, a toast after 2.2 s', () => {
   expect($alert.get()?.text).toBe('Halo');
   vi.advanceTimersByTime(1);
   expect($alert.get()).toBeNull();
-  showAlert('Berhasil Menambahkan', 'success', toastMs);
+  showAlert('Berhasil Menambahkan', 'success', TOAST_MS);
   vi.advanceTimersByTime(2200);
   expect($alert.get()).toBeNull();
 });
 
-test('a later alert has its full time, and the same text is another alert', () => {
+test('a later alert has its full time, and the same text counts as a new alert', () => {
   showAlert('Sama', 'error');
   const first = $alert.get();
   vi.advanceTimersByTime(2000);

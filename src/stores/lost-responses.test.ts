@@ -23,14 +23,14 @@ afterEach(async () => {
 
 const failure = 'Gagal menambahkan.';
 const failed = { kind: 'failed', message: failure };
-/** What is really in the cart: at the server, not on the screen. */
+/** The cart at the server, not on the screen. */
 const qtyAtServer = async () => {
   const { body } = await customer.call<{ carts: { qty: number }[] }>('GET', 'carts');
   return body.carts.map(({ qty }) => qty);
 };
 
-describe('Ani adds a journal on a weak network: the server does it, but its response never reaches her phone', () => {
-  test('the app looks into the cart, finds it there, and says that it was added: once, not twice', async () => {
+describe('Ani adds a journal on a weak network: the response is lost', () => {
+  test('the app finds it in the cart and confirms it: it is there once', async () => {
     const choice = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2', { qty: 2 });
     tab.network.loseResponse(/^POST/);
     expect(await tab.adding.addToCart([choice], failure)).toEqual({ kind: 'added' });
@@ -56,11 +56,11 @@ describe('Ani adds a journal on a weak network: the server does it, but its resp
     expect(await qtyAtServer()).toEqual([1, 1]);
   });
 
-  test('the cart cannot be asked either: she is told that it failed, tries again, and it is still there once', async () => {
+  test('the cart cannot be loaded either: she sees a failure, tries again, and it is there once', async () => {
     const choice = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2');
     await addAndShow(tab, choice);
     tab.network.loseResponse(/^POST/);
-    // Also the second time that a GET is tried.
+    // Also the retry of the GET.
     for (let i = 0; i < 2; i++) tab.network.loseResponse(/^GET/);
     expect(await tab.adding.addToCart([choice], failure)).toMatchObject(failed);
     expect(await tab.adding.addToCart([choice], failure)).toEqual({ kind: 'added' });
@@ -69,7 +69,7 @@ describe('Ani adds a journal on a weak network: the server does it, but its resp
     expect(await qtyAtServer()).toEqual([3]);
   });
 
-  test('she is told that it failed and now wants three: only the two that are missing are sent', async () => {
+  test('she sees a failure and then wants three: only the missing two are sent', async () => {
     const choice = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2');
     tab.network.loseResponse(/^POST/);
     for (let i = 0; i < 2; i++) tab.network.loseResponse(/^GET/);
@@ -92,14 +92,14 @@ describe('Ani adds a journal on a weak network: the server does it, but its resp
     expect(await qtyAtServer()).toEqual([4]);
   });
 
-  describe('she had one of it before, and her page does not know the cart yet', () => {
+  describe('she has one of it, and her page has not loaded the cart', () => {
     const addBefore = async () => {
       const choice = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2');
       await addAndShow(tab, choice);
       tab = await openTab(provider, { customer });
       return choice;
     };
-    /** The next adding does not reach the server. */
+    /** The next addition does not reach the server. */
     const loseRequest = () => {
       const { fetch } = tab.network;
       vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
@@ -109,7 +109,7 @@ describe('Ani adds a journal on a weak network: the server does it, but its resp
       });
     };
 
-    test('the one of before is not taken for what did not arrive: the cart is waited for', async () => {
+    test('the earlier one does not count as the new one: the app loads the cart first', async () => {
       const choice = await addBefore();
       const release = tab.network.hold(/^GET/);
       const loaded = tab.cart.loadCart();
@@ -123,7 +123,7 @@ describe('Ani adds a journal on a weak network: the server does it, but its resp
       expect(await qtyAtServer()).toEqual([2]);
     });
 
-    test('and cannot get it before: what it holds afterwards proves nothing, and she is not told that it was added', async () => {
+    test('the cart cannot be loaded first: its later content proves nothing, and she sees no confirmation', async () => {
       const choice = await addBefore();
       const { fetch } = tab.network;
       let sent = false;
@@ -136,7 +136,7 @@ describe('Ani adds a journal on a weak network: the server does it, but its resp
       expect(await qtyAtServer()).toEqual([1]);
     });
 
-    test('and another customer signs in while it is waited for: nothing is added to their cart', async () => {
+    test('another customer signs in meanwhile: nothing is added to their cart', async () => {
       const choice = await addBefore();
       const other = await provider.register();
       const release = tab.network.hold(/^GET/);
@@ -176,7 +176,7 @@ test('another customer signs in while two are being added: the second is not add
   expect(tab.network.take(/^POST/)).toHaveLength(1);
 });
 
-test('Ani adds a journal: success is said at once, before the cart was fetched again', async () => {
+test('Ani adds a journal: success is confirmed before the cart loads', async () => {
   const choice = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2');
   await tab.cart.loadCart();
   const release = tab.network.hold(/^GET \/carts/);
@@ -184,12 +184,12 @@ test('Ani adds a journal: success is said at once, before the cart was fetched a
   release();
 });
 
-describe('Ani orders on a weak network: the order is made, but the response never reaches her phone', () => {
+describe('Ani orders on a weak network: the response is lost', () => {
   beforeEach(async () => {
     await addAndShow(tab, await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2'));
-    tab.draft.followCart();
-    tab.draft.setAmounts(spreadRest(tab.draft.$draft.get().amounts, subtotalOf(shownCart(tab))));
-    tab.draft.setPurpose(purposes[0]);
+    tab.checkout.followCart();
+    tab.checkout.setAmounts(spreadRest(tab.checkout.$draft.get().amounts, subtotalOf(shownCart(tab))));
+    tab.checkout.setPurpose(purposes[0]);
   });
 
   const orders = async () => {
@@ -197,7 +197,7 @@ describe('Ani orders on a weak network: the order is made, but the response neve
     return body.data.orders.data;
   };
 
-  test('the app sees that her cart was emptied and leads her to her orders: one order, no error', async () => {
+  test('the app sees her empty cart and opens her orders: one order, no error', async () => {
     tab.network.loseResponse(/create/);
     await tab.checkout.placeOrder();
     expect(tab.visited).toEqual(['go /pesanan']);
@@ -207,7 +207,7 @@ describe('Ani orders on a weak network: the order is made, but the response neve
     expect(await orders()).toHaveLength(1);
   });
 
-  test('what reaches her phone is not what the server sent: that is no refusal, and she is led to her orders', async () => {
+  test('an invalid response does not count as a refusal, and the app opens her orders', async () => {
     const { fetch } = tab.network;
     vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
       const response = await fetch(address, init);
@@ -218,7 +218,7 @@ describe('Ani orders on a weak network: the order is made, but the response neve
     expect(await orders()).toHaveLength(1);
   });
 
-  test('the cart cannot be asked either: she is told that it failed, taps again, and gets to the one order that she made', async () => {
+  test('the cart cannot be loaded either: she sees a failure, taps again, and gets to her one order', async () => {
     tab.network.loseResponse(/create/);
     for (let i = 0; i < 2; i++) tab.network.loseResponse(/^GET/);
     await tab.checkout.placeOrder();
@@ -231,7 +231,7 @@ describe('Ani orders on a weak network: the order is made, but the response neve
     expect(await orders()).toHaveLength(1);
   });
 
-  test('she just waits: as soon as the connection is back she is led to her orders', async () => {
+  test('she waits: on reconnect the app opens her orders', async () => {
     const stop = tab.cart.watchCart();
     await tab.cart.cartSettled();
     tab.network.loseResponse(/create/);
@@ -243,7 +243,7 @@ describe('Ani orders on a weak network: the order is made, but the response neve
     stop();
   });
 
-  test('she has no connection at all: no order is made, and her next try with one makes exactly one', async () => {
+  test('she is offline: no order is created, and her next attempt online creates exactly one', async () => {
     tab.network.offline = true;
     await tab.checkout.placeOrder();
     tab.network.take();
@@ -256,7 +256,7 @@ describe('Ani orders on a weak network: the order is made, but the response neve
     expect(await orders()).toHaveLength(1);
   });
 
-  test('the order failed and she empties the cart by hand: that is not taken for an order', async () => {
+  test('the order failed and she empties the cart by hand: that does not count as an order', async () => {
     tab.network.offline = true;
     await tab.checkout.placeOrder();
     tab.network.offline = false;

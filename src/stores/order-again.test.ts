@@ -5,15 +5,13 @@ import { createReordering } from './order-again.ts';
 import { dataOf } from './resource.ts';
 
 const server = vi.hoisted(() => ({
-  /** What the site's own server answers; null: it fails. */
+  /** The answer of the site's own server; null: it fails. */
   own: null as { items: unknown[]; catalogueSize: number } | null,
   pages: [] as number[],
   provider: (_page: number): number[] => [],
 }));
-vi.mock('ofetch', () => ({
-  ofetch: async () => server.own ?? Promise.reject(new Error('500')),
-}));
 vi.mock('./api.ts', () => ({
+  findItemsOnSite: async () => server.own ?? Promise.reject(new Error('500')),
   api: {
     async items({ page }: { page: number }) {
       server.pages.push(page);
@@ -39,22 +37,22 @@ beforeEach(() => {
   server.pages = [];
 });
 
-test('the own server knows all: nobody else is asked', async () => {
+test("the site's server knows all items: the provider is not asked", async () => {
   server.own = { items: [sampleItem(7), sampleItem(900)], catalogueSize: 1_000 };
   expect(await loaded()).toEqual({ ids: [7, 900], isWhole: true, pages: 0 });
 });
 
-test('what a large catalogue does not have is gone, and the provider is not searched for it', async () => {
+test("an item that a large catalogue lacks is gone; the provider's list is not searched", async () => {
   server.own = { items: [sampleItem(7)], catalogueSize: 10_000 };
   expect(await loaded()).toEqual({ ids: [7], isWhole: true, pages: 0 });
 });
 
-test("where the own server may not look, the provider's list is looked through, to its end", async () => {
+test("without the site's server, the provider's list is searched to its end", async () => {
   server.provider = (page) => (page === 1 ? full(1) : [900]);
   expect(await loaded()).toEqual({ ids: [7, 900], isWhole: true, pages: 2 });
 });
 
-test('a long list is left after ten pages, and is not said to be all', async () => {
+test('the search ends after ten pages and reports that it is incomplete', async () => {
   server.provider = full;
   expect(await loaded()).toEqual({ ids: [7], isWhole: false, pages: 10 });
 });

@@ -1,15 +1,16 @@
-import { ofetch } from 'ofetch';
-import { type FoundPage, foundAtATime } from '#domain/found-page.ts';
+import { foundAtATime } from '#domain/found-page.ts';
 import type { Item } from '#domain/item.ts';
 import { fullOrder, type Order, type OrderLine } from '#domain/order.ts';
-import { api } from './api.ts';
+import { api, findItemsOnSite } from './api.ts';
 import { itemPages } from './product.ts';
 import { createResource, type Resource } from './resource.ts';
 
-/** All lines of an order, and those of their items that are offered today; `isWhole` is false where others may be, too far down the list. */
+/**
+ * An order's lines and their items, as far as these are offered. `isWhole` is false if the search stopped before the end of the catalogue.
+ */
 export type Reordering = { lines: OrderLine[]; items: Item[]; isWhole: boolean };
 
-/** What an order can be ordered again from: its lines as they are known, and today's catalogue (docs/product.md 13.1). */
+/** Creates the store for ordering an order again: its lines and today's catalogue (docs/product.md 13.1). */
 export function createReordering(order: Order): Resource<Reordering, void> {
   return createResource<Reordering>({
     async fetch(_, signal, known) {
@@ -21,7 +22,7 @@ export function createReordering(order: Order): Resource<Reordering, void> {
   });
 }
 
-/** A listed order with one line or fewer may lack lines, which its detail has (docs/product.md 7). */
+/** An order from the list may lack lines; its detail has all (docs/product.md 7). */
 async function allLines(order: Order, signal: AbortSignal): Promise<OrderLine[]> {
   if (order.lines.length > 1) return order.lines;
   const detail = await api.order(order.id, { signal }).catch(() => null);
@@ -29,12 +30,12 @@ async function allLines(order: Order, signal: AbortSignal): Promise<OrderLine[]>
   return fullOrder(order, detail)?.lines ?? [];
 }
 
-/** Pages of the provider's list that are looked through at most, of 20 items each. */
-const mostPages = 10;
+/** Upper bound for the pages of the provider's list, 20 items each. */
+const MAX_PAGES = 10;
 
 /**
- * The items with these ids that are offered. The site's own server has the catalogue at hand, as long as the provider shows it without a token. What
- * it does not know is looked for in the provider's list, unless that is long.
+ * Returns the offered items with these ids: from the site's server if it can read the catalogue without a token, the rest from the
+ * provider's list if that is short.
  */
 async function itemsWithIds(
   ids: readonly number[],
@@ -44,15 +45,10 @@ async function itemsWithIds(
   let isLong = false;
   try {
     for (let from = 0; from < ids.length; from += foundAtATime) {
-      const page = await ofetch<FoundPage>('/allproduct/items.json', {
-        query: { id: ids.slice(from, from + foundAtATime).join() },
-        signal,
-        timeout: 15_000,
-        // There is another way.
-        retry: 0,
-      });
+      const page = await findItemsOnSite({ id: ids.slice(from, from + foundAtATime).join() }, { signal });
+      if (page === null) break;
       items.push(...page.items);
-      isLong ||= page.catalogueSize > mostPages * foundAtATime;
+      isLong ||= page.catalogueSize > MAX_PAGES * foundAtATime;
     }
   } catch {
     signal.throwIfAborted();
@@ -66,7 +62,7 @@ async function itemsWithIds(
   )) {
     for (const item of listed) if (missing.delete(item.id)) items.push(item);
     if (missing.size === 0) break;
-    if (page === mostPages) return { items, isWhole: false };
+    if (page === MAX_PAGES) return { items, isWhole: false };
   }
   return { items, isWhole: true };
 }

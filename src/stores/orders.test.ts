@@ -14,9 +14,9 @@ beforeEach(async () => {
   customer = await provider.register();
   tab = await openTab(provider, { customer });
   await addAndShow(tab, await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2'));
-  tab.draft.followCart();
-  tab.draft.setAmounts([1_500_000]);
-  tab.draft.setPurpose(purposes[1]);
+  tab.checkout.followCart();
+  tab.checkout.setAmounts([1_500_000]);
+  tab.checkout.setPurpose(purposes[1]);
   await tab.checkout.placeOrder();
   tab.network.take();
 });
@@ -44,7 +44,7 @@ describe('the list', () => {
     expect(tab.orders.$orders.get()).toMatchObject({ data: { page: 1, lastPage: 1, total: 1 } });
   });
 
-  test('another page cancels the one before, and keeps the pager', async () => {
+  test('another page cancels the running load and keeps the pager', async () => {
     await listed();
     const release = tab.network.hold(/page=2/);
     const second = tab.orders.loadOrders(2);
@@ -56,7 +56,7 @@ describe('the list', () => {
     expect(tab.orders.$orders.get()).toMatchObject({ kind: 'ready', data: { page: 3, orders: [] } });
   });
 
-  test('a failure empties the list and says why', async () => {
+  test('a failure empties the list and shows why', async () => {
     await listed();
     tab.network.offline = true;
     await tab.orders.loadOrders(1);
@@ -66,7 +66,7 @@ describe('the list', () => {
     });
   });
 
-  test('without a token nothing is asked', async () => {
+  test('sends no call without a token', async () => {
     tab.session.signOut();
     await tab.orders.loadOrders(1);
     await tab.orders.loadOrder('1');
@@ -76,13 +76,13 @@ describe('the list', () => {
 });
 
 describe('one order', () => {
-  test('is asked for by its id', async () => {
+  test('loads by its id', async () => {
     const { id } = await listed();
     await tab.orders.loadOrder(String(id));
     expect(shown()).toMatchObject({ id, payments: [{ termin: 1, status: 'pending', amount: 1_500_000 }] });
   });
 
-  test('that was passed on is shown at once, and then as the server knows it', async () => {
+  test("that the list passed on is shown at once, then the server's version", async () => {
     const order = await listed();
     tab.orders.passOrder(order);
     await provider.play(order.id);
@@ -93,18 +93,18 @@ describe('one order', () => {
     expect(tab.orders.takePassedOrder(order.id)).toBeNull();
   });
 
-  test.each(['{', 'null', '[]', '{"id":1}'])('%s that was passed on is none', async (text) => {
+  test.each(['{', 'null', '[]', '{"id":1}'])('an invalid passed order is ignored: %s', async (text) => {
     tab.window.sessionStorage.setItem('order:passed', text);
     expect(tab.orders.takePassedOrder(1)).toBeNull();
   });
 
-  test('another one that was passed on is not it', async () => {
+  test('a passed order with another id is ignored', async () => {
     const order = await listed();
     tab.orders.passOrder(order);
     expect(tab.orders.takePassedOrder(order.id + 1)).toBeNull();
   });
 
-  test('whose detail fails is looked for in the list', async () => {
+  test('whose detail fails is found in the list', async () => {
     const { id } = await listed();
     const { fetch } = tab.network;
     vi.stubGlobal('fetch', async (address: string, init?: RequestInit) =>
@@ -114,7 +114,7 @@ describe('one order', () => {
     expect(shown()).toMatchObject({ id });
   });
 
-  test.each(['0', 'abc', '-1', '99999999999999999999'])('the id %s is none, and is not asked for', async (id) => {
+  test.each(['0', 'abc', '-1', '99999999999999999999'])('the id %s is invalid and sends no call', async (id) => {
     await tab.orders.loadOrder(id);
     expect(shown()).toMatchObject({ kind: 'error', message: 'Pesanan tidak ditemukan.' });
     expect(tab.network.take()).toEqual([]);
@@ -127,7 +127,7 @@ describe('one order', () => {
     expect(other.orders.$order.get()).toMatchObject({ kind: 'error', message: 'Pesanan tidak ditemukan.' });
   });
 
-  test('leaves the screen when the server gives it no more', async () => {
+  test('disappears when the server refuses to show it', async () => {
     const { id } = await listed();
     await tab.orders.loadOrder(String(id));
     const gone = async () => Response.json({ message: 'Pesanan tidak ditemukan.' }, { status: 404 });
@@ -136,7 +136,7 @@ describe('one order', () => {
     expect(shown()).toMatchObject({ kind: 'error', message: 'Pesanan tidak ditemukan.' });
   });
 
-  test('that is slow to come is not asked for anew by a screen that waits for its payment', async () => {
+  test('that loads slowly is not requested again by polling', async () => {
     const { id } = await listed();
     await tab.orders.loadOrder(String(id));
     tab.network.take();
@@ -150,7 +150,7 @@ describe('one order', () => {
     expect(tab.network.take()).toEqual([`GET /pi-orders/${id}`]);
   });
 
-  test('stays on screen when the network goes', async () => {
+  test('stays visible when the network fails', async () => {
     const { id } = await listed();
     await tab.orders.loadOrder(String(id));
     tab.network.offline = true;

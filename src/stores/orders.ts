@@ -11,14 +11,14 @@ const list = createResource<OrderPage, number>({
   $token: $accessToken,
   fetch: (page, signal) => api.orders(page, { signal }),
   errorText: errorText('Gagal mengambil pesanan'),
-  // On failure the list is emptied (docs/product.md 8).
+  // A failure empties the list (docs/product.md 8).
   keepsData: () => false,
 });
 
-/** The orders list. The page before stays while another is asked for, so that the pager stays usable (docs/product.md 10.8). */
+/** The orders list. While another page loads, the current one stays, so that the pager is usable (docs/product.md 10.8). */
 export const $orders = list.$state;
 
-/** Loads a page, counted from 1, and cancels an earlier load. */
+/** Loads a page, counted from 1, and cancels a running load. */
 export async function loadOrders(page: number): Promise<void> {
   await list.load(page);
 }
@@ -33,16 +33,16 @@ const one = createResource<Order, string>({
     return fullOrder(listed, await detail(id, signal)) ?? Promise.reject(notFound());
   },
   errorText: errorText('Gagal mengambil detail pesanan.'),
-  // An order that the server no longer gives must not stay on screen.
+  // Hide an order that the server refuses to show.
   keepsData: (error) => !(error instanceof ApiError && [401, 403, 404].includes(error.status)),
 });
 
-/** One order: the detail, payment and tracking screens. The query is the id as the address has it. */
+/** The order of the detail, payment and tracking screens. Its query is the id from the address. */
 export const $order = one.$state;
 
 /**
- * Loads an order: shows at once the one that the list passed on, if any, and then what the server says. When the detail
- * cannot be had, the first page of the list is looked through (docs/product.md 7).
+ * Loads an order. Shows the order that the list passed on until the server answers. If the detail fails, looks in the first page of the
+ * list (docs/product.md 7).
  */
 export async function loadOrder(routeId: string): Promise<void> {
   const id = orderId(routeId);
@@ -54,12 +54,12 @@ export async function loadOrder(routeId: string): Promise<void> {
   await one.load(routeId);
 }
 
-/** Loads the order again, unless that is under way: on a slow network it would only be cancelled each time. */
+/** Loads the order again, or joins a running load: on a slow network, polling would otherwise cancel every load. */
 export async function reloadOrder(routeId: string): Promise<void> {
   await (one.inFlight() ?? loadOrder(routeId));
 }
 
-/** The order id in an address; null for what is none. */
+/** Returns the order id of an address; null for an invalid one. */
 function orderId(routeId: string): number | null {
   const id = /^\d+$/.test(routeId) ? Number(routeId) : 0;
   return Number.isSafeInteger(id) && id > 0 ? id : null;
@@ -70,7 +70,7 @@ async function detail(id: number, signal: AbortSignal): Promise<Order> {
     return await api.order(id, { signal });
   } catch (error) {
     if (isCancelled(error) || (error instanceof ApiError && error.status === 401)) throw error;
-    // The reason that the detail gave is the one to show if the list does not know the order either.
+    // If the list does not contain the order, show the detail's error.
     const page = await api.orders(1, { signal }).catch(() => null);
     const listed = page?.orders.find((order) => order.id === id);
     if (listed === undefined) throw error;
@@ -80,12 +80,12 @@ async function detail(id: number, signal: AbortSignal): Promise<Order> {
 
 const passedKey = 'order:passed';
 
-/** Hands an order from the list to the screen that is opened next, which then shows it at once (docs/product.md 2.13). */
+/** Passes an order from the list to the next screen, which shows it at once (docs/product.md 2.13). */
 export function passOrder(order: Order): void {
   writeText('session', passedKey, JSON.stringify(order));
 }
 
-/** The order that was passed on, once, if it is this one. */
+/** Returns the passed order, once, if it has this id. */
 export function takePassedOrder(id: number): Order | null {
   const text = readText('session', passedKey);
   writeText('session', passedKey, null);
@@ -93,14 +93,14 @@ export function takePassedOrder(id: number): Order | null {
   return order?.id === id ? order : null;
 }
 
-/** The fields that hold a date, which JSON knows only as text. */
+/** Fields with dates: JSON contains them as text. */
 const dateFields = ['date', 'updatedAt', 'deadline', 'dueAt', 'paidAt', 'at'];
 
 function parseOrder(text: string): Order | null {
   try {
     const order = JSON.parse(text, (field, value) =>
       dateFields.includes(field) && typeof value === 'string' ? new Date(value) : value,
-    ) as Partial<Order> | null; // only passOrder writes it; the lists are looked at, should another version have written it
+    ) as Partial<Order> | null; // only passOrder writes it; the check is for older versions
     const lists = [order?.lines, order?.payments, order?.history];
     return order !== null && lists.every(Array.isArray) ? (order as Order) : null;
   } catch {

@@ -1,21 +1,21 @@
 import { parseJson, readText, writeText } from './storage.ts';
 
-/** What was chosen in the sheet or on the order page before login. `month` is 'YYYY-MM'. */
+/** The choice in the sheet or on the order page before login. `month` is `YYYY-MM`. */
 export type PendingSelection = { itemId: number; indexingIds: number[]; month: string; qty: number };
 
-const key = 'sheet:choice';
+const KEY = 'sheet:choice';
 
 /** Stores a selection while the customer logs in. */
 export function storeSelection(selection: PendingSelection): void {
-  writeText('session', key, JSON.stringify(selection));
+  writeText('session', KEY, JSON.stringify(selection));
 }
 
-/** The stored selection, once: of this item, or of any when none is named; null without one. */
+/** Returns the stored selection, once, if it is of this item (any item without an id); otherwise null. */
 export function takeSelection(itemId?: number): PendingSelection | null {
-  const text = readText('session', key);
+  const text = readText('session', KEY);
   const selection = text === null ? null : decode(parseJson(text));
   if (selection !== null && itemId !== undefined && selection.itemId !== itemId) return null;
-  writeText('session', key, null);
+  writeText('session', KEY, null);
   return selection;
 }
 

@@ -8,13 +8,13 @@ const oneOf = <T extends string>(...values: T[]): Codec<T> => ({
   encode: (value) => value,
 });
 
-/** Dark unless chosen otherwise (docs/product.md 3.2). */
+/** docs/product.md 3.2 */
 export const $theme = persistentAtom<Theme>('theme', 'dark', oneOf<Theme>('dark', 'light'));
 
-/** Left to right unless chosen otherwise (docs/product.md 3.2). */
+/** docs/product.md 3.2 */
 export const $view = persistentAtom<View>('view', 'ltr', oneOf<View>('ltr', 'rtl'));
 
-/** The code of the language chosen on /language, English unless chosen otherwise (docs/product.md 2.25). */
+/** The language code chosen on /language (docs/product.md 2.25). */
 export const $language = persistentAtom('language', 'en', {
   decode: (text) => (/^[a-z]{2,3}(-[A-Za-z]+)?$/.test(text) ? text : null),
   encode: (code) => code,
@@ -28,11 +28,11 @@ export function toggleView(): void {
   $view.set($view.get() === 'ltr' ? 'rtl' : 'ltr');
 }
 
-/** Keeps <html> in step with theme and direction for as long as the page stands, as the boot script set it first. */
+/** Updates <html> when theme or direction changes; the boot script sets the first values. */
 export function followPreferences(): void {
   const html = document.documentElement;
   $theme.subscribe((theme) => {
-    // A screen with a theme of its own keeps it.
+    // Some screens force a theme.
     html.dataset['theme'] = html.dataset['forceTheme'] ?? theme;
   });
   $view.subscribe((view) => {

@@ -6,7 +6,7 @@ import { dataOf } from './resource.ts';
 
 const catalogue = Array.from({ length: 45 }, (_, index) => item(index + 1));
 
-/** Pages of 20 out of `all`, as the provider has them; `asked` are the pages asked for. */
+/** The provider's pages of 20 items; `asked` contains the requested pages. */
 function paged(all: Item[]) {
   const asked: number[] = [];
   const fetchItems = async ({ page, limit }: { page: number; limit: number }) => {
@@ -17,7 +17,7 @@ function paged(all: Item[]) {
   return { asked, fetchItems };
 }
 
-test('the item of the HTML is there at once and is asked for where it stood', async () => {
+test('the rendered item is visible at once and reloads from its page', async () => {
   const { asked, fetchItems } = paged(catalogue);
   const store = createProduct(fetchItems, 41, { item: item(41), page: 3 });
   expect(dataOf(store.$state.get())?.found?.item.id).toBe(41);
@@ -25,7 +25,7 @@ test('the item of the HTML is there at once and is asked for where it stood', as
   expect(asked).toEqual([3]);
 });
 
-test('the same again is nothing to render: it stays the very same object', async () => {
+test('an unchanged item stays the same object', async () => {
   const { fetchItems } = paged(catalogue);
   const store = createProduct(fetchItems, 41, { item: item(41), page: 3 });
   const before = dataOf(store.$state.get());
@@ -33,7 +33,7 @@ test('the same again is nothing to render: it stays the very same object', async
   expect(dataOf(store.$state.get())).toBe(before);
 });
 
-test('without a hint it is looked for page by page', async () => {
+test('without a known page, the list is searched page by page', async () => {
   const { asked, fetchItems } = paged(catalogue);
   const store = createProduct(fetchItems, 41, null);
   await store.load();
@@ -41,14 +41,14 @@ test('without a hint it is looked for page by page', async () => {
   expect(store.$state.get()).toEqual({ kind: 'ready', data: { found: { item: item(41), page: 3 } } });
 });
 
-test('an item that moved to another page is found there', async () => {
+test('an item that moved to another page is found', async () => {
   const { fetchItems } = paged(catalogue);
   const store = createProduct(fetchItems, 5, { item: item(5), page: 3 });
   await store.load();
   expect(store.$state.get()).toEqual({ kind: 'ready', data: { found: { item: item(5), page: 1 } } });
 });
 
-test('an item that no page has is missing, also where the provider knows no pages', async () => {
+test('an item on no page is missing, also with a provider without paging', async () => {
   const store = createProduct(paged(catalogue).fetchItems, 99, null);
   await store.load();
   expect(store.$state.get()).toEqual({ kind: 'ready', data: { found: null } });
@@ -75,7 +75,7 @@ test('an item that no page has is missing, also where the provider knows no page
   expect(page).toBe(4);
 });
 
-test('a failure is said in the words of docs/product.md 8, and can be tried again', async () => {
+test('a failure shows the text of docs/product.md 8, and a retry works', async () => {
   let broken = true;
   const { fetchItems } = paged(catalogue);
   const store = createProduct((query) => (broken ? Promise.reject(new Error('500')) : fetchItems(query)), 3, null);
@@ -88,7 +88,7 @@ test('a failure is said in the words of docs/product.md 8, and can be tried agai
   expect(store.$state.get().kind).toBe('ready');
 });
 
-test('a failure in the background leaves the item that is shown', async () => {
+test('a failure in the background keeps the visible item', async () => {
   const store = createProduct(() => Promise.reject(new Error('500')), 3, { item: item(3), page: 1 });
   await store.load();
   expect(dataOf(store.$state.get())?.found?.item.id).toBe(3);

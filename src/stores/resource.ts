@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
 
 /**
- * Something that is loaded from the provider. `data` is what is shown: also while it is asked for again (`refreshing`), and
- * after that failed (`stale`). `query` says what was asked for. `no-token`: it belongs to a customer, and nobody is logged in.
+ * The state of loaded data. `data` stays visible while it loads again (`refreshing`) and after that failed (`stale`). `query` is the query
+ * of the running or failed load. `no-token`: the data belongs to a customer, and the visitor is signed out.
  */
 export type ResourceState<T, Q> =
   | { kind: 'no-token' }
@@ -12,40 +12,36 @@ export type ResourceState<T, Q> =
   | { kind: 'refreshing'; data: T; query: Q }
   | { kind: 'stale'; data: T; message: string; query: Q };
 
-/** What there is to show; null while there is nothing. */
+/** Returns the visible data; null without any. */
 export function dataOf<T>(state: ResourceState<T, unknown>): T | null {
   return 'data' in state ? state.data : null;
 }
 
 export type ResourceOptions<T, Q> = {
-  /** Asks the provider. `known` is what is shown so far. */
+  /** Loads the data. `known` is the visible data. */
   fetch(query: Q, signal: AbortSignal, known: T | null): Promise<T>;
-  /** What is said when that failed. */
   errorText(error: unknown): string;
-  /** Whether what is shown (`data`) stays after a failure; it does unless said otherwise. */
+  /** Whether visible data stays after a failure; true by default. */
   keepsData?: (error: unknown, data: T) => boolean;
-  /** What the server rendered, to be asked for again. */
   start?: { data: T; query: Q } | null;
-  /** The token without which there is nothing to ask for. Another token means another customer: everything is forgotten. */
+  /** The token that the data needs. Another token means another customer: the data is removed. */
   $token?: ReadableAtom<string | null>;
 };
 
 export type Resource<T, Q> = {
   $state: ReadableAtom<ResourceState<T, Q>>;
   /**
-   * Asks for it and cancels an earlier request, whose response no longer counts. Never throws. Gives whether it came; a request that was
-   * cancelled by a later one gives what the later one does.
+   * Loads the data and cancels a running request. Never throws. Resolves to whether it succeeded; a cancelled request resolves to the
+   * result of the newer one.
    */
   load(query: Q): Promise<boolean>;
-  /** The request under way; null without one. */
   inFlight(): Promise<boolean> | null;
-  /** Shows what is known from elsewhere; null forgets what is shown. A request under way goes on. */
+  /** Shows data from elsewhere; null removes the data. A running request continues. */
   show(data: T | null): void;
-  /** Cancels the request under way. */
   stop(): void;
 };
 
-/** A store of something that is loaded, one request at a time: the last one asked for counts (docs/decisions/018-browser-stores.md). */
+/** Creates a store of loaded data with one request at a time: the newest one wins (docs/decisions/018-browser-stores.md). */
 export function createResource<T, Q = void>(options: ResourceOptions<T, Q>): Resource<T, Q> {
   const { fetch, errorText, keepsData = () => true, start, $token } = options;
   const $state = atom<ResourceState<T, Q>>(start ? { kind: 'refreshing', ...start } : { kind: 'loading' });
@@ -61,7 +57,7 @@ export function createResource<T, Q = void>(options: ResourceOptions<T, Q>): Res
     $state.set({ kind: token === null ? 'no-token' : 'loading' });
   });
 
-  async function ask(query: Q, signal: AbortSignal): Promise<boolean> {
+  async function run(query: Q, signal: AbortSignal): Promise<boolean> {
     const known = dataOf($state.get());
     try {
       const data = await fetch(query, signal, known);
@@ -72,7 +68,7 @@ export function createResource<T, Q = void>(options: ResourceOptions<T, Q>): Res
     } catch (error) {
       if (signal.aborted) return (await request?.outcome) ?? false;
       request = null;
-      // Not `known`: something else may have been shown meanwhile.
+      // Not `known`: `show` may have changed the data.
       const shown = dataOf($state.get());
       const message = errorText(error);
       const keeps = shown !== null && keepsData(error, shown);
@@ -90,11 +86,11 @@ export function createResource<T, Q = void>(options: ResourceOptions<T, Q>): Res
         return Promise.resolve(false);
       }
       const data = dataOf($state.get());
-      const mine = { controller: new AbortController(), query, outcome: Promise.resolve(false) };
-      request = mine;
+      const own = { controller: new AbortController(), query, outcome: Promise.resolve(false) };
+      request = own;
       $state.set(data === null ? { kind: 'loading' } : { kind: 'refreshing', data, query });
-      mine.outcome = ask(query, mine.controller.signal);
-      return mine.outcome;
+      own.outcome = run(query, own.controller.signal);
+      return own.outcome;
     },
     inFlight: () => request?.outcome ?? null,
     show(data) {

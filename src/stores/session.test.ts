@@ -27,7 +27,7 @@ const session = {
   },
 };
 
-test('who signed in is known after a reload', async () => {
+test('a reload keeps the session', async () => {
   const tab = await openTab(provider);
   expect(tab.session.$accessToken.get()).toBeNull();
   tab.session.signIn(session);
@@ -40,7 +40,7 @@ test('who signed in is known after a reload', async () => {
   expect(reloaded.session.$customer.get()).toEqual(session.customer);
 });
 
-test('signing out forgets everything but theme and direction, and goes to /intro', async () => {
+test('signing out removes everything except theme and direction, and opens /intro', async () => {
   const window = new FakeWindow();
   for (const key of [
     'cart_count',
@@ -68,7 +68,7 @@ test('signing out forgets everything but theme and direction, and goes to /intro
 });
 
 describe('a refused token', () => {
-  test('ends the session and comes back after login', async () => {
+  test('ends the session, and login returns to the page', async () => {
     const customer = await provider.register();
     const tab = await openTab(provider, { customer: { ...customer, token: 'expired' } });
     tab.window.location.search = '?a=1';
@@ -87,14 +87,14 @@ describe('a refused token', () => {
     const tab = await openTab(provider);
     tab.session.signIn(session);
     tab.window.sessionStorage.setItem('checkout:draft', '{"amounts":[7]}');
-    tab.session.endSession();
+    tab.session.endSession(session.accessToken);
     const login = await openTab(provider, { window: tab.window });
     login.session.signIn({ ...session, customer: { ...session.customer, id } });
     expect(tab.window.sessionStorage.getItem('checkout:draft')).toBe(draft);
     expect(tab.window.sessionStorage.getItem('session:ended')).toBeNull();
   });
 
-  test('of an earlier session ends nothing', async () => {
+  test('of an earlier session does not end the current one', async () => {
     const customer = await provider.register();
     const tab = await openTab(provider, { customer: { ...customer, token: 'expired' } });
     const release = tab.network.hold(/carts/);
@@ -107,7 +107,7 @@ describe('a refused token', () => {
   });
 });
 
-describe('what the storage holds', () => {
+describe('stored values', () => {
   test.each([
     ['user', '{'],
     ['user', '"x"'],
@@ -117,7 +117,7 @@ describe('what the storage holds', () => {
     ['cart:summary', '{"jumlah_cart":"2"}'],
     ['cart_count', '-1'],
     ['access_token', ''],
-  ])('%s = %s is dropped, not thrown', async (key, text) => {
+  ])('the invalid value %s = %s is removed without an error', async (key, text) => {
     const window = new FakeWindow();
     window.localStorage.setItem(key, text);
     await openTab(provider, { window });
@@ -135,7 +135,7 @@ describe('what the storage holds', () => {
     ]);
   });
 
-  test('another tab is followed, and not answered', async () => {
+  test('a change in another tab is followed and not written again', async () => {
     const tab = await openTab(provider);
     tab.session.signIn(session);
     tab.window.localStorage.setItem('theme', 'light');
@@ -149,7 +149,7 @@ describe('what the storage holds', () => {
     expect(removed).not.toHaveBeenCalled();
   });
 
-  test('a page from the back/forward cache looks again', async () => {
+  test('a page from the back/forward cache reads again', async () => {
     const tab = await openTab(provider);
     tab.session.signIn(session);
     tab.window.localStorage.removeItem('access_token');
@@ -157,7 +157,7 @@ describe('what the storage holds', () => {
     expect(tab.session.$accessToken.get()).toBeNull();
   });
 
-  test('a browser that forbids storage works without', async () => {
+  test('the app works with blocked storage', async () => {
     const window = new FakeWindow();
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
@@ -175,7 +175,7 @@ describe('what the storage holds', () => {
 
 describe('the pending selection', () => {
   const selection = { itemId: 5, indexingIds: [3], month: '2027-03', qty: 2 };
-  test('is given back once, to its own item', async () => {
+  test('is returned once, for its own item', async () => {
     const tab = await openTab(provider);
     tab.selection.storeSelection(selection);
     expect(tab.selection.takeSelection(6)).toBeNull();
@@ -183,7 +183,7 @@ describe('the pending selection', () => {
     expect(tab.selection.takeSelection(5)).toBeNull();
   });
 
-  test.each(['{', 'null', '{"itemId":"x"}', '[1]'])('%s is none', async (text) => {
+  test.each(['{', 'null', '{"itemId":"x"}', '[1]'])('%s is ignored', async (text) => {
     const tab = await openTab(provider);
     tab.window.sessionStorage.setItem('sheet:choice', text);
     expect(tab.selection.takeSelection()).toBeNull();

@@ -20,10 +20,10 @@ async function signedIn() {
   return tab;
 }
 
-test('ends the session at the provider too: neither token opens anything', async () => {
+test('also ends the session at the provider: both tokens become invalid', async () => {
   const tab = await signedIn();
   tab.session.signOut();
-  // Nobody waits for the answer.
+  // The answer is not awaited.
   expect([tab.visited, tab.window.localStorage.keys()]).toEqual([['go /intro'], []]);
   await vi.waitFor(() =>
     expect(tab.network.sent).toEqual([`POST /customer-logout {"refresh_token":"${customer.refreshToken}"}`]),
@@ -34,7 +34,7 @@ test('ends the session at the provider too: neither token opens anything', async
   expect(refreshed.status).toBe(401);
 });
 
-test('is sent so that leaving the page does not cut it off, with the token of the session that ends', async () => {
+test('is completed after leaving the page, and sends the token of the ended session', async () => {
   const tab = await signedIn();
   const sent: RequestInit[] = [];
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
@@ -47,14 +47,14 @@ test('is sent so that leaving the page does not cut it off, with the token of th
   expect(new Headers(sent[0]?.headers).get('authorization')).toBe(`Bearer ${customer.token}`);
 });
 
-test('asks nobody when nobody is signed in', async () => {
+test('sends no call when signed out', async () => {
   const tab = await openTab(provider);
   tab.session.signOut();
   await tab.network.idle();
   expect([tab.visited, tab.network.sent]).toEqual([['go /intro'], []]);
 });
 
-describe('a provider that cannot is ignored silently', () => {
+describe('a provider without this call is ignored silently', () => {
   test.each([
     ['does not know the call', async () => new Response('Not Found', { status: 404 })],
     ['knows another method', async () => new Response('{}', { status: 405 })],
@@ -70,7 +70,7 @@ describe('a provider that cannot is ignored silently', () => {
     tab.session.signOut();
     await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
     expect(tab.visited).toEqual(['go /intro']);
-    // No word for the next one who opens a page here.
+    // No message for the next visitor of this browser.
     expect(tab.window.localStorage.keys()).toEqual([]);
     expect(tab.flash.takeFlash()).toBeNull();
   });

@@ -1,9 +1,9 @@
 import { atom, type WritableAtom } from 'nanostores';
 
-/** The browser's stores of a page: `local` outlives it and is shared by tabs, `session` is the tab's own. */
+/** `local` is permanent and shared by tabs, `session` belongs to the tab. */
 export type Area = 'local' | 'session';
 
-/** The store, or null on the server and where the browser forbids it; the app then works without remembering. */
+/** Null on the server, and if the browser blocks storage: the app then works without it. */
 function storageOf(area: Area): Storage | null {
   if (typeof window === 'undefined') return null;
   try {
@@ -13,22 +13,20 @@ function storageOf(area: Area): Storage | null {
   }
 }
 
-/** The stored text; null without one. */
+/** Returns the stored text, or null. */
 export function readText(area: Area, key: string): string | null {
   return storageOf(area)?.getItem(key) ?? null;
 }
 
-/** Stores the text; null removes it. A full or forbidden store is no reason to stop: what is on screen still holds. */
+/** Stores the text; null removes it. Ignores full or blocked storage. */
 export function writeText(area: Area, key: string, text: string | null): void {
   try {
     if (text === null) storageOf(area)?.removeItem(key);
     else storageOf(area)?.setItem(key, text);
-  } catch {
-    // Said above.
-  }
+  } catch {}
 }
 
-/** The stored text as JSON; null when it is none. */
+/** Parses JSON; null for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -37,13 +35,13 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** How a value is written as text. `decode` gives null for a text that is none of its values. */
+/** Converts a value to text and back. `decode` returns null for an invalid text. */
 export type Codec<T> = { decode(text: string): T | null; encode(value: T): string };
 
 /**
- * An atom whose value is kept in the browser's storage: it starts from there, is written on every change, and follows other
- * tabs. `initial` is its value without a stored one, is stored as no key at all, and is what the server renders. A text that
- * does not parse is dropped. Why not `@nanostores/persistent`: docs/decisions/018-browser-stores.md.
+ * Creates an atom with a value in the browser's storage: it reads the stored value, writes every change, and follows other tabs. `initial`
+ * is the value without a stored one and on the server, and is stored by removing the key. An invalid text is removed. Why not
+ * `@nanostores/persistent`: docs/decisions/018-browser-stores.md.
  */
 export function persistentAtom<T>(key: string, initial: T, codec: Codec<T>, area: Area = 'local'): WritableAtom<T> {
   const $value: WritableAtom<T> = atom(initial);
@@ -63,17 +61,16 @@ export function persistentAtom<T>(key: string, initial: T, codec: Codec<T>, area
 
   restore();
   window.addEventListener('storage', (event) => {
-    // A null key is a clear() of everything.
     if (area === 'local' && (event.key === key || event.key === null)) restore();
   });
-  // A page in the back/forward cache hears no storage events.
+  // A page in the back/forward cache receives no storage events.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) restore();
   });
   return $value;
 }
 
-/** Any text but the empty one, as it is. */
+/** The text itself; the empty text counts as none. */
 export const asText: Codec<string | null> = {
   decode: (text) => text || null,
   encode: (text) => text ?? '',

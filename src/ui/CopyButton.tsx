@@ -1,29 +1,50 @@
 import copyIcon from '@phosphor-icons/core/assets/regular/copy.svg?raw';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
-import { useCopied } from './use-copied.ts';
 
 interface Props {
-  /** What goes to the clipboard. */
   text: string;
   /** Accessible name, e.g. 'Salin kode'. */
   label: string;
-  /** Shown after copying. */
   done: string;
-  /** How long `done` is shown, in milliseconds. */
-  shownFor: number;
+  shownForMs: number;
 }
 
-/** Copies a text and says so for a while. Where the clipboard is refused, selects nothing and says nothing. */
-export function CopyButton({ text, label, done, shownFor }: Props) {
-  const { copied, copy } = useCopied(shownFor);
+/** Copies a text and confirms it for a while. If the browser refuses its clipboard, nothing happens. */
+export function CopyButton({ text, label, done, shownForMs }: Props) {
+  const { isCopied, copy } = useCopied(shownForMs);
   return (
     <>
       <button type="button" className="icon-button" aria-label={label} onClick={() => copy(text)}>
         <Icon svg={copyIcon} />
       </button>
-      <span role="status" className={copied ? 'badge tone-green' : 'visually-hidden'}>
-        {copied ? done : ''}
+      <span role="status" className={isCopied ? 'badge tone-green' : 'visually-hidden'}>
+        {isCopied ? done : ''}
       </span>
     </>
   );
+}
+
+/**
+ * `isCopied` is true for `shownForMs` after copying.
+ * @returns `copy` gives false if the browser refuses its clipboard
+ */
+export function useCopied(shownForMs: number): { isCopied: boolean; copy: (text: string) => Promise<boolean> } {
+  const [isCopied, setIsCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function copy(text: string): Promise<boolean> {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      return false;
+    }
+    setIsCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setIsCopied(false), shownForMs);
+    return true;
+  }
+
+  return { isCopied, copy };
 }

@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx';
 
 const set = join(import.meta.dirname, '../../node_modules/@phosphor-icons/core/assets/regular');
 
-test('draws any icon of the set: the path of its file, and nothing else', () => {
+test("renders the path of any icon's file, and nothing else", () => {
   for (const file of readdirSync(set).slice(0, 200)) {
     const svg = readFileSync(join(set, file), 'utf8');
     const [, path] = / d="([^"]+)"\/><\/svg>\s*$/.exec(svg) ?? [];

@@ -1,6 +1,6 @@
 /**
- * An icon of the one set we use, inlined. `svg` is the raw file, imported with `?raw` from @phosphor-icons/core: each is one path, the file's
- * fourth attribute. It is read and not written as markup, which Trusted Types would not let pass.
+ * An inlined icon. `svg` is a raw file of @phosphor-icons/core, imported with `?raw`; it has one path in its fourth attribute. React
+ * creates the path, because Trusted Types forbid inserting markup.
  */
 export function Icon({ svg, flip = false }: { svg: string; flip?: boolean }) {
   return (

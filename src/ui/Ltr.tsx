@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * A piece of text that reads from left to right also on a mirrored screen. Without it a date or an amount that starts
- * with a digit would be torn apart there ('November 2026 20').
+ * A text that reads from left to right also on a mirrored page, where a date or amount would otherwise be reordered ('November 2026 20').
  */
 export function Ltr({ children }: { children: ReactNode }) {
   return <bdi dir="ltr">{children}</bdi>;

@@ -1,19 +1,17 @@
+import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './Message.module.css';
 
 interface Props {
-  /** Raw icon file. */
   icon: string;
   title: string;
   text?: string | undefined;
-  /** `alert` for an error that must be announced. */
   role?: 'alert' | 'status';
-  /** The way on: a link or a button. */
   children?: ReactNode;
 }
 
-/** What a screen or list shows instead of its content: empty, failed, not signed in. */
+/** The message of a screen or list without content: empty, failed or signed out. */
 export function Message({ icon, title, text, role = 'status', children }: Props) {
   return (
     <div className={styles['message']} role={role}>
@@ -24,5 +22,21 @@ export function Message({ icon, title, text, role = 'status', children }: Props)
       {text !== undefined && <p className={styles['text']}>{text}</p>}
       {children !== undefined && <div className={styles['actions']}>{children}</div>}
     </div>
+  );
+}
+
+interface FailedProps extends Omit<Props, 'icon'> {
+  onRetry: () => void;
+}
+
+/** The message of something that could not be loaded, with the button 'Coba lagi'. */
+export function LoadFailed({ role = 'alert', onRetry, children, ...message }: FailedProps) {
+  return (
+    <Message icon={warning} role={role} {...message}>
+      <button type="button" className="button" onClick={onRetry}>
+        Coba lagi
+      </button>
+      {children}
+    </Message>
   );
 }

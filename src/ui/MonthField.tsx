@@ -3,26 +3,25 @@ import { formatMonth, monthName, parseMonth } from '#domain/month.ts';
 import styles from './MonthField.module.css';
 
 interface Props {
-  /** 'Bulan Publish' or 'Request Publish', for the parts of the fallback. */
+  /** 'Bulan Publish' or 'Request Publish': the accessible name of the fallback. */
   label: string;
-  /** Id of the element that shows the label: a legend, since the field is part of a group. */
+  /** Id of the legend: the field is part of a group. */
   labelledBy: string;
-  /** `YYYY-MM`, or '' when nothing is chosen. */
+  /** `YYYY-MM`, or '' for none. */
   value: string;
-  /** Lowest month that may be chosen, `YYYY-MM`. */
+  /** The earliest month, `YYYY-MM`. */
   min: string;
   invalid: boolean;
-  /** Ids of elements that describe the field, e.g. the availability text. */
   describedBy: string;
   onChange: (value: string) => void;
 }
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
-const yearsAhead = 5;
+const YEARS_AHEAD = 5;
 
 /**
- * A native month picker with its month in words beside it, since browsers write it in their own language; where the browser has none (Firefox
- * and Safari on a desktop), two selects with the same value. A fieldset round it disables it.
+ * A native month picker with the month as text, since browsers use their own language. Without a native one (Firefox and Safari on a
+ * desktop): two selects. A surrounding fieldset disables it.
  */
 export function MonthField({ label, labelledBy, value, min, invalid, describedBy, onChange }: Props) {
   const id = useId();
@@ -60,8 +59,8 @@ function MonthSelects({ label, value, min, describedBy, onChange }: Omit<Props, 
   const [year = '', month = ''] = value.split('-');
   const firstYear = Number(min.slice(0, 4));
   const monthOfYear = (number: number) => `${year || firstYear}-${String(number).padStart(2, '0')}`;
-  // A month beyond the years on offer that was chosen by its button is shown too.
-  const years = new Set(Array.from({ length: yearsAhead + 1 }, (_, ahead) => String(firstYear + ahead)));
+  // A month button may have chosen a later year.
+  const years = new Set(Array.from({ length: YEARS_AHEAD + 1 }, (_, ahead) => String(firstYear + ahead)));
   if (year !== '') years.add(year);
   return (
     <div className={styles['selects']}>

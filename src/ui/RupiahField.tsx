@@ -6,28 +6,27 @@ interface Props {
   label: string;
   name: string;
   value: Rupiah;
-  /** Beside the label, e.g. the share in percent. */
   aside?: ReactNode;
   hint?: string | undefined;
-  /** What the hint asks for is not so. */
-  unmet?: boolean;
-  /** Something is wrong with the amount that is said elsewhere. */
+  /** True if the amount does not meet the hint. */
+  isUnmet?: boolean;
+  /** True if another element explains what is wrong. */
   invalid?: boolean;
   onChange: (value: Rupiah) => void;
 }
 
-/** More digits than any amount has; keeps what is typed a safe integer. */
-const mostDigits = 12;
+/** Keeps amounts safe integers. */
+const MAX_DIGITS = 12;
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /**
- * An amount typed with Indonesian grouping ('1.500.000'); never negative, never a fraction. Empty counts as 0. Label, what stands beside it
- * and the amount are one row of a table: several under each other have their columns and baselines in common.
+ * An amount in rupiah with Indonesian grouping ('1.500.000'), an integer of at least 0; empty counts as 0. Label, `aside` and amount form a
+ * row, aligned with the rows of other fields.
  */
-export function RupiahField({ label, name, value, aside, hint, unmet = false, invalid = false, onChange }: Props) {
+export function RupiahField({ label, name, value, aside, hint, isUnmet = false, invalid = false, onChange }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  /** How many digits stand right of the caret: where it must be again after grouping. */
+  /** How many digits are right of the caret: grouping moves the caret, this restores it. */
   const digitsAfter = useRef<number | null>(null);
   const [cleared, setCleared] = useState(false);
   const text = cleared && value === 0 ? '' : formatRupiah(value).replace('Rp ', '');
@@ -43,7 +42,7 @@ export function RupiahField({ label, name, value, aside, hint, unmet = false, in
     const typed = event.target.value;
     const digits = digitsOf(typed)
       .replace(/^0+(?=\d)/, '')
-      .slice(0, mostDigits);
+      .slice(0, MAX_DIGITS);
     digitsAfter.current = digitsOf(typed.slice(event.target.selectionStart ?? typed.length)).length;
     setCleared(digits === '');
     onChange(Number(digits));
@@ -65,7 +64,7 @@ export function RupiahField({ label, name, value, aside, hint, unmet = false, in
           inputMode="numeric"
           autoComplete="off"
           value={text}
-          aria-invalid={invalid || unmet}
+          aria-invalid={invalid || isUnmet}
           aria-describedby={hint === undefined ? undefined : `${id}-hint`}
           onChange={onType}
           onFocus={(event) => event.target.select()}
@@ -73,7 +72,7 @@ export function RupiahField({ label, name, value, aside, hint, unmet = false, in
         />
       </div>
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={`${styles['hint']} ${unmet ? 'field-error' : 'hint'}`}>
+        <p id={`${id}-hint`} className={`${styles['hint']} ${isUnmet ? 'field-error' : 'hint'}`}>
           {hint}
         </p>
       )}
@@ -81,7 +80,7 @@ export function RupiahField({ label, name, value, aside, hint, unmet = false, in
   );
 }
 
-/** The place in a grouped text with `count` digits right of it, before a separator that stands there. */
+/** Returns the position in a grouped text with `count` digits right of it, before a separator. */
 function caretBefore(text: string, count: number): number {
   let at = text.length;
   for (let left = count; left > 0 && at > 0; at -= 1) if (/\d/.test(text.charAt(at - 1))) left -= 1;

@@ -5,17 +5,15 @@ import styles from './Sheet.module.css';
 
 interface Props {
   title: string;
-  /** Called on X, Escape and a tap on the backdrop. */
   onClose: () => void;
-  /** While true the sheet stays: a request of its own is under way. */
-  locked?: boolean;
-  /** Stays at the lower edge while the content scrolls. */
+  /** True while a request runs: the sheet cannot be closed. */
+  isLocked?: boolean;
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** A bottom sheet on a phone, a side panel on a desktop. Mount it to open it: the native dialog traps focus and gives it back. */
-export function Sheet({ title, onClose, locked = false, footer, children }: Props) {
+/** A bottom sheet on a phone, a side panel on a desktop. It is open while mounted. The native dialog traps the focus and restores it. */
+export function Sheet({ title, onClose, isLocked = false, footer, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -40,10 +38,10 @@ export function Sheet({ title, onClose, locked = false, footer, children }: Prop
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        if (!locked) onClose();
+        if (!isLocked) onClose();
       }}
       onClick={(event) => {
-        if (event.target === dialog.current && !locked) onClose();
+        if (event.target === dialog.current && !isLocked) onClose();
       }}
     >
       <div className={styles['panel']}>
@@ -51,7 +49,7 @@ export function Sheet({ title, onClose, locked = false, footer, children }: Prop
           <h2 id={titleId} className="clamp">
             {title}
           </h2>
-          <button type="button" className="icon-button" aria-label="Tutup" disabled={locked} onClick={onClose}>
+          <button type="button" className="icon-button" aria-label="Tutup" disabled={isLocked} onClick={onClose}>
             <Icon svg={x} />
           </button>
         </header>

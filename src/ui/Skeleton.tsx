@@ -1,11 +1,10 @@
 interface Props {
-  /** CSS sizes, so that what loads later takes the same room. */
   width?: string;
   height: string;
   radius?: string;
 }
 
-/** A grey stand-in of final size for what is still loading. */
+/** A placeholder for content that loads. */
 export function Skeleton({ width = '100%', height, radius }: Props) {
   return (
     <span

@@ -5,29 +5,25 @@ import { Icon } from './Icon.tsx';
 import styles from './Stepper.module.css';
 
 interface Props {
-  /** Accessible name of the number field, e.g. 'Qty'. */
   label: string;
   value: number;
-  /** Lowest value; lower input is raised to it. */
-  min?: number;
-  /** Highest value, or null for no limit. */
   max?: number | null;
   disabled?: boolean;
   onChange: (value: number) => void;
-  /** Called with what was wanted when it is more than `max`; `onChange` is then not called. */
+  /** Called with a wanted value above `max`, instead of `onChange`. */
   onExceed?: (wanted: number) => void;
 }
 
-/** Minus, number field, plus. What is typed counts when the field is left or Enter is pressed, so that '12' is not first a '1'. */
-export function Stepper({ label, value, min = 1, max = null, disabled = false, onChange, onExceed }: Props) {
+/** Minus, number field, plus. A typed number counts on blur or Enter, so that '12' is not '1' first. */
+export function Stepper({ label, value, max = null, disabled = false, onChange, onExceed }: Props) {
   const [typed, setTyped] = useState(String(value));
   useEffect(() => setTyped(String(value)), [value]);
 
   function commit(wanted: number) {
     const whole = Number.isFinite(wanted) ? Math.trunc(wanted) : value;
-    // A value above the limit, which has fallen meanwhile, may be lowered step by step: nobody loses more than they meant.
+    // If the limit fell below the value, the value can go down step by step.
     const limit = max === null || whole < value ? whole : Math.max(max, value);
-    const next = Math.max(min, Math.min(whole, limit));
+    const next = Math.max(1, Math.min(whole, limit));
     setTyped(String(next));
     if (max !== null && whole > max && onExceed !== undefined) return onExceed(whole);
     if (next !== value) onChange(next);
@@ -36,14 +32,14 @@ export function Stepper({ label, value, min = 1, max = null, disabled = false, o
   return (
     <fieldset className={styles['stepper']} disabled={disabled}>
       <legend className="visually-hidden">{label}</legend>
-      <button type="button" aria-label={`Kurangi ${label}`} disabled={value <= min} onClick={() => commit(value - 1)}>
+      <button type="button" aria-label={`Kurangi ${label}`} disabled={value <= 1} onClick={() => commit(value - 1)}>
         <Icon svg={minus} />
       </button>
       <input
         type="number"
         inputMode="numeric"
         aria-label={label}
-        min={min}
+        min={1}
         max={max ?? undefined}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

@@ -8,22 +8,21 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'clas
   label: string;
   name: string;
   error?: string | undefined;
-  hint?: string;
 }
 
-/** A labelled one-line field with its error under it. Everything else is the native input's. */
-export function TextField({ label, error, hint, ...input }: Props) {
+/** A labelled text field with its error. Other props go to the input. */
+export function TextField({ label, error, ...input }: Props) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input {...input} id={id} className="input" aria-invalid={error !== undefined} aria-describedby={described} />
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="hint">
-          {hint}
-        </p>
-      )}
+      <input
+        {...input}
+        id={id}
+        className="input"
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+      />
       {error !== undefined && (
         <p id={`${id}-error`} className="field-error">
           {error}
@@ -42,7 +41,7 @@ interface PasswordProps {
   error?: string | undefined;
 }
 
-/** A password field that can be shown and hidden; what is typed stays in the form. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ label, name, autoComplete, placeholder, minLength, error }: PasswordProps) {
   const id = useId();
   const [shown, setShown] = useState(false);

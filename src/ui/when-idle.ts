@@ -1,12 +1,13 @@
-/** After so many milliseconds what can wait is done even if the browser is still busy. */
-const limit = { timeout: 2000 };
+/** The callback runs after this time even if the browser is busy. */
+const IDLE_OPTIONS = { timeout: 2000 };
 
+const FALLBACK_DELAY_MS = 200;
 // Safari has no requestIdleCallback.
-const ask = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-const callOff = globalThis.cancelIdleCallback ?? clearTimeout;
+const request = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, FALLBACK_DELAY_MS));
+const cancel = globalThis.cancelIdleCallback ?? clearTimeout;
 
-/** Runs something that can wait when the browser has nothing better to do. Gives what calls it off. */
+/** Runs a callback when the browser is idle. Returns the function that cancels it. */
 export function whenIdle(run: () => void): () => void {
-  const handle = ask(run, limit);
-  return () => callOff(handle);
+  const handle = request(run, IDLE_OPTIONS);
+  return () => cancel(handle);
 }

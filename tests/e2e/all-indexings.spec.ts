@@ -1,7 +1,7 @@
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-test('what the server rendered is searched and sorted without asking for the catalogue again', async ({ page }) => {
+test('search and sorting use the rendered indexings and load nothing', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto('/allindexing', { waitUntil: 'networkidle' });

@@ -5,18 +5,21 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 
 const offer = (id: number, nama: string, harga_jual: number) => ({ id, nama, image: null, harga_jual });
 
-test('all products are in one list, twenty of them in the HTML', async ({ page, request }) => {
+test('the list has all products: twenty in the HTML, the others while the user scrolls', async ({ page, request }) => {
   const html = await (await request.get('/allproduct')).text();
   expect(html.match(/<article/g)).toHaveLength(20);
   const { data } = await (await request.get('/api/items')).json();
   await page.goto('/allproduct');
-  await expect(page.getByRole('article')).toHaveCount(data.items.length);
   await expect(page.getByText(`${data.items.length} produk`)).toBeVisible();
+  await expect(async () => {
+    await page.mouse.wheel(0, 5000);
+    await expect(page.getByRole('article')).toHaveCount(data.items.length, { timeout: 500 });
+  }).toPass();
   const first = data.items[0];
   await expect(page.getByRole('link', { name: first.name })).toHaveAttribute('href', `/product/${first.id}`);
 });
 
-test('indexing and kategori filter together, and a way back finds the filter again', async ({ page, request }) => {
+test('indexing and kategori filter together, and going back restores the filter', async ({ page, request }) => {
   await page.goto('/allproduct');
   const chips = page.getByRole('list', { name: 'Kategori' }).getByRole('button');
   await expect(chips.first()).toHaveText('Semua');
@@ -40,7 +43,7 @@ test('indexing and kategori filter together, and a way back finds the filter aga
   await expect(cards).toHaveCount(total);
 });
 
-test('what is typed finds at once and stands in the address; a month can be let go', async ({ page }) => {
+test('typing searches and changes the address; a link drops the month', async ({ page }) => {
   await page.goto('/allproduct?bulan=2099-03');
   await expect(page.getByText('Produk tidak ditemukan.')).toBeVisible();
   await page.getByRole('link', { name: /^Tanpa bulan: \d+ jurnal$/ }).click();
@@ -49,7 +52,7 @@ test('what is typed finds at once and stands in the address; a month can be let 
   const cards = page.getByRole('article');
   const all = await cards.count();
   const search = page.getByRole('main').getByRole('searchbox', { name: 'Cari jurnal' });
-  // With a slip.
+  // With a typing mistake.
   await search.pressSequentially('kodelika');
   await expect(page).toHaveURL('/allproduct?q=kodelika');
   await expect(cards).toHaveCount(1);
@@ -64,7 +67,7 @@ test('what is typed finds at once and stands in the address; a month can be let 
   await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(Math.min(all, 20));
 });
 
-test('a month, a highest price and an order: cards show the price that counts and the places of the month', async ({
+test("with a month, a maximum price and an order, cards show the compared price and the month's capacity", async ({
   page,
 }) => {
   const month = { year: 2099, month: 3 };
@@ -109,7 +112,7 @@ test('Enter in the search field keeps the other filters', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Nasional', exact: true })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('what is typed before the filters live stays, in every field, and counts', async ({ page }) => {
+test('text typed before hydration stays in every field and filters', async ({ page }) => {
   let arrive = () => {};
   const late = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -127,7 +130,7 @@ test('what is typed before the filters live stays, in every field, and counts', 
   await expect(page).toHaveURL('/allproduct?q=jurnal+a&maks=3000000');
 });
 
-test('without JavaScript the filters are a form, and a chip sends it', async ({ browser, origin }) => {
+test('without JavaScript the filters are a form, and a chip submits it', async ({ browser, origin }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: origin });
   const page = await context.newPage();
   await page.goto('/allproduct');
@@ -144,7 +147,7 @@ test('without JavaScript the filters are a form, and a chip sends it', async ({ 
   await context.close();
 });
 
-test("a price names its indexing, the chosen one's where there is one, and an old price stands beside its own alone", async ({
+test("a price names its indexing, if possible the chosen one, and only the item's own price has an old price", async ({
   page,
 }) => {
   await answerItems(page, [wireItem(1, { price: 1_500_000, old_price: 2_000_000 })]);
@@ -158,7 +161,7 @@ test("a price names its indexing, the chosen one's where there is one, and an ol
   await expect(card.locator('s')).toHaveCount(0);
 });
 
-test('a filter without a match says so and leads back to all', async ({ page }) => {
+test('a filter without a match says so and links to all products', async ({ page }) => {
   await page.goto('/allproduct?indexing=Tidak%20Ada');
   await expect(page.getByText('Produk tidak ditemukan.')).toBeVisible();
   await expectAccessible(page);
@@ -167,7 +170,7 @@ test('a filter without a match says so and leads back to all', async ({ page }) 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('a missing picture and one that fails give way to the placeholder', async ({ page, allowConsole }) => {
+test('the placeholder replaces a missing picture and one that fails', async ({ page, allowConsole }) => {
   allowConsole(/404/);
   await answerItems(page, [wireItem(1, { image: '-' }), wireItem(2, { image: 'covers/no-such.svg' })]);
   await page.goto('/allproduct');
@@ -197,7 +200,7 @@ test('a SINTA 2 journal that is free in a month for at most three million: four 
   await expect(page).toHaveURL(`/allproduct?bulan=${month}&indexing=SINTA+2&maks=3000000`);
   const cards = page.getByRole('article');
   await expect(cards.first()).toContainText('SINTA 2');
-  // The cards follow the address a moment later.
+  // The cards change a moment after the address.
   await expect(async () => {
     const texts = await cards.allInnerTexts();
     expect(texts.length).toBeGreaterThan(0);

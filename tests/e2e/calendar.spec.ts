@@ -7,7 +7,7 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 
 const button = (page: Page) => page.getByRole('button', { name: 'Simpan ke kalender' });
 
-/** The lines of the file that a tap saves, unfolded. */
+/** Returns the unfolded lines of the file that a tap saves. */
 async function saved(page: Page): Promise<{ name: string; lines: string[] }> {
   const coming = page.waitForEvent('download');
   await button(page).click();
@@ -17,7 +17,7 @@ async function saved(page: Page): Promise<{ name: string; lines: string[] }> {
 }
 const fields = (lines: string[], name: string) => lines.filter((line) => line.startsWith(name));
 
-// The browser's own zone must not move a day.
+// The browser's time zone must not change a date.
 test.use({ timezoneId: 'America/Los_Angeles' });
 
 test('unpaid termin and publish months, from the detail and from /pay, with the same ids', async ({
@@ -29,7 +29,7 @@ test('unpaid termin and publish months, from the detail and from /pay, with the 
   const order = await shop.ordered({ lines: 2, termin: 3 });
   await shop.pay(order.id);
   await page.goto(`/detailorder/${order.id}`);
-  // The banner passes by while the file is read.
+  // The banner disappears while the file is read.
   const [first] = await Promise.all([saved(page), expect(page.getByText('Berkas kalender diunduh.')).toBeVisible()]);
   expect(first.name).toBe(`${order.code}.ics`);
   const days = order.payments.slice(1).map(({ due_at }) => {
@@ -53,7 +53,7 @@ test('unpaid termin and publish months, from the detail and from /pay, with the 
   await expectAccessible(page);
 });
 
-test("another provider's shapes: a month by its name, no due dates; without any date that is said", async ({
+test("another provider's formats: a month name, no due dates; an order without dates says so", async ({
   page,
   customer: _signedIn,
 }) => {
@@ -81,7 +81,7 @@ test("another provider's shapes: a month by its name, no due dates; without any 
   await expect(page.getByText('Pesanan ini belum punya tanggal untuk disimpan.')).toBeVisible();
 });
 
-test('when its code does not come that is said, and a second tap works', async ({
+test('if its code does not load, it says so, and a second tap works', async ({
   page,
   customer,
   origin,

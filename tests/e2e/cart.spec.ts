@@ -8,26 +8,28 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 const subtotal = (page: Page) => page.getByRole('complementary', { name: 'Order Summary' });
 const rows = (page: Page) => page.getByRole('table', { name: 'Item di keranjang' }).getByRole('row');
 
-test('without a token it says so, leads to login and back, and shows nothing else first', async ({ page }) => {
+test('without a token it invites to sign in, login returns to it, and nothing else is visible first', async ({
+  page,
+}) => {
   await page.goto('/cart');
   await expect(page.getByText('Silakan masuk terlebih dahulu.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Masuk', exact: true })).toHaveAttribute('href', '/login?next=%2Fcart');
   await expectAccessible(page);
 });
 
-test('an empty cart says so and leads on', async ({ page, customer }) => {
+test('an empty cart says so and links to the products', async ({ page, customer }) => {
   expect(customer.email).toContain('@');
   await page.goto('/cart');
   await expect(page.getByText('Keranjang kosong.')).toBeVisible();
   await page.getByRole('button', { name: 'Checkout Now' }).click();
   await expect(page.locator('[data-alert]')).toHaveText('Keranjang kosong.');
-  // It is no way to check out, and looks like none.
+  // The cart cannot be ordered, and the button does not look like it.
   await expect(page.getByRole('button', { name: 'Checkout Now' })).not.toHaveClass(/button/);
   await expect(page.getByRole('link', { name: 'Cari jurnal' })).toHaveAttribute('href', '/allproduct');
   await expectAccessible(page);
 });
 
-test('while it loads it says so, a failure has a way on', async ({ page, customer, origin, allowConsole }) => {
+test('shows that it loads, and a failure can be retried', async ({ page, customer, origin, allowConsole }) => {
   allowConsole(/500/);
   const [bought] = await new Shop(origin, customer).fill(1);
   let answer = false;
@@ -46,7 +48,7 @@ test('while it loads it says so, a failure has a way on', async ({ page, custome
   await expect(rows(page).filter({ hasText: bought?.itemName ?? '?' })).toBeVisible();
 });
 
-test('shows lines, month, indexing, prices and figures; nothing jumps; accessible in both themes', async ({
+test('shows lines, month, indexing, prices and totals; no layout shift; accessible in both themes', async ({
   page,
   customer,
   origin,
@@ -72,7 +74,7 @@ test('shows lines, month, indexing, prices and figures; nothing jumps; accessibl
   await expectAccessible(page);
 });
 
-test('quick steps send the first change at once and then the last quantity, and plan the termin anew', async ({
+test('fast steps send the first change at once and then the last quantity, and reset the termin', async ({
   page,
   customer,
   origin,
@@ -101,7 +103,7 @@ test('quick steps send the first change at once and then the last quantity, and 
   await expect(page.getByLabel('Termin 1', { exact: true })).toHaveValue(formatRupiah(total * 0.3).slice(3));
 });
 
-test('a change that the server refuses reverts silently', async ({ page, customer, origin, allowConsole }) => {
+test('a change that the server refuses is rolled back silently', async ({ page, customer, origin, allowConsole }) => {
   allowConsole(/422/);
   await new Shop(origin, customer).fill(1, { room: 8 });
   await page.route('**/api/carts/*', (route) => route.fulfill({ status: 422, json: { message: 'Tidak bisa' } }));
@@ -133,7 +135,7 @@ test('another tab shows the change of this one', async ({ page, context, custome
   await expect(page.getByRole('spinbutton')).toHaveValue('2');
 });
 
-test('a line that cannot be ordered is marked and left out of what is paid', async ({ page, customer, origin }) => {
+test('a line that cannot be ordered is marked and excluded from the total', async ({ page, customer, origin }) => {
   const [first, second] = await new Shop(origin, customer).fill(2);
   await page.route('**/api/carts', async (route) => {
     const answer = await (await route.fetch()).json();

@@ -5,14 +5,14 @@ import { expect } from '#tests/support/e2e/test.ts';
 import { test } from '#tests/support/e2e/without-catalogue.ts';
 
 /*
- * The catalogue's screens when the server could not put the catalogue into the HTML: loading, empty, failed, slow.
+ * The catalogue's screens when the server could not render the catalogue: loading, empty, failed, slow.
  */
 
 const items = /\/api\/items(\?|$)/;
 const serverFault = /500|Failed to load resource/;
 
 test.describe('/allproduct', () => {
-  test('says that it loads, in the list of final size, and then shows what came without a jump', async ({ page }) => {
+  test('shows that it loads, in a list of final size, and then the items without a layout shift', async ({ page }) => {
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
       answer = resolve;
@@ -24,12 +24,13 @@ test.describe('/allproduct', () => {
     await page.goto('/allproduct');
     await expect(page.getByText('Mengambil data produk...')).toBeVisible();
     answer();
-    await expect(page.getByRole('article')).toHaveCount(30);
+    await expect(page.getByText('30 produk')).toBeVisible();
+    await expect(page.getByRole('article').nth(19)).toBeVisible();
     await expect(page.getByText('Mengambil data produk...')).toBeHidden();
     await expectStill(page);
   });
 
-  test('says that it failed and tries again', async ({ page, allowConsole }) => {
+  test('shows a failure and retries', async ({ page, allowConsole }) => {
     allowConsole(serverFault);
     await page.route(items, (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
     await page.goto('/allproduct');
@@ -41,7 +42,7 @@ test.describe('/allproduct', () => {
     await expect(page.getByRole('link', { name: 'Jurnal Uji 7' })).toHaveAttribute('href', '/product/7');
   });
 
-  test('says that there is nothing', async ({ page }) => {
+  test('shows that there are no products', async ({ page }) => {
     await answerItems(page, []);
     await page.goto('/allproduct');
     await expect(page.getByText('Produk tidak ditemukan.')).toBeVisible();
@@ -49,7 +50,7 @@ test.describe('/allproduct', () => {
 });
 
 test.describe('/allproduct of another provider', () => {
-  test('finds in its shapes by name, month, price and indexing', async ({ page }) => {
+  test('searches its formats by name, month, price and indexing', async ({ page }) => {
     const others = [
       // English month name, a year of two digits, remaining under another name, a price as text.
       {
@@ -66,7 +67,7 @@ test.describe('/allproduct of another provider', () => {
         indexing2: [{ id: 7, nama: 'SINTA 2', harga_jual: 3500000 }],
         slots: [{ value: 21, mm: 'Maret', year: '2099', kuota: 4, terpakai: 1 }],
       },
-      // A date, without a limit of places.
+      // A date, with unlimited capacity.
       {
         id: 3,
         name: 'Cakrawala',
@@ -104,7 +105,7 @@ test.describe('/allproduct of another provider', () => {
 test.describe('/allindexing', () => {
   const indexing = (id: number, nama: string) => ({ id, nama, image: null, harga_jual: 1000 });
 
-  test('indexings are there once by id, sorted both ways, and searched', async ({ page }) => {
+  test('shows each indexing once by id, sorts both ways, and searches', async ({ page }) => {
     await answerItems(page, [
       wireItem(1, { indexing: [indexing(1, 'Scopus Q1'), indexing(2, 'DOAJ')] }),
       wireItem(2, { indexing: [indexing(2, 'DOAJ'), indexing(3, 'SINTA 2'), indexing(4, 'null')] }),
@@ -122,14 +123,14 @@ test.describe('/allindexing', () => {
     await expectAccessible(page);
   });
 
-  test('holds 12 places while it loads', async ({ page }) => {
+  test('shows 12 skeletons while it loads', async ({ page }) => {
     await page.route(items, () => new Promise(() => {}));
     await page.goto('/allindexing');
     await expect(page.locator('main [aria-busy=true] > li')).toHaveCount(12);
     await expectAccessible(page);
   });
 
-  test('says that it failed and tries again', async ({ page, allowConsole }) => {
+  test('shows a failure and retries', async ({ page, allowConsole }) => {
     allowConsole(serverFault);
     await page.route(items, (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/allindexing');
@@ -142,13 +143,13 @@ test.describe('/allindexing', () => {
 });
 
 test.describe('/home', () => {
-  test('without items says that there is no indexing', async ({ page }) => {
+  test('without items shows that there is no indexing', async ({ page }) => {
     await answerItems(page, []);
     await page.goto('/home');
     await expect(page.getByText('Tidak ada Indexing')).toBeVisible();
   });
 
-  test('only logs that loading failed, and offers to try again', async ({ page, allowConsole }) => {
+  test('only logs a failure, and offers a retry', async ({ page, allowConsole }) => {
     allowConsole(serverFault);
     const logged = page.waitForEvent('console', (line) => line.text() === 'Gagal memuat produk.');
     await page.route(items, (route) => route.fulfill({ status: 500, body: '' }));
@@ -161,7 +162,7 @@ test.describe('/home', () => {
     await expect(page.getByRole('article')).toHaveCount(1);
   });
 
-  test('reads the shapes of other providers', async ({ page }) => {
+  test('reads the formats of other providers', async ({ page }) => {
     const others = [
       wireItem(1, { name: 'null', kategori: '-', indexing: [], image: 'undefined', feedback_avg: null, feedbacks: [] }),
       wireItem(2, { kategori: 'Internasional', indexing: { indexing_id: '9', name: 'Scopus Q1', price: '1000' } }),
@@ -191,7 +192,7 @@ test.describe('/home', () => {
 });
 
 test.describe('/add-to-cart/{itemId}', () => {
-  test('says that it loads, that it failed, and that there is no such item', async ({ page, allowConsole }) => {
+  test('shows that it loads, that it failed, and that there is no such item', async ({ page, allowConsole }) => {
     allowConsole(serverFault);
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {

@@ -12,13 +12,13 @@ const purpose = (page: Page, name: string) => page.getByRole('radio', { name });
 const reason = (page: Page) => page.locator('#checkout-problem');
 const kelulusan = 'Publikasi Jurnal Syarat Kelulusan';
 
-/** Fills in what an order needs. */
+/** Fills in the required fields of an order. */
 async function fillIn(page: Page): Promise<void> {
   await purpose(page, kelulusan).check();
   await page.getByRole('button', { name: 'Bayar penuh' }).click();
 }
 
-test('each check stops in its order with its text', async ({ page, customer, origin }) => {
+test('the checks run in order, each with its text', async ({ page, customer, origin }) => {
   const [bought] = await new Shop(origin, customer).fill(1, { maxTermin: 2 });
   const price = bought?.price ?? 0;
   let ordered = 0;
@@ -44,7 +44,7 @@ test('each check stops in its order with its text', async ({ page, customer, ori
   await page.getByLabel('Tuliskan keperluan publish').fill('   ');
   await checkout(page).click();
   await expect(banner(page)).toHaveText('Silakan isi keperluan publish terlebih dahulu.');
-  // The banner passes by, the reason stays until something is changed.
+  // The banner disappears, the reason stays until the customer changes something.
   await expect(banner(page)).toHaveText('');
   await expect(reason(page)).toHaveText('Silakan isi keperluan publish terlebih dahulu.');
   await page.getByLabel('Tuliskan keperluan publish').fill('Hibah');
@@ -52,7 +52,7 @@ test('each check stops in its order with its text', async ({ page, customer, ori
   expect(ordered).toBe(0);
 });
 
-test('beside the button stands what is due now, over it what is missing, and a tap leads there', async ({
+test('the due amount is next to the button, the missing field above it, and a tap focuses that field', async ({
   page,
   customer,
   origin,
@@ -81,7 +81,7 @@ test('beside the button stands what is due now, over it what is missing, and a t
   await expect(reason(page)).toHaveText(`Kelebihan ${formatRupiah(minimum)}`);
   await page.getByRole('button', { name: 'Bagi rata' }).click();
   await expect(reason(page)).toHaveText('Keperluan publish belum dipilih');
-  // The same problem twice leads to the field twice.
+  // The same problem focuses the field again.
   for (const _ of [1, 2]) {
     await checkout(page).click();
     await expect(purpose(page, 'Publikasi Jurnal Kenaikan Pangkat')).toBeFocused();
@@ -117,7 +117,7 @@ test('amounts are typed with Indonesian grouping and show their share', async ({
   await termin(page, 2).click();
   await page.keyboard.type('1250000');
   await expect(termin(page, 2)).toHaveValue('1.250.000');
-  // The caret stays where it is typed: three digits from the end.
+  // The caret stays three digits from the end.
   for (let i = 0; i < 4; i += 1) await page.keyboard.press('ArrowLeft');
   await page.keyboard.type('9');
   await expect(termin(page, 2)).toHaveValue('12.509.000');
@@ -133,7 +133,7 @@ test('amounts are typed with Indonesian grouping and show their share', async ({
   await expect(page.getByText('Total termin sudah sama dengan subtotal.')).toBeVisible();
 });
 
-test('no more termin than the item allows, never more than 4', async ({ page, customer, origin }) => {
+test('allows as many termin as the item, at most 4', async ({ page, customer, origin }) => {
   const shop = new Shop(origin, customer);
   await shop.fill(1);
   const { max_termin } = await shop.cart();
@@ -141,11 +141,7 @@ test('no more termin than the item allows, never more than 4', async ({ page, cu
   await expect(page.getByRole('radio', { name: /^\d termin$/ })).toHaveCount(max_termin);
 });
 
-test('a reload, a look at another screen and a refetch lose nothing that was typed', async ({
-  page,
-  customer,
-  origin,
-}) => {
+test('a reload, another screen and a refetch keep the typed text', async ({ page, customer, origin }) => {
   await new Shop(origin, customer).fill(1, { maxTermin: 2 });
   await page.goto('/cart');
   await page.getByRole('radio', { name: '2 termin' }).check();
@@ -172,7 +168,11 @@ test('a reload, a look at another screen and a refetch lose nothing that was typ
   await expectKept();
 });
 
-test('controls lock while the order is sent, and a double tap makes one order', async ({ page, customer, origin }) => {
+test('controls are disabled while the order is sent, and a double tap creates one order', async ({
+  page,
+  customer,
+  origin,
+}) => {
   const shop = new Shop(origin, customer);
   await shop.fill(1);
   let sent = 0;
@@ -196,7 +196,7 @@ test('controls lock while the order is sent, and a double tap makes one order', 
   await expect(page.getByText('Keranjang kosong.')).toBeVisible();
 });
 
-test('two tabs make one order: the second is told that the cart is empty', async ({
+test('two tabs create one order: the second one shows that the cart is empty', async ({
   page,
   context,
   customer,
@@ -211,7 +211,7 @@ test('two tabs make one order: the second is told that the cart is empty', async
     await tab.goto('/cart');
     await fillIn(tab);
   }
-  // This tab hears nothing of the other one before it submits.
+  // This tab gets no event from the other one before it submits.
   let hold = true;
   await other.route('**/api/carts', (route) => (hold ? route.abort() : route.continue()));
   allowConsole(/ERR_FAILED/);
@@ -225,12 +225,7 @@ test('two tabs make one order: the second is told that the cart is empty', async
   await expect(other.getByRole('link', { name: 'Lihat pesanan' })).toBeVisible();
 });
 
-test('a slot that fills up in between is named, and nothing typed is lost', async ({
-  page,
-  customer,
-  origin,
-  allowConsole,
-}) => {
+test('a slot that becomes full is named, and the form stays', async ({ page, customer, origin, allowConsole }) => {
   allowConsole(/409/);
   const shop = new Shop(origin, customer);
   const rival = new Shop(origin, await registerCustomer(origin));
@@ -250,7 +245,7 @@ test('a slot that fills up in between is named, and nothing typed is lost', asyn
   await expect(checkout(page)).toBeEnabled();
 });
 
-test('more places than one may hold unpaid: the alert says why and what to do, and everything stays', async ({
+test('over the limit of unpaid slots: the alert says why and what to do, and the form stays', async ({
   page,
   customer,
   origin,
@@ -258,7 +253,7 @@ test('more places than one may hold unpaid: the alert says why and what to do, a
 }) => {
   allowConsole(/409/);
   const shop = new Shop(origin, customer);
-  // The standard is 3 of one slot.
+  // The default is 3 of one slot.
   await shop.fill(1, { qty: 4 });
   await page.goto('/cart');
   await fillIn(page);
@@ -294,7 +289,7 @@ for (const [name, status, body, text] of failures) {
   });
 }
 
-test('without a payment address it goes to /pesanan, which shows the message once', async ({
+test('without a payment address it opens /pesanan, which shows the message once', async ({
   page,
   customer,
   origin,
@@ -331,7 +326,7 @@ test('the payload has exactly the fields of docs/product.md', async ({ page, cus
     termin_amount1: Math.ceil(price / 2),
     termin_amount2: Math.floor(price / 2),
   });
-  // A browser that is closed on its way to another page may never say that it is closed.
+  // A browser that closes during a navigation may never report that it is closed.
   await page.waitForURL('**/gateway/sandbox/**');
 });
 

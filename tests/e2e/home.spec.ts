@@ -4,10 +4,10 @@ import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-/** What the slides of the hero lead to, in their order. */
+/** The links of the hero's slides, in order. */
 const heroLinks = contentEntries('hero').map(({ data }) => data.linkText ?? '');
 
-test('home shows ten top products and up to eight indexings, there before any script', async ({ browser, origin }) => {
+test('home shows ten top products and up to eight indexings without scripts', async ({ browser, origin }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${origin}/home`);
@@ -21,7 +21,7 @@ test('home shows ten top products and up to eight indexings, there before any sc
   const names = await indexings.allTextContents();
   expect(new Set(names).size).toBe(8);
   await expect(page.getByText(contentEntry('promo.yaml').data.title ?? '')).toBeVisible();
-  // The slides stand in the order that their file gives them.
+  // The content file defines the order of the slides.
   const slides = page.getByRole('region', { name: 'Sorotan' });
   await expect(slides.getByRole('link')).toHaveText(heroLinks);
   await context.close();
@@ -40,11 +40,11 @@ test('on a phone the first view has a search field, a low hero and the price of 
   const nav = await page.getByRole('navigation', { name: 'Utama' }).boundingBox();
   const box = await price.boundingBox();
   if (!nav || !box) throw new Error('The price or the navigation has no size.');
-  // Not below the first view, and not behind the bar at its end.
+  // Inside of the first view and not behind the bar.
   expect(box.y + box.height).toBeLessThanOrEqual(nav.y);
 });
 
-test('the search of home finds journals, also without a script', async ({ browser, origin }) => {
+test('the search of home finds journals, also without JavaScript', async ({ browser, origin }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(`${origin}/home`);
@@ -56,7 +56,7 @@ test('the search of home finds journals, also without a script', async ({ browse
   await context.close();
 });
 
-test("each month of 'Slot terdekat' leads to as many journals as it says", async ({ page }) => {
+test("each month of 'Slot terdekat' opens a list with the promised number of journals", async ({ page }) => {
   await page.goto('/home');
   const links = page.getByRole('region', { name: 'Slot terdekat' }).getByRole('link');
   await expect(links).toHaveCount(3);
@@ -69,10 +69,10 @@ test("each month of 'Slot terdekat' leads to as many journals as it says", async
   await expect(page.getByText(`${count} produk`)).toBeVisible();
 });
 
-test('home stays still while it comes to life, also with a cart', async ({ page, customer, origin }) => {
+test('home has no layout shift while it hydrates, also with a cart', async ({ page, customer, origin }) => {
   await new Shop(origin, customer).fill(2);
   await page.goto('/home', { waitUntil: 'networkidle' });
-  // Badge and cart bar have come.
+  // Badge and cart bar are visible.
   await expect(page.getByRole('link', { name: 'Keranjang, 2 produk' })).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Ringkasan keranjang' })).toBeVisible();
   await expectStill(page);
@@ -89,7 +89,7 @@ for (const [theme, view] of [
   });
 }
 
-test('the switch turns the theme, for the next page too', async ({ page }) => {
+test('the switch changes the theme, also for the next page', async ({ page }) => {
   await page.goto('/home');
   const toggle = page.getByRole('main').getByRole('switch', { name: /Mode gelap/ });
   await expect(toggle).toBeChecked();
@@ -103,7 +103,8 @@ test('the switch turns the theme, for the next page too', async ({ page }) => {
 test.describe('the hero', () => {
   const hero = (page: import('playwright/test').Page) => page.getByRole('region', { name: 'Sorotan' });
 
-  test('moves on by itself every 3 seconds, rests under the pointer and when paused', async ({ page }) => {
+  test('shows the next slide after 3 seconds, except under the pointer and when paused', async ({ page }) => {
+    await page.clock.install();
     await page.goto('/home');
     const dots = hero(page).getByRole('button', { name: /Ke slide/ });
     await expect(dots).toHaveCount(3);
@@ -112,23 +113,24 @@ test.describe('the hero', () => {
     await hero(page).getByRole('button', { name: 'Jeda slide otomatis' }).click();
     await page.mouse.move(0, 800);
     const current = await hero(page).locator('[aria-current=true]').getAttribute('aria-label');
-    await page.waitForTimeout(3600);
+    await page.clock.runFor(4000);
     await expect(hero(page).locator('[aria-current=true]')).toHaveAttribute('aria-label', current ?? '');
     await dots.nth(2).click();
     await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true');
     await expect(hero(page).getByRole('link', { name: heroLinks.at(-1) ?? '' })).toBeInViewport();
   });
 
-  test('stands still for those who want less motion', async ({ page }) => {
+  test('does not change its slide for users who prefer reduced motion', async ({ page }) => {
+    await page.clock.install();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/home');
     const dots = hero(page).getByRole('button', { name: /Ke slide/ });
     await expect(dots.nth(0)).toBeVisible();
-    await page.waitForTimeout(3600);
+    await page.clock.runFor(4000);
     await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
   });
 
-  test('goes the other way from right to left', async ({ page, stored }) => {
+  test('is mirrored from right to left', async ({ page, stored }) => {
     await stored({ view: 'rtl' });
     await page.goto('/home');
     const box = await hero(page).boundingBox();

@@ -22,12 +22,12 @@ const fact = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd');
 
-/** Serves the order of the address as another provider would. */
+/** Answers with the order as another provider would. */
 async function serve(page: Page, order: object): Promise<void> {
   await page.route(/\/api\/pi-orders\/\d+$/, (route) => route.fulfill({ json: { data: { order } } }));
 }
 
-/** Where the phone's share sheet is stood in for, and what it was given. */
+/** Replaces the phone's share sheet and records its data. */
 async function stubShare(page: Page, refuse?: 'AbortError' | 'NotAllowedError'): Promise<() => Promise<ShareData[]>> {
   await page.addInitScript((name) => {
     const shared: ShareData[] = [];
@@ -41,7 +41,7 @@ async function stubShare(page: Page, refuse?: 'AbortError' | 'NotAllowedError'):
   return () => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared);
 }
 
-/** How often the library of QR codes was asked for so far; the build names its file after the package's folder. */
+/** Counts the loads of the QR code library; the build names its file after the package's folder. */
 function countLibrary(page: Page): () => number {
   let count = 0;
   page.on('request', (asked) => {
@@ -52,7 +52,7 @@ function countLibrary(page: Page): () => number {
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
-test('the bill of an order, and the receipt of each paid termin', async ({ page, customer, origin }) => {
+test('the invoice of an order, and the receipt of each paid termin', async ({ page, customer, origin }) => {
   const shop = new Shop(origin, customer);
   const order = await shop.ordered({ lines: 2, termin: 2 });
   const [first, second] = order.payments;
@@ -114,7 +114,7 @@ test('the bill of an order, and the receipt of each paid termin', async ({ page,
   expect(second?.status).toBe('pending');
 });
 
-test('a payment that was taken back has no receipt', async ({ page, customer, origin }) => {
+test('a reversed payment has no receipt', async ({ page, customer, origin }) => {
   const order = await new Shop(origin, customer).ordered({ termin: 2 });
   const [first, second] = order.payments;
   await serve(page, { ...order, payments: [{ ...first, status: 'failed', paid_at: null }, second] });
@@ -122,7 +122,7 @@ test('a payment that was taken back has no receipt', async ({ page, customer, or
   await expect(page.getByText('Termin 1 belum dibayar.')).toBeVisible();
 });
 
-test('a cancelled order says so large, and shows no way to pay', async ({ page, customer, origin }) => {
+test('a cancelled order says so in large letters, and cannot be paid', async ({ page, customer, origin }) => {
   const order = await new Shop(origin, customer).ordered();
   const library = countLibrary(page);
   await serve(page, { ...order, status: 'cancelled' });
@@ -201,7 +201,7 @@ for (const [name, shape, check] of shapes)
     await check(page);
   });
 
-test('what is not known of the customer leaves no empty name', async ({ page, customer, origin, stored }) => {
+test('unknown data of the customer leaves no empty rows', async ({ page, customer, origin, stored }) => {
   const order = await new Shop(origin, customer).ordered();
   await stored({ customer: '{}', user: '{}' });
   await serve(page, { ...order, status: 'paid' });
@@ -231,7 +231,7 @@ for (const [theme, view] of [
     }
   });
 
-test('on paper: the sheet alone, black on white, also in the dark', async ({ page, customer, origin }) => {
+test('prints only the sheet, black on white, also in the dark theme', async ({ page, customer, origin }) => {
   const shop = new Shop(origin, customer);
   const order = await shop.ordered({ termin: 2 });
   await shop.pay(order.id);
@@ -256,11 +256,15 @@ test('on paper: the sheet alone, black on white, also in the dark', async ({ pag
     }),
   );
   expect(colours).toEqual(Array(3).fill('rgb(0, 0, 0) on rgb(255, 255, 255)'));
-  // What the margins of the paper are printed in.
+  // The width of the paper between its margins.
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
 });
 
-test('forty lines go over several pages, under their head and none of them cut', async ({ page, customer, origin }) => {
+test('forty lines fill several pages, each with the table head, and no line is split', async ({
+  page,
+  customer,
+  origin,
+}) => {
   const order = await new Shop(origin, customer).ordered();
   const [line] = order.order_items;
   const lines = Array.from({ length: 40 }, (_, i) => ({
@@ -292,7 +296,7 @@ test("'Cetak / simpan PDF' opens the print dialog", async ({ page, customer, ori
 });
 
 for (const screen of ['/invoice', '/detailorder', '/pay']) {
-  test(`${screen} hands the link of the next termin to the share sheet`, async ({ page, customer, origin }) => {
+  test(`${screen} shares the link of the next termin`, async ({ page, customer, origin }) => {
     const shop = new Shop(origin, customer);
     const { id, code } = await shop.ordered({ termin: 2 });
     await shop.pay(id);
@@ -318,7 +322,7 @@ for (const screen of ['/invoice', '/detailorder', '/pay']) {
   });
 }
 
-test('without a share sheet the link is copied; where that is refused it can be read', async ({
+test('without a share sheet the link is copied; if that is refused, it is shown', async ({
   page,
   context,
   customer,
@@ -338,7 +342,7 @@ test('without a share sheet the link is copied; where that is refused it can be 
   await expect(page.getByRole('status').filter({ hasText: url })).toBeVisible();
 });
 
-test('who closes the share sheet wants nothing copied; one that refuses is stood in for', async ({
+test('closing the share sheet copies nothing; if the sheet refuses, the link is copied', async ({
   page,
   context,
   customer,
@@ -357,7 +361,7 @@ test('who closes the share sheet wants nothing copied; one that refuses is stood
   await expect(page.getByText('Tautan disalin')).toBeVisible();
 });
 
-/** What the page of a payment shows: all that its payer may know. */
+/** The payment page: it shows a payer nothing else. */
 async function expectOnlyTheBill(page: Page, order: OrderAnswer, secrets: readonly string[]): Promise<void> {
   await expect(page.getByText(order.code)).toBeVisible();
   const html = await page.content();
@@ -374,11 +378,7 @@ async function payAsOutsider(context: BrowserContext, link: string): Promise<Pag
   return page;
 }
 
-test('whoever has the link pays the bill, and sees nothing else of the account', async ({
-  browser,
-  customer,
-  origin,
-}) => {
+test('anyone with the link can pay, and sees nothing else of the account', async ({ browser, customer, origin }) => {
   const shop = new Shop(origin, customer);
   const order = await shop.ordered({ termin: 2 });
   const [first, second] = order.payments.map(({ payment_url }) => new URL(payment_url ?? '', origin).href);
@@ -396,7 +396,7 @@ test('whoever has the link pays the bill, and sees nothing else of the account',
     await expectAccessible(page);
     expect((await shop.find(order.id)).payments[0]?.status).toBe('paid');
 
-    // Later again, from the paper.
+    // Later, from the printed sheet.
     await page.goto(first ?? '');
     await expect(page.getByRole('heading', { name: 'Pembayaran sudah kami terima' })).toBeVisible();
     await page.getByRole('link', { name: 'Ini pesanan saya' }).click();
@@ -406,7 +406,7 @@ test('whoever has the link pays the bill, and sees nothing else of the account',
   }
 });
 
-test('a payer with an account of their own stays on the page of the payment', async ({ browser, customer, origin }) => {
+test('a payer with another account stays on the payment page', async ({ browser, customer, origin }) => {
   const order = await new Shop(origin, customer).ordered();
   const context = await browser.newContext();
   try {
@@ -419,7 +419,7 @@ test('a payer with an account of their own stays on the page of the payment', as
   }
 });
 
-test('a payer who goes back without paying can open the bill again', async ({ browser, customer, origin }) => {
+test('a payer who goes back without paying can open the payment again', async ({ browser, customer, origin }) => {
   const order = await new Shop(origin, customer).ordered();
   const page = await browser.newPage();
   await page.goto(new URL(order.payment_url ?? '', origin).href);
@@ -430,7 +430,7 @@ test('a payer who goes back without paying can open the bill again', async ({ br
   await page.close();
 });
 
-test('slowly: the letterhead is there before the order is', async ({ page, customer, origin }) => {
+test('the letterhead is visible before the order loads', async ({ page, customer, origin }) => {
   const order = await new Shop(origin, customer).ordered();
   const release = await hold(page, /\/api\/pi-orders/);
   await page.goto(`/invoice/${order.id}`);
@@ -446,7 +446,7 @@ for (const [status, body, text] of [
   [404, '{}', 'Pesanan tidak ditemukan.'],
   [500, '{}', 'Gagal mengambil detail pesanan.'],
 ] as const)
-  test(`an order that is answered with ${status}`, async ({ page, customer: _signedIn, allowConsole }) => {
+  test(`an order with the answer ${status}`, async ({ page, customer: _signedIn, allowConsole }) => {
     allowConsole(/404|500/);
     await page.route(/\/api\/pi-orders\/\d+$/, (route) => route.fulfill({ status, body }));
     await page.goto('/invoice/99');
@@ -455,11 +455,7 @@ for (const [status, body, text] of [
     await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeVisible();
   });
 
-test('the next visit begins with what is true then: the sheet is not remembered', async ({
-  page,
-  customer,
-  origin,
-}) => {
+test('the next visit does not show the old sheet', async ({ page, customer, origin }) => {
   const order = await new Shop(origin, customer).ordered();
   await page.goto(`/invoice/${order.id}`);
   await expect(fact(page, 'Total')).toBeVisible();
@@ -467,7 +463,7 @@ test('the next visit begins with what is true then: the sheet is not remembered'
   expect(await page.evaluate(() => localStorage.getItem('last-known') ?? '')).not.toContain('/invoice/');
 });
 
-test('signed out, a receipt leads to login and back to itself', async ({ page }) => {
+test('signed out, a receipt links to login, which returns to it', async ({ page }) => {
   await page.goto('/invoice/7?termin=1');
   await expect(page.getByRole('main').getByRole('link', { name: 'Masuk' })).toHaveAttribute(
     'href',

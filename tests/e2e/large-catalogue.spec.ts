@@ -6,7 +6,7 @@ import { type BuiltServer, startBuiltServer } from '#tests/support/built-server.
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { staffProgram } from '#tests/support/staff-program.ts';
 
-/** More than a browser is sent whole (wholeCatalogueUpTo in domain/found-page.ts). */
+/** Many pages. */
 const ITEMS = 340;
 
 const catalogue = {
@@ -41,7 +41,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The addresses of items that the page asks for. */
+/** Returns the addresses of the page's requests for items. */
 function asked(page: Page): string[] {
   const addresses: string[] = [];
   page.on('request', (request) => {
@@ -51,7 +51,7 @@ function asked(page: Page): string[] {
   return addresses;
 }
 
-test('a large catalogue stays on the server, which finds as one types and as one scrolls', async ({ page }) => {
+test('a large catalogue stays on the server, which searches while the user types and scrolls', async ({ page }) => {
   const requests = asked(page);
   await page.goto(`${server.url}/allproduct`);
   const cards = page.getByRole('article');
@@ -75,11 +75,11 @@ test('a large catalogue stays on the server, which finds as one types and as one
   expect(Number(count)).toBeGreaterThan(100);
   await looser.click();
   await expect(page.getByText(`${count} produk`)).toBeVisible();
-  // Only what a page shows, never the catalogue.
+  // Only single pages, never the whole catalogue.
   expect(requests.filter((address) => address.startsWith('/api/'))).toEqual([]);
 });
 
-test('a page that fails in the middle is asked for again, and one that brings nothing new ends the list', async ({
+test('a failed page is loaded by a retry, and a page without new items ends the list', async ({
   page,
   allowConsole,
 }) => {
@@ -95,7 +95,7 @@ test('a page that fails in the middle is asked for again, and one that brings no
   }).toPass();
   await expect(cards).toHaveCount(40);
   await page.unroute('**/allproduct/items.json*mulai=40*');
-  // The catalogue moved: of what is asked for next everything is there already.
+  // The catalogue changed: the next page contains only known items.
   let asked = 0;
   await page.route('**/allproduct/items.json*mulai=60*', async (route) => {
     asked += 1;
@@ -113,10 +113,7 @@ test('a page that fails in the middle is asked for again, and one that brings no
   expect(asked).toBe(1);
 });
 
-test('an item that is found opens the sheet; a failure is said, and can be tried again', async ({
-  page,
-  allowConsole,
-}) => {
+test('a found item opens the sheet; a failed search is shown and can be retried', async ({ page, allowConsole }) => {
   allowConsole(/500/);
   await page.goto(`${server.url}/allproduct?q=besar&urut=harga`);
   await page.goto(`${server.url}/allproduct?q=jurnal+339`);
@@ -131,7 +128,7 @@ test('an item that is found opens the sheet; a failure is said, and can be tried
   await expect(page.getByText('170 produk')).toBeVisible();
 });
 
-test('no other screen asks for all of it', async ({ page, request }) => {
+test('no other screen loads the whole catalogue', async ({ page, request }) => {
   const html = await (await request.get(`${server.url}/allproduct?q=jurnal+339`)).text();
   const [, id = ''] = /href="\/product\/(\d+)"/.exec(html) ?? [];
   for (const path of ['/home', '/allindexing', `/product/${id}`, `/add-to-cart/${id}`, '/catagory']) {

@@ -7,10 +7,10 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 
 const known = (page: Page) => page.locator('[data-last-known]');
 const live = (page: Page) => page.locator('astro-island');
-/** What the cart says once 'Checkout Now' was pressed with a plan that does not cover the total. */
+/** The cart's text after 'Checkout Now' with a plan that does not cover the total. */
 const refusal = 'Total nilai semua termin harus sama dengan subtotal keranjang.';
 
-/** Visits a screen until it shows `text`, leaves it, and comes back while the API does not answer yet. Gives the function that lets it answer. */
+/** Opens a screen until it shows `text`, leaves it, and returns while the API does not answer. Returns the function that lets the API answer. */
 async function comeBack(page: Page, path: string, text: string, meanwhile = async () => {}): Promise<() => void> {
   await page.goto(path);
   await expect(live(page).getByText(text).first()).toBeVisible();
@@ -23,7 +23,7 @@ async function comeBack(page: Page, path: string, text: string, meanwhile = asyn
   return answer;
 }
 
-/** Puts the pointer on a control of the last state, which is inert: no role finds it. */
+/** Moves the pointer to a control of the last state. The state is inert, so it has no roles. */
 async function pointAt(page: Page, control: Locator): Promise<void> {
   await control.scrollIntoViewIfNeeded();
   const box = await control.boundingBox();
@@ -37,7 +37,7 @@ async function tap(page: Page, control: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** Every screen with a last state, and a link on it that leads away. */
+/** Each screen with a last state, and one of its links. */
 const links = [
   { screen: '/pay', link: 'Bayar Sekarang', leadsTo: /\/gateway\/sandbox\// },
   { screen: '/detailorder', link: 'Lakukan Pembayaran', leadsTo: /\/pay\/\d+$/ },
@@ -46,7 +46,7 @@ const links = [
 ];
 
 for (const { screen, link, leadsTo } of links) {
-  test(`${screen}: '${link}' leads on though the live screen comes while it is pressed`, async ({
+  test(`${screen}: '${link}' works although the live screen arrives during the press`, async ({
     page,
     origin,
     customer,
@@ -62,7 +62,7 @@ for (const { screen, link, leadsTo } of links) {
   });
 }
 
-test('/cart: a button is pressed though the live screen comes in between', async ({ page, origin, customer }) => {
+test('/cart: a button works although the live screen arrives during the press', async ({ page, origin, customer }) => {
   const [line] = await new Shop(origin, customer).fill(1);
   const answer = await comeBack(page, '/cart', line?.itemName ?? '');
   await pointAt(page, known(page).getByText('Checkout Now'));
@@ -78,7 +78,7 @@ test('/cart: a button is pressed though the live screen comes in between', async
   await expect(live(page).getByText(refusal)).toBeVisible();
 });
 
-test('a tap before the answer waits for it, and pays the bill that is due now', async ({ page, origin, customer }) => {
+test('a tap before the response waits for it, and opens the current payment', async ({ page, origin, customer }) => {
   const shop = new Shop(origin, customer);
   const { id } = await shop.ordered({ termin: 2 });
   const answer = await comeBack(page, `/pay/${id}`, 'Termin 1 dari 2', () => shop.pay(id));
@@ -89,7 +89,7 @@ test('a tap before the answer waits for it, and pays the bill that is due now', 
   await expect(page.getByText('2 dari 2')).toBeVisible();
 });
 
-test('a choice that is tapped before the answer is chosen', async ({ page, origin, customer }) => {
+test('a choice before the response is made after it', async ({ page, origin, customer }) => {
   const [line] = await new Shop(origin, customer).fill(1);
   const answer = await comeBack(page, '/cart', line?.itemName ?? '');
   await tap(page, known(page).locator('label', { hasText: 'Publikasi Jurnal Kenaikan Pangkat' }));
@@ -97,11 +97,7 @@ test('a choice that is tapped before the answer is chosen', async ({ page, origi
   await expect(live(page).getByRole('radio', { name: 'Publikasi Jurnal Kenaikan Pangkat' })).toBeChecked();
 });
 
-test('a button that would act on another cart than the customer saw is not pressed', async ({
-  page,
-  origin,
-  customer,
-}) => {
+test('a button is not pressed if the cart has changed', async ({ page, origin, customer }) => {
   const shop = new Shop(origin, customer);
   const [first, second] = await shop.offers();
   if (!first || !second) throw new Error('The catalogue has no two offers.');
@@ -114,7 +110,7 @@ test('a button that would act on another cart than the customer saw is not press
   await expect(live(page).getByText(refusal)).toHaveCount(0);
 });
 
-test('a pointer that leaves the control before it is released does nothing', async ({ page, origin, customer }) => {
+test('a pointer that leaves the control before its release does nothing', async ({ page, origin, customer }) => {
   const { id, code } = await new Shop(origin, customer).ordered();
   const answer = await comeBack(page, `/pay/${id}`, code);
   await pointAt(page, known(page).locator('a', { hasText: 'Bayar Sekarang' }));
@@ -126,7 +122,7 @@ test('a pointer that leaves the control before it is released does nothing', asy
   await expect(page).toHaveURL(`/pay/${id}`);
 });
 
-test('signing out in another tab takes the last state away though it is pressed', async ({
+test('signing out in another tab removes the last state also during a press', async ({
   page,
   context,
   origin,

@@ -5,8 +5,8 @@ import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 /*
- * A customer who comes back to a screen of theirs sees what they saw there last before any script has come, with a sign that it is being
- * refreshed; and nobody else ever sees it.
+ * A returning customer sees the last state of a screen before any script has loaded, with a sign that it is being
+ * refreshed; another customer never sees it.
  */
 
 const scripts = /\/_astro\/[^/]+\.js$/;
@@ -14,7 +14,7 @@ const known = (page: Page) => page.locator('[data-last-known]');
 const refreshing = (page: Page) => page.getByRole('progressbar', { name: 'Memperbarui' });
 const main = (page: Page) => page.locator('astro-island');
 
-/** Opens a screen, waits for what is on it, and goes elsewhere. */
+/** Opens a screen, waits for its content, and leaves it. */
 async function look(page: Page, path: string, text: string) {
   await page.goto(path);
   await expect(main(page).getByText(text).first()).toBeVisible();
@@ -28,7 +28,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const screen of ['/cart', '/pesanan', '/detailorder', '/pay', '/track']) {
-  test(`${screen} shows before its scripts what it showed last`, async ({ page, origin, customer }) => {
+  test(`${screen} shows its last state before its scripts`, async ({ page, origin, customer }) => {
     const shop = new Shop(origin, customer);
     const order = await shop.ordered({ lines: 2, termin: 2 });
     const [line] = await shop.fill(1);
@@ -54,7 +54,7 @@ for (const screen of ['/cart', '/pesanan', '/detailorder', '/pay', '/track']) {
   });
 }
 
-test('what changed meanwhile takes its place', async ({ page, origin, customer }) => {
+test('the fresh state replaces the last state', async ({ page, origin, customer }) => {
   const shop = new Shop(origin, customer);
   const [first] = await shop.fill(1);
   await look(page, '/cart', first?.itemName ?? '');
@@ -64,7 +64,7 @@ test('what changed meanwhile takes its place', async ({ page, origin, customer }
   await expect(page.getByText(first?.itemName ?? '')).toHaveCount(0);
 });
 
-test('signing out forgets it', async ({ page, origin, customer }) => {
+test('signing out removes the last state', async ({ page, origin, customer }) => {
   const [line] = await new Shop(origin, customer).fill(1);
   await look(page, '/cart', line?.itemName ?? '');
   const stored = () => page.evaluate(() => localStorage.getItem('last-known'));
@@ -75,7 +75,7 @@ test('signing out forgets it', async ({ page, origin, customer }) => {
   expect(await stored()).toBeNull();
 });
 
-test('signing out in another tab takes it away, though no script of the screen has come', async ({
+test("signing out in another tab removes the last state, also before the screen's scripts", async ({
   page,
   context,
   origin,
@@ -94,7 +94,7 @@ test('signing out in another tab takes it away, though no script of the screen h
   release();
 });
 
-test("another customer's token shows nothing of it", async ({ page, origin, customer }) => {
+test("another customer's token does not show it", async ({ page, origin, customer }) => {
   const [line] = await new Shop(origin, customer).fill(1);
   await look(page, '/cart', line?.itemName ?? '');
   await page.evaluate(() => localStorage.setItem('access_token', 'someone-else'));
@@ -105,12 +105,7 @@ test("another customer's token shows nothing of it", async ({ page, origin, cust
   release();
 });
 
-test('an error is nothing to come back to, and ends what is shown', async ({
-  page,
-  origin,
-  customer,
-  allowConsole,
-}) => {
+test('an error is not stored, and replaces the last state', async ({ page, origin, customer, allowConsole }) => {
   allowConsole(/500/);
   const [line] = await new Shop(origin, customer).fill(1);
   await look(page, '/cart', line?.itemName ?? '');

@@ -6,8 +6,8 @@ import { site } from '#tests/support/site.ts';
 
 const loginCall = '**/api/customer-login';
 
-test('the intro shows the logo for two seconds, then asks a stranger to log in', async ({ page }) => {
-  // Its time stands still from the beginning, however long the machine takes.
+test('the intro shows the logo for two seconds, then the login page to a visitor', async ({ page }) => {
+  // Pauses the page's clock before it loads.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto('/');
@@ -18,14 +18,14 @@ test('the intro shows the logo for two seconds, then asks a stranger to log in',
   await expect(page).toHaveURL('/login');
 });
 
-test('the intro takes a customer home', async ({ page, customer: _signedIn }) => {
+test('the intro opens /home for a customer', async ({ page, customer: _signedIn }) => {
   await page.clock.install();
   await page.goto('/intro');
   await page.clock.fastForward(2100);
   await expect(page).toHaveURL('/home');
 });
 
-test('a customer logs in and comes home, and back does not lead to the form', async ({ page, origin }) => {
+test('login opens /home, and back does not show the form', async ({ page, origin }) => {
   const { email, password } = await registerCustomer(origin);
   await page.goto('/allindexing');
   await page.goto('/login');
@@ -38,11 +38,7 @@ test('a customer logs in and comes home, and back does not lead to the form', as
   await expect(page).toHaveURL('/allindexing');
 });
 
-test('a browser shows at its next login that the customer logged in there before, and scripts cannot read the mark', async ({
-  page,
-  origin,
-  context,
-}) => {
+test('the next login recognises the browser by a mark that scripts cannot read', async ({ page, origin, context }) => {
   const { email, password } = await registerCustomer(origin);
   const logIn = async () => {
     await page.goto('/login');
@@ -60,7 +56,7 @@ test('a browser shows at its next login that the customer logged in there before
   expect(await logIn()).toBe(`device=${cookies[0]?.value}`);
 });
 
-test('login comes back to the screen that asked for it, but never to another site', async ({ page, origin }) => {
+test('login returns to the screen that asked for it, but never to another site', async ({ page, origin }) => {
   const { email, password } = await registerCustomer(origin);
   for (const [next, lands] of [
     ['/pesanan', '/pesanan'],
@@ -74,7 +70,7 @@ test('login comes back to the screen that asked for it, but never to another sit
   }
 });
 
-test('the holding comes from the route, from the query, or is supp', async ({ page, allowConsole }) => {
+test("the holding is from the route, from the query, or 'supp'", async ({ page, allowConsole }) => {
   allowConsole(/422|401/);
   const sent: unknown[] = [];
   await page.route(loginCall, async (route) => {
@@ -91,7 +87,7 @@ test('the holding comes from the route, from the query, or is supp', async ({ pa
   expect(sent).toEqual(['supp', 'kampusa', 'demo-kampus']);
 });
 
-test('a wrong password is told, and what was typed stays', async ({ page, origin, allowConsole }) => {
+test('a wrong password shows an error and keeps the typed text', async ({ page, origin, allowConsole }) => {
   allowConsole(/401|422/);
   const { email } = await registerCustomer(origin);
   await page.goto('/login');
@@ -104,7 +100,7 @@ test('a wrong password is told, and what was typed stays', async ({ page, origin
   await expect(page).toHaveURL('/login');
 });
 
-test.describe('what login says when it fails (docs/product.md 8)', () => {
+test.describe('the error texts of login (docs/product.md 8)', () => {
   const answers = [
     { status: 401, body: { message: 'Email atau sandi salah.' }, says: 'Email atau sandi salah.' },
     { status: 400, body: { error: 'Akun diblokir.' }, says: 'Akun diblokir.' },
@@ -128,7 +124,7 @@ for (const [name, body] of [
   ['data.token', { data: { token: 'a-token' } }],
   ['bearer', { bearer: 'Bearer a-token' }],
 ] as const) {
-  test(`a provider that answers with ${name} logs in too`, async ({ page }) => {
+  test(`login reads ${name}`, async ({ page }) => {
     await page.route(loginCall, (route) => route.fulfill({ json: body }));
     await page.goto('/login?next=%2Foffline');
     await page.getByLabel('Email').fill('siti@example.test');
@@ -139,7 +135,7 @@ for (const [name, body] of [
   });
 }
 
-test('while it is busy the button says so, and a second tap sends nothing', async ({ page, allowConsole }) => {
+test('the button shows a running login, and a second tap sends nothing', async ({ page, allowConsole }) => {
   allowConsole(/status of 4/);
   let calls = 0;
   const answered = Promise.withResolvers<void>();

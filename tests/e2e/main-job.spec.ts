@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { ItemsAnswer } from '#contract/items.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-/** A journal in SINTA 2 with a second indexing and two months that have room, to be paid in three termin. */
+/** A journal in SINTA 2 with a second indexing, two months with capacity, and three termin. */
 async function findJournal(origin: string) {
   const { data }: ItemsAnswer = await (await fetch(`${origin}/api/items`)).json();
-  // The first ones are looked at by other tests.
+  // Other tests use the first ones.
   for (const item of data.items.slice(5)) {
     const offered = item.indexing.filter(({ harga_jual }) => (harga_jual ?? 0) > 0);
     const sinta = offered.find(({ nama }) => nama === 'SINTA 2');

@@ -9,11 +9,7 @@ import { test as otherProvider } from '#tests/support/e2e/without-catalogue.ts';
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Pesan lagi' });
 const rowOf = (page: Page, name: string) => sheetOf(page).locator('.card').filter({ hasText: name });
 
-test('an order is put into the cart again, as it can be had today, with one tap', async ({
-  page,
-  customer,
-  origin,
-}) => {
+test("one tap adds an order to the cart again, at today's conditions", async ({ page, customer, origin }) => {
   const shop = new Shop(origin, customer);
   const order = await shop.ordered({ lines: 2 });
   const asked: string[] = [];
@@ -43,7 +39,7 @@ test('an order is put into the cart again, as it can be had today, with one tap'
   const [first] = carts.filter(({ item_id }) => item_id === order.order_items[0]?.item_id);
   expect(first?.req_publish).toBe(`${later}-01`);
 
-  // Once more, for the month that the cart holds (the earlier ones are other tests' too): the row says so.
+  // Again, for the month in the cart (other tests also use earlier months): the row says so.
   await page.goto(`/detailorder/${order.id}`);
   await page.getByRole('button', { name: 'Pesan lagi' }).click();
   await months.selectOption(later);
@@ -52,7 +48,7 @@ test('an order is put into the cart again, as it can be had today, with one tap'
   await expect(page.getByRole('button', { name: 'Pesan lagi' })).toBeFocused();
 });
 
-test('what changed is said, and what cannot be had is not chosen', async ({
+test('shows what has changed, and does not select unavailable lines', async ({
   page,
   customer: _signedIn,
   allowConsole,
@@ -113,7 +109,7 @@ test('what changed is said, and what cannot be had is not chosen', async ({
   await expect(sheetOf(page).getByRole('button', { name: 'Tambah ke Keranjang' })).toBeDisabled();
 });
 
-test('a failure in the middle says which are in, and a second tap adds only the rest', async ({
+test('a failure in the middle names the added lines, and a second tap adds only the rest', async ({
   page,
   customer,
   origin,
@@ -147,7 +143,7 @@ test('a failure in the middle says which are in, and a second tap adds only the 
   );
 });
 
-test('the catalogue fails and comes; the session ends while the sheet is open', async ({
+test('the catalogue fails and loads on retry; the session ends while the sheet is open', async ({
   page,
   customer,
   origin,

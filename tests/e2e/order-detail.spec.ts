@@ -8,7 +8,7 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 
 const steps = (page: Page) => page.getByRole('list', { name: 'Status pesanan' }).getByRole('listitem');
 
-/** Serves the order of the address with some fields changed. */
+/** Answers with the order and some changed fields. */
 async function withChanges(page: Page, changes: object): Promise<void> {
   await page.route(/\/api\/pi-orders\/\d+$/, async (route) => {
     const answer = await (await route.fetch()).json();
@@ -16,7 +16,7 @@ async function withChanges(page: Page, changes: object): Promise<void> {
   });
 }
 
-test('shows code, tracker, lines and payment box; nothing jumps; accessible in both themes', async ({
+test('shows code, tracker, lines and payment box; no layout shift; accessible in both themes', async ({
   page,
   context,
   customer,
@@ -65,7 +65,7 @@ const active: [string, number, string, boolean][] = [
   ['cancelled', 1, 'Menunggu Pembayaran', false],
 ];
 for (const [status, step, label, payable] of active) {
-  test(`the tracker of an order that is ${status}`, async ({ page, customer, origin }) => {
+  test(`the tracker of an order with the status ${status}`, async ({ page, customer, origin }) => {
     const order = await new Shop(origin, customer).ordered();
     await withChanges(page, { status });
     await page.goto(`/detailorder/${order.id}`);
@@ -75,7 +75,7 @@ for (const [status, step, label, payable] of active) {
       status === 'paid' || status === 'completed' ? 'Pembayaran Lunas' : 'Menunggu Pembayaran',
     );
     await expect(page.getByRole('link', { name: 'Lakukan Pembayaran' })).toHaveCount(payable ? 1 : 0);
-    // The last step is done once it is reached: nothing comes after it.
+    // The last step is done when it is reached.
     await expect(steps(page).last()).toHaveText(status === 'completed' ? /^Selesai \(sudah\)/ : /^5Selesai$/);
     const box = page.getByRole('region', { name: 'Pembayaran' });
     const settled = ['paid', 'shipped', 'completed'].includes(status);
@@ -84,7 +84,7 @@ for (const [status, step, label, payable] of active) {
   });
 }
 
-test('an order handed on by the list is on screen before the server answers, and then refreshed', async ({
+test('an order from the list is visible before the server answers, and then refreshed', async ({
   page,
   customer,
   origin,
@@ -130,7 +130,7 @@ for (const [name, status, body, text] of failures) {
   });
 }
 
-test("another customer's order and an id that is none are not found", async ({
+test("another customer's order and an invalid id are not found", async ({
   page,
   customer: _signedIn,
   origin,
@@ -144,7 +144,7 @@ test("another customer's order and an id that is none are not found", async ({
   }
 });
 
-test('/track shows the steps with their days and the scheduled months', async ({ page, customer, origin }) => {
+test('/track shows the steps with their dates and the scheduled months', async ({ page, customer, origin }) => {
   const order = await new Shop(origin, customer).ordered({ lines: 2 });
   await withChanges(page, {
     status: 'shipped',
@@ -165,7 +165,7 @@ test('/track shows the steps with their days and the scheduled months', async ({
   await expectAccessible(page);
 });
 
-test('without a token all three screens lead to login and back', async ({ page }) => {
+test('without a token all three screens link to login, which returns to them', async ({ page }) => {
   for (const path of ['/detailorder/7', '/pay/7', '/track/7']) {
     await page.goto(path);
     await expect(page.getByRole('link', { name: 'Masuk', exact: true })).toHaveAttribute(
@@ -175,11 +175,11 @@ test('without a token all three screens lead to login and back', async ({ page }
   }
 });
 
-test("'Pesanan' is lit on the screens of one order, on a phone and on a desktop", async ({ page }) => {
+test("'Pesanan' is the active tab on the screens of one order, on a phone and on a desktop", async ({ page }) => {
   const lit = page.locator('nav a[href="/pesanan"][aria-current]').locator('visible=true');
   for (const path of ['/detailorder/7', '/track/7', '/pay/7']) {
     await page.goto(path);
-    // Where one pays, a phone has no tabs.
+    // The payment screen of a phone has no tabs.
     await expect(lit).toHaveCount(path === '/pay/7' ? 0 : 1);
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect(lit).toHaveCount(1);

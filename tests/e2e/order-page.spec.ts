@@ -15,11 +15,8 @@ async function openOwn(page: Page, changes: Record<string, unknown> = {}) {
 
 const submitName = 'Add To Cart';
 
-test('several indexings go into the cart, a dot flies, and the app goes home', async ({
-  page,
-  customer: _signedIn,
-}) => {
-  // The dot is there for half a second, less than a busy machine may need to look: the page itself takes note of it.
+test('adds several indexings to the cart, animates a dot, and opens /home', async ({ page, customer: _signedIn }) => {
+  // The dot exists for half a second, too short for a busy machine: the page records it.
   await page.addInitScript(() => {
     new MutationObserver(() => {
       if (document.querySelector('[data-flying-dot]')) sessionStorage.setItem('dot', 'seen');
@@ -63,7 +60,7 @@ test('one call per indexing, in order, with the request text', async ({ page, cu
   });
 });
 
-test('on a small phone the bar has the place of the tabs, and says what is missing', async ({ page }) => {
+test('on a small phone the bar replaces the tabs and says what is missing', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const main = await openOwn(page);
   const bar = main.getByRole('complementary', { name: 'Pesan' });
@@ -79,7 +76,7 @@ test('on a small phone the bar has the place of the tabs, and says what is missi
   await expect(month.getByLabel('Request Publish', { exact: true })).toHaveValue('2099-05');
 });
 
-test('each check stands under its field', async ({ page }) => {
+test('each error is under its field', async ({ page }) => {
   const main = await openOwn(page);
   const submit = main.getByRole('button', { name: submitName });
   await submit.click();
@@ -96,7 +93,7 @@ test('each check stands under its field', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('when one of several fails the message says which, and only the rest stays chosen', async ({
+test('if one of several fails, the message names it, and only the rest stays selected', async ({
   page,
   customer: _signedIn,
   allowConsole,
@@ -127,7 +124,7 @@ test('when one of several fails the message says which, and only the rest stays 
   await expect(page).toHaveURL('/add-to-cart/1');
 });
 
-test('a stranger logs in and finds the order as it was', async ({ page, origin }) => {
+test('a visitor logs in and finds the form unchanged', async ({ page, origin }) => {
   const { email, password } = await registerCustomer(origin);
   await page.goto('/add-to-cart/1');
   const boxes = page.getByRole('main').getByRole('checkbox');
@@ -142,14 +139,14 @@ test('a stranger logs in and finds the order as it was', async ({ page, origin }
   await expect(boxes.nth(0)).not.toBeChecked();
 });
 
-test('an item that does not exist is a 404 with a way on', async ({ page, allowConsole }) => {
+test('an unknown item is a 404 with a link to the products', async ({ page, allowConsole }) => {
   allowConsole(/404/);
   const response = await page.goto('/add-to-cart/999999');
   expect(response?.status()).toBe(404);
   await expect(page.getByText('Produk tidak ditemukan.')).toBeVisible();
 });
 
-test('the order page is accessible and light, whatever the theme', async ({ page, stored }) => {
+test('the order page is accessible and light in both themes', async ({ page, stored }) => {
   await stored({ theme: 'dark' });
   await openOwn(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');

@@ -7,7 +7,7 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 
 const card = (page: Page, code: string) => page.getByRole('article', { name: code });
 
-/** An order as a provider might list it. */
+/** A listed order of a provider. */
 function listed(id: number, changes: object = {}) {
   return {
     id,
@@ -25,7 +25,7 @@ const pageOf = (orders: object[], current_page = 1, last_page = 1, total = order
   data: { orders: { data: orders, current_page, last_page, total, per_page: 10 } },
 });
 
-test('without a token it leads to login and back', async ({ page }) => {
+test('without a token it links to login, which returns to it', async ({ page }) => {
   await page.goto('/pesanan');
   await expect(page.getByRole('link', { name: 'Masuk', exact: true })).toHaveAttribute(
     'href',
@@ -42,7 +42,7 @@ test('an empty list says so', async ({ page, customer: _signedIn }) => {
   await expectAccessible(page);
 });
 
-test('a card shows three of four lines, code, date, what is paid and due, purpose and the ways on', async ({
+test('a card shows three of four lines, code, date, paid and due amounts, purpose and links', async ({
   page,
   context,
   customer,
@@ -110,7 +110,7 @@ const shapes: [string, (order: object) => object][] = [
   ['a plain list', (order) => ({ data: [order] })],
 ];
 for (const [name, shape] of shapes) {
-  test(`understands ${name}`, async ({ page, customer: _signedIn }) => {
+  test(`reads ${name}`, async ({ page, customer: _signedIn }) => {
     const order = {
       id: 5,
       invoice_code: 'INV-5',
@@ -125,7 +125,7 @@ for (const [name, shape] of shapes) {
   });
 }
 
-test('a failure names status and message, empties the list and can be tried again', async ({
+test('a failure shows status and message, empties the list and can be retried', async ({
   page,
   customer: _signedIn,
   allowConsole,
@@ -142,7 +142,7 @@ test('a failure names status and message, empties the list and can be tried agai
   await expect(card(page, 'X-1')).toBeVisible();
 });
 
-test('pages have addresses, back leads back, and a new page cancels the one on its way', async ({
+test('pages have addresses, back shows the earlier page, and a new page cancels the running load', async ({
   page,
   customer: _signedIn,
 }) => {
@@ -152,7 +152,7 @@ test('pages have addresses, back leads back, and a new page cancels the one on i
   await page.route('**/api/pi-orders?page=*', async (route) => {
     const number = Number(new URL(route.request().url()).searchParams.get('page'));
     if (number === 2) await hold;
-    // The page may have cancelled it in the meantime.
+    // The page may have cancelled the request.
     await route.fulfill({ json: pageOf([listed(number)], number, 3, 25) }).catch(() => {});
   });
   await page.goto('/pesanan');
@@ -176,7 +176,7 @@ test('pages have addresses, back leads back, and a new page cancels the one on i
   await expect(page).toHaveURL(/\/pesanan$/);
 });
 
-test('an expired token ends the session and comes back after login', async ({
+test('an expired token ends the session, and login returns to the screen', async ({
   page,
   customer,
   stored,

@@ -12,7 +12,7 @@ const termin = (page: Page, n: number) =>
     .getByRole('listitem')
     .nth(n - 1);
 
-/** Plays the gateway's part on its own page and comes back. */
+/** Pays on the sandbox gateway's page and returns. */
 async function atGateway(page: Page, outcome: 'Bayar' | 'Gagalkan'): Promise<void> {
   await page.getByRole('link', { name: 'Bayar Sekarang' }).click();
   await page.waitForURL('**/gateway/sandbox/**');
@@ -20,7 +20,7 @@ async function atGateway(page: Page, outcome: 'Bayar' | 'Gagalkan'): Promise<voi
   await page.waitForURL('**/pay/**');
 }
 
-test('pays termin by termin; what is paid comes from the server', async ({ page, customer, origin, stored }) => {
+test('pays termin by termin; only the server decides what is paid', async ({ page, customer, origin, stored }) => {
   const order = await new Shop(origin, customer).ordered({ lines: 1, termin: 2 });
   const [first, second] = order.payments;
   await page.goto(`/pay/${order.id}`);
@@ -52,7 +52,7 @@ test('pays termin by termin; what is paid comes from the server', async ({ page,
   await expectAccessible(page);
 });
 
-test('a day to pay that has passed is said, here and in the list', async ({ page, customer, origin }) => {
+test('an overdue payment is marked, here and in the list', async ({ page, customer, origin }) => {
   const order = await new Shop(origin, customer).ordered({ termin: 2 });
   await page.clock.setFixedTime(Date.now() + 90 * 86_400_000);
   await page.goto(`/pay/${order.id}`);
@@ -62,11 +62,11 @@ test('a day to pay that has passed is said, here and in the list', async ({ page
   await page.goto('/pesanan');
   await expect(page.getByText(/^Lewat jatuh tempo \d+ \w+ \d{4}$/)).toBeVisible();
   await page.goto(`/detailorder/${order.id}`);
-  // Beside the amount and in the plan, both marked.
+  // Next to the amount and in the schedule.
   await expect(page.locator('[data-overdue]')).toHaveCount(2);
 });
 
-test('on a small phone the button is whole in the first view, and no tabs are there', async ({
+test('on a small phone the whole button is in the first view, and there are no tabs', async ({
   page,
   customer,
   origin,
@@ -78,7 +78,7 @@ test('on a small phone the button is whole in the first view, and no tabs are th
   await expect(page.getByRole('navigation', { name: 'Utama' })).toBeHidden();
 });
 
-test('a failed try can be repeated; nothing in the address makes it paid', async ({ page, customer, origin }) => {
+test('a failed payment can be repeated; no address parameter marks it as paid', async ({ page, customer, origin }) => {
   const order = await new Shop(origin, customer).ordered();
   await page.goto(`/pay/${order.id}`);
   await atGateway(page, 'Gagalkan');
@@ -89,7 +89,7 @@ test('a failed try can be repeated; nothing in the address makes it paid', async
   await expect(page.getByRole('heading', { name: 'Pembayaran Lunas' })).toBeVisible();
 });
 
-test('a payment made elsewhere shows when the page is looked at again', async ({ page, customer, origin }) => {
+test('a payment on another device is visible after window focus', async ({ page, customer, origin }) => {
   const shop = new Shop(origin, customer);
   const order = await shop.ordered();
   await page.goto(`/pay/${order.id}`);
@@ -99,7 +99,7 @@ test('a payment made elsewhere shows when the page is looked at again', async ({
   await expect(page.getByRole('heading', { name: 'Pembayaran Lunas' })).toBeVisible();
 });
 
-test('a failed refresh leaves what is on screen', async ({ page, customer, origin, allowConsole }) => {
+test('a failed refresh keeps the screen', async ({ page, customer, origin, allowConsole }) => {
   allowConsole(/500/);
   const order = await new Shop(origin, customer).ordered();
   await page.goto(`/pay/${order.id}`);
@@ -117,7 +117,7 @@ const ends: [string, string][] = [
   ['failed', 'Pembayaran gagal'],
 ];
 for (const [status, title] of ends) {
-  test(`an order that is ${status} cannot be paid`, async ({ page, customer, origin }) => {
+  test(`an order with the status ${status} cannot be paid`, async ({ page, customer, origin }) => {
     const order = await new Shop(origin, customer).ordered();
     await page.route(/\/api\/pi-orders\/\d+$/, (route) =>
       route.fulfill({ json: { data: { order: { ...order, status, payment_url: null } } } }),
@@ -129,7 +129,7 @@ for (const [status, title] of ends) {
   });
 }
 
-test('a provider without payments in its orders still gets paid through the order', async ({
+test("a provider without payments in its orders is paid through the order's link", async ({
   page,
   customer,
   origin,

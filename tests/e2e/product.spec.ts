@@ -9,7 +9,7 @@ import { monthAhead } from '#tests/support/e2e/now.ts';
 import { hold } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-/** An item of the demo catalogue with all that the page shows: offers, an open month, a full one, feedbacks. */
+/** A demo item with everything that the page shows: offers, an open month, a full one, feedbacks. */
 async function demoItem(request: APIRequestContext): Promise<ItemAnswer> {
   const { data }: ItemsAnswer = await (await request.get('/api/items')).json();
   const item = data.items.find(
@@ -27,7 +27,7 @@ const rupiah = (amount: number) => `Rp ${new Intl.NumberFormat('id-ID').format(a
 const months = (page: Page) => page.getByRole('region', { name: 'Slot per bulan' }).getByRole('listitem');
 const focusWindow = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
 
-test('the item stands in the HTML, and a pasted link shows it', async ({ request }) => {
+test('the HTML contains the item, and a link preview shows it', async ({ request }) => {
   const item = await demoItem(request);
   for (const path of [`/product/${item.id}`, `/single-product/${item.id}`]) {
     const response = await request.get(path);
@@ -37,7 +37,7 @@ test('the item stands in the HTML, and a pasted link shows it', async ({ request
     expect(html).toMatch(new RegExp(`<title>${item.name} · `));
     expect(html).toMatch(/<h1[^>]*>Detail Produk</);
     expect(meta('og:title')).toBe(item.name);
-    // WhatsApp shows no SVG.
+    // WhatsApp does not show SVG.
     expect(meta('og:image')).toMatch(/^https?:.*\/previews\/[\w-]+\.png$/);
     const picture = await request.get(new URL(meta('og:image') ?? '').pathname);
     expect(picture.headers()['content-type']).toBe('image/png');
@@ -69,7 +69,7 @@ test('shows kategori, indexings with prices, facts, rating and reviews', async (
   await expect(article.getByText(/tidak menjanjikan naskah diterima/)).toBeVisible();
 });
 
-test('months with places, then full ones; a tap opens the sheet on that month', async ({ page, request }) => {
+test('shows months with capacity, then full ones; a tap opens the sheet with that month', async ({ page, request }) => {
   const item = await demoItem(request);
   await page.goto(`/product/${item.id}`);
   const texts = [...item.slots]
@@ -94,11 +94,7 @@ test('months with places, then full ones; a tap opens the sheet on that month', 
   await expect(sheet).toContainText(`Sisa slot bulan ini: ${open.remaining}`);
 });
 
-test('the buy bar opens the same sheet, and what is added is in the cart', async ({
-  page,
-  request,
-  customer: _signedIn,
-}) => {
+test('the buy bar opens the same sheet, which adds to the cart', async ({ page, request, customer: _signedIn }) => {
   const item = await demoItem(request);
   await page.goto(`/product/${item.id}`);
   const bar = page.getByRole('complementary', { name: 'Pesan' });
@@ -111,13 +107,13 @@ test('the buy bar opens the same sheet, and what is added is in the cart', async
   await expect(sheet).toBeHidden();
   const cart = page.getByRole('complementary', { name: 'Ringkasan keranjang' });
   await expect(cart).toContainText('Cart: 1 Produk');
-  // The cart bar and the buy bar stand one above the other.
+  // The cart bar is above the buy bar.
   const [above, below] = [await cart.getByRole('link').boundingBox(), await bar.boundingBox()];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   await expectAccessible(page);
 });
 
-test('a slot that fills up meanwhile is full when the window has focus again', async ({ page, request }) => {
+test('a slot that became full is shown as full after window focus', async ({ page, request }) => {
   const item = await demoItem(request);
   await page.goto(`/product/${item.id}`);
   await page.waitForLoadState('networkidle');
@@ -130,7 +126,7 @@ test('a slot that fills up meanwhile is full when the window has focus again', a
   await expect(page.getByRole('button', { name: 'Belum bisa dipesan' })).toBeDisabled();
 });
 
-test('the months without a slot are folded away, from the present one on', async ({ page, request }) => {
+test('a collapsed list contains the months without a slot, from the current one on', async ({ page, request }) => {
   const item = await demoItem(request);
   const slots = item.slots.filter(({ year, month }) => toInputValue({ year, month }) !== monthAhead());
   await answerItemPages(page, (query) => pageOf([{ ...item, slots }], query));
@@ -144,7 +140,10 @@ test('the months without a slot are folded away, from the present one on', async
   await expect(folded.getByText(new RegExp(`^${present}`))).toBeVisible();
 });
 
-test('a tap on an indexing opens the sheet on it; the code of the desktop does not come', async ({ page, request }) => {
+test("a tap on an indexing opens the sheet with it; a phone does not load the desktop's code", async ({
+  page,
+  request,
+}) => {
   const item = await demoItem(request);
   const scripts: string[] = [];
   page.on('request', (sent) => scripts.push(sent.url()));
@@ -163,7 +162,7 @@ test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
   const box = (page: Page) => page.getByRole('complementary', { name: 'Pesan' });
 
-  test('the form stands beside the product, and puts it into the cart', async ({ page, request, customer: _ }) => {
+  test('the form is next to the product and adds it to the cart', async ({ page, request, customer: _ }) => {
     const item = await demoItem(request);
     await page.goto(`/product/${item.id}`);
     const [first] = item.indexing;
@@ -181,7 +180,7 @@ test.describe('on a desktop', () => {
     await expect(box(page).getByLabel('Bulan Publish', { exact: true })).toHaveValue(toInputValue(open));
     await box(page).getByRole('button', { name: 'Tambah Qty' }).click();
     await expect(box(page)).toContainText(`Total${rupiah(2 * (first?.harga_jual ?? 0))}`);
-    // In sight as the page opens, with the title above it.
+    // Visible when the page opens, below the title.
     await expect(submit).toBeInViewport({ ratio: 1 });
     await submit.click();
     await expect(page.getByText('Berhasil Menambahkan')).toBeVisible();
@@ -190,7 +189,10 @@ test.describe('on a desktop', () => {
     await expectAccessible(page);
   });
 
-  test('it is in the HTML, and what is chosen before its code comes stays chosen', async ({ page, request }) => {
+  test('the HTML contains the form, which keeps a choice made before its code has loaded', async ({
+    page,
+    request,
+  }) => {
     const item = await demoItem(request);
     const release = await hold(page, /PurchaseForm\.[^/]+\.js/);
     await page.goto(`/product/${item.id}`);
@@ -210,7 +212,7 @@ test.describe('on a desktop', () => {
     await expectStill(page);
   });
 
-  test('it comes and goes with the width of the window, and with the item', async ({ page, request }) => {
+  test('it depends on the width of the window and on the item', async ({ page, request }) => {
     const item = await demoItem(request);
     await page.goto(`/product/${item.id}`);
     await expect(box(page).getByText('Pilih indexing terlebih dahulu.')).toBeVisible();
@@ -226,7 +228,7 @@ test.describe('on a desktop', () => {
     await expect(box(page).getByRole('group', { name: 'Bulan Publish', exact: true })).toBeVisible();
   });
 
-  test('a stranger logs in and finds the choice in it', async ({ page, request, origin }) => {
+  test('a visitor logs in and finds the choice in the form', async ({ page, request, origin }) => {
     const { email, password } = await registerCustomer(origin);
     const item = await demoItem(request);
     await page.goto(`/product/${item.id}`);
@@ -245,7 +247,7 @@ test.describe('on a desktop', () => {
 
 test.describe('an item that is not there', () => {
   for (const path of ['/product/99999999', '/single-product/99999999', '/product/abc', '/product/0']) {
-    test(`${path} is a 404 with a way on`, async ({ page, allowConsole }) => {
+    test(`${path} is a 404 with links`, async ({ page, allowConsole }) => {
       allowConsole(/404/);
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
@@ -256,7 +258,7 @@ test.describe('an item that is not there', () => {
     });
   }
 
-  test('an item taken away, then a failure, then the item again', async ({ page, request, allowConsole }) => {
+  test('shows a removed item, then a failure, then the item again', async ({ page, request, allowConsole }) => {
     allowConsole(/500/);
     const item = await demoItem(request);
     const giveBack = await answerItemPages(page, (query) => pageOf([], query));
@@ -278,7 +280,7 @@ test.describe('an item that is not there', () => {
   });
 });
 
-test('a failure in the background leaves what the HTML brought', async ({ page, request, allowConsole }) => {
+test('a failure in the background keeps the rendered item', async ({ page, request, allowConsole }) => {
   allowConsole(/500/);
   const item = await demoItem(request);
   await answerItemPages(page, (_, route) => route.fulfill({ status: 500, json: {} }).then(() => undefined));
@@ -288,7 +290,7 @@ test('a failure in the background leaves what the HTML brought', async ({ page, 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the filter icon stands on /single-product only', async ({ page, request }) => {
+test('only /single-product has the filter icon', async ({ page, request }) => {
   const { id } = await demoItem(request);
   await page.goto(`/single-product/${id}`);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();

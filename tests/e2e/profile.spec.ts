@@ -26,14 +26,14 @@ test('the profile shows the stored customer', async ({ page, customer }) => {
   await expectStill(page);
 });
 
-test('what is not known is a dash', async ({ page, stored }) => {
+test('unknown values are a dash', async ({ page, stored }) => {
   await stored({ access_token: 'x', user: '{"id":1,"name":"Budi","email":"budi@example.test"}' });
   await page.goto('/profile');
   const values = page.locator('dl dd');
   await expect(values).toHaveText(['Budi', '—', 'budi@example.test', '—', '—', '—']);
 });
 
-test('without a session it shows the sample, says so, and leads to login and back', async ({ page }) => {
+test('without a session it shows the sample, says so, and links to login, which returns to it', async ({ page }) => {
   await page.goto('/profile');
   const main = page.getByRole('main');
   await expect(main.getByText('Contoh: Anda belum masuk.')).toBeVisible();
@@ -45,7 +45,7 @@ test('without a session it shows the sample, says so, and leads to login and bac
   await expectStill(page);
 });
 
-test('nobody who is signed in sees the sample, and the menu has its fixed name', async ({ page, customer, stored }) => {
+test('signed in, the sample is never visible, and the menu has its fixed name', async ({ page, customer, stored }) => {
   await stored({ customer: JSON.stringify({ ...customer.session.customer, name: 'Wahyu Nugroho' }) });
   await page.goto('/profile');
   const main = page.getByRole('main');
@@ -58,7 +58,7 @@ test('nobody who is signed in sees the sample, and the menu has its fixed name',
   await expect(menu.getByText('Customer', { exact: true })).toBeVisible();
 });
 
-test('signing out in another tab is seen here', async ({ page, context, customer }) => {
+test('follows a sign-out in another tab', async ({ page, context, customer }) => {
   await page.goto('/profile');
   await expect(page.getByRole('main').getByText(customer.name).first()).toBeVisible();
   const other = await context.newPage();
@@ -68,7 +68,7 @@ test('signing out in another tab is seen here', async ({ page, context, customer
   await expect(page.getByRole('main').getByText(customer.email)).toHaveCount(0);
 });
 
-test('theme and direction are kept; the switches that are not wired are not', async ({ page }) => {
+test('theme and direction are stored; demo switches are not', async ({ page }) => {
   await page.goto('/settings');
   const toggle = (name: RegExp) => page.getByRole('main').getByRole('switch', { name });
   const html = page.locator('html');
@@ -94,7 +94,7 @@ test('theme and direction are kept; the switches that are not wired are not', as
   await expect(toggle(/Notifications/)).toBeChecked();
 });
 
-test('the settings lead to their neighbours', async ({ page }) => {
+test('the settings link to related screens', async ({ page }) => {
   await page.goto('/settings');
   for (const [name, path] of [
     ['Language', '/language'],
@@ -107,7 +107,7 @@ test('the settings lead to their neighbours', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('no framework comes with them', async ({ page }) => {
+test('the pages load no framework', async ({ page }) => {
   for (const path of ['/profile', '/settings']) {
     await page.goto(path);
     await expect(page.locator('astro-island')).toHaveCount(0);

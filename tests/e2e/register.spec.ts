@@ -20,7 +20,7 @@ async function fill(page: Page, values: Record<string, string>) {
 }
 const submit = (page: Page) => page.getByRole('button', { name: 'Daftar' }).click();
 
-test('a newcomer registers and is at home, logged in', async ({ page }) => {
+test('a registration signs in and opens /home', async ({ page }) => {
   await page.goto('/register');
   await fill(page, filled());
   await submit(page);
@@ -30,7 +30,7 @@ test('a newcomer registers and is at home, logged in', async ({ page }) => {
   expect(JSON.parse(stored['customer'] ?? '{}')).toMatchObject({ name: 'Budi Santoso' });
 });
 
-test('a provider that gives no token sends the newcomer to login', async ({ page }) => {
+test('without a token, a registration opens the login page', async ({ page }) => {
   await page.route(registerCall, (route) => route.fulfill({ json: { message: 'Terdaftar.' } }));
   await page.goto('/register');
   await fill(page, filled());
@@ -38,7 +38,7 @@ test('a provider that gives no token sends the newcomer to login', async ({ page
   await expect(page).toHaveURL('/login');
 });
 
-test('every field is required, the password has six characters, the email is one', async ({ page }) => {
+test('requires every field, six characters of password, and a valid email', async ({ page }) => {
   let calls = 0;
   await page.route(registerCall, (route) => {
     calls += 1;
@@ -60,7 +60,7 @@ test('every field is required, the password has six characters, the email is one
   await expect(page.getByLabel('Password')).toHaveAttribute('placeholder', 'Minimal 6 karakter');
 });
 
-test('exactly the fields of docs/product.md are sent, the holding from the route', async ({ page, allowConsole }) => {
+test("sends exactly the fields of docs/product.md, with the route's holding", async ({ page, allowConsole }) => {
   allowConsole(/422/);
   await page.route(registerCall, (route) => route.fulfill({ status: 422, json: { message: 'Cukup.' } }));
   await page.goto('/register/Demo-Kampus');
@@ -82,7 +82,7 @@ test('exactly the fields of docs/product.md are sent, the holding from the route
   await expect(page.getByRole('alert')).toHaveText('Cukup.');
 });
 
-test('a referral code that nobody gave out is refused under its field, and nothing typed is lost', async ({
+test('an unknown referral code shows an error under its field and keeps the typed text', async ({
   page,
   allowConsole,
 }) => {
@@ -102,7 +102,7 @@ for (const [label, text, says] of [
   ['Nama', 'Budi\u0007Santoso', 'Nama tidak boleh berisi baris baru, tab, atau karakter kontrol lain.'],
   ['Password', 'Password', 'Password ini terlalu umum dan mudah ditebak. Silakan pilih yang lain.'],
 ] as const) {
-  test(`what the provider refuses in ${label} stands under its field`, async ({ page, allowConsole }) => {
+  test(`the provider's error about ${label} is under its field`, async ({ page, allowConsole }) => {
     allowConsole(/422/);
     await page.goto('/register');
     await fill(page, { ...filled(), [label]: text });
@@ -118,10 +118,7 @@ for (const [name, body, says] of [
   ['errors', { errors: { email: ['Email salah.'], name: ['Nama pendek.'] } }, 'Email salah.\nNama pendek.'],
   ['nothing', {}, 'Registrasi gagal, Cek Kembali.'],
 ] as const) {
-  test(`when the server says ${name}, the text under the form follows docs/product.md 8`, async ({
-    page,
-    allowConsole,
-  }) => {
+  test(`after ${name}, the text under the form follows docs/product.md 8`, async ({ page, allowConsole }) => {
     allowConsole(/422/);
     await page.route(registerCall, (route) => route.fulfill({ status: 422, json: body }));
     await page.goto('/register');

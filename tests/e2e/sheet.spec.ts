@@ -17,7 +17,7 @@ async function openFirst(page: Page) {
   return { sheet, card, name };
 }
 
-/** The same on items of the test's own. */
+/** The same with the test's own items. */
 async function openOwn(page: Page, changes: Record<string, unknown> = {}) {
   await answerItems(page, [wireItem(1, changes)]);
   await page.goto('/home');
@@ -27,7 +27,7 @@ async function openOwn(page: Page, changes: Record<string, unknown> = {}) {
   return sheet;
 }
 
-test('a customer puts an item into the cart', async ({ page, customer: _signedIn }) => {
+test('a customer adds an item to the cart', async ({ page, customer: _signedIn }) => {
   const { sheet, card, name } = await openFirst(page);
   await expect(sheet.getByText('Belum ada di keranjang.')).toBeVisible();
   const submit = sheet.getByRole('button', { name: submitName });
@@ -55,7 +55,7 @@ test('a customer puts an item into the cart', async ({ page, customer: _signedIn
   await expect(again.getByRole('spinbutton', { name: 'Qty' })).toHaveValue('1');
 });
 
-test('the call carries exactly what the provider expects', async ({ page, customer: _signedIn }) => {
+test('the call contains exactly the expected fields', async ({ page, customer: _signedIn }) => {
   let sent: unknown;
   await page.route('**/api/carts', async (route) => {
     if (route.request().method() !== 'POST') return route.fulfill({ json: { carts: [], jumlah_cart: 0, total: 0 } });
@@ -81,7 +81,7 @@ test('the call carries exactly what the provider expects', async ({ page, custom
   });
 });
 
-test('month and quantity stay within what remains', async ({ page }) => {
+test('month and quantity stay within the remaining capacity', async ({ page }) => {
   const sheet = await openOwn(page);
   const month = sheet.getByLabel('Bulan Publish');
   const qty = sheet.getByRole('spinbutton', { name: 'Qty' });
@@ -116,7 +116,7 @@ test('month and quantity stay within what remains', async ({ page }) => {
   await expect(submit).toBeEnabled();
 });
 
-test('a month with less left lowers the quantity and says so', async ({ page }) => {
+test('a month with less capacity lowers the quantity and says so', async ({ page }) => {
   const sheet = await openOwn(page);
   await sheet.getByRole('radio', { name: 'Mei 2099 Sisa 9' }).check();
   const qty = sheet.getByRole('spinbutton', { name: 'Qty' });
@@ -127,7 +127,7 @@ test('a month with less left lowers the quantity and says so', async ({ page }) 
   await expect(sheet.getByText('Qty melebihi sisa slot (3). Qty diset ke 3.')).toBeVisible();
 });
 
-test('months and field are one control: what is chosen in one shows in the other, and in words', async ({ page }) => {
+test("months and field are one control: each shows the other's choice, and so does a text", async ({ page }) => {
   const sheet = await openOwn(page);
   const control = sheet.getByRole('group', { name: 'Bulan Publish', exact: true });
   const field = control.getByLabel('Bulan Publish', { exact: true });
@@ -141,7 +141,7 @@ test('months and field are one control: what is chosen in one shows in the other
   await expect(control.getByText('Mei 2099', { exact: true }).last()).toBeVisible();
   await field.fill('2099-03');
   await expect(checked).toHaveAccessibleName('Maret 2099 Sisa 3');
-  // With the arrow keys, as in any group of radio buttons.
+  // With the arrow keys, like every group of radio buttons.
   await checked.press('ArrowRight');
   await expect(field).toHaveValue('2099-05');
 
@@ -157,7 +157,7 @@ test('months and field are one control: what is chosen in one shows in the other
   await expectAccessible(page);
 });
 
-test('a browser without a month field has two lists for it', async ({ page }) => {
+test('a browser without a month field shows two selects', async ({ page }) => {
   await page.addInitScript(() => {
     const type = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'type');
     if (type === undefined) throw new Error('No such property.');
@@ -179,7 +179,7 @@ test('a browser without a month field has two lists for it', async ({ page }) =>
   await expectAccessible(page);
 });
 
-test('slots and indexings of other providers are understood', async ({ page }) => {
+test('reads slots and indexings of other providers', async ({ page }) => {
   const sheet = await openOwn(page, {
     indexing: { indexing_id: '5', name: 'Garuda', harga_jual: '300000' },
     indexing2: [
@@ -215,7 +215,7 @@ test('an item without slots or indexings cannot be added', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a stranger logs in and finds the choice again', async ({ page, origin }) => {
+test('a visitor logs in and finds the choice again', async ({ page, origin }) => {
   const { email, password } = await registerCustomer(origin);
   const { sheet, name } = await openFirst(page);
   await sheet.getByRole('radio').nth(1).check();
@@ -234,7 +234,7 @@ test('a stranger logs in and finds the choice again', async ({ page, origin }) =
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('each failure is said in its words, goes away, and leaves the choice', async ({
+test('each failure shows its text, disappears, and keeps the choice', async ({
   page,
   customer: _signedIn,
   allowConsole,
@@ -275,7 +275,7 @@ test('each failure is said in its words, goes away, and leaves the choice', asyn
   await expect(sheet.getByRole('radio', { name: /SINTA 2/ })).toBeChecked();
 });
 
-test('one tap too many adds once, and the sheet waits for the answer', async ({ page, customer: _signedIn }) => {
+test('a double tap adds once, and the sheet waits for the answer', async ({ page, customer: _signedIn }) => {
   let posts = 0;
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
@@ -300,7 +300,7 @@ test('one tap too many adds once, and the sheet waits for the answer', async ({ 
   expect(posts).toBe(1);
 });
 
-test('a slot that filled up meanwhile is shown as it is', async ({ page, customer: _signedIn, allowConsole }) => {
+test('a slot that became full is shown as full', async ({ page, customer: _signedIn, allowConsole }) => {
   allowConsole(/409/);
   const sheet = await openOwn(page);
   await sheet.getByRole('radio', { name: /SINTA 2/ }).check();
@@ -316,9 +316,7 @@ test('a slot that filled up meanwhile is shown as it is', async ({ page, custome
   await expect(sheet.getByRole('button', { name: submitName })).toBeDisabled();
 });
 
-test('the sheet opens and closes from the keyboard, by X and by its backdrop, and gives focus back', async ({
-  page,
-}) => {
+test('the sheet opens and closes by keyboard, X and backdrop, and restores the focus', async ({ page }) => {
   await answerItems(page, [wireItem(1)]);
   await page.goto('/home');
   const opener = page.getByRole('article').filter({ hasText: 'Jurnal Uji 1' }).getByRole('button');
@@ -349,9 +347,9 @@ for (const [width, height] of [
   [390, 844],
   [1280, 800],
 ] as const)
-  test(`a press on X while the sheet still comes in closes it, ${width} px`, async ({ page }) => {
+  test(`a press on X during the animation closes the sheet, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    // Slow enough to be caught on its way.
+    // Slow enough to press X during the animation.
     await page.addInitScript(() =>
       addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('--slow', '1000s')),
     );

@@ -3,7 +3,24 @@ import { contentEntries } from '#tests/support/content.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-/** Which slide stands at the start of a carousel's window, by its place among the originals; -1 between two. */
+/** Resolves when the carousel's track has not scrolled for 15 frames. */
+const atRest = (carousel: Locator) =>
+  carousel.locator('[data-track]').evaluate(
+    (track) =>
+      new Promise<void>((resolve) => {
+        let left = track.scrollLeft;
+        let frames = 0;
+        const look = () => {
+          frames = track.scrollLeft === left ? frames + 1 : 0;
+          left = track.scrollLeft;
+          if (frames === 15) resolve();
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+
+/** Returns the index of the slide at the start of a carousel's window, counted among the originals; -1 between two slides. */
 const shown = (carousel: Locator) =>
   carousel.evaluate((box) => {
     const track = box.querySelector('[data-track]');
@@ -57,8 +74,8 @@ for (const [screen, width] of [
       ] as const) {
         await carousel.getByRole('button', { name: button }).click();
         await expect.poll(() => shown(carousel)).toBe(expected);
-        // Between two clicks it comes to rest and jumps back among the originals.
-        await page.waitForTimeout(250);
+        // At rest, the track may jump from a copy back to the original.
+        await atRest(carousel);
         expect(await shown(carousel)).toBe(expected);
       }
       await expect(carousel.getByRole('link').first()).toBeInViewport();

@@ -7,11 +7,11 @@ import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 /*
- * The screens of a customer, signed out and signed in, from the first byte on: the HTML holds the invitation to sign in,
- * and what is only a customer's shows only where a token is stored.
+ * The screens of a customer, signed out and signed in, before any script: the HTML contains the invitation to sign in,
+ * and the customer's content is visible only with a stored token.
  */
 
-/** Scripts of islands and shell; what the boot script does needs none of them. */
+/** Scripts of islands and shell. The boot script works without them. */
 const scripts = /\/_astro\/[^/]+\.js$/;
 const screens = privateRoutes.map((route) => visit(route, { id: '7' }));
 
@@ -19,7 +19,7 @@ const invitation = (page: Page) => page.getByText('Silakan masuk terlebih dahulu
 const login = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Masuk' });
 const loginTo = (path: string) => `/login?next=${encodeURIComponent(path)}`;
 
-/** What belongs to a customer: grey boxes and the words beside them. */
+/** The customer's content while it loads: skeletons and their texts. */
 const shownOfCustomer = (page: Page) =>
   page
     .locator('.skeleton, [aria-busy], :text("Memuat")')
@@ -32,7 +32,7 @@ const hydrated = (page: Page) => expect(page.locator('astro-island[ssr]')).toHav
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   for (const screen of screens)
-    test(`${screen} invites to sign in`, async ({ page }) => {
+    test(`${screen} shows the invitation to sign in`, async ({ page }) => {
       await page.goto(screen);
       await expect(invitation(page)).toBeVisible();
       await expect(login(page)).toHaveAttribute('href', loginTo(screen));
@@ -42,7 +42,7 @@ test.describe('without JavaScript', () => {
 });
 
 for (const screen of screens) {
-  test(`${screen}, signed out: the invitation stands there before React and stays`, async ({ page }) => {
+  test(`${screen}, signed out: the invitation is visible before React and stays`, async ({ page }) => {
     const release = await hold(page, scripts);
     await page.goto(screen, { waitUntil: 'commit' });
     await expect(invitation(page)).toBeVisible();
@@ -56,7 +56,7 @@ for (const screen of screens) {
     await expectStill(page);
   });
 
-  test(`${screen}, signed in: no invitation, the customer's own in its place`, async ({ page, origin, customer }) => {
+  test(`${screen}, signed in: the customer's content instead of the invitation`, async ({ page, origin, customer }) => {
     const shop = new Shop(origin, customer);
     const { id } = await shop.ordered();
     await shop.fill(2);
@@ -71,7 +71,11 @@ for (const screen of screens) {
   });
 }
 
-test('another tab signs out before React comes: the invitation', async ({ page, context, customer: _signedIn }) => {
+test('another tab signs out before React loads: shows the invitation', async ({
+  page,
+  context,
+  customer: _signedIn,
+}) => {
   const release = await hold(page, scripts);
   await page.goto('/cart', { waitUntil: 'commit' });
   await expect(page.getByText('Memuat keranjang…')).toBeVisible();
@@ -101,7 +105,7 @@ for (const [screen, shown] of [
   ['/pesanan', '1 pesanan'],
   ['/detailorder/7', 'Item Pesanan'],
 ] as const)
-  test(`${screen}, another tab signs in: what is the customer's comes by itself`, async ({
+  test(`${screen}, another tab signs in: the customer's content loads by itself`, async ({
     page,
     context,
     origin,
@@ -120,8 +124,8 @@ for (const [screen, shown] of [
     await expect(page.locator('.skeleton')).toHaveCount(0);
   });
 
-// Playwright's Chromium has no back/forward cache; the page is told as it would be by one.
-test('a page that comes out of the back/forward cache shows who is signed in now', async ({ page, customer }) => {
+// Playwright's Chromium has no back/forward cache: the test dispatches its event.
+test('a page from the back/forward cache shows the current customer', async ({ page, customer }) => {
   const token = customer.session.access_token;
   await page.goto('/cart');
   await expect(page.getByText('Keranjang kosong.')).toBeVisible();
@@ -138,7 +142,7 @@ test('a page that comes out of the back/forward cache shows who is signed in now
   await expect(page.getByText('Keranjang kosong.')).toBeVisible();
 });
 
-test('the way back keeps the page of the list', async ({ page }) => {
+test('login returns to the same page of the list', async ({ page }) => {
   await page.goto('/pesanan?page=2');
   await expect(login(page)).toHaveAttribute('href', loginTo('/pesanan?page=2'));
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-test('phone verification offers the codes in their order and leads to the confirmation with a clean address', async ({
+test('phone verification lists the codes in order and opens the confirmation with a clean address', async ({
   page,
 }) => {
   await page.goto('/otp');
@@ -9,14 +9,14 @@ test('phone verification offers the codes in their order and leads to the confir
   await page.getByLabel('Phone number').fill('81234567890');
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page).toHaveURL('/otp-confirm');
-  // Its script has run.
+  // The page's script has run.
   await page.waitForLoadState();
   await expect(page.getByText(/Resend OTP in/)).toBeVisible();
   await page.getByRole('button', { name: 'Verify & Proceed' }).click();
   await expect(page).toHaveURL('/home');
 });
 
-test('the four boxes take one digit each: typing moves on, Backspace moves back, letters are stripped', async ({
+test('the four boxes take one digit each: typing moves forward, Backspace moves back, letters are removed', async ({
   page,
 }) => {
   await page.goto('/otp-confirm');
@@ -39,7 +39,7 @@ test('the four boxes take one digit each: typing moves on, Backspace moves back,
   await expectAccessible(page);
 });
 
-test('a pasted code fills the boxes, without what is no digit', async ({ page, context }) => {
+test('a pasted code fills the boxes without other characters', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/otp-confirm');
   await page.evaluate(() => navigator.clipboard.writeText(' 48-15 16'));
@@ -51,7 +51,7 @@ test('a pasted code fills the boxes, without what is no digit', async ({ page, c
   await expect(page.getByLabel('Digit 4')).toBeFocused();
 });
 
-test('a forgotten password leads to the recovery message and from there to login', async ({ page }) => {
+test('a forgotten password opens the recovery message, which links to login', async ({ page }) => {
   await page.goto('/forget-password');
   await page.getByLabel('Email or Username').fill('siti@example.test');
   await page.getByRole('button', { name: 'Reset Password' }).click();
@@ -61,7 +61,7 @@ test('a forgotten password leads to the recovery message and from there to login
   await expect(page).toHaveURL('/login');
 });
 
-test('change password leads back to settings and changes nothing', async ({ page }) => {
+test('change password returns to settings and changes nothing', async ({ page }) => {
   await page.goto('/change-password');
   await expect(page.getByRole('link', { name: 'Kembali' })).toHaveAttribute('href', '/settings');
   const old = page.getByLabel('Old Password', { exact: true });

@@ -6,14 +6,14 @@ import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 /*
- * Weak networks: an answer that is lost after the server did what was asked, one that comes late, one that never comes.
- * Nothing is bought twice, every wait shows that something is going on, and no wait is without a way on.
+ * Weak networks: a response that is lost, late, or never arrives.
+ * Nothing is bought twice, and every wait is visible and ends.
  */
 
 const lost = /ERR_FAILED|ERR_INTERNET_DISCONNECTED/;
 const create = '**/api/pi-order/create';
 
-/** The server does what is asked, and the answer never arrives. */
+/** The server executes the call, and its response is lost. */
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort();
@@ -41,8 +41,8 @@ async function checkout(page: Page, shop: Shop) {
 
 const oneOrder = (page: Page) => expect(page.getByText('Halaman 1 / 1 • Total pesanan: 1')).toBeVisible();
 
-test.describe('a lost answer', () => {
-  test('to adding: the cart tells that it is there, once', async ({ page, customer: _signedIn, allowConsole }) => {
+test.describe('a lost response', () => {
+  test('of adding: the cart contains the item once', async ({ page, customer: _signedIn, allowConsole }) => {
     allowConsole(lost);
     const { button, sheet, submit } = await chooseFirst(page);
     let sent = 0;
@@ -58,7 +58,7 @@ test.describe('a lost answer', () => {
     expect(sent).toBe(1);
   });
 
-  test('to adding, with the cart out of reach: a second try does not add it again', async ({
+  test('of adding, and no cart: a second attempt does not add the item again', async ({
     page,
     customer: _signedIn,
     allowConsole,
@@ -79,7 +79,7 @@ test.describe('a lost answer', () => {
     await expect(page.getByRole('spinbutton')).toHaveValue('1');
   });
 
-  test('to the order: one order, and the customer gets to it', async ({ page, customer, origin, allowConsole }) => {
+  test('of an order: there is one order, and the app opens it', async ({ page, customer, origin, allowConsole }) => {
     allowConsole(lost);
     const order = await checkout(page, new Shop(origin, customer));
     let sent = 0;
@@ -95,12 +95,7 @@ test.describe('a lost answer', () => {
     expect(sent).toBe(1);
   });
 
-  test('to the order, with the cart out of reach: a second try leads to it', async ({
-    page,
-    customer,
-    origin,
-    allowConsole,
-  }) => {
+  test('of an order, and no cart: a second attempt opens it', async ({ page, customer, origin, allowConsole }) => {
     allowConsole(lost);
     const order = await checkout(page, new Shop(origin, customer));
     await page.route(create, loseAnswer, { times: 1 });
@@ -113,7 +108,7 @@ test.describe('a lost answer', () => {
     await oneOrder(page);
   });
 
-  test('to a quantity: it is as the server has it', async ({ page, customer, origin, allowConsole }) => {
+  test("of a quantity: the screen shows the server's quantity", async ({ page, customer, origin, allowConsole }) => {
     allowConsole(lost);
     await new Shop(origin, customer).fill(1);
     await page.goto('/cart');
@@ -125,8 +120,8 @@ test.describe('a lost answer', () => {
   });
 });
 
-test.describe('a tap before the page has come to life', () => {
-  test('is kept', async ({ page }) => {
+test.describe('a tap before hydration', () => {
+  test('is replayed', async ({ page }) => {
     const release = await hold(page, /HomeCatalogue\.[^/]+\.js/);
     await page.goto('/home', { waitUntil: 'commit' });
     const button = page.getByRole('article').first().getByRole('button');
@@ -140,7 +135,7 @@ test.describe('a tap before the page has come to life', () => {
     await expect(page.locator('button[aria-busy=true]')).toHaveCount(0);
   });
 
-  test('is kept with what was ticked before it', async ({ page, customer: _signedIn }) => {
+  test('is replayed after earlier choices', async ({ page, customer: _signedIn }) => {
     const release = await hold(page, /OrderForm\.[^/]+\.js/);
     await page.goto('/add-to-cart/1', { waitUntil: 'commit' });
     await page.getByRole('checkbox').first().check();
@@ -151,7 +146,7 @@ test.describe('a tap before the page has come to life', () => {
     await page.waitForURL('**/home');
   });
 
-  test('and so is a choice in a list', async ({ page }) => {
+  test('is replayed for a select', async ({ page }) => {
     const release = await hold(page, /AllProducts\.[^/]+\.js/);
     await page.goto('/allproduct', { waitUntil: 'commit' });
     await page.getByRole('combobox', { name: 'Indexing' }).selectOption('SINTA 2');
@@ -160,7 +155,7 @@ test.describe('a tap before the page has come to life', () => {
     await expect(page.getByRole('combobox', { name: 'Indexing' })).toHaveValue('SINTA 2');
   });
 
-  test('is not kept for ever: without the code the screen says so', async ({ page, allowConsole }) => {
+  test('shows an error if the code does not load', async ({ page, allowConsole }) => {
     allowConsole(/ERR_FAILED|dynamically imported|^uncaught: /);
     const { promise: tapped, resolve: lose } = Promise.withResolvers<void>();
     await page.route(/HomeCatalogue\.[^/]+\.js/, async (route) => {
@@ -175,7 +170,7 @@ test.describe('a tap before the page has come to life', () => {
   });
 });
 
-test.describe('a wait shows that something is going on', () => {
+test.describe('a wait is visible', () => {
   test("the sheet's code", async ({ page }) => {
     const release = await hold(page, /AddToCartSheet\.[^/]+\.js/);
     await page.goto('/home');
@@ -232,7 +227,7 @@ test.describe('a wait shows that something is going on', () => {
 });
 
 test.describe('a wait ends', () => {
-  /** Lets one time limit after the other pass until the page says how it ended. */
+  /** Advances the clock by one time limit after the other until the wait ends. */
   const passLimits = (page: Page, ended: Locator) =>
     expect(async () => {
       await page.clock.runFor(16_000);
@@ -244,7 +239,7 @@ test.describe('a wait ends', () => {
     ['/pesanan', '**/api/pi-orders*', /^Gagal mengambil pesanan/],
     ['/detailorder/1', /\/api\/pi-orders/, 'Gagal mengambil detail pesanan.'],
   ] as const) {
-    test(`${path} says so and offers 'Coba lagi'`, async ({ page, customer: _signedIn, allowConsole }) => {
+    test(`${path} shows the failure and 'Coba lagi'`, async ({ page, customer: _signedIn, allowConsole }) => {
       // The customer has no order 1.
       allowConsole(/404/);
       await page.clock.install();
@@ -260,39 +255,39 @@ test.describe('a wait ends', () => {
     });
   }
 
-  test('the rest of all products: what is there stays', async ({ page, allowConsole }) => {
+  test('/allproduct keeps the rendered products after a failed load', async ({ page, allowConsole }) => {
     allowConsole(lost);
-    await page.route('**/api/items*', (route) => route.abort());
+    await page.route('**/allproduct/items.json*', (route) => route.abort());
     await page.goto('/allproduct');
     await expect(page.getByRole('alert')).toContainText('Gagal memuat produk.');
     await expect(page.getByRole('article').first()).toBeVisible();
     await expectAccessible(page);
-    await page.unroute('**/api/items*');
+    await page.unroute('**/allproduct/items.json*');
     await page.getByRole('button', { name: 'Coba lagi' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('the rest of all products, where the filter has none of what is there', async ({ page }) => {
+  test('/allproduct reports a load that takes too long', async ({ page }) => {
     await page.clock.install();
-    await page.route('**/api/items*', () => undefined);
-    const asked = page.waitForRequest('**/api/items*');
+    await page.route('**/allproduct/items.json*', () => undefined);
+    const asked = page.waitForRequest('**/allproduct/items.json*');
     await page.goto('/allproduct');
     await asked;
     await passLimits(page, page.getByRole('alert'));
     await expect(page.getByRole('alert')).toContainText('Gagal memuat produk.');
-    await page.unroute('**/api/items*');
+    await page.unroute('**/allproduct/items.json*');
     await answerItems(page, [wireItem(1)]);
     await page.getByRole('button', { name: 'Coba lagi' }).click();
     await expect(page.getByRole('link', { name: 'Jurnal Uji 1' })).toBeVisible();
   });
 
-  test("the sheet's code: says so", async ({ page, allowConsole }) => {
+  test("the sheet's code: shows the failure", async ({ page, allowConsole }) => {
     allowConsole(lost);
     await page.clock.install();
     await page.route(/AddToCartSheet\.[^/]+\.js/, () => undefined, { times: 1 });
     await page.goto('/home');
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-    // The message stays for 2.5 s only: time passes in smaller steps from here on, and not between them.
+    // The message is visible for 2.5 s only, so the clock advances in smaller steps.
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole('article').first().getByRole('button').click();
     const passUntilSaid = (text: string) =>
@@ -312,7 +307,7 @@ test.describe('a wait ends', () => {
     await page.route('**/api/carts', () => undefined);
     await submit.click();
     await asked;
-    // The message stays for 2.2 s only.
+    // The message is visible for 2.2 s only.
     await passLimits(page, sheet.getByRole('button', { name: 'Tambah ke Keranjang', disabled: false }));
   });
 });

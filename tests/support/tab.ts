@@ -17,7 +17,7 @@ export async function openTab(
   vi.resetModules();
   vi.stubGlobal('window', window);
   vi.stubGlobal('fetch', network.fetch);
-  const { navigation } = await import('#src/stores/navigation.ts');
+  const { navigation } = await import('#src/stores/session.ts');
   /** Where the tab was sent: 'go /intro', 'replace /login'. */
   const visited: string[] = [];
   navigation.go = (address) => void visited.push(`go ${address}`);
@@ -33,9 +33,8 @@ export async function openTab(
     cart: await import('#src/stores/cart.ts'),
     adding: await import('#src/stores/add-to-cart.ts'),
     selection: await import('#src/stores/pending-selection.ts'),
-    draft: await import('#src/stores/checkout-draft.ts'),
     checkout: await import('#src/stores/checkout.ts'),
-    items: await import('#src/stores/known-items.ts'),
+    items: await import('#src/islands/catalogue/use-known-items.ts'),
     orders: await import('#src/stores/orders.ts'),
     dataOf: (await import('#src/stores/resource.ts')).dataOf,
   };

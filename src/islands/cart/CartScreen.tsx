@@ -1,32 +1,23 @@
 import { useStore } from '@nanostores/react';
 import basket from '@phosphor-icons/core/assets/regular/shopping-cart-simple.svg?raw';
-import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { Cart } from '#domain/cart.ts';
 import { checkCheckout } from '#domain/checkout.ts';
 import { dueOfPlan } from '#domain/due.ts';
 import { maxTermin, minimumFirst, subtotalOf } from '#domain/instalment.ts';
-import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
+import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { ForCustomer } from '#src/islands/shared/ForCustomer.tsx';
 import { $cart, type CartState, loadCart, watchCart } from '#src/stores/cart.ts';
-import { $ordering, placeOrder, watchOrdering } from '#src/stores/checkout.ts';
-import { $checkoutProblem, $draft, followCart } from '#src/stores/checkout-draft.ts';
-import { Message } from '#src/ui/Message.tsx';
+import { $checkoutProblem, $draft, $ordering, followCart, placeOrder, watchOrdering } from '#src/stores/checkout.ts';
+import { LoadFailed, Message } from '#src/ui/Message.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './CartScreen.module.css';
 import { CartTable } from './CartTable.tsx';
-import { CheckoutBar } from './CheckoutBar.tsx';
+import { CheckoutBar, OrderSummary } from './CheckoutBar.tsx';
 import { InstalmentPlanner, PurposeField } from './CheckoutFields.tsx';
-import { OrderSummary } from './OrderSummary.tsx';
 
 /** 'My Cart' (docs/product.md 2): the cart, the purpose, the payment plan and 'Checkout Now'. */
-export function CartScreen() {
-  return (
-    <ErrorBoundary>
-      <Screen />
-    </ErrorBoundary>
-  );
-}
+export const CartScreen = withErrorBoundary(Screen);
 
 function Screen() {
   const state = useStore($cart, { ssr: 'initial' });
@@ -38,7 +29,7 @@ function Screen() {
   }, []);
 
   return (
-    // One box, which takes the place of what was known last (LastKnown.astro).
+    // One element, as LastKnown.astro expects.
     <div>
       <ForCustomer kind={state.kind} invitation="Keranjang Anda tersimpan di akun Anda." path="/cart">
         {state.kind !== 'no-token' && <CartContent state={state} />}
@@ -48,22 +39,16 @@ function Screen() {
 }
 
 function CartContent({ state }: { state: Exclude<CartState, { kind: 'no-token' }> }) {
-  const ordering = useStore($ordering, { ssr: 'initial' });
+  const isOrdering = useStore($ordering, { ssr: 'initial' });
   switch (state.kind) {
     case 'loading':
       return <CartSkeleton />;
     case 'error':
-      return (
-        <Message icon={warning} title={state.message} role="alert">
-          <button type="button" className="button" onClick={() => loadCart()}>
-            Coba lagi
-          </button>
-        </Message>
-      );
+      return <LoadFailed title={state.message} onRetry={() => loadCart()} />;
     case 'ready':
       if (state.cart.lines.length > 0) return <Checkout cart={state.cart} />;
-      // Its lines are an order now, and the list of orders is on its way.
-      return ordering ? <Message icon={basket} title="Membuka daftar pesanan…" role="status" /> : <EmptyCart />;
+      // The lines became an order, and the browser opens the list of orders.
+      return isOrdering ? <Message icon={basket} title="Membuka daftar pesanan…" role="status" /> : <EmptyCart />;
   }
 }
 
@@ -80,7 +65,7 @@ function EmptyCart() {
       <a className="button quiet" href="/pesanan">
         Lihat pesanan
       </a>
-      {/* No way to check out, and it looks like none; a tap says why: check 1 of docs/product.md 5.4. */}
+      {/* An empty cart cannot be ordered; a tap says why (docs/product.md 5.4, check 1). */}
       <p className={`hint ${styles['explanation']}`}>
         <button type="button" onClick={placeOrder}>
           Checkout Now
@@ -91,9 +76,9 @@ function EmptyCart() {
   );
 }
 
-/** A cart with something in it: one form, locked while its order is being sent (docs/product.md 4.6). */
+/** A cart with lines: one form, disabled while the order is sent (docs/product.md 4.6). */
 function Checkout({ cart }: { cart: Cart }) {
-  const ordering = useStore($ordering, { ssr: 'initial' });
+  const isOrdering = useStore($ordering, { ssr: 'initial' });
   const problem = useStore($checkoutProblem, { ssr: 'initial' });
   const draft = useStore($draft, { ssr: 'initial' });
   const { amounts, purpose, otherText } = draft;
@@ -101,7 +86,7 @@ function Checkout({ cart }: { cart: Cart }) {
   const check = checkCheckout({ cart, ...draft });
   const form = useRef<HTMLFormElement>(null);
 
-  // Each try anew: the problem is another object, though it may say the same.
+  // Each attempt sets a new object, so this also runs when the text is the same.
   useEffect(() => {
     if (problem !== null && problem.field !== null) showField(form.current, problem.field);
   }, [problem]);
@@ -112,11 +97,11 @@ function Checkout({ cart }: { cart: Cart }) {
   }
 
   return (
-    // The checks and their texts are ours (docs/product.md 5), in their order; the browser's would come before them.
+    // `noValidate`: the checks and their order are specified (docs/product.md 5).
     <form ref={form} onSubmit={onSubmit} noValidate>
-      <fieldset disabled={ordering}>
+      <fieldset disabled={isOrdering}>
         <legend className="visually-hidden">Keranjang dan checkout</legend>
-        {/* Of its own: a fieldset's contents do not grow with it. */}
+        {/* A fieldset's content does not grow with it; the div does. */}
         <div className={styles['layout']}>
           <div className={styles['main']}>
             <CartTable lines={cart.lines} />
@@ -135,7 +120,7 @@ function Checkout({ cart }: { cart: Cart }) {
               due={dueOfPlan(amounts, subtotal)}
               fault={check.ok ? null : check}
               problem={problem}
-              ordering={ordering}
+              isOrdering={isOrdering}
             />
           </aside>
         </div>
@@ -144,7 +129,7 @@ function Checkout({ cart }: { cart: Cart }) {
   );
 }
 
-/** Brings a field of the form into view and gives it the focus; of several with one name the first. */
+/** Scrolls to a field of the form and focuses it; the first of several with the same name. */
 function showField(form: HTMLFormElement | null, name: string): void {
   const named = form?.elements.namedItem(name) ?? null;
   const field = named instanceof RadioNodeList ? named[0] : named;
@@ -153,7 +138,7 @@ function showField(form: HTMLFormElement | null, name: string): void {
   field.focus({ preventScroll: true });
 }
 
-/** The cart while it loads, in the size of a cart of two lines. */
+/** The loading cart, as large as a cart of two lines. */
 function CartSkeleton() {
   return (
     <div className={styles['layout']} aria-busy="true">

@@ -15,7 +15,7 @@ import { Thumb } from '#src/ui/Picture.tsx';
 import { Stepper } from '#src/ui/Stepper.tsx';
 import styles from './CartTable.module.css';
 
-/** The cart's lines: a table that reads as cards on a phone. */
+/** The cart's lines: a table that looks like cards on a phone. */
 export function CartTable({ lines }: { lines: readonly CartLine[] }) {
   return (
     <table className={styles['table']}>
@@ -40,7 +40,6 @@ export function CartTable({ lines }: { lines: readonly CartLine[] }) {
   );
 }
 
-/** One line of the cart: cover, what and when, price of one, quantity, total, remove. */
 function CartRow({ line }: { line: CartLine }) {
   const { item, indexing } = lineNames(line);
   const valid = isValidLine(line);
@@ -96,7 +95,7 @@ function CartRow({ line }: { line: CartLine }) {
   );
 }
 
-/** What the customer should know about a line before ordering it; null when nothing. */
+/** Returns a warning about a line; null without one. */
 function noticeOf({ slotRemaining, qty }: CartLine, valid: boolean): string | null {
   if (!valid) return 'Data item belum lengkap (product/slot/price), tidak ikut dipesan.';
   if (slotRemaining === null || slotRemaining > qty) return null;

@@ -1,23 +1,25 @@
+import type { Cart } from '#domain/cart.ts';
 import type { CheckoutFault } from '#domain/checkout.ts';
 import type { OpenDue } from '#domain/due.ts';
+import { isValidLine } from '#domain/instalment.ts';
+import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
-import type { CheckoutProblem } from '#src/stores/checkout-draft.ts';
+import type { CheckoutProblem } from '#src/stores/checkout.ts';
 import styles from './CheckoutBar.module.css';
 
 interface Props {
   due: OpenDue;
-  /** What is still to be filled in or mended; null when the order can be sent. */
+  /** What is missing or wrong; null when the customer can order. */
   fault: CheckoutFault | null;
-  /** Why the last try did not become an order. */
   problem: CheckoutProblem | null;
-  ordering: boolean;
+  isOrdering: boolean;
 }
 
 /**
- * What is due now and 'Checkout Now', always in sight: at the lower edge of a phone, below the summary on a desktop. While something is
- * missing the button stands back and the reason stands over it; a tap says it in the specified words and leads to the field (CartScreen).
+ * The due amount and 'Checkout Now', always visible: at the lower edge of a phone, below the summary on a desktop. While something is missing,
+ * the button is less prominent and the reason is above it; a tap shows the specified text and moves the focus to the field (CartScreen).
  */
-export function CheckoutBar({ due, fault, problem, ordering }: Props) {
+export function CheckoutBar({ due, fault, problem, isOrdering }: Props) {
   const reason = problem?.message ?? fault?.reason;
   return (
     <div className={styles['bar']}>
@@ -32,13 +34,40 @@ export function CheckoutBar({ due, fault, problem, ordering }: Props) {
           <button
             type="submit"
             className={fault === null ? 'button' : 'button quiet'}
-            disabled={ordering}
+            disabled={isOrdering}
             aria-describedby={reason === undefined ? undefined : 'checkout-problem'}
           >
-            {ordering ? 'Memproses...' : 'Checkout Now'}
+            {isOrdering ? 'Memproses...' : 'Checkout Now'}
           </button>
         }
       />
+    </div>
+  );
+}
+
+/** Item count and subtotal of the cart. */
+export function OrderSummary({ cart, subtotal }: { cart: Cart; subtotal: Rupiah }) {
+  const excluded = cart.lines.filter((line) => !isValidLine(line)).length;
+  return (
+    <div className={`card ${styles['summary']}`}>
+      <h2 id="order-summary">Order Summary</h2>
+      <dl className="tabular">
+        <div>
+          <dt>Jumlah item</dt>
+          <dd>{cart.count}</dd>
+        </div>
+        {excluded > 0 && (
+          <div>
+            <dt>Tidak ikut dipesan</dt>
+            <dd>{excluded} baris</dd>
+          </div>
+        )}
+        <div className={styles['subtotal']}>
+          <dt>Subtotal</dt>
+          <dd>{formatRupiah(subtotal)}</dd>
+        </div>
+      </dl>
+      <p className="hint">Slot menyimpan bulan publish Anda, bukan jaminan naskah diterima.</p>
     </div>
   );
 }

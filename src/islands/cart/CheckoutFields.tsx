@@ -9,7 +9,7 @@ import {
 } from '#domain/checkout.ts';
 import { evenPlan, percentOf, restToLast, sumOf } from '#domain/instalment.ts';
 import { formatPercent, formatRupiah, type Rupiah } from '#domain/money.ts';
-import { setAmount, setAmounts, setOtherText, setPurpose, setTermin } from '#src/stores/checkout-draft.ts';
+import { setAmount, setAmounts, setOtherText, setPurpose, setTermin } from '#src/stores/checkout.ts';
 import { RupiahField } from '#src/ui/RupiahField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import styles from './CheckoutFields.module.css';
@@ -17,13 +17,13 @@ import styles from './CheckoutFields.module.css';
 interface PurposeProps {
   choice: PurposeChoice;
   otherText: string;
-  /** The name of the field that stopped the last try; null without one. */
+  /** The name of the field that failed the last attempt; null without one. */
   faulty: string | null;
 }
 
 const choices = [...purposes.map((purpose) => [purpose, purpose] as const), [otherPurpose, otherPurposeLabel] as const];
 
-/** What the publication is for (docs/product.md 9): one of four, or 'Other' with a text of one's own. */
+/** The purpose (docs/product.md 9): one of four, or 'Other' with a text. */
 export function PurposeField({ choice, otherText, faulty }: PurposeProps) {
   const unchosen = faulty === checkoutFields.purpose;
   return (
@@ -63,18 +63,15 @@ export function PurposeField({ choice, otherText, faulty }: PurposeProps) {
 }
 
 interface PlannerProps {
-  /** One amount per termin. */
   amounts: readonly Rupiah[];
   subtotal: Rupiah;
-  /** Smallest first instalment. */
   minimum: Rupiah;
-  /** Highest count of termin. */
   max: number;
-  /** The name of the field that stopped the last try; null without one. */
+  /** The name of the field that failed the last attempt; null without one. */
   faulty: string | null;
 }
 
-/** In how many instalments (termin) the order is paid, and how much each is, with its share of the subtotal. */
+/** The number of instalments (termin) and the amount of each, with its share of the subtotal. */
 export function InstalmentPlanner({ amounts, subtotal, minimum, max, faulty }: PlannerProps) {
   const count = amounts.length;
   const open = subtotal - sumOf(amounts);
@@ -108,7 +105,7 @@ export function InstalmentPlanner({ amounts, subtotal, minimum, max, faulty }: P
             aside={<span className="tabular">{formatPercent(percentOf(amount, subtotal))}</span>}
             invalid={faulty === amountField(i)}
             hint={i === 0 && minimum > 0 ? `Minimal ${formatRupiah(minimum)}` : undefined}
-            unmet={i === 0 && amount < minimum}
+            isUnmet={i === 0 && amount < minimum}
             onChange={(changed) => setAmount(i, changed)}
           />
         ))}

@@ -7,21 +7,21 @@ import type { SheetItem } from '#domain/sheet.ts';
 import { $cart } from '#src/stores/cart.ts';
 import type { PendingSelection } from '#src/stores/pending-selection.ts';
 import { Sheet } from '#src/ui/Sheet.tsx';
-import styles from './AddToCartSheet.module.css';
+import styles from './SheetFields.module.css';
 import { SheetFields, SheetFooter } from './SheetFields.tsx';
 import { useSheetForm } from './use-sheet-form.ts';
 
 interface Props {
-  /** As the screen shows it now: slots and prices move. */
+  /** The screen's current version: slots and prices change. */
   item: SheetItem;
-  /** What to begin with: an indexing or a month that was tapped, or what was chosen before login. */
+  /** The tapped indexing or month, or the choice made before login. */
   selection: PendingSelection | null;
-  /** Adding failed: a slot may have filled up, so the item is to be asked for again. */
+  /** Adding failed: a slot may be full, so load the item again. */
   onFailed: () => void;
   onClose: () => void;
 }
 
-/** The bottom sheet that puts one indexing of an item, in one month, into the cart (docs/product.md 2.6). */
+/** The bottom sheet that adds one indexing of an item in one month to the cart (docs/product.md 2.6). */
 export function AddToCartSheet({ item, selection, onFailed, onClose }: Props) {
   const form = useSheetForm(item, selection, { onAdded: onClose, onFailed });
   const id = useId();
@@ -35,7 +35,7 @@ export function AddToCartSheet({ item, selection, onFailed, onClose }: Props) {
     <Sheet
       title={itemName(item.id, item.name)}
       onClose={onClose}
-      locked={form.busy}
+      isLocked={form.isBusy}
       footer={<SheetFooter formId={`${id}-form`} form={form} />}
     >
       <form id={`${id}-form`} className={styles['form']} onSubmit={onSubmit} noValidate>
@@ -46,7 +46,7 @@ export function AddToCartSheet({ item, selection, onFailed, onClose }: Props) {
   );
 }
 
-/** The cart's lines of one item, or that there are none (docs/product.md 2.6); until it is known, that it is on its way. */
+/** The cart lines of one item, or a text that there are none or that the cart loads (docs/product.md 2.6). */
 function SheetLines({ itemId }: { itemId: number }) {
   const state = useStore($cart);
   const lines = state.kind === 'ready' ? linesOfItem(state.cart, itemId) : [];

@@ -1,5 +1,4 @@
 import magnifier from '@phosphor-icons/core/assets/regular/magnifying-glass.svg?raw';
-import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
 import { useEffect, useState } from 'react';
 import {
   type Category,
@@ -8,28 +7,27 @@ import {
   sortIndexings,
   uniqueIndexingsById,
 } from '#domain/indexing.ts';
-import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
+import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { watchCart } from '#src/stores/cart.ts';
 import { dataOf } from '#src/stores/resource.ts';
-import { Message } from '#src/ui/Message.tsx';
-import { SearchField } from '#src/ui/SearchField.tsx';
+import { LoadFailed, Message } from '#src/ui/Message.tsx';
 import styles from './AllIndexings.module.css';
 import { IndexingTile, IndexingTileSkeleton } from './IndexingTile.tsx';
+import { SearchField } from './SearchField.tsx';
 import { useKnownItems } from './use-known-items.ts';
 
-/** /allindexing: every indexing once, searched and sorted (docs/product.md 2). `initial` is what the server rendered, if anything. */
-export function AllIndexings({ initial }: { initial: Category[] | null }) {
-  return (
-    <ErrorBoundary>
-      <Screen initial={initial} />
-    </ErrorBoundary>
-  );
+interface Props {
+  /** Rendered by the server; null when it could not read the catalogue in time. */
+  initial: Category[] | null;
 }
 
-function Screen({ initial }: { initial: Category[] | null }) {
+/** /allindexing: each indexing once, with search and sorting (docs/product.md 2). */
+export const AllIndexings = withErrorBoundary(Screen);
+
+function Screen({ initial }: Props) {
   const [typed, setTyped] = useState('');
   const [order, setOrder] = useState<SortOrder>('asc');
-  // What the server rendered is not asked for again: indexings hardly ever change, and the only call that knows them gives the whole catalogue.
+  // Rendered indexings are not loaded again: they rarely change, and the only call that returns them returns the whole catalogue.
   const { state, load } = useKnownItems(null, null, initial === null);
   useEffect(() => watchCart(), []);
 
@@ -52,11 +50,7 @@ function Screen({ initial }: { initial: Category[] | null }) {
         </label>
       </search>
       {indexings === null && state.kind === 'error' ? (
-        <Message icon={warning} title="Gagal memuat data indexing." role="alert">
-          <button type="button" className="button" onClick={load}>
-            Coba lagi
-          </button>
-        </Message>
+        <LoadFailed title="Gagal memuat data indexing." onRetry={load} />
       ) : (
         <Tiles indexings={indexings && sortIndexings(searchIndexings(indexings, typed), order)} />
       )}
@@ -64,24 +58,24 @@ function Screen({ initial }: { initial: Category[] | null }) {
   );
 }
 
-/** How many emblems the first view of a phone shows. */
-const firstView = 12;
-/** Skeletons of the indexings (docs/product.md 9). */
-const skeletons = [...Array(12).keys()];
+/** Emblems in the first view of a phone: they do not load lazily. */
+const EAGER_EMBLEMS = 12;
+/** docs/product.md 9 */
+const SKELETONS = 12;
 
 function Tiles({ indexings }: { indexings: readonly Category[] | null }) {
   if (indexings?.length === 0) return <Message icon={magnifier} title="Indexing tidak ditemukan." />;
   return (
     <ul className={styles['tiles']} aria-busy={indexings === null}>
       {indexings === null
-        ? skeletons.map((place) => (
-            <li key={place} className="card">
+        ? [...Array(SKELETONS).keys()].map((index) => (
+            <li key={index} className="card">
               <IndexingTileSkeleton />
             </li>
           ))
         : indexings.map((indexing, index) => (
             <li key={indexing.id} className="card">
-              <IndexingTile indexing={indexing} href={`/catagory/${indexing.id}`} eager={index < firstView} />
+              <IndexingTile indexing={indexing} href={`/catagory/${indexing.id}`} eager={index < EAGER_EMBLEMS} />
             </li>
           ))}
     </ul>

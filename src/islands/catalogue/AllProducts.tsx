@@ -1,12 +1,11 @@
 import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
-import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ItemFilter, RelaxableFilter } from '#domain/find-items.ts';
 import type { FoundPage } from '#domain/found-page.ts';
-import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
-import { Message } from '#src/ui/Message.tsx';
+import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
+import { LoadFailed, Message } from '#src/ui/Message.tsx';
 import styles from './AllProducts.module.css';
-import type { Asked } from './ItemCard.tsx';
+import type { CardContext } from './ItemCard.tsx';
 import { GrowingGrid, ItemGridSkeleton } from './ItemGrid.tsx';
 import { ProductFilters } from './ProductFilters.tsx';
 import { filterPath, noFilter } from './product-filter.ts';
@@ -14,39 +13,32 @@ import { SheetHost } from './SheetHost.tsx';
 import { type FoundItems, useFoundItems } from './use-found-items.ts';
 
 interface Props {
-  /** Null when the server could not ask the provider in time. */
+  /** Null when the server could not read the catalogue in time. */
   initial: FoundPage | null;
-  /** From the address. */
   filter: ItemFilter;
 }
 
-/** /allproduct: every item, by name, month, price, indexing and kategori (docs/product.md 2). */
-export function AllProducts(props: Props) {
-  return (
-    <ErrorBoundary>
-      <Screen {...props} />
-    </ErrorBoundary>
-  );
-}
+/** /allproduct: all items, filtered by name, month, price, indexing and kategori (docs/product.md 2). */
+export const AllProducts = withErrorBoundary(Screen);
 
-function Screen({ initial, filter: ofAddress }: Props) {
-  const [filter, change] = useProductFilter(ofAddress);
-  const found = useFoundItems(initial, ofAddress, filter);
+function Screen({ initial, filter: filterOfAddress }: Props) {
+  const [filter, change] = useProductFilter(filterOfAddress);
+  const found = useFoundItems(initial, filterOfAddress, filter);
   return (
     <div className={styles['screen']}>
       <ProductFilters filter={filter} options={found.options} onChange={change} />
       <ProductList found={found} onFilter={change} />
-      <SheetHost items={found.known} onRefresh={found.need} onMissing={found.need} />
+      <SheetHost items={found.seen} onRefresh={found.loadOne} onMissing={found.loadOne} />
     </div>
   );
 }
 
 type Change = (part: Partial<ItemFilter>) => void;
 
-/** The filter of /allproduct, kept in the address, so that a way back from a product finds it again. */
-function useProductFilter(ofAddress: ItemFilter): [ItemFilter, Change] {
-  const [filter, setFilter] = useState(ofAddress);
-  // Several fields may tell at once what was typed before they came to life.
+/** The filter of /allproduct. It is also in the address, so that going back from a product restores it. */
+function useProductFilter(filterOfAddress: ItemFilter): [ItemFilter, Change] {
+  const [filter, setFilter] = useState(filterOfAddress);
+  // On hydration, several fields may report in one render what was typed before it.
   const newest = useRef(filter);
   const change = useCallback((part: Partial<ItemFilter>) => {
     newest.current = { ...newest.current, ...part };
@@ -61,55 +53,49 @@ interface ListProps {
   onFilter: Change;
 }
 
-/** Skeletons of the products (docs/product.md 9). */
-const skeletons = 12;
+/** Number of skeletons (docs/product.md 9). */
+const SKELETONS = 12;
 
 /** The products of /allproduct in each of their states (docs/product.md 2). */
 function ProductList({ found, onFilter }: ListProps) {
   const { state, filter, items, total } = found;
   const heading = useRef<HTMLHeadingElement>(null);
-  const asked = useMemo<Asked>(
+  const context = useMemo<CardContext>(
     () => ({
       indexing: filter.indexingName,
-      compared: filter.maxPrice !== null || filter.order === 'harga',
+      showsLowestPrice: filter.maxPrice !== null || filter.order === 'harga',
       month: filter.month,
     }),
     [filter],
   );
-  const failure = state === 'failed' && (
-    <Message icon={warning} title="Gagal memuat produk." role="alert">
-      <button type="button" className="button" onClick={found.reload}>
-        Coba lagi
-      </button>
-    </Message>
-  );
+  const failure = state === 'failed' && <LoadFailed title="Gagal memuat produk." onRetry={found.retry} />;
   if (failure && items.length === 0) return failure;
-  const loading = items.length === 0 && state !== 'complete';
+  const isLoading = items.length === 0 && state !== 'complete';
   const isFiltered = filterPath({ ...filter, order: null }) !== filterPath(noFilter);
-  // The link that was followed goes with what it stood in.
+  // The followed link disappears with its list, so the heading gets the focus.
   const follow: Change = (part) => {
     onFilter(part);
     heading.current?.focus();
   };
   return (
-    <div className={styles['list']} aria-busy={loading || state === 'partial'}>
+    <div className={styles['list']} aria-busy={isLoading || state === 'outdated'}>
       <h2 ref={heading} className="visually-hidden" tabIndex={-1}>
         Produk
       </h2>
       <div className={styles['bar']}>
-        <p role="status">{loading ? 'Mengambil data produk...' : total > 0 ? `${total} produk` : ''}</p>
+        <p role="status">{isLoading ? 'Mengambil data produk...' : total > 0 ? `${total} produk` : ''}</p>
         {isFiltered && items.length > 0 && (
           <FilterLink filter={noFilter} onFilter={follow}>
             Tampilkan semua
           </FilterLink>
         )}
       </div>
-      {loading ? (
-        <ItemGridSkeleton count={skeletons} />
+      {isLoading ? (
+        <ItemGridSkeleton count={SKELETONS} />
       ) : items.length === 0 ? (
         <NothingFound found={found} onFilter={follow} />
       ) : (
-        <GrowingGrid items={items} asked={asked} onMore={found.more} />
+        <GrowingGrid items={items} context={context} onMore={found.loadMore} />
       )}
       {failure}
     </div>
@@ -124,7 +110,7 @@ const withoutWords: Record<RelaxableFilter, string> = {
   kategori: 'Semua kategori',
 };
 
-/** That nothing matches, and what can be done without: 'Tanpa bulan: 12 jurnal'. */
+/** Says that nothing matches and offers to drop one filter: 'Tanpa bulan: 12 jurnal'. */
 function NothingFound({ found, onFilter }: ListProps) {
   const { filter } = found;
   return (
@@ -152,7 +138,7 @@ interface LinkProps {
   children: React.ReactNode;
 }
 
-/** A way to another filter: a link, and with JavaScript at once. */
+/** A link to another filter; with JavaScript it changes the filter without loading a page. */
 function FilterLink({ filter, onFilter, look = 'link', children }: LinkProps) {
   return (
     <a

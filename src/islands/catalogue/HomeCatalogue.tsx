@@ -2,68 +2,59 @@ import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw'
 import { useEffect } from 'react';
 import { type Indexed, type Indexing, uniqueIndexingsByName } from '#domain/indexing.ts';
 import { homeIndexingsCount, type Item, topProductsCount } from '#domain/item.ts';
-import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
+import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { dataOf } from '#src/stores/resource.ts';
-import { Message } from '#src/ui/Message.tsx';
+import { LoadFailed, Message } from '#src/ui/Message.tsx';
 import styles from './HomeCatalogue.module.css';
 import { IndexingTile, IndexingTileSkeleton } from './IndexingTile.tsx';
 import { ItemGrid, ItemGridSkeleton } from './ItemGrid.tsx';
 import { SheetHost } from './SheetHost.tsx';
 import { useKnownItems } from './use-known-items.ts';
 
-/** The live part of /home: top products, indexings and the sheet. `initial` is what the server rendered, if anything. */
-export function HomeCatalogue({ initial }: { initial: HomeCatalogueData | null }) {
-  return (
-    <ErrorBoundary>
-      <Sections initial={initial} />
-    </ErrorBoundary>
-  );
+interface Props {
+  /** Rendered by the server; null when it could not read the catalogue in time. */
+  initial: HomeCatalogueData | null;
 }
 
-function Sections({ initial }: { initial: HomeCatalogueData | null }) {
-  const first = initial === null ? null : topProductsCount;
-  const { state, load } = useKnownItems(initial?.items ?? null, first);
+/** The island of /home: top products, indexings and the sheet. */
+export const HomeCatalogue = withErrorBoundary(Sections);
+
+function Sections({ initial }: Props) {
+  const { state, load } = useKnownItems(initial?.items ?? null, initial === null ? null : topProductsCount);
   const message = state.kind === 'error' ? state.message : null;
   useEffect(() => {
-    // docs/product.md 8: the home screen's first failure to load is logged.
+    // docs/product.md 8: the home screen logs its first failure to load.
     if (message !== null) console.warn(message);
   }, [message]);
 
   const known = dataOf(state);
-  const data = known && homeCatalogue(known, initial);
-  const failed = state.kind === 'error';
+  const items = known && topProducts(known.items);
+  // With the first items only, the indexings are those that the server found among all items.
+  const indexings = known && (known.isWhole || initial === null ? homeIndexings(known.items) : initial.indexings);
+  const hasFailed = state.kind === 'error';
   return (
     <div className={styles['sections']}>
-      <TopProducts items={data?.items ?? null} onRetry={failed ? load : null} />
-      <HomeIndexings indexings={data?.indexings ?? (failed ? [] : null)} />
-      <SheetHost items={data?.items ?? []} onRefresh={load} />
+      <TopProducts items={items} onRetry={hasFailed ? load : null} />
+      <HomeIndexings indexings={indexings ?? (hasFailed ? [] : null)} />
+      <SheetHost items={items ?? []} onRefresh={load} />
     </div>
   );
 }
 
-/** What /home shows of the catalogue: the first 10 items and up to 8 indexings, each name once (docs/product.md 2.5). */
+/** What /home shows of the catalogue (docs/product.md 2.5). */
 export type HomeCatalogueData = { items: Item[]; indexings: Indexing[] };
 
+/** Returns the first 10 items. */
 export function topProducts<T>(items: readonly T[]): T[] {
   return items.slice(0, topProductsCount);
 }
 
+/** Returns up to 8 indexings, each name once. */
 export function homeIndexings(items: readonly Indexed[]): Indexing[] {
   return uniqueIndexingsByName(items).slice(0, homeIndexingsCount);
 }
 
-/** As long as only the first items are known, the indexings are those that `initial` found among all. */
-export function homeCatalogue(
-  { items, whole }: { items: readonly Item[]; whole: boolean },
-  initial: HomeCatalogueData | null,
-): HomeCatalogueData {
-  return {
-    items: topProducts(items),
-    indexings: whole || initial === null ? homeIndexings(items) : initial.indexings,
-  };
-}
-
-/** The indexing section of /home; null while loading. Each tile leads to /catagory (docs/product.md 2). */
+/** The indexing section of /home; null while loading. */
 function HomeIndexings({ indexings }: { indexings: readonly Indexing[] | null }) {
   return (
     <section className="section" aria-labelledby="home-indexing" aria-busy={indexings === null}>
@@ -78,8 +69,8 @@ function HomeIndexings({ indexings }: { indexings: readonly Indexing[] | null })
       ) : (
         <ul className={styles['tiles']}>
           {indexings === null
-            ? [...Array(homeIndexingsCount).keys()].map((place) => (
-                <li key={place}>
+            ? [...Array(homeIndexingsCount).keys()].map((index) => (
+                <li key={index}>
                   <IndexingTileSkeleton />
                 </li>
               ))
@@ -95,13 +86,11 @@ function HomeIndexings({ indexings }: { indexings: readonly Indexing[] | null })
 }
 
 interface TopProductsProps {
-  /** Null while loading or when that failed. */
   items: readonly Item[] | null;
-  /** Set when loading failed. */
   onRetry: (() => void) | null;
 }
 
-/** The first 10 items with a way to all of them (docs/product.md 2.5). */
+/** The first 10 items and a link to all (docs/product.md 2.5). */
 function TopProducts({ items, onRetry }: TopProductsProps) {
   return (
     <section className="section" aria-labelledby="top-products" aria-busy={items === null && onRetry === null}>
@@ -112,17 +101,18 @@ function TopProducts({ items, onRetry }: TopProductsProps) {
         </a>
       </div>
       {onRetry !== null ? (
-        <Message icon={warning} title="Produk belum dapat dimuat." text="Periksa koneksi Anda, lalu coba lagi.">
-          <button type="button" className="button" onClick={onRetry}>
-            Coba lagi
-          </button>
-        </Message>
+        <LoadFailed
+          title="Produk belum dapat dimuat."
+          text="Periksa koneksi Anda, lalu coba lagi."
+          role="status"
+          onRetry={onRetry}
+        />
       ) : items === null ? (
         <ItemGridSkeleton count={topProductsCount} />
       ) : items.length === 0 ? (
         <Message icon={warning} title="Produk tidak ditemukan." />
       ) : (
-        <ItemGrid items={items} firstView={2} />
+        <ItemGrid items={items} eagerCovers={2} />
       )}
     </section>
   );

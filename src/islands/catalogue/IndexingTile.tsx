@@ -1,4 +1,4 @@
-import { imageUrl } from '#domain/image.ts';
+import { imageUrl, monogram } from '#domain/image.ts';
 import { type Indexing, indexingName } from '#domain/indexing.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { Picture } from '#src/ui/Picture.tsx';
@@ -8,17 +8,19 @@ import styles from './IndexingTile.module.css';
 interface Props {
   indexing: Indexing;
   href: string;
-  /** True for emblems of the first view. */
+  /** Loads the emblem at once: in the first view. */
   eager?: boolean;
+  /** Highlights the tile of the current page. */
+  isCurrent?: boolean;
 }
 
-/** An indexing's emblem and name as a link. Without a picture its first letters stand there. */
-export function IndexingTile({ indexing, href, eager = false }: Props) {
+/** An indexing's emblem and name as a link. Without a picture it shows letters of the name. */
+export function IndexingTile({ indexing, href, eager = false, isCurrent = false }: Props) {
   const name = indexingName(indexing);
   return (
-    <a className={styles['tile']} href={href}>
+    <a className={styles['tile']} href={href} title={name} aria-current={isCurrent ? 'page' : undefined}>
       <span className={styles['emblem']}>
-        <span aria-hidden="true">{name.slice(0, 2)}</span>
+        <span aria-hidden="true">{monogram(name)}</span>
         <Picture
           src={imageUrl(indexing.image, dashboardHost)}
           alt=""

@@ -10,19 +10,17 @@ import { Picture } from '#src/ui/Picture.tsx';
 import styles from './ItemFacts.module.css';
 
 interface CoverProps {
-  /** The item's image path on the dashboard host, or null. */
   image: string | null;
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is next to the cover. */
   alt?: string;
-  /** True for covers of the first view. */
+  /** True in the first view: loads at once. */
   eager?: boolean;
-  /** How wide it is shown. */
   sizes?: string | undefined;
-  /** True where it is too small for lettering. */
+  /** True for small covers: uses a version without text. */
   small?: boolean;
 }
 
-/** A journal's cover, 3:4; the drawn placeholder where there is none or it fails. */
+/** A journal's cover, 3:4, or the placeholder. */
 export function ItemCover({ image, alt = '', eager = false, small = false, sizes }: CoverProps) {
   const url = imageUrl(image, dashboardHost);
   return (
@@ -45,7 +43,7 @@ export function KategoriBadge({ kategori }: { kategori: string | null }) {
   return <span className={`badge tone-${colour}`}>{label}</span>;
 }
 
-/** What a price was before; nothing without it. */
+/** The old price, or nothing. */
 export function OldPrice({ amount }: { amount: Rupiah | null }) {
   if (amount === null) return null;
   return (
@@ -56,7 +54,7 @@ export function OldPrice({ amount }: { amount: Rupiah | null }) {
   );
 }
 
-/** Star, average and number of feedbacks; says so when nobody has rated yet. */
+/** Star, average and number of feedbacks, or that there are none. */
 export function Rating({ rating }: { rating: RatingValue | null }) {
   if (rating === null) return <span className={styles['none']}>Belum ada ulasan</span>;
   return (

@@ -6,16 +6,16 @@ import styles from './MonthOptions.module.css';
 
 interface Props {
   months: MonthChoices;
-  /** Of the radio buttons, and which of them is checked; without it the months are buttons that lead to the form. */
+  /** Name and checked value of the radio buttons; without it, the months are buttons that open the form. */
   radios?: { name: string; value: string } | undefined;
   disabled?: boolean;
-  /** The month as 'YYYY-MM'. */
+  /** Gets the month as `YYYY-MM`. */
   onChoose: (month: string) => void;
 }
 
 /**
- * The months of an item wherever there are any: with places first, full ones struck through, those without a slot folded away. In a form
- * they are radio buttons, on the product page of a phone buttons that open it.
+ * The months of an item: first those with capacity, then full ones, and a collapsed list of those without a slot. In a form the months are
+ * radio buttons; on the product page of a phone they are buttons that open the form.
  */
 export function MonthOptions({ months: { offered, full, without }, radios, disabled = false, onChoose }: Props) {
   return (

@@ -1,31 +1,27 @@
 import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
-import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
-import { useEffect } from 'react';
-import { NoBuyBar } from '#src/islands/shared/BuyBar.tsx';
-import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { type Item, itemName } from '#domain/item.ts';
+import { BuyBar, NoBuyBar } from '#src/islands/shared/BuyBar.tsx';
+import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { watchCart } from '#src/stores/cart.ts';
 import type { ProductStart } from '#src/stores/product.ts';
 import { dataOf } from '#src/stores/resource.ts';
-import { Message } from '#src/ui/Message.tsx';
+import { LoadFailed, Message } from '#src/ui/Message.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { IndexingChoice, MonthChoice, QtyField } from './FormFields.tsx';
+import { ItemCover, KategoriBadge } from './ItemFacts.tsx';
 import styles from './OrderForm.module.css';
-import { OrderFormFields } from './OrderFormFields.tsx';
+import { useOrderForm } from './use-order-form.ts';
 import { useProduct } from './use-product.ts';
 
 interface Props {
   id: number;
-  /** The item, from the server; null when it could not be had. */
+  /** The item, rendered by the server; null when it could not read the catalogue in time. */
   start: ProductStart | null;
 }
 
 /** /add-to-cart/{itemId}, 'Halaman Order': several indexings of one item in one month (docs/product.md 2). */
-export function OrderForm(props: Props) {
-  return (
-    <ErrorBoundary>
-      <Screen {...props} />
-    </ErrorBoundary>
-  );
-}
+export const OrderForm = withErrorBoundary(Screen);
 
 function Screen({ id, start }: Props) {
   const { state, item, refresh } = useProduct(id, start);
@@ -43,12 +39,87 @@ function Screen({ id, start }: Props) {
     );
   }
   if (state.kind !== 'error') return <OrderFormSkeleton />;
+  return <LoadFailed title={state.message} onRetry={refresh} />;
+}
+
+const loadFlight = () => import('./fly-to-cart.ts');
+
+/** The form of the order page. `onFailed` loads the item again: a slot or price may have changed. */
+function OrderFormFields({ item, onFailed }: { item: Item; onFailed: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  const hasTried = useRef(false);
+  const onAdded = () =>
+    loadFlight().then(
+      ({ flyToCart }) => flyToCart(button.current),
+      () => {},
+    );
+  const form = useOrderForm(item, { onAdded, onFailed });
+  const isLocked = form.stage !== 'idle';
+  const chosen = form.indexings.filter((indexing) => form.indexingIds.includes(indexing.id));
+  const total = chosen.reduce((sum, { hargaJual }) => sum + hargaJual * form.qty, 0);
+
+  // The button is always visible, so an invalid field may be outside of the view.
+  useEffect(() => {
+    if (!hasTried.current || Object.keys(form.errors).length === 0) return;
+    hasTried.current = false;
+    fields.current?.querySelector('[aria-invalid="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [form.errors]);
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    hasTried.current = true;
+    // Loads during the call, so that the animation can start right after it.
+    loadFlight().catch(() => {});
+    void form.submit();
+  }
+
   return (
-    <Message icon={warning} title={state.message} role="alert">
-      <button type="button" className="button" onClick={refresh}>
-        Coba lagi
-      </button>
-    </Message>
+    <form className={styles['form']} onSubmit={onSubmit} noValidate>
+      <div className={`card ${styles['item']}`}>
+        <div className={styles['cover']}>
+          <ItemCover image={item.image} eager small />
+        </div>
+        <div className={styles['about']}>
+          <KategoriBadge kategori={item.kategori} />
+          <h2>{itemName(item.id, item.name)}</h2>
+          {item.publisher !== null && <p>{item.publisher}</p>}
+        </div>
+      </div>
+      <div ref={fields} className={`card ${styles['fields']}`}>
+        <IndexingChoice
+          item={item}
+          multiple
+          indexings={form.indexings}
+          chosen={form.indexingIds}
+          disabled={isLocked}
+          error={form.errors.indexing}
+          onChange={form.changeIndexings}
+        />
+        <MonthChoice
+          label="Request Publish"
+          slots={item.slots}
+          currentMonth={form.currentMonth}
+          month={form.month}
+          isAvailable={form.isAvailable}
+          disabled={isLocked}
+          error={form.errors.month}
+          onChange={form.changeMonth}
+        />
+        <QtyField value={form.qty} disabled={isLocked} error={form.errors.qty} onChange={form.changeQty} />
+      </div>
+      <BuyBar label="Total" amount={total} missing={chosen.length === 0 ? 'Pilih indexing' : null}>
+        <button
+          ref={button}
+          className={chosen.length === 0 ? 'button quiet' : 'button'}
+          type="submit"
+          disabled={isLocked}
+          aria-busy={form.stage === 'busy'}
+        >
+          {form.stage === 'busy' ? 'Menambahkan…' : 'Add To Cart'}
+        </button>
+      </BuyBar>
+    </form>
   );
 }
 
@@ -59,21 +130,8 @@ function OrderFormSkeleton() {
       <p role="status" className={styles['loading']}>
         Memuat…
       </p>
-      <div className={`card ${styles['item']}`}>
-        <Skeleton width="72px" height="96px" radius="8px" />
-        <div className={styles['about']}>
-          <Skeleton width="30%" height="1.4em" />
-          <Skeleton width="80%" height="1.5em" />
-        </div>
-      </div>
-      <div className={`card ${styles['fields']}`}>
-        <Skeleton height="52px" />
-        <Skeleton height="52px" />
-        <Skeleton height="52px" />
-        <Skeleton height="124px" />
-        <Skeleton height="48px" />
-        <Skeleton height="44px" />
-      </div>
+      <Skeleton height="130px" radius="var(--r-lg)" />
+      <Skeleton height="514px" radius="var(--r-lg)" />
     </div>
   );
 }

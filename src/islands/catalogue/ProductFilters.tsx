@@ -3,23 +3,22 @@ import { type ItemFilter, itemOrders } from '#domain/find-items.ts';
 import type { FilterOptions } from '#domain/found-page.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth, type Month, parseMonth, toInputValue } from '#domain/month.ts';
-import { SearchField } from '#src/ui/SearchField.tsx';
 import styles from './ProductFilters.module.css';
 import { parseMaxPrice, parseOrder } from './product-filter.ts';
+import { SearchField } from './SearchField.tsx';
 
 interface Props {
   filter: ItemFilter;
   options: FilterOptions;
-  /** What was changed, and only that. */
   onChange: (part: Partial<ItemFilter>) => void;
 }
 
-/** The filters of /allproduct: a plain form, whose fields are named as in the address (product-filter.ts). */
+/** The filters of /allproduct: a plain form. Its field names are those of the address (product-filter.ts). */
 export function ProductFilters({ filter, options, onChange }: Props) {
   return (
     <form action="/allproduct" className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
       <JournalSearch typed={filter.q} onType={(q) => onChange({ q })} />
-      {/* The first button of the form is what Enter presses: not the chip 'Semua'. */}
+      {/* Enter uses the first button of the form, which must not be the chip 'Semua'. */}
       <button type="submit" className={`button ${styles['send']}`}>
         Terapkan
       </button>
@@ -60,7 +59,7 @@ export function ProductFilters({ filter, options, onChange }: Props) {
   );
 }
 
-/** The names with the chosen one among them: an address may hold one that no item has. */
+/** Adds the chosen name: an address may contain one that no item has. */
 function namesWith(names: readonly string[], chosen: string | null): readonly string[] {
   return chosen === null || names.includes(chosen) ? names : [...names, chosen];
 }
@@ -74,7 +73,6 @@ function monthsWith(months: FilterOptions['months'], chosen: Month | null): Mont
 interface ChoiceProps {
   label: string;
   name: string;
-  /** What stands there while nothing is chosen. */
   all: string;
   chosen: string;
   /** Value and text. */
@@ -111,7 +109,7 @@ interface PriceProps {
 
 const amountText = (amount: number | null) => (amount === null ? '' : formatRupiah(amount));
 
-/** 'Harga maksimal', with its points once it is typed. */
+/** 'Harga maksimal', formatted when the field loses the focus. */
 function MaxPrice({ chosen, onChoose }: PriceProps) {
   const field = useTyped(chosen, parseMaxPrice, onChoose);
   return (
@@ -144,7 +142,7 @@ interface SearchProps {
 
 const searchOf = (text: string) => text.trim() || null;
 
-/** 'Cari jurnal...': without JavaScript it is sent, with it the list follows what is typed. */
+/** 'Cari jurnal...': the list follows the typed text; without JavaScript, Enter sends the form. */
 function JournalSearch({ typed, onType }: SearchProps) {
   const field = useTyped(typed, searchOf, onType);
   return (
@@ -160,17 +158,17 @@ function JournalSearch({ typed, onType }: SearchProps) {
   );
 }
 
-/** A text field that React does not control: what was typed before React was there stays, and counts. It is emptied when its value is. */
+/** An uncontrolled text field: keeps and reports what was typed before hydration. It becomes empty when its value does. */
 function useTyped<T>(value: T | null, parse: (text: string) => T | null, onType: (value: T | null) => void) {
   const field = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     const typed = parse(field.current?.value ?? '');
     if (typed !== value) onType(typed);
   }, []);
   const before = useRef(value);
   useEffect(() => {
-    // Not at the start: what was typed is not yet known then.
+    // Not on hydration, before the typed text is reported.
     if (before.current !== null && value === null && field.current !== null && parse(field.current.value) !== null)
       field.current.value = '';
     before.current = value;
@@ -180,12 +178,12 @@ function useTyped<T>(value: T | null, parse: (text: string) => T | null, onType:
 
 interface ChipsProps {
   kategori: readonly string[];
-  /** Null is 'Semua'. */
+  /** Null for 'Semua'. */
   chosen: string | null;
   onChoose: (kategori: string | null) => void;
 }
 
-/** The row of category chips of /allproduct: 'Semua' and each kategori (docs/product.md 2). Without JavaScript a chip sends the form. */
+/** The category chips: 'Semua' and each kategori (docs/product.md 2). Without JavaScript a chip sends the form. */
 function KategoriChips({ kategori, chosen, onChoose }: ChipsProps) {
   return (
     <ul className="chips" aria-label="Kategori">

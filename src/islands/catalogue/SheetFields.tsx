@@ -1,23 +1,19 @@
 import type { SheetItem } from '#domain/sheet.ts';
 import { remainingHint } from '#domain/sheet.ts';
 import { BuyRow } from '#src/islands/shared/BuyBar.tsx';
-import { Stepper } from '#src/ui/Stepper.tsx';
-import { IndexingChoice } from './IndexingChoice.tsx';
-import { MonthChoice } from './MonthChoice.tsx';
+import { IndexingChoice, MonthChoice, QtyField } from './FormFields.tsx';
 import styles from './SheetFields.module.css';
 import type { SheetForm } from './use-sheet-form.ts';
 
-/** Indexing, month and quantity: of the sheet, and of the purchase box on a desktop (docs/product.md 2.6). */
+/** Indexing, month and quantity: in the sheet, and in the purchase box on a desktop (docs/product.md 2.6). */
 export function SheetFields({ item, form }: { item: SheetItem; form: SheetForm }) {
-  const hint = remainingHint(form.slot);
   return (
     <div className={styles['fields']}>
       <IndexingChoice
-        legend="Pilih Indexing"
         item={item}
         indexings={form.indexings}
         chosen={form.indexing === null ? [] : [form.indexing.id]}
-        disabled={form.busy}
+        disabled={form.isBusy}
         error={form.errors.indexing}
         onChange={form.changeIndexing}
       />
@@ -26,32 +22,20 @@ export function SheetFields({ item, form }: { item: SheetItem; form: SheetForm }
         slots={item.slots}
         currentMonth={form.currentMonth}
         month={form.month}
-        available={form.available}
-        disabled={form.busy}
+        isAvailable={form.isAvailable}
+        disabled={form.isBusy}
         error={form.errors.month}
         onChange={form.changeMonth}
       />
-      <div className={styles['qty']}>
-        <div>
-          <span className={styles['label']} aria-hidden="true">
-            Qty
-          </span>
-          {hint !== null && <p className="hint">{hint}</p>}
-        </div>
-        <Stepper
-          label="Qty"
-          value={form.qty}
-          max={form.slot?.remaining ?? null}
-          disabled={form.busy}
-          onChange={(qty) => form.changeQty(qty)}
-          onExceed={(qty) => form.changeQty(qty)}
-        />
-        {(form.errors.qty ?? form.qtyMessage) !== null && (
-          <p className="field-error" role="alert">
-            {form.errors.qty ?? form.qtyMessage}
-          </p>
-        )}
-      </div>
+      <QtyField
+        hint={remainingHint(form.slot)}
+        value={form.qty}
+        max={form.slot?.remaining ?? null}
+        disabled={form.isBusy}
+        error={form.errors.qty ?? form.qtyMessage}
+        onChange={(qty) => form.changeQty(qty)}
+        onExceed={(qty) => form.changeQty(qty)}
+      />
       <p className={styles['note']}>
         Slot adalah bulan terbit yang dipesan; diterima atau tidaknya naskah tetap keputusan redaksi jurnal.
       </p>
@@ -60,13 +44,12 @@ export function SheetFields({ item, form }: { item: SheetItem; form: SheetForm }
 }
 
 interface FooterProps {
-  /** Id of the form that the button sends. */
   formId: string;
-  form: Pick<SheetForm, 'indexing' | 'qty' | 'busy' | 'canSubmit' | 'missing' | 'toast'>;
+  form: Pick<SheetForm, 'indexing' | 'qty' | 'isBusy' | 'canSubmit' | 'missing' | 'toast'>;
 }
 
-/** Below the fields, always in view: what it comes to, what is still missing or went wrong, and the button (docs/product.md 2.6). */
-export function SheetFooter({ formId, form: { indexing, qty, busy, canSubmit, missing, toast } }: FooterProps) {
+/** Always visible below the fields: total, what is missing or failed, and the button (docs/product.md 2.6). */
+export function SheetFooter({ formId, form: { indexing, qty, isBusy, canSubmit, missing, toast } }: FooterProps) {
   return (
     <div className={styles['footer']}>
       {toast !== null && (
@@ -75,8 +58,8 @@ export function SheetFooter({ formId, form: { indexing, qty, busy, canSubmit, mi
         </p>
       )}
       <BuyRow label="Total" amount={indexing === null ? null : indexing.hargaJual * qty} missing={missing}>
-        <button className="button" type="submit" form={formId} disabled={!canSubmit} aria-busy={busy}>
-          {busy ? 'Menambahkan…' : 'Tambah ke Keranjang'}
+        <button className="button" type="submit" form={formId} disabled={!canSubmit} aria-busy={isBusy}>
+          {isBusy ? 'Menambahkan…' : 'Tambah ke Keranjang'}
         </button>
       </BuyRow>
     </div>

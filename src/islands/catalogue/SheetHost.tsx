@@ -12,63 +12,62 @@ import { $openSheet, closeSheet, loadSheet, openSheet, preloadSheet } from './op
 type SheetComponent = Awaited<ReturnType<typeof loadSheet>>['AddToCartSheet'];
 
 interface Props {
-  /** The items of the screen: the sheet shows one of them, as it is there. */
   items: readonly SheetItem[];
-  /** The form stands on the screen itself, and what would open the sheet is chosen there; null while that is not known. */
-  inPlace?: boolean | null;
-  /** Asks for them again, at least for this one. */
+  /** True if the form is on the screen, so that no sheet opens; null while unknown. */
+  isInPlace?: boolean | null;
+  /** Loads the items, or at least this one, again. */
   onRefresh: (itemId: number) => void;
-  /** What was chosen before login is not of these items: asks for its own. */
+  /** Loads an item that was chosen before login and is not among `items`. */
   onMissing?: (itemId: number) => void;
 }
 
-/** After how long a wait for the sheet is said, and how long it may take, in milliseconds. */
-const sayAfter = 250;
-const limit = 15_000;
+/** A longer wait shows a message. After the limit, loading counts as failed. */
+const SHOW_WAIT_AFTER_MS = 250;
+const LOAD_LIMIT_MS = 15_000;
 
 /**
- * Where the bottom sheet appears: once per screen. Its code comes when the browser is idle or with the first tap. It also
- * keeps the cart true while the screen is open (`watchCart`).
+ * The place of the bottom sheet, one per screen. The sheet's code loads when the browser is idle, or with the first tap. Also keeps the
+ * cart fresh (`watchCart`).
  */
-export function SheetHost({ items, inPlace = false, onRefresh, onMissing }: Props) {
+export function SheetHost({ items, isInPlace = false, onRefresh, onMissing }: Props) {
   const open = useStore($openSheet);
   const [Sheet, setSheet] = useState<SheetComponent | null>(null);
   const item = open === null ? undefined : items.find(({ id }) => id === open.itemId);
-  const gone = open !== null && item === undefined;
+  const isGone = open !== null && item === undefined;
 
   useEffect(() => watchCart(), []);
-  useEffect(() => (inPlace === false ? whenIdle(preloadSheet) : undefined), [inPlace]);
+  useEffect(() => (isInPlace === false ? whenIdle(preloadSheet) : undefined), [isInPlace]);
   usePendingSelection(items, onMissing);
 
   useEffect(() => {
-    if (!gone) return;
+    if (!isGone) return;
     closeSheet();
     showAlert('Produk tidak ditemukan.', 'error');
-  }, [gone]);
+  }, [isGone]);
 
   useEffect(() => {
-    if (open === null || Sheet !== null || inPlace !== false) return;
-    let said = false;
-    const saying = setTimeout(() => {
-      said = true;
-      showAlert('Memuat…', 'info', limit);
-    }, sayAfter);
+    if (open === null || Sheet !== null || isInPlace !== false) return;
+    let isWaitShown = false;
+    const showWait = setTimeout(() => {
+      isWaitShown = true;
+      showAlert('Memuat…', 'info', LOAD_LIMIT_MS);
+    }, SHOW_WAIT_AFTER_MS);
     const fail = () => {
       closeSheet();
       showAlert('Gagal memuat. Periksa koneksi Anda, lalu coba lagi.', 'error');
     };
-    const failing = setTimeout(fail, limit);
+    const timeout = setTimeout(fail, LOAD_LIMIT_MS);
     loadSheet().then(({ AddToCartSheet }) => {
-      if (said) hideAlert();
+      if (isWaitShown) hideAlert();
       setSheet(() => AddToCartSheet);
     }, fail);
     return () => {
-      clearTimeout(saying);
-      clearTimeout(failing);
+      clearTimeout(showWait);
+      clearTimeout(timeout);
     };
-  }, [open, Sheet, inPlace]);
+  }, [open, Sheet, isInPlace]);
 
-  if (open === null || item === undefined || Sheet === null || inPlace !== false) return null;
+  if (open === null || item === undefined || Sheet === null || isInPlace !== false) return null;
   return (
     <ErrorBoundary>
       <Sheet
@@ -82,7 +81,7 @@ export function SheetHost({ items, inPlace = false, onRefresh, onMissing }: Prop
   );
 }
 
-/** Opens the sheet again with what was chosen before login, once its item is on the screen; that of an item that is gone is dropped. */
+/** Opens the sheet with the choice made before login, as soon as its item is known. */
 function usePendingSelection(items: readonly SheetItem[], onMissing?: (itemId: number) => void): void {
   const pending = useRef<PendingSelection | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once

@@ -7,7 +7,7 @@ describe('addErrors', () => {
     [{ indexing_id: ['Indexing tidak valid.'] }, { indexing: 'Indexing tidak valid.' }],
     [{ slot_id: ['Penuh.'], req_publish: ['Salah.'] }, { month: 'Penuh.\nSalah.' }],
     [{ qty: ['Qty minimal 1.'], item_id: ['Item tidak ada.'] }, { qty: 'Qty minimal 1.' }],
-  ])('%j stands under its control', (fields, expected) => {
+  ])('%j becomes the text of its control', (fields, expected) => {
     expect(addErrors(fields)).toEqual(expected);
   });
 });

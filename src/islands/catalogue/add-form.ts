@@ -1,22 +1,27 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { offeredIndexings } from '#domain/indexing.ts';
+import { currentMonth, parseMonth, toInputValue } from '#domain/month.ts';
+import type { SheetItem } from '#domain/sheet.ts';
+import { hasCapacity, initialMonth, offeredSlots, slotFor } from '#domain/slot.ts';
 import type { AddResult } from '#src/stores/add-to-cart.ts';
+import type { PendingSelection } from '#src/stores/pending-selection.ts';
 
 type FieldErrors = Extract<AddResult, { kind: 'failed' }>['fields'];
 
 /** The texts under the fields of sheet and order page. */
 export type AddErrors = { indexing?: string; month?: string; qty?: string };
 
-/** Which of the payload's fields belong to which control. */
+/** The payload fields of each control. */
 const controls = {
   indexing: ['indexing_id', 'index_name', 'req_price'],
   month: ['slot_id', 'req_publish', 'req_publish_year', 'req_publish_month'],
   qty: ['qty'],
 } as const;
 
-/** The texts of a 422 under the control that each belongs to (docs/product.md 8); a field without a control has none. */
+/** Returns the texts of a 422 by control (docs/product.md 8); drops the texts of fields without a control. */
 export function addErrors(fields: FieldErrors): AddErrors {
-  const under = (names: readonly string[]) => names.flatMap((name) => fields[name] ?? []).join('\n') || undefined;
-  const [indexing, month, qty] = [under(controls.indexing), under(controls.month), under(controls.qty)];
+  const textOf = (names: readonly string[]) => names.flatMap((name) => fields[name] ?? []).join('\n') || undefined;
+  const [indexing, month, qty] = [textOf(controls.indexing), textOf(controls.month), textOf(controls.qty)];
   return {
     ...(indexing !== undefined && { indexing }),
     ...(month !== undefined && { month }),
@@ -24,10 +29,43 @@ export function addErrors(fields: FieldErrors): AddErrors {
   };
 }
 
-/** Calls back when the page comes out of the back/forward cache: what was locked on leaving is usable again. */
-export function usePageRestored(restored: () => void): void {
-  const latest = useRef(restored);
-  latest.current = restored;
+/** The state that sheet and order page share: what the item offers, month, quantity and errors. */
+export function useAddForm(item: SheetItem, selection: PendingSelection | null = null) {
+  // Does not change: a form that is open over midnight keeps its months.
+  const [now] = useState(() => new Date());
+  const indexings = offeredIndexings(item);
+  const slots = offeredSlots(item, now);
+  const [chosenMonth, setMonth] = useState(selection?.month || null);
+  const [qty, setQty] = useState(selection?.qty ?? 1);
+  const [errors, setErrors] = useState<AddErrors>({});
+  // Until the customer changes something, the preselected month follows the item's slots.
+  const month = chosenMonth ?? toInputValue(initialMonth(slots, now));
+  const slot = slotFor(slots, parseMonth(month));
+  return {
+    indexings,
+    slots,
+    slot,
+    currentMonth: currentMonth(now),
+    month,
+    qty,
+    errors,
+    /** Null while no month is chosen. */
+    isAvailable: month === '' ? null : slot !== null && hasCapacity(slot),
+    setMonth,
+    setQty,
+    setErrors,
+    /** Call it when the customer changes a control: hides its error and stops the month from following the slots. */
+    touch(control: keyof AddErrors) {
+      setMonth((chosen) => chosen ?? month);
+      setErrors(({ [control]: _, ...others }) => others);
+    },
+  };
+}
+
+/** Calls back when the page comes out of the back/forward cache: controls that were locked on leaving become usable. */
+export function usePageRestored(onRestored: () => void): void {
+  const latest = useRef(onRestored);
+  latest.current = onRestored;
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && latest.current();
     window.addEventListener('pageshow', onShow);

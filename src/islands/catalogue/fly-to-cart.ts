@@ -1,7 +1,7 @@
-/** How long the dot flies, in milliseconds: it arrives before the app goes to /home (docs/product.md 2.9). */
-const flight = 460;
+/** Shorter than the delay before /home opens (docs/product.md 2.9). */
+const FLIGHT_MS = 460;
 
-/** Lets a dot fly from an element to the cart icon in the top bar. Nothing moves where less motion was asked for. */
+/** Animates a dot from an element to the cart icon, except for users who prefer reduced motion. */
 export function flyToCart(from: Element | null): void {
   const cart = document.querySelector('[data-cart-link]');
   if (from === null || cart === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -23,10 +23,9 @@ export function flyToCart(from: Element | null): void {
   });
   document.body.append(dot);
   const at = ({ x, y }: Point, scale: number) => `translate(${x}px, ${y}px) scale(${scale})`;
-  // Up first, then over: a thrown thing, not a straight line.
   const top = { x: (start.x + end.x) / 2, y: Math.min(start.y, end.y) + Math.abs(start.y - end.y) * 0.2 };
   const frames = [{ transform: at(start, 1) }, { transform: at(top, 1.3) }, { transform: at(end, 0.5) }];
-  dot.animate(frames, { duration: flight, easing: 'ease-in' }).finished.then(
+  dot.animate(frames, { duration: FLIGHT_MS, easing: 'ease-in' }).finished.then(
     () => dot.remove(),
     () => dot.remove(),
   );

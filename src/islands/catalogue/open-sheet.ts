@@ -2,12 +2,12 @@ import { atom } from 'nanostores';
 import type { PendingSelection } from '#src/stores/pending-selection.ts';
 
 /**
- * Of which item the sheet is open, and what to begin with: an indexing or a month that was tapped (a month of '' is the form's own first one),
- * or what was chosen before login.
+ * The open item and its preselection: a tapped indexing or month, or the choice made before login. A month of '' means the form's default
+ * month.
  */
 export type OpenSheet = { itemId: number; selection: PendingSelection | null };
 
-/** The sheet that `<SheetHost />` shows, of an item of its screen; null while closed. */
+/** The state of `<SheetHost />`; null while closed. */
 export const $openSheet = atom<OpenSheet | null>(null);
 
 /** Opens the bottom sheet of an item (docs/product.md 2.6). The screen must hold one `<SheetHost />`. */
@@ -19,14 +19,14 @@ export function closeSheet(): void {
   $openSheet.set(null);
 }
 
-/** Opens it on what was tapped on the item's page. */
+/** Opens the sheet with a tapped indexing or month. */
 export function openSheetOn(itemId: number, { indexingId, month = '' }: { indexingId?: number; month?: string }): void {
   openSheet(itemId, { itemId, indexingIds: indexingId === undefined ? [] : [indexingId], month, qty: 1 });
 }
 
 let chunk: Promise<typeof import('./AddToCartSheet.tsx')> | null = null;
 
-/** Loads the sheet's code once, ahead of the tap when called on pointerdown. A failed load is tried again next time. */
+/** Loads the sheet's code once. After a failure, the next call tries again. */
 export function loadSheet(): Promise<typeof import('./AddToCartSheet.tsx')> {
   chunk ??= import('./AddToCartSheet.tsx').catch((error: unknown) => {
     chunk = null;
@@ -35,7 +35,7 @@ export function loadSheet(): Promise<typeof import('./AddToCartSheet.tsx')> {
   return chunk;
 }
 
-/** Loads the sheet's code without caring whether it works: a later tap says so. */
+/** Loads the sheet's code ahead of the tap and ignores failures: the tap reports them. */
 export function preloadSheet(): void {
   loadSheet().catch(() => {});
 }

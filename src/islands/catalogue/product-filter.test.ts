@@ -11,7 +11,7 @@ describe('the filter in the address', () => {
     [{ indexingName: 'A&B=c', kategori: 'Nasional' }, '/allproduct?indexing=A%26B%3Dc&kategori=Nasional'],
     [{ q: 'padi & laut', month: march }, '/allproduct?q=padi+%26+laut&bulan=2027-03'],
     [{ maxPrice: 3_000_000, order: 'harga' }, '/allproduct?maks=3000000&urut=harga'],
-  ])('%j is %s, and back', (some, path) => {
+  ])('%j becomes %s and is parsed back', (some, path) => {
     const filter = { ...noFilter, ...some };
     expect(filterPath(filter)).toBe(path);
     expect(filterFromQuery(new URL(path, 'https://example.org').searchParams)).toEqual(filter);
@@ -27,11 +27,11 @@ describe('the filter in the address', () => {
     'maks=0',
     'maks=9999999999999999',
     'urut=toString',
-  ])('%s is none', (query) => {
+  ])('%s contains no filter', (query) => {
     expect(filterFromQuery(new URLSearchParams(query))).toEqual(noFilter);
   });
 
-  test.each(['3000000', 'Rp 3.000.000', ' 3 000 000'])('at most %j is three million', (typed) => {
+  test.each(['3000000', 'Rp 3.000.000', ' 3 000 000'])('the maximum price %j is three million', (typed) => {
     expect(filterFromQuery(new URLSearchParams({ maks: typed })).maxPrice).toBe(3_000_000);
   });
 
@@ -42,11 +42,11 @@ describe('the filter in the address', () => {
     ['900 rb', 900_000],
     ['1.500', 1_500],
     ['3.000.000,00', 3_000_000],
-  ])('at most %j is %d', (typed, amount) => {
+  ])('the maximum price %j is %d', (typed, amount) => {
     expect(filterFromQuery(new URLSearchParams({ maks: typed })).maxPrice).toBe(amount);
   });
 
-  test('a text without end is cut', () => {
+  test('a long search text is cut', () => {
     expect(filterFromQuery(new URLSearchParams({ q: 'a'.repeat(5000) })).q).toHaveLength(100);
   });
 });
@@ -59,7 +59,7 @@ test.each<[Partial<ItemFilter>, boolean]>([
   [{ q: 'padi' }, false],
   [{ maxPrice: 3_000_000 }, false],
   [{ order: 'harga' }, false],
-])('%j is linked: %s', (some, linked) => {
+])('a page links to %j: %s', (some, linked) => {
   const filter = { ...noFilter, ...some };
   expect(isLinkedFilter(filter, filterPath(filter))).toBe(linked);
 });

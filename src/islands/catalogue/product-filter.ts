@@ -1,7 +1,7 @@
 import { type ItemFilter, type ItemOrder, itemOrders } from '#domain/find-items.ts';
 import { parseMonth, toInputValue } from '#domain/month.ts';
 
-/** The filter of /allproduct that lets everything through. */
+/** The filter that all items pass. */
 export const noFilter: ItemFilter = {
   q: null,
   month: null,
@@ -11,13 +11,13 @@ export const noFilter: ItemFilter = {
   order: null,
 };
 
-/** Longer texts are no name of anything. */
-const longest = 100;
+/** Longer search texts are cut. */
+const MAX_SEARCH_LENGTH = 100;
 
-/** The filter that an address's query holds: `q`, `bulan` (YYYY-MM), `indexing`, `maks` (rupiah), `urut` and `kategori`. */
+/** Returns the filter of an address's query: `q`, `bulan` (YYYY-MM), `indexing`, `maks` (rupiah), `urut` and `kategori`. */
 export function filterFromQuery(query: URLSearchParams): ItemFilter {
   return {
-    q: query.get('q')?.trim().slice(0, longest) || null,
+    q: query.get('q')?.trim().slice(0, MAX_SEARCH_LENGTH) || null,
     month: parseMonth(query.get('bulan')),
     indexingName: query.get('indexing') || null,
     kategori: query.get('kategori') || null,
@@ -26,7 +26,7 @@ export function filterFromQuery(query: URLSearchParams): ItemFilter {
   };
 }
 
-/** 'Rp 3.000.000', '3 juta', '2,5jt' and '900rb' in rupiah; null for what is no price: nothing, zero, more digits than any has. */
+/** Returns the rupiah of 'Rp 3.000.000', '3 juta', '2,5jt' or '900rb'; null for an empty text, zero, or more than 15 digits. */
 export function parseMaxPrice(typed: string): number | null {
   const [, count = '', unit] = /^\D*(\d+(?:[.,]\d+)?)\s*(juta|jt|ribu|rb)\b/i.exec(typed) ?? [];
   if (unit !== undefined) return Math.round(Number(count.replace(',', '.')) * (/^j/i.test(unit) ? 1e6 : 1e3)) || null;
@@ -38,7 +38,7 @@ export function parseOrder(name: string): ItemOrder | null {
   return Object.hasOwn(itemOrders, name) ? (name as ItemOrder) : null;
 }
 
-/** A filter as the query of an address; empty without one. */
+/** Returns a filter as the query of an address; empty for no filter. */
 export function filterQuery({ q, month, indexingName, kategori, maxPrice, order }: ItemFilter): URLSearchParams {
   const query = new URLSearchParams();
   if (q !== null) query.set('q', q);
@@ -50,15 +50,15 @@ export function filterQuery({ q, month, indexingName, kategori, maxPrice, order 
   return query;
 }
 
-/** The address of /allproduct with a filter, '/allproduct' without one. */
+/** Returns the address of /allproduct with a filter. */
 export function filterPath(filter: ItemFilter): string {
   const query = filterQuery(filter);
   return query.size === 0 ? '/allproduct' : `/allproduct?${query}`;
 }
 
 /**
- * Whether an address (path and query) is one that a page links to, as it is written there: others are without end, and would push those out of
- * the page cache.
+ * Returns whether a page links to this address (path and query). Only those are cached: the number of other addresses is unlimited, and
+ * they would evict useful pages.
  */
 export function isLinkedFilter(filter: ItemFilter, address: string): boolean {
   const { q, month, indexingName, kategori, maxPrice, order } = filter;

@@ -1,137 +1,169 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { findItems, type ItemFilter, type RelaxedFilter, relaxedFilters } from '#domain/find-items.ts';
-import { type FilterOptions, type FoundPage, filterOptions, wholeCatalogueUpTo } from '#domain/found-page.ts';
+import { useEffect, useState } from 'react';
+import type { ItemFilter, RelaxedFilter } from '#domain/find-items.ts';
+import { type FilterOptions, type FoundPage, foundPage } from '#domain/found-page.ts';
 import type { Item } from '#domain/item.ts';
-import { createFoundItems } from '#src/stores/found-items.ts';
-import { dataOf } from '#src/stores/resource.ts';
-import { filterFromQuery, filterQuery } from './product-filter.ts';
-import { useInterruptibleStore, useKnownItems } from './use-known-items.ts';
+import { api, findItemsOnSite } from '#src/stores/api.ts';
+import { createResource, dataOf, type Resource } from '#src/stores/resource.ts';
+import { filterPath, filterQuery } from './product-filter.ts';
+import { useInterruptibleStore } from './use-known-items.ts';
 
-export type FoundItems = {
-  /** `loading`: nothing is known yet. `partial`: more may match. `failed`: what is missing could not be had. */
-  state: 'loading' | 'partial' | 'complete' | 'failed';
-  /** What the items match: it may be a moment behind what was asked for last. */
+/** The items found so far for a filter. */
+type FoundSoFar = FoundPage & {
   filter: ItemFilter;
-  items: readonly Item[];
-  /** All that are known, matching or not. */
-  known: readonly Item[];
-  /** How many match in all, as far as is known. */
-  total: number;
-  /** What to do without, when nothing matches. */
-  relaxed: readonly RelaxedFilter[];
-  options: FilterOptions;
-  /** Asks for the next ones. */
-  more: () => void;
-  /** Asks again for what is shown, or for what could not be had. */
-  reload: () => void;
-  /** Asks for one item that is not known, or whose slots moved. */
-  need: (itemId: number) => void;
+  /** How many matching items the next page skips. */
+  next: number;
+  /** Also contains what earlier filters found: the sheet may show one of those items. */
+  seen: Item[];
 };
 
-const noOptions: FilterOptions = { indexings: [], kategori: [], months: [] };
-const nothing = () => undefined;
+/** `from` is how many matching items the page skips; 0 loads the first page again. */
+type FoundQuery = { filter: ItemFilter; from: number };
+
+type FoundItemsStore = Pick<Resource<FoundSoFar, FoundQuery>, '$state' | 'load'> & {
+  /** Loads one item again, or one that no filter has found. */
+  loadOne(id: number): Promise<void>;
+};
+
+/** The search starts after this pause in typing. */
+const TYPING_PAUSE_MS = 200;
 
 /**
- * What /allproduct shows of a filter: found by the browser in a catalogue that it is sent whole, or else by the server.
- * @param rendered what the server found; null when it could not ask the provider in time
- * @param renderedFor the very filter that it found it for
+ * Creates the store of the items that match a filter, one page at a time, as the site's server finds them. It starts with what the server
+ * rendered for `renderedFor` (null: nothing). Where the server cannot read the catalogue of another provider, for example without the
+ * customer's token, the browser loads all items and searches in them.
  */
-export function useFoundItems(rendered: FoundPage | null, renderedFor: ItemFilter, filter: ItemFilter): FoundItems {
-  const [isLarge, setIsLarge] = useState(rendered !== null && rendered.catalogueSize > wholeCatalogueUpTo);
-  const inBrowser = useFoundInBrowser(rendered, renderedFor, filter, !isLarge);
-  const onServer = useFoundOnServer(rendered, renderedFor, filter, isLarge);
-  // For good: a catalogue does not become small while somebody looks at it.
-  if (!isLarge && inBrowser === null) setIsLarge(true);
-  return isLarge || inBrowser === null ? onServer : inBrowser;
-}
+export function createFoundItems(rendered: FoundPage | null, renderedFor: ItemFilter): FoundItemsStore {
+  let allItems: Item[] | null = null;
+  const loadAll = async (signal?: AbortSignal) => (await api.items({}, { signal })).items;
 
-/** How many are asked for where the server did not say how many there are, the most that a page may have: a full one is a large catalogue. */
-const firstOfUnknown = 100;
+  async function findPage({ filter, from }: FoundQuery, signal: AbortSignal): Promise<FoundPage> {
+    if (allItems === null) {
+      const query = filterQuery(filter);
+      if (from > 0) query.set('mulai', String(from));
+      const page = await findItemsOnSite(Object.fromEntries(query), { signal });
+      if (page !== null) return page;
+      allItems = await loadAll(signal);
+    }
+    return foundPage(allItems, filter, new Date(), from);
+  }
 
-/** Null when the catalogue turns out to be too large. */
-function useFoundInBrowser(
-  rendered: FoundPage | null,
-  renderedFor: ItemFilter,
-  asked: ItemFilter,
-  isOn: boolean,
-): FoundItems | null {
-  const first = rendered === null ? firstOfUnknown : null;
-  const { state, load } = useKnownItems(rendered?.items ?? null, first, isOn);
-  // Typing goes first; the cards follow.
-  const filter = useDeferredValue(asked);
-  const data = dataOf(state);
-  const now = new Date();
-  if (rendered === null && state.kind === 'ready' && !state.data.whole) return null;
+  async function findItem(id: number): Promise<Item | undefined> {
+    if (allItems === null) {
+      const page = await findItemsOnSite({ id: String(id) });
+      if (page !== null) return page.items[0];
+    }
+    allItems = await loadAll();
+    return allItems.find((item) => item.id === id);
+  }
 
-  const { items: known = [], whole = false } = data ?? {};
-  // What the server found holds until everything is here.
-  const found = !whole && filter === renderedFor ? rendered : null;
-  const items = found?.items ?? findItems(known, filter, now);
-  const failed = state.kind === 'error' || (state.kind === 'stale' && !whole);
+  const found: Resource<FoundSoFar, FoundQuery> = createResource({
+    async fetch(query, signal) {
+      const page = await findPage(query, signal);
+      // Reads the state only now: `loadOne` may have changed it.
+      return withPage(dataOf(found.$state.get()), page, query);
+    },
+    errorText: () => 'Gagal memuat produk.',
+    start: rendered && {
+      data: { ...rendered, filter: renderedFor, next: rendered.items.length, seen: rendered.items },
+      query: { filter: renderedFor, from: 0 },
+    },
+  });
   return {
-    state: failed ? 'failed' : whole || found !== null ? 'complete' : items.length === 0 ? 'loading' : 'partial',
-    filter,
-    items,
-    known,
-    total: found?.total ?? items.length,
-    relaxed: found?.relaxed ?? (items.length === 0 ? relaxedFilters(known, filter, now) : []),
-    options: whole ? filterOptions(known, now) : (rendered?.options ?? noOptions),
-    more: nothing,
-    reload: load,
-    need: load,
+    $state: found.$state,
+    load: found.load,
+    async loadOne(id) {
+      const item = await findItem(id);
+      const known = dataOf(found.$state.get());
+      if (item === undefined || known === null) return;
+      const items = known.items.map((other) => (other.id === id ? item : other));
+      found.show({ ...known, items, seen: merge([item], known.seen) });
+    },
   };
 }
 
-/** After so many milliseconds without another letter the server is asked. */
-const typingPause = 200;
+/** Adds a page to the items found so far, or renews the first page. Pure. */
+function withPage(known: FoundSoFar | null, page: FoundPage, { filter, from }: FoundQuery): FoundSoFar {
+  const before = known !== null && isSame(known.filter, filter) ? known : null;
+  const others = before?.items ?? [];
+  // A first page with all matches also removes items that no longer match.
+  const isAll = from === 0 && page.items.length >= page.total;
+  const items = isAll ? page.items : from > 0 ? merge(others, page.items) : merge(page.items, others);
+  // Not the number of known items: the catalogue changes, and a page may contain known items.
+  const end = page.items.length === 0 ? page.total : from + page.items.length;
+  const next = isAll ? end : Math.max(end, before?.next ?? 0);
+  return { ...page, filter, items, next, seen: merge(items, known?.seen ?? []) };
+}
 
-/** The server finds, a page at a time. */
-function useFoundOnServer(
-  rendered: FoundPage | null,
-  renderedFor: ItemFilter,
-  filter: ItemFilter,
-  isOn: boolean,
-): FoundItems {
-  const [found] = useState(() => createFoundItems(rendered, filterQuery(renderedFor).toString()));
+/** Returns both lists without duplicate ids; the first list wins. */
+function merge(first: readonly Item[], more: readonly Item[]): Item[] {
+  const ids = new Set(first.map(({ id }) => id));
+  return [...first, ...more.filter(({ id }) => !ids.has(id))];
+}
+
+function isSame(a: ItemFilter, b: ItemFilter): boolean {
+  return filterPath(a) === filterPath(b);
+}
+
+export type FoundItems = {
+  /** `loading`: nothing is known. `outdated`: the items match an earlier filter. `failed`: the last load failed. */
+  state: 'loading' | 'outdated' | 'complete' | 'failed';
+  filter: ItemFilter;
+  items: readonly Item[];
+  seen: readonly Item[];
+  /** How many items match, including those that are not loaded. */
+  total: number;
+  relaxed: readonly RelaxedFilter[];
+  options: FilterOptions;
+  /** Loads the next page; null while there is none or a load is running. */
+  loadMore: (() => void) | null;
+  /** Loads the first page, or the page that failed. */
+  retry: () => void;
+  /** Loads one item again, or one that is not in `seen`. */
+  loadOne: (itemId: number) => void;
+};
+
+const noOptions: FilterOptions = { indexings: [], kategori: [], months: [] };
+
+/**
+ * Returns what /allproduct shows for a filter.
+ * @param rendered what the server found; null when it could not read the catalogue in time
+ * @param renderedFor the filter of `rendered`
+ */
+export function useFoundItems(rendered: FoundPage | null, renderedFor: ItemFilter, filter: ItemFilter): FoundItems {
+  const [found] = useState(() => createFoundItems(rendered, renderedFor));
   const state = useInterruptibleStore(found.$state);
-  const query = filterQuery(filter).toString();
+  const path = filterPath(filter);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `path` stands for the filter
   useEffect(() => {
-    if (!isOn) return;
-    const load = () => void found.load({ query, from: 0 });
+    const load = () => void found.load({ filter, from: 0 });
     addEventListener('online', load);
-    // Slots and prices move: what the server rendered is asked for again too.
-    const pause = setTimeout(load, dataOf(found.$state.get())?.query === query ? 0 : typingPause);
+    const shown = dataOf(found.$state.get());
+    const timer = setTimeout(load, shown === null || isSame(shown.filter, filter) ? 0 : TYPING_PAUSE_MS);
     return () => {
       removeEventListener('online', load);
-      clearTimeout(pause);
+      clearTimeout(timer);
     };
-  }, [found, query, isOn]);
+  }, [found, path]);
 
   const shown = dataOf(state);
-  const shownQuery = shown?.query ?? filterQuery(renderedFor).toString();
-  const shownFilter = useMemo(() => filterFromQuery(new URLSearchParams(shownQuery)), [shownQuery]);
-  const { items = [], total = 0, relaxed = [], options = noOptions } = shown ?? {};
-  const isAsked = shownQuery === query;
-  const failed = state.kind === 'error' || state.kind === 'stale';
+  const isCurrent = shown !== null && isSame(shown.filter, filter);
+  const hasFailed = state.kind === 'error' || state.kind === 'stale';
+  const { items = [], seen = [], total = 0, relaxed = [], options = noOptions, next = 0 } = shown ?? {};
   return {
-    state: failed ? 'failed' : shown === null ? 'loading' : isAsked ? 'complete' : 'partial',
-    filter: shownFilter,
-    // After a failure those of another filter would be taken for what was asked.
-    items: failed && !isAsked ? [] : items,
-    known: shown?.seen ?? items,
+    state: hasFailed ? 'failed' : shown === null ? 'loading' : isCurrent ? 'complete' : 'outdated',
+    filter: shown?.filter ?? renderedFor,
+    // After a failure, items of another filter would look like the result.
+    items: hasFailed && !isCurrent ? [] : items,
+    seen,
     total,
     relaxed,
     options,
-    more() {
-      const now = found.$state.get();
-      if (now.kind === 'ready' && now.data.query === query && now.data.next < now.data.total)
-        void found.load({ query, from: now.data.next });
+    loadMore:
+      state.kind === 'ready' && isCurrent && next < total ? () => void found.load({ filter, from: next }) : null,
+    retry() {
+      const from = hasFailed && isSame(state.query.filter, filter) ? state.query.from : 0;
+      void found.load({ filter, from });
     },
-    reload() {
-      const now = found.$state.get();
-      const missing = (now.kind === 'stale' || now.kind === 'error') && now.query.query === query ? now.query.from : 0;
-      void found.load({ query, from: missing });
-    },
-    need: (itemId) => void found.loadOne(itemId).catch(nothing),
+    loadOne: (itemId) => void found.loadOne(itemId).catch(() => {}),
   };
 }

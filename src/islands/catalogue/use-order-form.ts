@@ -1,111 +1,87 @@
 import { useEffect, useRef, useState } from 'react';
 import { addedText } from '#domain/add-to-cart.ts';
-import { offeredIndexings } from '#domain/indexing.ts';
 import { type Item, itemName } from '#domain/item.ts';
-import { currentMonth, parseMonth, toInputValue } from '#domain/month.ts';
 import { checkOrderPage } from '#domain/order-page.ts';
-import { hasCapacity, initialMonth, offeredSlots, slotFor } from '#domain/slot.ts';
 import { addOrAskLogin, orderPageFailure } from '#src/stores/add-to-cart.ts';
-import { putFlash, showAlert, toastMs } from '#src/stores/flash.ts';
-import { navigation } from '#src/stores/navigation.ts';
+import { putFlash, showAlert, TOAST_MS } from '#src/stores/flash.ts';
 import { takeSelection } from '#src/stores/pending-selection.ts';
-import { $accessToken } from '#src/stores/session.ts';
-import { type AddErrors, addErrors, usePageRestored } from './add-form.ts';
+import { $accessToken, navigation } from '#src/stores/session.ts';
+import { addErrors, useAddForm, usePageRestored } from './add-form.ts';
 
-/** How long after adding the app goes to /home, in milliseconds (docs/product.md 9). */
-const redirectAfter = 500;
+/** How long after adding the app goes to /home (docs/product.md 9). */
+const REDIRECT_MS = 500;
 
-/**
- * What the order page holds and what its controls do (docs/product.md 2, 5 and 8). `onAdded` starts the dot's flight; `onFailed` asks for the item
- * again.
- */
-export function useOrderForm(item: Item, { onAdded, onFailed }: { onAdded: () => void; onFailed: () => void }) {
-  const [now] = useState(() => new Date());
-  const indexings = offeredIndexings(item);
-  const slots = offeredSlots(item, now);
+type Callbacks = { onAdded: () => void; onFailed: () => void };
 
+/** State and actions of the order page (docs/product.md 2, 5 and 8). */
+export function useOrderForm(item: Item, { onAdded, onFailed }: Callbacks) {
+  const shared = useAddForm(item);
+  const { indexings, slots, month, qty, setMonth, setQty, setErrors, touch } = shared;
   const [indexingIds, setIndexingIds] = useState<number[]>([]);
-  const [chosenMonth, setChosenMonth] = useState<string | null>(null);
-  const [qty, setQty] = useState(1);
-  const [errors, setErrors] = useState<AddErrors>({});
   const [stage, setStage] = useState<'idle' | 'busy' | 'done'>('idle');
-  const submitting = useRef(false);
+  const isSubmitting = useRef(false);
   usePageRestored(() => {
     if (stage === 'done') setIndexingIds([]);
-    submitting.current = false;
+    isSubmitting.current = false;
     setStage('idle');
   });
 
-  // After hydration: what was chosen before login is in the browser, not in the HTML.
+  // After hydration: the HTML does not contain the choice that the browser stored before login.
   useEffect(() => {
     const selection = $accessToken.get() === null ? null : takeSelection(item.id);
     if (selection === null) return;
     setIndexingIds(selection.indexingIds);
-    setChosenMonth(selection.month);
+    setMonth(selection.month);
     setQty(selection.qty);
-  }, [item.id]);
-
-  // Until something is chosen the preselection follows the slots as they come; then it stays, even if it fills up.
-  const month = chosenMonth ?? toInputValue(initialMonth(slots, now));
-  const slot = slotFor(slots, parseMonth(month));
+  }, [item.id, setMonth, setQty]);
 
   async function submit() {
-    if (submitting.current) return;
+    if (isSubmitting.current) return;
     const form = { itemId: item.id, itemName: itemName(item.id, item.name), indexingIds, indexings, qty, month, slots };
     const checked = checkOrderPage(form);
     if (!checked.ok) {
       setErrors(checked.errors);
-      showAlert(Object.values(checked.errors)[0] ?? '', 'error', toastMs);
+      showAlert(Object.values(checked.errors)[0] ?? '', 'error', TOAST_MS);
       return;
     }
-    submitting.current = true;
+    isSubmitting.current = true;
     setErrors({});
     setStage('busy');
     const result = await addOrAskLogin(checked.choices, month, orderPageFailure);
     if (result.kind === 'added') {
       setStage('done');
       onAdded();
-      // Half a second is short: /home says it again.
+      // /home shows the message again, because this page closes after half a second.
       putFlash(addedText);
-      setTimeout(() => navigation.go('/home'), redirectAfter);
+      setTimeout(() => navigation.go('/home'), REDIRECT_MS);
     }
-    // On its way to another page: the controls stay locked.
+    // The browser opens another page: the controls stay locked.
     if (result.kind === 'added' || result.kind === 'no-token') return;
-    submitting.current = false;
+    isSubmitting.current = false;
     setStage('idle');
     if (result.kind !== 'failed') return;
-    // A slot may have filled up, or a price moved: show how it is now.
     onFailed();
-    // Those before the failed one are in the cart: only the rest stays chosen, and a second try does not add them twice.
+    // The earlier choices are in the cart: only the rest stays selected, so that a retry does not add them twice.
     setIndexingIds(result.rest.map(({ indexing }) => indexing.id));
     setErrors(addErrors(result.fields));
-    showAlert(result.message, 'error', toastMs);
+    showAlert(result.message, 'error', TOAST_MS);
   }
 
   return {
-    indexings,
+    ...shared,
     indexingIds,
-    slot,
-    currentMonth: currentMonth(now),
-    month,
-    qty,
-    errors,
     stage,
-    /** Null while no month is chosen. */
-    available: month === '' ? null : slot !== null && hasCapacity(slot),
     changeIndexings(ids: number[]) {
+      touch('indexing');
       setIndexingIds(ids);
-      setChosenMonth(month);
-      setErrors(({ indexing: _, ...others }) => others);
     },
     changeMonth(value: string) {
-      setChosenMonth(value);
-      setErrors(({ month: _, ...others }) => others);
+      touch('month');
+      setMonth(value);
     },
     changeQty(value: number) {
+      touch('qty');
       setQty(value);
-      setChosenMonth(month);
-      setErrors(({ qty: _, ...others }) => others);
     },
     submit,
   };

@@ -7,8 +7,8 @@ import { dataOf, type ResourceState } from '#src/stores/resource.ts';
 import { whenIdle } from '#src/ui/when-idle.ts';
 
 /**
- * The item of a screen that shows one: from the server's HTML (`start`; null: it could not be had there), then asked for again, since slots and prices
- * move: when the browser is idle, when the window comes to the front, and by `refresh`.
+ * Returns the item of a screen: from the HTML (`start`; null: not rendered), then fresh, because slots and prices change. It loads when the
+ * browser is idle, on window focus, and by `refresh`.
  */
 export function useProduct(
   id: number,
@@ -20,7 +20,7 @@ export function useProduct(
 
   useEffect(() => {
     const onPageShow = (event: PageTransitionEvent) => event.persisted && refresh();
-    // What the server rendered can be used meanwhile: hydration, and a tap, go first.
+    // With a rendered item, hydration and taps go first.
     const isRendered = product.$state.get().kind !== 'loading';
     const cancelIdle = isRendered ? whenIdle(refresh) : undefined;
     if (!isRendered) refresh();

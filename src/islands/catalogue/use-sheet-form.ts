@@ -1,82 +1,69 @@
 import { useEffect, useRef, useState } from 'react';
-import { offeredIndexings } from '#domain/indexing.ts';
-import { currentMonth, parseMonth, toInputValue } from '#domain/month.ts';
+import { parseMonth } from '#domain/month.ts';
 import type { SheetItem } from '#domain/sheet.ts';
 import { canSubmitSheet, checkSheet, clampQty } from '#domain/sheet.ts';
-import { hasCapacity, initialMonth, offeredSlots, slotFor } from '#domain/slot.ts';
+import { slotFor } from '#domain/slot.ts';
 import { addOrAskLogin, sheetFailure } from '#src/stores/add-to-cart.ts';
-import { toastMs } from '#src/stores/flash.ts';
+import { TOAST_MS } from '#src/stores/flash.ts';
 import type { PendingSelection } from '#src/stores/pending-selection.ts';
-import { type AddErrors, addErrors, usePageRestored } from './add-form.ts';
+import { addErrors, useAddForm, usePageRestored } from './add-form.ts';
 
-/** What happens after adding: a sheet closes; or, when it failed, the item is asked for again. */
-type Outcome = { onAdded: () => void; onFailed: () => void };
+type Callbacks = { onAdded: () => void; onFailed: () => void };
 
-/** What the sheet, or the purchase box, holds and what its controls do (docs/product.md 2.6, 4.7 and 5.7). */
-export function useSheetForm(item: SheetItem, selection: PendingSelection | null, { onAdded, onFailed }: Outcome) {
-  // Taken once: a sheet that is open over midnight keeps the months that it offered.
-  const [now] = useState(() => new Date());
-  const indexings = offeredIndexings(item);
-  const slots = offeredSlots(item, now);
-
+/** State and actions of the sheet and of the purchase box (docs/product.md 2.6, 4.7 and 5.7). */
+export function useSheetForm(item: SheetItem, selection: PendingSelection | null, { onAdded, onFailed }: Callbacks) {
+  const shared = useAddForm(item, selection);
+  const { indexings, slots, slot, month, qty, setErrors, touch } = shared;
   const [indexingId, setIndexingId] = useState(selection?.indexingIds[0] ?? null);
-  const [chosenMonth, setChosenMonth] = useState(selection?.month || null);
-  const [qty, setQty] = useState(selection?.qty ?? 1);
   const [qtyMessage, setQtyMessage] = useState<string | null>(null);
-  const [errors, setErrors] = useState<AddErrors>({});
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [toast, showToast] = useToast();
-  const submitting = useRef(false);
+  const isSubmitting = useRef(false);
   usePageRestored(() => {
-    submitting.current = false;
-    setBusy(false);
+    isSubmitting.current = false;
+    setIsBusy(false);
   });
 
-  // Until something is chosen the preselection follows the slots as they come; then it stays, even if it fills up.
-  const month = chosenMonth ?? toInputValue(initialMonth(slots, now));
   const indexing = indexings.find(({ id }) => id === indexingId) ?? null;
-  const slot = slotFor(slots, parseMonth(month));
   const form = { itemId: item.id, indexing, month, slots, qty };
   const checked = checkSheet(form);
 
   function changeQty(wanted: number, remaining = slot?.remaining ?? null) {
     const clamped = clampQty(wanted, remaining);
-    setQty(clamped.qty);
-    setChosenMonth((chosen) => chosen ?? month);
+    touch('qty');
+    shared.setQty(clamped.qty);
     setQtyMessage(clamped.message);
-    setErrors(({ qty: _, ...others }) => others);
   }
 
   function changeMonth(value: string) {
-    setChosenMonth(value);
-    setErrors(({ month: _, ...others }) => others);
+    touch('month');
+    shared.setMonth(value);
     const next = slotFor(slots, parseMonth(value));
     if (next !== null) changeQty(qty, next.remaining);
   }
 
   function changeIndexing(ids: number[]) {
+    touch('indexing');
     setIndexingId(ids[0] ?? null);
-    setChosenMonth(month);
-    setErrors(({ indexing: _, ...others }) => others);
   }
 
   async function submit() {
-    if (submitting.current) return;
+    if (isSubmitting.current) return;
     if (!checked.ok) {
       if (checked.qty !== undefined) changeQty(qty);
       else showToast(checked.message);
       return;
     }
-    submitting.current = true;
-    setBusy(true);
+    isSubmitting.current = true;
+    setIsBusy(true);
     setErrors({});
     setQtyMessage(null);
     showToast(null);
     const result = await addOrAskLogin([checked.choice], month, sheetFailure);
-    // On its way to the login page: the controls stay locked.
+    // The browser opens the login page: the controls stay locked.
     if (result.kind === 'no-token') return;
-    submitting.current = false;
-    setBusy(false);
+    isSubmitting.current = false;
+    setIsBusy(false);
     if (result.kind === 'added') onAdded();
     if (result.kind !== 'failed') return;
     onFailed();
@@ -85,20 +72,13 @@ export function useSheetForm(item: SheetItem, selection: PendingSelection | null
   }
 
   return {
-    indexings,
+    ...shared,
     indexing,
-    slot,
-    currentMonth: currentMonth(now),
-    month,
-    qty,
     qtyMessage,
-    errors,
-    busy,
+    isBusy,
     toast,
-    /** Null while no month is chosen. */
-    available: month === '' ? null : slot !== null && hasCapacity(slot),
-    canSubmit: canSubmitSheet(form) && !busy,
-    /** What is still missing, for the line over the button; null when nothing is. */
+    canSubmit: canSubmitSheet(form) && !isBusy,
+    /** What is still missing, for the line above the button; null when the form is complete. */
     missing: checked.ok || checked.qty !== undefined ? null : checked.message,
     changeIndexing,
     changeMonth,
@@ -109,8 +89,8 @@ export function useSheetForm(item: SheetItem, selection: PendingSelection | null
 
 export type SheetForm = ReturnType<typeof useSheetForm>;
 
-/** A text that goes away by itself after 2.2 s (docs/product.md 9); a new one starts the time again, null takes it away. */
-export function useToast(): [text: string | null, show: (text: string | null) => void] {
+/** A text that disappears after 2.2 s (docs/product.md 9). A new text restarts the timer; null hides it. */
+function useToast(): [text: string | null, show: (text: string | null) => void] {
   const [text, setText] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -118,7 +98,7 @@ export function useToast(): [text: string | null, show: (text: string | null) =>
   function show(next: string | null) {
     clearTimeout(timer.current);
     setText(next);
-    if (next !== null) timer.current = setTimeout(() => setText(null), toastMs);
+    if (next !== null) timer.current = setTimeout(() => setText(null), TOAST_MS);
   }
   return [text, show];
 }

@@ -5,13 +5,13 @@ import { isStopped } from '#domain/order-status.ts';
 import { showAlert } from '#src/stores/flash.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 
-/** 'Simpan ke kalender': the order's due days and publish months as a file, whose code comes with the tap (docs/product.md 13.3). */
+/** 'Simpan ke kalender': the order's due dates and publish months as a file (docs/product.md 13.3). The code loads with the tap. */
 export function CalendarButton({ order }: { order: Order }) {
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   if (isStopped(order.status)) return null;
 
   async function save() {
-    setBusy(true);
+    setIsBusy(true);
     try {
       const { calendarFile } = await import('./calendar-file.ts');
       const text = calendarFile(order, { origin: location.origin, now: new Date() });
@@ -23,23 +23,25 @@ export function CalendarButton({ order }: { order: Order }) {
     } catch {
       showAlert('Gagal memuat. Periksa koneksi Anda, lalu coba lagi.', 'error');
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   }
 
   return (
-    <button type="button" className="button quiet wide" aria-busy={busy} onClick={() => !busy && void save()}>
+    <button type="button" className="button quiet wide" aria-busy={isBusy} onClick={() => !isBusy && void save()}>
       <Icon svg={calendarPlus} />
       Simpan ke kalender
     </button>
   );
 }
 
+/** Some browsers read the file only a while after the click. */
+const URL_LIFETIME_MS = 60_000;
+
 function download(text: string, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
   link.download = name;
   link.click();
-  // The browser has the file by then; at once would be too early for some.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  setTimeout(() => URL.revokeObjectURL(link.href), URL_LIFETIME_MS);
 }

@@ -5,14 +5,12 @@ import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { type Order, type OrderLine, orderLineName, paidTotal, slotPeriod } from '#domain/order.ts';
 import { isStopped } from '#domain/order-status.ts';
 import { Ltr } from '#src/ui/Ltr.tsx';
-import { CustomerBlock } from './CustomerBlock.tsx';
 import tables from './InvoiceTables.module.css';
 import styles from './Paper.module.css';
-import { Fact, Facts, Paper, type Seller } from './Paper.tsx';
-import { QrCode } from './QrCode.tsx';
+import { CustomerBlock, Fact, Facts, Paper, QrCode, type Seller } from './Paper.tsx';
 import { absoluteLink } from './ShareLink.tsx';
 
-/** The bill of an order, as it is printed or saved (docs/product.md 13.2). */
+/** The invoice of an order, to print or save (docs/product.md 13.2). */
 export function InvoiceSheet({ order, seller }: { order: Order; seller: Seller }) {
   return (
     <Paper seller={seller} title="INVOICE" number={order.code}>
@@ -46,15 +44,14 @@ function Lines({ order }: { order: Order }) {
   const adjustment = adjustmentOf(order);
   return (
     <>
-      <table className={tables['lines']}>
+      <table className={`${tables['table']} ${tables['lines']}`}>
         <thead>
           <tr>
-            <th scope="col">Jurnal</th>
-            <th scope="col">Indexing</th>
-            <th scope="col">Bulan terbit</th>
-            <th scope="col">Qty</th>
-            <th scope="col">Harga</th>
-            <th scope="col">Jumlah</th>
+            {['Jurnal', 'Indexing', 'Bulan terbit', 'Qty', 'Harga', 'Jumlah'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -110,12 +107,12 @@ function Sum({ name, amount }: { name: string; amount: Rupiah }) {
   );
 }
 
-/** All termin: what each is, until when, and what came for it. On the screen a paid one leads to its receipt. */
+/** All termin with amount, due date and status. On the screen, a paid termin links to its receipt. */
 function Plan({ order }: { order: Order }) {
   const all = invoiceTermin(order);
   if (all.length === 0) return <p className={styles['count']}>Dibayar dalam {order.termin} termin.</p>;
   return (
-    <table className={tables['plan']}>
+    <table className={`${tables['table']} ${tables['plan']}`}>
       <caption>Termin</caption>
       <thead>
         <tr>
@@ -162,7 +159,7 @@ function Plan({ order }: { order: Order }) {
   );
 }
 
-/** What is due now with the way to pay it: for whoever holds the paper, a code to scan. */
+/** The amount that is due now, with the payment link as text and QR code. */
 function DueNow({ order }: { order: Order }) {
   const due = dueOfOrder(order);
   if (due.kind !== 'open') return null;

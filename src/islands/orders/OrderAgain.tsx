@@ -8,12 +8,12 @@ import { Icon } from '#src/ui/Icon.tsx';
 const loadSheet = () => import('./OrderAgainSheet.tsx').then((module) => module.OrderAgainSheet);
 type SheetComponent = Awaited<ReturnType<typeof loadSheet>>;
 
-/** 'Pesan lagi' of one order, and its sheet, whose code comes with the tap (docs/product.md 13.1). */
+/** 'Pesan lagi' and its sheet (docs/product.md 13.1). The sheet's code loads with the tap. */
 export function OrderAgain({ order }: { order: Order }) {
   const [Sheet, setSheet] = useState<SheetComponent | null>(null);
   const [stage, setStage] = useState<'closed' | 'loading' | 'open'>('closed');
 
-  // Never disabled: the focus comes back to it when the sheet closes.
+  // Never disabled: it gets the focus back when the sheet closes.
   async function open() {
     if (stage !== 'closed') return;
     setStage('loading');

@@ -1,5 +1,4 @@
 import check from '@phosphor-icons/core/assets/regular/check-circle.svg?raw';
-import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
 import { type FormEvent, useId } from 'react';
 import { imageUrl } from '#domain/image.ts';
 import { indexingName } from '#domain/indexing.ts';
@@ -10,17 +9,17 @@ import { dashboardHost } from '#src/hosts.ts';
 import { BuyRow } from '#src/islands/shared/BuyBar.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Ltr } from '#src/ui/Ltr.tsx';
-import { Message } from '#src/ui/Message.tsx';
+import { LoadFailed } from '#src/ui/Message.tsx';
 import { Thumb } from '#src/ui/Picture.tsx';
 import { Sheet } from '#src/ui/Sheet.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './OrderAgainSheet.module.css';
 import { type AgainRow, useOrderAgain } from './use-order-again.ts';
 
-/** The lines of an order as they can be had today, all chosen that can, and one button (docs/product.md 13.1). */
+/** The lines of an order with today's prices and months, preselected if available, and one button (docs/product.md 13.1). */
 export function OrderAgainSheet({ order, onClose }: { order: Order; onClose: () => void }) {
   const again = useOrderAgain(order, onClose);
-  const { rows, busy, count, problem, state } = again;
+  const { rows, isBusy, count, problem, state } = again;
   const formId = useId();
 
   function onSubmit(event: FormEvent) {
@@ -40,22 +39,22 @@ export function OrderAgainSheet({ order, onClose }: { order: Order; onClose: () 
         amount={again.total}
         missing={count === 0 ? 'Belum ada yang dipilih' : null}
       >
-        <button className="button" type="submit" form={formId} disabled={count === 0 || busy} aria-busy={busy}>
-          {busy ? 'Menambahkan…' : 'Tambah ke Keranjang'}
+        <button className="button" type="submit" form={formId} disabled={count === 0 || isBusy} aria-busy={isBusy}>
+          {isBusy ? 'Menambahkan…' : 'Tambah ke Keranjang'}
         </button>
       </BuyRow>
     </div>
   );
 
   return (
-    <Sheet title="Pesan lagi" onClose={onClose} locked={busy} footer={footer || undefined}>
+    <Sheet title="Pesan lagi" onClose={onClose} isLocked={isBusy} footer={footer || undefined}>
       {rows !== null ? (
         <form id={formId} className={styles['rows']} onSubmit={onSubmit}>
           {rows.map((row, i) => (
             <Row
               key={row.line.id ?? i}
               row={row}
-              disabled={busy}
+              disabled={isBusy}
               onToggle={() => again.toggle(row)}
               onMonth={(month) => again.changeMonth(row.line, month)}
             />
@@ -63,11 +62,7 @@ export function OrderAgainSheet({ order, onClose }: { order: Order; onClose: () 
           {rows.length === 0 && <p className="hint">Item tidak tersedia.</p>}
         </form>
       ) : state.kind === 'error' ? (
-        <Message icon={warning} title={state.message} role="alert">
-          <button type="button" className="button" onClick={again.reload}>
-            Coba lagi
-          </button>
-        </Message>
+        <LoadFailed title={state.message} onRetry={again.reload} />
       ) : (
         <div className={styles['rows']} aria-busy="true">
           <p className="visually-hidden" role="status">
@@ -88,7 +83,7 @@ interface RowProps {
   onMonth: (month: Month) => void;
 }
 
-/** One line: whether it is wanted, its month, today's price, and what changed. */
+/** One line: checkbox, month, today's price, and what has changed. */
 function Row({ row: { line, choice, months, changes, selected, added }, disabled, onToggle, onMonth }: RowProps) {
   const name = orderLineName(line);
   const indexing = choice === null ? line.indexing : indexingName(choice.indexing);

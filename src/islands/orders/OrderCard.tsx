@@ -5,11 +5,11 @@ import { rulesOf } from '#domain/order-status.ts';
 import { passOrder } from '#src/stores/orders.ts';
 import { Ltr } from '#src/ui/Ltr.tsx';
 import { OrderAgain } from './OrderAgain.tsx';
-import styles from './OrderCard.module.css';
 import { OrderHead } from './OrderHead.tsx';
 import { OrderLines } from './OrderLines.tsx';
+import styles from './OrdersScreen.module.css';
 
-/** An order in the list (docs/product.md 2.12). Its links hand the order on, so that the next screen paints at once. */
+/** An order in the list (docs/product.md 2.12). Its links pass the order on, so that the next screen shows it at once. */
 export function OrderCard({ order }: { order: Order }) {
   const more = moreLines(order);
   const { when, word, amount } = cardDue(order, new Date());

@@ -1,14 +1,20 @@
-import type { Order } from '#domain/order.ts';
+import { cardDue, dueOfOrder } from '#domain/due.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { type Order, paidTotal } from '#domain/order.ts';
 import { canPay, rulesOf } from '#domain/order-status.ts';
+import { DueNow } from '#src/islands/shared/DueNow.tsx';
 import { passOrder } from '#src/stores/orders.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { CalendarButton } from './CalendarButton.tsx';
 import { OrderAgain } from './OrderAgain.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
-import { OrderHead } from './OrderHead.tsx';
+import { OrderHead, StatusBadge } from './OrderHead.tsx';
 import styles from './OrderLayout.module.css';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderTracker } from './OrderTracker.tsx';
-import { PaymentBox } from './PaymentBox.tsx';
+import payment from './Payment.module.css';
+import { PaymentSchedule } from './PaymentSchedule.tsx';
+import { ShareLink } from './ShareLink.tsx';
 
 /** 'Detail Pesanan' (docs/product.md 2). */
 export function OrderDetail({ id }: { id: string }) {
@@ -19,9 +25,9 @@ export function OrderDetail({ id }: { id: string }) {
   );
 }
 
-/** While something is due, that comes first on a phone; on a desktop it stands beside the rest in any case. */
+/** On a phone, the payment box comes first while something is due; on a desktop it is always at the side. */
 function Detail({ order }: { order: Order }) {
-  const payment = (
+  const paymentBox = (
     <div key="payment" className={styles['side']}>
       <PaymentBox order={order} />
     </div>
@@ -32,7 +38,7 @@ function Detail({ order }: { order: Order }) {
       <div className={`card ${styles['box']}`}>
         <OrderHead order={order} on="detail" />
       </div>
-      {isDue && payment}
+      {isDue && paymentBox}
       <section className={`card ${styles['box']}`} aria-labelledby="tracker">
         <h2 id="tracker">Status Pesanan</h2>
         <OrderTracker order={order} />
@@ -47,11 +53,59 @@ function Detail({ order }: { order: Order }) {
         {order.lines.length === 0 ? <p className="hint">Item tidak tersedia.</p> : <OrderLines lines={order.lines} />}
         <OrderAgain order={order} />
       </section>
-      {!isDue && payment}
+      {!isDue && paymentBox}
       <a className="button quiet" href="/pesanan">
         Kembali
       </a>
     </div>
+  );
+}
+
+/** The payment box (docs/product.md 2.13): due amount, status, termin, total, schedule, and a link to pay while the order is pending. */
+function PaymentBox({ order }: { order: Order }) {
+  const due = dueOfOrder(order);
+  const { when } = cardDue(order, new Date());
+  const paid = paidTotal(order);
+  return (
+    <section className={`card ${payment['box']}`} aria-labelledby="payment">
+      <div className={payment['head']}>
+        <h2 id="payment">Pembayaran</h2>
+        <StatusBadge status={order.status} on="detail" />
+      </div>
+      {due.kind !== 'none' && <DueNow due={due} />}
+      {when !== null && (
+        <p className={payment['when']} data-overdue={when.isOverdue || undefined}>
+          {when.text}
+        </p>
+      )}
+      {canPay(order.status) && (
+        <a className="button wide" href={`/pay/${order.id}`} onClick={() => passOrder(order)}>
+          Lakukan Pembayaran
+        </a>
+      )}
+      <ShareLink order={order} />
+      <dl className={`${payment['facts']} tabular`}>
+        <div>
+          <dt>Termin</dt>
+          <dd>{order.termin}x</dd>
+        </div>
+        {paid > 0 && due.kind !== 'paid' && (
+          <div>
+            <dt>Sudah dibayar</dt>
+            <dd>{formatRupiah(paid)}</dd>
+          </div>
+        )}
+        <div className={payment['total']}>
+          <dt>Total</dt>
+          <dd>{formatRupiah(order.total)}</dd>
+        </div>
+      </dl>
+      <PaymentSchedule order={order} />
+      <a className="button quiet wide" href={`/invoice/${order.id}`} onClick={() => passOrder(order)}>
+        Invoice
+      </a>
+      <CalendarButton order={order} />
+    </section>
   );
 }
 

@@ -1,46 +1,37 @@
 import { useStore } from '@nanostores/react';
-import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
 import { type ReactNode, useEffect } from 'react';
 import type { Order } from '#domain/order.ts';
 import { canPay } from '#domain/order-status.ts';
-import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
+import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { ForCustomer } from '#src/islands/shared/ForCustomer.tsx';
 import { $order, loadOrder, reloadOrder } from '#src/stores/orders.ts';
 import { dataOf, type ResourceState } from '#src/stores/resource.ts';
 import { $accessToken } from '#src/stores/session.ts';
-import { Message } from '#src/ui/Message.tsx';
+import { LoadFailed } from '#src/ui/Message.tsx';
 
 interface Props {
-  /** The id as the address has it; may be anything. */
   id: string;
   /** The screen's path without the id, e.g. '/pay'. */
   path: string;
-  /** What stands there while the order loads, in final size. */
   skeleton: ReactNode;
-  /** Whether the screen is remembered for the next visit (ForCustomer.tsx). */
-  remembered?: boolean;
+  /** Whether the screen is stored for the next visit (ForCustomer.tsx). */
+  isRemembered?: boolean;
   children: (order: Order) => ReactNode;
 }
 
-/** What the screens of one order share: loading, not signed in, failed, and the order itself. */
-export function OrderFrame(props: Props) {
-  return (
-    <ErrorBoundary>
-      <Screen {...props} />
-    </ErrorBoundary>
-  );
-}
+/** The frame of the screens of one order: loading, signed out, failed, and the order itself. */
+export const OrderFrame = withErrorBoundary(Screen);
 
-function Screen({ id, path, skeleton, remembered = true, children }: Props) {
+function Screen({ id, path, skeleton, isRemembered = true, children }: Props) {
   const state = useOrder(id);
   return (
-    // One box, which takes the place of what was known last (LastKnown.astro).
+    // One element, as LastKnown.astro expects.
     <div>
       <ForCustomer
         kind={state.kind}
         invitation="Pesanan Anda tersimpan di akun Anda."
         path={`${path}/${encodeURIComponent(id)}`}
-        remembered={remembered}
+        isRemembered={isRemembered}
       >
         {content(state, { id, skeleton, children })}
       </ForCustomer>
@@ -66,39 +57,36 @@ function content(
       );
     case 'error':
       return (
-        <Message icon={warning} title={state.message} role="alert">
-          <button type="button" className="button" onClick={() => loadOrder(id)}>
-            Coba lagi
-          </button>
+        <LoadFailed title={state.message} onRetry={() => loadOrder(id)}>
           <a className="button quiet" href="/pesanan">
             Kembali
           </a>
-        </Message>
+        </LoadFailed>
       );
     default:
       return null;
   }
 }
 
-/** How often a screen that waits for a payment asks, in milliseconds, and how many times at most. */
-const askEveryMs = 6000;
-const askAtMost = 20;
+/** Polling of a screen that waits for a payment. */
+const POLL_INTERVAL_MS = 6000;
+const MAX_POLLS = 20;
 
 /**
- * The order of the address, fetched now and again on window focus, when the page comes out of the back/forward cache and when
- * another tab signs in: after the gateway the truth is the server's. While a payment is open a visible screen also asks now and then.
+ * Returns the order of the address. Loads it now, on window focus, when the page comes out of the back/forward cache, and when another tab
+ * signs in. While a payment is open, a visible screen polls it.
  */
 function useOrder(id: string): ResourceState<Order, string> {
   const state = useStore($order, { ssr: 'initial' });
   const order = dataOf(state);
-  const waiting = order !== null && canPay(order.status);
+  const isWaiting = order !== null && canPay(order.status);
 
   useEffect(() => {
     const controller = new AbortController();
     const load = () => void loadOrder(id);
     window.addEventListener('focus', load, { signal: controller.signal });
     window.addEventListener('pageshow', (event) => event.persisted && load(), { signal: controller.signal });
-    // Another tab signs in, perhaps as somebody else: the store only forgets what was there.
+    // Another tab signed in; the store only removed the old data.
     const stop = $accessToken.listen(load);
     load();
     return () => {
@@ -108,16 +96,16 @@ function useOrder(id: string): ResourceState<Order, string> {
   }, [id]);
 
   useEffect(() => {
-    if (!waiting) return;
-    let asked = 0;
+    if (!isWaiting) return;
+    let polls = 0;
     const timer = setInterval(() => {
       if (document.visibilityState === 'hidden') return;
-      asked += 1;
-      if (asked >= askAtMost) clearInterval(timer);
+      polls += 1;
+      if (polls >= MAX_POLLS) clearInterval(timer);
       void reloadOrder(id);
-    }, askEveryMs);
+    }, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [id, waiting]);
+  }, [id, isWaiting]);
 
   return state;
 }

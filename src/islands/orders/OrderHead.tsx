@@ -1,19 +1,18 @@
 import { formatDate, formatDateTime } from '#domain/date.ts';
 import { paidTermin, progressText } from '#domain/due.ts';
 import { type Order, paidTotal } from '#domain/order.ts';
-import { isStopped } from '#domain/order-status.ts';
+import { badgeColour, isStopped, type OrderStatus, rulesOf } from '#domain/order-status.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { Ltr } from '#src/ui/Ltr.tsx';
 import styles from './OrderHead.module.css';
-import { StatusBadge } from './StatusBadge.tsx';
 
-/** What differs between the list and one order's screens (docs/product.md 2.12, 2.13 and 9). Times in milliseconds. */
+/** The copy button in the list and on the screens of one order (docs/product.md 2.12, 2.13 and 9). */
 const copies = {
-  list: { label: (code: string) => `Salin kode ${code}`, done: 'Disalin', shownFor: 2000 },
-  detail: { label: () => 'Salin kode', done: 'Kode disalin', shownFor: 1400 },
+  list: { label: (code: string) => `Salin kode ${code}`, done: 'Disalin', shownForMs: 2000 },
+  detail: { label: () => 'Salin kode', done: 'Kode disalin', shownForMs: 1400 },
 };
 
-/** Which order this is and how far it is paid: status and date, the code to copy, what it is for, a segment for each termin. */
+/** The head of an order: status, date, code to copy, purpose, and a segment for each termin. */
 export function OrderHead({ order, on }: { order: Order; on: 'list' | 'detail' }) {
   const { code, date } = order;
   const copy = copies[on];
@@ -29,7 +28,7 @@ export function OrderHead({ order, on }: { order: Order; on: 'list' | 'detail' }
       </div>
       <div className={styles['code']}>
         <h2 id={`order-${order.id}`}>{code}</h2>
-        <CopyButton text={code} label={copy.label(code)} done={copy.done} shownFor={copy.shownFor} />
+        <CopyButton text={code} label={copy.label(code)} done={copy.done} shownForMs={copy.shownForMs} />
       </div>
       {order.purpose !== null && <p className={styles['fact']}>{order.purpose}</p>}
       {isStopped(order.status) ? (
@@ -45,7 +44,7 @@ export function OrderHead({ order, on }: { order: Order; on: 'list' | 'detail' }
   );
 }
 
-/** As many segments as there are termin, filled where they are paid, and the same in words. */
+/** One segment for each termin, filled if paid, and the same as text. */
 function TerminBar({ order }: { order: Order }) {
   const termin = paidTermin(order);
   return (
@@ -60,5 +59,16 @@ function TerminBar({ order }: { order: Order }) {
         <Ltr>{progressText(termin)}</Ltr>
       </p>
     </div>
+  );
+}
+
+/** An order's status. Its colour differs between list and detail screen. */
+export function StatusBadge({ status, on }: { status: OrderStatus; on: 'list' | 'detail' }) {
+  const colour = badgeColour(status, on);
+  const tone = colour === 'outline' ? styles['outline'] : `tone-${colour}`;
+  return (
+    <span className={`badge ${tone} ${styles['status']}`} data-status={status}>
+      {rulesOf(status).badge.text}
+    </span>
   );
 }

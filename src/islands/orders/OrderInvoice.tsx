@@ -18,10 +18,10 @@ interface Props {
   seller: Seller;
 }
 
-/** The invoice of an order, or with `?termin=` the receipt of one termin: a sheet to print or save (docs/product.md 13.2). */
+/** The invoice of an order, or with `?termin=` the receipt of one termin (docs/product.md 13.2). */
 export function OrderInvoice({ id, seller }: Props) {
   return (
-    <OrderFrame id={id} path="/invoice" skeleton={<InvoiceSkeleton seller={seller} />} remembered={false}>
+    <OrderFrame id={id} path="/invoice" skeleton={<InvoiceSkeleton seller={seller} />} isRemembered={false}>
       {(order) => <Document order={order} seller={seller} />}
     </OrderFrame>
   );
@@ -33,7 +33,7 @@ function Document({ order, seller }: { order: Order; seller: Seller }) {
   const name = receipt?.kind === 'receipt' ? `Kuitansi ${receipt.number}` : `Invoice ${order.code}`;
 
   useEffect(() => {
-    // Browsers name the saved file so; a slash would be a folder.
+    // Browsers use the title as file name; a slash would be a folder.
     document.title = `${name.replaceAll('/', '-')} · ${seller.name}`;
   }, [name, seller.name]);
 
@@ -66,15 +66,15 @@ function Document({ order, seller }: { order: Order; seller: Seller }) {
   );
 }
 
-/** `termin` of the address; null without it. The HTML is the same for every query. */
+/** Returns `?termin=` of the address, or null. The HTML is the same for every query. */
 function useTermin(): string | null {
-  return useSyncExternalStore(never, terminOfAddress, () => null);
+  return useSyncExternalStore(neverChanges, terminOfAddress, () => null);
 }
 
-const never = () => () => {};
+const neverChanges = () => () => {};
 const terminOfAddress = () => new URLSearchParams(location.search).get('termin');
 
-/** The sheet with its letterhead, which is known before the order is. */
+/** The sheet with its letterhead while the order loads. */
 function InvoiceSkeleton({ seller }: { seller: Seller }) {
   return (
     <div className={styles['document']}>

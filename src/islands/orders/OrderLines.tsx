@@ -8,7 +8,7 @@ import { Ltr } from '#src/ui/Ltr.tsx';
 import { Thumb } from '#src/ui/Picture.tsx';
 import styles from './OrderLines.module.css';
 
-/** Ordered lines; `small` on a card of the list. */
+/** The lines of an order; `small` on a card of the list. */
 export function OrderLines({ lines, small = false }: { lines: readonly OrderLine[]; small?: boolean }) {
   return (
     <ul className={small ? `${styles['lines']} ${styles['small']}` : styles['lines']}>
@@ -19,7 +19,6 @@ export function OrderLines({ lines, small = false }: { lines: readonly OrderLine
   );
 }
 
-/** One ordered line: cover, name, indexing and issue, publish month, quantity and price. */
 function OrderLineItem({ line, small }: { line: OrderLine; small: boolean }) {
   const period = slotPeriod(line.slot);
   const facts = [line.indexing, line.slot?.volumeIssue ?? null].filter((fact) => fact !== null);

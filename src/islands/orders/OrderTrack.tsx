@@ -7,7 +7,7 @@ import styles from './OrderLayout.module.css';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderTracker } from './OrderTracker.tsx';
 
-/** Where an order stands (docs/product.md 2.15): the five steps with their days, and the month that each line is scheduled for. */
+/** The progress of an order (docs/product.md 2.15): five steps with dates, and the month of each line. */
 export function OrderTrack({ id }: { id: string }) {
   return (
     <OrderFrame id={id} path="/track" skeleton={<TrackSkeleton />}>

@@ -8,13 +8,13 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { Ltr } from '#src/ui/Ltr.tsx';
 import styles from '#src/ui/Timeline.module.css';
 
-/** The five steps of an order (docs/product.md 4.3), with the days on which they were reached. */
+/** The five steps of an order with the dates when they were reached (docs/product.md 4.3). */
 export function OrderTracker({ order }: { order: Order }) {
   const dates = stepDates(order);
-  const halted = isStopped(order.status);
+  const isHalted = isStopped(order.status);
   return (
     <div className={styles['frame']}>
-      <ol className={styles['steps']} data-halted={halted || undefined} aria-label="Status pesanan">
+      <ol className={styles['steps']} data-halted={isHalted || undefined} aria-label="Status pesanan">
         {trackerSteps(order).map(({ label, months, dateName, state, current }, i) => {
           const date = state === 'todo' ? null : (dates[i] ?? null);
           return (
@@ -26,7 +26,7 @@ export function OrderTracker({ order }: { order: Order }) {
                 {label}
                 {state === 'done' && <span className="visually-hidden"> (sudah)</span>}
               </span>
-              {months.length > 0 && !halted && (
+              {months.length > 0 && !isHalted && (
                 <span className={styles['detail']}>
                   Terbit:{' '}
                   {months.map((month, i) => (

@@ -2,31 +2,24 @@ import { useStore } from '@nanostores/react';
 import caretLeft from '@phosphor-icons/core/assets/regular/caret-left.svg?raw';
 import caretRight from '@phosphor-icons/core/assets/regular/caret-right.svg?raw';
 import receipt from '@phosphor-icons/core/assets/regular/receipt.svg?raw';
-import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
 import { useEffect } from 'react';
 import { type OrderPage, pagerText } from '#domain/order.ts';
-import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
+import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { ForCustomer } from '#src/islands/shared/ForCustomer.tsx';
 import { $orders, loadOrders } from '#src/stores/orders.ts';
 import { dataOf, type ResourceState } from '#src/stores/resource.ts';
 import { $accessToken } from '#src/stores/session.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Ltr } from '#src/ui/Ltr.tsx';
-import { Message } from '#src/ui/Message.tsx';
+import { LoadFailed, Message } from '#src/ui/Message.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import styles from './OrdersScreen.module.css';
 
 const heading = 'Pesanan Saya';
 
-/** The orders list (docs/product.md 2): a page of cards, the page's number in the address. */
-export function OrdersScreen() {
-  return (
-    <ErrorBoundary heading={heading}>
-      <OrderPages />
-    </ErrorBoundary>
-  );
-}
+/** The orders list (docs/product.md 2): cards, one page at a time; the page number is in the address. */
+export const OrdersScreen = withErrorBoundary(OrderPages, heading);
 
 function OrderPages() {
   const state = useStore($orders, { ssr: 'initial' });
@@ -35,7 +28,7 @@ function OrderPages() {
     const load = () => void loadOrders(pageOfAddress());
     window.addEventListener('popstate', load, { signal: controller.signal });
     window.addEventListener('pageshow', (event) => event.persisted && load(), { signal: controller.signal });
-    // Another tab signs in, perhaps as somebody else: the store only forgets what was there.
+    // Another tab signed in; the store only removed the old data.
     const stop = $accessToken.listen(load);
     load();
     return () => {
@@ -64,19 +57,13 @@ function OrderPages() {
 
 function List({ state, shown }: { state: ResourceState<OrderPage, number>; shown: OrderPage | null }) {
   if (state.kind === 'error') {
-    return (
-      <Message icon={warning} title={state.message} role="alert">
-        <button type="button" className="button" onClick={() => loadOrders(state.query)}>
-          Coba lagi
-        </button>
-      </Message>
-    );
+    return <LoadFailed title={state.message} onRetry={() => loadOrders(state.query)} />;
   }
-  const loading = state.kind === 'loading' || state.kind === 'refreshing';
+  const isLoading = state.kind === 'loading' || state.kind === 'refreshing';
   return (
     <>
-      <p className={loading ? 'hint' : 'visually-hidden'} role="status">
-        {loading ? 'Memuat pesanan…' : ''}
+      <p className={isLoading ? 'hint' : 'visually-hidden'} role="status">
+        {isLoading ? 'Memuat pesanan…' : ''}
       </p>
       {shown === null ? (
         <OrdersSkeleton />
@@ -87,7 +74,7 @@ function List({ state, shown }: { state: ResourceState<OrderPage, number>; shown
           </a>
         </Message>
       ) : (
-        <div className={styles['cards']} aria-busy={loading}>
+        <div className={styles['cards']} aria-busy={isLoading}>
           {shown.orders.map((order) => (
             <OrderCard key={order.id} order={order} />
           ))}
@@ -105,13 +92,11 @@ function List({ state, shown }: { state: ResourceState<OrderPage, number>; shown
   );
 }
 
-const cards = [0, 1, 2, 3];
-
-/** The list while its first page loads, in the size of four cards. */
+/** The list while its first page loads: four cards. */
 function OrdersSkeleton() {
   return (
     <div className={styles['cards']}>
-      {cards.map((card) => (
+      {[0, 1, 2, 3].map((card) => (
         <div key={card} className={`card ${styles['coming']}`}>
           <Skeleton width="40%" height="22px" radius="11px" />
           <Skeleton width="65%" height="1.2em" />
@@ -124,14 +109,13 @@ function OrdersSkeleton() {
 }
 
 interface PagerProps {
-  /** The page that is shown or on its way, counted from 1. */
   page: number;
   lastPage: number;
   total: number;
   onPage: (page: number) => void;
 }
 
-/** Prev, 'Halaman x / y • Total pesanan: n', Next (docs/product.md 2). Stays usable while a page loads. */
+/** 'Prev', 'Halaman x / y • Total pesanan: n', 'Next' (docs/product.md 2). Usable while a page loads. */
 function Pager({ page, lastPage, total, onPage }: PagerProps) {
   return (
     <nav className={styles['pager']} aria-label="Halaman pesanan">
@@ -139,7 +123,7 @@ function Pager({ page, lastPage, total, onPage }: PagerProps) {
         type="button"
         className="button quiet small"
         disabled={page <= 1}
-        // Beyond the last page the way back leads to the last one.
+        // From a page beyond the end, 'Prev' opens the last page.
         onClick={() => onPage(Math.max(1, Math.min(page - 1, lastPage)))}
       >
         <Icon svg={caretLeft} flip />
@@ -154,13 +138,13 @@ function Pager({ page, lastPage, total, onPage }: PagerProps) {
   );
 }
 
-/** The page that the address names with `?page=`, counted from 1; 1 without one. */
+/** Returns `?page=` of the address, counted from 1; 1 without it. */
 function pageOfAddress(): number {
   const page = new URLSearchParams(location.search).get('page') ?? '';
   return /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1;
 }
 
-/** Goes to a page of the list within the screen, with an address of its own, so that back leads back. */
+/** Shows a page of the list and adds a history entry. */
 function openPage(page: number): void {
   history.pushState(null, '', page === 1 ? location.pathname : `${location.pathname}?page=${page}`);
   window.scrollTo({ top: 0 });

@@ -1,29 +1,26 @@
-import type { ReactNode } from 'react';
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { $customer, $user } from '#src/stores/session.ts';
 import { Ltr } from '#src/ui/Ltr.tsx';
 import styles from './Paper.module.css';
 
-/** Who sends the invoice, from src/content/site.yaml and contact.yaml. */
+/** The organisation on the letterhead, from src/content/site.yaml and contact.yaml. */
 export interface Seller {
   name: string;
   address: string;
   email: string;
   phone: string;
-  /** Tax number, where the organisation has one. */
   npwp?: string | undefined;
 }
 
 interface Props {
   seller: Seller;
-  /** 'INVOICE' or 'KUITANSI'. */
   title: string;
   number?: string;
   children: ReactNode;
 }
 
-/**
- * A sheet of paper with the seller's letterhead: white in both themes, as wide as the screen, A4 when it is printed. What is on it stays whole where a
- * page ends (Paper.module.css).
- */
+/** A sheet with the seller's letterhead: white in both themes, as wide as the screen, A4 in print. */
 export function Paper({ seller, title, number, children }: Props) {
   return (
     <article className={styles['paper']} data-theme="light" aria-labelledby="paper-title">
@@ -57,12 +54,12 @@ export function Paper({ seller, title, number, children }: Props) {
   );
 }
 
-/** Names and what they stand for. */
+/** A list of names with values. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles['facts']}>{children}</dl>;
 }
 
-/** One of them; what is not known (null) leaves no empty name. */
+/** One name with its value; nothing for an unknown value (null). */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === null) return null;
   return (
@@ -71,4 +68,80 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
       <dd>{children}</dd>
     </div>
   );
+}
+
+/** Returns the customer's data; null for what is unknown. */
+export function usePayer() {
+  const customer = useStore($customer);
+  const user = useStore($user);
+  return {
+    name: customer?.name ?? user?.name ?? null,
+    instansi: customer?.instansi ?? null,
+    address: customer?.address ?? null,
+    email: customer?.email ?? user?.email ?? null,
+    whatsapp: customer?.whatsapp ?? null,
+  };
+}
+
+/** 'Kepada': the customer's data; nothing if all of it is unknown. */
+export function CustomerBlock() {
+  const { name, instansi, address, email, whatsapp } = usePayer();
+  const contacts = [email, whatsapp].filter((contact) => contact !== null);
+  if (name === null && instansi === null && address === null && contacts.length === 0) return null;
+  return (
+    <address className={styles['customer']}>
+      <span className={styles['label']}>Kepada</span>
+      {name !== null && <strong>{name}</strong>}
+      {instansi !== null && <span>{instansi}</span>}
+      {address !== null && <span className={styles['lines-kept']}>{address}</span>}
+      {contacts.map((contact) => (
+        <span key={contact}>
+          <Ltr>{contact}</Ltr>
+        </span>
+      ))}
+    </address>
+  );
+}
+
+/** The dark squares of a code with `size` squares on each side, as an SVG path. */
+type Squares = { path: string; size: number };
+
+/** A text as a QR code. Empty until its library has loaded, or if that fails: the invoice also shows the text. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const [code, setCode] = useState<Squares | null>(null);
+
+  useEffect(() => {
+    let isShown = true;
+    import('uqr')
+      .then(({ encode }) => {
+        const { data, size } = encode(text, { ecc: 'M', border: 2 });
+        if (isShown) setCode({ path: pathOf(data), size });
+      })
+      .catch(() => {});
+    return () => {
+      isShown = false;
+    };
+  }, [text]);
+
+  return (
+    <div className={styles['qr']}>
+      {code !== null && (
+        <svg role="img" aria-label={label} viewBox={`0 0 ${code.size} ${code.size}`} shapeRendering="crispEdges">
+          <path d={code.path} />
+        </svg>
+      )}
+    </div>
+  );
+}
+
+/** Returns a path with one rectangle for each run of dark squares in a row. */
+function pathOf(rows: readonly (readonly boolean[])[]): string {
+  const parts: string[] = [];
+  for (const [y, row] of rows.entries())
+    for (let x = 0; x < row.length; x += 1) {
+      const start = x;
+      while (row[x]) x += 1;
+      if (x > start) parts.push(`M${start} ${y}h${x - start}v1h${start - x}z`);
+    }
+  return parts.join('');
 }

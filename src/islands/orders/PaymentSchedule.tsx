@@ -13,11 +13,11 @@ const labels: Record<PaymentStatus, { text: string; tone: string }> = {
   expired: { text: 'Kedaluwarsa', tone: 'tone-grey' },
 };
 
-/** All termin of an order, what is paid and when, and when the next is due. Nothing where the provider does not tell. */
+/** All termin of an order with status and dates. Nothing if the provider does not send them. */
 export function PaymentSchedule({ order }: { order: Order }) {
   if (order.payments.length === 0) return null;
-  const open = canPay(order.status);
-  const next = open ? nextPayment(order) : null;
+  const isOpen = canPay(order.status);
+  const next = isOpen ? nextPayment(order) : null;
   return (
     <ol className={styles['schedule']} aria-label="Jadwal termin">
       {order.payments.map((payment) => (
@@ -32,12 +32,12 @@ export function PaymentSchedule({ order }: { order: Order }) {
             <strong className="tabular">{formatRupiah(payment.amount)}</strong>
           </div>
           <div className={styles['pair']}>
-            {open || payment.status === 'paid' ? (
+            {isOpen || payment.status === 'paid' ? (
               <When payment={payment} isNext={payment === next} />
             ) : (
               <p className={styles['when']}>Tidak ditagih</p>
             )}
-            <StatusLabel payment={payment} open={open} isNext={payment === next} />
+            <StatusLabel payment={payment} isOpen={isOpen} isNext={payment === next} />
           </div>
           {hasReceipt(order, payment) && (
             <a
@@ -56,24 +56,23 @@ export function PaymentSchedule({ order }: { order: Order }) {
 
 interface LabelProps {
   payment: Payment;
-  /** The order can still be paid. */
-  open: boolean;
+  isOpen: boolean;
   isNext: boolean;
 }
 
-function StatusLabel({ payment: { status, amount }, open, isNext }: LabelProps) {
+function StatusLabel({ payment: { status, amount }, isOpen, isNext }: LabelProps) {
   if (amount === 0) return null;
-  // Its link has expired, not the termin: another is made with the next tap.
-  const shown = open && status === 'expired' ? 'pending' : status;
+  // Only the link has expired: the next tap creates a new one.
+  const shown = isOpen && status === 'expired' ? 'pending' : status;
   const isWaiting = shown === 'pending' && !isNext;
   return (
     <span className={`badge ${isWaiting ? 'tone-grey' : labels[shown].tone}`}>
-      {!open && shown === 'pending' ? 'Batal' : labels[shown].text}
+      {!isOpen && shown === 'pending' ? 'Batal' : labels[shown].text}
     </span>
   );
 }
 
-/** When a termin was or is to be paid; termin come one after the other, so only the next can be overdue. */
+/** The payment or due date. Termin are paid in order, so only the next one can be overdue. */
 function When({ payment, isNext }: { payment: Payment; isNext: boolean }) {
   const { text, isOverdue } = whenOf(payment, isNext);
   return (

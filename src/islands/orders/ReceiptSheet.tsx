@@ -4,9 +4,8 @@ import { formatRupiah } from '#domain/money.ts';
 import { type Order, type OrderLine, orderLineName, slotPeriod } from '#domain/order.ts';
 import { terbilang } from '#domain/terbilang.ts';
 import { Ltr } from '#src/ui/Ltr.tsx';
-import { usePayer } from './CustomerBlock.tsx';
 import paper from './Paper.module.css';
-import { Fact, Facts, Paper, type Seller } from './Paper.tsx';
+import { Fact, Facts, Paper, type Seller, usePayer } from './Paper.tsx';
 import styles from './ReceiptSheet.module.css';
 
 interface Props {
@@ -15,7 +14,7 @@ interface Props {
   seller: Seller;
 }
 
-/** 'Kuitansi' of one paid termin, for reimbursement (docs/product.md 13.2). */
+/** 'Kuitansi' of one paid termin (docs/product.md 13.2). */
 export function ReceiptSheet({ order, receipt, seller }: Props) {
   const { number, termin, count, amount, discount, paidAt } = receipt;
   const { name, instansi } = usePayer();

@@ -14,7 +14,7 @@ const entry: CalendarEntry = {
 const site = { origin: 'https://contoh.test:8443', now: new Date('2026-11-22T05:00:00Z') };
 const lines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 
-test('a termin is an all-day event on its day, with an alarm on the day before', () => {
+test('a termin is an all-day event on its due date, with an alarm on the day before', () => {
   expect(lines(writeCalendar([entry], site))).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -44,7 +44,7 @@ test('a termin is an all-day event on its day, with an alarm on the day before',
   ]);
 });
 
-test('the same entry has the same UID the next time, and a publish month no alarm', () => {
+test('an entry keeps its UID, and a publish month has no alarm', () => {
   const uids = (text: string) => lines(text).filter((line) => line.startsWith('UID:'));
   const publish = { ...entry, id: 'order-15-line-31', isDue: false };
   const later = { ...site, now: new Date('2026-12-24T05:00:00Z') };
@@ -52,7 +52,7 @@ test('the same entry has the same UID the next time, and a publish month no alar
   expect(writeCalendar([publish], site)).not.toContain('VALARM');
 });
 
-test('what stands in a journal’s name cannot end its line, and no line is longer than 75 octets', () => {
+test('a journal’s name cannot break out of its line, and no line is longer than 75 octets', () => {
   const title = `Jurnal "Áéí"; a, b\\c\r\nEND:VEVENT\nATTENDEE:mailto:x@y ${'panjang sekali '.repeat(20)}🎓`;
   const text = writeCalendar([{ ...entry, title }], site);
   expect(lines(text).filter((line) => line.startsWith('END:VEVENT') || line.startsWith('ATTENDEE'))).toEqual([

@@ -2,19 +2,19 @@ import { ICalAlarmType, ICalCalendar, ICalCalendarMethod, ICalEventTransparency 
 import type { Order } from '#domain/order.ts';
 import { type CalendarEntry, calendarEntries } from '#domain/order-calendar.ts';
 
-/** 09.00 on the day before an all-day entry, in seconds before it begins. */
-const dayBefore = 15 * 3600;
+/** At 09.00 on the day before an all-day entry. */
+const ALARM_BEFORE_SECONDS = 15 * 3600;
 
-/** `origin` is the site's, which makes ids unique in the world and paths into links. */
+/** `origin` is the site's origin, for unique ids and absolute links. */
 type Site = { origin: string; now: Date };
 
-/** The order's dates as the text of an .ics file (RFC 5545); null when it has none. */
+/** Returns the order's dates as the text of an .ics file (RFC 5545); null without dates. */
 export function calendarFile(order: Order, site: Site): string | null {
   const entries = calendarEntries(order);
   return entries.length === 0 ? null : writeCalendar(entries, site);
 }
 
-/** An entry keeps its UID, so that a calendar that reads the file again updates it. */
+/** An entry's UID is stable, so that importing the file again updates the entry. */
 export function writeCalendar(entries: readonly CalendarEntry[], { origin, now }: Site): string {
   const { hostname } = new URL(origin);
   const calendar = new ICalCalendar({
@@ -28,16 +28,16 @@ export function writeCalendar(entries: readonly CalendarEntry[], { origin, now }
       stamp: now,
       lastModified: now,
       allDay: true,
-      // Midnight of UTC, which the library writes as it stands, whatever the browser's time zone.
+      // Midnight in UTC: the library writes it unchanged in every time zone.
       start: new Date(firstDay),
       end: new Date(endDay),
       summary: title,
       description: `${note}\n${url}`,
       url,
       transparency: ICalEventTransparency.TRANSPARENT,
-      alarms: isDue ? [{ type: ICalAlarmType.display, triggerBefore: dayBefore, description: title }] : [],
+      alarms: isDue ? [{ type: ICalAlarmType.display, triggerBefore: ALARM_BEFORE_SECONDS, description: title }] : [],
     });
   }
-  // Every line of the format ends, the last one too.
+  // The format requires a line break after the last line.
   return `${calendar.toString()}\r\n`;
 }

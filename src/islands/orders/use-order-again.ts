@@ -6,16 +6,16 @@ import { type Order, type OrderLine, orderLineName } from '#domain/order.ts';
 import { type LineAgain, orderAgain } from '#domain/order-again.ts';
 import { addToCart, sheetFailure } from '#src/stores/add-to-cart.ts';
 import { $cart, loadCart } from '#src/stores/cart.ts';
-import { showAlert, toastMs } from '#src/stores/flash.ts';
+import { showAlert, TOAST_MS } from '#src/stores/flash.ts';
 import { createReordering, type Reordering } from '#src/stores/order-again.ts';
 import { dataOf } from '#src/stores/resource.ts';
 
-/** A line of the sheet. `added`: it is in the cart by now. */
+/** A row of the sheet. `added`: the line is in the cart. */
 export type AgainRow = LineAgain & { selected: boolean; added: boolean };
 
-/** What the sheet 'Pesan lagi' holds and what its controls do (docs/product.md 13.1). */
+/** State and actions of the sheet 'Pesan lagi' (docs/product.md 13.1). */
 export function useOrderAgain(order: Order, onDone: () => void) {
-  // Taken once: a sheet that is open over midnight keeps the months that it offered.
+  // Does not change: a sheet that is open over midnight keeps its months.
   const [now] = useState(() => new Date());
   const [source] = useState(() => createReordering(order));
   const state = useStore(source.$state);
@@ -24,8 +24,8 @@ export function useOrderAgain(order: Order, onDone: () => void) {
   const [unselected, setUnselected] = useState<ReadonlySet<OrderLine>>(new Set());
   const [added, setAdded] = useState<readonly LineAgain[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const submitting = useRef(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const isSubmitting = useRef(false);
 
   useEffect(() => {
     void source.load();
@@ -48,7 +48,7 @@ export function useOrderAgain(order: Order, onDone: () => void) {
     );
     return [
       ...added.map((row) => ({ ...row, selected: false, added: true })),
-      // What replaces a month that was chosen waits until the customer agrees.
+      // A replaced month waits for the customer's consent.
       ...rest.map((row) => ({
         ...row,
         selected: row.choice !== null && !row.isReplaced && !unselected.has(row.line),
@@ -58,18 +58,18 @@ export function useOrderAgain(order: Order, onDone: () => void) {
   }
 
   async function submit() {
-    if (submitting.current || selected.length === 0) return;
-    submitting.current = true;
-    setBusy(true);
+    if (isSubmitting.current || selected.length === 0) return;
+    isSubmitting.current = true;
+    setIsBusy(true);
     setProblem(null);
     const names = new Map(selected.map(({ line, choice }) => [choice, nameOf(line)]));
     const result = await addToCart([...names.keys()], sheetFailure, (choice) => names.get(choice) ?? '');
-    submitting.current = false;
-    setBusy(false);
+    isSubmitting.current = false;
+    setIsBusy(false);
     if (result.kind === 'busy') return;
     if (result.kind !== 'failed') {
-      if (result.kind === 'added') showAlert(addedText, 'success', toastMs);
-      // Without a token the session ended, and the way to the login page is taken.
+      if (result.kind === 'added') showAlert(addedText, 'success', TOAST_MS);
+      // Without a token, the session has ended and the browser opens the login page.
       return onDone();
     }
     const inCart = selected.slice(0, selected.length - result.rest.length).map(({ line }) => line);
@@ -77,7 +77,7 @@ export function useOrderAgain(order: Order, onDone: () => void) {
     setProblem(
       inCart.length === 0 ? result.message : `Sudah di keranjang: ${inCart.map(nameOf).join(', ')}. ${result.message}`,
     );
-    // A slot may have filled up, or a price moved.
+    // A slot may be full, or a price may have changed.
     void source.load();
   }
 
@@ -88,8 +88,8 @@ export function useOrderAgain(order: Order, onDone: () => void) {
   return {
     state,
     rows,
-    busy,
-    /** After a failure: what is in the cart by now, and what is not. */
+    isBusy,
+    /** After a failure: which lines are in the cart, and why the rest is not. */
     problem,
     count: selected.length,
     total: selected.reduce((sum, { choice }) => sum + choice.indexing.hargaJual * choice.qty, 0),
@@ -98,7 +98,7 @@ export function useOrderAgain(order: Order, onDone: () => void) {
       if (isSelected) after.add(line);
       else after.delete(line);
       setUnselected(after);
-      // Agrees to what the row shows.
+      // Selecting the row accepts the shown month.
       if (!isSelected && choice !== null && chosen.has(line)) changeMonth(line, choice.slot.month);
     },
     changeMonth,
@@ -107,7 +107,7 @@ export function useOrderAgain(order: Order, onDone: () => void) {
   };
 }
 
-/** 'Jurnal Bahari (SINTA 2)': an order may have one journal with two indexings. */
+/** 'Jurnal Bahari (SINTA 2)': an order may contain one journal with two indexings. */
 function nameOf(line: OrderLine): string {
   return line.indexing === null ? orderLineName(line) : `${orderLineName(line)} (${line.indexing})`;
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { holdingCode, safeNextPath } from '#domain/login.ts';
-import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
+import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { logIn } from '#src/stores/authentication.ts';
 import { PasswordField, TextField } from '#src/ui/TextField.tsx';
 import styles from './SessionForm.module.css';
@@ -9,20 +9,14 @@ interface Props {
   holding?: string | undefined;
 }
 
-/** Login (docs/product.md 2). The holding comes from the route, else from `?holding=`, else it is the default (docs/product.md 5). */
-export function LoginForm(props: Props) {
-  return (
-    <ErrorBoundary>
-      <Form {...props} />
-    </ErrorBoundary>
-  );
-}
+/** Login (docs/product.md 2). The holding is from the route, else from `?holding=`, else the default (docs/product.md 5). */
+export const LoginForm = withErrorBoundary(Form);
 
 function Form({ holding }: Props) {
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [registerLink, setRegisterLink] = useState(holding ? `/register/${encodeURIComponent(holding)}` : '/register');
-  const submitting = useRef(false);
+  const isSubmitting = useRef(false);
 
   useEffect(() => {
     const given = holding ?? new URLSearchParams(location.search).get('holding');
@@ -31,9 +25,9 @@ function Form({ holding }: Props) {
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (submitting.current) return;
-    submitting.current = true;
-    setBusy(true);
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
+    setIsBusy(true);
     setError(null);
     const form = new FormData(event.currentTarget);
     const query = new URLSearchParams(location.search);
@@ -46,8 +40,8 @@ function Form({ holding }: Props) {
       location.replace(safeNextPath(query.get('next')) ?? '/home');
       return;
     }
-    submitting.current = false;
-    setBusy(false);
+    isSubmitting.current = false;
+    setIsBusy(false);
     setError(result.message);
   }
 
@@ -67,8 +61,8 @@ function Form({ holding }: Props) {
           {error}
         </p>
       )}
-      <button className="button wide" type="submit" disabled={busy}>
-        {busy ? 'Memproses...' : 'Masuk'}
+      <button className="button wide" type="submit" disabled={isBusy}>
+        {isBusy ? 'Memproses...' : 'Masuk'}
       </button>
       <p className={styles['other']}>
         Belum punya akun?{' '}

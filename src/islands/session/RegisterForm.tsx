@@ -1,39 +1,41 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { holdingCode, minimumPassword } from '#domain/login.ts';
-import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
+import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { register } from '#src/stores/authentication.ts';
 import { PasswordField, TextField } from '#src/ui/TextField.tsx';
 import styles from './SessionForm.module.css';
 
-type Fields = Record<string, string[]>;
+type FieldErrors = Record<string, string[]>;
+
+/** Email to job: two columns on a wide screen. */
+const pairedFields = [
+  { label: 'Email', name: 'email', type: 'email', autoComplete: 'email', placeholder: 'nama@kampus.ac.id' },
+  { label: 'WhatsApp', name: 'whatsapp', type: 'tel', autoComplete: 'tel', placeholder: '0812…' },
+  { label: 'Instansi', name: 'instansi', autoComplete: 'organization', placeholder: 'Kampus atau lembaga' },
+  { label: 'Pekerjaan', name: 'pekerjaan', autoComplete: 'organization-title', placeholder: 'Dosen, mahasiswa…' },
+];
 
 interface Props {
   holding?: string | undefined;
 }
 
-/** Registration (docs/product.md 2). Every field is required by the browser; the server's words about a field stand under it. */
-export function RegisterForm(props: Props) {
-  return (
-    <ErrorBoundary>
-      <Form {...props} />
-    </ErrorBoundary>
-  );
-}
+/** Registration (docs/product.md 2). The browser requires every field; the server's errors are shown under their fields. */
+export const RegisterForm = withErrorBoundary(Form);
 
 function Form({ holding }: Props) {
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [fields, setFields] = useState<Fields>({});
-  const submitting = useRef(false);
-  const of = (name: string) => fields[name]?.join('\n');
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
+  const isSubmitting = useRef(false);
+  const errorOf = (name: string) => fieldErrors[name]?.join('\n');
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (submitting.current) return;
-    submitting.current = true;
-    setBusy(true);
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
+    setIsBusy(true);
     setError(null);
-    setFields({});
+    setFieldErrors({});
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name)).trim();
     const result = await register({
@@ -52,50 +54,26 @@ function Form({ holding }: Props) {
       location.replace(result.signedIn ? '/home' : login);
       return;
     }
-    submitting.current = false;
-    setBusy(false);
+    isSubmitting.current = false;
+    setIsBusy(false);
     setError(result.message);
-    setFields(result.fields);
+    setFieldErrors(result.fields);
   }
 
   return (
     <form className={styles['form']} onSubmit={onSubmit} method="post">
-      <TextField label="Nama" name="name" autoComplete="name" placeholder="Nama lengkap" required error={of('name')} />
+      <TextField
+        label="Nama"
+        name="name"
+        autoComplete="name"
+        placeholder="Nama lengkap"
+        required
+        error={errorOf('name')}
+      />
       <div className={styles['pair']}>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          placeholder="nama@kampus.ac.id"
-          required
-          error={of('email')}
-        />
-        <TextField
-          label="WhatsApp"
-          name="whatsapp"
-          type="tel"
-          autoComplete="tel"
-          placeholder="0812…"
-          required
-          error={of('whatsapp')}
-        />
-        <TextField
-          label="Instansi"
-          name="instansi"
-          autoComplete="organization"
-          placeholder="Kampus atau lembaga"
-          required
-          error={of('instansi')}
-        />
-        <TextField
-          label="Pekerjaan"
-          name="pekerjaan"
-          autoComplete="organization-title"
-          placeholder="Dosen, mahasiswa…"
-          required
-          error={of('pekerjaan')}
-        />
+        {pairedFields.map((field) => (
+          <TextField key={field.name} {...field} required error={errorOf(field.name)} />
+        ))}
       </div>
       <TextField
         label="Alamat"
@@ -103,7 +81,7 @@ function Form({ holding }: Props) {
         autoComplete="street-address"
         placeholder="Alamat lengkap"
         required
-        error={of('address')}
+        error={errorOf('address')}
       />
       <PasswordField
         label="Password"
@@ -111,7 +89,7 @@ function Form({ holding }: Props) {
         autoComplete="new-password"
         placeholder={`Minimal ${minimumPassword} karakter`}
         minLength={minimumPassword}
-        error={of('password')}
+        error={errorOf('password')}
       />
       <TextField
         label="Kode Referall (wajib)"
@@ -119,10 +97,10 @@ function Form({ holding }: Props) {
         autoComplete="off"
         autoCapitalize="characters"
         required
-        error={of('marketing_code')}
+        error={errorOf('marketing_code')}
       />
-      <button className="button wide" type="submit" disabled={busy}>
-        {busy ? 'Memproses...' : 'Daftar'}
+      <button className="button wide" type="submit" disabled={isBusy}>
+        {isBusy ? 'Memproses...' : 'Daftar'}
       </button>
       <p className={styles['other']}>
         Sudah punya akun?{' '}

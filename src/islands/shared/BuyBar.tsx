@@ -5,16 +5,14 @@ import { dash } from '#domain/usable-text.ts';
 import styles from './BuyBar.module.css';
 
 interface Props {
-  /** Over the amount: 'Total'. */
   label: string;
   amount: Rupiah | null;
-  /** Instead of the amount: what is still to be chosen. */
+  /** Replaces the amount: what is not chosen yet. */
   missing?: string | null;
-  /** The button. */
   children: ReactNode;
 }
 
-/** The way to buy at the lower edge of a phone, in place of the tabs (BottomNav.astro); on a desktop a card that stays in view. */
+/** The buy bar at the lower edge of a phone, which replaces the tabs (BottomNav.astro); on a desktop a sticky card. */
 export function BuyBar(props: Props) {
   return (
     <aside className={styles['bar']} aria-label="Pesan">
@@ -23,7 +21,7 @@ export function BuyBar(props: Props) {
   );
 }
 
-/** There is nothing to buy after all: the tabs of a phone come back (`data-buys`, src/layouts/Shell.astro). */
+/** For a page without an item: shows the tabs of a phone again (`data-buys`, src/layouts/Shell.astro). */
 export function NoBuyBar() {
   useEffect(() => {
     const { dataset } = document.documentElement;
@@ -36,7 +34,7 @@ export function NoBuyBar() {
   return null;
 }
 
-/** What it comes to, beside the button: of a bar, the sheet and the purchase box. */
+/** The amount next to the button, in bar, sheet and purchase box. */
 export function BuyRow({ label, amount, missing = null, children }: Props) {
   return (
     <div className={styles['row']}>

@@ -7,15 +7,13 @@ import styles from './DueNow.module.css';
 
 interface Props {
   due: Exclude<Due, { kind: 'none' }>;
-  /** The first line as a heading with this id, to name a section with. */
   headingId?: string;
   /** Announces an amount that changes on the screen. */
   live?: boolean;
-  /** The button that pays, beside the amount; it is the caller's to place otherwise. */
   action?: ReactNode;
 }
 
-/** The one way to say what is due: 'Bayar sekarang · Termin 1 dari 3', the amount, 'dari total Rp …, sisa Rp …'; or that all is paid. */
+/** What is due: 'Bayar sekarang · Termin 1 dari 3', the amount, and 'dari total Rp …, sisa Rp …'; or that the order is paid. */
 export function DueNow({ due, headingId, live = false, action }: Props) {
   const { label, note } = dueTexts(due);
   const Label = headingId === undefined ? 'p' : 'h2';

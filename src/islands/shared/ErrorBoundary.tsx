@@ -1,14 +1,22 @@
-import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
-import { Component, type ReactNode } from 'react';
-import { Message } from '#src/ui/Message.tsx';
+import { Component, type ComponentType, type ReactNode } from 'react';
+import { LoadFailed } from '#src/ui/Message.tsx';
 
 interface Props {
-  /** The screen's heading, where the island itself holds it: the fallback keeps it for screen readers. */
-  heading?: string;
+  /** The screen's heading, if the island renders it: the fallback keeps it for screen readers. */
+  heading?: string | undefined;
   children: ReactNode;
 }
 
-/** The error fallback of a live screen (docs/product.md 2): an island that breaks says so and offers a way on. */
+/** Wraps an island in the error fallback of a live screen (docs/product.md 2). */
+export function withErrorBoundary<P extends object>(Island: ComponentType<P>, heading?: string) {
+  return (props: P) => (
+    <ErrorBoundary heading={heading}>
+      <Island {...props} />
+    </ErrorBoundary>
+  );
+}
+
+/** Shows the error fallback when a child throws while it renders (docs/product.md 2). */
 export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 
@@ -22,14 +30,11 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
     return (
       <>
         {heading !== undefined && <h1 className="visually-hidden">{heading}</h1>}
-        <Message icon={warning} title="Oops! An error occurred." text={this.state.error.message} role="alert">
-          <button type="button" className="button" onClick={() => location.reload()}>
-            Coba lagi
-          </button>
+        <LoadFailed title="Oops! An error occurred." text={this.state.error.message} onRetry={() => location.reload()}>
           <a className="button quiet" href="/home">
             Beranda
           </a>
-        </Message>
+        </LoadFailed>
       </>
     );
   }

@@ -1,44 +1,42 @@
 import lock from '@phosphor-icons/core/assets/regular/lock-key.svg?raw';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { $accessToken } from '#src/stores/session.ts';
+import { parseJson, readText, writeText } from '#src/stores/storage.ts';
 import { Message } from '#src/ui/Message.tsx';
 import styles from './ForCustomer.module.css';
-import { hideLastKnown, rememberLastKnown, replaceLastKnown } from './last-known.ts';
 
 interface Props {
-  /** Of the store behind the screen. While it loads, on the server too, nobody has looked for a token yet. */
+  /** The state of the screen's store. While it is 'loading', also on the server, it is unknown whether a token exists. */
   kind: string;
-  /** Why it is worth to sign in. */
   invitation: string;
-  /** The screen's path, to come back to. */
   path: string;
-  /** Whether what a customer saw is shown on the next visit until there is something newer; true unless said otherwise. */
-  remembered?: boolean;
-  /** What belongs to the customer, or its skeleton. */
+  /** Whether the next visit shows what the customer saw, until the data is fresh; true by default. */
+  isRemembered?: boolean;
   children: ReactNode;
 }
 
 /**
- * What only a customer sees, and an invitation to sign in for everybody else. While it is `loading` the HTML holds
- * both and a style shows the one that fits, so that neither flashes; without JavaScript it is the invitation. Both keep
- * their place in the tree, so that hydration leaves the link that somebody is about to tap. What a customer saw is remembered
- * when the page is left (decision 019).
+ * Shows its children to customers and an invitation to sign in to other visitors. While loading, the HTML contains both and a style hides
+ * one, so that neither flashes; without JavaScript the invitation is visible. On leaving the page, stores what the customer saw (decision 019).
  */
-export function ForCustomer({ kind, invitation, path, remembered = true, children }: Props) {
+export function ForCustomer({ kind, invitation, path, isRemembered = true, children }: Props) {
   const part = (which: string | undefined) => `${styles['part']} ${kind === 'loading' ? which : ''}`;
-  const customers = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (kind !== 'loading') replaceLastKnown(customers.current);
+    if (kind === 'loading') return;
+    // The inline script replaces the last known screen when no pointer is down (src/layouts/last-known.ts). Signed out: at once.
+    if (content.current === null) hideLastKnown();
+    else content.current.dispatchEvent(new Event('last-known:over', { bubbles: true }));
   }, [kind]);
-  // Whatever ends the screen, a fault in it too, or its customer.
+  // Also when the screen throws.
   useLayoutEffect(() => hideLastKnown, []);
   useEffect(() => $accessToken.listen(hideLastKnown), []);
   useEffect(() => {
-    if (!remembered) return;
-    const remember = () => customers.current && rememberLastKnown(customers.current);
+    if (!isRemembered) return;
+    const remember = () => content.current && rememberScreen(content.current);
     addEventListener('pagehide', remember);
     return () => removeEventListener('pagehide', remember);
-  }, [remembered]);
+  }, [isRemembered]);
 
   return (
     <>
@@ -48,7 +46,7 @@ export function ForCustomer({ kind, invitation, path, remembered = true, childre
         </div>
       )}
       {kind !== 'no-token' && (
-        <div ref={customers} className={part(styles['signedIn'])}>
+        <div ref={content} className={part(styles['signedIn'])}>
           {children}
         </div>
       )}
@@ -56,9 +54,10 @@ export function ForCustomer({ kind, invitation, path, remembered = true, childre
   );
 }
 
-/** What a private screen says without a token, with the way to log in and come back. `path` is the screen's own. */
+/** The message of a private screen without a token. `path` is the screen's own. */
 function SignInMessage({ text, path }: { text: string; path: string }) {
-  const next = useAddress(path);
+  // The HTML is the same for every query, so it contains only the path.
+  const next = useSyncExternalStore(neverChanges, currentAddress, () => path);
   return (
     <Message icon={lock} title="Silakan masuk terlebih dahulu." text={text}>
       <a className="button" href={`/login?next=${encodeURIComponent(next)}`}>
@@ -71,10 +70,44 @@ function SignInMessage({ text, path }: { text: string; path: string }) {
   );
 }
 
-/** Path and query of the present page; in HTML, which is the same for every query, the path alone. */
-function useAddress(path: string): string {
-  return useSyncExternalStore(never, address, () => path);
+const neverChanges = () => () => {};
+const currentAddress = () => location.pathname + location.search;
+
+/** Also in src/layouts/last-known.ts, which shows the screens, and in src/stores/session.ts, which removes them with the customer. */
+const KEY = 'last-known';
+/** The cart, the list, and the last opened orders. */
+const MAX_SCREENS = 6;
+/** A screen with these elements loads or has failed: it is not stored. */
+const TRANSIENT = '[aria-busy="true"], [role="alert"]:not(:empty), dialog[open]';
+
+/** HTML by path and query, the newest last. */
+type LastKnown = { token: string; pages: Record<string, string> };
+
+function rememberScreen(screen: Element): void {
+  const token = $accessToken.get();
+  // Another tab may have ended the session.
+  if (token === null || token !== readText('local', 'access_token') || screen.querySelector(TRANSIENT)) return;
+  // Only this function writes the key.
+  const stored = parseJson(readText('local', KEY) ?? 'null') as LastKnown | null;
+  const address = currentAddress();
+  const pages = stored?.token === token ? Object.entries(stored.pages).filter(([page]) => page !== address) : [];
+  const kept = Object.fromEntries([...pages.slice(1 - MAX_SCREENS), [address, htmlOf(screen)]]);
+  writeText('local', KEY, JSON.stringify({ token, pages: kept } satisfies LastKnown));
 }
 
-const never = () => () => {};
-const address = () => location.pathname + location.search;
+function hideLastKnown(): void {
+  document.querySelector('[data-last-known]')?.replaceChildren();
+}
+
+/** Returns the screen's HTML with the state of its fields, which is not in attributes, and without ids. */
+function htmlOf(screen: Element): string {
+  const copy = screen.cloneNode(true) as Element;
+  const copies = copy.querySelectorAll('input, option, textarea');
+  for (const [n, field] of screen.querySelectorAll('input, option, textarea').entries()) {
+    if (field instanceof HTMLInputElement) copies[n]?.toggleAttribute('checked', field.checked);
+    else if (field instanceof HTMLOptionElement) copies[n]?.toggleAttribute('selected', field.selected);
+    else if (field instanceof HTMLTextAreaElement && copies[n]) copies[n].textContent = field.value;
+  }
+  for (const element of copy.querySelectorAll('[id]')) element.removeAttribute('id');
+  return copy.innerHTML;
+}

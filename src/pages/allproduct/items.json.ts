@@ -4,19 +4,21 @@ import { filterFromQuery } from '#src/islands/catalogue/product-filter.ts';
 
 export const prerender = false;
 
-/** Another provider may take its time for a large catalogue, in milliseconds; there is nothing to show instead. */
-const longestWait = 5_000;
+/** Another provider may need this long for a large catalogue. */
+const CATALOGUE_WAIT_MS = 5_000;
 
 /**
- * What /allproduct finds in a catalogue that is too large to be sent to a phone: the query is its filter, and `mulai` how many of the matching
- * items are there already, or `id` the items to know more of (`7,8`), as many as a page has. The page cache keeps none of it: there are filters without end.
+ * One page of what /allproduct finds. The query is the filter, with `mulai`: how many matching items to skip; or `id`: the ids of the wanted
+ * items (`7,8`), at most one page. Answers null when the server cannot read the catalogue: the browser then asks the provider itself.
+ * The page cache does not store these answers, since the number of filters is unlimited.
  */
 export const GET: APIRoute = async ({ url, locals }) => {
-  const count = (name: string) => Math.max(0, Math.trunc(Number(url.searchParams.get(name))) || 0);
-  const all = await locals.catalogue.items(longestWait);
+  const all = await locals.catalogue.items(CATALOGUE_WAIT_MS).catch(() => null);
+  if (all === null) return Response.json(null);
+  const skipped = Math.max(0, Math.trunc(Number(url.searchParams.get('mulai'))) || 0);
   const named = url.searchParams.get('id')?.split(',', foundAtATime);
   const ids = named && new Set(named.map(Number));
   const items = ids === undefined ? all : all.filter(({ id }) => ids.has(id));
-  const page = foundPage(items, filterFromQuery(url.searchParams), new Date(), count('mulai'));
+  const page = foundPage(items, filterFromQuery(url.searchParams), new Date(), skipped);
   return Response.json({ ...page, catalogueSize: all.length });
 };

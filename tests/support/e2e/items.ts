@@ -1,4 +1,7 @@
 import type { Page } from 'playwright/test';
+import { decodeItemPage } from '#contract/decode/item.ts';
+import { foundPage } from '#domain/found-page.ts';
+import { filterFromQuery } from '#src/islands/catalogue/product-filter.ts';
 
 /** The provider's JSON, loose on purpose: tests also give shapes that our own provider never answers. */
 export type WireItem = Record<string, unknown> & { id: number };
@@ -35,12 +38,17 @@ export function wireItem(id: number, changes: Record<string, unknown> = {}): Wir
   };
 }
 
-/** Answers the browser's `GET /api/items` with these; gives the number of calls so far. */
+/** Answers the browser's `GET /api/items` and searches of /allproduct with these items; returns a function that counts the calls of the API. */
 export async function answerItems(page: Page, items: readonly WireItem[]): Promise<() => number> {
   let calls = 0;
   await page.route(/\/api\/items(\?|$)/, (route) => {
     calls += 1;
     return route.fulfill({ json: { data: { items, page: 1, limit: 20, total: items.length, last_page: 1 } } });
+  });
+  await page.route('**/allproduct/items.json*', (route) => {
+    const found = decodeItemPage({ data: { items } })?.items ?? [];
+    const { searchParams: query } = new URL(route.request().url());
+    return route.fulfill({ json: foundPage(found, filterFromQuery(query), new Date(), Number(query.get('mulai'))) });
   });
   return () => calls;
 }

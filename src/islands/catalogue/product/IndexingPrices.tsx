@@ -11,7 +11,7 @@ import { OldPrice } from '../ItemFacts.tsx';
 import { openSheetOn } from '../open-sheet.ts';
 import styles from './IndexingPrices.module.css';
 
-/** The indexings that can be ordered with their prices; a tap opens the sheet on one. On a desktop they are in the purchase box. */
+/** The offered indexings with their prices; a tap opens the sheet. On a desktop they are in the purchase box. */
 export function IndexingPrices({ item, className }: { item: Item; className: string | undefined }) {
   const offered = offeredIndexings(item);
   return (
@@ -45,7 +45,7 @@ export function IndexingPrices({ item, className }: { item: Item; className: str
   );
 }
 
-/** Indexings that the journal merely has, and the way to order several of the offered ones at once. */
+/** Indexings that cannot be ordered, and the link to order several at once. */
 export function MoreIndexings({ item }: { item: Item }) {
   const offered = offeredIndexings(item);
   const offeredIds = new Set(offered.map(({ id }) => id));

@@ -3,28 +3,24 @@ import { imageUrl } from '#domain/image.ts';
 import { offeredIndexings } from '#domain/indexing.ts';
 import { type Item, priceFrom } from '#domain/item.ts';
 import type { Month } from '#domain/month.ts';
-import { monthChoices } from '#domain/month-grid.ts';
+import { type MonthChoices, monthChoices } from '#domain/month-grid.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { BuyBar } from '#src/islands/shared/BuyBar.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
 import { KategoriBadge, Rating } from '../ItemFacts.tsx';
+import { MonthOptions } from '../MonthOptions.tsx';
 import { openSheet, openSheetOn } from '../open-sheet.ts';
 import { IndexingPrices, MoreIndexings } from './IndexingPrices.tsx';
 import styles from './ProductDetail.module.css';
 import { Reviews } from './Reviews.tsx';
-import { SlotMonths } from './SlotMonths.tsx';
 
 interface Props {
   item: Item;
   thisMonth: Month;
-  /** The purchase box of a desktop. */
   children: ReactNode;
 }
 
-/**
- * An item with all that helps to choose it: what it is, what it costs, when there is room, what others say. On a phone prices and months open
- * the sheet, on a desktop they are in the purchase box.
- */
+/** An item's facts, prices, months and reviews. On a phone, prices and months open the sheet; on a desktop they are in the purchase box. */
 export const ProductDetail = memo(function ProductDetail({ item, thisMonth, children }: Props) {
   const months = monthChoices(item, thisMonth);
   return (
@@ -34,7 +30,7 @@ export const ProductDetail = memo(function ProductDetail({ item, thisMonth, chil
         <ProductHead item={item} />
         <IndexingPrices item={item} className={styles['phone']} />
         <MoreIndexings item={item} />
-        <SlotMonths months={months} className={styles['phone']} onChoose={(month) => openSheetOn(item.id, { month })} />
+        <SlotMonths months={months} onChoose={(month) => openSheetOn(item.id, { month })} />
         <AboutProduct item={item} />
         <Reviews item={item} />
       </div>
@@ -46,7 +42,7 @@ export const ProductDetail = memo(function ProductDetail({ item, thisMonth, chil
   );
 });
 
-/** The cover, standing like a printed issue; the drawn placeholder where there is none or it fails. */
+/** The cover, or the placeholder if there is none or it fails to load. */
 function ProductCover({ item }: { item: Pick<Item, 'image' | 'name'> }) {
   return (
     <div className={styles['stage']}>
@@ -88,7 +84,27 @@ function ProductHead({ item }: { item: Item }) {
   );
 }
 
-/** Description and the facts that authors ask for. */
+/** The months with their remaining slots; a tap on a month opens the sheet. */
+function SlotMonths({ months, onChoose }: { months: MonthChoices; onChoose: (month: string) => void }) {
+  const open = months.offered.length;
+  return (
+    <section className={`section ${styles['phone']}`} aria-labelledby="slot">
+      <div className={styles['months-head']}>
+        <h2 id="slot">Slot per bulan</h2>
+        <span className={open > 0 ? 'badge tone-green' : 'badge'}>
+          <bdi>{open > 0 ? `${open} bulan tersedia` : 'Tidak ada slot tersedia'}</bdi>
+        </span>
+      </div>
+      <MonthOptions months={months} onChoose={onChoose} />
+      <p className={styles['note']}>
+        Slot adalah bulan terbit yang Anda pesan. Memesan slot tidak menjanjikan naskah diterima: keputusan tetap pada
+        redaksi jurnal.
+      </p>
+    </section>
+  );
+}
+
+/** Description and facts. */
 function AboutProduct({ item }: { item: Item }) {
   const facts = [
     { term: 'Penerbit', value: item.publisher },
@@ -119,7 +135,7 @@ function paymentText(maxTermin: number): string {
   return maxTermin > 1 ? `Bisa dibagi hingga ${maxTermin} termin` : 'Dibayar sekali';
 }
 
-/** What it costs from and the button to the sheet. */
+/** The lowest price and the button that opens the sheet. */
 function OpenSheetBar({ item, isOffered }: { item: Item; isOffered: boolean }) {
   const price = priceFrom(item);
   const orderable = isOffered && offeredIndexings(item).length > 0;

@@ -1,47 +1,39 @@
 import magnifier from '@phosphor-icons/core/assets/regular/magnifying-glass.svg?raw';
-import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Month } from '#domain/month.ts';
 import { NoBuyBar } from '#src/islands/shared/BuyBar.tsx';
-import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
+import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import type { Product, ProductStart } from '#src/stores/product.ts';
 import { dataOf, type ResourceState } from '#src/stores/resource.ts';
-import { Message } from '#src/ui/Message.tsx';
+import { LoadFailed, Message } from '#src/ui/Message.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { SheetHost } from '../SheetHost.tsx';
 import { useProduct } from '../use-product.ts';
-import detail from './ProductDetail.module.css';
+import styles from './ProductDetail.module.css';
 import { ProductDetail } from './ProductDetail.tsx';
-import styles from './ProductPage.module.css';
 import { PurchaseBox } from './PurchaseBox.tsx';
 
 interface Props {
   id: number;
-  /** The item, from the server; null when it could not be had. */
+  /** The item, rendered by the server; null when it could not read the catalogue in time. */
   start: ProductStart | null;
-  /** The present month in Jakarta, from the server: HTML and first client render must agree on it. */
+  /** The current month in Jakarta, from the server: HTML and first client render must agree. */
   thisMonth: Month;
-  /** The purchase form as the server rendered it, which stands on a desktop until its code is there. */
+  /** The purchase form as HTML: a desktop shows it until the form's code has loaded. */
   children?: ReactNode;
 }
 
-/** The live part of /product/{id} and /single-product/{id}. */
-export function ProductPage(props: Props) {
-  return (
-    <ErrorBoundary>
-      <ProductContent {...props} />
-    </ErrorBoundary>
-  );
-}
+/** The island of /product/{id} and /single-product/{id}. */
+export const ProductPage = withErrorBoundary(ProductContent);
 
 function ProductContent({ id, start, thisMonth, children }: Props) {
   const { state, item, refresh } = useProduct(id, start);
-  const wide = useWide();
+  const isWide = useIsWide();
 
-  // The same element while nothing of it changed: then the page is not rendered again either.
+  // Memoized, so that ProductDetail (`memo`) does not render again without a change.
   const box = useMemo(
-    () => item && <PurchaseBox item={item} rendered={children} wide={wide} onFailed={refresh} />,
-    [item, children, wide, refresh],
+    () => item && <PurchaseBox item={item} rendered={children} isWide={isWide} onFailed={refresh} />,
+    [item, children, isWide, refresh],
   );
 
   return (
@@ -53,7 +45,7 @@ function ProductContent({ id, start, thisMonth, children }: Props) {
           {box}
         </ProductDetail>
       )}
-      <SheetHost items={item === undefined ? [] : [item]} inPlace={wide} onRefresh={refresh} />
+      <SheetHost items={item === undefined ? [] : [item]} isInPlace={isWide} onRefresh={refresh} />
     </>
   );
 }
@@ -63,7 +55,7 @@ interface StateProps {
   onRetry: () => void;
 }
 
-/** What stands there without an item: that there is none, that it loads, or why it does not. */
+/** Says that there is no such item, that it loads, or why it does not load. */
 function ProductMessage({ state, onRetry }: StateProps) {
   if (dataOf(state) !== null) {
     return (
@@ -84,61 +76,52 @@ function ProductMessage({ state, onRetry }: StateProps) {
     );
   }
   if (state.kind !== 'error') return <ProductSkeleton />;
-  return (
-    <Message icon={warning} title={state.message} text="Periksa koneksi Anda, lalu coba lagi." role="alert">
-      <button type="button" className="button" onClick={onRetry}>
-        Coba lagi
-      </button>
-    </Message>
-  );
+  return <LoadFailed title={state.message} text="Periksa koneksi Anda, lalu coba lagi." onRetry={onRetry} />;
 }
 
-const rows = [1, 2, 3];
-const months = [1, 2, 3];
-
-/** The product page while it loads, in its final layout. */
+/** The product page in its final layout while it loads. */
 function ProductSkeleton() {
   return (
-    <div className={detail['page']} aria-busy="true">
+    <div className={styles['page']} aria-busy="true">
       <p className="visually-hidden" role="status">
         Memuat produk…
       </p>
       <div className={styles['stage']}>
         <span className={`skeleton ${styles['cover']}`} />
       </div>
-      <div className={detail['main']}>
+      <div className={styles['main']}>
         <div className={styles['lines']}>
           <Skeleton width="84px" height="22px" radius="99px" />
           <Skeleton height="32px" />
           <Skeleton width="60%" height="20px" />
         </div>
         <div className={styles['lines']}>
-          {rows.map((row) => (
+          {[1, 2, 3].map((row) => (
             <Skeleton key={row} height="60px" />
           ))}
         </div>
-        <div className={`${styles['months']} ${detail['phone']}`}>
-          {months.map((month) => (
+        <div className={`${styles['skeleton-months']} ${styles['phone']}`}>
+          {[1, 2, 3].map((month) => (
             <Skeleton key={month} height="56px" radius="var(--r-md)" />
           ))}
         </div>
       </div>
-      <aside className={styles['buy']} aria-hidden="true">
+      <aside className={styles['box']} aria-hidden="true">
         <Skeleton height="560px" radius="var(--r-lg)" />
       </aside>
     </div>
   );
 }
 
-/** Whether the window is as wide as a desktop's (900 px, as in the styles); null until the page is hydrated. */
-function useWide(): boolean | null {
-  const [wide, setWide] = useState<boolean | null>(null);
+/** Returns whether the window is at least 900 px wide, as in the styles; null before hydration. */
+function useIsWide(): boolean | null {
+  const [isWide, setIsWide] = useState<boolean | null>(null);
   useEffect(() => {
     const query = matchMedia('(min-width: 900px)');
-    const follow = () => setWide(query.matches);
+    const follow = () => setIsWide(query.matches);
     follow();
     query.addEventListener('change', follow);
     return () => query.removeEventListener('change', follow);
   }, []);
-  return wide;
+  return isWide;
 }

@@ -5,32 +5,32 @@ import { showAlert } from '#src/stores/flash.ts';
 import type { PendingSelection } from '#src/stores/pending-selection.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { $openSheet, closeSheet } from '../open-sheet.ts';
-import styles from './PurchaseBox.module.css';
+import styles from './ProductDetail.module.css';
 
 type Form = Awaited<ReturnType<typeof loadForm>>['PurchaseForm'];
 const loadForm = () => import('./PurchaseForm.tsx');
 
 interface Props {
   item: SheetItem;
-  /** The form as the server rendered it: native fields, which can be chosen from already. Only where hydration found it. */
+  /** The form as HTML: its native fields work before hydration. Only available if hydration found it. */
   rendered: ReactNode;
-  /** Whether the screen is wide enough for it; null before hydration. */
-  wide: boolean | null;
+  /** Whether the screen shows the box; null before hydration. */
+  isWide: boolean | null;
   onFailed: () => void;
 }
 
-/** Where the purchase form of a desktop stands. Its code comes there alone, so that a phone does not pay for it. */
-export function PurchaseBox({ item, rendered, wide, onFailed }: Props) {
+/** The place of a desktop's purchase form. Phones do not load its code. */
+export function PurchaseBox({ item, rendered, isWide, onFailed }: Props) {
   const box = useRef<HTMLElement>(null);
   const [Form, setForm] = useState<Form | null>(null);
-  /** What the form begins with; it begins anew with each. */
+  /** The form's preselection; a new `round` resets the form. */
   const [start, setStart] = useState<{ round: number; selection: PendingSelection | null }>({
     round: 0,
     selection: null,
   });
   const open = useStore($openSheet, { ssr: 'initial' });
-  // Only what hydration found there: the policy of the page lets no script put HTML into it.
-  const [showsRendered, setShowsRendered] = useState(wide === null);
+  // Only HTML that hydration found: Trusted Types forbid scripts to insert HTML.
+  const [showsRendered, setShowsRendered] = useState(isWide === null);
 
   const load = () =>
     loadForm().then(({ PurchaseForm }) => {
@@ -39,26 +39,26 @@ export function PurchaseBox({ item, rendered, wide, onFailed }: Props) {
       setForm(() => PurchaseForm);
     });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as often as it gets wide or narrow, not with each new function
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the width changes
   useEffect(() => {
-    if (wide === false) setShowsRendered(false);
-    if (wide && Form === null) load().catch(() => {});
-  }, [wide]);
+    if (isWide === false) setShowsRendered(false);
+    if (isWide && Form === null) load().catch(() => {});
+  }, [isWide]);
 
-  // What would open the sheet, e.g. what was chosen before login, is chosen here.
+  // A request to open the sheet becomes a preselection here.
   useEffect(() => {
-    if (!wide || Form === null || open === null) return;
+    if (!isWide || Form === null || open === null) return;
     setStart(({ round }) => ({ round: round + 1, selection: open.selection }));
     closeSheet();
-  }, [wide, Form, open]);
+  }, [isWide, Form, open]);
 
-  // The connection may have failed: a click tries again, and then it is said.
+  // After a failure, a click tries again and reports the next failure.
   function loadAgain() {
     if (Form !== null) return;
     load().catch(() => showAlert('Gagal memuat. Periksa koneksi Anda, lalu coba lagi.', 'error'));
   }
 
-  if (wide === false) return null;
+  if (isWide === false) return null;
   return (
     <aside ref={box} className={styles['box']} aria-label="Pesan" onClickCapture={loadAgain}>
       {Form === null ? (
@@ -70,7 +70,7 @@ export function PurchaseBox({ item, rendered, wide, onFailed }: Props) {
   );
 }
 
-/** What was chosen in the form of the server, so that it is not lost when the live one takes its place. */
+/** Returns what the customer chose in the HTML form, so that the live form keeps it; null without a choice. */
 function chosenIn(box: HTMLElement, itemId: number): PendingSelection | null {
   const chosen = [...box.querySelectorAll<HTMLInputElement>('input[type=radio]')]
     .filter(({ checked, defaultChecked }) => checked && !defaultChecked)

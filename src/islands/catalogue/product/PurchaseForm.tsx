@@ -9,20 +9,17 @@ import { useSheetForm } from '../use-sheet-form.ts';
 import styles from './PurchaseForm.module.css';
 
 interface Props {
-  /** As the screen shows it now: slots and prices move. */
+  /** The screen's current version: slots and prices change. */
   item: SheetItem;
-  /** What to begin with: what was chosen before login, or while this came. */
+  /** The choice made before login, or before the form's code loaded. */
   selection?: PendingSelection | null;
-  /** Adding failed: a slot may have filled up, so the item is to be asked for again. */
+  /** Adding failed: a slot may be full, so load the item again. */
   onFailed?: () => void;
 }
 
 const nothing = () => {};
 
-/**
- * The sheet's form in place, beside the product on a desktop. Rendered on the server too, where it stands until its code is there; what is
- * chosen in it stays after adding.
- */
+/** The sheet's form on the product page of a desktop. The server renders it, too. Keeps its choice after adding. */
 export function PurchaseForm({ item, selection = null, onFailed = nothing }: Props) {
   const form = useSheetForm(item, selection, { onAdded: nothing, onFailed });
   const id = useId();
@@ -48,7 +45,7 @@ export function PurchaseForm({ item, selection = null, onFailed = nothing }: Pro
   );
 }
 
-/** How many of the item are in the cart: one line, so that nothing moves when it comes. */
+/** How many of the item are in the cart: one line, so that nothing moves when the cart loads. */
 function InCart({ itemId }: { itemId: number }) {
   const state = useStore($cart);
   if (state.kind !== 'ready') return null;

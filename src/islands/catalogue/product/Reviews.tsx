@@ -6,14 +6,14 @@ import { type Feedback, formatRating } from '#domain/rating.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import styles from './Reviews.module.css';
 
-const shownAtFirst = 4;
+const INITIAL_REVIEWS = 4;
 
-/** What other customers say: the average, how the stars are spread, and their words. */
+/** Average, distribution of the stars, and comments. */
 export function Reviews({ item }: { item: Item }) {
   const [all, setAll] = useState(false);
   const { rating, feedbacks } = item;
   const worded = feedbacks.filter(({ comment }) => comment !== null);
-  const shown = all ? worded : worded.slice(0, shownAtFirst);
+  const shown = all ? worded : worded.slice(0, INITIAL_REVIEWS);
   return (
     <section className="section" aria-labelledby="ulasan">
       <h2 id="ulasan">Ulasan</h2>
@@ -38,7 +38,7 @@ export function Reviews({ item }: { item: Item }) {
           ))}
         </ul>
       )}
-      {!all && worded.length > shownAtFirst && (
+      {!all && worded.length > INITIAL_REVIEWS && (
         <button type="button" className="button quiet small" onClick={() => setAll(true)}>
           Lihat semua {worded.length} ulasan
         </button>
@@ -47,7 +47,7 @@ export function Reviews({ item }: { item: Item }) {
   );
 }
 
-/** How many gave five stars, four, and so on. Drawn only: the average says it in words. */
+/** The distribution of the stars. Hidden from screen readers: the average is text. */
 function Spread({ feedbacks }: { feedbacks: readonly Feedback[] }) {
   if (feedbacks.length === 0) return null;
   return (

@@ -1,14 +1,14 @@
 import magnifier from '@phosphor-icons/core/assets/regular/magnifying-glass.svg?raw';
 import type { ComponentProps } from 'react';
-import { Icon } from './Icon.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import styles from './SearchField.module.css';
 
 interface Props extends ComponentProps<'input'> {
-  /** Its accessible name. */
+  /** The accessible name, also the placeholder. */
   label: string;
 }
 
-/** A field to search with, whose name stands in it as a placeholder; what else is given goes to the input. */
+/** A search field. Other props go to the input. */
 export function SearchField({ label, ...input }: Props) {
   return (
     <label className={styles['search']}>

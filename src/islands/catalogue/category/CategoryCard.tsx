@@ -6,22 +6,18 @@ import { dash } from '#domain/usable-text.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import type { CategoryItem } from '#src/stores/category.ts';
 import { Picture } from '#src/ui/Picture.tsx';
-import { badgeTone } from './badge-tone.ts';
+import { OldPrice } from '../ItemFacts.tsx';
 import styles from './CategoryCard.module.css';
 
 interface Props {
   item: CategoryItem;
-  /** True for the cards of the first view. */
   eager: boolean;
 }
 
-/** How wide the cover of a card is (CategoryPage.module.css). */
-const coverSizes = '(min-width: 900px) 200px, (min-width: 600px) 32vw, 30vw';
+/** The cover's width (CardGrid.module.css). */
+const COVER_SIZES = '(min-width: 900px) 200px, (min-width: 600px) 32vw, 30vw';
 
-/**
- * One product of a category: badge, picture, name, price, old price (docs/product.md 2.10). Kept between renders: a page
- * that comes adds its cards and leaves the hundreds before it as they are.
- */
+/** A product of a category (docs/product.md 2.10). Memoized: a new page of the list does not render the earlier cards again. */
 export const CategoryCard = memo(function CategoryCard({ item, eager }: Props) {
   const price = categoryCardPrice(item);
   return (
@@ -35,7 +31,7 @@ export const CategoryCard = memo(function CategoryCard({ item, eager }: Props) {
           alt=""
           width={300}
           height={400}
-          sizes={coverSizes}
+          sizes={COVER_SIZES}
           eager={eager}
         />
       </span>
@@ -44,35 +40,37 @@ export const CategoryCard = memo(function CategoryCard({ item, eager }: Props) {
         <span className={`tabular ${styles['prices']}`}>
           <span className={styles['of']}>
             {price !== null && <span>{price.indexing ?? 'Harga jurnal'}</span>}
-            {/* Beside the price, not on the cover: it would stand on the cover's own words. */}
+            {/* Not on the cover, where it would hide the cover's text. */}
             {item.badgeText !== null && (
               <span className={`badge ${badgeTone(item.badgeColor)} ${styles['badge']}`}>{item.badgeText}</span>
             )}
           </span>
           <span className="visually-hidden"> · </span>
           <strong>{price === null ? dash : formatRupiah(price.amount)}</strong>
-          {price?.oldPrice != null && (
-            <s>
-              <span className="visually-hidden">Harga lama </span>
-              {formatRupiah(price.oldPrice)}
-            </s>
-          )}
+          <OldPrice amount={price?.oldPrice ?? null} />
         </span>
       </span>
     </a>
   );
 });
 
-/** The card while it loads, in its final size. */
-export function CategoryCardSkeleton() {
-  return (
-    <div className={`card ${styles['card']}`} data-skeleton="product">
-      <span className={`skeleton ${styles['cover']}`} />
-      <span className={styles['body']}>
-        <span className={`skeleton ${styles['line']}`} />
-        <span className={`skeleton ${styles['line']} ${styles['short']}`} />
-        <span className={`skeleton ${styles['line']} ${styles['price']}`} />
-      </span>
-    </div>
-  );
+const tones: Record<string, string> = {
+  primary: 'tone-accent',
+  success: 'tone-green',
+  green: 'tone-green',
+  warning: 'tone-yellow',
+  yellow: 'tone-yellow',
+  danger: 'tone-red',
+  red: 'tone-red',
+  info: 'tone-cyan',
+  blue: 'tone-blue',
+  secondary: 'tone-grey',
+  light: 'tone-grey',
+  dark: 'tone-grey',
+  grey: 'tone-grey',
+};
+
+/** Returns the class for a provider's `badge_color`; the primary one for null or an unknown colour (docs/product.md 2). */
+export function badgeTone(colour: string | null): string {
+  return tones[colour?.trim().toLowerCase() ?? ''] ?? 'tone-accent';
 }

@@ -28,25 +28,25 @@ describe('the items of a screen', () => {
     return tab.dataOf(state)?.items.map(({ name }) => name) ?? state;
   };
 
-  test('come from the provider, without a token', async () => {
+  test('load from the provider without a token', async () => {
     start(null);
     expect(names()).toEqual({ kind: 'loading' });
     await items.load(null);
     expect(names()).toEqual(['Jurnal Alfa', 'Jurnal Beta', 'Jurnal Gama']);
   });
 
-  test("start from the server's HTML and are fetched again", async () => {
+  test("start with those of the server's HTML and are loaded again", async () => {
     start((await serverPage()).items.slice(0, 1));
     expect(names()).toEqual(['Jurnal Alfa']);
     await items.load(null);
     expect(names()).toHaveLength(3);
   });
 
-  test('that the rest could not be had is known, until the next try', async () => {
+  test('stay after a failed load, until the next one', async () => {
     start((await serverPage()).items.slice(0, 1));
     tab.network.offline = true;
     await items.load(null);
-    expect(items.$state.get()).toMatchObject({ kind: 'stale', data: { whole: false } });
+    expect(items.$state.get()).toMatchObject({ kind: 'stale', data: { isWhole: false } });
     tab.network.offline = false;
     const again = items.load(null);
     expect(items.$state.get()).toMatchObject({ kind: 'refreshing' });
@@ -54,17 +54,17 @@ describe('the items of a screen', () => {
     expect(names()).toHaveLength(3);
   });
 
-  test('only the first are the whole when there are no more', async () => {
+  test('are whole if the catalogue has no more than the limit', async () => {
     start(null);
     await items.load(2);
     expect(names()).toEqual(['Jurnal Alfa', 'Jurnal Beta']);
-    expect(items.$state.get()).toMatchObject({ data: { whole: false } });
+    expect(items.$state.get()).toMatchObject({ data: { isWhole: false } });
     await items.load(4);
     expect(names()).toHaveLength(3);
-    expect(items.$state.get()).toMatchObject({ data: { whole: true } });
+    expect(items.$state.get()).toMatchObject({ data: { isWhole: true } });
   });
 
-  test('a failure is shown only when there is nothing else', async () => {
+  test('show a failure only when there are none', async () => {
     start(null);
     tab.network.offline = true;
     await items.load(null);

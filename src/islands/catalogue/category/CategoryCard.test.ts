@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { badgeTone } from './badge-tone.ts';
+import { badgeTone } from './CategoryCard.tsx';
 
 test.each([
   [null, 'tone-accent'],

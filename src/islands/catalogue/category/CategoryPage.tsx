@@ -1,0 +1,156 @@
+import { useStore } from '@nanostores/react';
+import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
+import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
+import { useCallback, useEffect, useState } from 'react';
+import { categoryChoice, itemsInCategory } from '#domain/category.ts';
+import { uniqueIndexingsById } from '#domain/indexing.ts';
+import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
+import { api } from '#src/stores/api.ts';
+import { watchCart } from '#src/stores/cart.ts';
+import { type CategoryItem, type CategoryPages, type CategoryState, createCategoryList } from '#src/stores/category.ts';
+import { dataOf } from '#src/stores/resource.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { Message } from '#src/ui/Message.tsx';
+import { CardGrid, CardGridSkeleton, EndOfList } from '../CardGrid.tsx';
+import { CategoryCard } from './CategoryCard.tsx';
+import styles from './CategoryPage.module.css';
+import { CategoryTiles } from './CategoryTiles.tsx';
+import { useListRestoration } from './use-list-restoration.ts';
+
+interface Props {
+  /** The id in the address; absent on /catagory. */
+  routeId?: string | undefined;
+  /** The first page, rendered by the server; null when it could not read the catalogue in time. */
+  start: CategoryPages | null;
+}
+
+/** The island of /catagory and /catagory/{id}. */
+export const CategoryPage = withErrorBoundary(CategoryContent);
+
+function CategoryContent({ routeId, start }: Props) {
+  const choice = categoryChoice(routeId);
+  const [list] = useState(() => createCategoryList(api.items, choice, start));
+  const state = useStore(list.$pages);
+  useEffect(() => watchCart(), []);
+  useListRestoration(list);
+  const onMore = useCallback(() => void list.more(), [list]);
+  const onRetry = useCallback(() => void list.retry(), [list]);
+
+  const pages = dataOf(state);
+  const categories = pages && uniqueIndexingsById(pages.items);
+  const activeId = choice.kind === 'one' ? choice.id : null;
+  const active = categories?.find(({ id }) => id === activeId);
+
+  return (
+    <div className={styles['page']} aria-busy={state.kind === 'loading'}>
+      <nav className="section" aria-labelledby="sub-category">
+        <div className="section-head">
+          <h2 id="sub-category">Sub Category</h2>
+          {choice.kind !== 'all' && (
+            <a className="link" href="/catagory">
+              Semua
+            </a>
+          )}
+        </div>
+        {state.kind !== 'error' && (
+          <CategoryTiles categories={categories} activeId={activeId} oneRow={choice.kind !== 'all'} />
+        )}
+      </nav>
+      <section className="section" aria-labelledby="products">
+        <div className="section-head">
+          <h2 id="products">Products</h2>
+          {active !== undefined && <span className="badge tone-accent">{active.name}</span>}
+        </div>
+        <CategoryProducts
+          items={pages && itemsInCategory(pages.items, choice)}
+          state={state}
+          onMore={onMore}
+          onRetry={onRetry}
+        />
+      </section>
+    </div>
+  );
+}
+
+interface ProductsProps {
+  /** The loaded items of the category; null before the first page. */
+  items: CategoryItem[] | null;
+  state: CategoryState;
+  onMore: () => void;
+  onRetry: () => void;
+}
+
+/** docs/product.md 9 */
+const SKELETONS = 12;
+/** The next page loads when the end of the list is this near (docs/product.md 9). */
+const LOAD_AHEAD_PX = 200;
+/** The height of a card below its cover (CategoryCard.module.css). */
+const TEXT_HEIGHT_PX = 105;
+/** Covers in the first view of a phone: they do not load lazily. */
+const EAGER_COVERS = 2;
+
+/** The 'Products' grid and its end: more to load, an error, or complete. */
+function CategoryProducts({ items, state, onMore, onRetry }: ProductsProps) {
+  if (items === null && state.kind !== 'error') {
+    return (
+      <>
+        <CardGridSkeleton count={SKELETONS} textHeight={TEXT_HEIGHT_PX} />
+        <p className="visually-hidden" role="status">
+          Memuat produk…
+        </p>
+      </>
+    );
+  }
+  const shown = items ?? [];
+  const hasFailed = state.kind === 'error' || state.kind === 'stale';
+  const isLoadingMore = state.kind === 'refreshing' && state.query > 1;
+  const isSettled = state.kind === 'ready' || (state.kind === 'refreshing' && !isLoadingMore);
+  const hasMore = dataOf(state)?.hasMore ?? false;
+  return (
+    <>
+      {shown.length > 0 && (
+        <CardGrid textHeight={TEXT_HEIGHT_PX}>
+          {shown.map((item, index) => (
+            <CategoryCard key={item.id} item={item} eager={index < EAGER_COVERS} />
+          ))}
+        </CardGrid>
+      )}
+      {shown.length === 0 && isSettled && !hasMore && (
+        <Message icon={books} title="Produk tidak ditemukan.">
+          <a className="button quiet" href="/catagory">
+            Semua kategori
+          </a>
+        </Message>
+      )}
+      {hasMore && isSettled && <EndOfList ahead={LOAD_AHEAD_PX} onReach={state.kind === 'ready' ? onMore : null} />}
+      {hasFailed && (
+        <div className={`notice tone-red ${styles['alert']}`} role="alert">
+          <Icon svg={warning} />
+          <span>{state.message}</span>
+          <button type="button" className="button quiet small" onClick={onRetry}>
+            Coba lagi
+          </button>
+        </div>
+      )}
+      {/* `display: contents` and new keys: texts are replaced, so that nothing counts as a layout shift. */}
+      <div className={styles['announced']} role="status">
+        {isLoadingMore && (
+          <p key="loading" className={styles['end']}>
+            <span className={styles['spinner']} aria-hidden="true" />
+            Tunggu Sebentar, ya
+          </p>
+        )}
+        {isSettled && !hasMore && shown.length > 0 && (
+          <p key="end" className={styles['end']}>
+            Semua produk sudah ditampilkan.
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Returns the title of a category page: 'SINTA 2: Product Category' or 'Product Category'. */
+export function categoryTitle(category: string | undefined): string {
+  return category === undefined ? 'Product Category' : `${category}: Product Category`;
+}
