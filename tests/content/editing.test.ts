@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { dayText } from '#domain/date.ts';
 import { photograph } from '#tests/support/photograph.ts';
 import { copySite } from '#tests/support/site-copy.ts';
-import { readSiteWords } from '../../scripts/draw/site-picture.ts';
+import { readSiteWords } from '../../scripts/site-picture.ts';
 
 /** Each recipe of docs/editing.md, done as an editor would do it, and each kind of mistake, named as the page promises. */
 const site = copySite();
