@@ -8,7 +8,8 @@ import type { CartAnswer } from '#contract/carts.ts';
 import { type BenchDatabase, type Engine, integrityRow, onEachEngine, withDatabase, withServer } from './databases.ts';
 import { load } from './load.ts';
 import { atLeast, atMost, digits, median, type Row, type Section } from './report.ts';
-import { addition, fillShop, type Offer, orderOfCart, type Shop } from './shop.ts';
+import { addition, orderOfCart } from './request-bodies.ts';
+import { fillShop, type Offer, type Shop } from './shop.ts';
 
 const CUSTOMERS = 500;
 const SECONDS = 60;

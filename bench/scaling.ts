@@ -6,7 +6,8 @@ import type { Request } from 'autocannon';
 import { type BenchDatabase, type Engine, integrityRow, onEachEngine, withDatabase, withServer } from './databases.ts';
 import { loadOf } from './load.ts';
 import { atMost, digits, median, type Row, type Section } from './report.ts';
-import { addition, fillCarts, fillShop, orderOf, PASSWORD, type Shop } from './shop.ts';
+import { addition, orderOf } from './request-bodies.ts';
+import { fillCarts, fillShop, PASSWORD, type Shop } from './shop.ts';
 
 const BUYERS = 300;
 const SIZES = [

@@ -9,7 +9,8 @@ import { record, withBareServer } from './bare-server.ts';
 import { type BenchDatabase, type Engine, onEachEngine, withDatabase, withServer } from './databases.ts';
 import { CONNECTIONS, loadOf } from './load.ts';
 import { atLeast, atMost, digits, median, type Row, type Section } from './report.ts';
-import { fillCarts, fillShop, type Offer, orderOf, type Shop } from './shop.ts';
+import { orderOf } from './request-bodies.ts';
+import { fillCarts, fillShop, type Offer, type Shop } from './shop.ts';
 import { order, perSecond } from './statements.ts';
 
 const RUNS = 3;

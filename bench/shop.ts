@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { CartAnswer } from '#contract/carts.ts';
-import { currentMonth, type Month, monthsAfter, toFirstDay } from '#domain/month.ts';
-import { offerName } from '#provider/carts/load.ts';
+import { currentMonth, type Month, monthsAfter } from '#domain/month.ts';
 import { hashPassword } from '#provider/customers/passwords.ts';
 import { hashToken } from '#provider/customers/tokens.ts';
 import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
@@ -72,47 +70,6 @@ const priceOf = (itemId: number) => 500_000 + (itemId % 40) * 50_000;
 
 function monthAfter(now: Date, ahead: number): Month {
   return monthsAfter(currentMonth(now), ahead);
-}
-
-/** Body of POST carts. */
-export function addition({ itemId, indexingId, slotId, price, ...month }: Offer): object {
-  return {
-    item_id: itemId,
-    indexing_id: indexingId,
-    slot_id: slotId,
-    qty: 1,
-    req_price: price,
-    req_publish: toFirstDay(month),
-    req_publish_year: month.year,
-    req_publish_month: month.month,
-  };
-}
-
-/** Body of POST pi-order/create for a cart as the server returned it. The payments of the termin have about the same size. */
-export function orderOfCart({ carts, total }: CartAnswer, termin: 1 | 2): object {
-  const first = Math.ceil(total / termin);
-  return {
-    termin,
-    termin_amount1: first,
-    ...(termin === 2 && { termin_amount2: total - first }),
-    keperluan_publish: 'Publikasi untuk BKD (Dosen)',
-    cart_items: carts.map(({ item_id, slot_id, hde, req_price }) => ({
-      product_id: item_id,
-      slot_id,
-      hde,
-      price: req_price ?? 0,
-    })),
-  };
-}
-
-/** Body of POST pi-order/create for one line, paid in one termin. */
-export function orderOf({ itemId, indexingId, slotId, price }: Offer): object {
-  return {
-    termin: 1,
-    termin_amount1: price,
-    keperluan_publish: 'Publikasi untuk BKD (Dosen)',
-    cart_items: [{ product_id: itemId, slot_id: slotId, price, hde: offerName(itemId, indexingId, slotId, price) }],
-  };
 }
 
 /** A table of the numbers from 1 to `last`, in SQL for both databases. */

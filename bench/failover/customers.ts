@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CartAnswer } from '#contract/carts.ts';
 import type { CreateOrderAnswer } from '#contract/orders.ts';
-import { addition, orderOfCart, type Shop } from '../shop.ts';
+import { addition, orderOfCart } from '../request-bodies.ts';
+import type { Shop } from '../shop.ts';
 
 /** A request without an answer after this time counts as lost. */
 const REQUEST_TIMEOUT_MS = 30_000;
