@@ -1,28 +1,29 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { readSettings } from '#provider/config.ts';
 import { DATABASE_FILE } from '#provider/db/data-folder.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import type { Db } from '#provider/db/schema.ts';
+import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
 import { type BuiltServer, startBuiltServer } from '#tests/support/built-server.ts';
 import { createDatabase, dropDatabase, startPostgres } from '#tests/support/postgres.ts';
+import type { Row } from './report.ts';
 
-/** Where bare statements find a database. */
+/** The address of a database for bare statements. */
 export type Address = { file: string } | { url: string };
 
-/** A database for one measurement, with the schema and nothing in it. */
+/** A database for one measurement: migrated and empty. */
 export interface BenchDatabase {
-  /** The settings that lead to it. */
+  engine: Engine['name'];
+  /** The provider's settings for this database. */
   env: Record<string, string>;
   address: Address;
   db: Db;
   drop(): Promise<void>;
 }
 
-/** One of the two kinds of database that the provider can use, ready to make new ones. */
+/** One of the two kinds of database that the provider supports. */
 export interface Engine {
   name: 'SQLite' | 'PostgreSQL';
   create(): Promise<BenchDatabase>;
@@ -36,6 +37,7 @@ export const sqlite: Engine = {
     const env = { DATA_DIR: folder, SEED: 'none' };
     const db = await openDatabase(readSettings(env));
     return {
+      engine: 'SQLite',
       env,
       db,
       address: { file: join(folder, DATABASE_FILE) },
@@ -54,10 +56,11 @@ async function postgres(): Promise<Engine> {
     name: 'PostgreSQL',
     async create() {
       const url = await createDatabase(server.url);
-      // Filling a large shop takes longer than a request may.
       const env = { DATABASE_URL: url, SEED: 'none' };
+      // Filling a large shop takes longer than the statement timeout of a request.
       const db = await openDatabase(readSettings({ ...env, DATABASE_STATEMENT_MS: '600000' }));
       return {
+        engine: 'PostgreSQL',
         env,
         db,
         address: { url },
@@ -71,7 +74,7 @@ async function postgres(): Promise<Engine> {
   };
 }
 
-/** Does something on each engine in turn: SQLite, then a PostgreSQL that writes as a real one does. */
+/** Runs `work` on SQLite, then on a PostgreSQL with durable writes. */
 export async function onEachEngine(work: (engine: Engine) => Promise<void>): Promise<void> {
   await work(sqlite);
   const engine = await postgres();
@@ -82,7 +85,7 @@ export async function onEachEngine(work: (engine: Engine) => Promise<void>): Pro
   }
 }
 
-/** Makes a database, and throws it away when `work` is done. */
+/** Creates a database, and drops it when `work` is done. */
 export async function withDatabase<T>(engine: Engine, work: (database: BenchDatabase) => Promise<T>): Promise<T> {
   const database = await engine.create();
   try {
@@ -92,25 +95,23 @@ export async function withDatabase<T>(engine: Engine, work: (database: BenchData
   }
 }
 
-/** What the operator's own command says of a database: whether stocks, sums and states agree with each other. */
-export function integrityCheck({ env }: BenchDatabase): Promise<{ isHealthy: boolean; text: string }> {
-  const program = fileURLToPath(new URL('../provider/staff/main.ts', import.meta.url));
-  const args = ['--disable-warning=ExperimentalWarning', program, 'doctor'];
-  return new Promise((resolve) => {
-    execFile(process.execPath, args, { env: { ...process.env, ...env } }, (error, stdout, stderr) =>
-      resolve({ isHealthy: error === null, text: (stdout + stderr).trim().split('\n').at(-1) ?? '' }),
-    );
-  });
+/** Runs the integrity check of `npm run staff -- doctor` on a database. */
+export async function integrityRow({ db, engine }: BenchDatabase): Promise<Row> {
+  const findings = await checkIntegrity(db);
+  const measured = findings.length === 0 ? 'healthy' : `${findings.length} findings: ${JSON.stringify(findings[0])}`;
+  return { what: `integrity check, ${engine}`, measured, mustHold: 'healthy', ok: findings.length === 0 };
 }
 
-/** Starts the built server on a database, with no limit on orders that nobody pays; stops it when `work` is done. */
+/** Settings that switch off the limits on unpaid orders: the bench's customers never pay. */
+export const NO_UNPAID_LIMITS = {
+  UNPAID_ORDERS_PER_CUSTOMER: '1000000',
+  UNPAID_PLACES_PER_SLOT: '1000000',
+  UNPAID_PLACES_PER_NETWORK: '1000000',
+};
+
+/** Starts the built server on a database, and stops it when `work` is done. */
 export async function withServer<T>({ env }: BenchDatabase, work: (server: BuiltServer) => Promise<T>): Promise<T> {
-  const server = await startBuiltServer({
-    UNPAID_ORDERS_PER_CUSTOMER: '1000000',
-    UNPAID_PLACES_PER_SLOT: '1000000',
-    UNPAID_PLACES_PER_NETWORK: '1000000',
-    ...env,
-  });
+  const server = await startBuiltServer({ ...NO_UNPAID_LIMITS, ...env });
   try {
     return await work(server);
   } finally {

@@ -1,7 +1,7 @@
-/** What bench/lighthouse.ts uses of Lighthouse, whose own types bring in all of Puppeteer's. */
+/** The part of Lighthouse that bench/lighthouse.ts uses. The package's own types include all of Puppeteer's. */
 declare module 'lighthouse' {
   export interface AuditResult {
-    /** 0 to 1; null where there is nothing to judge. */
+    /** 0 to 1; null if the audit does not apply. */
     score: number | null;
     numericValue?: number;
     displayValue?: string;

@@ -6,22 +6,22 @@ import { chromium } from 'playwright';
 import { freePort } from '#tests/support/postgres-cluster.ts';
 import { findBrowser } from '../scripts/browser.mjs';
 
-/** The pauses that Lighthouse makes at the end of each load; nothing of ours starts that late. */
-const SETTLED_MS = 300;
+/** The pauses at the end of each load. No script of the site starts that late. */
+const SETTLE_MS = 300;
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** Files of the build that a page asks for when it is in use, or long after its paint; if one gets another name, it is counted. */
-const LATER =
+/** Scripts that a page loads on use, or long after the first paint. They are not counted; a renamed one would be. */
+const LATE_SCRIPTS =
   /\/_astro\/(hero-slider|AddToCartSheet|Sheet|SheetHost|after-load|add-form|use-sheet-form|MonthOptions)\./;
 
-/** Chromium refuses its sandbox to root, which containers are. */
+/** Chromium does not run its sandbox as root, which containers use. */
 export const noSandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** One load of one address as Lighthouse saw it (mobile preset: slow 4G and a CPU four times slower, simulated). */
+/** One load of one address by Lighthouse (mobile preset: simulated slow 4G and a CPU four times slower). */
 export interface Audit {
-  /** kB of script without what comes later and apart: Swiper and the sheet. */
+  /** kB of scripts without LATE_SCRIPTS: Swiper and the sheet. */
   script: number;
-  /** kB of everything but pictures and what the page asks the API for. */
+  /** kB of everything except pictures and calls of the API. */
   withoutPictures: number;
   /** Milliseconds. */
   lcp: number;
@@ -29,13 +29,12 @@ export interface Audit {
   cls: number;
   /** 0 to 100, the lowest of the four. */
   score: number;
-  /** What kept a score from 100. */
+  /** Audits that kept a score below 100. */
   findings: string[];
 }
 
 /**
- * Loads an address in a browser of its own: what the page before left behind (a service worker that still stores the site) would be counted
- * as this one's.
+ * Loads an address in a new browser: downloads of an earlier page's service worker would count for this page.
  * @param initScript runs before the page's own scripts
  * @throws if Lighthouse could not load it
  */
@@ -60,10 +59,10 @@ export async function audit(url: string, initScript: string): Promise<Audit> {
       logLevel: 'error',
       onlyCategories: [...categories],
       disableFullPageScreenshot: true,
-      pauseAfterFcpMs: SETTLED_MS,
-      pauseAfterLoadMs: SETTLED_MS,
-      networkQuietThresholdMs: SETTLED_MS,
-      cpuQuietThresholdMs: SETTLED_MS,
+      pauseAfterFcpMs: SETTLE_MS,
+      pauseAfterLoadMs: SETTLE_MS,
+      networkQuietThresholdMs: SETTLE_MS,
+      cpuQuietThresholdMs: SETTLE_MS,
     });
     if (!result || result.lhr.runtimeError)
       throw new Error(`Lighthouse, ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
@@ -83,11 +82,11 @@ function auditOf({ audits, categories: judged }: LighthouseResult): Audit {
       .reduce((sum, { transferSize }) => sum + Number(transferSize ?? 0) / 1000, 0);
   const scores = categories.map((id) => Math.round((judged[id]?.score ?? 0) * 100));
   return {
-    script: kilobytes((kind, url) => kind === 'Script' && !LATER.test(url)),
+    script: kilobytes((kind, url) => kind === 'Script' && !LATE_SCRIPTS.test(url)),
     withoutPictures: kilobytes((kind) => !['Image', 'Fetch', 'XHR'].includes(kind)),
     lcp: value('largest-contentful-paint'),
     tbt: value('total-blocking-time'),
-    // A hundredth of a hundredth is no shift.
+    // Rounded: a shift below 0.005 is invisible.
     cls: Number(value('cumulative-layout-shift').toFixed(2)),
     score: Math.min(...scores),
     findings: categories.flatMap((id) =>
@@ -98,7 +97,7 @@ function auditOf({ audits, categories: judged }: LighthouseResult): Audit {
   };
 }
 
-/** The rows of an audit's table; none where it has no table. */
+/** Returns the rows of an audit's table; an empty list if there is no table. */
 function itemsOf(details: unknown): Record<string, unknown>[] {
   const items = typeof details === 'object' && details !== null && 'items' in details ? details.items : [];
   return Array.isArray(items) ? items : [];

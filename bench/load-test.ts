@@ -1,50 +1,44 @@
 /**
- * 500 customers for 60 s, each asking for the next thing as soon as it has the last: /home, a page of items, a journal, into the cart, the cart,
- * an order, their orders. One in ten registers and logs in first, the others still have their session. One choice in four is a month with 20
- * places left, so that many are refused, as they must be.
+ * 500 customers for 60 s without pauses: /home, a page of items, a journal, add to cart, the cart, their orders, an order.
+ * One in ten registers and logs in first; the others have a session. One offer in four is a month with a capacity of 20, so
+ * that the server must refuse many orders.
  */
 import type { Client, Request } from 'autocannon';
 import type { CartAnswer } from '#contract/carts.ts';
-import {
-  type BenchDatabase,
-  type Engine,
-  integrityCheck,
-  onEachEngine,
-  withDatabase,
-  withServer,
-} from './databases.ts';
+import { type BenchDatabase, type Engine, integrityRow, onEachEngine, withDatabase, withServer } from './databases.ts';
 import { load } from './load.ts';
 import { atLeast, atMost, digits, median, type Row, type Section } from './report.ts';
-import { addition, fillShop, type Offer, type Shop } from './shop.ts';
+import { addition, orderOfCart } from './request-bodies.ts';
+import { fillShop, type Offer, type Shop } from './shop.ts';
 
 const CUSTOMERS = 500;
 const SECONDS = 60;
 const SIZE = { items: 60, orders: 10, buyers: CUSTOMERS };
-const POPULAR = 20;
-const PLACES = 20;
-/** A month was full: 409, 422. */
-const EXPECTED = new Set([200, 201, 204, 409, 422]);
+const POPULAR_MONTHS = 20;
+const POPULAR_CAPACITY = 20;
+/** 409 and 422: the month is full. */
+const EXPECTED_STATUSES = new Set([200, 201, 204, 409, 422]);
 
-/** Returned instead of a request: autocannon begins the round again, which its types do not know. */
+/** A value that makes autocannon start the round again. Its types do not allow it. */
 const endOfRound = undefined as unknown as Request;
 
-/** Offers to choose from; the last ones are the popular months. */
+/** Returns the offers that customers choose from; the popular months come last. */
 function offersOf(shop: Shop): Offer[] {
   const usual = Array.from({ length: SIZE.items }, (_, n) => shop.offer(n + 1, 3));
-  return [...usual, ...Array.from({ length: POPULAR }, (_, n) => shop.offer(n + 1, 1))];
+  return [...usual, ...Array.from({ length: POPULAR_MONTHS }, (_, n) => shop.offer(n + 1, 1))];
 }
 
-/** Leaves a few places in the popular months, besides those that orders hold already. */
-async function makeScarce({ db }: BenchDatabase, offers: readonly Offer[]): Promise<void> {
-  const slots = offers.slice(-POPULAR).map(({ slotId }) => slotId);
+/** Lowers the remaining capacity of the popular months. */
+async function limitPopularMonths({ db }: BenchDatabase, offers: readonly Offer[]): Promise<void> {
+  const slots = offers.slice(-POPULAR_MONTHS).map(({ slotId }) => slotId);
   await db
     .updateTable('slots')
-    .set((eb) => ({ capacity: eb('used', '+', PLACES) }))
+    .set((eb) => ({ capacity: eb('used', '+', POPULAR_CAPACITY) }))
     .where('id', 'in', slots)
     .execute();
 }
 
-/** Makes a connection of autocannon the n-th customer. */
+/** Lets an autocannon connection send the requests of the n-th customer. */
 function becomeCustomer(client: Client, n: number, shop: Shop, offers: readonly Offer[], onOrder: () => void): void {
   let { token } = shop.buyer(n);
   let turn = n;
@@ -76,7 +70,6 @@ function becomeCustomer(client: Client, n: number, shop: Shop, offers: readonly 
     {
       setupRequest: (request) => mine({ ...request, method: 'GET', path: '/api/carts' }),
       onResponse(status, body) {
-        // The server's own answer.
         cart = status === 200 ? (JSON.parse(body) as CartAnswer) : undefined;
       },
     },
@@ -84,10 +77,14 @@ function becomeCustomer(client: Client, n: number, shop: Shop, offers: readonly 
       setupRequest: (request) => mine({ ...request, method: 'GET', path: '/api/pi-orders?page=1' }),
     },
     {
-      // Without a cart the round ends here.
       setupRequest: (request) =>
         cart?.carts.length
-          ? mine({ ...request, method: 'POST', path: '/api/pi-order/create', body: orderOf(cart) })
+          ? mine({
+              ...request,
+              method: 'POST',
+              path: '/api/pi-order/create',
+              body: JSON.stringify(orderOfCart(cart, 1)),
+            })
           : endOfRound,
       onResponse(status) {
         if (status !== 201) return;
@@ -96,7 +93,7 @@ function becomeCustomer(client: Client, n: number, shop: Shop, offers: readonly 
       },
     },
     {
-      // Another customer was faster: this one gives up what it wanted.
+      // The order was refused, since the month is full: remove the line from the cart.
       setupRequest: (request) =>
         cart?.carts[0] ? mine({ ...request, method: 'DELETE', path: `/api/carts/${cart.carts[0].id}` }) : endOfRound,
     },
@@ -133,26 +130,11 @@ const person = {
   holding_code: 'supp',
 };
 
-function orderOf({ carts, total }: CartAnswer): string {
-  const lines = carts.map(({ item_id, slot_id, hde, req_price }) => ({
-    product_id: item_id,
-    slot_id,
-    hde,
-    price: req_price ?? 0,
-  }));
-  return JSON.stringify({
-    termin: 1,
-    termin_amount1: total,
-    keperluan_publish: 'Publikasi untuk BKD (Dosen)',
-    cart_items: lines,
-  });
-}
-
 async function measureOn(engine: Engine): Promise<Row[]> {
   return withDatabase(engine, async (database) => {
     const shop = await fillShop(database.db, SIZE, new Date());
     const offers = offersOf(shop);
-    await makeScarce(database, offers);
+    await limitPopularMonths(database, offers);
     let ordered = 0;
     let customers = 0;
     const [result, memory] = await withServer(database, async ({ url, residentBytes }) => {
@@ -170,14 +152,13 @@ async function measureOn(engine: Engine): Promise<Row[]> {
       });
       return [done, residentBytes()] as const;
     });
-    const wrong = [...result.statuses].filter(([status]) => !EXPECTED.has(status));
+    const wrong = [...result.statuses].filter(([status]) => !EXPECTED_STATUSES.has(status));
     const { total } = await database.db
       .selectFrom('orders')
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
-    // Those under way at the end were made, but their answers not waited for.
+    // Requests in flight at the end may have made orders without an answer, so `lost` can be negative.
     const lost = SIZE.orders + ordered - Number(total);
-    const { isHealthy, text } = await integrityCheck(database);
     const rate = `${digits(result.perSecond)} calls/s, median ${digits(median(result.times))} ms, slowest ${digits(result.times.reduce((slowest, ms) => Math.max(slowest, ms), 0))} ms`;
     const of = (what: string) => `${what}, ${engine.name}`;
     return [
@@ -191,16 +172,16 @@ async function measureOn(engine: Engine): Promise<Row[]> {
       ),
       atMost(of('orders answered and not in the database'), Math.max(0, lost), 0, ''),
       atLeast(of('orders made'), ordered, 4_000, ''),
-      { what: of('integrity check'), measured: text, mustHold: 'healthy', ok: isHealthy },
+      await integrityRow(database),
       ...(memory === undefined ? [] : [atMost(of('resident memory at the end'), memory / 1_000_000, 220, ' MB')]),
     ];
   });
 }
 
-export const measure: Section = async (tell) => {
+export const measure: Section = async (report) => {
   const rows: Row[] = [];
   await onEachEngine(async (engine) => {
-    tell(`${engine.name}, ${CUSTOMERS} customers for ${SECONDS} s`);
+    report(`${engine.name}, ${CUSTOMERS} customers for ${SECONDS} s`);
     rows.push(...(await measureOn(engine)));
   });
   return rows;

@@ -1,19 +1,16 @@
-import { fork } from 'node:child_process';
-import { get } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import autocannon, { type Options } from 'autocannon';
 
-/** Requests under way at once: enough to keep one server process busy. */
+/** Concurrent requests: enough to keep one server process busy. */
 export const CONNECTIONS = 32;
 
-/** What came of a load. */
+/** The result of a load. */
 export interface Load {
   perSecond: number;
-  /** Milliseconds of each answer, in the order in which they came. */
+  /** Milliseconds of each answer, in the order of arrival. */
   times: number[];
-  /** How many answers of each status. */
+  /** The number of answers by status. */
   statuses: Map<number, number>;
-  /** Calls without an answer within the time limit, or whose connection was lost. */
+  /** Calls without an answer within the time limit, or with a lost connection. */
   unanswered: number;
 }
 
@@ -37,7 +34,7 @@ export function load(options: Options): Promise<Load> {
   });
 }
 
-/** `load` of which every answer must have this status. */
+/** Sends requests. @throws if an answer has another status, or is missing */
 export async function loadOf(status: number, options: Options): Promise<Load> {
   const done = await load({ connections: CONNECTIONS, timeout: 30, ...options });
   const others = [...done.statuses].filter(([other]) => other !== status);
@@ -46,47 +43,4 @@ export async function loadOf(status: number, options: Options): Promise<Load> {
       `${options.url}: ${others.map(([other, count]) => `${count} of ${other}`)}, ${done.unanswered} unanswered.`,
     );
   return done;
-}
-
-/** An answer as it came over the wire. */
-export interface Recorded {
-  headers: Record<string, string>;
-  body: Buffer;
-}
-
-const COPIED = ['content-type', 'content-encoding'];
-
-/** What a server answers to a GET, not unpacked. */
-export function record(url: string, headers: Record<string, string>): Promise<Recorded> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers, agent: false }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => {
-        if (answer.statusCode !== 200) return reject(new Error(`${url} was answered ${answer.statusCode}.`));
-        const body = Buffer.concat(chunks);
-        const copied = Object.entries(answer.headers).filter(([name]) => COPIED.includes(name));
-        resolve({ headers: { ...Object.fromEntries(copied), 'content-length': String(body.length) }, body });
-      });
-    }).on('error', reject);
-  });
-}
-
-/** Starts the bare server with answers by path, and stops it when `work` is done. */
-export async function withBareServer<T>(
-  recorded: Record<string, Recorded>,
-  work: (url: string) => Promise<T>,
-): Promise<T> {
-  const child = fork(fileURLToPath(new URL('./bare-server.ts', import.meta.url)), {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    serialization: 'advanced',
-  });
-  try {
-    const port = await new Promise((resolve, reject) => {
-      child.once('message', resolve).once('error', reject).send(recorded);
-    });
-    return await work(`http://127.0.0.1:${port}`);
-  } finally {
-    child.kill();
-  }
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- section …]`: measures web, server, load-test, scaling, searching, or those that are named, and prints each as a Markdown table with
- * what must hold (docs/performance.md). Ends with status 1 when something does not hold or could not be measured.
+ * `npm run bench [-- section …]`: measures all sections or the named ones, and prints each as a Markdown table with its limits
+ * (docs/performance.md). The exit status is 1 if a limit is missed or a section fails.
  */
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, cpus } from 'node:os';
@@ -14,7 +14,7 @@ const sections: Record<string, () => Promise<{ measure: Section }>> = {
   searching: () => import('./searching.ts'),
 };
 
-// Ended from outside: the servers and the PostgreSQL that were started listen to our exit.
+// The servers and the PostgreSQL that were started stop on the exit event, which a signal alone does not fire.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
 const startedAt = performance.now();
@@ -25,10 +25,10 @@ if (unknown.length > 0)
 
 let isOk = true;
 for (const name of named.length > 0 ? named : Object.keys(sections)) {
-  const tell = (line: string) =>
+  const report = (line: string) =>
     console.log(`${Math.round((performance.now() - startedAt) / 1000)} s  ${name}: ${line}`);
   try {
-    const rows = await (await sections[name]?.())?.measure(tell);
+    const rows = await (await sections[name]?.())?.measure(report);
     console.log(`\n## ${name}\n\n${asTable(rows ?? [])}\n`);
     isOk &&= rows?.every(({ ok }) => ok !== false) ?? false;
   } catch (error) {

@@ -4,13 +4,13 @@ import { asTable, atLeast, atMost, digits, median, percentile } from './report.t
 test('the median of odd and even numbers of figures', () => {
   expect(median([9, 1, 4])).toBe(4);
   expect(median([9, 1, 4, 5])).toBe(4.5);
-  expect(() => median([])).toThrow('Without figures');
+  expect(() => median([])).toThrow('at least one figure');
 });
 
-test('the percentile is a figure that was measured', () => {
+test('the percentile is one of the measured figures', () => {
   const figures = Array.from({ length: 200 }, (_, n) => 200 - n);
   expect([percentile(figures, 99), percentile(figures, 100), percentile([7], 99)]).toEqual([198, 200, 7]);
-  expect(() => percentile([], 99)).toThrow('Without figures');
+  expect(() => percentile([], 99)).toThrow('at least one figure');
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   [0, '0'],
 ])('%d is written %s', (value, text) => expect(digits(value)).toBe(text));
 
-test('a row tells whether what must hold does', () => {
+test('a row says whether its limit holds', () => {
   const rows = [
     atMost('LCP', 1401, 1400, ' ms'),
     atLeast('orders', 0.63, 0.5, '', '951/s'),

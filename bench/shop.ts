@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { currentMonth, type Month, monthsAfter, toFirstDay } from '#domain/month.ts';
-import { offerName } from '#provider/carts/load.ts';
+import { currentMonth, type Month, monthsAfter } from '#domain/month.ts';
 import { hashPassword } from '#provider/customers/passwords.ts';
 import { hashToken } from '#provider/customers/tokens.ts';
 import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
@@ -9,23 +8,23 @@ import { isPostgres } from '#provider/db/locks.ts';
 import type { Db } from '#provider/db/schema.ts';
 import { seedHoldings } from '#provider/seed/demo-account.ts';
 
-/** How large a shop is. */
+/** The size of a shop. */
 export interface ShopSize {
   items: number;
   orders: number;
-  /** Customers who have a session and may have a cart. */
+  /** Customers with a session. */
   buyers: number;
 }
 
 export const PASSWORD = 'rahasia-bench';
 const INDEXINGS = 14;
-/** This month and those after it, of each item. */
+/** Slots per item, one a month, from the current month on. */
 const MONTHS = 12;
-/** Orders of the first customer; those after it are buyers. */
-const FEW = 10;
-const FIRST_BUYER = 2;
+/** Orders of the first customer. The other customers are buyers. */
+const FIRST_CUSTOMER_ORDERS = 10;
+const FIRST_BUYER_ID = 2;
 
-/** An offer that can be put into a cart: an item's first indexing in one of its months. */
+/** An item's first indexing in one of its months, ready to be added to a cart. */
 export interface Offer extends Month {
   itemId: number;
   indexingId: number;
@@ -33,7 +32,7 @@ export interface Offer extends Month {
   price: number;
 }
 
-/** A database filled for the bench, and how to speak of what is in it. */
+/** The contents of a database that `fillShop` filled. */
 export class Shop {
   readonly size: ShopSize;
   readonly #now: Date;
@@ -43,15 +42,16 @@ export class Shop {
     this.#now = now;
   }
 
-  readonly few = { id: 1, token: tokenOf(1), email: emailOf(1) };
+  /** The customer with ten orders. */
+  readonly fewOrders = { id: 1, token: tokenOf(1), email: emailOf(1) };
 
-  /** The n-th buyer, from 0. */
+  /** @param n from 0 */
   buyer(n: number): { id: number; token: string; email: string } {
-    const id = FIRST_BUYER + n;
+    const id = FIRST_BUYER_ID + n;
     return { id, token: tokenOf(id), email: emailOf(id) };
   }
 
-  /** An item's first indexing, `ahead` months from now. */
+  /** @param ahead months from now */
   offer(itemId: number, ahead: number): Offer {
     const slotId = (itemId - 1) * MONTHS + ahead + 1;
     return {
@@ -72,31 +72,7 @@ function monthAfter(now: Date, ahead: number): Month {
   return monthsAfter(currentMonth(now), ahead);
 }
 
-/** Body of POST carts. */
-export function addition({ itemId, indexingId, slotId, price, ...month }: Offer): object {
-  return {
-    item_id: itemId,
-    indexing_id: indexingId,
-    slot_id: slotId,
-    qty: 1,
-    req_price: price,
-    req_publish: toFirstDay(month),
-    req_publish_year: month.year,
-    req_publish_month: month.month,
-  };
-}
-
-/** Body of POST pi-order/create for one line, paid in one termin. */
-export function orderOf({ itemId, indexingId, slotId, price }: Offer): object {
-  return {
-    termin: 1,
-    termin_amount1: price,
-    keperluan_publish: 'Publikasi untuk BKD (Dosen)',
-    cart_items: [{ product_id: itemId, slot_id: slotId, price, hde: offerName(itemId, indexingId, slotId, price) }],
-  };
-}
-
-/** The numbers from 1 to `last`, in a way that both databases know. */
+/** A table of the numbers from 1 to `last`, in SQL for both databases. */
 const numbers = (last: number) =>
   sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(last)})`;
 
@@ -132,7 +108,7 @@ async function enterCatalogue(tx: Db, { items, orders }: ShopSize, now: Date): P
   for (let ahead = 0; ahead < MONTHS; ahead += 1) {
     const { year, month } = monthAfter(now, ahead);
     const id = sql`(n - 1) * ${sql.lit(MONTHS)} + ${sql.lit(ahead + 1)}`;
-    // Order k holds a place of slot (k - 1) % slots + 1.
+    // Order k takes one copy of slot (k - 1) % slots + 1.
     const used = sql`${sql.lit(Math.floor(orders / slots))} + case when ${id} <= ${sql.lit(orders % slots)} then 1 else 0 end`;
     await sql`insert into slots (id, item_id, year, month, capacity, used)
       ${numbers(items)} select ${id}, n, ${sql.lit(year)}, ${sql.lit(month)}, 1000000, ${used} from numbers`.execute(
@@ -142,7 +118,7 @@ async function enterCatalogue(tx: Db, { items, orders }: ShopSize, now: Date): P
 }
 
 async function enterCustomers(tx: Db, { buyers }: ShopSize, now: Date): Promise<void> {
-  const last = FIRST_BUYER + buyers - 1;
+  const last = FIRST_BUYER_ID + buyers - 1;
   const at = now.toISOString();
   await sql`insert into customers (id, holding_code, email, name, whatsapp, instansi, pekerjaan, address, referral_code, password_hash, created_at)
     ${numbers(last)} select n, 'supp', 'pembeli' || n || '@contoh.test', 'Pembeli ' || n, '+6281234567890', 'Universitas Contoh', 'Dosen',
@@ -162,12 +138,12 @@ async function enterCustomers(tx: Db, { buyers }: ShopSize, now: Date): Promise<
   }
 }
 
-/** Orders that were paid in one termin, a day ago: nothing is due for them. */
+/** Enters orders that were paid in one termin a day ago: no payment is due. */
 async function enterOrders(tx: Db, { items, orders, buyers }: ShopSize, now: Date): Promise<void> {
   if (orders === 0) return;
   const at = new Date(now.getTime() - 86_400_000).toISOString();
   const slots = sql.lit(items * MONTHS);
-  const customer = sql`case when n <= ${sql.lit(FEW)} then 1 else ${sql.lit(FIRST_BUYER)} + n % ${sql.lit(buyers)} end`;
+  const customer = sql`case when n <= ${sql.lit(FIRST_CUSTOMER_ORDERS)} then 1 else ${sql.lit(FIRST_BUYER_ID)} + n % ${sql.lit(buyers)} end`;
   const item = sql`((n - 1) % ${slots}) / ${sql.lit(MONTHS)} + 1`;
   const price = sql`500000 + (${item}) % 40 * 50000`;
   await sql`insert into orders (id, code, customer_id, status, total, termin, keperluan_publish, order_from, slots_held, created_at, updated_at)
@@ -196,18 +172,18 @@ async function enterOrders(tx: Db, { items, orders, buyers }: ShopSize, now: Dat
   );
 }
 
-/** PostgreSQL does not count ids that were given. */
+/** PostgreSQL's sequences do not notice explicit ids. */
 async function continueIds(db: Db): Promise<void> {
   if (!isPostgres(db)) return;
   for (const table of ['items', 'indexings', 'slots', 'customers', 'sessions', 'orders', 'payments'])
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), coalesce(max(id), 1)) from ${sql.table(table)}`.execute(
       db,
     );
-  // As autovacuum would have by now.
+  // Autovacuum would do this after some time.
   await sql`vacuum analyze`.execute(db);
 }
 
-/** Fills a new database: what a shop of this size would hold, with nothing that the doctor minds. */
+/** Fills a new database with a shop that passes the integrity check. */
 export async function fillShop(db: Db, size: ShopSize, now: Date): Promise<Shop> {
   await db.transaction().execute(async (tx) => {
     await seedHoldings(tx, now, 'Terbit');
@@ -220,7 +196,7 @@ export async function fillShop(db: Db, size: ShopSize, now: Date): Promise<Shop>
   return new Shop(size, now);
 }
 
-/** Gives each buyer a cart of one line, the n-th buyer's by `offerFor(n)`; what was in it before is gone. */
+/** Replaces the carts: each of the first `count` buyers gets one line, `offerFor(n)`. */
 export async function fillCarts(db: Db, shop: Shop, count: number, offerFor: (n: number) => Offer): Promise<void> {
   const at = new Date().toISOString();
   await db.transaction().execute(async (tx) => {

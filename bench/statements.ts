@@ -1,17 +1,17 @@
 /**
- * The baseline of calls that need the database: the fewest statements that do the call's work correctly, prepared once, without HTTP, JSON or
- * any check of what a client may send. Each order commits for itself.
+ * The baseline of orders: the fewest SQL statements that create an order correctly, prepared once, without HTTP, JSON or validation. Each
+ * order has its own commit.
  */
 import { randomBytes } from 'node:crypto';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import type { Address } from './databases.ts';
 
-/** Statements in turn, each answered with its rows; $1, $2 stand for the values. */
 type Row = Record<string, SQLInputValue>;
+/** Yields one statement after the other, and receives its rows. $1, $2 are placeholders of the values. */
 export type Statements = Generator<readonly [sql: string, values: readonly SQLInputValue[]], void, Row[]>;
 
-/** What an order of one line needs to know. */
+/** The input of an order of one line. */
 export interface BareOrder {
   tokenHash: string;
   itemId: number;
@@ -20,7 +20,7 @@ export interface BareOrder {
   price: number;
 }
 
-/** Connections to a PostgreSQL, as many as the server's standard. */
+/** Connections to PostgreSQL: the server's default of DATABASE_POOL_SIZE. */
 const CONNECTIONS = 10;
 
 const CUSTOMER = `select customers.id, customers.holding_code from tokens join sessions on sessions.id = tokens.session_id
@@ -29,7 +29,7 @@ const CUSTOMER = `select customers.id, customers.holding_code from tokens join s
 
 function* customerOf(tokenHash: string): Generator<readonly [string, readonly SQLInputValue[]], number, Row[]> {
   const [customer] = yield [CUSTOMER, [tokenHash, new Date().toISOString()]];
-  if (!customer) throw new Error('The bench lost its customer.');
+  if (!customer) throw new Error('The customer is missing.');
   return Number(customer['id']);
 }
 
@@ -45,24 +45,12 @@ function* cartOf(customerId: number): Generator<readonly [string, readonly SQLIn
   ];
 }
 
-/** A customer's first page of orders. */
-export function* orders(tokenHash: string): Statements {
-  const id = yield* customerOf(tokenHash);
-  yield ['select count(*) as total from orders where customer_id = $1', [id]];
-  const page = yield ['select * from orders where customer_id = $1 order by id desc limit 10', [id]];
-  const ids = page.map((row) => row['id'] ?? null);
-  const placeholders = ids.map((_, n) => `$${n + 1}`).join();
-  for (const table of ['payments', 'order_items', 'order_status_changes']) {
-    yield [`select * from ${table} where order_id in (${placeholders}) order by id`, ids];
-  }
-}
-
-/** Whose order it is and what it costs today, then the writing. The slot comes last: nobody else waits for it longer than the commit takes. */
+/** Reads the customer and the cart, then writes the order. The slot is updated last, so that its lock is held as briefly as possible. */
 export function* order({ tokenHash, itemId, indexingId, slotId, price }: BareOrder, begin: string): Statements {
   const customerId = yield* customerOf(tokenHash);
   const lines = yield* cartOf(customerId);
-  // The driver of PostgreSQL gives large numbers as text.
-  if (lines.length !== 1 || Number(lines[0]?.['harga_jual']) !== price) throw new Error('The bench lost a cart line.');
+  // The driver of PostgreSQL returns large numbers as text.
+  if (lines.length !== 1 || Number(lines[0]?.['harga_jual']) !== price) throw new Error('A cart line is missing.');
   const at = new Date().toISOString();
   yield [begin, []];
   const gone = yield [
@@ -92,14 +80,14 @@ export function* order({ tokenHash, itemId, indexingId, slotId, price }: BareOrd
     'update slots set used = used + 1 where id = $1 and used + 1 <= capacity returning id',
     [slotId],
   ];
-  if (gone.length !== 1 || taken.length !== 1) throw new Error('The bench lost a cart line or a slot.');
+  if (gone.length !== 1 || taken.length !== 1) throw new Error('A cart line is missing, or a slot is full.');
   yield ['commit', []];
 }
 
 /**
- * Does pieces of work one after the other (on PostgreSQL over ten connections) for some seconds or until there is no more.
- * @param next gives the next piece; undefined when there is no more. `begin` = how a transaction begins here
- * @returns pieces a second
+ * Runs pieces of work for some seconds, or until `next` returns undefined: one at a time on SQLite, ten at a time on PostgreSQL.
+ * @param next receives the statement that begins a transaction
+ * @returns pieces per second
  */
 export async function perSecond(
   address: Address,
@@ -129,7 +117,7 @@ function runOnSqlite(file: string, next: () => Statements | undefined, until: nu
     for (let statements = next(); statements && performance.now() < until; statements = next()) {
       for (let step = statements.next(); !step.done; ) {
         const [text, values] = step.value;
-        // For a statement without rows that is an empty list.
+        // Returns an empty list for a statement without rows.
         step = statements.next(prepare(text).all(...values));
       }
       done += 1;

@@ -1,15 +1,14 @@
-/** What a phone gets of every route: bytes, times and scores by Lighthouse, against what must hold for its kind of screen. */
+/** Measures bytes, times and scores of every route on a phone with Lighthouse. */
 
 import { chromium } from 'playwright';
 import { type BuiltServer, startBuiltServer } from '#tests/support/built-server.ts';
 import { privateRoutes, siteRoutes, visit } from '#tests/support/e2e/route-table.ts';
 import { demoAccount } from '../provider/seed/demo-account.ts';
 import { findBrowser } from '../scripts/browser.mjs';
-import { largeList } from './large-list.ts';
 import { type Audit, audit, noSandbox } from './lighthouse.ts';
 import { atLeast, atMost, digits, median, type Row, type Section } from './report.ts';
 
-/** What must hold; a figure without a limit is not asked for. Scores only where a page may be found by search engines. */
+/** The limits of a kind of screen. Only static pages have a limit of the score, which includes SEO. */
 type Limits = Partial<Record<Exclude<keyof Audit, 'findings'>, number>>;
 
 const kinds: readonly { name: string; routes: RegExp; limits: Limits }[] = [
@@ -45,9 +44,9 @@ const holds = (limits: Limits, one: Audit) =>
     return name === 'score' ? one[name] >= limit : one[name] <= limit;
   });
 
-/** Loads a page; where something does not hold twice more, and takes the median of each figure: a busy machine is slow once. */
+/** Measures a page once; if a limit is missed, twice more, and takes the medians: a busy machine may be slow once. */
 async function auditFairly(url: string, session: string, limits: Limits): Promise<Audit> {
-  // Now and then Lighthouse loses the start of its trace.
+  // Lighthouse sometimes loses the start of its trace, so a failed run is retried.
   const once = () => audit(url, session).catch(() => audit(url, session));
   const first = await once();
   if (holds(limits, first)) return first;
@@ -57,7 +56,7 @@ async function auditFairly(url: string, session: string, limits: Limits): Promis
   return middle;
 }
 
-/** The worst page of a kind for each figure that has a limit, and what else it has. */
+/** Returns one row for each limit of a kind: its worst page, and how many pages miss it. */
 function rowsOf(
   { name: kind, limits }: (typeof kinds)[number],
   pages: readonly { route: string; audit: Audit }[],
@@ -77,12 +76,12 @@ function rowsOf(
   });
 }
 
-/** What a browser remembers of a customer's screens after a visit to each (src/islands/shared/last-known.ts): later visits are measured. */
+/** Visits private screens and returns what the browser remembers of them (src/islands/shared/last-known.ts), so that a later visit can be measured. */
 async function rememberedFrom(url: string, token: string, screens: readonly string[]): Promise<string> {
   const executablePath = await findBrowser();
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: noSandbox });
   try {
-    // Of the size of Lighthouse's phone.
+    // The size of Lighthouse's phone.
     const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
     await page.addInitScript((value) => localStorage.setItem('access_token', value), token);
     for (const screen of screens) {
@@ -95,21 +94,21 @@ async function rememberedFrom(url: string, token: string, screens: readonly stri
   }
 }
 
-/** Values for the routes' braces, and a script that signs the demo account in on private screens; elsewhere a stranger is looking. */
-async function visitor({ url }: BuiltServer): Promise<{ values: Record<string, string>; session: string }> {
-  const ask = async (path: string, init?: RequestInit) => {
+/** Returns values for the routes' parameters, and a script that signs the demo account in on private screens and out on others. */
+async function prepareVisitor({ url }: BuiltServer): Promise<{ values: Record<string, string>; session: string }> {
+  const call = async (path: string, init?: RequestInit) => {
     const answer = await fetch(`${url}/api${path}`, init);
     if (!answer.ok) throw new Error(`${path} was answered ${answer.status}.`);
     return answer.json();
   };
   const { email, password } = demoAccount;
-  const { access_token: token } = await ask('/customer-login', {
+  const { access_token: token } = await call('/customer-login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password, holding_code: 'supp' }),
   });
-  const { data } = await ask('/items?limit=1');
-  const orders = await ask('/pi-orders?page=1', { headers: { authorization: `Bearer ${token}` } });
+  const { data } = await call('/items?limit=1');
+  const orders = await call('/pi-orders?page=1', { headers: { authorization: `Bearer ${token}` } });
   const [item] = data.items;
   const order = String(orders.data.orders.data[0].id);
   const screens = ['/cart', '/pesanan', `/detailorder/${order}`, `/pay/${order}`, `/track/${order}`];
@@ -135,21 +134,21 @@ async function visitor({ url }: BuiltServer): Promise<{ values: Record<string, s
   };
 }
 
-export const measure: Section = async (tell) => {
+export const measure: Section = async (report) => {
   const server = await startBuiltServer();
   try {
-    const { values, session } = await visitor(server);
+    const { values, session } = await prepareVisitor(server);
     const pages = new Map<(typeof kinds)[number], { route: string; audit: Audit }[]>(kinds.map((kind) => [kind, []]));
     for (const [n, route] of siteRoutes.entries()) {
-      if (n % 10 === 0) tell(`${n} of ${siteRoutes.length} routes`);
+      if (n % 10 === 0) report(`${n} of ${siteRoutes.length} routes`);
       const kind = kinds.find(({ routes }) => routes.test(route));
       if (!kind) continue;
       const one = await auditFairly(server.url + visit(route, values), session, kind.limits);
       if (!holds(kind.limits, one))
-        tell(`${route}: ${figureNames.map((name) => `${name} ${digits(one[name])}`).join(', ')}`);
+        report(`${route}: ${figureNames.map((name) => `${name} ${digits(one[name])}`).join(', ')}`);
       pages.get(kind)?.push({ route, audit: one });
     }
-    return [...[...pages].flatMap(([kind, loaded]) => rowsOf(kind, loaded)), ...(await largeList())];
+    return [...pages].flatMap(([kind, loaded]) => rowsOf(kind, loaded));
   } finally {
     await server.stop();
   }

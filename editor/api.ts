@@ -11,7 +11,7 @@ import { parseSave, RefusedSave, refuseLargePictures, refuseStale, type Save } f
 import { type ShownContent, shownContent } from './shown-content.ts';
 import { siteOrder } from './site-order.ts';
 
-/** What the desk's strip shows. */
+/** The state that the desk shows above the forms. */
 export interface DeskState {
   faults: SaidFault[];
   changes: { words: string; form: string }[];
@@ -21,48 +21,50 @@ export interface DeskState {
 const local = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Fonts and everything else come from this machine alone; Keystatic would ask Google for a font. Its styles are made in the browser, and
- * Vite's scripts stand in the page.
+ * Allows only this machine; Keystatic would load a font from Google. 'unsafe-inline' is for Keystatic's styles, which it creates in the
+ * browser, and for Vite's inline scripts.
  */
 const policy =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws:; frame-ancestors 'self'";
 
-/** A save holds its new pictures in base64, which is a third longer: several of the largest fit (src/content/checks/picture-limits.ts). In bytes. */
+/** Enough for several of the largest pictures (src/content/checks/picture-limits.ts) in base64, which is a third longer. */
 const MAX_SAVE_BYTES = 100_000_000;
 
 /**
- * The server's app in `npm run edit`, with the desk in front: it writes files, so it answers this machine's browser alone, and no page of
+ * Adds the desk's routes in front of the site's app, for `npm run edit`. They write files, so they answer only this machine, and no page of
  * another site (docs/decisions/025-editors-desk.md).
  */
 export function withDesk(site: { fetch(request: Request): Response | Promise<Response> }): Hono {
   const keystatic = makeGenericAPIRouteHandler({ config: forms, localBaseDirectory: 'src/content' });
   const app = new Hono();
-  // The pages of the site stay out of it: Astro renders them without the request's headers.
+  // Only the desk's routes: Astro renders the site's pages without the request's headers.
   for (const path of ['/edit', '/keystatic/*', '/api/edit/*', '/api/keystatic/*']) {
     app.use(path, async (c, next) => {
       const { hostname, origin } = new URL(c.req.url);
-      const from = c.req.header('origin');
-      const isHere = local.has(hostname) && local.has((c.req.header('host') ?? '').replace(/:\d+$/, ''));
-      if (!isHere || (from !== undefined && from !== origin)) {
+      const caller = c.req.header('origin');
+      const isLocal = local.has(hostname) && local.has((c.req.header('host') ?? '').replace(/:\d+$/, ''));
+      if (!isLocal || (caller !== undefined && caller !== origin)) {
         return c.text('Meja redaksi hanya menjawab komputer ini sendiri.\n', 403);
       }
       return next();
     });
   }
-  const answerOf = async (request: Request) => {
+  const askKeystatic = async (request: Request) => {
     const { body, headers = {}, status = 200 } = await keystatic(request);
     return new Response(body as BodyInit | null, { status, headers: headers as HeadersInit });
   };
-  /** Writes a save unless it is refused. Saves run one after the other: between the check and the write, no other may write. */
+  /** Writes a save unless it is refused. Callers must run it one at a time: no other save may come between check and write. */
   const write = async (request: Request): Promise<Response> => {
     try {
-      // A form of another site can post without asking; it cannot send this header.
+      // A form of another site cannot send this header.
       if (request.headers.get('no-cors') !== '1') throw new RefusedSave(400, 'Bad Request');
       const { loaded, ...save }: Save = parseSave(await request.json().catch(() => undefined));
       await refuseLargePictures(save);
       refuseStale({ ...save, loaded });
       const { headers, url } = request;
-      return await answerOf(new Request(url, { method: 'POST', headers: plain(headers), body: JSON.stringify(save) }));
+      return await askKeystatic(
+        new Request(url, { method: 'POST', headers: saveHeaders(headers), body: JSON.stringify(save) }),
+      );
     } catch (error) {
       if (!(error instanceof RefusedSave)) throw error;
       return typeof error.body === 'string'
@@ -71,15 +73,15 @@ export function withDesk(site: { fetch(request: Request): Response | Promise<Res
     }
   };
   let lastWrite: Promise<unknown> = Promise.resolve();
-  const tooMuch = 'Belum disimpan: gambar-gambarnya terlalu besar untuk disimpan sekaligus.';
+  const tooLargeText = 'Belum disimpan: gambar-gambarnya terlalu besar untuk disimpan sekaligus.';
   app.post(
     '/api/keystatic/update',
     bodyLimit({
       maxSize: MAX_SAVE_BYTES,
       onError: async (c) => {
-        // Read to its end: a browser that still sends does not see an answer.
+        // Read the whole body: a browser ignores an answer while it is still sending.
         await c.req.raw.body?.pipeTo(new WritableStream()).catch(() => undefined);
-        return c.text(tooMuch, 413);
+        return c.text(tooLargeText, 413);
       },
     }),
     (c) => {
@@ -88,11 +90,11 @@ export function withDesk(site: { fetch(request: Request): Response | Promise<Res
       return written;
     },
   );
-  app.all('/api/keystatic/*', (c) => answerOf(c.req.raw));
+  app.all('/api/keystatic/*', (c) => askKeystatic(c.req.raw));
   app.get('/api/edit/order', (c) => c.json(siteOrder()));
   app.get('/api/edit/state', async (c) => c.json(await deskState()));
   app.post('/api/edit/publish', async (c) => {
-    // A form of another site can post without asking; it cannot send this header.
+    // A form of another site cannot send this header.
     if (c.req.header('x-desk') !== '1') return c.json({ message: 'Bad request.' }, 400);
     try {
       return c.json({ published: (await publish()).map(({ words }) => words) });
@@ -104,7 +106,7 @@ export function withDesk(site: { fetch(request: Request): Response | Promise<Res
   app.all('*', async (c) => {
     const answer = await site.fetch(c.req.raw);
     const headers = new Headers(answer.headers);
-    // The site's policy has the hashes of what a build writes, not of what Vite adds; and the desk shows its pages in a frame.
+    // The site's policy has the hashes of a build's scripts, not of Vite's. The desk shows the site's pages in a frame.
     const isDesk = /^\/(edit|keystatic)(\/|$)/.test(c.req.path);
     headers.set('Content-Security-Policy', isDesk ? policy : "frame-ancestors 'self'");
     headers.delete('X-Frame-Options');
@@ -113,8 +115,8 @@ export function withDesk(site: { fetch(request: Request): Response | Promise<Res
   return app;
 }
 
-/** The headers of a save that Keystatic looks at: the length of the body is another one now. */
-const plain = (headers: Headers) => ({ 'content-type': headers.get('content-type') ?? '', 'no-cors': '1' });
+/** The headers that Keystatic needs, without the old length of the body. */
+const saveHeaders = (headers: Headers) => ({ 'content-type': headers.get('content-type') ?? '', 'no-cors': '1' });
 
 async function deskState(): Promise<DeskState> {
   const faults = await contentFaults('.');

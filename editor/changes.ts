@@ -4,7 +4,7 @@ import { isOut } from '../src/content/publication.ts';
 import { type ContentFile, contentFile } from './entries.ts';
 import { fieldsOf, nameOf } from './fault-words.ts';
 
-/** What has changed since the last commit, in words, with the files that it is. */
+/** An entry that changed since the last commit. */
 export interface Change {
   /** 'Tulisan "What we learned" ditambahkan' */
   words: string;
@@ -12,16 +12,16 @@ export interface Change {
   entry: Pick<ContentFile, 'collection' | 'id'>;
 }
 
-/** @throws with what git says */
+/** @throws an error with git's output in `stderr` */
 export const git = (...args: string[]): string =>
   execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 64 * 1024 * 1024 });
 
 /**
- * The entries and pictures of src/content that are not published yet. Schemas beside them are no content.
- * @param now posts of later days are kept back
+ * Returns the unpublished changes of entries and pictures in src/content.
+ * @param now decides which posts are for a later day
  */
 export function contentChanges(now = new Date()): Change[] {
-  // Asked each second: it must not hold the index while somebody commits.
+  // The desk polls this: without optional locks it does not block a commit.
   const status = git(
     '--no-optional-locks',
     'status',
@@ -37,29 +37,29 @@ export function contentChanges(now = new Date()): Change[] {
     const [code, file] = [line.slice(0, 2), line.slice(3)];
     const content = contentFile(file);
     if (!content) continue;
-    const how = code.includes('D') ? 'dihapus' : /[?A]/.test(code) ? 'ditambahkan' : 'diubah';
+    const verb = code.includes('D') ? 'dihapus' : /[?A]/.test(code) ? 'ditambahkan' : 'diubah';
     const key = `${content.collection}/${content.id}`;
     const { collection, id } = content;
     const change = changes.get(key) ?? { words: '', files: [], pictures: [], entry: { collection, id } };
     change.files.push(file);
-    const isGone = how === 'dihapus';
-    if (content.kind === 'picture') change.pictures.push(`${nameOf(content, {})}: gambar ${how}`);
+    const isRemoved = verb === 'dihapus';
+    if (content.kind === 'picture') change.pictures.push(`${nameOf(content, {})}: gambar ${verb}`);
     else {
-      const fields = fieldsOf(isGone ? git('show', `HEAD:${file}`) : readFileSync(file, 'utf8'), file);
-      change.words = `${nameOf(content, fields)} ${how}${isGone ? '' : publishedLaterText(content, fields, now)}`;
-      // Its own form is gone.
-      if (isGone) change.entry = { collection, id: null };
+      const fields = fieldsOf(isRemoved ? git('show', `HEAD:${file}`) : readFileSync(file, 'utf8'), file);
+      change.words = `${nameOf(content, fields)} ${verb}${isRemoved ? '' : publishedLaterText(content, fields, now)}`;
+      // A removed entry has no form: use the list.
+      if (isRemoved) change.entry = { collection, id: null };
     }
     changes.set(key, change);
   }
   return [...changes.values()].map(({ words, pictures, ...change }) => ({
     ...change,
-    // A picture beside a changed entry goes without saying; alone, it is what changed.
+    // A picture is named only if nothing else of its entry changed.
     words: words || (pictures[0] ?? ''),
   }));
 }
 
-/** ', ditahan sampai 15 Jan 2027' of a post of a later day (docs/editing.md); of anything else nothing. */
+/** Returns ', ditahan sampai 15 Jan 2027' for a post of a later day (docs/editing.md), otherwise ''. */
 function publishedLaterText(
   { collection }: ContentFile,
   { published, draft }: Record<string, unknown>,

@@ -1,12 +1,12 @@
 import type { Difference } from './differences.ts';
 import type { SaveConflict } from './save.ts';
 
-/** What an editor does about a version that was saved elsewhere. */
+/** The editor's decision. */
 type Answer = 'keep mine' | 'back to the form';
 
 /**
- * Shows both versions of an entry, field by field, and asks what to do. Escape leads back to the form.
- * @param additions what this tab would save: its pictures are shown from here
+ * Shows both versions of an entry, field by field, and asks which to keep. Escape returns to the form.
+ * @param additions the files of this tab's save, with its pictures
  */
 export function askAboutConflict(
   conflict: SaveConflict,
@@ -49,7 +49,7 @@ export function askAboutConflict(
   });
 }
 
-/** A field with both versions side by side; below each other on a narrow window. */
+/** Shows both versions of a field. */
 function versions(
   { label, saved, yours, picture }: Difference,
   { revisions }: SaveConflict,
@@ -91,7 +91,7 @@ function version(title: string, text: string | null, picture: Promise<Blob> | un
   return box;
 }
 
-/** A drawing is only shown with its type. */
+/** Browsers show an SVG only with its type. */
 const typeOf = (path: string) => (path.endsWith('.svg') ? 'image/svg+xml' : '');
 
 async function savedPicture(path: string, revision: string): Promise<Blob> {

@@ -1,7 +1,7 @@
 import type { DeskState } from './api.ts';
-import { PageBeside } from './page-beside.ts';
+import { PreviewFrame } from './preview-frame.ts';
 
-// Vite reloads each page after a save: the page beside the form is to, but not the desk with the form in it.
+// Vite reloads each page after a save. A promise that never settles prevents this for the desk, which contains the form.
 import.meta.hot?.on('vite:beforeFullReload', () => new Promise(() => {}));
 
 const part = <Kind extends HTMLElement = HTMLElement>(name: string): Kind => {
@@ -12,40 +12,33 @@ const part = <Kind extends HTMLElement = HTMLElement>(name: string): Kind => {
 const form = part<HTMLIFrameElement>('form');
 const status = part('status');
 const publishButton = part<HTMLButtonElement>('publish');
-const said = part('said');
+const message = part('said');
 
-/** How often the desk reads the state, and how often it looks where the form is, in ms. */
-const STATE_MS = 1000;
-const FORM_MS = 300;
+const POLL_MS = 500;
 
-let readAt = 0;
-let shownState = '';
-const beside = new PageBeside(form, part<HTMLIFrameElement>('page'), part('absent'));
+/** The state that is shown, as JSON; '' before the first one and after an error. */
+let stateText = '';
+const preview = new PreviewFrame(form, part<HTMLIFrameElement>('page'), part('absent'));
 
-/** Runs for as long as the desk is open. One step after the other: what is shown is decided by a state that is newer than the move of the form. */
-async function watch(): Promise<void> {
-  try {
-    const hasMoved = beside.followForm();
-    if (hasMoved || Date.now() - readAt >= STATE_MS) await readState();
-    beside.show();
-  } finally {
-    setTimeout(watch, FORM_MS);
-  }
+async function poll(): Promise<void> {
+  preview.followForm();
+  await readState();
+  setTimeout(poll, POLL_MS);
 }
 
 async function readState(): Promise<void> {
-  readAt = Date.now();
   try {
     const response = await fetch('/api/edit/state');
     const text = await response.text();
-    if (text === shownState) return;
-    if (shownState !== '') said.hidden = true;
-    shownState = text;
     const state = JSON.parse(text) as DeskState;
-    show(state);
-    beside.noteState(state);
+    if (text !== stateText) {
+      if (stateText !== '') message.hidden = true;
+      stateText = text;
+      show(state);
+    }
+    preview.update(state);
   } catch {
-    shownState = '';
+    stateText = '';
     status.className = 'bad';
     status.textContent = 'Meja redaksi sudah berhenti. Jalankan lagi: npm run edit';
   }
@@ -81,7 +74,7 @@ function list(name: 'faults' | 'changes', title: string, items: readonly { text:
   );
 }
 
-/** A link that opens a form in its frame; the browser asks there about what is not saved. */
+/** Makes a link that opens a form in the form's frame. The browser asks first if the open form has unsaved text. */
 function linkTo(address: string, text: string): HTMLAnchorElement {
   const link = document.createElement('a');
   link.href = address;
@@ -98,23 +91,23 @@ async function publish(): Promise<void> {
   publishButton.disabled = true;
   const response = await fetch('/api/edit/publish', { method: 'POST', headers: { 'X-Desk': '1' } });
   const answer = (await response.json()) as { message?: string; published?: string[] };
-  if (answer.published) sayPublished(answer.published);
-  else say(answer.message ?? '');
-  shownState = '';
+  if (answer.published) showPublished(answer.published);
+  else showMessage(answer.message ?? '');
+  stateText = '';
   await readState();
 }
 
-function say(...parts: (string | Node)[]): void {
-  said.hidden = false;
-  said.replaceChildren(...parts);
+function showMessage(...parts: (string | Node)[]): void {
+  message.hidden = false;
+  message.replaceChildren(...parts);
 }
 
-/** Many changes are folded: the forms below are to stay in sight. */
-function sayPublished(changes: readonly string[]): void {
+/** Several changes are in a closed <details>, so that the forms stay visible. */
+function showPublished(changes: readonly string[]): void {
   const after = ' Pengunjung melihatnya setelah pengelola situs memasangnya.';
   const [first = '', ...others] = changes;
   if (others.length === 0) {
-    say(`Diterbitkan: ${first}.${after}`);
+    showMessage(`Diterbitkan: ${first}.${after}`);
     return;
   }
   const all = document.createElement('details');
@@ -125,7 +118,7 @@ function sayPublished(changes: readonly string[]): void {
     item.textContent = words;
     all.lastElementChild?.append(item);
   }
-  say(all);
+  showMessage(all);
 }
 
 function showSide(side: string): void {
@@ -140,8 +133,8 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-show]')
 }
 publishButton.addEventListener('click', () => {
   publish().catch((error: unknown) => {
-    say(`Belum ada yang diterbitkan: ${String(error)}`);
+    showMessage(`Belum ada yang diterbitkan: ${String(error)}`);
   });
 });
 
-void watch();
+void poll();

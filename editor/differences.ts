@@ -3,21 +3,21 @@ import { readSource } from '../src/content/checks/source.ts';
 import { contentFile } from './entries.ts';
 import { fieldLabel, textField } from './labels.ts';
 
-/** A field, or a picture, that a save would change on disk. */
+/** A field or picture that a save would change on disk. */
 export interface Difference {
-  /** As the form calls it. */
+  /** The field's label in the form. */
   label: string;
-  /** What is on disk; null where there is nothing. */
+  /** The value on disk; null if there is none. */
   saved: string | null;
-  /** What the tab would save; null where it removes it. */
+  /** The value of the save; null if the save removes it. */
   yours: string | null;
-  /** The picture's path below src/content; null for a text. */
+  /** The picture's path relative to src/content; null for a text. */
   picture: string | null;
 }
 
 /**
- * Compares what a tab would save with what is on disk.
- * @param additions the files of the save: paths below src/content, contents in base64
+ * Compares a save with the files on disk.
+ * @param additions the files of the save: paths relative to src/content, contents in base64
  * @param deletions the files that the save removes
  */
 export function differences(
@@ -59,7 +59,7 @@ function fileDifferences(path: string, yours: Buffer | null): Difference[] {
 
 const sizeOf = (bytes: Buffer | null) => bytes && `${Math.ceil(bytes.length / 1000)} KB`;
 
-/** The fields of a file with their paths, and its text below them; the whole of a file that cannot be read is its text. */
+/** Returns the fields of a file by path, with the text below them. A file that cannot be parsed is one text. */
 function fieldsIn(whole: string, path: string): Map<string, string> {
   const { data, body } = readSource(whole, path.endsWith('.md') ? 'markdown' : 'yaml');
   if (!data) return new Map([[textField, whole]]);

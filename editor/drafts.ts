@@ -1,15 +1,15 @@
-/** What Keystatic keeps of a form that was left unsaved, in the browser's IndexedDB; it puts it back when the form is opened again. */
+/** An unsaved form in the browser's IndexedDB. Keystatic restores it when the form is opened again. */
 interface Draft {
-  /** The revisions that the form had loaded, joined by hyphens. A new entry has none. */
+  /** The revisions that the form had loaded, joined by hyphens; undefined for a new entry. */
   beforeTreeKey?: string;
-  /** What the form would save, by path below src/content. */
+  /** The form's files, by path relative to src/content. */
   files: ReadonlyMap<string, unknown>;
 }
 
-/** The names that Keystatic gives to database and store. */
+/** Keystatic's names of the database and the store. */
 const [DATABASE, STORE] = ['keystatic', 'items'];
 
-/** Returns the files of which a draft was begun from another revision than the one on disk, by path below src/content. */
+/** Returns the files whose draft is based on another revision than the one on disk, by path relative to src/content. */
 export async function staleDrafts(revisions: ReadonlyMap<string, string>): Promise<string[]> {
   const drafts = await readDrafts();
   return drafts.flatMap(({ beforeTreeKey, files }) => {
@@ -22,7 +22,7 @@ export async function staleDrafts(revisions: ReadonlyMap<string, string>): Promi
 function readDrafts(): Promise<Draft[]> {
   return new Promise((resolve, reject) => {
     const opened = indexedDB.open(DATABASE);
-    // Before Keystatic has ever kept a draft, this makes the store as Keystatic would.
+    // If Keystatic has not created the store yet, create it in the same way.
     opened.addEventListener('upgradeneeded', () => opened.result.createObjectStore(STORE));
     opened.addEventListener('error', () => reject(opened.error));
     opened.addEventListener('success', () => {

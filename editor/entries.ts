@@ -1,14 +1,14 @@
 import { forms } from './forms.ts';
 
-/** What a form is of: one entry of a collection, all of them, or a file that is one entry. */
+/** Names the content of a form: one entry of a collection, the whole collection, or a single entry. */
 export interface EntryName {
-  /** The name of its form: that of its collection in src/content/schemas/collections.ts, of a text its own. */
+  /** The name of the form: the collection of src/content/schemas/collections.ts, or the name of a text. */
   collection: string;
-  /** The name of the entry's file, without ending; null for a whole collection or a file that is one entry. */
+  /** The name of the entry's file without extension; null for a whole collection or a single entry. */
   id: string | null;
 }
 
-/** One entry in words; a file that is one entry has the name of its form. */
+/** The Indonesian word for one entry of a collection. A single entry has its form's label. */
 const singular: Record<keyof typeof forms.collections, string> = {
   posts: 'Tulisan',
   faq: 'Pertanyaan',
@@ -32,32 +32,35 @@ const collections = Object.entries(forms.collections).map(([collection, { path, 
   slugField,
   noun: singular[collection as keyof typeof singular],
 }));
-const onlyEntries = Object.entries(forms.singletons).map(([collection, { path, label }]) => ({
+const singleEntries = Object.entries(forms.singletons).map(([collection, { path, label }]) => ({
   collection,
   path,
   label,
 }));
 
-/** A file of src/content as an entry or a picture of one. */
+/** A file of src/content: an entry, or a picture of an entry. */
 export interface ContentFile extends EntryName {
   kind: 'entry' | 'picture';
-  /** 'Tulisan', or the name of the only entry: 'Banner promo'. */
+  /** 'Tulisan', or the label of a single entry: 'Banner promo'. */
   noun: string;
-  /** The field that names the entry; null for a file that is one entry. */
+  /** The field that names the entry; null for a single entry. */
   nameField: string | null;
 }
 
-/** @param file from the project's root; a folder of entries too. Undefined for what is no content, like a schema. */
+/**
+ * Returns the entry of a file; undefined for a file without content, like a schema.
+ * @param file the path of a file or of a collection's folder, relative to the project's folder
+ */
 export function contentFile(file: string): ContentFile | undefined {
   const [, path = ''] = /^src\/content\/(.+?)\/?$/.exec(file) ?? [];
   const [top = '', ...below] = path.split('/');
-  const only = onlyEntries.find((one) => path.startsWith(`${one.path}.`) || path.startsWith(`${one.path}/`));
-  if (only) {
+  const single = singleEntries.find((one) => path.startsWith(`${one.path}.`) || path.startsWith(`${one.path}/`));
+  if (single) {
     return {
-      collection: only.collection,
+      collection: single.collection,
       id: null,
-      kind: path.startsWith(`${only.path}.`) ? 'entry' : 'picture',
-      noun: only.label,
+      kind: path.startsWith(`${single.path}.`) ? 'entry' : 'picture',
+      noun: single.label,
       nameField: null,
     };
   }
@@ -69,7 +72,7 @@ export function contentFile(file: string): ContentFile | undefined {
   return { collection, id, kind: parts.length > 0 ? 'picture' : 'entry', noun, nameField: slugField };
 }
 
-/** The address of an entry's form, below the desk's own. */
+/** Returns the path of an entry's form. */
 export function formAddress({ collection, id }: EntryName): string {
   if (collection in forms.singletons) return `/keystatic/singleton/${collection}`;
   return `/keystatic/collection/${collection}${id === null ? '' : `/item/${encodeURIComponent(id)}`}`;

@@ -5,11 +5,11 @@ import { type ContentFile, contentFile, formAddress } from './entries.ts';
 import { indonesian } from './indonesian.ts';
 import { fieldLabel, textField } from './labels.ts';
 
-/** A fault as editors read it: by form and field, in Indonesian. */
+/** A fault in Indonesian, with its form and field. */
 export interface SaidFault {
-  /** The address of the form; null for a file that no form edits. */
+  /** The path of the form; null for a file without a form. */
   form: string | null;
-  /** The field's path in the form, 'contact.email'; null where the fault is not of one field. */
+  /** The field's path in the form, 'contact.email'; null if the fault concerns the whole entry. */
   field: string | null;
   /** 'Produk "Coffee jar" › Harga lama'. */
   place: string;
@@ -39,12 +39,12 @@ function entryWords(entry: ContentFile, file: string): string {
   return nameOf(entry, fieldsOf(readFileSync(file, 'utf8'), file));
 }
 
-/** The fields of a file, none where they cannot be read. */
+/** Returns the fields of a file; {} if they cannot be parsed. */
 export function fieldsOf(whole: string, file: string): Record<string, unknown> {
   return readSource(whole, file.endsWith('.md') ? 'markdown' : 'yaml').data ?? {};
 }
 
-/** 'Tulisan "What we learned"'; a file that is one entry stands for itself: 'Tentang kami'. */
+/** Returns 'Tulisan "What we learned"'; for a single entry its label: 'Tentang kami'. */
 export function nameOf({ noun, nameField, id }: ContentFile, fields: Record<string, unknown>): string {
   if (nameField === null || id === null) return noun;
   return `${noun} "${fields[nameField] ?? id}"`;

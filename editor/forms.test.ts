@@ -9,8 +9,8 @@ import { screens } from './preview.ts';
 type FormField = Extract<ComponentSchema, { kind: 'form' }>;
 
 /**
- * Holds the forms to the schemas of src/content/schemas/collections.ts: every schema has a form over the same files, with the same fields, which accepts
- * and refuses the same values. What only several fields together can break (refinements) the desk's strip says.
+ * Compares the forms with the schemas of src/content/schemas/collections.ts: each schema has a form for the same files with the same fields,
+ * which accept the same values. Refinements, which concern several fields, are checked on the server instead.
  */
 interface Form {
   path?: string;
@@ -21,7 +21,7 @@ interface Form {
 }
 const formOf: Record<string, Form> = { ...forms.collections, ...forms.singletons };
 
-/** Each form with its collection: where entries are pages of their own, each of them has one. */
+/** Each form with its collection. In a collection of single pages, each page has a form. */
 const formsOfCollections = Object.entries(contentCollections).flatMap(([name, collection]) => {
   const { folder, pattern, pages } = collection.loader.files;
   if (pages === undefined) return [{ name, collection, file: `${folder}/${pattern}` }];
@@ -32,7 +32,7 @@ const formsOfCollections = Object.entries(contentCollections).flatMap(([name, co
   });
 });
 
-test('every schema has a form, and every form a schema and a place in the menu', () => {
+test('every schema has a form, and every form has a schema and an item in the menu', () => {
   const names = formsOfCollections.map(({ name }) => name).sort();
   expect(
     Object.keys(formOf).sort(),
@@ -42,7 +42,7 @@ test('every schema has a form, and every form a schema and a place in the menu',
     Object.values(forms.ui?.navigation ?? {})
       .flat()
       .sort(),
-    'Each form needs a place in the menu of editor/forms.ts',
+    'Each form needs an item in the menu of editor/forms.ts',
   ).toEqual(names);
   expect(
     Object.values(forms.collections)
@@ -50,10 +50,9 @@ test('every schema has a form, and every form a schema and a place in the menu',
       .filter((path) => contentFile(path)?.noun === undefined),
     'Each collection needs a word for one entry, in `singular` of editor/entries.ts',
   ).toEqual([]);
-  expect(
-    Object.keys(screens).sort(),
-    'Each form needs the screen that shows what it edits, in editor/preview.ts',
-  ).toEqual(names);
+  expect(Object.keys(screens).sort(), 'Each form needs a screen that shows its content, in editor/preview.ts').toEqual(
+    names,
+  );
 });
 
 describe.each(formsOfCollections)('the form of $name', ({ name, collection, file }) => {
@@ -72,10 +71,10 @@ describe.each(formsOfCollections)('the form of $name', ({ name, collection, file
 
   const named = form.slugField === undefined ? undefined : form.schema[form.slugField];
   if (named)
-    test('names files as the schema takes them', () => {
+    test('accepts the file names that the schema accepts', () => {
       const { regex } = collection.loader.files.names;
       for (const slug of ['sv', 'pt-BR', 'a-name', 'a name', 'Name']) {
-        expect(takes(named as FormField, { name: 'A name', slug }), slug).toBe(regex.test(slug));
+        expect(accepts(named as FormField, { name: 'A name', slug }), slug).toBe(regex.test(slug));
       }
     });
 
@@ -83,7 +82,7 @@ describe.each(formsOfCollections)('the form of $name', ({ name, collection, file
     test('is listed in the order of the site', () =>
       expect(form.parseSlugForSort, `The form needs \`parseSlugForSort: placeOf('${name}')\``).toBeDefined());
 
-  test('has the fields of the schema and takes what it takes', () => sameObject(fields, schemaOf(collection), ''));
+  test('has the fields of the schema and accepts the same values', () => sameObject(fields, schemaOf(collection), ''));
 });
 
 const texts = [
@@ -130,7 +129,7 @@ function same(field: ComponentSchema, whole: z.ZodType, path: string): void {
     return;
   }
   if (field.formKind === 'asset') {
-    expect(takes(field, null), `${path}: whether there must be a picture`).toBe(!isRequired);
+    expect(accepts(field, null), `${path}: whether a picture is required`).toBe(!isRequired);
     expect(schema, `${path} is a picture`).toBeInstanceOf(z.ZodPipe);
     return;
   }
@@ -139,25 +138,25 @@ function same(field: ComponentSchema, whole: z.ZodType, path: string): void {
     return;
   }
   if (schema instanceof z.ZodDate) {
-    expect([takes(field, null), takes(field, '2026-11-14')], path).toEqual([!isRequired, true]);
+    expect([accepts(field, null), accepts(field, '2026-11-14')], path).toEqual([!isRequired, true]);
     return;
   }
   if (schema instanceof z.ZodNumber) {
     for (const value of numbers) {
-      expect(takes(field, value ?? null), `${path}: ${value}`).toBe(whole.safeParse(value).success);
+      expect(accepts(field, value ?? null), `${path}: ${value}`).toBe(whole.safeParse(value).success);
     }
     return;
   }
   const isName = field.formKind === 'slug' && typeof field.defaultValue() === 'object';
   for (const value of texts) {
-    // An empty field is not written.
+    // A form does not write an empty field.
     const written = value === '' ? undefined : value;
     const given = isName ? { name: value, slug: 'sv' } : value;
-    expect(takes(field, given), `${path}: '${value}'`).toBe(whole.safeParse(written).success);
+    expect(accepts(field, given), `${path}: '${value}'`).toBe(whole.safeParse(written).success);
   }
 }
 
-function takes(field: FormField, value: unknown): boolean {
+function accepts(field: FormField, value: unknown): boolean {
   try {
     field.validate(value as never, undefined as never);
     return true;
@@ -166,7 +165,7 @@ function takes(field: FormField, value: unknown): boolean {
   }
 }
 
-/** The schema of a value that is there. */
+/** Returns the schema without optional and default. */
 function inner(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
     ? inner(schema.unwrap() as z.ZodType)

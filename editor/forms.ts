@@ -5,8 +5,8 @@ import { checkoutForm, shopForms } from './forms/shop.ts';
 import { promoForm, siteForm, siteForms } from './forms/site.ts';
 
 /**
- * The forms of the editor's desk: one for each collection of src/content/schemas/collections.ts, and one for each text, which forms.test.ts holds them to. Paths are below
- * src/content; the files of that folder are all that Keystatic reads and writes.
+ * The forms of the editor's desk: one for each collection of src/content/schemas/collections.ts and for each text; forms.test.ts checks this.
+ * Paths are relative to src/content, the only folder that Keystatic reads and writes.
  */
 export const forms = config({
   storage: { kind: 'local' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { indonesian, isTranslated } from './indonesian.ts';
 
-// tests/content/faults.test.ts holds the list to the reasons that the checks give.
+// tests/content/faults.test.ts checks that every reason has a translation.
 describe('a reason in Indonesian', () => {
   test.each([
     ['is missing', 'wajib diisi'],
@@ -24,7 +24,7 @@ describe('a reason in Indonesian', () => {
     expect(isTranslated(english)).toBe(true);
   });
 
-  test('stays as it is where there is none', () => {
+  test('is unchanged without a translation', () => {
     expect(indonesian('Invalid input')).toBe('Invalid input');
     expect(isTranslated('Invalid input')).toBe(false);
   });

@@ -1,6 +1,6 @@
 /**
- * The reasons of src/content (schemas and checks), which terminals print in English, as the desk says them. `$1` is a part that stays as it is;
- * tests/content/faults.test.ts finds a reason that is not here.
+ * Translations of the reasons that schemas and checks of src/content give in English. `$1` is a part that is not translated.
+ * tests/content/faults.test.ts finds a missing translation.
  */
 const sentences: readonly (readonly [english: RegExp, indonesian: string])[] = [
   // Values
@@ -113,7 +113,7 @@ const sentences: readonly (readonly [english: RegExp, indonesian: string])[] = [
   [/^(\S+) leads to another site; write it in full: (\S+)$/, '$1 menuju situs lain; tulis lengkap: $2'],
   [/^(\S+) is no address.*$/, '$1 bukan alamat sebuah tautan'],
   [/^(\S+) must begin with \/ .*$/, '$1 harus berawal dengan / (layar situs ini) atau https:// (situs lain)'],
-  // What only a text editor writes
+  // Mistakes that only a text editor can make
   [/^(\S+) does not work here: the pages' policy blocks it; take it out$/, '$1 tidak bekerja di sini; buang'],
   [
     /^(\S+) does not work here: the pages' policy blocks it; write a link .*$/,
@@ -138,7 +138,7 @@ const sentences: readonly (readonly [english: RegExp, indonesian: string])[] = [
   [/^the file must hold fields: .*$/, 'berkasnya harus berisi isian: nama, titik dua, spasi, dan isinya'],
 ];
 
-/** A reason of src/content in Indonesian; as it is where there is no other. */
+/** Translates a reason into Indonesian; returns it unchanged if there is no translation. */
 export function indonesian(reason: string): string {
   const [, words, rest] = /^the link "(.*?)": (.+)$/s.exec(reason) ?? [];
   if (rest !== undefined) return `tautan "${words}": ${indonesian(rest)}`;
@@ -148,6 +148,6 @@ export function indonesian(reason: string): string {
   return found ? reason.replace(...found).replaceAll(/(?<=") and (?=")|(?<=: \S+) and (?=\S+$)/g, ' dan ') : reason;
 }
 
-/** Whether the desk can say a reason in Indonesian. */
+/** Whether there is a translation of a reason. */
 export const isTranslated = (reason: string): boolean =>
   sentences.some(([english]) => english.test(reason.replace(/^(?:the link ".*?": |is missing; )/s, '')));

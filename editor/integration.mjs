@@ -1,6 +1,6 @@
 /**
- * The pages of the editor's desk (docs/decisions/025-editors-desk.md): only in `npm run edit`, never in a build. Their API is in
- * editor/api.ts, which src/fetch.ts puts in front of the site.
+ * Adds the pages of the editor's desk (docs/decisions/025-editors-desk.md) in `npm run edit`, never in a build. Their API is editor/api.ts,
+ * which src/fetch.ts mounts in front of the site.
  * @returns {import('astro').AstroIntegration}
  */
 export function editorsDesk() {
@@ -12,7 +12,7 @@ export function editorsDesk() {
         injectRoute({ pattern: '/edit', entrypoint: './editor/desk.astro', prerender: false });
         injectRoute({ pattern: '/keystatic/[...path]', entrypoint: './editor/forms.astro', prerender: false });
         updateConfig({
-          // It writes files: no other machine may reach it, whatever HOST says.
+          // The desk writes files, so no other machine may reach it, even if HOST is set.
           server: { host: 'localhost' },
           devToolbar: { enabled: false },
           vite: {

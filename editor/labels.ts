@@ -8,7 +8,7 @@ interface Form {
 
 const formOf: Record<string, Form> = { ...forms.collections, ...forms.singletons };
 
-/** A field as its form calls it: 'shipping.0.price' of the checkout is 'Pengiriman 1 › Harga'. A field that no form has keeps its name. */
+/** Returns the label of a field: 'Pengiriman 1 › Harga' for 'shipping.0.price' of the checkout. A field without a form keeps its name. */
 export function fieldLabel(collection: string, field: string): string {
   const { schema } = formOf[collection] ?? {};
   if (!schema) return field;
@@ -26,5 +26,5 @@ export function fieldLabel(collection: string, field: string): string {
   return parts.join(' › ');
 }
 
-/** The field of a form that holds the text below the fields of a Markdown file. */
+/** The name of the form field for the text below the fields of a Markdown file. */
 export const textField = 'content';

@@ -1,4 +1,4 @@
-/** Where the entries of a collection show; `id` is null while a list is looked at or an entry is new. */
+/** The screens that show a collection's entries; `id` is null for the list and for a new entry. */
 export const screens: Readonly<Record<string, (id: string | null) => string>> = {
   posts: (id) => (id === null ? '/blog-grid' : `/blog/${id}`),
   aboutUs: () => '/about-us',
@@ -23,9 +23,9 @@ export const screens: Readonly<Record<string, (id: string | null) => string>> = 
 };
 
 /**
- * The screen that shows what a form edits.
- * @param form the path of Keystatic's address, like /keystatic/collection/posts/item/my-post
- * @returns undefined where there is no form, as on its first page
+ * Returns the screen that shows the content of a form.
+ * @param form Keystatic's path, like /keystatic/collection/posts/item/my-post
+ * @returns undefined if no form is open, as on Keystatic's first page
  */
 export function screenOf(form: string): string | undefined {
   const [, , kind, collection = '', step, id] = form.split('/');

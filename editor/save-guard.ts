@@ -1,18 +1,18 @@
 import { askAboutConflict } from './conflict-dialog.ts';
 import { staleDrafts } from './drafts.ts';
-import { places } from './forms/places.ts';
+import { places } from './forms/fields.ts';
 import type { SaveConflict } from './save.ts';
 
 /**
- * Stands between Keystatic and the desk's server in a tab: it tells the server with each save which revisions this tab has loaded, so that the
- * server can refuse to replace a version that the tab has not seen, and asks the editor then.
+ * Wraps `fetch` of Keystatic. With each save it sends the revisions that this tab has loaded, so that the server can refuse to replace a newer
+ * version. It then asks the editor.
  */
 
 /** The revisions that this tab has loaded, by path below src/content. */
 const loaded = new Map<string, string>();
 
-/** A page that has just loaded knows the newest revisions; loading it again would not help. In ms. */
-const NEW_PAGE_MS = 3000;
+/** The key in sessionStorage of the missing revision for which the page was reloaded. */
+const RELOADED_FOR = 'reloaded-for';
 
 interface Save {
   additions: { path: string; contents: string }[];
@@ -23,12 +23,15 @@ export function guardSaves(): void {
   const send = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const path = typeof input === 'string' ? input : '';
-    if (path === '/api/keystatic/tree') return noteTree(await send(input, init));
+    if (path === '/api/keystatic/tree') return recordTree(await send(input, init));
     if (path === '/api/keystatic/update') return saveOnce(JSON.parse(String(init?.body)) as Save, init);
     const response = await send(input, init);
-    // Another tab has saved the entry since this one loaded its list.
-    if (path.startsWith('/api/keystatic/blob/') && response.status === 404 && performance.now() > NEW_PAGE_MS)
+    // Another tab has saved the entry since this tab loaded its list. Reload once: the new list has the new revision.
+    const isMissing = path.startsWith('/api/keystatic/blob/') && response.status === 404;
+    if (isMissing && sessionStorage.getItem(RELOADED_FOR) !== path) {
+      sessionStorage.setItem(RELOADED_FOR, path);
       location.reload();
+    }
     return response;
   };
 
@@ -36,9 +39,9 @@ export function guardSaves(): void {
     const body = JSON.stringify({ ...save, loaded: Object.fromEntries(loaded) });
     const response = await send('/api/keystatic/update', { ...init, body });
     if (response.ok) {
-      await noteRevisions(response, pathsOf(save));
-      // What is typed until Keystatic has the answer is lost: the list can wait, an editor must not.
-      noteOrder().catch(() => undefined);
+      await recordRevisions(response, pathsOf(save));
+      // Not awaited: text that is typed before Keystatic has the answer is lost.
+      recordOrder().catch(() => undefined);
       return response;
     }
     if (response.status !== 409) return response;
@@ -49,30 +52,30 @@ export function guardSaves(): void {
       for (const [path, revision] of Object.entries(conflict.revisions)) loaded.set(path, revision);
       return saveOnce(save, init);
     }
-    // Keystatic shows the text above the form, and the form keeps what was typed.
+    // Keystatic shows this text above the form, and keeps the form's values.
     return new Response(conflict.message, { status: 409 });
   }
 
-  /** Notes what a tab has loaded. Its lists are sorted when the tree is there, so the order of the site comes first. */
-  async function noteTree(response: Response): Promise<Response> {
+  /** Records the loaded revisions. Keystatic sorts its lists when it has the tree, so the site's order is fetched first. */
+  async function recordTree(response: Response): Promise<Response> {
     if (response.ok) {
-      await noteRevisions(response);
-      await noteOrder();
+      await recordRevisions(response);
+      await recordOrder();
     }
     return response;
   }
 
-  /** @param saved what this tab has just saved: its draft is still there */
-  async function noteRevisions(response: Response, saved: readonly string[] = []): Promise<void> {
+  /** @param saved files that this tab has just saved: their draft still exists */
+  async function recordRevisions(response: Response, saved: readonly string[] = []): Promise<void> {
     const entries = (await response.clone().json()) as { path: string; sha: string }[];
     loaded.clear();
     for (const { path, sha } of entries) loaded.set(path, sha);
-    // A browser that blocks its storage keeps no drafts.
+    // If the browser blocks storage, there are no drafts.
     const stale = await staleDrafts(loaded).catch(() => []);
     for (const path of stale) if (!saved.includes(path)) loaded.delete(path);
   }
 
-  async function noteOrder(): Promise<void> {
+  async function recordOrder(): Promise<void> {
     const response = await send('/api/edit/order');
     if (!response.ok) return;
     const order = (await response.json()) as Record<string, string[]>;

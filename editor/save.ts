@@ -1,31 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
 import sharp from 'sharp';
 import { tooLarge } from '../src/content/checks/picture-limits.ts';
+import { revision } from '../src/content/schemas/revision.ts';
 import { type Difference, differences } from './differences.ts';
 import { contentFile } from './entries.ts';
 import { indonesian } from './indonesian.ts';
-import { revisionOf } from './revisions.ts';
 
-/** What a tab sends when it saves: Keystatic's own body, and the revisions that the tab had loaded. */
+/** The body of a save: Keystatic's own, and the revisions that the tab has loaded. */
 const saveSchema = z.object({
   additions: z.array(z.object({ path: z.string(), contents: z.string() })),
   deletions: z.array(z.object({ path: z.string() })),
-  /** The revision of each file in this save that the tab has loaded. A file that is not named was not there. */
+  /** The loaded revision of each file by path. A file without one did not exist. */
   loaded: z.record(z.string(), z.string()).default({}),
 });
 
 export type Save = z.infer<typeof saveSchema>;
 
-/** The answer to a save that would replace what was saved elsewhere. */
+/** The answer to a save that would replace a newer version. */
 export interface SaveConflict {
   message: string;
-  /** What differs between the files on disk and this save, by field. */
+  /** The differences between the files on disk and this save, by field. */
   differences: Difference[];
-  /** The revisions on disk: a save that names them has seen them, and replaces them. */
+  /** The revisions on disk. A save that sends them replaces these files. */
   revisions: Record<string, string>;
 }
 
-/** A save that is refused. `body` is what the tab gets. */
+/** A refused save, with the answer to the tab. */
 export class RefusedSave extends Error {
   readonly status: 400 | 409 | 422;
   readonly body: string | SaveConflict;
@@ -37,7 +38,7 @@ export class RefusedSave extends Error {
   }
 }
 
-/** @throws RefusedSave for what is no save of an entry's files */
+/** @throws RefusedSave unless the body is a save of an entry's files */
 export function parseSave(body: unknown): Save {
   const parsed = saveSchema.safeParse(body);
   if (!parsed.success) throw new RefusedSave(400, 'Bad data');
@@ -50,19 +51,22 @@ export function parseSave(body: unknown): Save {
 }
 
 /**
- * Lets a save through that replaces only what its tab has loaded.
- * @throws RefusedSave with both versions, when a file was saved, added or removed since
+ * Refuses a save that would replace a version which its tab has not loaded.
+ * @throws RefusedSave with both versions, if a file was saved, added or removed since
  */
 export function refuseStale({ additions, deletions, loaded }: Save): void {
-  const onDisk = (path: string) => revisionOf(`src/content/${path}`);
+  const onDisk = (path: string) => {
+    const file = `src/content/${path}`;
+    return existsSync(file) ? revision(readFileSync(file)) : undefined;
+  };
   const isFresh =
     additions.every(({ path }) => onDisk(path) === loaded[path]) &&
-    // What is gone already may be removed once more.
+    // A removed file may be removed again.
     deletions.every(({ path }) => [undefined, loaded[path]].includes(onDisk(path)));
   if (isFresh) return;
   const revisions = [...additions, ...deletions].flatMap(({ path }) => {
-    const revision = onDisk(path);
-    return revision === undefined ? [] : [[path, revision] as const];
+    const saved = onDisk(path);
+    return saved === undefined ? [] : [[path, saved] as const];
   });
   throw new RefusedSave(409, {
     message: 'Belum disimpan: isinya sudah diubah di tempat lain sejak formulir ini dibuka.',
@@ -71,7 +75,7 @@ export function refuseStale({ additions, deletions, loaded }: Save): void {
   });
 }
 
-/** @throws RefusedSave for a picture that is too large: the form says so when it is chosen, and anybody can post */
+/** Checks again what the form has checked, since a request need not come from the form. @throws RefusedSave for a picture that is too large */
 export async function refuseLargePictures({ additions }: Pick<Save, 'additions'>): Promise<void> {
   for (const { path, contents } of additions) {
     if (contentFile(`src/content/${path}`)?.kind !== 'picture') continue;

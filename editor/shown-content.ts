@@ -2,25 +2,25 @@ import { existsSync, readFileSync } from 'node:fs';
 import { contentCollections, namesOf } from '../src/content/check.ts';
 import { revision } from '../src/content/schemas/revision.ts';
 
-/** How what is saved compares with what pages show. */
+/** Compares the saved content with the content that pages show. */
 export interface ShownContent {
-  /** Changes with each save, and each time pages show something else. */
+  /** Changes with each save, and whenever pages show other content. */
   version: string;
-  /** Whether something was saved, and is right, that pages do not show yet. */
+  /** Whether pages do not show a valid save yet. */
   isBehind: boolean;
 }
 
-/** What Astro's pages read. Before it answers another request, Astro makes them read it again after it has written it. */
+/** The data that Astro's pages read. After Astro writes this file, its next answer uses the new data. */
 const STORE = '.astro/data-store.json';
 
 /**
- * Compares the files of src/content with what Astro has taken in of them: an entry there has the revision of its file as digest
+ * Compares the files of src/content with Astro's data store, in which the digest of an entry is the revision of its file
  * (src/content/schemas/development-loader.ts).
- * @param faulty the files in which something is wrong: Astro may refuse them
+ * @param faulty files with mistakes, which Astro may refuse
  */
 export function shownContent(faulty: ReadonlySet<string>): ShownContent {
   const store = existsSync(STORE) ? readFileSync(STORE, 'utf8') : '';
-  const taken = new Set(store.match(/(?<=")[0-9a-f]{40}(?=")/g));
+  const stored = new Set(store.match(/(?<=")[0-9a-f]{40}(?=")/g));
   const files = new Map(
     Object.values(contentCollections).flatMap(({ loader }) =>
       namesOf('.', loader.files).map((name) => {
@@ -29,7 +29,7 @@ export function shownContent(faulty: ReadonlySet<string>): ShownContent {
       }),
     ),
   );
-  const behind = [...files].filter(([, saved]) => !taken.has(saved)).map(([file]) => file);
+  const behind = [...files].filter(([, saved]) => !stored.has(saved)).map(([file]) => file);
   const removed = (store.match(/(?<=")src\/content\/[^"]+\.(?:md|yaml)(?=")/g) ?? []).filter(
     (file) => !files.has(file),
   );

@@ -4,12 +4,12 @@ import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root, run } from './project.mjs';
 
-/** The shell is Chromium without the frame round its pages: nobody sees that one, and a run without it takes a quarter less time. */
+/** Chromium without its window interface: tests run a quarter faster. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * A Chromium for the browser tests: CHROMIUM_PATH, the system's, or the one that Playwright downloaded before.
+ * Finds a Chromium for the browser tests: CHROMIUM_PATH, the system's, or Playwright's download.
  * @returns {Promise<string | undefined>} its path
  */
 export async function findBrowser() {
@@ -20,26 +20,26 @@ export async function findBrowser() {
     process.exit(1);
   }
 
-  const found = folders()
+  const found = programFolders()
     .flatMap((folder) => NAMES.map((name) => join(folder, name)))
     .find(isProgram);
   if (found) return found;
   const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
   if (isProgram(mac)) return mac;
-  // Imported late: this file is loaded before the packages are there.
+  // Imported here, since this file is loaded before the install.
   const { chromium } = await import(pathToFileURL(join(root, 'node_modules', 'playwright', 'index.mjs')).href);
   const own = chromium.executablePath();
   return own && existsSync(own) ? own : undefined;
 }
 
-/** Finds a browser or installs one. Ends the process when neither works. @returns {Promise<string>} its path */
+/** Finds or installs a Chromium. Ends the process if neither works. @returns {Promise<string>} its path */
 export async function ensureBrowser() {
   const found = await findBrowser();
   if (found) return found;
   if (process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')) {
-    console.log('No Chromium found; installing the one of the system …');
+    console.log('No Chromium found; installing the package of the system …');
     await run('apt-get', ['update', '-qq']);
-    // Older systems have no package of the shell.
+    // Older systems have no package of the headless shell.
     for (const name of [SHELL, 'chromium']) {
       const options = ['install', '-y', '-qq', '--no-install-recommends', name];
       if ((await run('apt-get', options, { DEBIAN_FRONTEND: 'noninteractive' })) === 0) break;
@@ -47,7 +47,7 @@ export async function ensureBrowser() {
   }
   const installed = await findBrowser();
   if (installed) return installed;
-  console.log('No Chromium found; downloading the one of Playwright …');
+  console.log('No Chromium found; downloading the Chromium of Playwright …');
   await run('playwright', ['install', 'chromium']);
   const downloaded = await findBrowser();
   if (downloaded) return downloaded;
@@ -74,7 +74,8 @@ function isProgram(path) {
 }
 
 /**
- * An installed Firefox for `npm run engines` and `npm test`: FIREFOX_PATH, or the system's. Ends the process where FIREFOX_PATH is no program.
+ * Finds an installed Firefox for `npm run engines` and `npm test`: FIREFOX_PATH, or the system's. Ends the process if FIREFOX_PATH is not a
+ * program.
  * @returns {string | undefined} its path
  */
 export function findFirefox() {
@@ -85,11 +86,11 @@ export function findFirefox() {
     process.exit(1);
   }
   const mac = '/Applications/Firefox.app/Contents/MacOS/firefox';
-  const named = ['firefox', 'firefox-esr'].flatMap((name) => folders().map((folder) => join(folder, name)));
+  const named = ['firefox', 'firefox-esr'].flatMap((name) => programFolders().map((folder) => join(folder, name)));
   return [...named, mac].find(isProgram);
 }
 
-/** Where programs are looked for. */
-function folders() {
+/** Returns the folders that may contain programs. */
+function programFolders() {
   return [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/snap/bin'];
 }

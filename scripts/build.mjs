@@ -1,4 +1,4 @@
-// The build, and when it is needed: `node scripts/build.mjs` (npm run build) makes one in any case, also beside servers that run in this folder.
+// Builds the site if needed. `npm run build` always builds; servers that run in this folder are not affected.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -8,12 +8,12 @@ import { requireInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { pinnedNode, root, run, since } from './project.mjs';
 
-/** All that a build reads. Some files in these make one build too many when they change; none makes one too few. */
+/** Everything that a build reads. A change of these rebuilds, sometimes without need. */
 const SOURCES = [
   'src',
   'domain',
   'contract',
-  // What src/fetch.ts mounts.
+  // src/fetch.ts mounts the server and the provider.
   'server',
   'provider',
   'public',
@@ -25,36 +25,36 @@ const SOURCES = [
 ];
 
 /**
- * Builds the site if its sources or the settings compiled into it changed. Of several at once one builds; the others wait for it, and build
- * only if that was not what they need. The build is made apart and becomes the present one (`dist`) when it is whole.
- * @param {{ anew?: boolean, silent?: boolean }} [how] anew: in any case; silent: without a word unless something is wrong
+ * Builds the site if its sources or compiled settings changed. Of concurrent calls one builds; the others wait, then build only if they need
+ * another build. `dist` points to the new build as soon as it is finished.
+ * @param {{ force?: boolean, silent?: boolean }} [options] force: build even if nothing changed; silent: print only errors
  * @returns {Promise<number>} exit status
  */
-export async function ensureBuilt({ anew = false, silent = false } = {}) {
-  if (!anew && isBuilt(wanted())) return 0;
+export async function ensureBuilt({ force = false, silent = false } = {}) {
+  if (!force && isBuilt(sourceDigest())) return 0;
   const lock = join(root, '.cache', 'build.lock');
   const onWait = () => console.log(`Another process is building the site; waiting for it (${lock}) …`);
-  return withLock(lock, () => build({ anew, silent }), { onWait });
+  return withLock(lock, () => build({ force, silent }), { onWait });
 }
 
 const dist = join(root, 'dist');
-/** Holds the digest of what a build was made from. */
+/** The file with the digest of a build's sources. */
 const stamp = '.build-stamp';
 
-function wanted() {
+function sourceDigest() {
   const { PUBLIC_API_HOST, PUBLIC_DASHBOARD_HOST, PUBLIC_WEB_VITALS_PERCENT, SITE_URL } = process.env;
-  const postsDatedAhead = String(datedAhead(root, new Date()));
+  const laterPosts = String(countLaterPosts(root, new Date()));
   const settings = { PUBLIC_API_HOST, PUBLIC_DASHBOARD_HOST, PUBLIC_WEB_VITALS_PERCENT, SITE_URL };
-  return digest(root, SOURCES, { ...settings, postsDatedAhead });
+  return digest(root, SOURCES, { ...settings, laterPosts });
 }
 
 /**
- * How many posts a build leaves out because their day has not come (docs/editing.md): the same sources make another build on that day.
+ * Counts the posts that a build omits because their publication day is later (docs/editing.md). On that day the site must be rebuilt.
  * @param {string} base the project's folder
  * @param {Date} now
  */
-export function datedAhead(base, now) {
-  const today = new Date(now.getTime() + 7 * 3_600_000).toISOString().slice(0, 10); // In Jakarta.
+export function countLaterPosts(base, now) {
+  const today = new Date(now.getTime() + 7 * 3_600_000).toISOString().slice(0, 10); // The day in Jakarta.
   return filesOf(base, 'src/content/posts')
     .filter((file) => file.endsWith('.md'))
     .map((file) => /^published:\s*(\d{4}-\d\d-\d\d)/m.exec(readFileSync(join(base, file), 'utf8'))?.[1])
@@ -67,22 +67,22 @@ function isBuilt(digest) {
   return existsSync(file) && readFileSync(file, 'utf8') === digest && existsSync(join(dist, 'server', 'entry.mjs'));
 }
 
-/** @param {{ anew: boolean, silent: boolean }} how */
-async function build({ anew, silent }) {
-  const digest = wanted();
-  // The process that was waited for may have built just this.
-  if (!anew && isBuilt(digest)) return 0;
+/** @param {{ force: boolean, silent: boolean }} options */
+async function build({ force, silent }) {
+  const digest = sourceDigest();
+  // The previous holder of the lock may have made this build.
+  if (!force && isBuilt(digest)) return 0;
   const settings = await run(pinnedNode, ['--disable-warning=ExperimentalWarning', 'scripts/check-settings.ts']);
   if (settings !== 0) return settings;
   const startedAt = Date.now();
   const isFirst = !existsSync(dist);
-  if (!silent) console.log(`Building the site${isFirst ? '' : ', beside the present build'} …`);
-  // What is left of one that was cut short.
+  if (!silent) console.log('Building the site …');
+  // Remove the rest of an interrupted build.
   rmSync(join(root, unfinished), { recursive: true, force: true });
   const status = await run('astro', silent ? ['build', '--silent'] : ['build']);
   if (status !== 0) {
     rmSync(join(root, unfinished), { recursive: true, force: true });
-    console.error(`The site could not be built; see above.${isFirst ? '' : ' The build before stays in place.'}`);
+    console.error(`The site could not be built; see above.${isFirst ? '' : ' The previous build stays in place.'}`);
     return status;
   }
   writeFileSync(join(root, unfinished, stamp), digest);
@@ -97,15 +97,14 @@ async function build({ anew, silent }) {
   return 0;
 }
 
-/** Files beside the sources that no build reads. */
-const NOT_BUILT = /\.test\.tsx?$|(^|\/)\.DS_Store$/;
+/** Files that no build reads. */
+const IGNORED = /\.test\.tsx?$|(^|\/)\.DS_Store$/;
 
 /**
- * A digest of the contents of files and folders, whatever their times: a checkout that brings back the same text brings
- * back the same digest.
+ * Returns a digest of the contents of files and folders. Modification times do not count, so a checkout of the same text needs no build.
  * @param {string} base
- * @param {string[]} paths relative to base; a missing one counts as empty
- * @param {Record<string, string | undefined>} [values] settings on which the result depends too
+ * @param {string[]} paths relative to base; a missing path counts as empty
+ * @param {Record<string, string | undefined>} [values] settings that are part of the digest
  */
 export function digest(base, paths, values = {}) {
   const hash = createHash('sha256');
@@ -115,7 +114,7 @@ export function digest(base, paths, values = {}) {
       .update(readFileSync(join(base, path)))
       .update('\0');
   }
-  // An empty setting is an unset one.
+  // An empty setting equals an unset one.
   for (const name of Object.keys(values).sort()) hash.update(`${name}=${values[name] ?? ''}\0`);
   return hash.digest('hex');
 }
@@ -133,12 +132,12 @@ function filesOf(base, path) {
         .split(sep)
         .join('/'),
     )
-    .filter((file) => !NOT_BUILT.test(file));
+    .filter((file) => !IGNORED.test(file));
 }
 
-// Run as a program, and not imported; a clone may stand behind a link.
+// Only when run as a program, not when imported. realpath, since the clone's path may contain a link.
 const program = process.argv[1];
 if (program && realpathSync(program) === fileURLToPath(import.meta.url)) {
   requireInstalled({ dev: false });
-  process.exit(await ensureBuilt({ anew: true }));
+  process.exit(await ensureBuilt({ force: true }));
 }

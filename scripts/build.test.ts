@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { datedAhead, digest } from './build.mjs';
+import { countLaterPosts, digest } from './build.mjs';
 
 describe('digest of the sources', () => {
   let base: string;
@@ -15,7 +15,7 @@ describe('digest of the sources', () => {
   afterEach(() => rmSync(base, { recursive: true }));
   const now = (values = {}) => digest(base, ['src', 'lock.json', 'missing'], values);
 
-  test('same contents, same digest, whatever the times', () => {
+  test('depends on contents, not on modification times', () => {
     const before = now();
     utimesSync(join(base, 'lock.json'), new Date(), new Date(Date.now() + 60_000));
     expect(now()).toBe(before);
@@ -32,25 +32,25 @@ describe('digest of the sources', () => {
     expect(now()).not.toBe(before);
   });
 
-  test('a changed setting changes it, an empty one is an unset one', () => {
+  test('a changed setting changes it; an empty setting equals an unset one', () => {
     expect(now({ PUBLIC_API_HOST: 'https://a.example' })).not.toBe(now({ PUBLIC_API_HOST: undefined }));
     expect(now({ PUBLIC_WEB_VITALS_PERCENT: '0' })).not.toBe(now({ PUBLIC_WEB_VITALS_PERCENT: undefined }));
     expect(now({ PUBLIC_API_HOST: '' })).toBe(now({ PUBLIC_API_HOST: undefined }));
   });
 
-  test('a test beside the code does not', () => {
+  test('a test file does not change it', () => {
     const before = now();
     writeFileSync(join(base, 'src/pages/cart.test.ts'), '');
     expect(now()).toBe(before);
   });
 });
 
-test('a post whose day comes makes another build of the same sources', () => {
+test('counts the posts with a later publication day in Jakarta', () => {
   const base = mkdtempSync(join(tmpdir(), 'posts-'));
   mkdirSync(join(base, 'src/content/posts'), { recursive: true });
   for (const day of ['2026-11-30', '2026-12-01', '2026-12-02'])
     writeFileSync(join(base, `src/content/posts/${day}.md`), `---\ntitle: A\npublished: ${day}\n---\n`);
-  expect(datedAhead(base, new Date('2026-11-30T23:59:59+07:00'))).toBe(2);
-  expect(datedAhead(base, new Date('2026-12-01T00:00:00+07:00'))).toBe(1);
+  expect(countLaterPosts(base, new Date('2026-11-30T23:59:59+07:00'))).toBe(2);
+  expect(countLaterPosts(base, new Date('2026-12-01T00:00:00+07:00'))).toBe(1);
   rmSync(base, { recursive: true });
 });

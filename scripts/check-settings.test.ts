@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './project.mjs';
 
-/** Runs a program of the start as `npm start` and the container do; answers its status and what it wrote. */
+/** Runs a program as `npm start` and the container do. Returns its exit status and output. */
 function run(
   [program = '', ...args]: readonly string[],
   env: Record<string, string>,
@@ -19,7 +19,7 @@ function run(
 }
 
 test.each([['scripts/check-settings.ts', '--start'], ['server/main.ts']])(
-  '%s stops with one line where a shop would take the sandbox without asking for it, and makes no database',
+  '%s stops with one line and creates no database if a shop did not choose a gateway',
   async (...program) => {
     const folder = mkdtempSync(join(tmpdir(), 'slotterbit-gateway-'));
     const { code, output } = await run(program, { DATA_DIR: folder, SEED: 'none', PAYMENT_GATEWAY: '' });
@@ -31,9 +31,9 @@ test.each([['scripts/check-settings.ts', '--start'], ['server/main.ts']])(
 );
 
 test.each([
-  ['asks for it by name', ['--start'], { PAYMENT_GATEWAY: 'sandbox' }],
-  ['is only built or tested', [], { PAYMENT_GATEWAY: '' }],
-])('what %s goes on', async (_, args, env) => {
+  ['a shop that chose the sandbox by name', ['--start'], { PAYMENT_GATEWAY: 'sandbox' }],
+  ['a build or a test', [], { PAYMENT_GATEWAY: '' }],
+])('accepts %s', async (_, args, env) => {
   const { code, output } = await run(['scripts/check-settings.ts', ...args], { SEED: 'none', ...env });
   expect([code, output]).toEqual([0, '']);
 });

@@ -1,6 +1,6 @@
 /**
- * Ends with status 1 and one clear line if a setting is wrong, so that nobody waits for a build to be told. With --start also where a server
- * may not start with them: whoever only builds or tests takes no payments.
+ * Ends with status 1 and one line if a setting is invalid, so that the error comes before a long build. With --start it also requires a
+ * payment gateway; a build or a test needs none.
  */
 import { readSettings } from '#provider/config.ts';
 import { requireNamedGateway } from '#provider/payments/registry.ts';

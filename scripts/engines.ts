@@ -1,7 +1,6 @@
 /*
- * npm run engines: the main job, the side menu and the filter in other browsers than that of the tests, on a phone and on a desktop.
- * Without a name in the installed Firefox; `npm run engines -- /path/to/chromium …` takes others, old ones among them. npm has packages
- * that ship one, e.g. @sparticuz/chromium@103.
+ * npm run engines: the main job, the side menu and the filter in the installed Firefox, on a phone and on a desktop.
+ * `npm run engines -- /path/to/chromium …` uses other browsers, for example an old one of the npm package @sparticuz/chromium@103.
  */
 import { startBuiltServer } from '#tests/support/built-server.ts';
 import { findFirefox } from './browser.mjs';
@@ -16,7 +15,7 @@ const sizes = [
 const named = process.argv.slice(2);
 const firefox = findFirefox();
 if (named.length === 0 && firefox === undefined) {
-  console.error('No Firefox: install one, or name it in FIREFOX_PATH.');
+  console.error('No Firefox found: install one, or set FIREFOX_PATH to its path.');
   process.exit(1);
 }
 const server = await startBuiltServer();
@@ -33,7 +32,7 @@ try {
         const visitor = new Visitor(page);
         try {
           await mainJob(visitor, server.url, size);
-          console.log(`${version}, ${size.width} px: ${visitor.steps.length} steps, all done`);
+          console.log(`${version}, ${size.width} px: ${visitor.steps.length} steps, ok`);
         } catch (error) {
           failures += 1;
           console.error(`${version}, ${size.width} px: failed after ${visitor.steps.length - 1} steps.`, error);

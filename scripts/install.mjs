@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withLock } from './lock.mjs';
 import { npm, pinnedNode, root, since } from './project.mjs';
@@ -10,8 +10,8 @@ import { npm, pinnedNode, root, since } from './project.mjs';
  */
 
 /**
- * Installs exactly what the lockfile says, if that is not what is there; one process at a time. Ends the process when it cannot.
- * @param {{ dev: boolean }} what dev: what tests and measuring need too, not only what builds and serves the site
+ * Installs the packages of the lockfile if they are missing or different; one process at a time. Ends the process if that fails.
+ * @param {{ dev: boolean }} packages dev: include the packages for tests and the bench
  */
 export async function ensureInstalled({ dev }) {
   if (isDone(dev)) return;
@@ -21,8 +21,8 @@ export async function ensureInstalled({ dev }) {
 }
 
 /**
- * Ends the process with one line when the packages are not there, for commands that install nothing by themselves.
- * @param {{ dev: boolean }} what
+ * Ends the process with one line if packages are missing, for commands that do not install.
+ * @param {{ dev: boolean }} packages
  */
 export function requireInstalled({ dev }) {
   if (isDone(dev)) return;
@@ -34,38 +34,35 @@ export function requireInstalled({ dev }) {
 
 /** @param {boolean} dev */
 async function install(dev) {
-  // The process that was waited for has done it.
+  // The previous holder of the lock may have installed them.
   if (isDone(dev)) return;
   const startedAt = Date.now();
   console.log(
     `Installing packages from the lockfile${dev ? ', with those for tests' : ''} (the first time about a minute) …`,
   );
-  // Said in any case: what npm leaves out by itself depends on NODE_ENV.
-  // Without warnings: under an older Node of the machine there is one for each package that wants the pinned one, which runs it.
+  // --include or --omit is always given, since npm's default depends on NODE_ENV. No warnings: under an older Node npm prints one for each
+  // package that requires a newer Node, although the pinned Node runs them.
   const status = await npm(['ci', dev ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']);
-  if (status !== 0 || !runsHere()) {
+  if (status !== 0 || !canRunPinnedNode()) {
     console.error('The packages could not be installed; see above. Is the package registry reachable?');
     process.exit(1);
   }
-  // The headers of the pinned Node, 67 MB: for packages that compile native code, of which there is none.
-  const system = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  rmSync(join(root, 'node_modules/node/node_modules', `node-${system}`, 'include'), { recursive: true, force: true });
   console.log(`Installed in ${since(startedAt)}.`);
 }
 
 /** @param {boolean} dev */
 function isDone(dev) {
-  return isInstalled(read('package-lock.json'), read('node_modules/.package-lock.json'), dev) && runsHere();
+  return isInstalled(read('package-lock.json'), read('node_modules/.package-lock.json'), dev) && canRunPinnedNode();
 }
 
-/** Whether the pinned Node is there, and one for this system: a folder may be shared with a container. */
-function runsHere() {
+/** Whether the pinned Node runs on this system: the folder may be shared with a container. */
+function canRunPinnedNode() {
   return spawnSync(pinnedNode, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
 /**
- * Whether what npm says that it installed (node_modules/.package-lock.json) is what the lockfile wants; whoever ran npm. Packages for other
- * systems are optional and may be missing.
+ * Whether the installed packages (node_modules/.package-lock.json, written by npm) match the lockfile. Optional packages, which are for other
+ * systems, may be missing.
  * @param {Lockfile} wanted
  * @param {Lockfile} installed
  * @param {boolean} dev
@@ -88,6 +85,6 @@ function read(file) {
   try {
     return JSON.parse(readFileSync(join(root, file), 'utf8'));
   } catch {
-    return { packages: {} }; // No install, or one that was cut short.
+    return { packages: {} }; // Not installed, or the install was interrupted.
   }
 }

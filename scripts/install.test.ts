@@ -17,9 +17,9 @@ const { 'node_modules/a': a, 'node_modules/tests': tests } = wanted.packages;
 
 describe('isInstalled', () => {
   test.each([
-    ['all of this system', { 'node_modules/a': a, 'node_modules/tests': tests }, true, true],
+    ['all packages of this system', { 'node_modules/a': a, 'node_modules/tests': tests }, true, true],
     ['nothing', {}, false, false],
-    ['all but what tests need', { 'node_modules/a': a }, true, false],
+    ['all packages except those for tests', { 'node_modules/a': a }, true, false],
     ['another version', { 'node_modules/a': { ...a, version: '1.0.1' }, 'node_modules/tests': tests }, false, false],
     [
       'other contents',
@@ -27,23 +27,23 @@ describe('isInstalled', () => {
       false,
       false,
     ],
-    ['a package too many', { 'node_modules/a': a, 'node_modules/tests': tests, 'node_modules/c': a }, false, false],
+    ['an additional package', { 'node_modules/a': a, 'node_modules/tests': tests, 'node_modules/c': a }, false, false],
   ])('%s', (_name, packages, forServing, forTests) => {
     expect(isInstalled(wanted, { packages }, false)).toBe(forServing);
     expect(isInstalled(wanted, { packages }, true)).toBe(forTests);
   });
 
-  test('an unreadable lockfile is never installed', () => {
+  test('is false for an unreadable lockfile', () => {
     expect(isInstalled({ packages: {} }, { packages: {} }, false)).toBe(false);
   });
 
-  test('holds for the install that runs this test', () => {
+  test('is true for the install that runs this test', () => {
     const read = (file: string): Lockfile => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
     expect(isInstalled(read('package-lock.json'), read('node_modules/.package-lock.json'), true)).toBe(true);
   });
 });
 
-test('only the packages that package.json allows bring an install script', () => {
+test('only packages that package.json allows have an install script', () => {
   const read = (file: string) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
   const packages: Record<string, { hasInstallScript?: boolean }> = read('package-lock.json').packages;
   const names = Object.entries(packages)
@@ -53,7 +53,7 @@ test('only the packages that package.json allows bring an install script', () =>
 });
 
 test.each([['run.mjs', 'staff'], ['run.mjs', 'lint'], ['test.mjs', '--no-install'], ['build.mjs']])(
-  'without packages scripts/%s %s says in one line what to run',
+  'without packages scripts/%s %s prints one line with the command to run',
   (script, ...words) => {
     const clone = mkdtempSync(join(tmpdir(), 'slotterbit-bare-'));
     try {

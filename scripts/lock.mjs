@@ -1,25 +1,25 @@
-// One at a time: two starts in one folder must not install or build over each other. Plain Node 20, as it runs before the install.
+// A lock between processes, so that two starts in one folder do not install or build at the same time. It runs before the install: Node 20, no
+// dependencies.
 import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds between two signs of life of the holder of a lock, and without one until it counts as killed. */
+/** The holder updates the file's time at this interval. A lock without an update for STALE_MS is stale: its holder was killed. */
 const HEARTBEAT_MS = 1_000;
 const STALE_MS = 10_000;
 
 /**
- * Does `work` while no other process that asks for the same file does its own; waits for those. The file's time is the holder's sign of life:
- * a lock whose holder was killed is taken over.
+ * Runs `work` while holding the lock; waits while another process holds it.
  * @template T
- * @param {string} file exists as long as the lock is held
+ * @param {string} file the lock file; it exists while the lock is held
  * @param {() => Promise<T>} work
- * @param {{ onWait?: () => void, staleMs?: number }} [options] onWait: called once, if the lock is held
+ * @param {{ onWait?: () => void, staleMs?: number }} [options] onWait: called once if the lock must be waited for
  * @returns {Promise<T>}
  */
 export async function withLock(file, work, { onWait, staleMs = STALE_MS } = {}) {
   mkdirSync(dirname(file), { recursive: true });
-  for (let waited = false; !create(file); waited = true) {
-    if (!waited) onWait?.();
+  for (let hasWaited = false; !create(file); hasWaited = true) {
+    if (!hasWaited) onWait?.();
     const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
     if (modified !== undefined && Date.now() - modified > staleMs) rmSync(file, { force: true });
     await pause(Math.min(200, staleMs / 2));
@@ -38,7 +38,7 @@ export async function withLock(file, work, { onWait, staleMs = STALE_MS } = {}) 
   }
 }
 
-/** @param {string} file @returns {boolean} false when it is there already */
+/** @param {string} file @returns {boolean} false if the file exists already */
 function create(file) {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('the second waits for the first, says so once, and leaves nothing behind', async () => {
+test('the second caller waits for the first, reports it once, and the lock file is removed', async () => {
   const first = Promise.withResolvers<void>();
   const waiting = Promise.withResolvers<void>();
   const done: string[] = [];
@@ -22,9 +22,9 @@ test('the second waits for the first, says so once, and leaves nothing behind', 
     await first.promise;
     done.push('first');
   });
-  let told = 0;
+  let reports = 0;
   const onWait = () => {
-    told += 1;
+    reports += 1;
     waiting.resolve();
   };
   const two = withLock(file, async () => done.push('second'), { onWait });
@@ -32,17 +32,17 @@ test('the second waits for the first, says so once, and leaves nothing behind', 
   expect(done).toEqual([]);
   first.resolve();
   await Promise.all([one, two]);
-  expect([done, told]).toEqual([['first', 'second'], 1]);
+  expect([done, reports]).toEqual([['first', 'second'], 1]);
   expect(readdirSync(join(folder, 'new'))).toEqual([]);
 });
 
-test('work that fails frees the lock', async () => {
+test('failed work releases the lock', async () => {
   await expect(withLock(file, () => Promise.reject(new Error('no space')))).rejects.toThrow('no space');
   expect(existsSync(file)).toBe(false);
   expect(await withLock(file, async () => 'free')).toBe('free');
 });
 
-test('of many who wait for one that was killed, each has its turn', async () => {
+test('callers that wait for a killed holder get the lock one after the other', async () => {
   const script = `
     import { withLock } from ${JSON.stringify(new URL('./lock.mjs', import.meta.url).href)};
     await withLock(${JSON.stringify(file)}, () => new Promise(() => console.log('held')));`;

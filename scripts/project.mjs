@@ -1,5 +1,4 @@
-// Where things are, and how the project's own tools are run. Plain JavaScript for Node 20 without any dependency: it
-// runs before the install.
+// The project's paths, and functions that run its tools. It runs before the install: Node 20, no dependencies.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -13,7 +12,7 @@ const isWindows = process.platform === 'win32';
 /** The Node that the lockfile pins; everything after the install runs under it. */
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
 
-/** The environment of every tool: its own commands first, no telemetry. */
+/** The environment of every tool: the project's commands first on the PATH, no telemetry. */
 export function toolEnvironment() {
   const bin = join(root, 'node_modules', '.bin');
   return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, ASTRO_TELEMETRY_DISABLED: '1' };
@@ -25,22 +24,22 @@ function start(command, args, env) {
     cwd: root,
     stdio: 'inherit',
     env: { ...toolEnvironment(), ...env },
-    // Windows runs the commands of node_modules/.bin only through a shell.
+    // On Windows the commands of node_modules/.bin need a shell.
     shell: isWindows && !command.endsWith('.exe'),
   });
-  // A terminal's Ctrl+C reaches the child by itself and we wait for its end; other signals are passed on. So nothing goes
-  // on alone after we were stopped.
+  // The child must not outlive this process. Ctrl+C in a terminal reaches the child directly, so we only wait for its end; other signals are
+  // forwarded.
   const wait = () => {};
-  const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
-  process.on('SIGINT', wait).on('SIGTERM', pass).on('SIGHUP', pass);
-  // npm passes a signal to its shell, and not every shell passes it on: when the shell is gone, we stop too.
+  const forward = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+  process.on('SIGINT', wait).on('SIGTERM', forward).on('SIGHUP', forward);
+  // npm sends a signal to its shell, and not every shell forwards it: stop the child when the shell has ended.
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.env.npm_lifecycle_event && process.ppid !== parent) child.kill('SIGTERM');
   }, 250);
   child.on('close', () => {
     clearInterval(watch);
-    process.off('SIGINT', wait).off('SIGTERM', pass).off('SIGHUP', pass);
+    process.off('SIGINT', wait).off('SIGTERM', forward).off('SIGHUP', forward);
   });
   return child;
 }
@@ -50,7 +49,7 @@ function start(command, args, env) {
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} [env] more environment
- * @returns {Promise<number>} its exit status; not 0 too when a signal ended it
+ * @returns {Promise<number>} its exit status; 1 if a signal ended it
  */
 export function run(command, args, env = {}) {
   return new Promise((resolve) => {
@@ -64,7 +63,7 @@ export function run(command, args, env = {}) {
 }
 
 /**
- * Runs npm: the one that runs us, if one does.
+ * Runs npm: the same npm that started this process, if one did.
  * @param {string[]} args
  */
 export function npm(args) {

@@ -1,53 +1,55 @@
 /*
- * npm run release-check: what `npm test` runs only in part, or not at all, one after the other and whatever fails. It prints one table, and ends with 1 when
- * anything failed. `npm run release-check -- fuzz engines` runs these alone. The output of each lies in .cache/release-check.
+ * npm run release-check: runs the checks that `npm test` skips or shortens, one after the other, and prints a table. It continues after a
+ * failure, and then ends with status 1. `npm run release-check -- fuzz engines` runs only these. Their outputs are in .cache/release-check.
  */
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
 import { root, toolEnvironment } from './project.mjs';
-import { type Checked, releaseChecks, releaseTable } from './release-checks.ts';
 
-const named = process.argv.slice(2);
-const unknown = named.filter((name) => !releaseChecks.includes(name));
-if (unknown.length > 0) {
-  console.error(`There is no check "${unknown.join(', ')}"; there are: ${releaseChecks.join(', ')}.`);
-  process.exit(1);
-}
+/** npm scripts in the order of running: the shortest first. */
+export const releaseChecks: readonly string[] = ['audit', 'engines', 'fuzz', 'screens', 'failover', 'races', 'bench'];
 
-const folder = join('.cache', 'release-check');
-mkdirSync(join(root, folder), { recursive: true });
-const checked: Checked[] = [];
-for (const name of named.length > 0 ? named : releaseChecks) {
-  const output = join(folder, `${name}.txt`);
-  console.log(`${name} … (${output})`);
-  const startedAt = Date.now();
-  const status = await runInto(join(root, output), name);
-  checked.push({ name, status, seconds: (Date.now() - startedAt) / 1000, output });
-}
-console.log(`\n${releaseTable(checked)}`);
-process.exit(checked.every(({ status }) => status === 0) ? 0 : 1);
+const OUTPUT_FOLDER = join('.cache', 'release-check');
 
-/** Runs `npm run NAME` with its output in a file. Answers its exit status; 1 where a signal ended it or it did not begin. */
-async function runInto(file: string, name: string): Promise<number> {
-  const output = createWriteStream(file);
+/** Runs `npm run NAME` with its output in a file. Returns the exit status; 1 if it could not start or a signal ended it. */
+function runInto(file: string, name: string): Promise<number> {
+  const output = openSync(file, 'w');
   const child = spawn('npm', ['run', name], {
     cwd: root,
     env: toolEnvironment(),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output, output],
     shell: process.platform === 'win32',
   });
-  child.stdout.pipe(output, { end: false });
-  child.stderr.pipe(output, { end: false });
-  const status = await new Promise<number>((resolve) => {
+  closeSync(output);
+  return new Promise((resolve) => {
     child.on('error', (error) => {
-      output.write(`${error.message}\n`);
+      console.error(error.message);
       resolve(1);
     });
     child.on('close', (code) => resolve(code ?? 1));
   });
-  output.end();
-  await finished(output);
-  return status;
 }
+
+/** @param names of npm scripts @returns the process's exit status */
+export async function checkRelease(names: readonly string[]): Promise<number> {
+  const unknown = names.filter((name) => !releaseChecks.includes(name));
+  if (unknown.length > 0) {
+    console.error(`There is no check "${unknown.join(', ')}"; there are: ${releaseChecks.join(', ')}.`);
+    return 1;
+  }
+  mkdirSync(join(root, OUTPUT_FOLDER), { recursive: true });
+  const rows: { command: string; result: string; time: string; output: string }[] = [];
+  for (const command of names.length > 0 ? names : releaseChecks) {
+    const output = join(OUTPUT_FOLDER, `${command}.txt`);
+    console.log(`${command} … (${output})`);
+    const startedAt = Date.now();
+    const status = await runInto(join(root, output), command);
+    const result = status === 0 ? 'ok' : `FAILED (${status})`;
+    rows.push({ command, result, time: `${Math.round((Date.now() - startedAt) / 1000)} s`, output });
+  }
+  console.table(rows);
+  return rows.every(({ result }) => result === 'ok') ? 0 : 1;
+}
+
+if (import.meta.main) process.exit(await checkRelease(process.argv.slice(2)));

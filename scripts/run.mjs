@@ -1,29 +1,25 @@
-// npm run dev, staff, bench, …: runs the command with the packages' own Node, after installing and building what is missing, or saying that it is.
-// What stands behind the command (`npm run bench -- server`) goes to it.
+// npm run dev, staff, bench, …: runs the command with the pinned Node. Words after the command (`npm run bench -- server`) are passed on.
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, requireInstalled } from './install.mjs';
 import { pinnedNode, run } from './project.mjs';
 
 /**
- * `packages`: which it needs, those that build and serve the site or all. `installs`: it installs them; without this it says that they are missing.
- * `built`: it works on a build, and makes one. `programs`: what is run, one after the other.
+ * `packages`: the packages that the command needs: those that build and serve the site, or all. `installs`: it installs missing packages;
+ * without it, missing packages are an error. `built`: it builds first if needed. `programs`: run one after the other.
  * @typedef {{ packages: 'serving' | 'all', installs?: true, built?: true, programs: (words: string[]) => [command: string, args: string[], env?: Record<string, string>][] }} Command
  */
 
 /** @type {Record<string, Command>} */
 const commands = {
-  // `astro dev` with the provider inside (src/fetch.ts), in the foreground also where Astro believes that a coding agent runs it.
+  // `astro dev` with the provider (src/fetch.ts). --ignore-lock keeps it in the foreground if Astro detects a coding agent.
   dev: { packages: 'serving', installs: true, programs: (words) => [['astro', ['dev', '--ignore-lock', ...words]]] },
-  // The same with the editor's desk (docs/editing.md), or what its Publish button does: `npm run edit -- publish`.
+  // The same with the editor's desk (docs/editing.md). `npm run edit -- publish` does the same as its Publish button.
   edit: {
     packages: 'all',
     installs: true,
     programs: ([first, ...words]) =>
-      first === 'publish'
-        ? [node('editor/publish-command.ts', words)]
-        : [desk(first === undefined ? [] : [first, ...words])],
+      first === 'publish' ? [node('editor/publish.ts', words)] : [desk(first === undefined ? [] : [first, ...words])],
   },
-  // The operator's commands.
   staff: {
     packages: 'serving',
     programs: (words) => [node('provider/staff/main.ts', words, '--max-semi-space-size=4')],
@@ -31,20 +27,17 @@ const commands = {
   lint: { packages: 'all', programs: (words) => [['biome', ['check', '.', ...words]]] },
   format: { packages: 'all', programs: (words) => [['biome', ['check', '--write', '.', ...words]]] },
   types: { packages: 'all', programs: () => [node('scripts/types.mjs', [])] },
-  // How fast and large everything is, against what must hold. Never part of `npm test`: it depends on the machine.
+  // Not part of `npm test`: results depend on the machine.
   bench: { packages: 'all', installs: true, built: true, programs: (words) => [node('bench/main.ts', words)] },
-  // Three PostgreSQL under Patroni, two instances, and what happens to orders when one of them dies.
   failover: {
     packages: 'all',
     installs: true,
     built: true,
     programs: (words) => [node('bench/failover/main.ts', words)],
   },
-  // The main job in other browsers than that of the tests, old ones among them.
   engines: { packages: 'all', installs: true, built: true, programs: (words) => [node('scripts/engines.ts', words)] },
-  // A picture of each route in each variant.
   screens: { packages: 'all', installs: true, built: true, programs: (words) => [node('scripts/screens.ts', words)] },
-  // What `npm test` runs in bounded form, whole: 200 customers through two servers, 20 crashes of orders and of mail, on both databases.
+  // Tests that `npm test` runs in a short form, at full length: 200 customers on two servers, 20 crashes, on both databases.
   races: {
     packages: 'all',
     installs: true,
@@ -56,7 +49,7 @@ const commands = {
       ],
     ],
   },
-  // So many requests made from the OpenAPI document, sent to a provider on loopback.
+  // Random requests made from the OpenAPI document.
   fuzz: {
     packages: 'all',
     installs: true,
@@ -64,7 +57,6 @@ const commands = {
       ['vitest', ['run', 'tests/provider/fuzz.test.ts'], { FUZZ_REQUESTS: requests }],
     ],
   },
-  // What no test runs, or only in bounded form, one after the other, with one table.
   'release-check': { packages: 'all', installs: true, programs: (words) => [node('scripts/release-check.ts', words)] },
 };
 
@@ -74,9 +66,9 @@ if (!command) {
   console.error(`There is no command "${name}"; there are: ${Object.keys(commands).join(', ')}.`);
   process.exit(1);
 }
-const wanted = { dev: command.packages === 'all' };
-if (command.installs) await ensureInstalled(wanted);
-else requireInstalled(wanted);
+const packages = { dev: command.packages === 'all' };
+if (command.installs) await ensureInstalled(packages);
+else requireInstalled(packages);
 if (command.built) {
   const status = await ensureBuilt();
   if (status !== 0) process.exit(status);
@@ -95,7 +87,7 @@ function desk(words) {
   ];
 }
 
-/** Whether there is a screen on which a browser can open. */
+/** Whether a browser can open on this machine. */
 function hasDesktop() {
   const { CI, DISPLAY, WAYLAND_DISPLAY } = process.env;
   return !CI && (process.platform !== 'linux' || Boolean(DISPLAY || WAYLAND_DISPLAY));

@@ -1,9 +1,8 @@
 /*
- * npm run screens: a picture of each route of the specification's table in each variant, into screens/ (ignored by git),
- * named <route>.<width>.<theme>.<direction>.png. To take fewer:
- *   npm run screens -- cart product                       routes whose address contains one of the words
- *   npm run screens -- --width 360 --theme light --view rtl   one variant; each may be given again for another
- * `--full` takes whole pages, not only what stands in the window.
+ * npm run screens: a screenshot of each route in each variant, in screens/ (ignored by git), named <route>.<width>.<theme>.<direction>.png.
+ *   npm run screens -- cart product                           only routes whose address contains one of the words
+ *   npm run screens -- --width 360 --theme light --view rtl   only these variants; an option can be repeated
+ *   npm run screens -- --full                                 whole pages instead of the viewport
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -21,18 +20,18 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-const several = { type: 'string', multiple: true } as const;
+const repeatable = { type: 'string', multiple: true } as const;
 const { values: chosen, positionals: words } = parseArgs({
-  options: { width: several, theme: several, view: several, full: { type: 'boolean', default: false } },
+  options: { width: repeatable, theme: repeatable, view: repeatable, full: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-const takenSizes = sizes.filter(({ width }) => isChosen('width', String(width)));
+const chosenSizes = sizes.filter(({ width }) => isChosen('width', String(width)));
 const variants = ['dark', 'light']
   .filter((theme) => isChosen('theme', theme))
   .flatMap((theme) => ['ltr', 'rtl'].filter((view) => isChosen('view', view)).map((view) => ({ theme, view })));
 const routes = siteRoutes.filter((route) => words.length === 0 || words.some((word) => route.includes(word)));
 
-// Pictures of another choice stay beside those of this one.
+// Without options start with an empty folder.
 if (process.argv.length === 2) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const server = await startBuiltServer();
@@ -43,7 +42,7 @@ const browser = await chromium.launch({
 });
 try {
   const session = await logIn();
-  for (const size of takenSizes) {
+  for (const size of chosenSizes) {
     for (const { theme, view } of variants) {
       const context = await browser.newContext({ viewport: size, locale: 'id-ID', serviceWorkers: 'block' });
       await context.addInitScript((values) => Object.assign(localStorage, values), { ...session, theme, view });
@@ -62,7 +61,7 @@ function isChosen(option: 'width' | 'theme' | 'view', value: string): boolean {
   return chosen[option]?.includes(value) ?? true;
 }
 
-/** The demo account, whose orders and cart fill the private screens. */
+/** Logs in the demo account, whose orders and cart fill the private screens. */
 async function logIn(): Promise<Record<string, string>> {
   const { email, password } = demoAccount;
   const answer = await fetch(`${server.url}/api/customer-login`, {
@@ -75,10 +74,10 @@ async function logIn(): Promise<Record<string, string>> {
 }
 
 async function take(page: Page, route: string, variant: string): Promise<void> {
-  // The intro would leave by itself.
-  const wait = route === '/' || route === '/intro' ? 0 : 600;
+  // The intro moves on to another page after a moment.
+  const waitMs = route === '/' || route === '/intro' ? 0 : 600;
   await page.goto(`${server.url}${visit(route, { id: '1', itemId: '1', holding: 'supp' })}`);
-  await page.waitForTimeout(wait);
+  await page.waitForTimeout(waitMs);
   const name = route === '/' ? 'root' : route.slice(1).replaceAll('/', '_').replace(/[{}]/g, '');
   await page.screenshot({ path: `${folder}/${name}.${variant}.png`, fullPage: chosen.full });
 }

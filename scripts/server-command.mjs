@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { root } from './project.mjs';
 
 /**
- * Arguments of Node for the production server. V8 lets a heap grow as long as the machine has memory; half of it is then
- * garbage. Measured over the browser suite: 410 MB resident without these limits, under 200 MB with them. Whoever needs
- * more (a very large catalogue) says so in NODE_OPTIONS=--max-old-space-size=….
+ * Arguments of Node for the production server. Without heap limits V8 keeps garbage while the machine has memory: 410 MB resident after
+ * the browser tests instead of 200 MB. A very large catalogue needs more: NODE_OPTIONS=--max-old-space-size=….
  */
 export const serverArguments = [
   '--disable-warning=ExperimentalWarning',
@@ -15,8 +14,8 @@ export const serverArguments = [
 ];
 
 /**
- * glibc gives each thread of password hashing and compression an arena of its own, and keeps what the process had at its peak. With one arena,
- * and pieces of 128 kB and more given back to the system at once, a busy morning leaves 40 MB less, at the same speed (decision 005).
+ * Settings of glibc's malloc: one arena for all threads, and blocks of 128 kB or more are returned to the system when freed. After a peak
+ * the process then needs 40 MB less, at the same speed (decision 005).
  */
 export const serverEnvironment = {
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '1',

@@ -1,16 +1,16 @@
-// npm start: from a fresh clone to a running site. Does only what is not done yet.
+// npm start: installs and builds if needed, then starts the server.
 import { createServer } from 'node:net';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { pinnedNode, run } from './project.mjs';
 import { serverArguments, serverEnvironment } from './server-command.mjs';
 
-// Said at once, not after a minute of installing and building. Unset settings as in provider/config.ts.
+// Checked first, so that the error does not come after a minute of installing and building. Defaults as in provider/config.ts.
 const port = Number(process.env.PORT || 4321);
 if (await isTaken(process.env.HOST || '127.0.0.1', port)) {
   console.error(
-    `PORT: ${port} is in use, so nothing was installed, built or started. If this site runs there, it goes on as it is. To update it: "npm run build"\n` +
-      `makes a new build beside it; then stop it and run "npm start". To start another beside it: choose another port, for example PORT=${port + 1}.`,
+    `PORT: ${port} is in use, so nothing was installed, built or started. If this site runs there, it continues unchanged. To update it: "npm run build"\n` +
+      `makes a new build without touching it; then stop it and run "npm start". To start a second server, choose another port, for example PORT=${port + 1}.`,
   );
   process.exit(1);
 }
@@ -21,7 +21,7 @@ const status = await ensureBuilt();
 process.exit(status === 0 ? await run(pinnedNode, serverArguments, serverEnvironment) : status);
 
 /**
- * Whether something listens where the server is to listen. Anything else that may be wrong with the address is reported with the settings.
+ * Whether another process uses the server's address. Other errors of the address are reported with the settings.
  * @param {string} host
  * @param {number} port
  * @returns {Promise<boolean>}
@@ -33,7 +33,7 @@ function isTaken(host, port) {
     try {
       probe.listen(port, host, () => probe.close(() => resolve(false)));
     } catch {
-      resolve(false); // Not a port.
+      resolve(false); // Invalid port.
     }
   });
 }

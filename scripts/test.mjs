@@ -1,6 +1,5 @@
-// npm test: from a fresh clone to a verdict: installs what is missing, then lint, types, dead code, unit and provider tests, build, budgets,
-// browser tests, in this order; stops at the first that fails. `npm run check` (--no-install) is the same without the installing.
-// The last line is 'N passed, N failed': the tests of Vitest and Playwright.
+// npm test: installs missing packages and a browser, then runs the steps below and stops at the first failure. `npm run check`
+// (--no-install) is the same without installing. The last line, 'N passed, N failed', counts the tests of Vitest and Playwright.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserVersion, ensureBrowser, findBrowser, findFirefox } from './browser.mjs';
@@ -17,14 +16,14 @@ const firefox = findFirefox();
 console.log(
   firefox
     ? `Firefox, for the main job: ${browserVersion(firefox)} (${firefox})`
-    : 'Firefox: none installed, so the main job runs in Chromium alone; FIREFOX_PATH names one.',
+    : 'Firefox: not found, so the main job runs only in Chromium. FIREFOX_PATH can name one.',
 );
 
 const vitestReport = join(root, '.cache', 'vitest.json');
 const playwrightReport = join(root, '.cache', 'playwright.json');
 for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true });
 
-/** @type {[string, () => Promise<number>][]} name and work; the work gives an exit status */
+/** @type {[string, () => Promise<number>][]} name and work, which returns an exit status */
 const steps = [
   ['Lint and format', () => run('biome', ['check', '.'])],
   ['Types', () => run(pinnedNode, ['scripts/types.mjs'])],
@@ -39,8 +38,8 @@ const steps = [
   ...(firefox ? [/** @type {[string, () => Promise<number>]} */ (['Main job in Firefox', mainJobInFirefox])] : []),
 ];
 
-/** Tests of the main job in Firefox that passed only when tried again. */
-let triedAgain = 0;
+/** Whether the main job in Firefox passed only on a retry. */
+let isFirefoxFlaky = false;
 const startedAt = Date.now();
 let status = 0;
 for (const [name, work] of steps) {
@@ -56,25 +55,25 @@ const { expected = 0, unexpected = 0, flaky = 0 } = read(playwrightReport).stats
 const inFirefox = firefox && status === 0 ? 1 : 0;
 const failed = numFailedTests + unexpected;
 console.log(`\nChecked in ${since(startedAt)}.`);
-if (flaky > 0)
-  console.log(`To be mended: ${flaky} passed only when tried again; Playwright names them above as flaky.`);
-if (triedAgain > 0) console.log('To be mended: the main job in Firefox passed only when tried again; see above.');
-// A step that failed without naming a test must not look like success.
+if (flaky > 0) console.log(`To fix: ${flaky} tests passed only on a retry; Playwright lists them above as flaky.`);
+if (isFirefoxFlaky) console.log('To fix: the main job in Firefox passed only on a retry; see above.');
+// A failed step without a failed test, such as lint, counts as one failure.
 console.log(
   `${numPassedTests + expected + flaky + inFirefox} passed, ${status !== 0 && failed === 0 ? 1 : failed} failed`,
 );
 process.exit(status);
 
-/** On CI a browser that fails is tried once more, as with the browser tests. */
+/** Runs the main job in Firefox; on CI with one retry, like the browser tests. */
 async function mainJobInFirefox() {
   const job = () => run(pinnedNode, ['--disable-warning=ExperimentalWarning', 'scripts/engines.ts']);
   const first = await job();
   if (first === 0 || !process.env.CI) return first;
-  triedAgain = 1;
-  return job();
+  const second = await job();
+  isFirefoxFlaky = second === 0;
+  return second;
 }
 
-/** @param {string} report a JSON report, or nothing if its step was not reached */
+/** @param {string} report a JSON report; the file is missing if its step did not run */
 function read(report) {
   try {
     return JSON.parse(readFileSync(report, 'utf8'));

@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,61 +10,45 @@ import { freePort } from '#tests/support/postgres-cluster.ts';
 import { Supervised } from './process.ts';
 import { type Programs, PYTHON } from './programs.ts';
 
-const NOBODY = 65_534;
+/** The user id of 'nobody', for which PostgreSQL runs when the bench runs as root. */
+const NOBODY_UID = 65_534;
 const deploy = (name: string) => fileURLToPath(new URL(`../../deploy/patroni/${name}`, import.meta.url));
-/** A busy machine is slow, not wrong. */
-const PATIENCE_MS = 180_000;
+/** Long, so that a busy machine does not fail a round. */
+const WAIT_TIMEOUT_MS = 180_000;
 
 type Member = { name: string; role: string; state: string; lag?: number };
 export type DatabaseNode = { name: string; process: Supervised; api: string };
 
-/** Three PostgreSQL under Patroni in synchronous mode, with an etcd, and HAProxy in front. All on loopback and in `folder`. */
+/** Three PostgreSQL under Patroni in synchronous mode, with etcd and HAProxy. All run on loopback, with their files in `folder`. */
 export class PatroniCluster {
   readonly nodes: readonly DatabaseNode[];
   readonly proxy: Supervised;
-  /** Of the proxy's port: leads to the primary. */
+  /** The proxy's address, which leads to the primary. */
   readonly url: string;
-  /** Where the proxy says what it counted. */
-  readonly statsPort: number;
   readonly #etcd: Supervised;
 
-  private constructor(
-    nodes: readonly DatabaseNode[],
-    proxy: Supervised,
-    etcd: Supervised,
-    url: string,
-    statsPort: number,
-  ) {
+  private constructor(nodes: readonly DatabaseNode[], proxy: Supervised, etcd: Supervised, url: string) {
     this.nodes = nodes;
     this.proxy = proxy;
     this.url = url;
-    this.statsPort = statsPort;
     this.#etcd = etcd;
   }
 
   static async start(folder: string, programs: Programs): Promise<PatroniCluster> {
-    const [client, peer, database, stats] = [await freePort(), await freePort(), await freePort(), await freePort()];
+    const [client, peer, database] = [await freePort(), await freePort(), await freePort()];
     const etcdUrl = `http://127.0.0.1:${client}`;
     const peerUrl = `http://127.0.0.1:${peer}`;
-    const etcd = new Supervised(
-      {
-        name: 'etcd',
-        command: [
-          'etcd',
-          ...['--name', 'one', '--data-dir', join(folder, 'etcd'), '--listen-client-urls', etcdUrl],
-          ...[
-            '--advertise-client-urls',
-            etcdUrl,
-            '--listen-peer-urls',
-            peerUrl,
-            '--initial-advertise-peer-urls',
-            peerUrl,
-          ],
-          ...['--initial-cluster', `one=${peerUrl}`],
-        ],
-      },
-      folder,
-    );
+    const etcdOptions = {
+      name: 'one',
+      'data-dir': join(folder, 'etcd'),
+      'listen-client-urls': etcdUrl,
+      'advertise-client-urls': etcdUrl,
+      'listen-peer-urls': peerUrl,
+      'initial-advertise-peer-urls': peerUrl,
+      'initial-cluster': `one=${peerUrl}`,
+    };
+    const args = Object.entries(etcdOptions).map(([option, value]) => `--${option}=${value}`);
+    const etcd = new Supervised({ name: 'etcd', command: ['etcd', ...args] }, folder);
     const nodes: DatabaseNode[] = [];
     const ports: Record<string, string> = { DATABASE_PORT: String(database) };
     for (const n of [1, 2, 3]) {
@@ -72,41 +56,33 @@ export class PatroniCluster {
       ports[`POSTGRES_${n}`] = String(postgres);
       ports[`PATRONI_${n}`] = String(api);
       nodes.push(startNode(n, { folder, programs, postgres, api, etcd: client }));
-      // The first makes the database, the others copy it.
+      // The first node creates the database; the others copy it.
       if (n === 1)
-        await until('the first PostgreSQL is the primary', async () => (await members(nodes)).some(isPrimary));
+        await until('the first PostgreSQL becomes the primary', async () => (await members(nodes)).some(isPrimary));
     }
-    const counting = join(folder, 'haproxy-counts.cfg');
-    writeFileSync(counting, `global\n    stats socket ipv4@127.0.0.1:${stats} level user\n`);
-    const proxy = new Supervised(
-      {
-        name: 'haproxy-database',
-        command: ['haproxy', '-db', '-f', deploy('database.cfg'), '-f', counting],
-        env: ports,
-      },
-      folder,
-    );
+    const command = ['haproxy', '-db', '-f', deploy('database.cfg')] as const;
+    const proxy = new Supervised({ name: 'haproxy-database', command, env: ports }, folder);
     const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${database}/postgres`;
-    const cluster = new PatroniCluster(nodes, proxy, etcd, url, stats);
+    const cluster = new PatroniCluster(nodes, proxy, etcd, url);
     await cluster.healed();
     return cluster;
   }
 
-  /** The node that has the lock, as the others see it; undefined while there is none. */
+  /** The node that holds the leader lock; undefined while no node holds it. */
   async primary(): Promise<DatabaseNode | undefined> {
     const name = (await members(this.nodes)).find(isPrimary)?.name;
     return this.nodes.find((node) => node.name === name);
   }
 
-  /** The node whose word every commit waits for; undefined while there is none. */
+  /** The node that must confirm each commit; undefined while there is no such node. */
   async synchronousStandby(): Promise<DatabaseNode | undefined> {
     const name = (await members(this.nodes)).find(({ role }) => role === 'sync_standby')?.name;
     return this.nodes.find((node) => node.name === name);
   }
 
-  /** Waits until all three run, one follows the primary synchronously, and the proxy leads to it. */
+  /** Waits until all three nodes run, one is the synchronous standby, and the proxy leads to the primary. */
   async healed(): Promise<void> {
-    await until('all three nodes are well', async () => {
+    await until('all three nodes run', async () => {
       const all = await members(this.nodes);
       const running = all.filter(({ state }) => state === 'running' || state === 'streaming');
       const hasStandby = all.some(({ role }) => role === 'sync_standby');
@@ -118,7 +94,8 @@ export class PatroniCluster {
   async switchover(): Promise<void> {
     const leader = await this.primary();
     const standby = await this.synchronousStandby();
-    if (leader === undefined || standby === undefined) throw new Error('There is no primary, or nobody to follow it.');
+    if (leader === undefined || standby === undefined)
+      throw new Error('There is no primary, or no synchronous standby.');
     const body = JSON.stringify({ leader: leader.name, candidate: standby.name });
     const headers = { 'content-type': 'application/json', authorization: `Basic ${btoa(`patroni:${PASSWORD}`)}` };
     const response = await fetch(`${leader.api}/switchover`, { method: 'POST', headers, body });
@@ -132,7 +109,7 @@ export class PatroniCluster {
   }
 }
 
-/** Of servers on loopback that are thrown away. */
+/** For temporary servers on loopback. */
 const PASSWORD = 'failover';
 
 const isPrimary = ({ role, state }: Member) => role === 'leader' && state === 'running';
@@ -144,7 +121,7 @@ function startNode(n: number, { folder, programs, postgres, api, etcd }: NodePar
   const home = join(folder, name);
   const data = join(home, 'data');
   mkdirSync(home);
-  if (process.getuid?.() === 0) chownSync(home, NOBODY, NOBODY);
+  if (process.getuid?.() === 0) chownSync(home, NOBODY_UID, NOBODY_UID);
   else chmodSync(home, 0o700);
   const [listen, rest] = [`127.0.0.1:${postgres}`, `127.0.0.1:${api}`];
   const [program = '', ...args] = [...asServerUser(), PYTHON, '-m', 'patroni', deploy('patroni.yml')];
@@ -176,7 +153,7 @@ function startNode(n: number, { folder, programs, postgres, api, etcd }: NodePar
   return { name, process: supervised, api: `http://${rest}` };
 }
 
-/** Its PostgreSQL, which Patroni starts apart from itself. */
+/** Returns the process id of the node's PostgreSQL, which is no child process of Patroni. */
 function postmasterOf(data: string): number[] {
   try {
     return [Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])];
@@ -185,7 +162,7 @@ function postmasterOf(data: string): number[] {
   }
 }
 
-/** What the first node that answers knows of all. */
+/** Returns the state of all nodes, as reported by the first node that answers. */
 async function members(nodes: readonly DatabaseNode[]): Promise<Member[]> {
   for (const { api } of nodes) {
     try {
@@ -193,24 +170,24 @@ async function members(nodes: readonly DatabaseNode[]): Promise<Member[]> {
       const { members: all } = (await response.json()) as { members?: Member[] };
       if (all !== undefined) return all;
     } catch {
-      // Down or frozen: another one knows.
+      // The node is down or frozen: ask the next one.
     }
   }
   return [];
 }
 
-/** Whether a primary answers at an address within a second. */
+/** Whether a primary answers at this address within a second. */
 export function isPrimaryAt(url: string): Promise<boolean> {
   return answersWithTrue(url, 'select not pg_is_in_recovery() as answer');
 }
 
-/** Makes the table that `canCommitAt` writes to. */
+/** Creates the table that `canCommitAt` writes to. */
 export async function enterProbe(db: Db): Promise<void> {
   await sql`create table failover_probe (n integer not null)`.execute(db);
   await sql`insert into failover_probe values (0)`.execute(db);
 }
 
-/** Whether a commit is done within a second at an address: a primary may answer, and wait for a standby that is gone. */
+/** Whether a commit finishes within a second at this address. A primary without a standby answers, but its commits wait. */
 export function canCommitAt(url: string): Promise<boolean> {
   return answersWithTrue(url, 'update failover_probe set n = n + 1 returning true as answer');
 }
@@ -229,11 +206,11 @@ async function answersWithTrue(url: string, statement: string): Promise<boolean>
   }
 }
 
-/** Waits until something holds. Throws what it waited for in vain. */
-export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const limit = Date.now() + PATIENCE_MS;
+/** Polls until a condition holds. @throws an error with the condition's name after a long time */
+export async function until(condition: string, holds: () => Promise<boolean>): Promise<void> {
+  const limit = Date.now() + WAIT_TIMEOUT_MS;
   while (!(await holds().catch(() => false))) {
-    if (Date.now() > limit) throw new Error(`Waited in vain for: ${what}.`);
+    if (Date.now() > limit) throw new Error(`Timed out waiting until ${condition}.`);
     await wait(250);
   }
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run failover`: three PostgreSQL under Patroni in synchronous mode, HAProxy in front, two instances behind another HAProxy, and customers who order
- * while a machine dies, freezes or is changed. Never part of `npm test`: it takes four minutes and programs of Debian.
- * `npm run failover -- 3` plays the third round alone.
+ * `npm run failover`: three PostgreSQL under Patroni in synchronous mode behind HAProxy, two instances behind another HAProxy, and
+ * customers who order while a machine dies, freezes or changes its role. It is not part of `npm test`: it takes four minutes and needs
+ * Debian packages. `npm run failover -- 3` plays the third round alone.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,17 +15,19 @@ import { incidents, playRound, type Round } from './rounds.ts';
 import { Site } from './site.ts';
 
 const SIZE = { items: 40, orders: 10, buyers: 24 };
-/** Places of the one slot that everybody wants: it fills up on the way. */
-const WANTED_PLACES = 400;
+/** The capacity of the slot that all customers order: it fills up during the rounds. */
+const POPULAR_CAPACITY = 400;
 
-function rowOf({ name, orders, pause, untrue, connections, unavailable, lost, faults }: Round, n: number): string {
+function rowOf(
+  { name, orders, pauseSeconds, wrongReadinessSeconds, unavailable, lost, faults }: Round,
+  n: number,
+): string {
   const cells = [
     n,
     name,
     orders,
-    pause.toFixed(1),
-    untrue.toFixed(1),
-    connections,
+    pauseSeconds.toFixed(1),
+    wrongReadinessSeconds.toFixed(1),
     unavailable,
     lost,
     faults.length === 0 ? 'held' : 'FAILED',
@@ -35,7 +37,7 @@ function rowOf({ name, orders, pause, untrue, connections, unavailable, lost, fa
 
 const only = process.argv.slice(2).map(Number);
 const programs = requirePrograms();
-// PostgreSQL runs as another user, who must get into it.
+// PostgreSQL runs as another user, who must be able to enter the folder.
 const folder = mkdtempSync(join(tmpdir(), 'slotterbit-failover-'));
 chmodSync(folder, 0o755);
 let hasFailed = false;
@@ -48,13 +50,13 @@ try {
   stops.unshift(() => db.destroy());
   const shop = await fillShop(db, SIZE, new Date());
   await enterProbe(db);
-  await db.updateTable('slots').set({ capacity: WANTED_PLACES }).where('id', '=', shop.offer(1, 1).slotId).execute();
+  await db.updateTable('slots').set({ capacity: POPULAR_CAPACITY }).where('id', '=', shop.offer(1, 1).slotId).execute();
   console.log('Starting two instances …');
   const site = await Site.start(folder, cluster.url);
   stops.unshift(() => site.stop());
 
   console.log(
-    '\n| | what happened | orders | longest pause, s | /readyz untrue, s | connections in a second | 503 | no answer | |\n|---|---|---|---|---|---|---|---|---|',
+    '\n| | what happened | orders | longest pause, s | /readyz wrong, s | 503 | no answer | |\n|---|---|---|---|---|---|---|---|',
   );
   for (const [i, incident] of incidents.entries()) {
     if (only.length > 0 && !only.includes(i + 1)) continue;
@@ -69,6 +71,6 @@ try {
 } finally {
   for (const stop of stops) await stop().catch((error: unknown) => console.error(error));
 }
-if (hasFailed) console.log(`\nWhat the processes wrote: ${folder}`);
+if (hasFailed) console.log(`\nLogs of the processes: ${folder}`);
 else rmSync(folder, { recursive: true, force: true });
 process.exit(hasFailed ? 1 : 0);

@@ -2,26 +2,26 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How long the supervisor waits before it starts again what ended, in milliseconds: as systemd with RestartSec=1. */
+/** The pause before an ended process is restarted, as systemd's RestartSec=1. */
 const RESTART_MS = 1_000;
-/** How long a process has to end by itself. */
-const END_MS = 15_000;
+/** The grace period of a process before it is killed. */
+const GRACE_MS = 15_000;
 
 export type Program = {
   name: string;
   command: readonly [string, ...string[]];
   env?: Record<string, string>;
-  /** Processes that belong to it though they are no children of it: a PostgreSQL that Patroni started. */
+  /** Returns ids of processes that belong to the program but are not its children: the PostgreSQL that Patroni started. */
   others?: () => readonly number[];
 };
 
-/** A process that is started again when it ends, until it is stopped. Its output goes to `{folder}/{name}.log`. */
+/** A process that is restarted when it ends, until `stop`. Its output goes to `{folder}/{name}.log`. */
 export class Supervised {
   readonly name: string;
   readonly #program: Program;
   readonly #log: number;
   #child: ChildProcess;
-  #isKept = true;
+  #isStopped = false;
   #isDown = false;
 
   constructor(program: Program, folder: string) {
@@ -37,52 +37,52 @@ export class Supervised {
     const child = spawn(command, args, { cwd: '/', stdio: ['ignore', this.#log, this.#log], env });
     child.once('error', (error) => console.error(`${this.name}: ${error.message}`));
     child.once('exit', () => {
-      void wait(RESTART_MS, undefined, { ref: false }).then(() => this.#again());
+      void wait(RESTART_MS, undefined, { ref: false }).then(() => this.#restart());
     });
     return child;
   }
 
-  #again(): void {
-    if (this.#isKept && !this.#isDown) this.#child = this.#start();
+  #restart(): void {
+    if (!this.#isStopped && !this.#isDown) this.#child = this.#start();
   }
 
-  /** Kills it with all that belongs to it, as if its machine had died: it stays down until the function that it answers is called. */
+  /** Kills the process and all that belong to it, as if the machine had died. Returns a function that restarts it. */
   takeDown(): () => void {
     this.#isDown = true;
     this.signal('SIGKILL');
     return () => {
       this.#isDown = false;
-      this.#again();
+      this.#restart();
     };
   }
 
-  /** Sends a signal to the process and to all that belongs to it. */
+  /** Sends a signal to the process and to all processes that belong to it. */
   signal(signal: NodeJS.Signals): void {
     const roots = [this.#child.pid ?? 0, ...(this.#program.others?.() ?? [])];
     for (const pid of withDescendants(roots)) {
       try {
         process.kill(pid, signal);
       } catch {
-        // Ended already.
+        // The process has ended.
       }
     }
   }
 
-  /** Ends it for good: asks, and kills what has not ended in time. */
+  /** Ends the process for good: with SIGTERM, and after the grace period with SIGKILL. */
   async stop(): Promise<void> {
-    this.#isKept = false;
+    this.#isStopped = true;
     const child = this.#child;
     this.signal('SIGCONT');
     if (child.exitCode === null && child.signalCode === null) {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
-      await Promise.race([ended, wait(END_MS)]);
+      await Promise.race([ended, wait(GRACE_MS)]);
     }
     this.signal('SIGKILL');
   }
 }
 
-/** These processes that exist, and all that they started. */
+/** Returns those of the given processes that exist, and all their descendants. */
 function withDescendants(roots: readonly number[]): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const processes = lines.map((line) => line.trim().split(/\s+/).map(Number));

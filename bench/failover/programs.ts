@@ -4,18 +4,18 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { postgresBinaries } from '#tests/support/postgres-binaries.ts';
 
-/** What a failover needs beside PostgreSQL, as Debian names its packages, with a program of each. */
+/** Debian packages that the failover test needs besides PostgreSQL, with a program of each. */
 const PACKAGES = { patroni: 'patroni', 'etcd-server': 'etcd', haproxy: 'haproxy' };
 
-/** Before it, a primary that was frozen and comes back takes the lock from the new one (docs/operating.md, When the primary dies). */
-const OLDEST_PATRONI = '3.0.3';
-/** The Debian that has a newer one, which runs on Debian 12 with the packages that its own needs. */
+/** In older versions a primary that was frozen can take the lock from the new primary (deploy/patroni/patroni.yml). */
+const MIN_PATRONI = '3.0.3';
+/** The Debian release with a newer Patroni. Its package also runs on Debian 12. */
 const NEWER_DEBIAN = 'trixie';
-/** The one that Debian's packages are for, whatever another is first on the PATH. */
+/** The Python that Debian's packages are for; the PATH may have another one first. */
 export const PYTHON = '/usr/bin/python3';
 const UNPACKED = fileURLToPath(new URL('../../.cache/patroni', import.meta.url));
 
-/** PostgreSQL's folder of programs, and what Python needs in its environment to find Patroni. */
+/** PostgreSQL's folder of programs, and Python's environment variable to find Patroni. */
 export type Programs = { postgres: string; patroni: { PYTHONPATH?: string } };
 
 const run = (program: string, args: readonly string[], cwd?: string) =>
@@ -23,7 +23,7 @@ const run = (program: string, args: readonly string[], cwd?: string) =>
     cwd,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
-    // RUNLEVEL=1: services are not started.
+    // RUNLEVEL=1 keeps apt-get from starting services.
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   });
 
@@ -37,8 +37,8 @@ function isThere(program: string): boolean {
 }
 
 /**
- * Where PostgreSQL and Patroni are, once all others are there too: installs what is missing with apt-get, as root on a Debian, without starting any
- * service. Throws a message that says what to install.
+ * Finds the programs. As root on a Debian it installs missing packages with apt-get, without starting services.
+ * @throws an error that names the packages to install
  */
 export function requirePrograms(): Programs {
   const missing = Object.entries(PACKAGES).flatMap(([name, program]) => (isThere(program) ? [] : [name]));
@@ -51,42 +51,41 @@ export function requirePrograms(): Programs {
     run('apt-get', ['update']);
     run('apt-get', ['install', '-y', '--no-install-recommends', ...missing]);
   }
-  // Where they really lie: a folder of links may have only some of them.
+  // Resolve links: a folder of links may have only some of the programs.
   return { postgres: dirname(realpathSync(join(postgresBinaries(), 'postgres'))), patroni: recentPatroni() };
 }
 
 function recentPatroni(): Programs['patroni'] {
   const version = run(PYTHON, ['-c', 'from patroni.version import __version__; print(__version__)']).trim();
-  if (version.localeCompare(OLDEST_PATRONI, 'en', { numeric: true }) >= 0) return {};
+  if (version.localeCompare(MIN_PATRONI, 'en', { numeric: true }) >= 0) return {};
 
   const packages = join(UNPACKED, 'usr/lib/python3/dist-packages');
   if (!existsSync(packages)) {
-    if (!isThere('apt-get'))
-      throw new Error(`npm run failover needs Patroni ${OLDEST_PATRONI} or newer, not ${version}.`);
+    if (!isThere('apt-get')) throw new Error(`npm run failover needs Patroni ${MIN_PATRONI} or newer, not ${version}.`);
     console.log(
-      `Patroni ${version} may lose orders: unpacking the one of Debian's ${NEWER_DEBIAN} into .cache (once) …`,
+      `Patroni ${version} may lose orders: unpacking the package of Debian ${NEWER_DEBIAN} into .cache (once) …`,
     );
     unpackNewer();
   }
   return { PYTHONPATH: packages };
 }
 
-/** Takes Patroni's package from the mirror that this Debian uses. Nothing is installed, and the system's own lists stay as they are. */
+/** Downloads Patroni's package from this Debian's mirror and unpacks it. Installs nothing, and leaves the system's package lists unchanged. */
 function unpackNewer(): void {
-  const ours = ['--format', '$(REPO_URI)', 'Origin: Debian', 'Label: Debian', 'Created-By: Packages'];
-  const [mirror] = run('apt-get', ['indextargets', ...ours]).split('\n');
+  const columns = ['--format', '$(REPO_URI)', 'Origin: Debian', 'Label: Debian', 'Created-By: Packages'];
+  const [mirror] = run('apt-get', ['indextargets', ...columns]).split('\n');
   const lists = join(UNPACKED, 'lists');
   mkdirSync(join(lists, 'partial'), { recursive: true });
   writeFileSync(join(UNPACKED, 'sources.list'), `deb ${mirror} ${NEWER_DEBIAN} main\n`);
-  const apart = [
+  const separateLists = [
     `Dir::Etc::SourceList=${UNPACKED}/sources.list`,
     'Dir::Etc::SourceParts=-',
     `Dir::State::Lists=${lists}`,
     `Dir::Cache=${UNPACKED}`,
     'APT::Sandbox::User=root',
   ].flatMap((setting) => ['-o', setting]);
-  run('apt-get', [...apart, 'update']);
-  run('apt-get', [...apart, 'download', 'patroni'], UNPACKED);
+  run('apt-get', [...separateLists, 'update']);
+  run('apt-get', [...separateLists, 'download', 'patroni'], UNPACKED);
   rmSync(lists, { recursive: true });
   const [file = ''] = readdirSync(UNPACKED).filter((name) => name.endsWith('.deb'));
   run('dpkg-deb', ['--extract', file, '.'], UNPACKED);

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#tests/support/postgres-cluster.ts';
 import { serverArguments, serverEnvironment } from '../../scripts/server-command.mjs';
+import { NO_UNPAID_LIMITS } from '../databases.ts';
 import { until } from './cluster.ts';
 import { Supervised } from './process.ts';
 
@@ -8,7 +9,7 @@ const proxyFile = fileURLToPath(new URL('../../deploy/patroni/site.cfg', import.
 
 export type Instance = { process: Supervised; url: string };
 
-/** Two processes of the built site on one database, behind HAProxy. */
+/** Two instances of the built site on one database, behind HAProxy. */
 export class Site {
   readonly instances: readonly Instance[];
   readonly proxy: Supervised;
@@ -25,26 +26,23 @@ export class Site {
     const ports: Record<string, string> = { SITE_PORT: String(port) };
     const instances: Instance[] = [];
     for (const n of [1, 2]) {
-      const own = String(await freePort());
-      ports[`INSTANCE_${n}`] = own;
+      const instancePort = String(await freePort());
+      ports[`INSTANCE_${n}`] = instancePort;
       const env = {
         ...serverEnvironment,
         HOST: '127.0.0.1',
-        PORT: own,
+        PORT: instancePort,
         DATABASE_URL: databaseUrl,
         SEED: 'none',
         PAYMENT_GATEWAY: 'sandbox',
         TRUST_PROXY: '1',
         LOG_LEVEL: 'error',
-        // A customer of the load orders as often as it can.
-        UNPAID_ORDERS_PER_CUSTOMER: '1000000',
-        UNPAID_PLACES_PER_SLOT: '1000000',
-        UNPAID_PLACES_PER_NETWORK: '1000000',
+        ...NO_UNPAID_LIMITS,
       };
       const command: [string, ...string[]] = [process.execPath, ...serverArguments];
       instances.push({
         process: new Supervised({ name: `instance-${n}`, command, env }, folder),
-        url: `http://127.0.0.1:${own}`,
+        url: `http://127.0.0.1:${instancePort}`,
       });
     }
     const proxy = new Supervised(
@@ -56,7 +54,7 @@ export class Site {
     return site;
   }
 
-  /** Waits until both instances are ready and the proxy leads to one. */
+  /** Waits until both instances are ready and the proxy answers. */
   async healed(): Promise<void> {
     const urls = [...this.instances.map(({ url }) => url), this.url];
     await until('both instances are ready', async () => {

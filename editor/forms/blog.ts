@@ -12,10 +12,10 @@ import {
   optionalText,
   order,
   picture,
+  placeOf,
   text,
   wholeNumber,
 } from './fields.ts';
-import { placeOf } from './places.ts';
 
 /** The forms of src/content/schemas/blog.ts. */
 export const blogForms = {

@@ -1,4 +1,4 @@
-/** What the forms call the values of src/content/schemas/choices.ts; a value that is not here is shown as it is, like a category of the blog. */
+/** Indonesian names of the values of src/content/schemas/choices.ts. A value without a name is shown as it is, like a category of the blog. */
 export const choiceNames: Readonly<Record<string, string>> = {
   // Icons
   calendar: 'kalender',
@@ -27,7 +27,7 @@ export const choiceNames: Readonly<Record<string, string>> = {
   // Sides of the live chat
   agent: 'petugas',
   customer: 'pelanggan',
-  // What a screen mainly shows
+  // Previews of screens
   article: 'artikel',
   card: 'kartu',
   cards: 'beberapa kartu',

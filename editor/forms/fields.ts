@@ -4,16 +4,16 @@ import { shapes } from '../../src/content/schemas/choices.ts';
 import { indonesian } from '../indonesian.ts';
 import { choiceNames } from './choice-names.ts';
 
-/** What the desk's own inputs (editor/inputs) need to know of a field beside what Keystatic keeps of it. */
+/** Properties of a field for the desk's own inputs (editor/inputs); Keystatic's fields do not have them. */
 export interface FieldNotes<Value> {
   input: 'text' | 'lines' | 'number' | 'day' | 'picture';
   description: string;
   isRequired: boolean;
-  /** What is wrong with a value, in Indonesian; undefined where nothing is. */
+  /** Returns why a value is refused, in Indonesian; undefined if it is valid. */
   reason(value: Value): string | undefined;
 }
 
-/** A text that must look like something, and what is said in English if it does not. */
+/** A format of a text, and the message in English if a text does not match. */
 interface Shape {
   readonly regex: { test(value: string): boolean };
   readonly message: string;
@@ -21,14 +21,14 @@ interface Shape {
 
 const MISSING = 'wajib diisi';
 
-/** A field of Keystatic that refuses values with a reason in Indonesian; its own reasons are English. */
-function noted<Field extends object, Value>(field: Field, notes: FieldNotes<Value>) {
+/** Adds validation messages in Indonesian to a field of Keystatic, whose own messages are English. */
+function withNotes<Field extends object, Value>(field: Field, notes: FieldNotes<Value>) {
   const validate = (value: Value): Value => {
     const reason = notes.reason(value);
     if (reason !== undefined) throw new Error(reason);
     return value;
   };
-  // Keystatic's types of validated values do not matter here: they only name what `validate` throws for.
+  // The type of Keystatic's `validate` stays: the values are the same.
   return { ...field, validate, notes } as Field & { notes: FieldNotes<Value> };
 }
 
@@ -41,7 +41,7 @@ const textField = (
     reason = () => undefined,
   }: { input?: 'text' | 'lines'; isRequired?: boolean; reason?: (value: string) => string | undefined } = {},
 ) =>
-  noted<ReturnType<typeof fields.text>, string>(fields.text({ label, description, multiline: input === 'lines' }), {
+  withNotes<ReturnType<typeof fields.text>, string>(fields.text({ label, description, multiline: input === 'lines' }), {
     input,
     description,
     isRequired,
@@ -54,7 +54,7 @@ const textField = (
 
 export const text = (label: string, description = '') => textField(label, description);
 
-/** A text of several lines. @param max characters that it may have */
+/** A text of several lines. @param max the highest number of characters */
 export const lines = (label: string, description = '', max = Number.POSITIVE_INFINITY) =>
   textField(label, description, {
     input: 'lines',
@@ -66,7 +66,7 @@ export const optionalText = (label: string, description = '') => textField(label
 export const optionalLines = (label: string, description = '') =>
   textField(label, description, { input: 'lines', isRequired: false });
 
-/** A text that must look like something: a link, a time, an amount. */
+/** A text with a format: a link, a time, an amount. */
 export const shaped = (label: string, shape: Shape, description = '', isRequired = true) =>
   textField(label, description, {
     isRequired,
@@ -84,14 +84,14 @@ interface NumberLimits {
   step?: number;
 }
 
-/** A number within limits; a whole one where `step` is not given. */
+/** A number within limits; a whole number if `step` is not given. */
 export function amount(
   label: string,
   description: string,
   { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, isRequired = true, step = 1 }: NumberLimits,
 ) {
   const field = step === 1 ? fields.integer({ label, description }) : fields.number({ label, description, step });
-  return noted<typeof field, number | null>(field, {
+  return withNotes<typeof field, number | null>(field, {
     input: 'number',
     description,
     isRequired,
@@ -121,7 +121,7 @@ export const draft = fields.checkbox({
 });
 
 const dateField = (label: string, description: string, isRequired: boolean) =>
-  noted<ReturnType<typeof fields.date>, string | null>(fields.date({ label, description }), {
+  withNotes<ReturnType<typeof fields.date>, string | null>(fields.date({ label, description }), {
     input: 'day',
     description,
     isRequired,
@@ -132,15 +132,15 @@ export const day = (label: string, description = '') => dateField(label, descrip
 
 export const optionalDay = (label: string, description = '') => dateField(label, description, false);
 
-/** A day that is today in Jakarta for a new entry. */
+/** A day. For a new entry it is today in Jakarta. */
 export const dayFromToday = (label: string, description = '') => ({
   ...day(label, description),
   defaultValue: () => todayInJakarta(new Date()),
 });
 
 /**
- * A picture. It is stored in a folder of the entry's name beside its file.
- * @param folder below src/content; of a file that is one entry, the folder of its name
+ * A picture. It is stored next to the entry's file, in a folder with the entry's name.
+ * @param folder of the collection, below src/content; for a single entry the folder with its name
  */
 export function picture(label: string, folder: string, description = '', isOnlyEntry = false) {
   const field = fields.image({
@@ -149,7 +149,7 @@ export function picture(label: string, folder: string, description = '', isOnlyE
     directory: folder,
     publicPath: isOnlyEntry ? `./${folder}` : './',
   });
-  return noted<typeof field, unknown>(field, {
+  return withNotes<typeof field, unknown>(field, {
     input: 'picture',
     description,
     isRequired: true,
@@ -161,7 +161,7 @@ export const alternative = text('Apa yang terlihat di gambar', 'Untuk yang tidak
 
 const named = (value: string) => ({ label: choiceNames[value] ?? value, value });
 
-/** One of several; the first one to begin with. */
+/** One of several values; the first is the default. */
 export const choice = <const Value extends string>(
   label: string,
   values: readonly [Value, ...Value[]],
@@ -174,7 +174,7 @@ export const choice = <const Value extends string>(
     defaultValue: values[0],
   });
 
-/** One of several, or none: then the file has no such field. */
+/** One of several values, or none: then the field is not written. */
 export function optionalChoice<const Value extends string>(label: string, values: readonly Value[], description = '') {
   const field = fields.select({
     label,
@@ -185,13 +185,13 @@ export function optionalChoice<const Value extends string>(label: string, values
   return { ...field, serialize: (value: Value | '') => ({ value: value === '' ? undefined : value }) };
 }
 
-/** Some of several, or none. */
+/** Any number of several values. */
 export const choices = <const Value extends string>(label: string, values: readonly Value[], description = '') =>
   fields.multiselect({ label, description, options: values.map((value) => ({ ...named(value), value })) });
 
 /**
- * The field by which entries are listed. The name of a new entry's file is made from it.
- * @param fileName where the file's name means something by itself
+ * The field that names an entry in lists. The file name of a new entry is made from it.
+ * @param fileName if the file name has a meaning, such as a language code
  */
 export const name = (
   label: string,
@@ -206,26 +206,26 @@ export const name = (
     label: 'Nama berkas',
     description: fileName.description ?? 'Huruf kecil, angka dan tanda hubung. Sebaiknya tetap begitu sesudah terbit.',
     generate: fileName.generate ?? fileNameOf,
-    // The pattern refuses an empty name too: Keystatic's own words for it are English.
+    // The pattern also refuses an empty name, since Keystatic's own message for it is English.
     validation: { length: { min: 0 }, pattern: { regex: shape.regex, message: sentence(indonesian(shape.message)) } },
   };
   const pattern = { regex: /\S/, message: sentence(MISSING) };
   const field = fields.slug({ name: { label, validation: { pattern } }, slug });
-  // What Keystatic's input is given instead: a least length other than 0 shows the star, and one below 0 refuses nothing.
+  // For Keystatic's input: a minimum length other than 0 marks the field as required, and a negative one refuses nothing.
   return { ...field, inputArgs: { name: { label, validation: { length: { min: -1 }, pattern } }, slug } };
 };
 
-/** 'wajib diisi' as 'Wajib diisi.'; the name of a file at the beginning stays as it is. */
+/** Makes 'wajib diisi' a sentence, 'Wajib diisi.'. A file name at the beginning keeps its case. */
 export const sentence = (reason: string) => `${reason.replace(/^[a-z](?!\S*\.\w)/, (letter) => letter.toUpperCase())}.`;
 
-/** 'What we learned: Café & Co' as 'what-we-learned-cafe-co', at most 60 characters. */
+/** Makes 'what-we-learned-cafe-co' from 'What we learned: Café & Co'. At most 60 characters. */
 function fileNameOf(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const whole = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
   return whole.length <= 60 ? whole : whole.slice(0, 60).replace(/-[^-]*$/, '');
 }
 
-/** The text below the fields of a Markdown file. @param pictures the folder of pictures in it, below src/content */
+/** The text below the fields of a Markdown file. @param pictures the folder of its pictures, below src/content */
 export const content = (label: string, pictures?: string) => ({
   ...fields.markdoc({
     label,
@@ -237,6 +237,13 @@ export const content = (label: string, pictures?: string) => ({
       image: pictures === undefined ? false : { directory: pictures, publicPath: './' },
     },
   }),
-  // Keystatic keeps it for other fields.
+  // fields.markdoc drops the label.
   label,
 });
+
+/** The positions of entries in the order of the site, by collection and file name. editor/save-guard.ts fills them in the browser. */
+export const places = new Map<string, ReadonlyMap<string, number>>();
+
+/** Sorts a list of entries as the site does. An entry without a position comes last. */
+export const placeOf = (collection: string) => (id: string) =>
+  places.get(collection)?.get(id) ?? Number.MAX_SAFE_INTEGER;

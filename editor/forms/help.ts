@@ -12,13 +12,13 @@ import {
   optionalText,
   order,
   picture,
+  placeOf,
   shaped,
   text,
   wholeNumber,
 } from './fields.ts';
-import { placeOf } from './places.ts';
 
-/** A screen that is mostly a text has a form of its own, not a place in a list: there one could remove or rename it, and add what no page shows. */
+/** A text screen is a single form instead of an entry of a list: in a list an editor could remove it, rename it, or add one that no page shows. */
 const textForm = (label: string, id: string) =>
   singleton({
     label,

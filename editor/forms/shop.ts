@@ -14,13 +14,13 @@ import {
   optionalText,
   order,
   picture,
+  placeOf,
   shaped,
   text,
   wholeNumber,
 } from './fields.ts';
-import { placeOf } from './places.ts';
 
-/** More than 0, as the schema has it: the smallest amount is a cent. */
+/** More than 0, as in the schema: the smallest amount is a cent. */
 const price = { min: 0.01, step: 0.01 } as const;
 
 /** The forms of src/content/schemas/shop.ts. */

@@ -1,8 +1,7 @@
 import { collection, fields, singleton } from '@keystatic/core';
 import { z } from 'astro/zod';
 import { menuIcons, previews, shapes } from '../../src/content/schemas/choices.ts';
-import { choice, lines, link, name, optionalText, order, picture, shaped, text } from './fields.ts';
-import { placeOf } from './places.ts';
+import { choice, lines, link, name, optionalText, order, picture, placeOf, shaped, text } from './fields.ts';
 
 const DRAWING = 'Sebuah gambar garis (.svg) tanpa huruf; setengah kirinya kosong untuk teks.';
 

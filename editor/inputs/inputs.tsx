@@ -2,44 +2,43 @@ import { NumberField } from '@keystar/ui/number-field';
 import { TextArea, TextField } from '@keystar/ui/text-field';
 import { type ComponentType, useState } from 'react';
 import { type FieldNotes, sentence } from '../forms/fields.ts';
-import { FieldNote } from './FieldNote.tsx';
-import { useFieldFault } from './field-faults.ts';
+import { FieldNote, useFieldFault } from './field-faults.tsx';
 
-/** What Keystatic hands to the input of a field. */
+/** The props that Keystatic passes to the input of a field. */
 export interface InputProps<Value = unknown> {
   value: Value;
   onChange(value: Value): void;
   autoFocus: boolean;
-  /** Somebody has tried to save. */
+  /** True after an attempt to save. */
   forceValidation: boolean;
 }
 
-/** The field that an input is for. */
+/** The field of an input. */
 export interface InputField {
   collection: string;
-  /** Its path in the form; `*` stands for the entries of a list. */
+  /** The path in the form; `*` means each entry of a list. */
   path: string;
   label: string;
 }
 
 /**
- * The inputs of the forms: they say in Indonesian, at the field, what the field refuses, and what is wrong with what is saved. Keystatic's own
- * inputs say the first in English, and know nothing of the second.
+ * Makes an input that shows validation errors and the faults of the saved value in Indonesian. Keystatic's own inputs show the former in
+ * English and the latter not at all.
  */
 export function notedInput(field: InputField, notes: FieldNotes<never>): ComponentType<InputProps<never>> {
   const { input, description, isRequired } = notes;
   return function NotedInput({ value, onChange, autoFocus, forceValidation }) {
-    const [isLeft, setLeft] = useState(false);
+    const [isTouched, setTouched] = useState(false);
     const fault = useFieldFault(field.collection, field.path, value);
-    const reason = isLeft || forceValidation ? notes.reason(value) : undefined;
-    const said = reason ?? fault;
+    const reason = isTouched || forceValidation ? notes.reason(value) : undefined;
+    const shown = reason ?? fault;
     const common = {
       label: field.label,
       description,
       isRequired,
       autoFocus,
-      onBlur: () => setLeft(true),
-      ...(said === undefined ? {} : { errorMessage: sentence(said) }),
+      onBlur: () => setTouched(true),
+      ...(shown === undefined ? {} : { errorMessage: sentence(shown) }),
     };
     const change = onChange as (value: unknown) => void;
     if (input === 'number')
@@ -47,7 +46,7 @@ export function notedInput(field: InputField, notes: FieldNotes<never>): Compone
         <NumberField
           {...common}
           width="100%"
-          {...steps}
+          {...numberFormat}
           value={value ?? Number.NaN}
           onChange={(number) => change(numberOf(number))}
         />
@@ -61,12 +60,12 @@ export function notedInput(field: InputField, notes: FieldNotes<never>): Compone
   };
 }
 
-/** The steps of the field are what it refuses; the arrow keys go by one. */
-const steps = { formatOptions: { maximumFractionDigits: 10, useGrouping: false } } as const;
+/** Allows any fraction: the field validates its step. */
+const numberFormat = { formatOptions: { maximumFractionDigits: 10, useGrouping: false } } as const;
 
 const numberOf = (number: number | undefined) => (number === undefined || Number.isNaN(number) ? null : number);
 
-/** Keystatic's own input of a field, with what is wrong with what is saved below it. */
+/** Keystatic's own input of a field, with the fault of the saved value below. */
 export function withFault(field: InputField, Input: ComponentType<InputProps>): ComponentType<InputProps> {
   return function InputWithFault(props) {
     const fault = useFieldFault(field.collection, field.path, identityOf(props.value));
@@ -79,7 +78,7 @@ export function withFault(field: InputField, Input: ComponentType<InputProps>): 
   };
 }
 
-/** The state of an editor changes with each movement of the cursor, its document with what is written. */
+/** The state of a text editor changes with each movement of the cursor; its document changes only with the text. */
 function identityOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'doc' in value ? value.doc : value;
 }

@@ -2,11 +2,10 @@ import { type ComponentType, useState } from 'react';
 import { tooLarge } from '../../src/content/checks/picture-limits.ts';
 import type { FieldNotes } from '../forms/fields.ts';
 import { indonesian } from '../indonesian.ts';
-import { FieldNote } from './FieldNote.tsx';
-import { useFieldFault } from './field-faults.ts';
+import { FieldNote, useFieldFault } from './field-faults.tsx';
 import type { InputField, InputProps } from './inputs.tsx';
 
-/** A picture as Keystatic keeps it. */
+/** A picture in Keystatic's state. */
 interface Picture {
   data: Uint8Array<ArrayBuffer>;
   filename: string;
@@ -14,7 +13,7 @@ interface Picture {
 
 const isPicture = (value: unknown): value is Picture => typeof value === 'object' && value !== null && 'data' in value;
 
-/** Keystatic's own input of a picture. One that the site could not use is not taken: the field says why, and keeps what it had. */
+/** Keystatic's own input of a picture. It refuses a picture that the site cannot use, says why, and keeps the previous one. */
 export function pictureInput(
   field: InputField,
   notes: FieldNotes<never>,
@@ -38,7 +37,7 @@ export function pictureInput(
   };
 }
 
-/** Why the site cannot use a picture, in Indonesian; undefined where it can. */
+/** Returns why the site cannot use a picture, in Indonesian; undefined if it can. */
 async function pictureReason(name: string, data: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   const tooHeavy = tooLarge(name, { bytes: data.length });
   if (tooHeavy !== undefined) return indonesian(tooHeavy);
@@ -50,7 +49,7 @@ async function pictureReason(name: string, data: Uint8Array<ArrayBuffer>): Promi
   return reason && indonesian(reason);
 }
 
-/** Width and height in pixels as the browser reads them; undefined for what it cannot show, like HEIC. */
+/** Returns width and height in pixels; undefined if the browser cannot show the picture, like HEIC. */
 function pixelsOf(name: string, data: Uint8Array<ArrayBuffer>): Promise<{ width: number; height: number } | undefined> {
   const type = name.toLowerCase().endsWith('.svg') ? 'image/svg+xml' : '';
   const address = URL.createObjectURL(new Blob([data], { type }));
@@ -62,7 +61,7 @@ function pixelsOf(name: string, data: Uint8Array<ArrayBuffer>): Promise<{ width:
   }).finally(() => URL.revokeObjectURL(address));
 }
 
-/** The pictures within a text that are too large, in Indonesian; undefined where none is. */
+/** Returns which pictures in a text are too large, in Indonesian; undefined if there are none. */
 export function picturesInTextReason(value: unknown): string | undefined {
   const reasons: string[] = [];
   const doc = (value as { doc?: { descendants(each: (node: TextNode) => void): void } }).doc;
@@ -76,4 +75,17 @@ export function picturesInTextReason(value: unknown): string | undefined {
 
 interface TextNode {
   attrs: { src?: unknown; filename?: unknown };
+}
+
+/** The input of a text with pictures. It names a picture that is too large, which must be removed before the text can be saved. */
+export function textInput(Input: ComponentType<InputProps>): ComponentType<InputProps> {
+  return function TextInput(props) {
+    const reason = picturesInTextReason(props.value);
+    return (
+      <>
+        <Input {...props} />
+        <FieldNote reason={reason && `hapus gambar ini dari teks: ${reason}`} />
+      </>
+    );
+  };
 }

@@ -21,7 +21,7 @@ export function buildSteps() {
         await delayScripts(client);
         if (await replaceStalePicture(process.cwd(), client))
           logger.warn(
-            'public/og.png says another name or tagline than site.yaml: draw it with node scripts/draw.ts icons',
+            'public/og.png says another name or tagline than site.yaml: draw it with node scripts/draw-icons.ts',
           );
         const { count, size } = await writeServiceWorker(client);
         logger.info(`${count} files open without network, ${Math.round(size / 1024)} kB before compression`);

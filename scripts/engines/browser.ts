@@ -1,15 +1,15 @@
 import { type Browser, type ElementHandle, launch, type Page } from 'puppeteer-core';
 
-/** Far more than a step takes; only what hangs, not a busy machine, may fail it. */
-const LIMIT_MS = 60_000;
-/** The start of a browser, and each call to it. */
-const CALL_LIMIT_MS = 180_000;
-const LOOK_AGAIN_MS = 50;
+/** The timeout of a step. Long, so that a busy machine does not fail it. */
+const STEP_TIMEOUT_MS = 60_000;
+/** The timeout of the browser's start, and of each call to it. */
+const CALL_TIMEOUT_MS = 180_000;
+const POLL_MS = 50;
 
-/** A page as somebody uses it: everything is found by what it is and says, and nothing is assumed to be there at once. */
+/** Uses a page as a visitor does: finds elements by selector and text, and polls until they appear. */
 export class Visitor {
   readonly #page: Page;
-  /** What was done so far. */
+  /** The steps so far, for error messages. */
   readonly steps: string[] = [];
 
   constructor(page: Page) {
@@ -18,27 +18,27 @@ export class Visitor {
 
   async open(address: string): Promise<void> {
     this.steps.push(`open ${address}`);
-    await this.#page.goto(address, { timeout: LIMIT_MS, waitUntil: 'domcontentloaded' });
+    await this.#page.goto(address, { timeout: STEP_TIMEOUT_MS, waitUntil: 'domcontentloaded' });
   }
 
-  /** Waits for something in sight that matches `selector` and has `text` in it. */
+  /** Waits for a visible element that matches `selector` and contains `text`. */
   async see(selector: string, text = ''): Promise<void> {
     this.steps.push(`see ${selector} ${text}`);
     await this.#find(selector, text);
   }
 
-  /** Waits until there is no such thing in sight. */
-  async miss(selector: string, text = ''): Promise<void> {
-    this.steps.push(`miss ${selector} ${text}`);
-    await this.#until(async () => (await this.#look(selector, text)) === null);
+  /** Waits until no such element is visible. */
+  async seeNot(selector: string, text = ''): Promise<void> {
+    this.steps.push(`see not ${selector} ${text}`);
+    await this.#until(async () => (await this.#query(selector, text)) === null);
   }
 
-  /** Clicks where the control is, as a finger does: it may be replaced meanwhile, and the page must count the tap all the same. */
+  /** Clicks at the control's position, as a finger does: the page must handle the tap even if it replaces the control meanwhile. */
   async click(selector: string, text = ''): Promise<void> {
     this.steps.push(`click ${selector} ${text}`);
     let point: { x: number; y: number } | null = null;
     await this.#until(async () => {
-      point = (await (await this.#look(selector, text))?.evaluate(clickablePoint)) ?? null;
+      point = (await (await this.#query(selector, text))?.evaluate(clickablePoint)) ?? null;
       return point !== null;
     });
     // TypeScript does not see the assignment in the callback.
@@ -59,7 +59,7 @@ export class Visitor {
     await (await this.#find(selector, '')).select(value);
   }
 
-  /** Waits for what can only be asked of the page itself. */
+  /** Waits until a condition holds in the page. */
   async wait(name: string, holds: () => boolean): Promise<void> {
     this.steps.push(`wait for ${name}`);
     await this.#until(() => this.#page.evaluate(holds));
@@ -70,7 +70,7 @@ export class Visitor {
     await this.#page.keyboard.press(key);
   }
 
-  /** Waits for an address whose path matches. */
+  /** Waits for an address with a matching path. */
   async arrive(path: RegExp): Promise<string> {
     this.steps.push(`arrive ${path}`);
     await this.#until(async () => path.test(new URL(this.#page.url()).pathname));
@@ -80,14 +80,14 @@ export class Visitor {
   async #find(selector: string, text: string): Promise<ElementHandle<Element>> {
     let found: ElementHandle<Element> | null = null;
     await this.#until(async () => {
-      found = await this.#look(selector, text);
+      found = await this.#query(selector, text);
       return found !== null;
     });
     if (found === null) throw new Error(`No ${selector} '${text}'.`);
     return found;
   }
 
-  async #look(selector: string, text: string): Promise<ElementHandle<Element> | null> {
+  async #query(selector: string, text: string): Promise<ElementHandle<Element> | null> {
     const handle = await this.#page.evaluateHandle(
       (css, words) =>
         [...document.querySelectorAll(css)].find((element) => {
@@ -101,9 +101,9 @@ export class Visitor {
     return handle.asElement() as ElementHandle<Element> | null;
   }
 
-  /** While a page gives way to the next, looking fails: then it is looked again. */
+  /** Polls until a condition holds. During a navigation a query can fail; it is then repeated. */
   async #until(holds: () => Promise<boolean>): Promise<void> {
-    const end = performance.now() + LIMIT_MS;
+    const end = performance.now() + STEP_TIMEOUT_MS;
     let last: unknown;
     while (performance.now() < end) {
       try {
@@ -111,15 +111,15 @@ export class Visitor {
       } catch (error) {
         last = error;
       }
-      await new Promise((resume) => setTimeout(resume, LOOK_AGAIN_MS));
+      await new Promise((resume) => setTimeout(resume, POLL_MS));
     }
-    throw new Error(`Waited in vain at ${this.#page.url()}: ${this.steps.at(-1)}${last ? ` (${last})` : ''}`);
+    throw new Error(`Timed out at ${this.#page.url()}: ${this.steps.at(-1)}${last ? ` (${last})` : ''}`);
   }
 }
 
 /**
- * Scrolls a control into view and returns its centre in CSS pixels of the viewport; null while it is disabled, moves, or something lies over it.
- * Runs in the page.
+ * Scrolls a control into view and returns its centre in CSS pixels of the viewport; null while it is disabled, moving or covered. Runs in the
+ * page.
  */
 async function clickablePoint(target: Element): Promise<{ x: number; y: number } | null> {
   if (target instanceof HTMLButtonElement && target.disabled) return null;
@@ -130,21 +130,21 @@ async function clickablePoint(target: Element): Promise<{ x: number; y: number }
   if (x !== before.x || y !== before.y || width === 0) return null;
   const point = { x: x + width / 2, y: y + height / 2 };
   const hit = document.elementFromPoint(point.x, point.y);
-  // What is shown from the last visit is inert: the point hits the box around it.
+  // Content from the last visit is inert, so the point hits the element around it.
   return hit !== null && (target.contains(hit) || hit.contains(target)) ? point : null;
 }
 
-/** Starts a browser by its program: a Firefox over WebDriver BiDi, anything else as a Chromium. */
+/** Starts a browser: Firefox with WebDriver BiDi, any other program as a Chromium. */
 export function startBrowser(executablePath: string): Promise<Browser> {
   const isFirefox = /firefox/i.test(executablePath);
   return launch({
     browser: isFirefox ? 'firefox' : 'chrome',
     executablePath,
-    timeout: CALL_LIMIT_MS,
-    protocolTimeout: CALL_LIMIT_MS,
-    // What npm ships of old Chromiums has no other mode.
+    timeout: CALL_TIMEOUT_MS,
+    protocolTimeout: CALL_TIMEOUT_MS,
+    // Old Chromiums of npm packages have only the headless shell.
     headless: isFirefox ? true : 'shell',
-    // Chromium isolates no process of root; old ones need neither zygote nor graphics card.
+    // Chromium has no sandbox for root; old ones fail with a zygote or a GPU in containers.
     args: isFirefox ? [] : ['--no-sandbox', '--no-zygote', '--disable-gpu', '--disable-dev-shm-usage'],
   });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ItemsAnswer } from '#contract/items.ts';
 import type { Visitor } from './browser.ts';
 
-/** A journal with two indexings that cost something, two months that have room, and payment in three parts. */
+/** Finds a journal with two priced indexings, two months with remaining capacity, and three termin. */
 async function findJournal(origin: string) {
   const { data }: ItemsAnswer = await (await fetch(`${origin}/api/items`)).json();
   for (const item of data.items) {
@@ -15,12 +15,12 @@ async function findJournal(origin: string) {
 
 const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nov', 'Des'];
 
-/** What differs with the size of the window: a phone opens the form to buy, on a desktop it is in the page. */
+/** On a phone a button opens the purchase form; on a desktop the form is in the page. */
 export interface Layout {
   isDesktop: boolean;
 }
 
-/** From registration to a paid order and its tracker, as tests/e2e/main-job.spec.ts; then the side menu and the filter. */
+/** Goes from registration to a paid order and its tracker, as tests/e2e/main-job.spec.ts does, then uses the side menu and the filter. */
 export async function mainJob(visitor: Visitor, origin: string, { isDesktop }: Layout): Promise<void> {
   const { item, first, second, soon, later } = await findJournal(origin);
 
@@ -47,7 +47,7 @@ export async function mainJob(visitor: Visitor, origin: string, { isDesktop }: L
   const form = isDesktop ? 'aside[aria-label=Pesan] form' : 'dialog[open]';
   for (const [indexing, { month, year }] of [[first, soon] as const, [second, later] as const]) {
     if (isDesktop) {
-      // Only the live form knows the cart; the server's stands there before it.
+      // The hydrated form shows the cart's state; the server's HTML does not.
       await visitor.see(form, indexing === first ? 'Belum ada di keranjang.' : 'Di keranjang: 1');
     } else {
       await visitor.click('button', 'Pilih indexing & bulan');
@@ -58,7 +58,7 @@ export async function mainJob(visitor: Visitor, origin: string, { isDesktop }: L
     await visitor.see(form, 'Slot tersedia untuk bulan ini.');
     await visitor.click(`${form} button[type=submit]`, 'Tambah ke Keranjang');
     await visitor.see('[data-alert]', 'Berhasil Menambahkan');
-    if (!isDesktop) await visitor.miss(form);
+    if (!isDesktop) await visitor.seeNot(form);
   }
   await visitor.see('[data-cart-count]', '2');
 
@@ -92,15 +92,15 @@ export async function mainJob(visitor: Visitor, origin: string, { isDesktop }: L
   ] as const) {
     await visitor.open(origin + path);
     await visitor.wait(
-      'the script that stands in for popovers',
+      'the popover polyfill',
       () => 'popover' in HTMLElement.prototype || document.querySelector('[popovertarget][aria-expanded]') !== null,
     );
     await visitor.click(toggle);
     await visitor.see(`${panel} button`, close);
     await visitor.press('Escape');
-    await visitor.miss(`${panel} button`, close);
+    await visitor.seeNot(`${panel} button`, close);
     await visitor.click(toggle);
     await visitor.click(`${panel} button`, close);
-    await visitor.miss(`${panel} button`, close);
+    await visitor.seeNot(`${panel} button`, close);
   }
 }

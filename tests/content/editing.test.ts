@@ -4,16 +4,16 @@ import { afterAll, expect, test } from 'vitest';
 import { dayText } from '#domain/date.ts';
 import { photograph } from '#tests/support/photograph.ts';
 import { copySite } from '#tests/support/site-copy.ts';
-import { readSiteWords } from '../../scripts/draw/site-picture.ts';
+import { readSiteWords } from '../../scripts/site-picture.ts';
 
-/** Each recipe of docs/editing.md, done as an editor would do it, and each kind of mistake, named as the page promises. */
+/** Follows each recipe of docs/editing.md, and makes each kind of mistake. */
 const site = copySite();
 afterAll(() => site.dispose());
 
 const page = (path: string) => site.read(`dist/client${path}/index.html`);
 const guide = readFileSync(new URL('../../docs/editing.md', import.meta.url), 'utf8');
 
-/** The newest of all, and out. */
+/** Makes the post the newest one that is published. */
 const today = dayText(new Date().toISOString());
 
 const post = `---
@@ -34,8 +34,8 @@ function add(file: string, text: string) {
   site.write(file, `${site.read(file).trimEnd()}\n${text}\n`);
 }
 
-// What is said of each mistake: faults.test.ts.
-test('all mistakes at once stop the build before it begins', { timeout: 120_000 }, async () => {
+// faults.test.ts checks the message of each mistake.
+test('a build lists all mistakes and does not start', { timeout: 120_000 }, async () => {
   const wrong: Record<string, string> = {
     'src/content/posts/wrong-post.md': post.replace('category: News', 'category: Cooking'),
     'src/content/menu/wrong-link.yaml': 'text: Away\norder: 99\nlink: //shop.example\nicon: gear\n',
@@ -59,13 +59,13 @@ test('all mistakes at once stop the build before it begins', { timeout: 120_000 
   expect(site.has('dist')).toBe(false);
 });
 
-/** The files of the build in which a text stands. */
+/** Returns the files of the build that contain a text. */
 const filesWith = (text: string) =>
   readdirSync(join(site.root, 'dist/'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(html|js|mjs|css|json|svg|txt|xml|webmanifest)$/.test(file))
     .filter((file) => site.read(join('dist', file)).includes(text));
 
-test('every recipe of the guide does what it says', { timeout: 240_000 }, async () => {
+test('every recipe of the guide works', { timeout: 240_000 }, async () => {
   // Change a text
   add('src/content/texts/about-us.md', '\nWe drink our coffee black.');
   // Add a post, with a photograph
@@ -114,10 +114,10 @@ review_text: 1
   expect(page('/blog/my-post')).toContain('Patience, mostly.');
   expect(page('/blog-details')).toContain('Patience, mostly.');
   for (const list of ['/blog-grid', '/blog-list']) expect(page(list)).toContain('What we learned this month');
-  // The only photograph: its picture has other formats, a drawing has none.
+  // Only photographs are offered in other formats; drawings are not.
   const [photo = ''] = /<picture>(?:(?!<\/picture>).)*image\/avif.*?<\/picture>/s.exec(page('/blog-grid')) ?? [];
   expect(photo).toMatch(/<img[^>]+\.webp[^>]+width="800" height="500"/);
-  // A photograph within the text: as large as screens show it.
+  // A photograph within the text is scaled to the width on screens.
   const [cup = ''] = /<img[^>]*A cup of coffee[^>]*>/.exec(page('/blog/my-post')) ?? [];
   expect(cup).toMatch(/sizes="[^"]*672px[^"]*"/);
   expect(cup).toMatch(/srcset="[^"]+\.webp 640w, [^"]+\.webp 828w/);
@@ -135,10 +135,10 @@ review_text: 1
     expect(page(list)).not.toContain('What comes this month');
   expect(site.read('dist/client/rss.xml') + site.read('dist/client/sitemap.xml')).not.toContain('my-later-post');
 
-  // Nothing of the editor's desk is in what is served.
+  // The build does not contain the editor's desk.
   expect([...filesWith('keystatic'), ...filesWith('editors-desk')]).toEqual([]);
 
-  // Nothing says the old name, not even the picture of the site in link previews, which had it drawn.
+  // No file has the old name. The picture for link previews, which shows the name, is replaced.
   expect(filesWith(name)).toEqual([]);
   expect(output).toContain('public/og.png says another name');
   expect(JSON.parse(site.read('dist/client/manifest.webmanifest'))).toMatchObject({

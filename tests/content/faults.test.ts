@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { isTranslated } from '#editor/indonesian.ts';
 import { contentFaults, faultInWords } from '#src/content/check.ts';
 
-/** What editors get wrong, in a copy of the content: what is said is what the build, development and the editor's desk say. */
+/** Makes mistakes of editors in a copy of the content, and compares the messages of the build, development and the editor's desk. */
 const root = mkdtempSync(join(tmpdir(), 'content-faults-'));
 for (const folder of ['src/content', 'src/pages', 'public'])
   cpSync(new URL(`../../${folder}`, import.meta.url), join(root, folder), { recursive: true });
@@ -13,7 +13,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 const NOW = new Date('2026-12-01T10:00:00+07:00');
 
-/** An entry of each kind, so that nothing here depends on what editors wrote. */
+/** One entry per kind, so that these tests do not depend on the real content. */
 const samples: Record<string, string> = {
   'posts/new.md': `---
 title: What we learned this month
@@ -54,43 +54,38 @@ const language = samples['languages/sv.yaml'] ?? '';
 const write = (file: string, text: string) => writeFileSync(join(root, 'src/content', file), text);
 for (const [file, text] of Object.entries(samples)) write(file, text);
 
-/** What is said while a file holds something else. */
-async function saidOf(file: string, text: string, now = NOW): Promise<string[]> {
+/** Returns the messages while a file has another text. */
+async function messagesOf(file: string, text: string, now = NOW): Promise<string[]> {
   write(file, text);
   const faults = await contentFaults(root, now);
-  const before = samples[file];
-  if (before === undefined) rmSync(join(root, 'src/content', file));
-  else write(file, before);
+  const original = samples[file];
+  if (original === undefined) rmSync(join(root, 'src/content', file));
+  else write(file, original);
   for (const { reason } of faults) expect(isTranslated(reason), `editor/indonesian.ts has no '${reason}'`).toBe(true);
   return faults.map((fault) => faultInWords(fault).replaceAll('src/content/', ''));
 }
 
-test('the content of this repository has no fault', async () => {
+test('the content of this repository has no faults', async () => {
   expect(await contentFaults(process.cwd())).toEqual([]);
   expect(await contentFaults(root, NOW)).toEqual([]);
 });
 
 test.each<[mistake: string, file: string, change: (text: string) => string, said: string | string[]]>([
   [
-    'a category that is none',
+    'an unknown category',
     'posts/new.md',
     (text) => text.replace('News', 'Cooking'),
     'posts/new.md:3: category: must be one of Review, Shopping, Tips, Offer, Trends, News',
   ],
+  ['a missing field', 'posts/new.md', (text) => text.replace(/^author.*\n/m, ''), 'posts/new.md: author: is missing'],
   [
-    'a field that is missing',
-    'posts/new.md',
-    (text) => text.replace(/^author.*\n/m, ''),
-    'posts/new.md: author: is missing',
-  ],
-  [
-    'a choice that is missing',
+    'a missing choice',
     'posts/new.md',
     (text) => text.replace(/^category.*\n/m, ''),
     'posts/new.md: category: is missing; must be one of Review, Shopping, Tips, Offer, Trends, News',
   ],
   [
-    'a number that is missing',
+    'a missing number',
     'menu/new.yaml',
     (text) => text.replace(/^order.*\n/m, ''),
     'menu/new.yaml: order: is missing; must be a whole number: 1 is first, 2 second, and so on',
@@ -117,7 +112,7 @@ test.each<[mistake: string, file: string, change: (text: string) => string, said
     ['site.yaml:5: contact.email: is missing', 'site.yaml:6: contact.mail: there is no such field'],
   ],
   [
-    'a number where a text belongs',
+    'a number instead of a text',
     'posts/new.md',
     (text) => text.replace('What we learned this month', '2026'),
     'posts/new.md:2: title: must be a text; put it in quotes if it starts with a digit or a sign',
@@ -129,25 +124,25 @@ test.each<[mistake: string, file: string, change: (text: string) => string, said
     "posts/new.md:2: title: a colon with a space behind it ends the name of a field; put the whole text in quotes: title: 'Coffee: what we learned this month'",
   ],
   [
-    'a title that a sign cuts',
+    'a title that " #" cuts off',
     'posts/new.md',
     (text) => text.replace('we learned', 'is # 1'),
     `posts/new.md:2: title: everything from " #" on is lost; put the text in quotes: 'What is # 1 this month'`,
   ],
   [
-    'a day of no calendar',
+    'an impossible date',
     'comments/new.yaml',
     (text) => text.replace('2026-11-15', '2026-13-45'),
     'comments/new.yaml:3: date: 2026-13-45 is no day of the calendar; write one like 2026-11-14',
   ],
   [
-    'a picture that is not there',
+    'a missing picture',
     'posts/new.md',
     (text) => text.replace('drawing.svg', 'photo.jpg'),
     'posts/new.md:8: picture: there is no picture photo.jpg beside the file',
   ],
   [
-    'a picture that is none',
+    'an unreadable picture',
     'posts/drawing.svg',
     () => 'no picture',
     ['comments/new.yaml:4: picture', 'posts/new.md:8: picture', 'hero/new.yaml:6: image'].map(
@@ -156,7 +151,7 @@ test.each<[mistake: string, file: string, change: (text: string) => string, said
     ),
   ],
   [
-    'a photograph where only drawings may be',
+    'a photograph instead of a drawing',
     'hero/new.yaml',
     (text) => text.replace('drawing.svg', 'photo.jpg'),
     'hero/new.yaml:6: image: must be a drawing (.svg): photographs are made smaller for static screens only',
@@ -174,7 +169,7 @@ test.each<[mistake: string, file: string, change: (text: string) => string, said
     'hero/new.yaml:4: link: there is no screen /al',
   ],
   [
-    'a link that leaves the site',
+    'a link with // to another site',
     'menu/new.yaml',
     (text) => text.replace('/shop-grid', '//shop.example'),
     'menu/new.yaml:3: link: must be a screen of this site, like /contact, or another site written in full, like https://example.org',
@@ -204,31 +199,31 @@ test.each<[mistake: string, file: string, change: (text: string) => string, said
     "posts/new.md:14: <script> does not work here: the pages' policy blocks it; take it out",
   ],
   [
-    'a WhatsApp number that is none',
+    'an invalid WhatsApp number',
     'site.yaml',
     (text) => text.replace('+62 811-0000-2026', 'ask us'),
     'site.yaml:7: contact.whatsapp: is no WhatsApp number; write it like 0812-3456-7890 or +62 812-3456-7890',
   ],
   [
-    'a name of a file that is no address',
+    'a file name that cannot be part of an address',
     'menu/Old Shop.yaml',
     () => menu.replace('99', '98'),
     'menu/Old Shop.yaml: the name of the file may have small letters, digits and hyphens: it is part of an address',
   ],
   [
-    'a language whose file is no code',
+    'a language file without a language code',
     'languages/swedish.yaml',
     () => language.replace('99', '98'),
     'languages/swedish.yaml: the name of the file must be a language code, like id or pt-BR',
   ],
   [
-    'a summary that cards would cut',
+    'a summary that is too long for cards',
     'posts/new.md',
     (text) => text.replace(/^summary: .*$/m, `summary: ${'x'.repeat(163)}`),
     'posts/new.md:7: summary: must have at most 140 characters, since cards show it whole; it has 163',
   ],
   [
-    'an answer that is empty',
+    'an empty answer',
     'faq/new.md',
     (text) => text.replace('Because.', ''),
     'faq/new.md: has no text; write it below the fields',
@@ -240,34 +235,34 @@ test.each<[mistake: string, file: string, change: (text: string) => string, said
     'texts/imprint.md: no page shows it; only about-us and privacy-policy are shown: take it out',
   ],
   [
-    'a colour on which white cannot be read',
+    'a colour without enough contrast to white',
     'site.yaml',
     (text) => text.replace('#c93a12', '#ffee00'),
     'site.yaml:8: accent: is too light for the white text on it: their contrast is 1.2, and must be at least 4.5; choose a darker colour',
   ],
   [
-    'a colour that is none',
+    'an invalid colour',
     'site.yaml',
     (text) => text.replace('#c93a12', 'red'),
     'site.yaml:8: accent: must be a colour like #c93a12',
   ],
-  ['a file of another kind', 'posts/new.markdown', () => post, 'posts/new.markdown: its name must end with .md'],
+  ['a file with another extension', 'posts/new.markdown', () => post, 'posts/new.markdown: its name must end with .md'],
 ])('%s', async (_, file, change, said) => {
-  const right = samples[file] ?? '';
-  const wrong = change(right);
-  expect(wrong).not.toBe(right);
-  expect(await saidOf(file, wrong)).toEqual([said].flat());
+  const original = samples[file] ?? '';
+  const wrong = change(original);
+  expect(wrong).not.toBe(original);
+  expect(await messagesOf(file, wrong)).toEqual([said].flat());
 });
 
-test('one default language too many, and none', async () => {
-  const said = await saidOf('languages/sv.yaml', language.replace('false', 'true'));
+test('two default languages', async () => {
+  const said = await messagesOf('languages/sv.yaml', language.replace('false', 'true'));
   expect(said).toHaveLength(1);
   expect(said[0]).toMatch(
     /^languages: default: exactly one must have default: true; now (\w+ and sv|sv and \w+) have it$/,
   );
 });
 
-test('a file that must be there and is not', async () => {
+test('a missing required file', async () => {
   rmSync(join(root, 'src/content/site.yaml'));
   const faults = await contentFaults(root, NOW);
   write('site.yaml', samples['site.yaml'] ?? '');
@@ -285,7 +280,7 @@ test.each([
   ],
   ['vendors', 'vendors: there must be at least one: /vendor-shop shows the first'],
   ['product-categories', 'product-categories: there must be at least one: /sub-catagory shows the first'],
-])('%s, which a page needs, is taken out', async (taken, said) => {
+])('%s, which a page needs, is missing', async (taken, said) => {
   const [file, aside] = [join(root, 'src/content', taken), join(root, 'aside')];
   renameSync(file, aside);
   const faults = await contentFaults(root, NOW);
@@ -296,17 +291,19 @@ test.each([
 test.each([
   ["another site's address, written in full", 'menu/new.yaml', menu.replace('/shop-grid', 'https://shop.example/a')],
   ['a number of Indonesia without quotes', 'site.yaml', site.replace('+62 811-0000-2026', '081100002026')],
-])('%s is taken', async (_, file, text) => {
-  expect(await saidOf(file, text)).toEqual([]);
+])('%s is accepted', async (_, file, text) => {
+  expect(await messagesOf(file, text)).toEqual([]);
 });
 
-test('a link to a post of a later day leads nowhere until then', async () => {
+test('a link to a post of a later day is dead until that day', async () => {
   const text = `${post.replace('2026-11-30', '2026-12-02')}\n[me](/blog/new)\n`;
-  expect(await saidOf('posts/new.md', text)).toEqual(['posts/new.md:14: the link "me": there is no screen /blog/new']);
-  expect(await saidOf('posts/new.md', text, new Date('2026-12-02T00:00:00+07:00'))).toEqual([]);
+  expect(await messagesOf('posts/new.md', text)).toEqual([
+    'posts/new.md:14: the link "me": there is no screen /blog/new',
+  ]);
+  expect(await messagesOf('posts/new.md', text, new Date('2026-12-02T00:00:00+07:00'))).toEqual([]);
 });
 
-test('a blog without a post that is out', async () => {
+test('a blog without a published post', async () => {
   const [first, ...more] = (await contentFaults(root, new Date('2000-01-01'))).map(faultInWords);
   expect(first).toBe('src/content/posts: no post is published, and /blog-details shows the newest');
   expect(more).toEqual([]);

@@ -4,7 +4,7 @@ import { type EditorsDesk, startEditorsDesk } from '#tests/support/editors-desk.
 import { type DeskPage, openDeskPage } from '#tests/support/editors-desk-page.ts';
 import { manyPixels, photograph } from '#tests/support/photograph.ts';
 
-/** What the forms of the editor's desk say at their fields, and what they fill in. */
+/** Messages and default values of the fields in the editor's desk. */
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 test.use({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
 
@@ -24,7 +24,7 @@ test.afterAll(async () => {
 const alert = () => form.getByRole('alert');
 const mistake = (name: RegExp) => page.locator('[data-faults]').getByRole('link', { name });
 
-test('a picture that is too large is refused when it is chosen, with the limit and what to do', async () => {
+test('refuses a picture that is too large, with the limit and what to do', async () => {
   await open('Tulisan blog');
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await field('Judul').fill('Too large');
@@ -44,7 +44,7 @@ test('a picture that is too large is refused when it is chosen, with the limit a
   await expect(form.getByRole('button', { name: 'Remove' })).toBeVisible();
 });
 
-test('a picture within a text that is too large is named at the text, and not saved', async () => {
+test('names a picture in a text that is too large, and does not save it', async () => {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     form.getByRole('button', { name: 'Image', exact: true }).click(),
@@ -61,7 +61,7 @@ test('a picture within a text that is too large is named at the text, and not sa
   expect(desk.site.has('src/content/posts/too-large.md')).toBe(false);
 });
 
-test('the server and publishing refuse such a picture too', async ({ request }) => {
+test('the server and publishing refuse a picture that is too large', async ({ request }) => {
   const heavy = Buffer.concat([photograph(100, 100), Buffer.alloc(15_000_000)]);
   const send = (contents: Buffer) =>
     request.post(new URL('/api/keystatic/update', desk.url).href, {
@@ -95,7 +95,7 @@ test('the server and publishing refuse such a picture too', async ({ request }) 
   await expect(page.getByRole('status')).toHaveText('Semuanya beres');
 });
 
-test('two slides with the same number are named, each at its field', async () => {
+test('shows the fault of two slides with the same number at both fields', async () => {
   const second = desk.site.read('src/content/hero/slide-2.yaml');
   desk.site.write('src/content/hero/slide-2.yaml', second.replace(/^order: .*$/m, 'order: 1'));
   const said = /^Slide "[^"]+" › Urutan: nomor 1 dipakai juga oleh "[^"]+"; beri masing-masing nomornya sendiri$/;
@@ -103,7 +103,7 @@ test('two slides with the same number are named, each at its field', async () =>
   await expect(page.getByRole('button', { name: 'Terbitkan' })).toBeDisabled();
   await mistake(said).last().click();
   await expect(form.getByText(/^Nomor 1 dipakai juga oleh /)).toBeVisible();
-  // What is being written is not wrong yet.
+  // The fault of the saved value disappears while another value is typed.
   await field('Urutan').fill('2');
   await field('Urutan').press('Tab');
   await expect(form.getByText(/^Nomor 1 dipakai juga oleh /)).toBeHidden();
@@ -111,7 +111,7 @@ test('two slides with the same number are named, each at its field', async () =>
   await expect(page.getByRole('status')).toHaveText('Semuanya beres');
 });
 
-test('a list has the order of the site', async () => {
+test('sorts a list as the site does', async () => {
   await open('Menu samping');
   const texts = contentEntries('menu').map(({ data: { text } }) => text);
   const rows = form.getByRole('row').filter({ has: page.getByRole('rowheader') });
@@ -119,7 +119,7 @@ test('a list has the order of the site', async () => {
   for (const [place, text] of texts.entries()) await expect(rows.nth(place)).toContainText(String(text));
 });
 
-test('a new post is published today, as Jakarta counts days', async ({ browser }) => {
+test('a new post has the date of today in Jakarta', async ({ browser }) => {
   const tab = await browser.newPage({ timezoneId: 'America/New_York' });
   await tab.clock.setFixedTime('2026-03-31T18:30:00Z');
   await tab.goto(new URL('/keystatic/collection/posts/create', desk.url).href);
@@ -136,7 +136,7 @@ test('the contact form says where phone and e-mail are edited', async () => {
   await expect(field('WhatsApp')).toBeVisible();
 });
 
-test('what a field refuses it says in Indonesian', async () => {
+test('validation messages are Indonesian', async () => {
   await field('WhatsApp').fill('ask us');
   await field('Semboyan').fill(' ');
   await field('Warna tombol di e-mail').fill('red');
@@ -147,7 +147,7 @@ test('what a field refuses it says in Indonesian', async () => {
   expect(desk.git('status', '--porcelain').trim()).toBe('');
 });
 
-test('what only the site can see is named with form and field, and stands at the field', async () => {
+test('shows a fault that only the server can find on top and at the field', async () => {
   await open('Menu samping');
   await form
     .getByRole('row')

@@ -3,11 +3,11 @@ import { type EditorsDesk, startEditorsDesk } from '#tests/support/editors-desk.
 import { type DeskPage, openDeskPage } from '#tests/support/editors-desk-page.ts';
 import type { SiteCopy } from '#tests/support/site-copy.ts';
 
-/** The page beside the form shows what was saved last, also where the machine is slow. */
+/** The page next to the form shows what was saved last, also on a slow machine. */
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 test.use({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
 
-/** How long Astro needs for an entry whose file is named slow-…: longer than a save that changes nothing is waited for. In ms. */
+/** The time that Astro needs for a file named slow-…. */
 const SLOW_MS = 4000;
 
 let desk: EditorsDesk;
@@ -43,7 +43,7 @@ async function openPost(id: string) {
 }
 
 for (const status of [404, 500])
-  test(`a page that answers ${status} is asked for again`, async () => {
+  test(`reloads a page that answers ${status}`, async () => {
     const id = `asked-again-${status}`;
     let refused = 0;
     await page.route(`**/blog/${id}`, async (route) => {
@@ -58,7 +58,7 @@ for (const status of [404, 500])
     expect(refused).toBe(3);
   });
 
-test('a page is asked for when Astro has taken in its entry, not before', async () => {
+test('does not load a page before Astro has read its entry', async () => {
   const statuses: number[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('/blog/slow-letter')) statuses.push(response.status());
@@ -71,11 +71,11 @@ test('a page is asked for when Astro has taken in its entry, not before', async 
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test('a file that is written in two steps is shown whole', async () => {
+test('shows the whole file if it was written in two steps', async () => {
   await openPost('asked-again-404');
   for (const [round, between] of [5, 15, 30, 45].entries()) {
     writePost('asked-again-404', '');
-    // What an editor's disk does between the two; Vite's watcher drops a change within 50 ms after another.
+    // A fixed pause, as between two writes of a disk. Vite's watcher drops a change within 50 ms after another.
     await new Promise((done) => setTimeout(done, between));
     writePost('asked-again-404', `Dear reader of round ${round}.`);
     await expect(shown.getByText(`Dear reader of round ${round}.`)).toBeVisible();

@@ -4,7 +4,7 @@ import { type EditorsDesk, startEditorsDesk } from '#tests/support/editors-desk.
 import { type DeskPage, openDeskPage } from '#tests/support/editors-desk-page.ts';
 import { photograph } from '#tests/support/photograph.ts';
 
-/** What the editor's desk and `npm run edit -- publish` commit, and what they refuse to. */
+/** Publishing in the editor's desk and with `npm run edit -- publish`. */
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 test.use({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
 
@@ -28,7 +28,7 @@ test.afterAll(async () => {
   await desk?.stop();
 });
 
-/** A text, a question, a language, a post with two pictures and a product, as the forms write them. */
+/** Writes a text, a question, a language, a post with two pictures and a product, as the forms do. */
 function writeChanges() {
   const { write, read } = desk.site;
   write('src/content/texts/about-us.md', aboutUs('There was no coffee at all.'));
@@ -60,10 +60,10 @@ function writeChanges() {
   write('src/content/products/tea-jar/img.png', photograph(1000, 625));
 }
 
-test('publishing commits the content in words, and nothing else', async () => {
+test('publishing commits the content, and nothing else, with a description', async () => {
   writeChanges();
   await expect(changes()).toHaveCount(5);
-  desk.site.write('README.md', 'Somebody is at work here.\n');
+  desk.site.write('README.md', 'Work in progress.\n');
   desk.site.write('public/robots-draft.txt', 'Not finished.\n');
   desk.git('add', 'README.md');
   await page.getByRole('button', { name: 'Terbitkan' }).click();
@@ -100,7 +100,7 @@ test('publishing commits the content in words, and nothing else', async () => {
   expect(desk.git('status', '--porcelain').trim().split('\n')).toEqual(['A  README.md', '?? public/robots-draft.txt']);
 });
 
-test('what a page needs cannot be published away', async () => {
+test('the removal of a required text cannot be published', async () => {
   const files = ['src/content/texts/about-us.md', 'src/content/languages/sv.yaml'];
   for (const file of files) desk.site.remove(file);
   const missing = page.getByRole('link', {
@@ -111,7 +111,7 @@ test('what a page needs cannot be published away', async () => {
   await missing.click();
   await expect(page.getByText('Halaman ini belum ada: perbaiki dulu yang disebut di atas.')).toBeVisible();
   await expect(page.locator('iframe[title="Halaman"]')).toBeHidden();
-  // What is removed has no form any more.
+  // A removed entry has no form.
   await page.getByText('2 perubahan belum terbit').click();
   const removed = page.getByRole('link', { name: 'Bahasa "Swedish" dihapus' });
   await expect(removed).toHaveAttribute('href', '/keystatic/collection/languages');
@@ -119,7 +119,7 @@ test('what a page needs cannot be published away', async () => {
   await expect(page.getByRole('status')).toHaveText('Semuanya beres');
 });
 
-test('`npm run edit -- publish` refuses mistakes, and publishes what is mended', async () => {
+test('`npm run edit -- publish` refuses mistakes, and publishes corrected content', async () => {
   const command = () => {
     try {
       return execFileSync(process.execPath, ['scripts/run.mjs', 'edit', 'publish'], {

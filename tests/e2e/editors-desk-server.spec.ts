@@ -3,7 +3,7 @@ import { expect, test } from 'playwright/test';
 import { type EditorsDesk, startEditorsDesk } from '#tests/support/editors-desk.ts';
 import { type DeskPage, openDeskPage } from '#tests/support/editors-desk-page.ts';
 
-/** The editor's desk when its development server fails, and whom it answers. */
+/** The editor's desk when its development server fails, and requests from other sites. */
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 test.use({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
 
@@ -14,8 +14,8 @@ let shown: DeskPage['shown'];
 let { open, field } = {} as DeskPage;
 
 /**
- * Does at /lose-pages what two saves at an unlucky moment do: the modules of the pages are evaluated with a manifest that Astro's development
- * server then never sees (scripts/build-steps/stale-pages.mjs).
+ * A request for /lose-pages has the effect of two saves at an unlucky moment: the modules of the pages are evaluated with a manifest that
+ * Astro's development server never sees (scripts/build-steps/stale-pages.mjs).
  */
 const losePages = `
 const manifest = '\\0virtual:astro:manifest';
@@ -39,8 +39,8 @@ function losePages() {
 `;
 
 /**
- * After a request for /save-meanwhile, does in the next one what a file does that is saved at an unlucky moment: Astro has prepared its manifest, and
- * loads another one with the page.
+ * After a request for /save-meanwhile, the next request behaves as if a file was saved at an unlucky moment: Astro has prepared its manifest,
+ * and loads another one with the page.
  */
 const saveMeanwhile = `
 function saveMeanwhile() {
@@ -80,10 +80,10 @@ test.afterAll(async () => {
   await desk?.stop();
 });
 
-test('what fails in a page does not lie over the form', async ({ request }) => {
+test('the error of a page does not cover the form', async ({ request }) => {
   const covers = [page, form].map((place) => place.locator('vite-error-overlay'));
   await expect(async () => {
-    // A page that was told to reload, and does not, hears no more of Vite.
+    // After a suppressed reload, a page receives no further messages of Vite.
     await page.reload();
     await open('Bahasa');
     expect((await request.get(new URL('/src/fails.ts', desk.url).href)).status()).toBe(500);
@@ -94,7 +94,7 @@ test('what fails in a page does not lie over the form', async ({ request }) => {
   await expect(field('Nama Inggris')).toBeVisible();
 });
 
-test('pages that Astro lost while it took in two saves come back by themselves', async ({ request }) => {
+test('pages that Astro loses during two saves come back without a restart', async ({ request }) => {
   const { origin } = new URL(desk.url);
   expect(await (await request.get(`${origin}/lose-pages`)).text()).toBe('lost');
   await expect.poll(async () => (await request.get(`${origin}/language`)).status()).toBe(200);
@@ -103,7 +103,7 @@ test('pages that Astro lost while it took in two saves come back by themselves',
   expect(await reloaded.text()).toContain('desk.astro?astro&type=script');
 });
 
-test('only this machine is answered, and no page of another site', async ({ request }) => {
+test('answers only this machine, and no page of another site', async ({ request }) => {
   const { origin, port } = new URL(desk.url);
   for (const path of ['/edit', '/keystatic', '/api/edit/state', '/api/keystatic/tree']) {
     const foreign = await request.get(origin + path, { headers: { origin: 'https://elsewhere.example' } });
@@ -119,8 +119,8 @@ test('only this machine is answered, and no page of another site', async ({ requ
   expect(desk.site.has(join('src/content', 'posts'))).toBe(true);
 });
 
-test('a desk that is opened while a file is saved comes whole by itself', async ({ browser, request }) => {
-  // It asks for the state each second, and would be the next request.
+test('a desk that is opened during a save completes loading', async ({ browser, request }) => {
+  // Its poll of the state would be the next request.
   await page.close();
   const tab = await browser.newPage();
   await request.get(new URL('/save-meanwhile', desk.url).href);

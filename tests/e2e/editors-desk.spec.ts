@@ -4,7 +4,7 @@ import { type DeskPage, openDeskPage } from '#tests/support/editors-desk-page.ts
 import { photograph } from '#tests/support/photograph.ts';
 import type { SiteCopy } from '#tests/support/site-copy.ts';
 
-/** The day of an editor (docs/editing.md), on a copy of the site: what the forms write, what the strip says, and what the page beside them shows. */
+/** An editor's day (docs/editing.md) on a copy of the site: what the forms write, the list of changes, and the page next to the form. */
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 test.use({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
 
@@ -14,7 +14,7 @@ let form: DeskPage['form'];
 let shown: DeskPage['shown'];
 let { open, choose, field, save, choosePicture, changes } = {} as DeskPage;
 
-/** The entries that are changed below, whatever the site's own editors made of theirs. */
+/** Writes the entries that the tests change, so that they do not depend on the real content. */
 function writeContent(site: SiteCopy) {
   if (site.has('src/content/languages/sv.yaml')) site.remove('src/content/languages/sv.yaml');
   const fields = 'title: About Us\ndescription: Who we are.\nlead: We like coffee.\n';
@@ -36,7 +36,7 @@ test.afterAll(async () => {
   await desk?.stop();
 });
 
-test('a text is changed, and the page beside it shows it', async () => {
+test('changes a text, and the page shows it', async () => {
   await open('Tentang kami');
   await form.getByRole('heading', { name: 'Why we started' }).click();
   await page.keyboard.press('End');
@@ -47,7 +47,7 @@ test('a text is changed, and the page beside it shows it', async () => {
   expect(desk.git('diff', '--numstat').trim()).toBe('1\t1\tsrc/content/texts/about-us.md');
 });
 
-test('a post with a photograph is added', async () => {
+test('adds a post with a photograph', async () => {
   await open('Tulisan blog');
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await field('Judul').fill('What we learned: a month');
@@ -68,7 +68,7 @@ test('a post with a photograph is added', async () => {
   ]);
 });
 
-test('a picture within a text keeps its shape', async () => {
+test('a picture within a text keeps its aspect ratio', async () => {
   const folder = 'src/content/posts/what-we-learned-a-month';
   desk.site.write(`${folder}/cup.png`, photograph(1600, 1000));
   desk.site.write(
@@ -77,14 +77,14 @@ test('a picture within a text keeps its shape', async () => {
   );
   const picture = shown.getByRole('img', { name: 'A full cup' });
   await expect(picture).toBeVisible();
-  // The page may come anew in between.
+  // The page may reload in between.
   await expect(async () => {
     const { width, height } = await picture.evaluate((image) => image.getBoundingClientRect());
     expect(width / height).toBeCloseTo(1.6, 1);
   }).toPass({ timeout: 15_000 });
 });
 
-test('a question and a language are added', async () => {
+test('adds a question and a language', async () => {
   await open('Pertanyaan');
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await field('Pertanyaan').fill('Do you like cats?');
@@ -92,9 +92,9 @@ test('a question and a language are added', async () => {
   await field('Jawaban').click();
   await page.keyboard.type('Very much.');
   await save('Create');
-  // The answer too: the question is open.
+  // The answer is visible, since the question is open.
   await expect(shown.getByText('Very much.')).toBeInViewport();
-  // And the desk stays where it is: nothing of it can be scrolled away.
+  // Scrolling the page does not scroll the desk.
   expect(await page.evaluate(() => scrollY)).toBe(0);
 
   await open('Bahasa');
@@ -110,7 +110,7 @@ test('a question and a language are added', async () => {
   );
 });
 
-test('a new post without a text is a mistake, at the top and at the field, until it is mended', async () => {
+test('shows the missing text of a new post on top and at the field until it is written', async () => {
   await open('Tulisan blog');
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await field('Judul').fill('A letter');
@@ -135,7 +135,7 @@ test('a new post without a text is a mistake, at the top and at the field, until
   await expect(changes().filter({ hasText: 'A letter' })).toHaveCount(0);
 });
 
-test('a product is added', async () => {
+test('adds a product', async () => {
   await open('Produk');
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await field('Judul').fill('Tea jar');
@@ -149,7 +149,7 @@ test('a product is added', async () => {
   await expect(shown.getByText('Tea jar')).toBeVisible();
 });
 
-test('what a form can see it refuses; what it cannot, the strip says, and a link leads back', async () => {
+test('a form refuses an invalid value; other mistakes are listed with links to their forms', async () => {
   await open('Bahasa');
   await choose('sv');
   await field('Namanya sendiri').fill('');
@@ -165,7 +165,7 @@ test('what a form can see it refuses; what it cannot, the strip says, and a link
   await expect(fault).toBeVisible();
   await expect(page.getByRole('button', { name: 'Terbitkan' })).toBeDisabled();
 
-  // Somebody else's hand: a file that no form would write. The development server goes on.
+  // A value that the form would refuse, written with another program. The development server continues.
   const coffee = desk.site.read('src/content/products/coffee-jar.yaml');
   desk.site.write('src/content/products/coffee-jar.yaml', coffee.replace('old_price: 10', 'old_price: 5'));
   const price = page.getByRole('link', {

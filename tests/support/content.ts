@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { readSource } from '#src/content/checks/source.ts';
 import { isOut } from '#src/content/publication.ts';
 
-/** What a file of src/content holds, so that a test names no text that an editor may change. */
+/** A file of src/content. Tests read texts from it, since editors may change them. */
 export interface ContentEntry<Fields> {
-  /** The name of its file. */
+  /** The file name without extension. */
   id: string;
-  /** As the file has them: unchecked, without what a schema adds. */
+  /** The unvalidated fields, without defaults of the schema. */
   data: Fields;
   /** The Markdown below the fields. */
   body: string;
@@ -15,28 +15,28 @@ export interface ContentEntry<Fields> {
 
 const content = fileURLToPath(new URL('../../src/content/', import.meta.url));
 
-/** Most fields are texts; a test that reads others names them. */
+/** The default type: most fields are texts. */
 type Texts = Record<string, string>;
 
-/** A file of src/content, as 'contact.yaml'. */
+/** Reads a file of src/content. @param file like 'contact.yaml' */
 export function contentEntry<Fields = Texts>(file: string): ContentEntry<Fields> {
   const { data, body } = readSource(readFileSync(content + file, 'utf8'), file.endsWith('.md') ? 'markdown' : 'yaml');
   if (data === undefined) throw new Error(`src/content/${file} cannot be read`);
   return { id: file.replace(/^.*\/|\.\w+$/g, ''), data: data as Fields, body };
 }
 
-/** What visitors see of a list, in the order of the site: by `order`, or the newest first. */
+/** Returns the published entries of a collection in the order of the site: by `order`, or newest first. */
 export function contentEntries<Fields = Texts>(folder: string): ContentEntry<Fields>[] {
   const entries = readdirSync(content + folder)
     .filter((name) => /\.(yaml|md)$/.test(name))
     .sort()
     .map((name) => contentEntry<Fields & { order?: number; published?: Date; draft?: boolean }>(`${folder}/${name}`))
     .filter(({ data: { draft, published } }) => !draft && (published === undefined || isOut(published, new Date())));
-  const place = ({ data: { order = 0, published } }: (typeof entries)[number]) => order - Number(published ?? 0);
-  return entries.sort((a, b) => place(a) - place(b));
+  const sortKey = ({ data: { order = 0, published } }: (typeof entries)[number]) => order - Number(published ?? 0);
+  return entries.sort((a, b) => sortKey(a) - sortKey(b));
 }
 
-/** What a Markdown text reads like, without its marks and lines. */
+/** Removes the markup and line breaks of a Markdown text. */
 export const plainText = (markdown: string): string =>
   markdown
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

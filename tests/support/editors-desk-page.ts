@@ -2,23 +2,23 @@ import { type Browser, expect, type FrameLocator, type Locator, type Page } from
 import type { EditorsDesk } from './editors-desk.ts';
 import { photograph } from './photograph.ts';
 
-/** The desk in a browser: the strip, the form on the left, the page on the right. */
+/** The desk in a browser: state on top, form on the left, page on the right. */
 export interface DeskPage {
   page: Page;
   form: FrameLocator;
   shown: FrameLocator;
-  /** Leads from the first page of the forms to a list, or to the form of a file that is one entry. */
+  /** Opens a list, or the form of a single entry, from the first page of the forms. */
   open(list: string): Promise<void>;
-  /** Opens the form of an entry of the list. @param id the name of its file */
+  /** Opens the form of an entry from a list. @param id the file name */
   choose(id: string): Promise<void>;
   /** A text field of the form. */
   field(name: string): Locator;
   save(name?: 'Save' | 'Create'): Promise<void>;
-  /** Waits until Keystatic has taken what it saved as the new beginning: until then it would put back what is typed. */
+  /** Waits until Keystatic has finished a save: until then it would discard typed text. */
   isSaved(): Promise<void>;
-  /** Chooses a file for the only picture of the form. */
+  /** Uploads a file for the only picture of the form. */
   choosePicture(buffer?: Buffer, name?: string): Promise<void>;
-  /** What the strip says is not published yet. */
+  /** The list of unpublished changes. */
   changes(): Locator;
 }
 
@@ -26,7 +26,7 @@ export async function openDeskPage(browser: Browser, desk: EditorsDesk): Promise
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   page.setDefaultTimeout(20_000);
   const form = page.frameLocator('iframe[title="Formulir"]');
-  // Vite makes everything at the first visit.
+  // The first visit is slow: Vite transforms all modules.
   await page.goto(desk.url, { timeout: 90_000 });
   await expect(page.getByRole('status')).toHaveText('Semuanya beres', { timeout: 60_000 });
   return {
@@ -34,16 +34,16 @@ export async function openDeskPage(browser: Browser, desk: EditorsDesk): Promise
     form,
     shown: page.frameLocator('iframe[title="Halaman"]'),
     async open(list) {
-      // Waits until the first page is a new one: a tap on the old one would be lost with it.
+      // Waits for a new first page: a click on the old page would be lost.
       const frame = await (await page.locator('iframe[title="Formulir"]').elementHandle())?.contentFrame();
       await frame?.goto(new URL('/keystatic', desk.url).href);
       await form.getByRole('main').getByRole('link', { name: list, exact: true }).click();
-      // The first page stays until the next is there.
+      // The first page stays visible until the next page is ready.
       const save = form.getByRole('button', { name: 'Save', exact: true });
       await expect(form.getByRole('searchbox').or(save).first()).toBeVisible();
     },
     async choose(id) {
-      // A long list has rows only for what is in sight.
+      // A long list renders only the visible rows.
       await form.getByRole('searchbox').fill(id);
       await form
         .getByRole('row')

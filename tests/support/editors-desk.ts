@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { startDevelopmentServer } from './development-server.ts';
 import { copySite, type SiteCopy } from './site-copy.ts';
 
-/** `npm run edit` on a copy of the site that is a git repository of its own. */
+/** `npm run edit` on a copy of the site, which is a separate git repository. */
 export interface EditorsDesk {
   url: string;
   site: SiteCopy;
@@ -10,7 +10,7 @@ export interface EditorsDesk {
   stop(): Promise<void>;
 }
 
-/** @param prepare writes what a test counts on into the copy, before it is committed */
+/** @param prepare changes the copy before its first commit */
 export async function startEditorsDesk(prepare: (site: SiteCopy) => void = () => undefined): Promise<EditorsDesk> {
   const site = copySite();
   prepare(site);

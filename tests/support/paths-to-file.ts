@@ -4,7 +4,7 @@ const encoded = (path: string) =>
     [...Buffer.from(character)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
   );
 
-/** Queries by which Vite and Astro serve a file in another shape, and some that mislead a check of the name. */
+/** Queries that make Vite and Astro serve a file in another form, and queries that mislead a check of the file name. */
 const QUERIES = [
   ...['', '?raw', '?url', '?import', '?import&raw', '?import&url', '?inline', '?raw??', '?import&raw??', '?t=1'],
   ...['?.svg', '?.js', '?foo.css', '?direct&lang.css', '?.svg?.wasm?init', '?import&?inline=1.wasm?init', '?worker'],
@@ -12,10 +12,10 @@ const QUERIES = [
 ];
 
 /**
- * The addresses by which a caller could ask a development server for a file of the project: by its path, `/@fs/`, `/@id/` and the endpoints that
- * read files, encoded once and twice, with '..', and with each query.
+ * Returns addresses that could read a file of the project from a development server: its path, `/@fs/`, `/@id/` and endpoints that read files,
+ * encoded once and twice, with '..', and with each query.
  * @param root the project's folder
- * @param file its path in the project, with '/'
+ * @param file the path in the project, with '/'
  */
 export function pathsToFile(root: string, file: string): string[] {
   const [path, whole] = [encodeURI(file), encodeURI(`${root}/${file}`)];

@@ -30,41 +30,41 @@ const SOURCES = [
   'tsconfig.json',
 ];
 
-/** Vitest sets them for itself. Vite takes them for `import.meta.env` of the site, and where VITEST is set, `astro dev` renders no page. */
-const OF_VITEST = ['DEV', 'PROD', 'MODE', 'SSR', 'VITEST'];
+/** Variables that Vitest sets. Vite would use them for `import.meta.env`, and with VITEST `astro dev` renders no page. */
+const VITEST_VARIABLES = ['DEV', 'PROD', 'MODE', 'SSR', 'VITEST'];
 
-/** The environment in which a command of the site runs: this process's, without what a test runner adds. */
+/** Returns the environment for a command of the site: this process's, without the variables of Vitest. */
 export function siteEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_VITEST.includes(name)));
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !VITEST_VARIABLES.includes(name)));
 }
 
-/** What a command ended with. */
+/** The result of a command. */
 export interface Run {
   ok: boolean;
   output: string;
 }
 
-/** A copy of the site's sources, to be changed as an editor would; the project itself and its caches stay as they are. */
+/** A copy of the site's sources that a test can change. The project and its caches stay unchanged. */
 export interface SiteCopy {
-  /** Its folder. */
+  /** The copy's folder. */
   root: string;
   read(file: string): string;
   write(file: string, content: string | Uint8Array): void;
   remove(file: string): void;
   has(file: string): boolean;
   list(folder: string): string[];
-  /** The whole build, as an operator makes it: `npm run build`. */
+  /** Runs `npm run build`. */
   build(): Promise<Run>;
-  /** `npm start`. */
+  /** Runs `npm start`. */
   start(env: Record<string, string>): Promise<Run>;
   dispose(): void;
 }
 
-/** Copies the site into a temporary folder, with the project's packages linked. */
+/** Copies the site into a temporary folder, with links to the project's packages. */
 export function copySite(): SiteCopy {
   const root = mkdtempSync(join(tmpdir(), 'site-copy-'));
   for (const source of SOURCES) cpSync(join(project, source), join(root, source), { recursive: true });
-  // Each package for itself: Astro and Vite keep their caches in node_modules, and those must be the copy's own.
+  // One link per package, since Astro and Vite have caches in node_modules, which the copy must not share.
   mkdirSync(join(root, 'node_modules'));
   for (const name of readdirSync(join(project, 'node_modules'))) {
     if (['.astro', '.vite', '.cache'].includes(name)) continue;

@@ -1,11 +1,13 @@
+import { FieldMessage } from '@keystar/ui/field';
 import { useState, useSyncExternalStore } from 'react';
 import type { SaidFault } from '../fault-words.ts';
+import { sentence } from '../forms/fields.ts';
 
-/** How often the forms ask what is wrong with what is saved, in ms. */
-const INTERVAL_MS = 1000;
+/** How often the forms fetch the faults of the saved content. */
+const POLL_MS = 1000;
 
 let faults: readonly SaidFault[] = [];
-let text = '';
+let faultsText = '';
 const listeners = new Set<() => void>();
 
 async function readFaults(): Promise<void> {
@@ -13,27 +15,27 @@ async function readFaults(): Promise<void> {
   const response = await fetch('/api/edit/state').catch(() => undefined);
   if (!response?.ok) return;
   const state = (await response.json()) as { faults: SaidFault[] };
-  const now = JSON.stringify(state.faults);
-  if (now === text) return;
-  text = now;
+  const text = JSON.stringify(state.faults);
+  if (text === faultsText) return;
+  faultsText = text;
   faults = state.faults;
   for (const listener of listeners) listener();
 }
 
-setInterval(() => void readFaults(), INTERVAL_MS);
+setInterval(() => void readFaults(), POLL_MS);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // The first field of a form asks for all.
+  // The first field of a form fetches the faults for all fields.
   if (listeners.size === 1) void readFaults();
   return () => listeners.delete(listener);
 }
 
 /**
- * What is wrong with the saved value of a field of the form that is open; undefined where nothing is, and while another value stands in the field.
+ * Returns the fault of a field's saved value, in Indonesian; undefined if there is none, or if the value was changed since.
  * @param collection the name of the form
- * @param field its path in the form: 'contact.email', 'screens.*.link' for all entries of a list
- * @param value what stands in the field, compared by identity
+ * @param field the path in the form: 'contact.email', or 'screens.*.link' for all entries of a list
+ * @param value the current value, compared by identity
  */
 export function useFieldFault(collection: string, field: string, value: unknown): string | undefined {
   const all = useSyncExternalStore(subscribe, () => faults);
@@ -43,7 +45,7 @@ export function useFieldFault(collection: string, field: string, value: unknown)
     (fault) =>
       fault.field !== null &&
       pattern.test(fault.field) &&
-      // A fault of several entries together leads to their list.
+      // A fault of several entries has the address of their list.
       (fault.form === form || (form.startsWith(`${fault.form}/`) && fault.form?.endsWith(`/${collection}`))),
   );
   const said = found
@@ -54,4 +56,14 @@ export function useFieldFault(collection: string, field: string, value: unknown)
   const [wrong, setWrong] = useState({ said: '', value });
   if (wrong.said !== said) setWrong({ said, value });
   return said !== '' && wrong.value === value ? said : undefined;
+}
+
+/** Shows a fault below an input that cannot show it itself. @param reason in Indonesian */
+export function FieldNote({ reason }: { reason: string | undefined }) {
+  if (reason === undefined) return null;
+  return (
+    <div role="alert" style={{ marginBlockStart: 8 }}>
+      <FieldMessage>{sentence(reason)}</FieldMessage>
+    </div>
+  );
 }

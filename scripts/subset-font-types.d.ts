@@ -1,9 +1,0 @@
-declare module 'subset-font' {
-  interface SubsetOptions {
-    targetFormat: 'sfnt' | 'woff' | 'woff2';
-    variationAxes?: Record<string, number | { min: number; max: number; default?: number }>;
-    noHinting?: boolean;
-  }
-  /** Cuts a font down to the characters of `text`. */
-  export default function subsetFont(font: Buffer, text: string, options: SubsetOptions): Promise<Buffer>;
-}
