@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const FILES = '{bench,contract,domain,editor,provider,scripts,server,src,tests,docs}/**/*.{ts,tsx,astro,mjs,css,md}';
+/** 'docs/product.md 3.1 and 12.7': one or more section numbers after the file's name. */
+const CITATION = /docs\/product\.md,? (\d+(?:\.\d+)?(?:(?:,| and) \d+(?:\.\d+)?)*)/g;
+const DECISION = /\bdecisions? (0\d\d)\b/gi;
+
+/** 'file: number' of each citation whose number is not in `known`. */
+function unknownCitations(file: string, text: string, pattern: RegExp, known: ReadonlySet<string>): string[] {
+  const cited = [...text.matchAll(pattern)].flatMap(([, numbers = '']) => numbers.split(/, | and /));
+  return cited.filter((number) => !known.has(number)).map((number) => `${file}: ${number}`);
+}
+
+/** The numbers of a document's headings, and of numbered list items as 'section.item'. */
+function numbersIn(text: string): Set<string> {
+  const numbers = new Set<string>();
+  let section = '';
+  for (const line of text.split('\n')) {
+    const heading = /^#+ (\d+(?:\.\d+)?) /.exec(line)?.[1];
+    const item = /^(\d+)\. /.exec(line)?.[1];
+    if (heading) section = heading;
+    if (heading) numbers.add(heading);
+    else if (item) numbers.add(`${section}.${item}`);
+  }
+  return numbers;
+}
+
+const files = globSync(FILES)
+  .filter((file) => !file.endsWith('cited-sections.test.ts'))
+  .map((file) => [file, readFileSync(file, 'utf8')] as const);
+const sections = numbersIn(readFileSync('docs/product.md', 'utf8'));
+const records = new Set(globSync('docs/decisions/0*.md').map((file) => /(\d{3})-/.exec(file)?.[1] ?? file));
+
+test('every section of docs/product.md that a file cites exists', () => {
+  expect(sections.size).toBeGreaterThan(50);
+  expect(files.flatMap(([file, text]) => unknownCitations(file, text, CITATION, sections))).toEqual([]);
+});
+
+test('every decision that a file cites exists', () => {
+  expect(files.flatMap(([file, text]) => unknownCitations(file, text, DECISION, records))).toEqual([]);
+});
+
+test('finds a citation of a section that does not exist', () => {
+  const text = '// docs/product.md 3.1 and 99.9\n';
+  expect(unknownCitations('file.ts', text, CITATION, sections)).toEqual(['file.ts: 99.9']);
+});
