@@ -7,7 +7,7 @@ import { postgresBinaries } from '#tests/support/postgres-binaries.ts';
 /** What a failover needs beside PostgreSQL, as Debian names its packages, with a program of each. */
 const PACKAGES = { patroni: 'patroni', 'etcd-server': 'etcd', haproxy: 'haproxy' };
 
-/** Before it, a primary that was frozen and comes back takes the lock from the new one (docs/operating.md, When the primary dies). */
+/** Before it, a primary that was frozen and comes back takes the lock from the new one (docs/operating/databases.md, "When the primary dies"). */
 const OLDEST_PATRONI = '3.0.3';
 /** The Debian that has a newer one, which runs on Debian 12 with the packages that its own needs. */
 const NEWER_DEBIAN = 'trixie';
