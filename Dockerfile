@@ -1,4 +1,4 @@
-# No container engine was at hand where this was written. Each step was run by hand, in its order, in empty folders: see docs/operating.md.
+# Not run as a container. Each step was run by hand in empty folders: docs/operating/install.md, "Containers".
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

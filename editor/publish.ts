@@ -45,7 +45,7 @@ if (import.meta.main) {
   try {
     for (const { words } of await publish()) console.log(words);
     console.log(
-      'Diterbitkan ke riwayat situs (git). Supaya tampil bagi pengunjung: git push, lalu mulai ulang situsnya (docs/operating.md).',
+      'Diterbitkan ke riwayat situs (git). Supaya tampil bagi pengunjung: git push, lalu mulai ulang situsnya (docs/operating/upgrade.md).',
     );
   } catch (error) {
     if (!(error instanceof NotPublished)) throw error;

@@ -1,4 +1,4 @@
-# What runs the tests of deploy/ci/engines.yml: the repository with all its packages. Debian's PostgreSQL is for the tests that start one themselves.
+# Image for deploy/ci/engines.yml: the repository with all packages. Some tests start Debian's PostgreSQL.
 FROM node:24-bookworm
 RUN apt-get update && apt-get install -y --no-install-recommends postgresql && rm -rf /var/lib/apt/lists/*
 WORKDIR /app

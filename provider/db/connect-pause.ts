@@ -7,7 +7,7 @@ const LONGEST_MS = 500;
 
 /**
  * The time in which no new connection is tried, after one to a database that is away could not be made: whoever needs one is told at once
- * (503, docs/operating.md "When the primary dies") instead of knocking. It doubles with each failure after it, and differs between instances,
+ * (503, docs/operating/databases.md "When the primary dies") instead of knocking. It doubles with each failure after it, and differs between instances,
  * so that they do not come all together.
  */
 export class ConnectPause {

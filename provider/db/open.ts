@@ -114,7 +114,7 @@ export async function openWithoutMigrating(settings: DatabaseSettings): Promise<
 
 function otherVersion({ kind, found, wanted }: { kind: 'older' | 'newer'; found: string; wanted: string }): string {
   return kind === 'older'
-    ? `The database has schema ${found}, and this version needs ${wanted}. Commands never upgrade a database: make a backup, then restart the server with this version, which upgrades it (docs/operating.md, "A new version").`
+    ? `The database has schema ${found}, and this version needs ${wanted}. Commands never upgrade a database: make a backup, then restart the server with this version, which upgrades it (docs/operating/upgrade.md, "A new version").`
     : `The database has schema ${found}, which this version (${wanted}) does not know. A later version made it: run the commands of that version.`;
 }
 

@@ -8,7 +8,7 @@ import type { Db } from '../db/schema.ts';
 import type { Log } from '../platform/log.ts';
 import type { AppEnv } from './env.ts';
 
-/** Milliseconds for the database's answer: whoever asks may believe within two seconds what it is told (docs/operating.md). */
+/** Milliseconds for the database's answer: whoever asks may believe within two seconds what it is told (docs/operating/watch.md). */
 const READY_MS = 1_500;
 
 /** Milliseconds after which a write to the embedded database counts as waiting for another process's lock. */

@@ -22,7 +22,7 @@ import { type Errors, orderOf } from './shopping.ts';
 /*
  * Two server processes on one database. `npm run races` runs this with 200 customers.
  *
- * Seen to fail on PostgreSQL with what it guards taken out, each put back afterwards: see docs/operating.md, "How the
+ * Seen to fail on PostgreSQL with what it guards taken out, each put back afterwards: see docs/operating/databases.md, "How the
  * guarantees are tested".
  */
 const CUSTOMERS = Number(process.env['RACE_CUSTOMERS'] ?? (ENGINE === 'postgres' ? 60 : 30));

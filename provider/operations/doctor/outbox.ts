@@ -9,7 +9,7 @@ const SENDING_TAKES = 1;
 /** Findings of one kind that are named. */
 const MOST = 20;
 
-/** Returns the messages that are not under way any more: an operator has to act on them (docs/operating.md, E-mail). Does not try to send. */
+/** Returns the messages that are not under way any more: an operator has to act on them (docs/operating/watch.md, "E-mail"). Does not try to send. */
 export async function checkOutbox(db: Db, { smtpUrl }: Pick<Settings, 'smtpUrl'>, now: Date): Promise<Finding[]> {
   const messages = db
     .selectFrom('mail_messages as mail')
