@@ -1,14 +1,14 @@
 import { load } from 'js-yaml';
 import { parseDocument } from 'yaml';
 
-/** A line with a field of its own, as most editors write them. */
+/** A line with one field, as most editors write them. */
 const FIELD = /^\s*(?:- +)*([\w-]+):(?:[ \t]+(.*?))?[ \t\r]*$/;
 
 /**
- * What an editor should do about fields that YAML cannot read. The place that YAML names is often far below the cause, so each line is also
- * read alone.
+ * Advice for fields that YAML cannot parse. YAML's position is often far below the cause, so each line is also parsed
+ * alone.
  * @param at the line that YAML names
- * @param code of the error, if the `yaml` package sees one
+ * @param code of the error, if the `yaml` package reports one
  */
 export function unreadable(
   yaml: string,
@@ -36,7 +36,7 @@ export function unreadable(
   };
 }
 
-/** Whether the value on this line cannot be read, whatever stands round it. A quoted text may go on below. */
+/** Whether the value on this line cannot be parsed by itself. A quoted text may continue below. */
 function isWrongAlone(line: string | undefined): boolean {
   const [, , value] = FIELD.exec(line ?? '') ?? [];
   if (value === undefined || value === '') return false;
@@ -54,9 +54,9 @@ function cause(value: string): string {
   return `a text cannot begin with ${value.slice(0, 1)}`;
 }
 
-/** A text as YAML reads it back, in the quotes that need the least care. */
+/** Writes a text so that YAML reads it back, in the quotes with the fewest escapes. */
 export function quoted(text: string): string {
-  // Quotes round the whole were meant as such, and one that was never closed too.
+  // Quotes around the whole text were meant as quotes, also an unclosed one.
   const [, opening = '', rest = ''] = /^(["'])(.*)$/s.exec(text) ?? [];
   const isClosed = rest.endsWith(opening);
   const meant =

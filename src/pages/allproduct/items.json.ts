@@ -4,12 +4,13 @@ import { filterFromQuery } from '#src/islands/catalogue/product-filter.ts';
 
 export const prerender = false;
 
-/** Another provider may take its time for a large catalogue, in milliseconds; there is nothing to show instead. */
+/** Milliseconds that another provider may take for a large catalogue; there is nothing to show instead. */
 const longestWait = 5_000;
 
 /**
- * What /allproduct finds in a catalogue that is too large to be sent to a phone: the query is its filter, and `mulai` how many of the matching
- * items are there already, or `id` the items to know more of (`7,8`), as many as a page has. The page cache keeps none of it: there are filters without end.
+ * The search of /allproduct for a catalogue too large for a phone. The query is the filter; `mulai` is the number of
+ * matches already shown, or `id` the items to load (`7,8`), at most one page. Not in the page cache: the number of
+ * filters is unlimited.
  */
 export const GET: APIRoute = async ({ url, locals }) => {
   const count = (name: string) => Math.max(0, Math.trunc(Number(url.searchParams.get(name))) || 0);
