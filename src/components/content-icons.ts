@@ -43,7 +43,7 @@ import type { Category, MenuIcon, NotificationIcon, Preview } from '#src/content
 
 /** The icons that content files name. */
 
-/** Of src/content/menu. */
+/** For src/content/menu. */
 export const menuIcons: Record<MenuIcon, string> = {
   bell,
   files,
@@ -53,7 +53,7 @@ export const menuIcons: Record<MenuIcon, string> = {
   user: userCircle,
 };
 
-/** Of src/content/notifications, each with its colour. */
+/** For src/content/notifications, each with its colour. */
 export const notificationIcons: Record<NotificationIcon, { svg: string; tone: string }> = {
   calendar: { svg: calendarCheck, tone: 'tone-green' },
   wallet: { svg: wallet, tone: 'tone-yellow' },
@@ -63,7 +63,7 @@ export const notificationIcons: Record<NotificationIcon, { svg: string; tone: st
   confetti: { svg: confetti, tone: 'tone-accent' },
 };
 
-/** Of the blog's categories, each with its colour. */
+/** For the blog's categories, each with its colour. */
 export const categoryIcons: Record<Category, { svg: string; tone: string }> = {
   Review: { svg: star, tone: 'tone-yellow' },
   Shopping: { svg: shoppingBag, tone: 'tone-accent' },
@@ -73,7 +73,7 @@ export const categoryIcons: Record<Category, { svg: string; tone: string }> = {
   News: { svg: newspaper, tone: 'tone-blue' },
 };
 
-/** Of src/content/screens, for what a screen mainly shows. */
+/** For src/content/screens: the main content of a screen. */
 export const screenIcons: Record<Preview, string> = {
   article,
   bell,

@@ -3,8 +3,8 @@ import drawn from './previews.json' with { type: 'json' };
 const preview = (name: string) => (Object.hasOwn(drawn, name) ? `/previews/${name}.png` : undefined);
 
 /**
- * The picture that stands for an item in a link preview: its own, or what scripts/draw.ts drew of a cover of ours:
- * WhatsApp and others show no SVG, and none shows it upright. undefined = the site's.
+ * The picture of an item in a link preview: its own, or the PNG of one of our covers, because WhatsApp and others
+ * show no SVG. undefined = the site's picture.
  * @param image the item's picture as the page shows it
  */
 export function itemPreview(image: string | null): string | undefined {
@@ -14,5 +14,5 @@ export function itemPreview(image: string | null): string | undefined {
   return /\.svg(\?|$)/i.test(image) ? undefined : image;
 }
 
-/** The picture of a post in a link preview, drawn from its SVG; undefined = the site's. */
+/** The picture of a post in a link preview, made from its SVG; undefined = the site's picture. */
 export const postPreview = (id: string): string | undefined => preview(`blog/${id}`);

@@ -7,13 +7,13 @@ const catalogue = Array.from({ length: 45 }, (_, index) => item(index + 1));
 
 type Query = { page: number; limit: number };
 const pageOf = (items: Item[], { page, limit }: Query) => items.slice((page - 1) * limit, page * limit);
-/** A catalogue that lists some items and has pages of all of them. */
+/** A catalogue that lists some items and has pages of all. */
 const listing = (listed: Item[], all = listed) => ({
   items: async () => listed,
   page: async (query: Query) => ({ items: pageOf(all, query), count: pageOf(all, query).length }),
 });
 const whole = listing(catalogue);
-/** The first page for all items, as another provider may have it. */
+/** The first page for all items, as another provider may return it. */
 const onlyPages = listing(catalogue.slice(0, 20), catalogue);
 const late = { ...whole, items: () => Promise.reject(new Error('late')) };
 

@@ -5,13 +5,13 @@ import type { ProductStart } from '#src/stores/product.ts';
 
 type ItemSource = Pick<Catalogue, 'items' | 'page'>;
 
-/** What a product page is rendered from. `unavailable`: not to be had now, the island tries again in the browser. */
+/** What a product page is rendered from. `unavailable`: the island asks again in the browser. */
 export type LoadedProduct =
   | { kind: 'found'; id: number; start: ProductStart }
   | { kind: 'missing' }
   | { kind: 'unavailable'; id: number };
 
-/** The item of a route's id, with its place in the server's list of all items. Never throws. */
+/** The item of a route's id, with its position in the server's list of all items. Never throws. */
 export async function loadProduct(catalogue: ItemSource, routeId: string | undefined): Promise<LoadedProduct> {
   const id = Number(routeId);
   if (!/^\d+$/.test(routeId ?? '') || !Number.isSafeInteger(id) || id < 1) return { kind: 'missing' };
@@ -26,7 +26,7 @@ export async function loadProduct(catalogue: ItemSource, routeId: string | undef
   }
 }
 
-/** Whether "all items" were only the first page, as another provider may have it: then absence proves nothing. */
+/** Whether "all items" were only the first page, as another provider may return it: then absence proves nothing. */
 async function knowsOnlyPages(catalogue: ItemSource, all: readonly Item[]): Promise<boolean> {
   if (all.length === 0) return false;
   const next = await catalogue.page({ page: Math.ceil(all.length / itemsPerPage) + 1, limit: itemsPerPage });

@@ -12,15 +12,15 @@ import { isOut } from './publication.ts';
 import { collections } from './schemas/collections.ts';
 import { type CheckedEntry, type EntryFiles, type EntryLoader, entryId } from './schemas/loaders.ts';
 
-/** What is wrong with the content: a build stops at it. */
+/** A fault of the content; it stops a build. */
 export interface Fault extends SourceFault {
-  /** From the project's root; a folder where its entries do not fit together. */
+  /** Relative to the project's root; a folder if its entries do not fit together. */
   file: string;
-  /** Of the text below the fields of a Markdown file, not of a field. */
+  /** In the text below the fields of a Markdown file, not in a field. */
   isOfText?: true;
 }
 
-/** A collection of src/content/schemas/collections.ts; Astro knows its loader and schema only as some of their own kinds. */
+/** A collection of src/content/schemas/collections.ts; Astro's type knows loader and schema only in general. */
 interface ContentCollection {
   loader: EntryLoader;
   schema: z.ZodObject | ((context: SchemaContext) => z.ZodObject);
@@ -28,12 +28,12 @@ interface ContentCollection {
 
 export const contentCollections = collections as unknown as Record<keyof typeof collections, ContentCollection>;
 
-/** 'src/content/posts/my-post.md:3: category: must be …', as terminals and editors take it for a place. */
+/** 'src/content/posts/my-post.md:3: category: must be …', the format that terminals and editors link. */
 export function faultInWords({ file, line, field, reason }: Fault): string {
   return [line === null ? file : `${file}:${line}`, ...(field === null ? [] : [field]), reason].join(': ');
 }
 
-/** The schema of a collection. Astro's own `image` reads a picture when it builds; without one a picture is its path. */
+/** The schema of a collection. Astro's `image` reads a picture during a build; here a picture is its path. */
 export function schemaOf({ schema }: ContentCollection, image: () => z.ZodType = () => z.string()): z.ZodObject {
   return typeof schema === 'function' ? schema({ image: image as unknown as SchemaContext['image'] }) : schema;
 }
@@ -47,10 +47,10 @@ export function namesOf(root: string, { folder, pattern }: EntryFiles): string[]
 }
 
 /**
- * All that is wrong in src/content, in the order of src/content/schemas/collections.ts: what a build stops at, development shows in the page, and the
- * editor's desk beside the form.
+ * Returns all faults in src/content, in the order of src/content/schemas/collections.ts. A build stops at them;
+ * development shows them above the page, the editor's desk next to the form.
  * @param root the project's folder
- * @param now posts of later days are not there yet
+ * @param now posts of later days are not published yet
  */
 export async function contentFaults(root: string, now = new Date()): Promise<Fault[]> {
   const posts = postsOut(root, now);
@@ -87,7 +87,7 @@ async function collectionFaults(root: string, collection: ContentCollection, isK
   ];
 }
 
-/** Where each entry is a page of its own: pages that would fail without theirs, and entries that no page shows. */
+/** For collections whose entries are pages: pages without an entry, and entries without a page. */
 function pageFaults({ folder, pattern, pages }: EntryFiles, names: readonly string[]): Fault[] {
   if (pages === undefined) return [];
   const ids = names.map(entryId);
@@ -108,7 +108,7 @@ function pageFaults({ folder, pattern, pages }: EntryFiles, names: readonly stri
   ];
 }
 
-/** Files that an editor takes for entries, and nothing reads. */
+/** Files that look like entries but are not read. */
 function unread(root: string, { folder, pattern }: EntryFiles): Fault[] {
   if (!pattern.startsWith('*') || !existsSync(join(root, folder))) return [];
   const ending = pattern.slice(1);
@@ -148,7 +148,10 @@ async function entryFaults(root: string, files: EntryFiles, name: string, schema
   return { entry, faults: faults.map((fault): Fault => ({ file, ...fault })) };
 }
 
-/** The links among the fields of an entry: they are called `link`, and `route` in the list of screens. What the schema refuses is left out. */
+/**
+ * The links among the fields of an entry: fields named `link`, and `route` in the list of screens. Values that the
+ * schema refuses are left out.
+ */
 function* linksIn(value: unknown, path: PropertyKey[] = []): Generator<{ path: PropertyKey[]; link: string }> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
@@ -159,7 +162,7 @@ function* linksIn(value: unknown, path: PropertyKey[] = []): Generator<{ path: P
   }
 }
 
-/** The posts that a build at this moment shows. */
+/** The posts that a build at this moment publishes. */
 function postsOut(root: string, now: Date): string[] {
   const { files } = contentCollections.posts.loader;
   return namesOf(root, files).flatMap((name) => {

@@ -1,13 +1,13 @@
 import { type CollectionEntry, type CollectionKey, getCollection } from 'astro:content';
 
-/** What the file of an entry holds, with its name as `id`. */
+/** The values of an entry's file, with its name as `id`. */
 export type Entry<Name extends CollectionKey> = CollectionEntry<Name>['data'] & { id: string };
 
 type CollectionWith<Fields> = {
   [Name in CollectionKey]: CollectionEntry<Name>['data'] extends Fields ? Name : never;
 }[CollectionKey];
 
-/** All entries of a list, in the order that their files give them with `order`. */
+/** All entries of a list, sorted by `order`. */
 export async function sortedEntries<Name extends CollectionWith<{ order: number }>>(
   collection: Name,
 ): Promise<Entry<Name>[]> {
@@ -17,16 +17,16 @@ export async function sortedEntries<Name extends CollectionWith<{ order: number 
     .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
 }
 
-/** The same fields with the organisation's name wherever a text says {name}. */
+/** Replaces {name} in all texts of the fields by the organisation's name. */
 function withName<Data extends object>(data: Data, name: string): Data {
   const filled = Object.entries(data).map(([field, value]) => [
     field,
     typeof value === 'string' ? value.replaceAll('{name}', () => name) : value,
   ]);
-  return Object.fromEntries(filled) as Data; // The same fields, with texts for texts.
+  return Object.fromEntries(filled) as Data; // The same shape, with strings for texts.
 }
 
-/** The entries that a visitor may see: a draft shows in development only. */
+/** The entries that visitors may see: drafts show in development only. */
 export function withoutDrafts<Name extends CollectionWith<{ draft: boolean }>>(
   collection: Name,
 ): Promise<CollectionEntry<Name>[]> {
@@ -34,8 +34,8 @@ export function withoutDrafts<Name extends CollectionWith<{ draft: boolean }>>(
 }
 
 /**
- * The entry of a file that has one only, like site.yaml.
- * @throws when there is no such file
+ * The entry of a file with a single entry, like site.yaml.
+ * @throws if there is no such file
  */
 export async function onlyEntry<Name extends 'site' | 'promo' | 'contact' | 'checkout'>(
   collection: Name,

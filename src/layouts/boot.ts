@@ -1,11 +1,12 @@
 /*
- * The inline script of every page, first thing in <head>: what must be settled before the first paint. It never throws. The build minifies it
- * (scripts/build-steps/minified-scripts.mjs), and its hash stands in the Content-Security-Policy, so it depends on nothing that is known only at run time.
+ * The inline script of every page, first in <head>: sets what the first paint needs. It never throws. The build
+ * minifies it (scripts/build-steps/minified-scripts.mjs) and adds its hash to the Content-Security-Policy, so it
+ * contains no runtime values.
  */
 
 const root = document.documentElement;
 
-/** A value of the browser's storage; null where the browser refuses it. */
+/** A value of the browser's storage; null if storage is blocked. */
 function stored(storage: 'localStorage' | 'sessionStorage', key: string): string | null {
   try {
     return window[storage].getItem(key);
@@ -14,12 +15,12 @@ function stored(storage: 'localStorage' | 'sessionStorage', key: string): string
   }
 }
 
-// A screen with a theme of its own says data-force-theme="light".
+// A screen with a fixed theme sets data-force-theme="light".
 root.dataset['theme'] = root.dataset['forceTheme'] ?? (stored('localStorage', 'theme') === 'light' ? 'light' : 'dark');
 root.dir = stored('localStorage', 'view') === 'rtl' ? 'rtl' : 'ltr';
 
-// data-session says that a token is stored: styles choose by it between what is a customer's and what stands there for everybody else, so
-// that neither flashes first. It follows other tabs and the way back from the back/forward cache.
+// data-session says that a token is stored: styles choose between customer content and public content, so that
+// neither flashes first. It follows other tabs and the back/forward cache.
 function markSession() {
   root.toggleAttribute('data-session', Boolean(stored('localStorage', 'access_token')));
 }
@@ -27,17 +28,18 @@ markSession();
 addEventListener('storage', markSession);
 addEventListener('pageshow', markSession);
 
-// data-typed says that something was typed here: such a page is not reloaded for a new version (app-update.ts).
+// data-typed says that the visitor typed here: such a page is not reloaded for a new version (app-update.ts).
 addEventListener('input', () => root.toggleAttribute('data-typed', true), true);
 
-// data-font turns the web font on (src/styles/font.css) where it is in a cache: that of the service worker, or this tab's since after-load.ts
-// has loaded it on an earlier page. Text that is being read stays as it is.
+// data-font enables the web font (src/styles/font.css) if it is cached: by the service worker, or by after-load.ts on
+// an earlier page of this tab. The font never changes on a visible page.
 root.toggleAttribute(
   'data-font',
   Boolean(navigator.serviceWorker?.controller) || stored('sessionStorage', 'font') !== null,
 );
 
-// Fulfilled by the first paint; a page that nobody sees yet is not painted, and some browsers do not tell: a while after loading it is enough.
+// Resolves at the first paint. Hidden pages do not paint and some browsers do not report it: then a delay after the
+// load event.
 window.painted = new Promise((resolve) => {
   const isTold = window.PerformanceObserver?.supportedEntryTypes?.includes('paint');
   if (document.hidden || !isTold) return resolve();
@@ -48,7 +50,8 @@ window.painted = new Promise((resolve) => {
   }).observe({ type: 'paint', buffered: true });
 });
 
-// What the shell's script does (components/shell/shell.ts) waits until it has come: a Sign Out that only followed its link would leave the customer signed in.
+// Taps that need the shell's script (components/shell/shell.ts) wait for it: a Sign Out that only followed its link
+// would leave the customer signed in.
 let tapped: HTMLElement | null = null;
 function keepTap(event: Event) {
   const control =
@@ -64,10 +67,10 @@ addEventListener('shell:ready', () => {
   tapped?.click();
 });
 
-// The page's other scripts come after it (server/after-first-paint.ts), as the islands do (client-painted.ts).
+// The page's other scripts load after it (server/after-first-paint.ts), as the islands do (client-painted.ts).
 addEventListener('DOMContentLoaded', async () => {
   await window.painted;
-  // The page works without it, as it does without JavaScript.
+  // The page works without it, as without JavaScript.
   for (const { dataset } of document.querySelectorAll<HTMLScriptElement>('script[type="after-first-paint"]'))
     import(/* @vite-ignore */ dataset['src'] ?? '').catch(() => {});
 });

@@ -1,6 +1,9 @@
 import type { ClientDirective } from 'astro';
 
-/** `client:painted`: the island's code comes after the page's first paint (boot.ts), so that it takes nothing from what there is to see. */
+/**
+ * `client:painted`: loads the island's code after the first paint (boot.ts), so that it does not delay visible
+ * content.
+ */
 const afterPaint: ClientDirective = async (load) => {
   await window.painted;
   const hydrate = await load();

@@ -1,9 +1,8 @@
 /*
- * The inline script of screens with an island: what is tapped or chosen before the island is hydrated is kept, and replayed once it is. Astro takes
- * the attribute `ssr` from a hydrated island and then says `astro:hydrate`.
- * - Of buttons, the last one tapped (aria-busy in the meantime).
- * - Check boxes, radio buttons and selects that were changed.
- * An island whose code cannot be had is an error like any other (shell/global-error.ts).
+ * The inline script of screens with an island: stores input before hydration and replays it afterwards. Astro removes
+ * the attribute `ssr` from a hydrated island and then fires `astro:hydrate`. Stored are the last tapped button
+ * (aria-busy in the meantime) and changed check boxes, radio buttons and selects. An island whose code fails to load
+ * is an error like any other (shell/global-error.ts).
  */
 
 type Choice = HTMLInputElement | HTMLSelectElement;
@@ -53,7 +52,7 @@ addEventListener(
     for (const [field, chosen] of choices) {
       if (!isIn(target, field)) continue;
       choices.delete(field);
-      // React notices a change only by comparing. Any key event first makes it finish with the island.
+      // React detects a change only by comparing. Dispatching a key event first makes it finish hydrating the island.
       field.dispatchEvent(new Event('keyup', { bubbles: true }));
       if (field instanceof HTMLSelectElement) {
         field.value = String(chosen);
@@ -77,7 +76,7 @@ addEventListener(
   (event) => {
     setTapped(null);
     event.preventDefault();
-    // Astro's event, which its types do not know.
+    // Astro's event, absent from its types.
     if (event instanceof CustomEvent) reportError(event.detail.error);
   },
   true,

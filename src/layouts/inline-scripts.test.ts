@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 type Stored = Record<string, string> | 'refused';
 
-/** <html> of a page, as far as the scripts know it. */
+/** The parts of <html> that the scripts use. */
 interface Root {
   dataset: Record<string, string>;
   dir: string;
@@ -108,13 +108,13 @@ describe('before the first paint', () => {
 });
 
 describe("the page's other scripts", () => {
-  // A module is run once for each address: every test needs addresses of its own.
+  // A module runs once per address: every test needs its own addresses.
   let made = 0;
   const script = (name: string) => `data:text/javascript,globalThis.imported.push('${name}')//${made++}`;
   let imported: string[];
   let painted: () => void;
 
-  /** A browser that tells when it paints, or none. */
+  /** A browser that reports its first paint, or one that does not. */
   class Observer {
     static supportedEntryTypes = ['paint'];
     constructor(callback: (entries: object, observer: Observer) => void) {

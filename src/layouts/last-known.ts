@@ -1,21 +1,22 @@
 /*
- * The inline script behind the island of a private screen: shows what the customer saw there last (src/islands/shared/last-known.ts) until the island
- * has fresh data. `setHTML` removes all that could run; a browser without it shows the skeleton. A tap on this picture is kept, and made on the
- * same control of the live screen (decision 019).
+ * The inline script after the island of a private screen: shows its last known HTML
+ * (src/islands/shared/last-known.ts) until the island has fresh data. `setHTML` removes everything executable; a
+ * browser without it shows the skeleton. A tap on this HTML is stored and performed on the same control of the live
+ * screen (decision 019).
  */
 
 const place = document.querySelector<HTMLElement>('[data-last-known]');
 
-/** A browser sends no click after a long press; so long after its end we stop waiting for one. */
+/** Milliseconds after a pointer release without a click: a long press sends none. */
 const CLICK_LIMIT_MS = 500;
 
-/** The token whose customer saw the picture. */
+/** The token of the customer whose HTML is shown. */
 let shown: string | null = null;
-/** The live screen, from when it has data until it is shown. */
+/** The live screen, once it has data and until it is shown. */
 let live: Element | null = null;
-/** The control of the picture that was tapped last. */
+/** The control that was tapped last. */
 let tapped: HTMLElement | null = null;
-/** Whether a pointer is down on a control of the picture: the picture stays until the click has come. */
+/** Whether a pointer is down on a control: the HTML stays until the click arrives. */
 let isPressed = false;
 let clickLimit: ReturnType<typeof setTimeout> | undefined;
 
@@ -28,13 +29,13 @@ function stored(key: string): string | null {
   }
 }
 
-/** Another tab, or another visitor who comes back to this page, may have ended the session before the island is hydrated. */
+/** Another tab or a return to this page may have ended the session before the island is hydrated. */
 function followSession() {
   if (shown !== stored('access_token')) place?.replaceChildren();
 }
 
 function controlAt(picture: HTMLElement, { clientX, clientY }: MouseEvent): HTMLElement | null {
-  // No pointer hits inert elements, so it is not inert for a moment.
+  // Pointers do not hit inert elements, so it is briefly not inert.
   picture.inert = false;
   const hit = document.elementFromPoint(clientX, clientY);
   picture.inert = true;
@@ -42,8 +43,9 @@ function controlAt(picture: HTMLElement, { clientX, clientY }: MouseEvent): HTML
 }
 
 /**
- * Finds the control of the live screen that a tap on the picture meant; undefined where none means the same. A link is the one with the same
- * text and address, or the only one with that text. A button acts on what stands beside it: it counts only where the screen reads as before.
+ * Finds the control of the live screen that corresponds to a tapped one; undefined if none does. A link matches by
+ * text and address, or by text alone if it is unique. A button depends on its surroundings: it matches only if the
+ * screen's text is unchanged.
  */
 function liveControl(control: HTMLElement, picture: HTMLElement, screen: Element): HTMLElement | undefined {
   const text = (element: Element) => `${element.ariaLabel} ${element.textContent}`;
@@ -58,7 +60,7 @@ function liveControl(control: HTMLElement, picture: HTMLElement, screen: Element
   return same ?? (before.length === 1 && now.length === 1 ? now[0] : undefined);
 }
 
-/** Shows the live screen once it has data and no pointer is down, and makes the tap on it. */
+/** Shows the live screen once it has data and no pointer is down, then performs the tap on it. */
 function showLive(picture: HTMLElement) {
   if (live === null || isPressed || !picture.hasChildNodes()) return;
   const control = tapped && liveControl(tapped, picture, live);

@@ -1,6 +1,6 @@
 /**
- * A drawing as an address of its own, for an attribute of a page: no request. As little is escaped as an address needs, since
- * compression knows markup better than percent signs, unless it has single quotes of its own.
+ * A drawing as a data: address for an attribute, without a request. Escapes as little as possible, because
+ * compression handles markup better than percent signs.
  * @param {string} svg
  */
 export function svgAddress(svg) {

@@ -14,7 +14,7 @@ const shortcut = (name: string, url: string) => ({
   icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }],
 });
 
-/** What the app is called, looks like and begins with once it is installed. */
+/** Name, look and start page of the installed app. */
 export const GET: APIRoute = async () => {
   const { name, tagline } = await onlyEntry('site');
   const manifest = {

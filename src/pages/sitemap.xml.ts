@@ -3,7 +3,7 @@ import { newestPosts, permalink } from '#src/components/blog/posts.ts';
 import { escapeXml } from '#src/components/escape-xml.ts';
 import { sortedEntries } from '#src/content/read.ts';
 
-/** Screens of one customer, or that lead elsewhere: nothing for a search result to name, though a search engine may read them. */
+/** Screens of one customer, or redirects: not for search results, although search engines may read them. */
 const PRIVATE = [
   '/',
   '/intro',
@@ -17,7 +17,7 @@ const PRIVATE = [
   '/offline',
 ];
 
-/** All screens that anyone may find, from the index of screens and the blog. */
+/** All public screens, from the index of screens and the blog. */
 export const GET: APIRoute = async ({ site }) => {
   const groups = await sortedEntries('screens');
   const routes = groups

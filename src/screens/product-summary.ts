@@ -4,7 +4,9 @@ import { formatRupiah } from '#domain/money.ts';
 import { formatMonth, type Month } from '#domain/month.ts';
 import { monthChoices } from '#domain/month-grid.ts';
 
-/** What a link preview and a search engine say of an item: indexings, price, nearest slot, then its own words. */
+/**
+ * The description of an item for link previews and search engines: indexings, price, nearest slot, then its own text.
+ */
 export function productSummary(item: Item, thisMonth: Month): string {
   const indexings = offeredIndexings(item).map(indexingName);
   const price = priceFrom(item);

@@ -1,7 +1,7 @@
 import { showAlert } from '#src/stores/flash.ts';
 import { $language } from '#src/stores/preferences.ts';
 
-/** Remembers the chosen language on this device, says so, and follows other tabs. */
+/** Stores the chosen language on this device, announces it, and follows other tabs. */
 const radios = [...document.querySelectorAll<HTMLInputElement>('[data-language]')];
 
 $language.subscribe((code) => {

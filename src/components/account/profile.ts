@@ -3,12 +3,12 @@ import { monogram } from '#domain/image.ts';
 import { dash } from '#domain/usable-text.ts';
 import { $accessToken, $customer, $user } from '#src/stores/session.ts';
 
-/** Fills the profile from the stored session and follows it, also when another tab signs in or out; without one, the sample. */
+/** Fills the profile from the stored session and follows changes in other tabs; without a session the sample stays. */
 const root = document.querySelector<HTMLElement>('[data-profile]');
 const initials = document.querySelector('[data-initials]');
 const fields = [...document.querySelectorAll<HTMLElement>('[data-field]')].map((field) => ({
   field,
-  // Written in src/pages/profile.astro, and names a key of Customer; a user has some of them.
+  // src/pages/profile.astro writes a key of Customer; a user has some of these keys.
   key: field.dataset['field'] as keyof Customer & keyof User,
   sample: field.textContent,
 }));

@@ -5,27 +5,27 @@ import { categories } from '#src/content/schemas/choices.ts';
 
 export type Post = CollectionEntry<'posts'>;
 
-/** One moment for the whole build, whose pages must agree at midnight too. */
+/** One moment for the whole build, so that all pages agree at midnight. */
 const builtAt = new Date();
 
-/** Whether a post is kept back until its day; development shows it, and says so. */
+/** Whether a post is held back until its date; development shows it with a note. */
 export const isKeptBack = ({ data }: Post): boolean => !isOut(data.published, builtAt);
 
-/** All posts that visitors may see, the newest first; of one day, by file name. */
+/** All published posts, newest first; posts of one day by file name. */
 export async function newestPosts(): Promise<Post[]> {
   const posts = await withoutDrafts('posts');
   const shown = import.meta.env.DEV ? posts : posts.filter((post) => !isKeptBack(post));
   return shown.sort((a, b) => b.data.published.getTime() - a.data.published.getTime() || (a.id < b.id ? -1 : 1));
 }
 
-/** The address of a post for good. */
+/** The permanent address of a post. */
 export const permalink = (post: Post): string => `/blog/${post.id}`;
 
-/** Where a card leads: the newest post stands at docs/product.md's /blog-details, each other at its own address. */
+/** Where a card leads: the newest post is at /blog-details of docs/product.md, each other post at its own address. */
 export const cardLink = (post: Post, newest: Post | undefined): string =>
   post.id === newest?.id ? '/blog-details' : permalink(post);
 
-/** How many posts each category has, in docs/product.md's order; categories without any are left out. */
+/** How many posts each category has, in the order of docs/product.md; empty categories are left out. */
 export function categoryCounts(posts: readonly Post[]) {
   return categories
     .map((name) => ({

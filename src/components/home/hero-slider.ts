@@ -1,12 +1,12 @@
 import Swiper from 'swiper';
 import { Autoplay } from 'swiper/modules';
 
-/** How long a slide stays, in milliseconds (docs/product.md 9, demo autoplay). */
+/** Milliseconds that a slide stays (docs/product.md 9, demo autoplay). */
 const delay = 3000;
 
 /**
- * Brings the hero to life: autoplay every 3 s, dots and a pause button. It rests on hover, on focus, in a hidden tab and
- * where the customer asked for less motion.
+ * Starts the hero: autoplay every 3 s, dots and a pause button. It pauses on hover, on focus, in a hidden tab and
+ * with reduced motion.
  */
 export function startHero(hero: HTMLElement): void {
   const track = hero.querySelector<HTMLElement>('[data-hero-track]');

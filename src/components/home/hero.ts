@@ -1,7 +1,7 @@
-/** Loads the slider's code when the page is there, the hero near the viewport and the browser has nothing better to do. */
+/** Loads the slider's code once the page has loaded, the hero is near the viewport and the browser is idle. */
 const hero = document.querySelector<HTMLElement>('[data-hero]');
 
-// Safari has no requestIdleCallback. Not that of the islands: their files would come with it.
+// Safari has no requestIdleCallback. Not the islands' helper: it would load their files.
 const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
 
 if (hero !== null) {
@@ -12,7 +12,7 @@ if (hero !== null) {
       whenIdle(async () => {
         try {
           const { startHero } = await import('./hero-slider.ts');
-          // A slow phone has enough of it with one of the two at a time.
+          // A slow phone should do one of the two at a time.
           whenIdle(() => startHero(hero));
         } catch {
           // Without the code (offline) the slides can still be swiped.
@@ -21,7 +21,7 @@ if (hero !== null) {
     },
     { rootMargin: '200px' },
   );
-  // What the page itself loads goes first: until Swiper comes, the browser scrolls and snaps the slides.
+  // The page's own files load first: until Swiper loads, the browser scrolls and snaps the slides.
   if (document.readyState === 'complete') near.observe(hero);
   else addEventListener('load', () => near.observe(hero), { once: true });
 }

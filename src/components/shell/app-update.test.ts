@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** What the page is to followUpdate: whether a dialog stands open, where it is, and how often it was loaded anew. */
+/** The state of the page for followUpdate: whether a dialog is open, its address, and its number of reloads. */
 let page: EventTarget & { dialog: boolean; documentElement: { dataset: { typed?: string } } };
 let address: { pathname: string; reload: () => void };
 let browser: EventTarget;

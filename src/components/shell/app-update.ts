@@ -1,23 +1,22 @@
 import { skipWaitingMessage } from '#domain/offline.ts';
 
-/** Screens on which somebody is buying or paying. */
+/** Screens on which a customer buys or pays. */
 const busyScreen = /^\/(cart|checkout|pay|add-to-cart)/;
 
 let reloaded = false;
 
 /**
- * Brings a new version of the service worker in (docs/product.md 2.18): it takes over and the page reloads once, but never in the middle
- * of typing or of a checkout. Then it waits for a moment that suits, when the page goes out of sight or comes back, or
- * until the page is left.
+ * Activates a new version of the service worker (docs/product.md 2.18) and reloads the page once, but never during
+ * typing or checkout. Then it waits until the page is hidden, shown again or left.
  */
 export function followUpdate(worker: ServiceWorker): void {
-  // In :is(), a browser skips a selector that it does not know instead of throwing.
+  // Inside :is(), a browser skips an unknown selector instead of throwing.
   const isBusy = () =>
-    // The boot script has listened from the start.
+    // The boot script listens from the start.
     'typed' in document.documentElement.dataset ||
     busyScreen.test(location.pathname) ||
     document.querySelector(':is(dialog[open], :popover-open, [popover].open)') !== null;
-  // True once the new version has taken over, perhaps because another tab let it: this page is still of the old one.
+  // True once the new version is active, perhaps because another tab activated it: this page is still of the old one.
   let outdated = worker.state === 'activated';
   const reloadOnce = () => {
     if (!outdated || reloaded || isBusy()) return;

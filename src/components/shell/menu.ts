@@ -1,7 +1,7 @@
 import { signOut } from '#src/stores/authentication.ts';
 import { watchCart } from '#src/stores/cart.ts';
 
-/** What only an open menu needs, loaded when it first opens: Sign Out and the cart's own watch. */
+/** Code that only an open menu needs, loaded when it first opens: Sign Out and watching the cart. */
 watchCart();
 
 export { signOut };

@@ -1,6 +1,7 @@
 /*
- * Popovers for browsers without them (Chrome before 114, Firefox before 125, Safari before 17): buttons with `popovertarget` give their
- * target the class `open` (Drawer.astro) and take it away, as do Escape and a tap outside. Loaded there alone, by shell.ts.
+ * Popovers for browsers without them (Chrome before 114, Firefox before 125, Safari before 17): a button with
+ * `popovertarget` toggles the class `open` of its target (Drawer.astro); Escape and an outside tap remove it.
+ * shell.ts loads it only there.
  */
 
 export {};
@@ -25,7 +26,7 @@ function close() {
   opened = null;
   panel.classList.remove('open');
   toggle.setAttribute('aria-expanded', 'false');
-  // Whoever tapped something outside wants to be there.
+  // A tap outside on a control keeps the focus there.
   if (panel.contains(document.activeElement)) toggle.focus();
   tell(panel, 'closed');
 }
@@ -36,7 +37,7 @@ for (const button of document.querySelectorAll<HTMLElement>('[popovertarget]')) 
   const hides = button.getAttribute('popovertargetaction') === 'hide';
   if (!hides) button.setAttribute('aria-expanded', 'false');
   button.addEventListener('click', (event) => {
-    // A browser that supports a part of the API would do it a second time.
+    // A browser that supports a part of the API would act twice.
     event.preventDefault();
     if (hides || opened?.panel === panel) close();
     else open(panel, button);

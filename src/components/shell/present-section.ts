@@ -1,4 +1,4 @@
-/** The sections of the main navigation (docs/product.md 2.18), each with the first parts of its screens' paths. */
+/** The sections of the main navigation (docs/product.md 2.18), each with the first path segments of its screens. */
 const screens = {
   '/home': ['home'],
   '/pesanan': ['pesanan', 'detailorder', 'pay', 'track', 'invoice'],
@@ -9,8 +9,8 @@ const screens = {
 export type Section = keyof typeof screens;
 
 /**
- * `aria-current` of a section's link on the screen at `pathname`: 'page' on the page that it leads to, 'true' on another
- * screen of the section, such as one order; undefined elsewhere. Both mean that the section is lit.
+ * `aria-current` of a section's link on the screen at `pathname`: 'page' on the linked page, 'true' on another screen
+ * of the section, such as one order; undefined elsewhere. Both highlight the section.
  */
 export function ariaCurrent(section: Section, pathname: string): 'page' | 'true' | undefined {
   const [, first, ...rest] = pathname.replace(/\/$/, '').split('/');

@@ -1,16 +1,16 @@
 type Policy = { createScriptURL(url: string): string };
 type Browser = { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } };
 
-/** Where the browser enforces Trusted Types, a worker's address must come from a policy that the page's own policy names. */
+/** With Trusted Types, a worker's address must come from a policy that the page's own policy names. */
 const policy = (globalThis as Browser).trustedTypes?.createPolicy('sw', { createScriptURL: String });
 
-/** Registers the service worker (docs/product.md 2.18). What a new version of it needs is loaded when there is one. */
+/** Registers the service worker (docs/product.md 2.18). Code for a new version is loaded when there is one. */
 export async function registerServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register(policy?.createScriptURL('/sw.js') ?? '/sw.js');
   const look = async () => {
     const worker = registration.waiting ?? registration.installing;
-    // The first worker of all takes over a page that is current: nothing to reload.
+    // The very first worker takes over a current page: no reload needed.
     if (worker === null || serviceWorker.controller === null) return;
     const update = await import('./app-update.ts');
     update.followUpdate(worker);

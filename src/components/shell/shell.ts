@@ -3,7 +3,10 @@ import { $cartSummary } from '#src/stores/cart-summary.ts';
 import { $alert, showAlert, takeFlash } from '#src/stores/flash.ts';
 import { $theme, followPreferences, toggleTheme } from '#src/stores/preferences.ts';
 
-/** The plain script of every app screen: badge, cart bar, alert banner, menu. No React here, so that static pages stay light. */
+/**
+ * The plain script of every app screen: badge, cart bar, alert banner, menu. No React, so that static pages stay
+ * small.
+ */
 
 const all = <T extends Element>(selector: string) => document.querySelectorAll<T>(selector);
 
@@ -55,13 +58,13 @@ for (const link of all('[data-sign-out]')) {
   });
 }
 
-// docs/product.md 4: the cart is fetched again on focus and when the menu opens. On a static page nothing watches it until then, and
-// nothing of it is loaded.
+// docs/product.md 4: the cart is fetched again on focus and when the menu opens. On a static page this code is loaded
+// only then.
 const watch = () => void loadMenu().catch(() => {});
 addEventListener('focus', watch, { once: true });
 addEventListener('cart:updated', watch, { once: true });
 document.querySelector('#menu')?.addEventListener('toggle', (event) => {
-  // A popover's event, or the fallback's, which is no ToggleEvent.
+  // An event of a popover or of the fallback, which is not a ToggleEvent.
   if (!('newState' in event) || event.newState !== 'open') return;
   dispatchEvent(new Event('menu:open'));
   watch();
@@ -72,10 +75,10 @@ addEventListener('offline', () =>
 );
 addEventListener('online', () => showAlert('Kembali online.', 'success'));
 
-// What was tapped before is done now (src/layouts/boot.ts).
+// Performs the tap that came before this script (src/layouts/boot.ts).
 dispatchEvent(new Event('shell:ready'));
 
-// Its code too comes after the load, so that it takes nothing from the first view.
+// Its code also loads after the load event, so that it does not delay the first view.
 const afterLoad = () => void import('./after-load.ts').catch(() => {});
 if (document.readyState === 'complete') afterLoad();
 else addEventListener('load', afterLoad, { once: true });

@@ -1,12 +1,12 @@
-/** So many clones stand at least on either side: a strong swipe must not reach the end before we can jump back. */
+/** Minimum clones on each side: a strong swipe must not reach the end before the jump back. */
 const CLONES = 6;
-/** Milliseconds without a scroll event after which the row stands still. `scrollend` is too new to rely on. */
+/** Milliseconds without a scroll event after which the row counts as still. `scrollend` is too new. */
 const SETTLED = 120;
 
 /**
- * Makes a carousel endless: clones of its slides stand on both sides, and when it comes to rest among them it jumps by
- * whole laps back to the originals, which nobody sees. All distances are signed, so that right to left needs no case of
- * its own beyond which edge of a box is its start.
+ * Makes a carousel endless: clones of its slides are on both sides. When it rests among clones, it jumps by whole
+ * laps back to the originals, which is invisible. All distances are signed, so right to left needs no special case
+ * except for the start edge of a box.
  */
 function startCarousel(carousel: HTMLElement): void {
   const track = carousel.querySelector<HTMLElement>('[data-track]');
@@ -27,7 +27,7 @@ function startCarousel(carousel: HTMLElement): void {
   const firstIndex = [...track.children].indexOf(first);
   /** Pixels from a slide to its next clone. */
   const lap = () => edge(track.children[firstIndex + slides.length]) - edge(first);
-  /** Laps from the first slide to what now stands at the start of the window. */
+  /** Laps from the first slide to the one at the start of the viewport. */
   const place = () => (edge(track) - edge(first)) / (lap() || 1);
 
   const dots = slides.map(() => document.createElement('i'));
@@ -35,7 +35,7 @@ function startCarousel(carousel: HTMLElement): void {
 
   const settle = () => {
     const now = place();
-    // A hair's breadth before a slide is on it: positions are rounded to device pixels.
+    // One pixel of tolerance: positions are rounded to device pixels.
     const laps = Math.floor(now + 0.01);
     if (laps !== 0) track.scrollBy({ left: -laps * lap(), behavior: 'instant' });
     const index = Math.round((now - laps) * slides.length) % slides.length;
@@ -55,7 +55,7 @@ function startCarousel(carousel: HTMLElement): void {
   carousel.dataset['live'] = '';
 }
 
-/** A clone is for the eye and the pointer only: no second name for a screen reader, no second stop for the Tab key. */
+/** A clone is visual only: hidden from screen readers and the Tab key. */
 function cloneSlide(slide: Element): Node {
   const clone = slide.cloneNode(true);
   if (clone instanceof HTMLElement) {
@@ -66,8 +66,8 @@ function cloneSlide(slide: Element): Node {
 }
 
 /**
- * Turns a carousel after every `data-autoplay` milliseconds of rest. It waits while the pointer or the focus is in it, in
- * a hidden tab and where less motion is wanted, and stops for good with its button; when the button starts it, it runs.
+ * Advances a carousel after every `data-autoplay` milliseconds. It waits during hover, focus and in a hidden tab, and
+ * with reduced motion. Its button stops it for good and starts it again.
  */
 function startAutoplay(carousel: HTMLElement): void {
   const period = Number(carousel.dataset['autoplay']);
@@ -75,7 +75,7 @@ function startAutoplay(carousel: HTMLElement): void {
   const next = carousel.querySelector<HTMLElement>('[data-turn="1"]');
   if (!button || !next) return;
   const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
-  /** What the button said last; `auto` until it is pressed. */
+  /** The last state of the button; `auto` until it is pressed. */
   let wish: 'auto' | 'run' | 'stop' = 'auto';
   let timer = 0;
 
@@ -98,10 +98,10 @@ function startAutoplay(carousel: HTMLElement): void {
     restart();
   });
   lessMotion.addEventListener('change', label);
-  // A swipe, leaving it, and its button begin a new rest.
+  // A swipe, pointer leave and the button restart the timer.
   for (const event of ['touchend', 'pointerleave', 'focusout'])
     carousel.addEventListener(event, restart, { passive: true });
-  // It is the track's and does not bubble.
+  // The event belongs to the track and does not bubble.
   carousel.addEventListener('scroll', restart, { passive: true, capture: true });
   label();
   restart();
@@ -110,5 +110,5 @@ function startAutoplay(carousel: HTMLElement): void {
 for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')) startCarousel(carousel);
 for (const carousel of document.querySelectorAll<HTMLElement>('[data-autoplay]')) startAutoplay(carousel);
 
-// Makes it a module: its names are not global.
+// Makes this file a module: its names are not global.
 export {};

@@ -10,10 +10,10 @@ export function reviewLabel(count: number): 'review' | 'reviews' {
 
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
-/** The demo's sale lasts three days and then begins again, so that there is always something to count. */
+/** The demo sale lasts three days and then restarts. */
 const SALE = 3 * DAY;
 
-/** What is left of the flash sale at `now` (milliseconds since 1970), in two digits each. */
+/** The remaining time of the flash sale at `now` (milliseconds since 1970), two digits each. */
 export function timeLeft(now: number) {
   const seconds = Math.floor((SALE - (now % SALE)) / SECOND);
   const digits = (value: number) => String(Math.floor(value)).padStart(2, '0');

@@ -4,13 +4,16 @@ export type Product = Entry<'products'>;
 export type ProductList = Product['lists'][number];
 export type Vendor = Entry<'vendors'>;
 
-/** The demo products of one list, in their order. */
+/** The demo products of one list, in order. */
 export async function productsOf(list: ProductList): Promise<Product[]> {
   const products = await sortedEntries('products');
   return products.filter(({ lists }) => lists.includes(list));
 }
 
-/** The product of /single-product. @throws when no product or more than one says so */
+/**
+ * The product of /single-product.
+ * @throws if none or more than one is marked
+ */
 export async function singleProduct(): Promise<Product> {
   const [product, ...others] = await productsOf('single');
   if (!product || others.length > 0) {
@@ -19,7 +22,7 @@ export async function singleProduct(): Promise<Product> {
   return product;
 }
 
-/** The demo vendors in their order; the first one is the shop of /vendor-shop. */
+/** The demo vendors in order; the first one is the shop of /vendor-shop. */
 export async function allVendors(): Promise<[Vendor, ...Vendor[]]> {
   const [first, ...others] = await sortedEntries('vendors');
   if (!first) throw new Error('src/content/vendors must have at least one vendor');

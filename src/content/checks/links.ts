@@ -2,8 +2,8 @@
 export type KnownPath = (path: string) => boolean;
 
 /**
- * What is wrong with where a link leads; undefined where nothing is. Another site must be written in full: to a browser `//host` is one too,
- * and looks like a path of this site.
+ * Returns the fault of a link's target; undefined without one. Another site must be written in full: `//host` looks
+ * like a path but leads to another site.
  */
 export function linkFault(link: string, isKnown: KnownPath): string | undefined {
   if (link === '') return 'the link leads nowhere: its address is empty';
@@ -19,8 +19,8 @@ export function linkFault(link: string, isKnown: KnownPath): string | undefined 
 }
 
 /**
- * Knows the paths of a site from the files of src/pages, in which a name in brackets stands for a part of the path, and of public.
- * @param values what such a name may stand for, where that is known without the catalogue
+ * Knows the paths of a site from the files of src/pages, where a name in brackets is a parameter, and of public.
+ * @param values the known values of a parameter, if they do not depend on the catalogue
  */
 export function knownPaths(
   pages: readonly string[],

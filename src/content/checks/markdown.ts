@@ -2,16 +2,19 @@ import { join } from 'node:path';
 import { type KnownPath, linkFault } from './links.ts';
 import { pictureFault } from './pictures.ts';
 
-/** Elements that the pages' policy blocks (scripts/build-steps/content-security-policy.mjs), or that would change the whole page. */
+/**
+ * Elements that the Content-Security-Policy blocks (scripts/build-steps/content-security-policy.mjs), or that would
+ * change the whole page.
+ */
 const BLOCKED = 'script style iframe frame object embed applet audio video source base link meta'.split(' ');
 
-/** Those that show something of another site in the page. */
+/** Elements that embed another site. */
 const EMBEDDING = 'iframe frame object embed audio video source'.split(' ');
 
 /**
- * What is wrong in the text of a Markdown file: links that lead nowhere, pictures that browsers do not show, markup that the pages' policy blocks.
- * Code is left alone: it is shown as it is written.
- * @param folder of the file; pictures are named from there
+ * Returns the faults in the text of a Markdown file: broken links, pictures that browsers do not show, markup that
+ * the Content-Security-Policy blocks. Code is ignored.
+ * @param folder of the file; picture paths are relative to it
  */
 export async function markdownFaults(
   body: string,
@@ -62,7 +65,7 @@ async function pictureAt(target: string, folder: string, isKnown: KnownPath): Pr
 const withoutWords = (target: string) =>
   `say what is to be seen in the picture ${target.replace(/^.*\//, '')}, for those who cannot see it: ![here](${target}); in the form click it, then the pencil, "Alt text"`;
 
-/** The same text with spaces in place of code and HTML comments, so that lines stay what they are. */
+/** The same text with spaces instead of code and HTML comments, so that line numbers stay. */
 function withoutCode(body: string): string {
   const fenced = /^ {0,3}(`{3,}|~{3,}).*\n(?:.*\n)*?(?: {0,3}\1[`~]*[ \t]*$|(?![\s\S]))/gm;
   const inline = /(?<![\\`])(`+)(?!`)[\s\S]*?[^`]\1(?!`)|<!--[\s\S]*?-->/g;
@@ -71,8 +74,8 @@ function withoutCode(body: string): string {
 }
 
 /**
- * The addresses of links and pictures: [text](address), ![text](address) and [name]: address. `words` are those in the brackets, without
- * markup; undefined where they stand elsewhere.
+ * The addresses of links and pictures: [text](address), ![text](address) and [name]: address. `words` are the words
+ * in the brackets, without markup; undefined if they are elsewhere.
  */
 function* targetsIn(
   text: string,
@@ -97,7 +100,7 @@ function* targetsIn(
 
 const unwrapped = (target: string) => target.replace(/^<(.*)>$/, '$1');
 
-/** The bracket that belongs to the closing one at `end`. */
+/** The opening bracket of the closing one at `end`. */
 function openingOf(text: string, end: number): number {
   let depth = 0;
   for (let at = end; at >= 0; at -= 1) {

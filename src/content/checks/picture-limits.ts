@@ -1,19 +1,19 @@
-/** How large a picture may be. No import here: browsers load it too. */
+/** The maximum size of a picture. No imports: browsers load it too. */
 export const pictureLimits = {
-  /** A photograph of 50 megapixels, as the best phones make it, has 12 to 14 MB. */
+  /** A photograph of 50 megapixels has 12 to 14 MB. */
   maxBytes: 15_000_000,
-  /** The build decodes a photograph whole: 4 bytes for each pixel. */
+  /** The build decodes a photograph completely: 4 bytes per pixel. */
   maxPixels: 50_000_000,
-  /** Drawings (.svg) are served as they are. */
+  /** Drawings (.svg) are served unchanged. */
   maxDrawingBytes: 500_000,
 } as const;
 
-/** Megabytes or megapixels with one digit behind the point: '91.2'. */
+/** Megabytes or megapixels with one decimal: '91.2'. */
 const millions = (count: number) => String(Math.ceil(count / 100_000) / 10);
 
 /**
- * Returns why a picture is too large, undefined where it is not.
- * @param size `bytes` of the file; `width` and `height` in pixels, absent where they are not known or do not matter (drawings)
+ * Returns why a picture is too large; undefined if it is not.
+ * @param size `bytes` of the file; `width` and `height` in pixels, absent if unknown or irrelevant (drawings)
  */
 export function tooLarge(
   name: string,

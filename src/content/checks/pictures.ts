@@ -3,12 +3,15 @@ import { basename } from 'node:path';
 import sharp from 'sharp';
 import { tooLarge } from './picture-limits.ts';
 
-/** What sharp calls the formats that every supported browser shows. */
+/** sharp's names of the formats that every supported browser shows. */
 const SHOWN = ['jpeg', 'png', 'webp', 'gif', 'svg', 'avif'];
 
 const SAVE_AS = 'save it as .jpg, .png, .webp or .avif';
 
-/** Why this file is no picture for the site: too large, or not shown by browsers; undefined where it is one. */
+/**
+ * Returns why this file cannot be a picture of the site: too large, or a format that browsers do not show; undefined
+ * if it can.
+ */
 export async function pictureFault(file: string): Promise<string | undefined> {
   const name = basename(file);
   const found = await stat(file).catch(() => undefined);
@@ -17,14 +20,14 @@ export async function pictureFault(file: string): Promise<string | undefined> {
   if (tooHeavy !== undefined) return tooHeavy;
   if (await isHeic(file)) return `${name} is a HEIC picture, which browsers do not show; ${SAVE_AS}`;
   try {
-    // The header alone, however many pixels it promises: the limit of sharp would only say that it cannot be read.
+    // Reads the header only, without sharp's pixel limit, whose error would only say that the file cannot be read.
     const { format, compression, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
     const kind = format === 'heif' && compression === 'av1' ? 'avif' : format;
     const tooWide = kind === 'svg' ? undefined : tooLarge(name, { bytes: found.size, width, height });
     if (tooWide !== undefined) return tooWide;
     if (!SHOWN.includes(kind))
       return `${name} is a ${kind.toUpperCase()} picture, which browsers do not show; ${SAVE_AS}`;
-    // The header of a picture whose end is missing can be read; its last lines cannot.
+    // The header of a truncated picture can be read; its last lines cannot.
     if (kind !== 'svg') await sharp(file, { failOn: 'truncated' }).resize(16).toBuffer();
     return undefined;
   } catch {
@@ -32,7 +35,10 @@ export async function pictureFault(file: string): Promise<string | undefined> {
   }
 }
 
-/** Told by its first bytes: sharp cannot open what it has no decoder for. AVIF has the same container and names itself in it. */
+/**
+ * Identified by its first bytes: sharp cannot open a format without a decoder. AVIF uses the same container and names
+ * itself in it.
+ */
 async function isHeic(file: string): Promise<boolean> {
   const handle = await open(file);
   try {

@@ -1,6 +1,6 @@
 import type { z } from 'astro/zod';
 
-/** What a schema says about a field, in an editor's words: one that is not there is missing, whatever it should have been. */
+/** Words a schema error for editors: an absent field is missing, whatever its type. */
 export function reasonsOf(
   issue: z.core.$ZodIssue,
   data: Record<string, unknown>,
@@ -18,7 +18,7 @@ function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
   const isTyped = issue.code === 'invalid_type' || issue.code === 'invalid_value';
   if (!isTyped || (value !== undefined && value !== null)) return issue.message;
   if (value === null) return 'must not be empty';
-  // Of a text everybody knows what to write; of anything else the schema says it.
+  // For a text, 'missing' is enough; for other types the schema's message says what to write.
   return issue.code === 'invalid_type' && issue.expected === 'string' ? 'is missing' : `is missing; ${issue.message}`;
 }
 

@@ -1,8 +1,8 @@
 import type { CheckedEntry } from '../schemas/loaders.ts';
 
 /**
- * Entries of a list with the same `order`: which of them comes first, no editor has said. Questions are counted in each of their groups.
- * @returns a fault for each of them
+ * Entries of a list with the same `order`: their sequence is undefined. Questions are compared within their group.
+ * @returns a fault for each entry
  */
 export function sameOrderFaults(entries: readonly CheckedEntry[]): { id: string; field: 'order'; reason: string }[] {
   return entries.flatMap(({ id, order, group }) => {

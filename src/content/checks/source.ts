@@ -1,28 +1,28 @@
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import { firstProblem, quoted, unreadable } from './yaml-advice.ts';
 
-/** Something wrong in a file. Lines count from 1. */
+/** A fault in a file. Lines count from 1. */
 export interface SourceFault {
   line: number | null;
   field: string | null;
   reason: string;
 }
 
-/** A file of src/content as it is written. */
+/** A file of src/content with its positions. */
 export interface Source {
-  /** What its fields hold; undefined where they cannot be read. */
+  /** The values of its fields; undefined if they cannot be read. */
   data: Record<string, unknown> | undefined;
   /** The text below the fields; empty in a YAML file. */
   body: string;
   /** The line of the file on which `body` begins. */
   bodyLine: number;
-  /** What is wrong with how the fields are written, whatever they should hold. */
+  /** Syntax faults of the fields. */
   faults: SourceFault[];
-  /** The line of a field, or of what it stands in where it is missing there; null where that is the whole file. */
+  /** The line of a field, or of its parent if it is missing; null if the parent is the whole file. */
   lineOf(path: readonly PropertyKey[]): number | null;
 }
 
-/** Reads the fields of a YAML file, or those between the two lines of hyphens of a Markdown file. */
+/** Reads the fields of a YAML file, or those between the two `---` lines of a Markdown file. */
 export function readSource(whole: string, kind: 'yaml' | 'markdown'): Source {
   const text = whole.replace(/^\uFEFF/, '');
   if (kind === 'yaml') return { ...readFields(text, 1), body: '', bodyLine: 1 };
@@ -68,7 +68,7 @@ function readFields(yaml: string, first: number): Pick<Source, 'data' | 'faults'
   return { data: { ...data }, faults: silentChanges(document, yaml, lineAt), lineOf };
 }
 
-/** What YAML reads otherwise than it is written, without a word. */
+/** Values that YAML silently reads differently than they are written. */
 function silentChanges(document: Document, yaml: string, lineAt: (position: number) => number): SourceFault[] {
   const faults: SourceFault[] = [];
   visit(document, {
@@ -93,7 +93,7 @@ function silentChanges(document: Document, yaml: string, lineAt: (position: numb
   return faults;
 }
 
-/** Where the value at a path begins, or what is there of the path to it. */
+/** Where the value at a path begins, or its closest existing parent. */
 function positionOf(document: Document, path: readonly PropertyKey[]): number | null {
   let node: unknown = document.contents;
   let position: number | null = null;
@@ -113,7 +113,7 @@ function positionOf(document: Document, path: readonly PropertyKey[]): number | 
   return position;
 }
 
-/** The field in which a value stands: 'shipping.0.price'. */
+/** The path of the field that contains a value: 'shipping.0.price'. */
 function fieldName(path: readonly unknown[]): string | null {
   const parts = path.flatMap((node, index) => {
     const parent = path[index - 1];

@@ -1,11 +1,11 @@
 import { type Document, parseDocument, visit } from 'yaml';
 
-/** A line with a field of its own, as most editors write them. */
+/** A line with one field, as most editors write them. */
 const FIELD = /^\s*(?:- +)*([\w-]+):(?:[ \t]+(.*?))?[ \t\r]*$/;
 
 /**
- * What an editor should do about fields that YAML cannot read. The place that YAML names is often far below the cause, so each line is also
- * read alone.
+ * Advice for fields that YAML cannot parse. YAML's position is often far below the cause, so each line is also parsed
+ * alone.
  * @param at the line that YAML names
  * @param code of the error
  */
@@ -55,7 +55,7 @@ export function firstProblem(document: Document): { position: number; code: stri
   return position === null ? null : { position, code: 'UNRESOLVED_ALIAS' };
 }
 
-/** Whether the value on this line cannot be read, whatever stands round it. A quoted text may go on below. */
+/** Whether the value on this line cannot be parsed by itself. A quoted text may continue below. */
 function isWrongAlone(line: string | undefined): boolean {
   const [, , value] = FIELD.exec(line ?? '') ?? [];
   if (value === undefined || value === '') return false;
@@ -68,9 +68,9 @@ function cause(value: string): string {
   return `a text cannot begin with ${value.slice(0, 1)}`;
 }
 
-/** A text as YAML reads it back, in the quotes that need the least care. */
+/** Writes a text so that YAML reads it back, in the quotes with the fewest escapes. */
 export function quoted(text: string): string {
-  // Quotes round the whole were meant as such, and one that was never closed too.
+  // Quotes around the whole text were meant as quotes, also an unclosed one.
   const [, opening = '', rest = ''] = /^(["'])(.*)$/s.exec(text) ?? [];
   const isClosed = rest.endsWith(opening);
   const meant =

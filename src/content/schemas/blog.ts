@@ -4,7 +4,7 @@ import { categories } from './choices.ts';
 import { day, draft, order, picture, text } from './fields.ts';
 import { entryFiles } from './loaders.ts';
 
-/** Blog posts: one Markdown file each; the file's name is its address, /blog/{name}. */
+/** Blog posts: one Markdown file each; its name is the address, /blog/{name}. */
 export const posts = defineCollection({
   loader: entryFiles('src/content/posts', 'md'),
   schema: ({ image }) =>

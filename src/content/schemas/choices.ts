@@ -1,4 +1,4 @@
-/** What editors choose from; the forms of the editor's desk (editor/forms) offer the same. No import here: browsers load it too. */
+/** The choices of editors; the forms of the desk (editor/forms) offer the same. No imports: browsers load it too. */
 
 /** The blog's categories, in the order of docs/product.md (2, Template and demo screens). */
 export const categories = ['Review', 'Shopping', 'Tips', 'Offer', 'Trends', 'News'] as const;
@@ -23,7 +23,7 @@ export const badgeColors = ['red', 'green', 'yellow', 'blue'] as const;
 
 export const chatSides = ['agent', 'customer'] as const;
 
-/** What a screen mainly shows; components/content-icons.ts has an icon for each. */
+/** The main content of a screen; components/content-icons.ts has an icon for each. */
 export const previews = [
   'article',
   'bell',
@@ -58,7 +58,7 @@ export const previews = [
 
 export type Preview = (typeof previews)[number];
 
-/** What a text must look like, and what is said if it does not. */
+/** The pattern of a text, and the message if it does not match. */
 export const shapes = {
   link: {
     regex: /^(\/(?!\/)|https?:\/\/)/,

@@ -3,7 +3,7 @@ import { chat, contact, faq, figures, notifications, texts } from './help.ts';
 import { checkout, productCategories, productReviews, products, vendors } from './shop.ts';
 import { hero, languages, menu, promo, screens, site } from './site.ts';
 
-/** What editors change in src/content. A wrong file stops the build with the file, the field and the reason. */
+/** The collections of src/content. A wrong file stops the build with file, field and reason. */
 export const collections = {
   products,
   productCategories,

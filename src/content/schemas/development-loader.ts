@@ -5,32 +5,34 @@ import type { LoaderContext } from 'astro/loaders';
 import { pictureFault } from '../checks/pictures.ts';
 import { revision } from './revision.ts';
 
-/** What Astro also gives, to its own loaders: what reads a file of an ending. Its type is not public. */
+/** Astro passes its own loaders a function that parses files by extension. Its type is not public. */
 interface EntryTypes {
   entryTypes: Map<string, { getEntryInfo(file: { contents: string; fileUrl: URL }): unknown }>;
 }
 
 /**
- * How long after Astro has read a file it is compared with what Astro read. Vite's watcher drops a change that follows another one of the same file within
- * 50 ms, so a file whose writing takes that long (emptied, then filled) would stay half read.
+ * Milliseconds after which a file is compared with what Astro read. Vite's watcher drops a change within 50 ms of
+ * another one of the same file, so a file that is emptied and then filled would stay half read.
  */
 const COMPARE_AFTER_MS = 200;
 
-/** The files of entries that are wrong, by collection and `id`. */
+/** The files of invalid entries, by collection and `id`. */
 const wrong = new Map<string, string>();
 
 /**
- * In development a wrong entry is left as it was, so that the server starts and the other pages show. Page and terminal name what is wrong
- * (scripts/build-steps/content-check.mjs); Astro's own words for it are of no use beside.
- * @returns the context for Astro's loader. The digest of an entry in it is the revision of its file: the editor's desk compares the two.
+ * In development an invalid entry keeps its last valid version, so that the server starts and other pages work. Page
+ * and terminal show the faults (scripts/build-steps/content-check.mjs).
+ * @returns the context for Astro's loader. The digest of an entry is the revision of its file: the editor's desk
+ * compares the two.
  */
 export function inDevelopment(given: LoaderContext & { watcher: NonNullable<LoaderContext['watcher']> }) {
   const context = given as typeof given & EntryTypes;
   const keyOf = (id: string) => `${context.collection}/${id}`;
-  // One listener for all collections: Astro's own loaders have two each, and Node.js warns of more than 50 (MaxListenersExceededWarning).
+  // One listener for all collections: Astro's loaders add two each, and Node.js warns above 50
+  // (MaxListenersExceededWarning).
   for (const event of ['add', 'change'] as const) {
     context.watcher.off(event, readOfPicture);
-    // Not chained: Astro removes the listeners that it sees added when it loads everything again.
+    // Not chained: Astro removes listeners that it sees added when it reloads everything.
     context.watcher.on(event, readOfPicture);
   }
 
@@ -69,7 +71,7 @@ export function inDevelopment(given: LoaderContext & { watcher: NonNullable<Load
   return { ...context, parseData, store, generateDigest, ...{ entryTypes } };
 }
 
-/** Astro reads a file again when its time changes. */
+/** Astro reads a file again if its modification time changes. */
 function readAgain(file: string): void {
   if (existsSync(file)) utimesSync(file, new Date(), new Date());
 }
@@ -78,12 +80,12 @@ function readIfChanged(file: string, contents: string): void {
   if (existsSync(file) && readFileSync(file, 'utf8') !== contents) readAgain(file);
 }
 
-/** A picture that is mended under its name changes no file that Astro would read again. */
+/** Replacing a picture changes no file that Astro would read again. */
 function readOfPicture(changed: string): void {
   for (const file of wrong.values()) if (dirname(changed) === resolve(file.replace(/\.\w+$/, ''))) readAgain(file);
 }
 
-/** Why a picture beside the file cannot be shown: a page that names it would fail. */
+/** Returns why a picture next to the file cannot be shown: a page that names it would fail. */
 async function unshownPicture(fields: Record<string, unknown>, folder: string): Promise<string | undefined> {
   const pictures = JSON.stringify(fields).match(/(?<=")\.\.?\/[^"]+\.\w+(?=")/g) ?? [];
   const reasons = await Promise.all(pictures.map((picture) => pictureFault(join(folder, picture))));

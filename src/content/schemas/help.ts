@@ -4,7 +4,7 @@ import { chatSides, faqGroups, notificationIcons, shapes } from './choices.ts';
 import { day, draft, link, order, picture, text } from './fields.ts';
 import { entryFiles, onlyFile } from './loaders.ts';
 
-/** Screens that are mostly a text: About Us and the Privacy Policy. */
+/** Screens that consist mostly of text: About Us and the Privacy Policy. */
 export const texts = defineCollection({
   loader: entryFiles('src/content/texts', 'md', {
     pages: { 'about-us': '/about-us', 'privacy-policy': '/privacy-policy' },
@@ -19,14 +19,14 @@ export const figures = defineCollection({
     label: text,
     order,
     value: z.int('must be a whole number').nonnegative('must be 0 or more'),
-    /** Stands after the number. */
+    /** Text after the number. */
     suffix: z.string("must be a text in quotes, like '+'").default(''),
   }),
 });
 
-const groups = Object.keys(faqGroups) as (keyof typeof faqGroups)[]; // `keys` knows no names.
+const groups = Object.keys(faqGroups) as (keyof typeof faqGroups)[]; // `keys` has no names.
 
-/** Questions and answers: one Markdown file each, the answer is its text. */
+/** Questions and answers: one Markdown file each; the body is the answer. */
 export const faq = defineCollection({
   loader: entryFiles('src/content/faq', 'md'),
   schema: z.strictObject({
@@ -37,7 +37,7 @@ export const faq = defineCollection({
   }),
 });
 
-/** The contact screen. E-mail address and WhatsApp number are the site's own, in site.yaml. */
+/** The contact screen. E-mail address and WhatsApp number are in site.yaml. */
 export const contact = defineCollection({
   loader: onlyFile('contact'),
   schema: ({ image }) =>

@@ -2,25 +2,25 @@ import { glob, type Loader } from 'astro/loaders';
 import { shapes } from './choices.ts';
 import { inDevelopment } from './development-loader.ts';
 
-/** Where the entries of a collection are, and what must hold for them beside its schema: src/content/check.ts says so. */
+/** The location of a collection's entries, and rules beyond its schema: src/content/check.ts applies them. */
 export interface EntryFiles {
-  /** From the project's root. */
+  /** Relative to the project's root. */
   folder: string;
   pattern: string;
-  /** What the name of a file may be, without its ending: it is the entry's `id`. */
+  /** The pattern of a file's name without extension: it is the entry's `id`. */
   names: { regex: RegExp; message: string };
-  /** Where each entry is a page of its own, their ids and pages: all of them must be there, and no other. */
+  /** For collections whose entries are pages: ids and pages. All must exist, and no others. */
   pages: Readonly<Record<string, string>> | undefined;
-  /** What must hold for all entries together. */
+  /** Rules for all entries together. */
   check: ((all: readonly CheckedEntry[]) => { field: string | null; reason: string } | undefined) | undefined;
 }
 
-/** An entry as its file has it, right or wrong. */
+/** An entry as its file contains it, valid or not. */
 export type CheckedEntry = Record<string, unknown> & { id: string };
 
 export type EntryLoader = Loader & { files: EntryFiles };
 
-/** One file for each entry of a list: Markdown for texts, YAML for everything else. */
+/** One file per entry of a list: Markdown for texts, YAML for everything else. */
 export function entryFiles(
   folder: string,
   ending: 'md' | 'yaml',
@@ -43,7 +43,7 @@ export function onlyFile(name: string): EntryLoader {
 /** The `id` of a file's entry. */
 export const entryId = (file: string): string => file.replace(/\.\w+$/, '');
 
-/** Exactly one entry may, and must, be such a one. */
+/** Exactly one entry must have this property. */
 export function exactlyOne(
   all: readonly CheckedEntry[],
   isOne: (entry: CheckedEntry) => boolean,
@@ -56,7 +56,10 @@ export function exactlyOne(
   return { field, reason: `exactly one must have ${words}; now ${now} it` };
 }
 
-/** A page shows the first of the entries. @param words '/vendor-shop shows the first' */
+/**
+ * A page shows the first entry.
+ * @param words '/vendor-shop shows the first'
+ */
 export function atLeastOne(all: readonly CheckedEntry[], words: string): { field: null; reason: string } | undefined {
   return all.length > 0 ? undefined : { field: null, reason: `there must be at least one: ${words}` };
 }

@@ -7,7 +7,7 @@ import { atLeastOne, entryFiles, exactlyOne, onlyFile } from './loaders.ts';
 const dollars = z.number('must be a number of dollars, like 13.50').positive('must be more than 0');
 const percent = z.int('must be a whole number of percent').min(1, 'must be at least 1').max(100, 'must be at most 100');
 
-/** A demo product (docs/product.md 3.6; the names of the fields are docs/product.md's). */
+/** A demo product (docs/product.md 3.6, with its field names). */
 export const products = defineCollection({
   loader: entryFiles('src/content/products', 'yaml', {
     check: (all) =>
@@ -18,7 +18,7 @@ export const products = defineCollection({
       .strictObject({
         title: text,
         order,
-        /** On which screens it stands. */
+        /** The screens that show it. */
         lists: z.array(z.enum(productLists, `must be one of ${productLists.join(', ')}`)),
         img: picture(image),
         description: text.optional(),
@@ -29,9 +29,9 @@ export const products = defineCollection({
         badge_text: text.optional(),
         badge_color: z.enum(badgeColors, 'must be red, green, yellow or blue').optional(),
         ratting: z.number('must be a number of stars').min(0, 'must not be negative').max(5, 'must be at most 5'),
-        /** How many reviews there are. */
+        /** Number of reviews. */
         review_text: z.int('must be a whole number').min(0, 'must not be negative'),
-        /** Percent of the flash sale's stock that is gone. */
+        /** Sold percent of the flash sale's stock. */
         sold: percent.optional(),
         /** More pictures, for the slider of /single-product. */
         gallery: z.array(z.strictObject({ img: picture(image), alt: text })).default([]),
@@ -66,7 +66,7 @@ export const productCategories = defineCollection({
     }),
 });
 
-/** A demo review (docs/product.md 3.6): `img` is its writer's face, `images` are pictures that came with it. */
+/** A demo review (docs/product.md 3.6): `img` is the author's face, `images` are attached pictures. */
 export const productReviews = defineCollection({
   loader: entryFiles('src/content/product-reviews', 'yaml'),
   schema: ({ image }) =>

@@ -5,10 +5,10 @@ import { menuIcons, previews, shapes } from './choices.ts';
 import { drawing, link, order, phone, text } from './fields.ts';
 import { entryFiles, exactlyOne, onlyFile } from './loaders.ts';
 
-/** What is written on buttons in e-mails (provider/mail). */
+/** The colour of texts on buttons in e-mails (provider/mail). */
 const WHITE = '#ffffff';
 
-/** The least contrast of text with what it stands on: WCAG 2.2, 1.4.3. */
+/** Minimum contrast of text: WCAG 2.2, 1.4.3. */
 const READABLE = 4.5;
 
 /** The organisation that runs the site. */
@@ -23,7 +23,7 @@ export const site = defineCollection({
     /** Tax number, on invoices and receipts. */
     npwp: text.optional(),
     contact: z.strictObject({ email: z.email('must be an e-mail address'), whatsapp: phone }),
-    /** Read by provider/mail/brand.ts alone: mail knows no stylesheet. */
+    /** Only provider/mail/brand.ts reads it: e-mail has no stylesheet. */
     accent: text
       .regex(shapes.colour.regex, { error: shapes.colour.message, abort: true })
       .refine((colour) => contrast(colour, WHITE) >= READABLE, {
@@ -64,7 +64,7 @@ export const promo = defineCollection({
     }),
 });
 
-/** The languages that a customer may choose. */
+/** The languages that a customer can choose. */
 export const languages = defineCollection({
   loader: entryFiles('src/content/languages', 'yaml', {
     names: shapes.languageCode,
@@ -80,9 +80,9 @@ export const languages = defineCollection({
 
 const screen = z
   .strictObject({
-    /** As in the route table, with {names} for what changes. */
+    /** As in the route table, with {names} for parameters. */
     route: link,
-    /** Where such a route is opened. */
+    /** An example address of such a route. */
     link: link.optional(),
     title: text,
     preview: z.enum(previews, `must be one of ${previews.join(', ')}`),
