@@ -7,71 +7,63 @@ import { monthsHeldUnpaid } from '../orders/unpaid-months.ts';
 import { unpaidSums } from '../orders/unpaid-termin.ts';
 import type { Settings } from '../platform/settings.ts';
 
-/** Gauges of what the database holds: the same on every instance, so that one takes their `max` and never their sum. */
+const HELP = {
+  slotterbit_unpaid_rupiah: 'Unpaid termin of waiting orders, due or not.',
+  slotterbit_overdue_rupiah: 'Unpaid termin past their due day (staff: reports overdue).',
+  slotterbit_overdue_termin: 'Number of termin past their due day.',
+  slotterbit_slots_left: 'Free places, this month and later.',
+  slotterbit_months_held_unpaid:
+    'Months in which unpaid orders hold more than half of the places, and more than one customer may hold.',
+  slotterbit_bills_open: 'Bills that can be paid at the gateway.',
+  slotterbit_refunds_due: 'Refunds that staff have to send back.',
+  slotterbit_mail_waiting: 'Unsent e-mails in the outbox.',
+  slotterbit_mail_oldest_due_seconds: 'Age of the oldest e-mail that should have been sent; 0 without SMTP_URL.',
+  slotterbit_mail_given_up: 'E-mails that were given up.',
+} as const;
+
+type GaugeName = keyof typeof HELP;
+
+/** Gauges of the database's content. Every instance reports the same values: aggregate with `max`, not with a sum. */
 export class DatabaseGauges {
   readonly #registry = new Registry();
   readonly #orders: Gauge<'status'>;
-  readonly #unpaid: Gauge;
-  readonly #overdue: Gauge;
-  readonly #overdueTermin: Gauge;
-  readonly #slotsLeft: Gauge;
-  readonly #monthsHeldUnpaid: Gauge;
-  readonly #openCharges: Gauge;
-  readonly #refundsDue: Gauge;
-  readonly #mailWaiting: Gauge;
-  readonly #mailLate: Gauge;
-  readonly #mailGivenUp: Gauge;
-  // These look at every order, or at every unpaid termin.
+  readonly #gauges = new Map<string, Gauge>();
+  // These queries read every order or every unpaid termin, so they run seldom.
   readonly #ordersByStatus = seldom<Awaited<ReturnType<typeof ordersByStatus>>>();
   readonly #unpaidSums = seldom<Awaited<ReturnType<typeof unpaidSums>>>();
 
   constructor() {
-    this.#orders = this.#gauge('slotterbit_orders', 'Orders by status.', ['status']);
-    this.#unpaid = this.#gauge('slotterbit_unpaid_rupiah', 'Termin of waiting orders that are not paid, due or not.');
-    this.#overdue = this.#gauge(
-      'slotterbit_overdue_rupiah',
-      'Of those, what is past its day (staff: reports overdue).',
-    );
-    this.#overdueTermin = this.#gauge('slotterbit_overdue_termin', 'How many termin are past their day.');
-    this.#slotsLeft = this.#gauge('slotterbit_slots_left', 'Places left, this month and later.');
-    this.#monthsHeldUnpaid = this.#gauge(
-      'slotterbit_months_held_unpaid',
-      'Months of journals of which unpaid orders hold more than half of the places, and more than one customer may.',
-    );
-    this.#openCharges = this.#gauge('slotterbit_bills_open', 'Bills that can be paid at the gateway.');
-    this.#refundsDue = this.#gauge('slotterbit_refunds_due', 'Refunds that staff have to send back.');
-    this.#mailWaiting = this.#gauge('slotterbit_mail_waiting', 'E-mails in the outbox that are not sent yet.');
-    this.#mailLate = this.#gauge(
-      'slotterbit_mail_oldest_due_seconds',
-      'For how long the oldest unsent e-mail should have been sent; 0 when none is due, and without SMTP_URL.',
-    );
-    this.#mailGivenUp = this.#gauge('slotterbit_mail_given_up', 'E-mails that were given up.');
+    const registers = [this.#registry];
+    this.#orders = new Gauge({
+      name: 'slotterbit_orders',
+      help: 'Orders by status.',
+      labelNames: ['status'],
+      registers,
+    });
+    for (const [name, help] of Object.entries(HELP)) this.#gauges.set(name, new Gauge({ name, help, registers }));
   }
 
-  #gauge<T extends string = never>(name: string, help: string, labelNames: T[] = []): Gauge<T> {
-    return new Gauge({ name, help, labelNames, registers: [this.#registry] });
-  }
-
-  /** Their text as it is now. Throws when the database is away. */
+  /** Returns the current values in the Prometheus text format. Throws when the database does not answer. */
   async render(db: Db, now: Date, settings: Pick<Settings, 'smtpUrl' | 'unpaidPlacesPerSlot'>): Promise<string> {
-    // One after the other: a scrape must not take connections from customers.
+    // Sequential queries, so that a scrape uses only one connection of the pool.
+    const set = (name: GaugeName, value: number) => this.#gauges.get(name)?.set(value);
     const byStatus = await this.#ordersByStatus(() => ordersByStatus(db));
     this.#orders.reset();
     for (const { status, count } of byStatus) this.#orders.set({ status }, Number(count));
     const sums = await this.#unpaidSums(() => unpaidSums(db, now));
-    this.#unpaid.set(sums.unpaid);
-    this.#overdue.set(sums.overdue);
-    this.#overdueTermin.set(sums.overdueTermin);
-    this.#slotsLeft.set(await slotsLeft(db, now));
-    this.#monthsHeldUnpaid.set((await monthsHeldUnpaid(db, settings, now)).length);
-    this.#openCharges.set(await countRows(db.selectFrom('charges').where('status', '=', 'open')));
-    this.#refundsDue.set(await countRows(db.selectFrom('refunds').where('refunded_at', 'is', null)));
+    set('slotterbit_unpaid_rupiah', sums.unpaid);
+    set('slotterbit_overdue_rupiah', sums.overdue);
+    set('slotterbit_overdue_termin', sums.overdueTermin);
+    set('slotterbit_slots_left', await slotsLeft(db, now));
+    set('slotterbit_months_held_unpaid', (await monthsHeldUnpaid(db, settings, now)).length);
+    set('slotterbit_bills_open', await countRows(db.selectFrom('charges').where('status', '=', 'open')));
+    set('slotterbit_refunds_due', await countRows(db.selectFrom('refunds').where('refunded_at', 'is', null)));
     const mail = await mailWaiting(db, now);
-    this.#mailWaiting.set(mail.count);
-    this.#mailLate.set(settings.smtpUrl === null ? 0 : mail.oldestSeconds);
-    // As a literal: only so does the embedded database know that the index fits.
+    set('slotterbit_mail_waiting', mail.count);
+    set('slotterbit_mail_oldest_due_seconds', settings.smtpUrl === null ? 0 : mail.oldestSeconds);
+    // A literal, not a parameter: SQLite uses the partial index only for a literal.
     const givenUp = db.selectFrom('mail_messages').where(sql<boolean>`status = 'given-up'`);
-    this.#mailGivenUp.set(await countRows(givenUp));
+    set('slotterbit_mail_given_up', await countRows(givenUp));
     return this.#registry.metrics();
   }
 }
@@ -94,7 +86,7 @@ async function slotsLeft(db: Db, now: Date): Promise<number> {
   return Number(row?.left ?? 0);
 }
 
-/** Unsent messages, and for how many seconds the oldest of those whose time has come has waited. */
+/** Returns the number of unsent messages, and for how many seconds the oldest due message has waited. */
 async function mailWaiting(db: Db, now: Date): Promise<{ count: number; oldestSeconds: number }> {
   const row = await db
     .selectFrom('mail_messages')

@@ -1,22 +1,18 @@
-/** Letters that have to be changed, added, left out or swapped with their neighbour to make one word the other. */
+/** Returns the Levenshtein distance: how many letters to change, add or remove to turn `a` into `b`. */
 export function distance(a: string, b: string): number {
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, n) => n)];
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
+  let previous = Array.from({ length: b.length + 1 }, (_, n) => n);
+  for (const [i, letter] of [...a].entries()) {
+    const row = [i + 1];
     for (let j = 1; j <= b.length; j += 1) {
-      const at = (down: number, right: number) => (down === 0 ? row[right] : rows[i - down]?.[right]) ?? 0;
-      const isSame = a[i - 1] === b[j - 1];
-      let least = Math.min(at(1, j) + 1, at(0, j - 1) + 1, at(1, j - 1) + (isSame ? 0 : 1));
-      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (isSwapped) least = Math.min(least, at(2, j - 2) + 1);
-      row.push(least);
+      const [left = 0, above = 0, diagonal = 0] = [row[j - 1], previous[j], previous[j - 1]];
+      row.push(Math.min(left + 1, above + 1, diagonal + (letter === b[j - 1] ? 0 : 1)));
     }
-    rows.push(row);
+    previous = row;
   }
-  return rows[a.length]?.[b.length] ?? 0;
+  return previous[b.length] ?? 0;
 }
 
-/** Of these names the ones that are a few letters away from what was typed, the nearest first, or that begin with it or hold it; at most three. */
+/** Returns at most three names that are similar to the typed text, most similar first, then names that contain it. */
 export function nearNames(names: readonly string[], typed: string): string[] {
   const word = typed.toLowerCase();
   const near = names

@@ -1,71 +1,73 @@
 import type { StaffMember } from '../audit/record.ts';
-import type { Db } from '../db/schema.ts';
-import { asDatabase, retrying } from '../db/transact.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { asDatabase, retrying, transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
 import type { SecurityEvent } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { printable } from '../platform/terminal.ts';
 import { OperationRefused } from './refusal.ts';
 
-/** What an operation works with, whoever calls it: a command, a page, a test. The server may use the database at the same time. */
+/** Everything that an operation needs from its caller: a staff command, a page or a test. The server may use the database at the same time. */
 export type OperationContext = {
   db: Db;
   settings: Settings;
   now: () => Date;
   events: Events;
-  /** Who asks for the operation and why: recorded with each change, in the same transaction. */
+  /** Who calls the operation (`by`) and the reason (`why`). Both are recorded with each change, in the same transaction. */
   staff: StaffMember;
   /** Writes a line to the log. */
   log: (line: string) => void;
-  /** Writes what happened to an account to the log; called after the commit. */
+  /** Writes a security event (login, password, session) to the log. Call it after the commit. */
   security: (event: SecurityEvent) => void;
-  /** The work is rolled back afterwards: nothing outside the database may be touched, and no secret is returned. */
+  /** The caller rolls the transaction back. The operation must not change anything outside the database, and must not return a secret. */
   isPreview?: true;
 };
 
-/** What an operation would do (`plan`), and what it would return (`done`). */
+/** `plan`: what the operation would do. `done`: what it would return. */
 export type Preview<Plan, Done> = { plan: Plan; done: Done };
 
 /**
- * Something that staff can do. Called, it checks, calls `onPlan` with what it is about to do, does it all or nothing together with its record in the
- * audit trail, and returns what it did. Throws `OperationRefused`. Every check runs again inside the transaction, so that the second of two callers is
- * told what the first did.
+ * Something that staff can do. The call checks the input, passes the plan to `onPlan`, makes the change together with its record in the audit trail (all
+ * or nothing), and returns the result. Throws `OperationRefused`. Checks run again inside the transaction: when two callers make the same change, the
+ * refusal of the second caller describes the change of the first.
  */
 export type Operation<Input, Plan, Done> = {
   (context: OperationContext, input: Input, onPlan?: (plan: Plan) => void): Promise<Done>;
-  /** Does the same and rolls it back; is refused where the operation would be. */
+  /** Runs the operation and rolls it back. Throws the same refusals as the operation. */
   preview(context: OperationContext, input: Input): Promise<Preview<Plan, Done>>;
-  /** It changes money, or what a customer was promised: refused without `staff.why`. */
+  /** The operation changes money or a promise to a customer, so it is refused without `staff.why`. */
   needsReason: boolean;
 };
 
-type Steps<Input, Plan, Done> = {
+type Steps<Context, Input, Plan, Done> = {
   needsReason?: boolean;
-  /** Returns what is about to be done, from the data as it is now. Only reads. */
+  /** Returns what the operation is about to do, from the current data. Only reads. */
   plan(context: OperationContext, input: Input): Promise<Plan>;
-  /** Does it. `plan` is what was announced; data that can have changed since then is read again under a lock. */
-  run(context: OperationContext, input: Input, plan: Plan): Promise<Done>;
+  /** Makes the change. `plan` may be stale: read again, under a lock, what another caller can have changed. */
+  run(context: Context, input: Input, plan: Plan): Promise<Done>;
 };
 
-/** Characters of a name and of a reason that are recorded. */
-export const MOST_IN_NAME = 60;
-export const MOST_IN_REASON = 300;
+export const NAME_MAX_LENGTH = 60;
+export const REASON_MAX_LENGTH = 300;
 
-/** Whether a text can be recorded: not empty, on one line, at most so many characters. */
-export function isRecordable(text: string, most: number): boolean {
-  return text.trim() !== '' && text.length <= most && printable(text) === text;
+/** Returns whether the audit trail takes a text: one printable line, not empty, at most `maxLength` characters. */
+export function isRecordable(text: string, maxLength: number): boolean {
+  return text.trim() !== '' && text.length <= maxLength && printable(text) === text;
 }
 
-/** Throws `OperationRefused` without a name, or without the reason that is needed. */
+/** Throws `OperationRefused` when the name is missing or invalid, or when a required reason is. */
 export function requireStaff({ by, why }: StaffMember, needsReason: boolean): void {
-  if (!isRecordable(by, MOST_IN_NAME)) throw new OperationRefused({ code: 'name-invalid' });
+  if (!isRecordable(by, NAME_MAX_LENGTH)) throw new OperationRefused({ code: 'name-invalid' });
   if (why === null && needsReason) throw new OperationRefused({ code: 'reason-missing' });
-  if (why !== null && !isRecordable(why, MOST_IN_REASON)) throw new OperationRefused({ code: 'reason-invalid' });
+  if (why !== null && !isRecordable(why, REASON_MAX_LENGTH)) throw new OperationRefused({ code: 'reason-invalid' });
 }
 
-/** Makes an operation of its two steps. */
-export function operation<Input, Plan, Done>(steps: Steps<Input, Plan, Done>): Operation<Input, Plan, Done> {
-  const { needsReason = false, plan, run } = steps;
+/** Creates an operation whose `run` opens its own transaction, because it also does work outside one. */
+export function operation<Input, Plan, Done>({
+  needsReason = false,
+  plan,
+  run,
+}: Steps<OperationContext, Input, Plan, Done>): Operation<Input, Plan, Done> {
   const perform = async (context: OperationContext, input: Input, onPlan?: (plan: Plan) => void): Promise<Done> => {
     requireStaff(context.staff, needsReason);
     const planned = await plan(context, input);
@@ -84,7 +86,25 @@ export function operation<Input, Plan, Done>(steps: Steps<Input, Plan, Done>): O
   return Object.assign(perform, { needsReason, preview });
 }
 
-/** Thrown to roll back; carries the result. */
+/** The context of an operation that runs inside the transaction `tx`. */
+export type TransactionContext = OperationContext & { tx: Tx };
+
+/** Creates an operation whose `run` is one transaction. `run` may be retried. Its security events are logged after the commit. */
+export function transactionalOperation<Input, Plan, Done>(
+  steps: Steps<TransactionContext, Input, Plan, Done>,
+): Operation<Input, Plan, Done> {
+  const run = async (context: OperationContext, input: Input, plan: Plan): Promise<Done> => {
+    let events: SecurityEvent[] = [];
+    const done = await transact(context.db, (tx) => {
+      events = [];
+      return steps.run({ ...context, tx, security: (event) => void events.push(event) }, input, plan);
+    });
+    for (const event of events) context.security(event);
+    return done;
+  };
+  return operation({ ...steps, run });
+}
+
 class Rollback extends Error {
   readonly result: unknown;
   constructor(result: unknown) {
@@ -100,7 +120,7 @@ async function rolledBack<T>(context: OperationContext, work: (inside: Operation
       throw new Rollback(await work({ ...inside, db: asDatabase(tx) }));
     });
   } catch (error) {
-    // The result is of the work just run.
+    // Only the line above throws a Rollback, with the result of `work`.
     if (error instanceof Rollback) return error.result as T;
     throw error;
   }

@@ -5,32 +5,35 @@ import type { PriceChange } from '../catalogue/price-change.ts';
 import type { MailStatus } from '../db/tables/mail.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import type { ContactField } from './customers/change-contact.ts';
-import type { LastStatusChange } from './orders/find-order.ts';
+import type { LastStatusChange } from './orders/find-orders.ts';
 import type { RefusedMove } from './orders/move-month.ts';
 import type { AnnouncedTransferOfTermin } from './payments/announced-transfers.ts';
 import type { EnteredTransfer } from './payments/entered-transfers.ts';
 import type { PayingCharge } from './payments/payable-termin.ts';
 
-/** Why an operation is refused: a code, and the facts that a message needs. Each caller words it for its readers. */
+/**
+ * The reason of a refusal: a code, and the facts for a message. Each caller writes the message for its readers (the command line: staff/refusal-texts.ts).
+ * `order`, `item`, `customer` and `bill` hold the code, id or e-mail from the input. Amounts are rupiah, times ISO 8601, days YYYY-MM-DD.
+ */
 export type Refusal =
-  // Who asks, and why.
+  // The context's `staff`: `by` and `why`.
   | { code: 'name-invalid' }
   | { code: 'reason-missing' }
   | { code: 'reason-invalid' }
-  // Names that nothing has.
+  // The input names something that does not exist. `near`: similar codes. `lines`: how many lines the order has.
   | { code: 'order-not-found'; order: string }
   | { code: 'line-not-found'; order: string; line: number; lines: number }
   | { code: 'item-not-found'; item: string; near: readonly string[] }
   | { code: 'customer-not-found'; customer: string; holding: string | null }
   | { code: 'customer-ambiguous'; customer: string; holdings: readonly string[] }
-  // Orders.
+  // Orders. `to`: the requested status. `last`: the latest change, perhaps by another staff member.
   | { code: 'order-status'; order: string; status: OrderStatus; to: OrderStatus; last: LastStatusChange | null }
   | { code: 'order-not-movable'; order: string; status: OrderStatus }
   | ({ code: 'month-over' } & RefusedMove)
   | ({ code: 'month-not-open' } & RefusedMove)
   | ({ code: 'month-same' } & RefusedMove)
   | ({ code: 'month-full'; used: number; left: number } & RefusedMove)
-  // Payments: a termin that a transfer cannot pay.
+  // Bank transfers. `since`, `by`: when the termin was paid, and by which charge. `came`: the amount in the input.
   | { code: 'order-closed'; order: string; status: OrderStatus }
   | { code: 'termin-not-found'; order: string; termin: number; termins: number }
   | { code: 'termin-free'; order: string; termin: number }
@@ -53,12 +56,12 @@ export type Refusal =
   | { code: 'places-sold'; order: string }
   | { code: 'open-bill-elsewhere'; bill: string; gateway: string }
   | { code: 'open-bill-not-closed'; bill: string; gateway: string; problem: string }
-  // Refunds. `by` is the last of the staff who changed it.
+  // Refunds. `by`: the staff member who changed it last.
   | { code: 'refund-not-found'; refund: number }
   | { code: 'refund-marked'; refund: number; at: string; by: string | null }
   | { code: 'bill-not-found'; bill: string }
   | { code: 'bill-without-money'; bill: string; by: string | null }
-  // Months and journals.
+  // Months, journals and prices. `offered`: the journal's indexings.
   | { code: 'month-past'; month: Month }
   | { code: 'month-not-found'; item: string; month: Month }
   | { code: 'capacity-below-taken'; item: string; month: Month; taken: number; capacity: number }
@@ -67,7 +70,7 @@ export type Refusal =
   | { code: 'indexing-not-found'; indexing: string }
   | { code: 'indexing-name-invalid' }
   | { code: 'indexing-not-offered'; item: string; indexing: string; offered: readonly string[] }
-  | { code: 'price-invalid'; price: number }
+  | { code: 'price-invalid'; price: number | string }
   | { code: 'price-zero' }
   | { code: 'price-steep'; change: PriceChange }
   | { code: 'crossed-out-too-low'; item: string; price: Rupiah | null; old: Rupiah }
@@ -79,7 +82,7 @@ export type Refusal =
   | { code: 'referral-invalid' }
   | { code: 'referral-exists'; holding: string; referral: string }
   | { code: 'referral-not-found'; holding: string; referral: string }
-  // Accounts. `since` is when the account was disabled; null where it is open.
+  // Accounts. `since`: when the account was disabled. `owner`: null when it cannot be read.
   | { code: 'account-disabled'; email: string; since: string | null }
   | { code: 'account-enabled'; email: string; since: string | null }
   | { code: 'contact-invalid'; field: ContactField; problem: string }
@@ -91,7 +94,7 @@ export type Refusal =
   | { code: 'message-ended'; message: number; status: MailStatus }
   | { code: 'message-being-sent'; message: number; until: string }
   | { code: 'message-just-taken'; message: number }
-  // Files. `source` is the name of the file; an import that stopped has changed `done` of its items.
+  // Files. `source`: the file's name. A stopped import has imported `done` of `total` items.
   | { code: 'catalogue-faulty'; source: string; faults: readonly Fault[] }
   | { code: 'import-stopped'; source: string; done: number; total: number; faults: readonly Fault[]; problem: string }
   | { code: 'import-steep'; source: string; changes: readonly PriceChange[] }
@@ -100,7 +103,7 @@ export type Refusal =
   | { code: 'demo-absent' }
   | { code: 'demo-in-use'; orders: readonly { code: string; status: string; why: string }[] };
 
-/** Thrown where the data or the input forbids an operation. Nothing was changed, except by an import that stopped on the way. */
+/** The data or the input does not allow the operation. Nothing was changed, except by a stopped import. */
 export class OperationRefused extends Error {
   override readonly name = 'OperationRefused';
   readonly refusal: Refusal;

@@ -2,5 +2,5 @@ import { createEvents } from '../events.ts';
 import { catalogueFollower } from '../items/follow-events.ts';
 import { mailFollower } from '../mail/follow-events.ts';
 
-/** The shop's events with everyone who follows them: what the server and the staff commands are wired with. */
+/** The events with all their followers. The server and the staff commands use them. */
 export const shopEvents = createEvents([mailFollower, catalogueFollower]);

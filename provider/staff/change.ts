@@ -1,26 +1,37 @@
 import type { Operation } from '../operations/operation.ts';
-import type { Result, StaffContext } from './command.ts';
+import type { Command, Options, Result, StaffContext } from './command.ts';
 
-/** The words of a command that changes something. */
-type Words<Plan, Done> = {
-  /** Says what is about to be done; null where nothing is. */
-  announce: (plan: Plan) => string | null;
-  show: (done: Done) => Result;
+type ChangeCommand<Input, Plan, Done> = Omit<Command, 'changes' | 'needsWhy' | 'run'> & {
+  operation: Operation<Input, Plan, Done>;
+  /** Reads the input of the operation from the call. Throws `UsageError`. */
+  input(args: readonly string[], options: Options, context: StaffContext): Input | Promise<Input>;
+  /** Returns the line to log before the change; null when the change would do nothing. */
+  announce(plan: Plan, input: Input): string | null;
+  show(done: Done, input: Input, context: StaffContext): Result;
 };
 
-/** Runs an operation for a command: says what it will do, does it, shows the result. With --dry-run it is only previewed. */
-export async function change<Input, Plan, Done>(
-  context: StaffContext,
-  operation: Operation<Input, Plan, Done>,
-  input: Input,
-  { announce, show }: Words<Plan, Done>,
-): Promise<Result> {
-  const say = (plan: Plan) => {
-    const line = announce(plan);
-    if (line !== null) context.log(line);
+/** Creates a command that runs one operation: it logs the plan, makes the change and prints the result. --dry-run only previews it. */
+export function changeCommand<Input, Plan, Done>({
+  operation,
+  input: readInput,
+  announce,
+  show,
+  ...command
+}: ChangeCommand<Input, Plan, Done>): Command {
+  return {
+    ...command,
+    changes: true,
+    needsWhy: operation.needsReason,
+    async run(context, args, options) {
+      const input = await readInput(args, options, context);
+      const logPlan = (plan: Plan) => {
+        const line = announce(plan, input);
+        if (line !== null) context.log(line);
+      };
+      if (!context.isDryRun) return show(await operation(context, input, logPlan), input, context);
+      const { plan, done } = await operation.preview(context, input);
+      logPlan(plan);
+      return show(done, input, context);
+    },
   };
-  if (!context.isDryRun) return show(await operation(context, input, say));
-  const { plan, done } = await operation.preview(context, input);
-  say(plan);
-  return show(done);
 }

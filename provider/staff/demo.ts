@@ -1,23 +1,18 @@
 import { table } from '../platform/terminal.ts';
-import { type RemovedDemo, removeDemoData } from '../seed/remove-demo.ts';
-import { change } from './change.ts';
-import type { Command } from './command.ts';
+import { removeDemoData } from '../seed/remove-demo.ts';
+import { changeCommand } from './change.ts';
 
-function summary({ kept, ...removed }: RemovedDemo): string[] {
-  const rows = Object.entries(removed).map(([what, number]) => ({ removed: what.replaceAll('_', ' '), number }));
-  return [...table(rows, ''), ...(kept.length > 0 ? ['', `Kept, since others use them: ${kept.join(', ')}`] : [])];
-}
-
-/** demo remove: what the first start of a demo entered, and the orders of its account; all of it or nothing. */
-export const demoRemove: Command = {
+export const demoRemove = changeCommand({
   name: 'demo remove',
   usage: '',
-  summary: 'Take out what came with the demo: journals, indexings, slots, account, orders, referral code',
-  changes: true,
-  run: (context) =>
-    change(context, removeDemoData, undefined, {
-      announce: ({ items }) =>
-        `Removes ${items.length} journal(s) of the demo with their slots, and the demo account with its orders; keeps what others use.`,
-      show: (removed) => ({ json: removed, text: summary(removed) }),
-    }),
-};
+  summary: 'Remove the demo: journals, indexings, slots, account, orders, referral code',
+  operation: removeDemoData,
+  input: () => undefined,
+  announce: ({ items }) =>
+    `Removes ${items.length} journal(s) of the demo with their slots, and the demo account with its orders; keeps what others use.`,
+  show({ kept, ...removed }) {
+    const rows = Object.entries(removed).map(([what, number]) => ({ removed: what.replaceAll('_', ' '), number }));
+    const keptLines = kept.length > 0 ? ['', `Kept, since others use them: ${kept.join(', ')}`] : [];
+    return { json: { ...removed, kept }, text: [...table(rows, ''), ...keptLines] };
+  },
+});

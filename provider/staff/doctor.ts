@@ -5,7 +5,7 @@ import { type FindingText, findingText } from './finding-texts.ts';
 const linesOf = (findings: readonly FindingText[]) =>
   findings.flatMap(({ where, what, next }) => [where, `  ${what}`, `  Then: ${next}`]);
 
-/** doctor: the integrity check; the exit status is 1 when it finds something. Warnings are no fault of the data and leave it 0. */
+/** The exit status is 1 when there are findings; warnings leave it 0. */
 export const doctor: Command = {
   name: 'doctor',
   usage: '',
@@ -14,12 +14,10 @@ export const doctor: Command = {
   async run(context) {
     const examined = await examine(context);
     const [findings, warnings] = [examined.findings.map(findingText), examined.warnings.map(findingText)];
+    const healthy = findings.length === 0;
     const warned = warnings.length === 0 ? [] : [...linesOf(warnings), '', `${warnings.length} warning(s).`];
-    if (findings.length === 0) {
-      const text = [...warned, 'Healthy: nothing contradicts itself.'];
-      return { json: { healthy: true, findings, warnings }, text };
-    }
-    const text = [...warned, ...linesOf(findings), '', `${findings.length} finding(s).`];
-    return { json: { healthy: false, findings, warnings }, text, failed: true };
+    const found = [...linesOf(findings), '', `${findings.length} finding(s).`];
+    const text = [...warned, ...(healthy ? ['Healthy: nothing contradicts itself.'] : found)];
+    return { json: { healthy, findings, warnings }, text, failed: !healthy };
   },
 };

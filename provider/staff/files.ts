@@ -3,12 +3,12 @@ import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { type Lines, StaffError } from './command.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file or folder',
+  ENOENT: 'no such file or folder exists',
   EISDIR: 'it is a folder',
-  EACCES: 'this user may not',
+  EACCES: 'this user has no permission',
   EPERM: 'it belongs to another user, and the export must be for this one alone',
   ENOSPC: 'the disk is full',
-  EEXIST: 'it is there already; --force writes over it',
+  EEXIST: 'it exists already; --force overwrites it',
 };
 
 const cannot =
@@ -22,21 +22,18 @@ const cannot =
 
 export const readText = (path: string): Promise<string> => readFile(path, 'utf8').catch(cannot('read', path));
 
-/** Whether a pipe, a device or a folder is there: what no export can write over. */
-async function isNoFile(path: string): Promise<boolean> {
+/** Returns whether the path is a pipe, a device or a folder, which an export does not replace. */
+async function isSpecialFile(path: string): Promise<boolean> {
   return stat(path).then(
     (found) => !found.isFile(),
     () => false,
   );
 }
 
-/**
- * Opens a file for an export, empty and for this user alone; one that was there before only where it may be replaced. A pipe or device keeps its
- * rights.
- */
-async function openOwn(path: string, replaces: boolean): Promise<FileHandle> {
+/** Opens an empty file that only this user can read. Refuses an existing file unless `replaces`. A pipe or device keeps its permissions. */
+async function openPrivate(path: string, replaces: boolean): Promise<FileHandle> {
   const { O_WRONLY, O_CREAT, O_EXCL } = constants;
-  const isNew = !replaces && !(await isNoFile(path));
+  const isNew = !replaces && !(await isSpecialFile(path));
   const file = await open(path, O_WRONLY | O_CREAT | (isNew ? O_EXCL : 0), 0o600).catch(cannot('written', path));
   try {
     if ((await file.stat()).isFile()) {
@@ -56,7 +53,7 @@ export async function* readLines(path: string): AsyncGenerator<string> {
 }
 
 export async function writeLines(path: string, lines: Lines, { replaces }: { replaces: boolean }): Promise<void> {
-  const file = await openOwn(path, replaces);
+  const file = await openPrivate(path, replaces);
   try {
     for await (const piece of joinLines(lines)) await file.write(piece).catch(cannot('written', path));
   } finally {
@@ -64,10 +61,7 @@ export async function writeLines(path: string, lines: Lines, { replaces }: { rep
   }
 }
 
-/**
- * The lines of a text that comes in pieces, without their ends; the last one too if nothing ends it. Only '\n' ends a line: Node's own
- * reader also splits at U+2028, which may stand in a name.
- */
+/** Splits pieces of a text into lines at '\n'. Node's own reader also splits at U+2028, which a name may contain. */
 export async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const piece of pieces) {
@@ -78,7 +72,7 @@ export async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator
   if (rest !== '') yield rest;
 }
 
-/** The text of lines, in pieces of about 64 KB: a write for each line would take far longer. */
+/** Joins lines into pieces of about 64 KB: one write for each line would be much slower. */
 export async function* joinLines(lines: Lines): AsyncGenerator<string> {
   let waiting: string[] = [];
   let size = 0;

@@ -2,7 +2,7 @@ import { minuteText } from '#domain/date.ts';
 import { toInputValue } from '#domain/month.ts';
 import type { Finding, Problem, Subject } from '../operations/doctor/finding.ts';
 
-/** A finding in words: what it is about, what is wrong, and what to do about it. */
+/** A finding for operators: where it is, what is wrong, and the next step. */
 export type FindingText = { where: string; what: string; next: string };
 
 function whereOf(subject: Subject): string {
@@ -20,23 +20,22 @@ function whereOf(subject: Subject): string {
   }
 }
 
-/** What is wrong, and the next step. In a next step CODE stands for the code of the order, ITEM for the journal's, ID for the message. */
+/** In a next step, CODE, ITEM and ID are placeholders for the order's code, the journal's code and the message's id. */
 type Words = readonly [what: string, next: string];
 type Texts = { [Code in Problem['code']]: (facts: Extract<Problem, { code: Code }>) => Words };
 
-/** Brings an order in line with its money again. */
 const RECHECK = 'payments recheck CODE --dry-run, then without';
 /** Not repairable by a command: data edited outside the app, or a bug. */
 const ASK =
-  'nothing mends this by itself. Was the database changed by hand, or is the last good backup near, restore it; else keep a database export and ask the developers, with orders show CODE and payments list --order CODE';
-const RECHECK_OR_ASK = `${RECHECK}; where it says that nothing changed: ${ASK}`;
+  'no command repairs this. If the database was changed by hand, or the last good backup is recent, restore the backup. Otherwise keep a database export and ask the developers, with the output of orders show CODE and payments list --order CODE';
+const RECHECK_OR_ASK = `${RECHECK}; if it says that nothing changed: ${ASK}`;
 const RECHECK_FIRST = `send nothing yet: ${RECHECK}`;
 const CHECK_TRANSFER =
-  'look for the money on the account. It never came: payments refund-mark --bill BILL --why "never came" (payments list --order CODE names the bill). It came: ask the developers, since no command enters afterwards who did it';
+  'look for the money on the bank account. If it never came: payments refund-mark --bill BILL --why "never came" (payments list --order CODE names the bill). If it came: ask the developers, since no command can add the missing record';
 const DROP_MESSAGE =
-  'mail show ID, then mail drop ID --why "doctor" where it waits or was given up; one that has ended harms nobody';
+  'mail show ID, then mail drop ID --why "doctor" if it waits or was given up; an ended message does no harm';
 const RECOUNT =
-  'slots recount --why "doctor" --dry-run, then without: it counts the places of the orders anew. Count the journal\'s orders of that month first (orders list --item)';
+  'slots recount --why "doctor" --dry-run, then without: it recounts the places from the orders. Count the journal\'s orders of that month first (orders list --item)';
 
 const texts: Texts = {
   'slot-count': ({ used, capacity, held, elsewhere }) => [
@@ -47,10 +46,10 @@ const texts: Texts = {
     `total ${total}, lines ${lines ?? 'none'}, payments ${payments ?? 'none'} (${paymentCount} of ${termin} termin)`,
     ASK,
   ],
-  'stopped-holds-places': () => ['is given up but still holds its places', ASK],
-  'open-without-places': () => ['lives but holds no places', ASK],
+  'stopped-holds-places': () => ['is cancelled or failed but still holds its places', ASK],
+  'open-without-places': () => ['is open but holds no places', ASK],
   'history-differs': () => ['its history does not end with its status', RECHECK_OR_ASK],
-  'paid-with-unpaid-termin': () => ['is paid, but a termin of it is not', RECHECK],
+  'paid-with-unpaid-termin': () => ['is paid, but one of its termin is not', RECHECK],
   'waits-though-all-paid': () => ['waits, but all its termin are paid', RECHECK],
   'waits-without-deadline': () => ['waits for its first payment without a deadline', RECHECK],
   'deadline-though-paid': () => ['has a deadline though something is paid', RECHECK],
@@ -62,7 +61,7 @@ const texts: Texts = {
   'paid-twice-without-refund': () => ['was paid more than once, and nothing is flagged for refund', RECHECK],
   'money-counts-nowhere': () => ['its money came, but neither counts nor is flagged for refund', RECHECK],
   'refund-amount-wrong': () => ['what is due for refund is not what is left of the money', RECHECK_FIRST],
-  'transfer-unexplained': () => ['has a bank transfer of which nobody is recorded who entered it', CHECK_TRANSFER],
+  'transfer-unexplained': () => ['has a bank transfer without a record of who entered it', CHECK_TRANSFER],
   'message-next-try': () => ['its status and its next try contradict', DROP_MESSAGE],
   'message-end': () => ['its status and its end contradict', DROP_MESSAGE],
   'message-ended-but-sending': () => ['has ended, but is still being sent', DROP_MESSAGE],
@@ -70,36 +69,35 @@ const texts: Texts = {
   'message-older-than-order': () => ['is older than its order', DROP_MESSAGE],
   'message-given-up': ({ reason }) => [
     `was given up: ${reason ?? 'no reason'}`,
-    'is the address wrong, customers change mends it; then mail retry ID, or mail drop ID where nobody is to get it',
+    'if the address is wrong, correct it with customers change; then mail retry ID, or mail drop ID to end it',
   ],
   'message-abandoned': ({ until }) => [
-    `was being sent until ${minuteText(until)}, and nobody went on with it`,
-    'does a server run with SMTP_URL? Its log says at error why nothing is sent',
+    `was being sent until ${minuteText(until)}, and then the sending stopped`,
+    'check that a server runs with SMTP_URL; its log says at error why nothing is sent',
   ],
   'message-late': ({ since }) => [
     `should have been sent at ${minuteText(since)}`,
-    'does a server run with SMTP_URL? Its log says at error why nothing is sent',
+    'check that a server runs with SMTP_URL; its log says at error why nothing is sent',
   ],
   'places-held-unpaid': ({ orders, customers, held, capacity }) => [
     `${orders} unpaid order(s) of ${customers} customer(s) hold ${held} of ${capacity} places`,
-    'orders list --item ITEM --status pending names them. Where one person is behind them, orders cancel CODE gives places back, and customers disable ID closes an account; else they lapse by themselves (ORDER_DEADLINE_HOURS)',
+    'orders list --item ITEM --status pending names them. If they belong to one person, orders cancel CODE gives places back, and customers disable ID closes an account. Otherwise they are cancelled at their deadline (ORDER_DEADLINE_HOURS)',
   ],
   'bills-unfollowed': ({ count, until }) => [
     `${count} open bill(s) can be paid there, but it has no settings here: their money would not be noticed`,
-    `give the server its settings beside those of the chosen gateway (README, Settings), at least until ${minuteText(until)}`,
+    `give the server its settings in addition to those of the chosen gateway (README, Settings), at least until ${minuteText(until)}`,
   ],
 };
 
-/** Puts the names of the subject into a next step; of a slot CODE and ID stay, since the operator looks them up. */
+/** Replaces the placeholders of a next step. CODE and ID of a slot stay, because the operator looks them up. */
 function nextOf(subject: Subject, next: string): string {
   if (subject.kind === 'slot') return next.replaceAll('ITEM', subject.item);
   if (subject.kind === 'message') return next.replaceAll('ID', `${subject.message}`);
   return subject.kind === 'gateway' ? next : next.replaceAll('CODE', subject.order);
 }
 
-/** Returns a finding in words. */
 export function findingText({ subject, ...problem }: Finding): FindingText {
-  // The text of its own code takes these facts; TypeScript cannot correlate the two.
+  // TypeScript cannot see that the code and the facts belong together.
   const wordsOf = texts[problem.code] as (facts: Problem) => Words;
   const [what, next] = wordsOf(problem);
   return { where: whereOf(subject), what, next: nextOf(subject, next) };

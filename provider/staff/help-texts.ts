@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What stands for a value in a usage, and the form that it has. */
+/** The format of each placeholder in a usage. */
 const VALUES: Texts = {
   AMOUNT: 'whole rupiah without dots: 1500000',
   BILL: "a bill's name at the gateway: payments list --order ORDER shows them",
@@ -28,8 +28,8 @@ const VALUES: Texts = {
   'YYYY-MM': 'a month: 2027-03',
 };
 
-/** The same where a command has words of its own. */
-const OWN_VALUES: Readonly<Record<string, Texts>> = {
+/** Formats for one command. */
+const COMMAND_VALUES: Readonly<Record<string, Texts>> = {
   'orders list': { STATUS: orderStatuses.join(', ') },
   'payments list': { STATUS: paymentStatuses.join(', ') },
   'mail list': { STATUS: mailStatuses.join(', ') },
@@ -40,25 +40,26 @@ const OWN_VALUES: Readonly<Record<string, Texts>> = {
   'customers search': { TEXT: "a part of the name, e-mail, institution or WhatsApp number ('0812…' finds '+62812…')" },
 };
 
-/** What an option does, where the command's summary does not say it. */
+/** The effect of each option. */
 const OPTIONS: Texts = {
   'all-given-up': 'every message that was given up',
-  archived: 'those taken out of the offer',
+  archived: 'the archived journals',
   csv: 'CSV for a spreadsheet: every field in quotes, a comma between fields, amounts as plain numbers',
   customer: 'of this customer',
-  force: 'writes over a file that is there',
+  force: 'overwrites an existing file',
   from: 'from this day or month on',
-  holding: 'the organisation, where several know the e-mail, or of this one',
+  holding: 'the organisation: needed when several have a customer with this e-mail',
   item: 'of this journal',
-  limit: 'at most so many rows (50 without it)',
+  limit: 'the maximum number of rows (50 without it)',
   order: 'of this order',
   overdue: 'termin past their day, with whom to ask and a WhatsApp link',
   status: 'of this status',
-  to: 'up to and with this day or month',
+  to: 'up to this day or month, included',
   yes: 'a price may fall or rise by a factor of five or more',
 };
 
-const OWN_OPTIONS: Readonly<Record<string, Texts>> = {
+/** The effect of options of one command. */
+const COMMAND_OPTIONS: Readonly<Record<string, Texts>> = {
   'changes list': { by: 'only what this person changed' },
   'customers change': {
     email: 'another address, to log in with and for e-mail',
@@ -66,46 +67,46 @@ const OWN_OPTIONS: Readonly<Record<string, Texts>> = {
     whatsapp: 'another WhatsApp number',
   },
   'customers limits': {
-    orders: 'how many orders of which nothing is paid',
+    orders: 'how many orders without any payment',
     places: 'how many places of one slot in them, or at a price of 0',
-    standard: 'back to what the settings say',
+    standard: 'back to the limits of the settings',
   },
-  'database import': { 'keep-mail': 'unsent e-mail is sent from here: only when the old server stays off' },
-  'holdings add': { 'min-percent': 'what a first termin pays at least, in percent (30 without it)' },
+  'database import': { 'keep-mail': 'unsent e-mail is sent from here: use it only when the old server stays off' },
+  'holdings add': { 'min-percent': 'the smallest first termin, in percent (30 without it)' },
   'holdings change': {
     name: 'another name of the organisation',
-    'min-percent': 'what a first termin pays at least, in percent',
+    'min-percent': 'the smallest first termin, in percent',
   },
   'items price': {
-    own: 'the price that lists show, beside those of the indexings',
-    old: 'the price crossed out beside it',
+    own: 'the price that lists show, apart from those of the indexings',
+    old: 'the crossed-out price next to it',
     free: 'a price of 0 is meant',
   },
   'payments list': { refunds: 'money that has to go back', all: 'with --refunds: also what went back already' },
   'payments mark-paid': {
     amount: 'what came: the amount of the termin, or one that was announced for it',
-    on: 'the day on which the money came, where that is not today: revenue counts it then',
+    on: 'the day on which the money came, if not today: revenue counts it on that day',
     'paid-twice':
       'the termin is paid already; the transfer is entered to be sent back. Refused while another transfer of it is due for refund',
   },
   'payments refund-mark': {
-    bill: 'all that is left of the money of a bill without a refund',
-    note: 'how it was sent; shown in payments list --refunds --all. --why says the same where it is left out, and it counts as --why',
+    bill: 'the remaining money of a bill that has no refund',
+    note: 'how it was sent; shown in payments list --refunds --all. When only one of --note and --why is given, it counts as both',
   },
   'reports months': {
-    left: 'months with at most so many places left (2 without it)',
-    full: 'also those with none left',
+    left: 'the maximum number of free places (2 without it)',
+    full: 'also months without free places',
   },
   'slots list': { all: 'also past months' },
   'tokens revoke': { all: 'the sessions of every customer' },
 };
 
-/** The form of a value in this command's usage; undefined = nobody wrote it down. */
+/** Returns the format of a placeholder in a command's usage; undefined when it has no text. */
 export function formOf(command: Pick<Command, 'name'>, value: string): string | undefined {
-  return OWN_VALUES[command.name]?.[value] ?? VALUES[value];
+  return COMMAND_VALUES[command.name]?.[value] ?? VALUES[value];
 }
 
-/** What an option of this command does; undefined = nobody wrote it down. */
+/** Returns the effect of a command's option; undefined when it has no text. */
 export function optionText(command: Pick<Command, 'name'>, option: string): string | undefined {
-  return OWN_OPTIONS[command.name]?.[option] ?? OPTIONS[option];
+  return COMMAND_OPTIONS[command.name]?.[option] ?? OPTIONS[option];
 }

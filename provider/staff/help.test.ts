@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { commands } from './commands.ts';
-import { commandHelp, helpText, mostWords, neighbours, valuesIn } from './help.ts';
+import { commandHelp, helpText, similarCommands } from './help.ts';
 import { formOf, optionText } from './help-texts.ts';
+import { maxWords, optionsIn, valuesIn } from './usage.ts';
 
 describe('a usage', () => {
   test.each([
@@ -14,20 +15,35 @@ describe('a usage', () => {
     ['[--customer ID|EMAIL [--holding HOLDING]] [--limit N] | --overdue [--limit N]', 0],
     ['ITEM INDEXING AMOUNT|none | ITEM [--own AMOUNT|none] [--old AMOUNT|none]', 3],
     ['ORDER LINE YYYY-MM --why TEXT', 3],
-  ])('%j takes %d words', (usage, most) => {
-    expect(mostWords(usage)).toBe(most);
+  ])('%j accepts %d words', (usage, most) => {
+    expect(maxWords(usage)).toBe(most);
   });
 
-  test('names each option of its command, and each of its values has a form', () => {
+  test('says which options take a value', () => {
+    expect([...optionsIn('FILE [--limit N] [--own AMOUNT|none] --all | --from YYYY-MM')]).toEqual([
+      ['limit', true],
+      ['own', true],
+      ['all', false],
+      ['from', true],
+    ]);
+  });
+
+  test('has a help text for each option and each value, and shows a required --why', () => {
     for (const command of commands) {
-      for (const option of command.options ?? []) {
-        expect(command.usage, command.name).toContain(`--${option}`);
-        expect(optionText(command, option), `${command.name}: --${option}`).toBeDefined();
+      for (const option of optionsIn(command.usage).keys()) {
+        if (option !== 'why') expect(optionText(command, option), `${command.name}: --${option}`).toBeDefined();
       }
       for (const value of valuesIn(command.usage)) {
         expect(formOf(command, value), `${command.name}: ${value}`).toBeDefined();
       }
       expect(command.needsWhy === true, command.name).toBe(command.usage.includes('--why TEXT'));
+    }
+  });
+
+  test('uses an option of one name always with a value, or always without', () => {
+    const takesValue = new Map(commands.flatMap(({ usage }) => [...optionsIn(usage)]));
+    for (const { name, usage } of commands) {
+      for (const [option, takes] of optionsIn(usage)) expect(takesValue.get(option), `${name} --${option}`).toBe(takes);
     }
   });
 });
@@ -40,13 +56,16 @@ test.each([
   ['referals add', ['referrals add']],
   ['items delete', expect.arrayContaining(['items list', 'items archive'])],
   ['quux', []],
-])('%s may mean %j', (typed, names) => {
-  expect(neighbours(commands, typed.split(' '))).toEqual(names);
+])('%s suggests %j', (typed, names) => {
+  expect(similarCommands(commands, typed.split(' '))).toEqual(names);
 });
 
-test.each([undefined, 100, 80, 200])('help stays within the terminal of %s columns, at most 100', (columns) => {
-  const most = Math.min(columns ?? 100, 100);
-  const texts = [helpText(commands, columns), helpText(commands, columns, { calls: true })];
-  for (const command of commands) texts.push(commandHelp(command, columns));
-  for (const line of texts.flat()) expect(line.length, line).toBeLessThanOrEqual(most);
-});
+test.each([undefined, 100, 80, 200])(
+  'help fits a terminal of %s columns, and is at most 100 columns wide',
+  (columns) => {
+    const most = Math.min(columns ?? 100, 100);
+    const texts = [helpText(commands, columns), helpText(commands, columns, { calls: true })];
+    for (const command of commands) texts.push(commandHelp(command, columns));
+    for (const line of texts.flat()) expect(line.length, line).toBeLessThanOrEqual(most);
+  },
+);

@@ -1,38 +1,15 @@
 import { distance, nearNames } from '../operations/near-names.ts';
 import type { Command } from './command.ts';
 import { formOf, optionText } from './help-texts.ts';
+import { optionsIn, valuesIn } from './usage.ts';
 
-const BY_OF_CHANGES = ['--by NAME', "who makes the change; without it the system's user"] as const;
-const BY_OF_OTHERS = ['--by NAME', 'who calls it; nothing is recorded, since it changes nothing'] as const;
-const OF_CHANGES: readonly (readonly [string, string])[] = [
-  ['--why TEXT', 'why; it is recorded beside the change and never shown to customers'],
-  ['--dry-run', 'says what it would do, and changes nothing'],
-];
+type Row = readonly [name: string, text: string];
 
-/** Words of a usage in capitals that stand for a value: 'ID|EMAIL [--holding CODE]' has ID, EMAIL and CODE. */
-export function valuesIn(usage: string): string[] {
-  return [...new Set(usage.match(/(?<![\w-])(YYYY-MM|[A-Z][A-Z_]*)(?![\w-])/g) ?? [])];
-}
+const MAX_WIDTH = 100;
+const MIN_WIDTH = 50;
+const widthOf = (columns = MAX_WIDTH) => Math.max(MIN_WIDTH, Math.min(columns, MAX_WIDTH));
 
-/** How many words may stand behind a command, by its usage: 'NAME...' is as many as one likes. */
-export function mostWords(usage: string): number {
-  const counts = usage.split(' | ').map((way) => {
-    const words = way
-      // Options with their values.
-      .replace(/--[a-z-]+( [A-Z][^\s\]]*)?/g, '')
-      .replace(/[[\]]/g, ' ')
-      .split(' ')
-      .filter((word) => word !== '');
-    return words.some((word) => word.endsWith('...')) ? Number.POSITIVE_INFINITY : words.length;
-  });
-  return Math.max(...counts);
-}
-
-/** Columns of the help where the terminal's are not known, and at most. */
-const WIDTH = 100;
-const LEAST_WIDTH = 50;
-
-/** A text, or its pieces, in lines of at most `width` columns, broken between words; a longer word has a line of its own. */
+/** Breaks a text, or its pieces, into lines of at most `width` columns. A longer word gets its own line. */
 function wrapped(text: string | readonly string[], width: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -45,18 +22,18 @@ function wrapped(text: string | readonly string[], width: number): string[] {
   return [...lines, line];
 }
 
-/** Two columns, the right one wrapped beside the left. */
-function aligned(rows: readonly (readonly [string, string])[], width: number): string[] {
+/** Prints two columns and wraps the right one. */
+function aligned(rows: readonly Row[], width: number): string[] {
   const left = Math.max(...rows.map(([name]) => name.length));
   return rows.flatMap(([name, text]) =>
     wrapped(text, width - left - 4).map((line, n) => `  ${(n === 0 ? name : '').padEnd(left)}  ${line}`),
   );
 }
 
-/** What of a usage stays on one line: an option with its value, and what stands in brackets, also one pair inside another. */
+/** Parts of a usage that stay on one line: an option with its value, and brackets, which may contain one more pair. */
 const UNBROKEN = /\[[^[\]]*(?:\[[^\]]*\])?[^[\]]*\]|--\S+ [A-Z]\S*|\S+/g;
 
-/** A usage, each way to call it on lines of its own, with what follows the first line set in. */
+/** Prints a usage, with a new line for each alternative. */
 function usageLines(text: string, width: number): string[] {
   const ways = text.split(' | ').map((way, n) => (n === 0 ? way : `or: ${way}`));
   const lines = ways.flatMap((way) => wrapped(way.match(UNBROKEN) ?? [], width - 6));
@@ -65,61 +42,72 @@ function usageLines(text: string, width: number): string[] {
 
 const callOf = ({ name, usage }: Command) => `${name} ${usage}`.trim();
 
-const widthOf = (columns: number | undefined) => Math.max(LEAST_WIDTH, Math.min(columns ?? WIDTH, WIDTH));
+const NOTES = [
+  'help COMMAND, or COMMAND --help, explains options and values of one command; help GROUP those of a group (help orders).',
+  'Works on the database of DATA_DIR or DATABASE_URL, also while the server runs. --json prints data for programs (npm run -s keeps npm quiet).',
+  "A command that changes something says first what it will do; with --dry-run it says so and changes nothing. --by (else the system's user; every command takes it) and --why are recorded with the change.",
+  'Exit status: 0 done, 1 refused or failed, 2 called wrongly.',
+];
 
-/** What `npm run staff -- help` prints; with `calls` also how each command is called. `columns` are the terminal's. */
+/** Returns what `npm run staff -- help` prints. `calls`: with the usage of each command. `columns`: width of the terminal. */
 export function helpText(commands: readonly Command[], columns?: number, { calls = false } = {}): string[] {
   const width = widthOf(columns);
+  const rows = commands.map(({ name, summary }): Row => [name, summary]);
   const listed = calls
     ? commands.flatMap((command) => [
         ...usageLines(callOf(command), width - 2).map((line) => `  ${line}`),
         ...wrapped(command.summary, width - 6).map((line) => `      ${line}`),
       ])
-    : aligned(
-        commands.map(({ name, summary }) => [name, summary]),
-        width,
-      );
-  const notes = [
-    'help COMMAND, or COMMAND --help, explains options and values of one command; help GROUP those of a group (help orders).',
-    'Works on the database of DATA_DIR or DATABASE_URL, also while the server runs. --json prints data for programs (npm run -s keeps npm quiet).',
-    "A command that changes something says first what it will do; with --dry-run it says so and changes nothing. --by (else the system's user; every command takes it) and --why are recorded with the change.",
-    'Exit status: 0 done, 1 refused or failed, 2 called wrongly.',
-  ];
+    : aligned(rows, width);
   return [
     'npm run staff -- COMMAND [--json] [--dry-run] [--by NAME] [--why TEXT]',
     '',
     ...listed,
     '',
-    ...notes.flatMap((note) => wrapped(note, width)),
+    ...NOTES.flatMap((note) => wrapped(note, width)),
   ];
 }
 
-/** One command with its options and the forms of its values. */
+/** Options of every command, unless the command defines them itself. */
+function commonOptions({ changes, usage }: Command): Row[] {
+  const hasOwnBy = optionsIn(usage).has('by');
+  const by = changes
+    ? "who makes the change; without it the system's user"
+    : 'who calls it; nothing is recorded, since it changes nothing';
+  return [
+    ...(hasOwnBy ? [] : [['--by NAME', by] as const]),
+    ...(changes
+      ? ([
+          ['--why TEXT', 'why; it is recorded with the change and never shown to customers'],
+          ['--dry-run', 'says what it would do, and changes nothing'],
+        ] as const)
+      : []),
+    ['--json', 'prints data for programs'],
+  ];
+}
+
+/** Returns the help of one command: usage, summary, values and options. */
 export function commandHelp(command: Command, columns?: number): string[] {
   const width = widthOf(columns);
-  const values = valuesIn(command.usage).map((value) => [value, formOf(command, value) ?? ''] as const);
-  const options = (command.options ?? []).map((name) => [`--${name}`, optionText(command, name) ?? ''] as const);
-  const by = command.changes ? BY_OF_CHANGES : BY_OF_OTHERS;
-  const ofAll = command.options?.includes('by') ? [] : [by];
-  const ofChanges = command.changes ? OF_CHANGES : [];
-  const rows = [...values, ...options, ...ofAll, ...ofChanges, ['--json', 'prints data for programs'] as const];
+  const values = valuesIn(command.usage).map((value): Row => [value, formOf(command, value) ?? '']);
+  const names = [...optionsIn(command.usage).keys()].filter((name) => name !== 'why');
+  const options = names.map((name): Row => [`--${name}`, optionText(command, name) ?? '']);
   return [
     ...usageLines(`npm run -s staff -- ${callOf(command)}`, width),
     '',
     ...wrapped(`${command.summary}.`, width),
     '',
-    ...aligned(rows, width),
+    ...aligned([...values, ...options, ...commonOptions(command)], width),
   ];
 }
 
-/** The commands that a misspelt call may mean: those whose name is a few letters away, else all of its group. */
-export function neighbours(commands: readonly Command[], words: readonly string[]): string[] {
+/** Returns the commands that a misspelt call may mean: similar names, otherwise all commands of a group with a similar name. */
+export function similarCommands(commands: readonly Command[], words: readonly string[]): string[] {
   const typed = words.slice(0, 2).join(' ').toLowerCase();
   const names = commands.map(({ name }) => name);
   const near = nearNames(names, typed);
   if (near.length > 0) return near;
   const first = words[0]?.toLowerCase() ?? '';
-  const groups = [...new Set(names.map((name) => name.split(' ')[0] ?? ''))];
-  const group = groups.find((one) => distance(one, first) <= 2);
+  const group = names.map((name) => name.split(' ')[0] ?? '').find((one) => distance(one, first) <= 2);
   return group === undefined ? [] : names.filter((name) => name.split(' ')[0] === group);
 }

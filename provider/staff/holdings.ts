@@ -1,75 +1,89 @@
-import { addHolding, changeHolding, holdingText, listHoldings } from '../operations/holdings/holdings.ts';
-import { table } from '../platform/terminal.ts';
-import { change } from './change.ts';
-import { type Command, type Options, optionValue, UsageError } from './command.ts';
+import {
+  addHolding,
+  addReferral,
+  changeHolding,
+  holdingText,
+  listHoldings,
+  removeReferral,
+} from '../operations/holdings/holdings.ts';
+import { OperationRefused } from '../operations/refusal.ts';
+import { changeCommand } from './change.ts';
+import { type Command, listResult, type Options, optionValue, UsageError } from './command.ts';
 
-/** holdings list: organisations with their referral codes. */
-export const holdingsList: Command = {
-  name: 'holdings list',
-  usage: '',
-  summary: 'Organisations, their least first payment and their referral codes',
-  async run(context) {
-    const holdings = await listHoldings(context);
-    const shown = holdings.map((row) => ({ ...row, referral_codes: row.referral_codes.join(' ') || null }));
-    return { json: holdings, text: table(shown, 'No holdings.') };
-  },
-};
-
-/** --min-percent, or null. */
-function percentOf(options: Options): number | null {
+/** Returns --min-percent, or null. */
+function percentOption(options: Options): number | null {
   const text = optionValue(options, 'min-percent');
-  if (text !== null && !/^\d{1,3}$/.test(text)) throw percentInvalid();
+  if (text !== null && !/^\d{1,3}$/.test(text)) throw new OperationRefused({ code: 'percent-invalid' });
   return text === null ? null : Number(text);
 }
 
-export const percentInvalid = () => new UsageError('--min-percent: a whole number from 0 to 100.');
-export const holdingInvalid = () =>
-  new UsageError('Give a code (letters, digits, dashes) and a name: holdings add supp "My organisation"');
+function referralInput(verb: 'add' | 'remove', [holding, code]: readonly string[]) {
+  if (!holding || !code) throw new UsageError(`Give a holding and a code: referrals ${verb} supp AGUS01`);
+  return { holding, code };
+}
 
-/** holdings add: a new organisation. Without one nobody can register (SEED=none starts with none). */
-export const holdingsAdd: Command = {
-  name: 'holdings add',
-  usage: 'CODE NAME... [--min-percent N]',
-  summary: 'Enter an organisation (30 percent at least in the first termin unless told)',
-  missingDatabase: 'is made',
-  options: ['min-percent'],
-  changes: true,
-  run: async (context, [code = '', ...words], options) =>
-    change(
-      context,
-      addHolding,
-      { code, name: words.join(' '), minPercent: percentOf(options) },
-      {
-        announce: ({ code: of, name, min_paid_percent }) =>
-          `Enters the holding ${of}, "${name}"; a first termin pays at least ${min_paid_percent} percent.`,
-        show: (holding) => ({ json: holding, text: `Holding ${holding.code} entered.` }),
-      },
-    ),
-};
-
-/** holdings change: another name, or another least first payment; orders that are made keep their plan. */
-export const holdingsChange: Command = {
-  name: 'holdings change',
-  usage: 'HOLDING [--name TEXT] [--min-percent N]',
-  summary: 'Change the name of an organisation, or what its first termin pays at least',
-  options: ['name', 'min-percent'],
-  changes: true,
-  async run(context, [code], options) {
-    const name = optionValue(options, 'name');
-    const minPercent = percentOf(options);
-    if (!code || name?.trim() === '' || (name === null && minPercent === null)) {
-      throw new UsageError('Give a holding and what changes: holdings change supp --name "…" --min-percent 40');
-    }
-    const input = { code, name, minPercent };
-    return change(context, changeHolding, input, {
-      announce: ({ code: of, was, is, changed }) =>
-        changed
-          ? `Changes the holding ${of} from ${holdingText(was)} to ${holdingText(is)}. Orders that are made keep their plan.`
-          : null,
-      show: ({ code: of, is, changed }) => ({
-        json: { code: of, ...is },
-        text: `Holding ${of}: ${holdingText(is)}${changed ? '' : ' already. Nothing changed.'}`,
-      }),
-    });
+export const holdingsCommands: readonly Command[] = [
+  {
+    name: 'holdings list',
+    usage: '',
+    summary: 'Organisations, their smallest first payment and their referral codes',
+    run: async (context) =>
+      listResult(await listHoldings(context), 'No holdings.', ({ referral_codes, ...row }) => ({
+        ...row,
+        referral_codes: referral_codes.join(' ') || null,
+      })),
   },
-};
+  changeCommand({
+    name: 'holdings add',
+    usage: 'CODE NAME... [--min-percent N]',
+    summary: 'Enter an organisation (a first termin of at least 30 percent unless --min-percent)',
+    missingDatabase: 'is made',
+    operation: addHolding,
+    input: ([code = '', ...words], options) => ({ code, name: words.join(' '), minPercent: percentOption(options) }),
+    announce: ({ code, name, min_paid_percent }) =>
+      `Enters the holding ${code}, "${name}"; a first termin pays at least ${min_paid_percent} percent.`,
+    show: (holding) => ({ json: holding, text: `Holding ${holding.code} entered.` }),
+  }),
+  changeCommand({
+    name: 'holdings change',
+    usage: 'HOLDING [--name TEXT] [--min-percent N]',
+    summary: 'Change the name of an organisation, or what its first termin pays at least',
+    operation: changeHolding,
+    input([code], options) {
+      const name = optionValue(options, 'name');
+      const minPercent = percentOption(options);
+      if (!code || name?.trim() === '' || (name === null && minPercent === null)) {
+        throw new UsageError('Give a holding and what changes: holdings change supp --name "…" --min-percent 40');
+      }
+      return { code, name, minPercent };
+    },
+    announce: ({ code, was, is, changed }) =>
+      changed
+        ? `Changes the holding ${code} from ${holdingText(was)} to ${holdingText(is)}. Existing orders keep their plan.`
+        : null,
+    show: ({ code, is, changed }) => ({
+      json: { code, ...is },
+      text: `Holding ${code}: ${holdingText(is)}${changed ? '' : ' already. Nothing changed.'}`,
+    }),
+  }),
+  changeCommand({
+    name: 'referrals add',
+    usage: 'HOLDING CODE',
+    summary: 'Enter a referral code of an organisation',
+    operation: addReferral,
+    input: (args) => referralInput('add', args),
+    announce: ({ holding_code, code }) =>
+      `Enters the referral code ${code}: customers who have it can register with ${holding_code}.`,
+    show: (row) => ({ json: row, text: `Referral code ${row.code} of ${row.holding_code} entered.` }),
+  }),
+  changeCommand({
+    name: 'referrals remove',
+    usage: 'HOLDING CODE',
+    summary: 'Remove a referral code: new customers cannot use it; customers who registered with it stay',
+    operation: removeReferral,
+    input: (args) => referralInput('remove', args),
+    announce: ({ holding_code, code, customers }) =>
+      `Removes the referral code ${code} of ${holding_code}; ${customers} customer(s) who registered with it stay.`,
+    show: (done) => ({ json: done, text: `Referral code ${done.code} of ${done.holding_code} removed.` }),
+  }),
+];

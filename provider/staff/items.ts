@@ -1,67 +1,59 @@
 import { dayText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { archiveItem, restoreItem } from '../operations/items/archive.ts';
-import { listItems } from '../operations/items/list-items.ts';
-import { table } from '../platform/terminal.ts';
-import { change } from './change.ts';
-import { type Command, required } from './command.ts';
+import { listItems } from '../operations/items/find-items.ts';
+import { changeCommand } from './change.ts';
+import { type Command, listResult, required } from './command.ts';
 
-/** items list: the journals on offer with their prices by indexing; --archived: those that were taken out. */
 export const itemsList: Command = {
   name: 'items list',
   usage: '[--archived]',
-  summary: 'Journals on offer with their prices and places left; --archived: those taken out of the offer',
-  options: ['archived'],
+  summary: 'Journals on offer with their prices and free places; --archived: the archived journals',
   async run(context, _args, options) {
     const archived = options.has('archived');
-    const items = await listItems(context, { archived });
-    const text = table(
-      items.map(({ id, code, name, price, archived_at, places_left, offers }) => ({
-        id,
-        code,
-        name,
-        own_price: price === null ? null : formatRupiah(price),
-        prices: offers.map((one) => `${one.indexing} ${formatRupiah(one.harga_jual ?? 0)}`).join(', ') || null,
-        places_left,
-        ...(archived_at === null ? {} : { archived: dayText(archived_at) }),
-      })),
-      archived ? 'No journal is archived.' : 'No journals are on offer.',
-    );
-    return { json: items, text };
+    const none = archived ? 'No journal is archived.' : 'No journals are on offer.';
+    return listResult(await listItems(context, { archived }), none, (item) => ({
+      id: item.id,
+      code: item.code,
+      name: item.name,
+      own_price: item.price === null ? null : formatRupiah(item.price),
+      prices: item.offers.map((one) => `${one.indexing} ${formatRupiah(one.harga_jual ?? 0)}`).join(', ') || null,
+      places_left: item.places_left,
+      ...(item.archived_at === null ? {} : { archived: dayText(item.archived_at) }),
+    }));
   },
 };
 
-/** Orders that are named in a line; orders list --item lists them all. */
-const MOST_NAMED = 10;
+const MAX_NAMED_ORDERS = 10;
 
 function ordersText(codes: readonly string[], item: string): string {
   if (codes.length === 0) return 'No order is under way with it';
-  const more = codes.length > MOST_NAMED ? `, and ${codes.length - MOST_NAMED} more: orders list --item ${item}` : '';
-  return `Orders under way keep it: ${codes.slice(0, MOST_NAMED).join(', ')}${more}`;
+  const unnamed = codes.length - MAX_NAMED_ORDERS;
+  const more = unnamed > 0 ? `, and ${unnamed} more: orders list --item ${item}` : '';
+  return `Orders under way keep it: ${codes.slice(0, MAX_NAMED_ORDERS).join(', ')}${more}`;
 }
 
-function archiveCommand(verb: 'archive' | 'restore', setArchived: typeof archiveItem, summary: string): Command {
-  return {
-    name: `items ${verb}`,
-    usage: 'ITEM --why TEXT',
-    summary,
-    changes: true,
-    needsWhy: true,
-    run: async (context, [name]) =>
-      change(
-        context,
-        setArchived,
-        { item: required(name, `Which journal? items ${verb} jurnal-laut --why "…"`) },
-        {
-          announce: ({ code, name: journal, carts, orders }) =>
-            verb === 'archive'
-              ? `Takes ${code}, "${journal}", out of the offer. ${ordersText(orders, code)}. ${carts} cart(s) hold it: there its line is marked and left out of an order.`
-              : `Puts ${code}, "${journal}", back into the offer, with the months and prices that it had.`,
-          show: (done) => ({ json: done, text: `${done.code}: ${done.archived ? 'archived' : 'on offer'}` }),
-        },
-      ),
-  };
-}
+const itemInput = (verb: string, item: string | undefined) => ({
+  item: required(item, `Which journal? items ${verb} jurnal-laut --why "…"`),
+});
 
-export const itemsArchive = archiveCommand('archive', archiveItem, 'Take a journal out of the offer; orders keep it');
-export const itemsRestore = archiveCommand('restore', restoreItem, 'Put an archived journal back into the offer');
+export const itemsArchive = changeCommand({
+  name: 'items archive',
+  usage: 'ITEM --why TEXT',
+  summary: 'Take a journal out of the offer; orders keep it',
+  operation: archiveItem,
+  input: ([item]) => itemInput('archive', item),
+  announce: ({ code, name, carts, orders }) =>
+    `Takes ${code}, "${name}", out of the offer. ${ordersText(orders, code)}. ${carts} cart(s) hold it: there its line is marked and left out of an order.`,
+  show: (done) => ({ json: done, text: `${done.code}: archived` }),
+});
+
+export const itemsRestore = changeCommand({
+  name: 'items restore',
+  usage: 'ITEM --why TEXT',
+  summary: 'Put an archived journal back into the offer',
+  operation: restoreItem,
+  input: ([item]) => itemInput('restore', item),
+  announce: ({ code, name }) => `Puts ${code}, "${name}", back into the offer, with the months and prices that it had.`,
+  show: (done) => ({ json: done, text: `${done.code}: on offer` }),
+});

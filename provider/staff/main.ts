@@ -17,7 +17,7 @@ import { runStaff } from './run.ts';
 
 let db: Db | undefined;
 
-/** The system's name for whoever runs this; in a container a user id may have none. */
+/** Returns the operating system's name of this user. In a container, a user id may have no name. */
 function systemUser(): string {
   try {
     return userInfo().username;
@@ -46,11 +46,11 @@ async function openContext(command: Command, isDryRun: boolean): Promise<StaffCo
   };
 }
 
-/** An error that the operator can mend in a line or a few; any other with its stack. */
+/** Returns the lines to print: the message of an expected error, or an unexpected error with its stack. */
 function linesOf(error: unknown): readonly string[] {
   if (isBusy(error)) {
     return [
-      `The database in DATA_DIR is locked: for ${LOCK_WAIT_MS / 1000} seconds another program (a backup, another command, a shell) has been writing to it. Nothing was changed; try again when it has ended.`,
+      `The database in DATA_DIR is locked: another program (a backup, another command, a shell) has been writing to it for ${LOCK_WAIT_MS / 1000} seconds. Nothing was changed; try again when it has ended.`,
     ];
   }
   if (error instanceof StaffError) return error.lines;

@@ -3,13 +3,12 @@ import type { Db } from '../db/schema.ts';
 import type { Settings } from '../platform/settings.ts';
 import { type Command, StaffError } from './command.ts';
 
-/** An open database. `missing`: why it is an empty, temporary one, as a sentence for the operator. */
+/** `missing` is set when `db` is a temporary, empty database: the reason, as a sentence for the operator. */
 export type Opened = { db: Db; missing?: string };
 
 /**
- * Opens the database for a command, whose schema it never changes: an older server may be using it. Only a command that begins a database makes the
- * schema, where there is none; its dry run works on a temporary database. Throws `StaffError` where there is no database, `StartError` where it is of
- * another version or cannot be opened.
+ * Opens the database for a command. Never migrates an existing database, because an older server may be using it. Without a database it creates one or uses
+ * a temporary one, as the command says. Throws `StaffError` without a database, `StartError` when it has another version or cannot be opened.
  */
 export async function openForCommand(
   settings: Settings,

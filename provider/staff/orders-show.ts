@@ -1,19 +1,18 @@
 import { dayText, minuteText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth } from '#domain/month.ts';
-import { showOrder } from '../operations/orders/show-order.ts';
+import { showOrder } from '../operations/orders/find-orders.ts';
 import { table } from '../platform/terminal.ts';
 import type { Command } from './command.ts';
-import { orderName } from './orders.ts';
+import { requiredOrder } from './orders.ts';
 import { moneyLines } from './termin-money-lines.ts';
 
-/** orders show: one order whole, with what came in and what has to go back. */
 export const ordersShow: Command = {
   name: 'orders show',
   usage: 'ORDER',
-  summary: 'One order with lines, payments, what happened to the money of each termin, and who changed it and why',
+  summary: 'One order with lines, payments, money and refunds of each termin, and who changed it and why',
   async run(context, [name]) {
-    const { order, customer, refunds, changes, codes } = await showOrder(context, orderName(name));
+    const { order, customer, refunds, changes, codes } = await showOrder(context, requiredOrder(name));
     const lines = order.order_items.map(({ item_id, item_name, item_index, qty, price, slot }, index) => ({
       line: index + 1,
       item: codes.get(item_id) ?? null,

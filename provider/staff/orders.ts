@@ -1,26 +1,29 @@
 import { dayText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { orderStatuses } from '#domain/order-status.ts';
+import { changeStatusTo, type OrderMoney, type StaffStatus } from '../operations/orders/change-status.ts';
+import { listOrders } from '../operations/orders/find-orders.ts';
+import { listOverdueTermin, type OverdueRow } from '../operations/orders/overdue.ts';
+import { changeCommand } from './change.ts';
 import {
-  changeStatusTo,
-  type OrderMoney,
-  type StaffStatus,
-  type StatusPlan,
-} from '../operations/orders/change-status.ts';
-import { listOrders } from '../operations/orders/list-orders.ts';
-import { table } from '../platform/terminal.ts';
-import { change } from './change.ts';
-import { type Command, dateOption, limitOption, oneOfOption, optionValue, required, UsageError } from './command.ts';
-import { listOverdue } from './orders-overdue.ts';
-import { whatsappLine } from './whatsapp.ts';
+  type Command,
+  dateOption,
+  limitOption,
+  listResult,
+  type Options,
+  oneOfOption,
+  optionValue,
+  type Result,
+  required,
+  type StaffContext,
+  UsageError,
+} from './command.ts';
 
-/** orders list: newest first. Days are Jakarta's, --to is the last day that counts. */
 export const ordersList: Command = {
   name: 'orders list',
   usage:
     '[--status STATUS] [--from DAY] [--to DAY] [--customer ID|EMAIL [--holding HOLDING]] [--item ITEM] [--limit N] | --overdue [--limit N]',
   summary: 'Orders, newest first (50 unless --limit); --overdue: termin past their day, with whom to ask',
-  options: ['status', 'from', 'to', 'customer', 'holding', 'item', 'limit', 'overdue'],
   async run(context, _args, options) {
     if (options.has('overdue')) return listOverdue(context, options);
     const [from, to] = [dateOption(options, 'from'), dateOption(options, 'to')];
@@ -34,74 +37,88 @@ export const ordersList: Command = {
       item: optionValue(options, 'item'),
       limit: limitOption(options),
     });
-    const text = table(
-      rows.map((row) => ({
-        id: row.id,
-        code: row.code,
-        status: row.status,
-        total: formatRupiah(row.total),
-        paid: formatRupiah(row.paid),
-        termin: row.termin,
-        created: dayText(row.created_at),
-        customer: row.customer,
-      })),
-      'No orders.',
-    );
-    return { json: rows, text };
+    return listResult(rows, 'No orders.', (row) => ({
+      id: row.id,
+      code: row.code,
+      status: row.status,
+      total: formatRupiah(row.total),
+      paid: formatRupiah(row.paid),
+      termin: row.termin,
+      created: dayText(row.created_at),
+      customer: row.customer,
+    }));
   },
 };
 
-/** The order that a command names. */
-export const orderName = (name: string | undefined) => required(name, 'Which order? Give its code or id.');
+async function listOverdue(context: StaffContext, options: Options): Promise<Result> {
+  const other = [...options.keys()].find((name) => !['overdue', 'limit', 'json', 'by'].includes(name));
+  if (other) throw new UsageError(`--overdue goes with --limit and --json, not with --${other}.`);
+  return overdueResult(await listOverdueTermin(context, limitOption(options)), context);
+}
 
-/** What the customer learns of a change. */
-const toldText = ({ isMailed }: Pick<StatusPlan, 'isMailed'>) =>
+/** Returns overdue termin as a table. The WhatsApp links are several lines long each, so they are below the table. */
+export function overdueResult(rows: readonly OverdueRow[], { settings }: StaffContext): Result {
+  const { json, text } = listResult(rows, 'No termin is overdue.', ({ order, termin, amount, ...row }) => {
+    const { whatsapp_link: _, ...columns } = row;
+    return { order, termin, amount: formatRupiah(amount), ...columns };
+  });
+  const links = rows
+    .filter(({ whatsapp_link }) => whatsapp_link !== null)
+    .map(({ order, termin, whatsapp_link }) => `${order} termin ${termin}: ${whatsapp_link}`);
+  if (links.length === 0) return { json, text };
+  const noAddress = settings.siteUrl === null ? ' (without SITE_URL they name no address to pay at)' : '';
+  return { json, text: [...text, '', `WhatsApp, with the text ready${noAddress}:`, ...links] };
+}
+
+export const requiredOrder = (name: string | undefined) => required(name, 'Which order? Give its code or id.');
+
+/** Returns the line with the link that opens a WhatsApp message to the customer. */
+export function whatsappLine(link: string | null): string {
+  return link === null
+    ? "WhatsApp: no link, since the customer's number is not a telephone number."
+    : `WhatsApp, with the text ready: ${link}`;
+}
+
+const mailText = (isMailed: boolean) =>
   isMailed ? 'The customer gets an e-mail.' : 'The customer gets no e-mail: write to them.';
 
-/** What an order that is given up leaves to send back, said before it is done. */
-function dueText({ pays, due }: OrderMoney): string {
+/** Describes the refunds that stopping the order will cause. */
+function refundText({ pays, due }: OrderMoney): string {
   const already = due > 0 ? ` ${formatRupiah(due)} is due for refund already.` : '';
   return pays > 0 ? ` ${formatRupiah(pays)} was paid and becomes due for refund.${already}` : already;
 }
 
-function statusCommand(verb: string, changeStatus: ReturnType<typeof changeStatusTo>, summary: string): Command {
-  const givesUp = changeStatus.needsReason;
-  return {
+function statusCommand(to: StaffStatus): Command {
+  const { verb, summary } = statusVerbs[to];
+  const operation = changeStatusTo(to);
+  const stops = operation.needsReason;
+  return changeCommand({
     name: `orders ${verb}`,
-    usage: givesUp ? 'ORDER --why TEXT' : 'ORDER',
+    usage: stops ? 'ORDER --why TEXT' : 'ORDER',
     summary,
-    changes: true,
-    ...(givesUp ? { needsWhy: true } : {}),
-    run: async (context, [name]) =>
-      change(
-        context,
-        changeStatus,
-        { order: orderName(name) },
-        {
-          announce: ({ order, to, money, isMailed }) =>
-            `Moves order ${order.code} of ${order.customer} from ${order.status} to ${to}. ${summary}.${money ? dueText(money) : ''} ${toldText({ isMailed })} It cannot be undone.`,
-          show({ id, code, customer, was, status, isMailed, dueForRefund, whatsappLink }) {
-            const back = dueForRefund;
-            const refund = back > 0 ? `; ${formatRupiah(back)} is due for refund (payments list --refunds)` : '';
-            // Of a dry run there is nothing to write about.
-            const link = context.isDryRun ? null : whatsappLink;
-            return {
-              json: {
-                ...{ id, code, customer, status, was },
-                ...(givesUp ? { due_for_refund: back, whatsapp_link: link } : {}),
-              },
-              text: [
-                `${code}, ${customer}: ${was} -> ${status}${refund}`,
-                ...(givesUp && !context.isDryRun ? [toldText({ isMailed }), whatsappLine(link)] : []),
-              ],
-            };
-          },
+    operation,
+    input: ([name]) => ({ order: requiredOrder(name) }),
+    announce: ({ order, money, isMailed }) =>
+      `Moves order ${order.code} of ${order.customer} from ${order.status} to ${to}. ${summary}.${money ? refundText(money) : ''} ${mailText(isMailed)} It cannot be undone.`,
+    show({ id, code, customer, was, status, isMailed, dueForRefund, whatsappLink }, _input, { isDryRun }) {
+      const refund =
+        dueForRefund > 0 ? `; ${formatRupiah(dueForRefund)} is due for refund (payments list --refunds)` : '';
+      // A dry run must not offer a message about a change that was not made.
+      const link = isDryRun ? null : whatsappLink;
+      return {
+        json: {
+          ...{ id, code, customer, status, was },
+          ...(stops ? { due_for_refund: dueForRefund, whatsapp_link: link } : {}),
         },
-      ),
-  };
+        text: [
+          `${code}, ${customer}: ${was} -> ${status}${refund}`,
+          ...(stops && !isDryRun ? [mailText(isMailed), whatsappLine(link)] : []),
+        ],
+      };
+    },
+  });
 }
 
-/** How staff give an order each status. domain/order-status.ts says from which status it is possible. */
 const statusVerbs: Record<StaffStatus, { verb: string; summary: string }> = {
   shipped: { verb: 'ship', summary: 'A paid order is being worked on' },
   completed: { verb: 'complete', summary: 'A shipped order is published' },
@@ -109,7 +126,6 @@ const statusVerbs: Record<StaffStatus, { verb: string; summary: string }> = {
   failed: { verb: 'fail', summary: 'Mark a pending order as failed; slots are given back' },
 };
 
-/** The operator's status changes. */
 export const orderStatusCommands: readonly Command[] = orderStatuses
   .filter((status): status is StaffStatus => status in statusVerbs)
-  .map((to) => statusCommand(statusVerbs[to].verb, changeStatusTo(to), statusVerbs[to].summary));
+  .map(statusCommand);

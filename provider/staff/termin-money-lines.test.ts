@@ -17,7 +17,7 @@ const refund: OrderRefund = {
   superseded_at: null,
 };
 
-test('what is left of a partly refunded bill is kept', () => {
+test('shows the part of a bill that was not refunded as kept', () => {
   expect(moneyLines(termin, [{ ...received, left: 300_000 }], [refund], 'paid')).toEqual([
     'Termin 2, Rp 500.000: paid 2026-11-20 10:00, bill B1',
     '  Refunded 2026-11-20: Rp 200.000 (part refunded by the gateway)',
@@ -25,7 +25,7 @@ test('what is left of a partly refunded bill is kept', () => {
   ]);
 });
 
-test('of a termin paid twice each bill is named; one whose money the gateway took back has no day of payment', () => {
+test('names each bill of a termin paid twice, without a day of payment for a bill that the gateway reversed', () => {
   const second = { ...received, bill: 'B2', paid_at: null, left: 0, state: 'sent back' } as const;
   const sentBack = { ...refund, bill: 'B2', amount: 500_000, reason: 'termin paid twice', note: 'BCA' };
   expect(moneyLines(termin, [received, second], [sentBack], 'paid')).toEqual([
@@ -35,11 +35,11 @@ test('of a termin paid twice each bill is named; one whose money the gateway too
   ]);
 });
 
-test('a bill that was paid again after its refund says so', () => {
+test('marks a refund whose bill was paid again afterwards', () => {
   const before = { ...refund, amount: 500_000, superseded_at: AT };
   expect(moneyLines(termin, [received], [before], 'paid')[1]).toMatch(/; paid again afterwards$/);
 });
 
-test('a termin of nothing has nothing to pay', () => {
+test('shows nothing to pay for a termin of 0 rupiah', () => {
   expect(moneyLines({ ...termin, amount: 0 }, [], [], 'paid')).toEqual(['Termin 2, Rp 0: nothing to pay']);
 });

@@ -10,7 +10,7 @@ function refundLine({ id, amount, reason, created_at, refunded_at, note, superse
   return `  ${state}: ${formatRupiah(amount)} (${reason})${since}${note ? `: ${note}` : ''}${again}`;
 }
 
-/** What happened to the money of one termin: when it came, what of it went back, is due to go back or was kept. */
+/** Describes the money of one termin: when it was paid, and what was refunded, is due for refund or was kept. */
 export function moneyLines(
   { termin, amount, status }: Termin,
   received: readonly ReceivedMoney[],
@@ -22,7 +22,7 @@ export function moneyLines(
     if (status === 'paid') return [`${name}nothing to pay`];
     return [`${name}${isStopped(orderStatus) ? 'never paid' : 'not paid yet'}`];
   }
-  const bills = received.flatMap(({ bill, paid_at, left }, index) => {
+  const billLines = received.flatMap(({ bill, paid_at, left }, index) => {
     const ofBill = refunds.filter((refund) => refund.bill === bill);
     const due = ofBill.reduce((sum, refund) => sum + (refund.refunded_at === null ? refund.amount : 0), 0);
     const isPartlyKept = ofBill.length > 0 && left > due;
@@ -32,5 +32,5 @@ export function moneyLines(
       ...(isPartlyKept ? [`  Kept: ${formatRupiah(left - due)}`] : []),
     ];
   });
-  return [...bills, ...(status === 'paid' || isStopped(orderStatus) ? [] : ['  To be paid again'])];
+  return [...billLines, ...(status === 'paid' || isStopped(orderStatus) ? [] : ['  To be paid again'])];
 }

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { dayText, startOfDay } from '#domain/date.ts';
-import { overdueRows } from '#provider/operations/orders/overdue.ts';
+import { listOverdueTermin } from '#provider/operations/orders/overdue.ts';
 import { startTestProvider } from '#tests/support/provider.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { ENGINE } from '#tests/support/test-database.ts';
@@ -120,7 +120,7 @@ describe('metrics', () => {
     await expect.poll(sums, soon).toEqual([amount, 0, 0]);
     p.advance(24);
     await expect.poll(sums, soon).toEqual([amount, amount, 1]);
-    expect(await overdueRows(staffContext(p), null)).toMatchObject([{ amount, days_late: 1 }]);
+    expect(await listOverdueTermin(staffContext(p), null)).toMatchObject([{ amount, days_late: 1 }]);
     await p.moveOrder(id, 'cancelled');
     await expect.poll(sums, soon).toEqual([0, 0, 0]);
   });

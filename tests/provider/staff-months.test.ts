@@ -79,7 +79,7 @@ describe('the month of an order', () => {
     expect(await usedOf(p, 1)).toBe(2);
     await staff(p, 'orders', 'cancel', code, '--why', 'batal');
     await expect(move(p, code, 1, '2027-03')).rejects.toThrow(
-      'is cancelled: its months cannot be moved any more.\nThen: the customer can order the journal again',
+      'is cancelled: its months can no longer be moved.\nThen: the customer can order the journal again',
     );
   });
 

@@ -118,7 +118,7 @@ describe('a termin that was paid by bank transfer', () => {
     p.advance(25);
     await sweepDeadlines(p.context);
     await p.setCapacity(p.catalogue.alfa.slots[1]?.id ?? 0, 1);
-    await expect(markPaid(p, code, 1)).rejects.toThrow('its months are not free any more');
+    await expect(markPaid(p, code, 1)).rejects.toThrow('its months are no longer free');
     expect(await standing(customer, id)).toEqual(['cancelled', 'pending']);
     expect(await p.db.selectFrom('charges').select('id').execute()).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('a termin that was paid by bank transfer', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const one of tries)
       if (one.status === 'rejected')
-        expect(one.reason.message).toMatch(/ is paid since .* by transfer|somebody entered transfer .* at this moment/);
+        expect(one.reason.message).toMatch(/ is paid since .* by transfer|another staff member entered transfer .* at this moment/);
     expect(await standing(customer, id)).toEqual(['pending', 'paid', 'pending']);
     expect(await refundsOf(p)).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe('a termin that was paid by bank transfer', () => {
     // Once that one is sent back, it is said before another is entered.
     p.advance(1);
     await staff(p, 'payments', 'refund-mark', `${refund.id}`, '--note', 'BCA 21 Nov');
-    const named = `Transfers of it before: ${earlier} (sent back).`;
+    const named = `Earlier transfers: ${earlier} (sent back).`;
     const said = await markPaid(p, code, 1, '--paid-twice', '--dry-run');
     expect(said.split(named)).toHaveLength(3);
     expect(JSON.parse(await markPaid(p, code, 1, '--paid-twice', '--json')).earlier_transfers).toEqual([
@@ -209,7 +209,7 @@ describe('the bill that is open at the gateway', () => {
     const reference = await bill(m, payer, id);
     double.bring(reference, 'pending');
     const before = double.requests.length;
-    expect(await markPaid(m, code, 1, '--dry-run')).toContain('an open bill of it is closed');
+    expect(await markPaid(m, code, 1, '--dry-run')).toContain('an open bill is closed');
     expect(double.requests).toHaveLength(before);
     await markPaid(m, code, 1);
     expect(double.requests).toContain(`POST /v2/${reference}/expire`);

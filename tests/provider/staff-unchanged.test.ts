@@ -112,7 +112,7 @@ test('each finding of the doctor comes with what to do', async ({ p, customer })
   const { output, failed } = await runStaff(['doctor'], async () => staffContext(p));
   expect(failed).toBe(true);
   expect(output).toContain(
-    `${code}\n  is paid, but a termin of it is not\n  Then: payments recheck ${code} --dry-run, then without`,
+    `${code}\n  is paid, but one of its termin is not\n  Then: payments recheck ${code} --dry-run, then without`,
   );
   expect(await staff(p, 'payments', 'recheck', code)).toContain(`${code}: pending`);
   expect((await runStaff(['doctor'], async () => staffContext(p))).failed).toBe(false);

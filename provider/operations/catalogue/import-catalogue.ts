@@ -9,24 +9,24 @@ import { type Operation, type OperationContext, requireStaff } from '../operatio
 import { OperationRefused } from '../refusal.ts';
 import { BY_IMPORT, type ReviewedChange, reviewChanges } from './review-changes.ts';
 
-/** A catalogue file (docs/catalogue.md): its text, and its name for messages and the audit trail. */
+/** A catalogue file (docs/catalogue.md): its text, and its name (`source`) for messages and the audit trail. */
 export type CatalogueFile = {
   text: string;
   source: string;
-  /** Whether a picture that the file names is there; true where that cannot be known. */
+  /** Returns whether a picture exists; true when this cannot be known. */
   hasPicture: (path: string) => boolean;
 };
 
 export type ImportInput = CatalogueFile & {
-  /** Prices may fall or rise by a factor of five or more. */
+  /** The caller confirms prices that fall or rise by a factor of five or more. */
   confirmsSteep: boolean;
   onProgress?: ((done: number, total: number) => void) | undefined;
 };
 
-/** How much a file holds. */
+/** Number of items and indexings in the file. */
 export type ImportPlan = { source: string; items: number; indexings: number };
 
-/** What an import changed or would change. `exportedAt` is when the file was exported; null when it does not say. */
+/** The changes of an import. `exportedAt`: when the file was exported (ISO 8601); null when the file does not say. */
 export type ReviewedImport = Omit<ImportReport, 'changed'> & {
   changed: readonly ReviewedChange[];
   exportedAt: string | null;
@@ -41,8 +41,8 @@ async function reviewed(db: Db, report: ImportReport, { exportedAt }: CatalogueC
   return { ...report, changed: await reviewChanges(db, report.changed, exportedAt), exportedAt };
 }
 
-/** Runs `work`, and reports the faults of a file as a refusal. */
-async function refusingFaults<T>(source: string, work: () => Promise<T>): Promise<T> {
+/** Runs `work` and translates the errors of an import to refusals. */
+async function withRefusals<T>(source: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -58,8 +58,8 @@ async function refusingFaults<T>(source: string, work: () => Promise<T>): Promis
   }
 }
 
-/** Refuses steep prices unless they are confirmed; returns what is about to be loaded. */
-function approve(
+/** Refuses steep prices without a confirmation, and returns the plan. */
+function planOf(
   { source, confirmsSteep }: ImportInput,
   report: ImportReport,
   catalogue: CatalogueContents,
@@ -76,7 +76,7 @@ const perform = (
   input: ImportInput,
   onPlan?: (plan: ImportPlan) => void,
 ): Promise<ReviewedImport> =>
-  refusingFaults(input.source, async () => {
+  withRefusals(input.source, async () => {
     requireStaff(context.staff, false);
     const { db, now } = context;
     const { source } = input;
@@ -86,9 +86,9 @@ const perform = (
       now: now(),
       onProgress: input.onProgress,
       approve: async (report) => {
-        onPlan?.(approve(input, report, catalogue));
+        onPlan?.(planOf(input, report, catalogue));
         reviews.push(await reviewed(db, report, catalogue));
-        // Before the transactions, of which a large import has many: one that stops on the way is in the record too.
+        // Recorded before the first of many transactions, so that an import that stops is in the audit trail too.
         await transact(db, (tx) => recordChange(tx, context, { what: `catalogue import of ${source} begun` }));
       },
       onPrices: (tx, prices) => {
@@ -102,27 +102,27 @@ const perform = (
   });
 
 const preview = (context: OperationContext, input: ImportInput) =>
-  refusingFaults(input.source, async () => {
+  withRefusals(input.source, async () => {
     requireStaff(context.staff, false);
     const { db, now } = context;
     const catalogue = await parse(db, input);
     const report = await checkImport(db, catalogue, { now: now() });
-    const plan = approve(input, report, catalogue);
+    const plan = planOf(input, report, catalogue);
     return { plan, done: await reviewed(db, report, catalogue) };
   });
 
 /**
- * Loads a catalogue file: adds what is new, updates what differs, removes nothing. A large file is loaded in many transactions, so this operation is not
- * all or nothing (`import-stopped`), and its preview compares instead of rolling back.
+ * Imports a catalogue file: adds new items, updates changed items, removes nothing. A large file takes many transactions, so this operation is not all or
+ * nothing (`import-stopped`). Its preview compares the file with the database instead of rolling back.
  */
 export const importCatalogueFile: Operation<ImportInput, ImportPlan, ReviewedImport> = Object.assign(perform, {
   needsReason: false,
   preview,
 });
 
-/** Returns what importing a file would change. Throws `OperationRefused` with every fault of the file. */
+/** Returns the changes that an import would make. Throws `OperationRefused` with every fault of the file. */
 export const checkCatalogueFile = ({ db, now }: { db: Db; now: () => Date }, file: CatalogueFile) =>
-  refusingFaults(file.source, async () => {
+  withRefusals(file.source, async () => {
     const catalogue = await parse(db, file);
     return reviewed(db, await checkImport(db, catalogue, { now: now() }), catalogue);
   });

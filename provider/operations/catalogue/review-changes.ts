@@ -2,19 +2,19 @@ import type { ItemChange } from '../../catalogue/item-change.ts';
 import { isSteep, type PriceChange, priceSubject } from '../../catalogue/price-change.ts';
 import type { Db } from '../../db/schema.ts';
 
-/** Stands at the end of the record of a price that a file set. */
+/** The audit trail's record of a price set by a file ends with this text and the file's name. */
 export const BY_IMPORT = ', by catalogue import of ';
 
-/** Who set the price that a file replaces; null where staff did not, or set it before the file was exported. */
+/** Who set the price that a file replaces. Null: not set by staff, or set before the file was exported. */
 export type SetByStaff = { at: string; by: string; why: string | null } | null;
 
-/** A price that a file changes. `needs_yes`: the import is refused unless steep prices are confirmed. */
+/** A price that a file changes. `needs_yes`: the price falls or rises so much that the import needs a confirmation. */
 export type ReviewedPrice = Omit<PriceChange, 'item'> & { set_by_staff: SetByStaff; needs_yes: boolean };
 export type ReviewedChange = { item: string; prices: readonly ReviewedPrice[]; other: readonly string[] };
 
 /**
- * Who set each price last, by its subject, where that was after the export. Of a file that does not say when it was exported: where it was by command, and
- * not by a file.
+ * Returns the staff member who set each price after the export, by price subject. When the file has no export time: the staff member who set the price
+ * last, null when a file set it last.
  */
 async function pricesSetByStaff(db: Db, exportedAt: string | null): Promise<Map<string, SetByStaff>> {
   const rows = await db
@@ -31,10 +31,10 @@ async function pricesSetByStaff(db: Db, exportedAt: string | null): Promise<Map<
   );
 }
 
-/** 'jurnal-laut, sinta-2: ' of a record; neither code has a colon. */
+/** Returns 'jurnal-laut, sinta-2: ' from a record. Codes contain no colon. */
 const subjectOf = (what: string) => what.slice(0, what.indexOf(': ') + 2);
 
-/** Returns what a file changes, with what the operator has to know of each price. */
+/** Adds to each changed price who set it, and whether it needs a confirmation. */
 export async function reviewChanges(
   db: Db,
   changed: readonly ItemChange[],

@@ -3,19 +3,22 @@ import { recordChange } from '../../audit/record.ts';
 import { whatsappNumber } from '../../customers/register.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
-import { type OperationContext, operation } from '../operation.ts';
+import { operation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { type CustomerName, findCustomer } from './find-customer.ts';
+import { type CustomerName, findCustomer } from './find-customers.ts';
 
-/** What of a customer's contact staff can change. */
+/** The fields of a customer that staff can change. */
 export const contactFields = ['name', 'email', 'whatsapp'] as const;
 export type ContactField = (typeof contactFields)[number];
 type Contact = Record<ContactField, string>;
 
-/** `contact` has the fields that change, as they were typed. */
+/** `contact` holds only the fields to change, as staff typed them. */
 export type ContactInput = CustomerName & { contact: Partial<Contact> };
 
-/** `waitingMail` and `givenUpMail` are the ids of messages that a new e-mail address concerns. */
+/**
+ * The contact after the change. After a new e-mail address, `waitingMail` and `givenUpMail` are the ids of the customer's unsent messages, which are now
+ * addressed to it; otherwise they are empty.
+ */
 export type ContactChanged = Contact & {
   id: number;
   holding: string;
@@ -24,26 +27,26 @@ export type ContactChanged = Contact & {
   givenUpMail: readonly number[];
 };
 
-/** Checks the fields as at registration. */
-function checkedContact(contact: Partial<Contact>): Partial<Contact> {
-  const changes: Partial<Contact> = {};
+/** Validates the fields by the rules of registration. */
+function validContact(contact: Partial<Contact>): Partial<Contact> {
+  const valid: Partial<Contact> = {};
   for (const field of contactFields) {
     const text = contact[field];
     if (text === undefined) continue;
-    const checked = registerRequest.shape[field].safeParse(text);
-    if (!checked.success) {
-      const problem = checked.error.issues[0]?.message ?? '';
+    const parsed = registerRequest.shape[field].safeParse(text);
+    if (!parsed.success) {
+      const problem = parsed.error.issues[0]?.message ?? '';
       throw new OperationRefused({ code: 'contact-invalid', field, problem });
     }
-    const value = field === 'whatsapp' ? whatsappNumber(checked.data) : checked.data;
+    const value = field === 'whatsapp' ? whatsappNumber(parsed.data) : parsed.data;
     if (value === null) throw new OperationRefused({ code: 'whatsapp-invalid', whatsapp: text });
-    changes[field] = value;
+    valid[field] = value;
   }
-  return changes;
+  return valid;
 }
 
-/** Refuses an e-mail by which another customer of the same organisation logs in. */
-async function requireFree(db: Db, email: string, holding: string, customerId: number): Promise<void> {
+/** Refuses an e-mail that another customer of the same organisation uses to log in. */
+async function requireFreeEmail(db: Db, email: string, holding: string, customerId: number): Promise<void> {
   const owner = await db
     .selectFrom('customers')
     .select(['id', 'name'])
@@ -54,11 +57,11 @@ async function requireFree(db: Db, email: string, holding: string, customerId: n
   if (owner) throw new OperationRefused({ code: 'email-taken', email, holding, owner });
 }
 
-/** PostgreSQL's unique_violation: of two changes or registrations at once, the other was first. The embedded database makes them one after the other. */
-const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
+/** PostgreSQL's unique_violation: a concurrent change or registration took the e-mail first. SQLite has one writer, so it cannot happen there. */
+const isUniqueViolation = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
 
-/** The ids of the customer's messages that wait, and of those that were given up. */
-async function messagesOf(tx: Tx, customerId: number): Promise<{ waitingMail: number[]; givenUpMail: number[] }> {
+/** Returns the ids of the customer's messages that wait, and of those that were given up. */
+async function unsentMessages(tx: Tx, customerId: number): Promise<{ waitingMail: number[]; givenUpMail: number[] }> {
   const rows = await tx
     .selectFrom('mail_messages as mail')
     .innerJoin('orders', 'orders.id', 'mail.order_id')
@@ -67,15 +70,15 @@ async function messagesOf(tx: Tx, customerId: number): Promise<{ waitingMail: nu
     .where('mail.status', 'in', ['not-sent', 'given-up'])
     .orderBy('mail.id')
     .execute();
-  const ofStatus = (wanted: string) => rows.filter(({ status }) => status === wanted).map(({ id }) => id);
-  return { waitingMail: ofStatus('not-sent'), givenUpMail: ofStatus('given-up') };
+  const idsOf = (wanted: string) => rows.filter(({ status }) => status === wanted).map(({ id }) => id);
+  return { waitingMail: idsOf('not-sent'), givenUpMail: idsOf('given-up') };
 }
 
-/** Changes the name, e-mail or WhatsApp number of a customer. Password and open sessions stay; e-mail that was not sent goes to the new address. */
+/** Changes the name, e-mail or WhatsApp number of a customer. Password and open sessions stay; unsent e-mail goes to the new address. */
 export const changeContact = operation({
   needsReason: true,
-  async plan({ db }: OperationContext, input: ContactInput) {
-    const contact = checkedContact(input.contact);
+  async plan({ db }, input: ContactInput) {
+    const contact = validContact(input.contact);
     return { customer: await findCustomer(db, input), contact };
   },
   async run(context, _input, { customer: { id, holding_code: holding }, contact }): Promise<ContactChanged> {
@@ -87,8 +90,8 @@ export const changeContact = operation({
       const changed = contactFields
         .filter((field) => is[field] !== was[field])
         .map((field) => ({ field, was: was[field], is: is[field] }));
-      if (email !== undefined) await requireFree(tx, email, holding, id);
-      const mail = is.email === was.email ? { waitingMail: [], givenUpMail: [] } : await messagesOf(tx, id);
+      if (email !== undefined) await requireFreeEmail(tx, email, holding, id);
+      const mail = is.email === was.email ? { waitingMail: [], givenUpMail: [] } : await unsentMessages(tx, id);
       if (changed.length > 0) {
         await tx.updateTable('customers').set(contact).where('id', '=', id).execute();
         const lines = changed.map((one) => `${one.field} ${one.was} -> ${one.is}`);
@@ -96,9 +99,9 @@ export const changeContact = operation({
       }
       return { id, holding, ...is, changed, ...mail };
     }).catch(async (error: unknown) => {
-      if (!isTaken(error) || email === undefined) throw error;
-      // In the transaction of a preview nothing can be read after a failure.
-      if (!db.isTransaction) await requireFree(db, email, holding, id);
+      if (!isUniqueViolation(error) || email === undefined) throw error;
+      // A preview's transaction has failed and can no longer read; then the refusal does not name the owner.
+      if (!db.isTransaction) await requireFreeEmail(db, email, holding, id);
       throw new OperationRefused({ code: 'email-taken', email, holding, owner: null });
     });
     if (done.changed.some(({ field }) => field === 'email')) {

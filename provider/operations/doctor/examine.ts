@@ -5,10 +5,10 @@ import { checkIntegrity } from './integrity.ts';
 import { checkOutbox } from './outbox.ts';
 import { checkUnfollowedCharges } from './unfollowed-charges.ts';
 
-/** `findings` contradict the data or need an operator; `warnings` do not. */
+/** `findings`: contradictions in the data, or work for an operator. `warnings`: the data is consistent. */
 export type Examination = { findings: readonly Finding[]; warnings: readonly Finding[] };
 
-/** Looks at everything that an operator may have to repair. Changes nothing. */
+/** Runs every check of the doctor. Changes nothing. */
 export async function examine({
   db,
   settings,
@@ -16,8 +16,12 @@ export async function examine({
 }: Pick<OperationContext, 'db' | 'settings' | 'now'>): Promise<Examination> {
   const findings = [...(await checkIntegrity(db)), ...(await checkOutbox(db, settings, now()))];
   const months = await monthsHeldUnpaid(db, settings, now());
-  const held = months.map(({ code: item, year, month, ...counts }): Finding => {
-    return { code: 'places-held-unpaid', subject: { kind: 'slot', item, year, month }, ...counts };
-  });
+  const held = months.map(
+    ({ code: item, year, month, ...counts }): Finding => ({
+      code: 'places-held-unpaid',
+      subject: { kind: 'slot', item, year, month },
+      ...counts,
+    }),
+  );
   return { findings, warnings: [...held, ...(await checkUnfollowedCharges(db, settings, now()))] };
 }

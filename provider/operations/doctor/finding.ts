@@ -1,7 +1,7 @@
 import type { Rupiah } from '#domain/money.ts';
 import type { Month } from '#domain/month.ts';
 
-/** What a finding is about. */
+/** The thing that a finding is about. */
 export type Subject =
   | ({ kind: 'slot'; item: string } & Month)
   | { kind: 'order'; order: string }
@@ -9,9 +9,9 @@ export type Subject =
   | { kind: 'message'; message: number; mail: string; order: string }
   | { kind: 'gateway'; gateway: string };
 
-/** What is wrong: a code, and the facts that a message needs. Each caller words it, and what to do about it, for its readers. */
+/** A code, and the facts for a message. Each caller writes the message and the next step (the command line: staff/finding-texts.ts). */
 export type Problem =
-  // Places of a slot, and sums of an order.
+  // Slots, and totals of orders.
   | { code: 'slot-count'; used: number; capacity: number; held: number; elsewhere: number }
   | {
       code: 'order-sums';
@@ -30,7 +30,7 @@ export type Problem =
   | { code: 'waits-without-deadline' }
   | { code: 'deadline-though-paid' }
   | { code: 'deadline-though-not-waiting' }
-  // Money of a termin.
+  // Payment of a termin.
   | { code: 'paid-without-bill' }
   | { code: 'paid-money-went-back' }
   | { code: 'only-money-due-back' }
@@ -39,7 +39,7 @@ export type Problem =
   | { code: 'money-counts-nowhere' }
   | { code: 'refund-amount-wrong' }
   | { code: 'transfer-unexplained' }
-  // Messages.
+  // E-mail.
   | { code: 'message-next-try' }
   | { code: 'message-end' }
   | { code: 'message-ended-but-sending' }
@@ -48,14 +48,17 @@ export type Problem =
   | { code: 'message-given-up'; reason: string | null }
   | { code: 'message-abandoned'; until: string }
   | { code: 'message-late'; since: string }
-  // Warnings: the data is sound.
+  // Warnings: the data is consistent.
   | { code: 'places-held-unpaid'; held: number; capacity: number; orders: number; customers: number }
   | { code: 'bills-unfollowed'; count: number; until: string };
 
-/** A contradiction in the data, or a warning. */
+/** A contradiction in the data, work for an operator, or a warning. */
 export type Finding = Problem & { subject: Subject };
 
-/** Codes of problems that need no facts. */
+/** The facts of one problem. */
+export type Facts<Code extends Problem['code']> = Omit<Extract<Problem, { code: Code }>, 'code'>;
+
+/** Codes of problems without facts. */
 export type PlainCode = {
   [Code in Problem['code']]: keyof Extract<Problem, { code: Code }> extends 'code' ? Code : never;
 }[Problem['code']];

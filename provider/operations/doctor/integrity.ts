@@ -1,27 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Month } from '#domain/month.ts';
 import { isSettled, statusesThat, stoppedStatuses } from '#domain/order-status.ts';
 import type { Db } from '../../db/schema.ts';
 import { readOneState } from '../../db/transact.ts';
 import { TRANSFER } from '../../payments/transfer.ts';
-import type { Finding, PlainCode } from './finding.ts';
+import type { Facts, Finding, PlainCode } from './finding.ts';
 import { checkMessages } from './messages.ts';
 
-/** A statement that must be true of no row, and the problem of each row of which it is. */
+/** An SQL condition that must be false for every row, and the problem of a row for which it is true. */
 type Check = readonly [condition: RawBuilder<unknown>, code: PlainCode];
 
-type SlotSums = {
-  code: string;
-  year: number;
-  month: number;
-  capacity: number;
-  used: number;
-  elsewhere: number;
-  held: number;
-};
-
-/** What a slot counts as used is what orders hold and what was taken elsewhere, and never more than its capacity. */
+/** `used` of a slot equals the places that orders hold plus those taken elsewhere, and is at most its capacity. */
 async function checkSlots(db: Db): Promise<Finding[]> {
-  const { rows } = await sql<SlotSums>`
+  const { rows } = await sql<{ code: string } & Month & Facts<'slot-count'>>`
     select items.code, slots.year, slots.month, slots.capacity, slots.used, slots.taken_elsewhere as elsewhere,
       coalesce(held.qty, 0) as held
     from slots
@@ -41,19 +32,11 @@ async function checkSlots(db: Db): Promise<Finding[]> {
   }));
 }
 
-type OrderSums = {
-  code: string;
-  total: number;
-  lines: number | null;
-  payments: number | null;
-  count: number;
-  termin: number;
-};
-
-/** Lines and payments of an order each sum to its total. */
+/** The lines of an order sum to its total, and so do its payments. */
 async function checkTotals(db: Db): Promise<Finding[]> {
-  const { rows } = await sql<OrderSums>`
-    select orders.code, orders.total, orders.termin, line.sum as lines, paid.sum as payments, coalesce(paid.count, 0) as count
+  const { rows } = await sql<{ code: string } & Facts<'order-sums'>>`
+    select orders.code, orders.total, orders.termin, line.sum as lines, paid.sum as payments,
+      coalesce(paid.count, 0) as "paymentCount"
     from orders
     left join (select order_id, sum(price * qty) as sum from order_items group by order_id) line on line.order_id = orders.id
     left join (
@@ -62,26 +45,23 @@ async function checkTotals(db: Db): Promise<Finding[]> {
     where line.sum is null or paid.sum is null or line.sum <> orders.total or paid.sum <> orders.total
       or paid.count <> orders.termin
     order by orders.id`.execute(db);
-  return rows.map(({ code: order, count: paymentCount, ...sums }) => ({
+  return rows.map(({ code: order, ...sums }) => ({
     code: 'order-sums',
     subject: { kind: 'order', order },
-    paymentCount,
     ...sums,
   }));
 }
 
-/** The order is stopped. */
 const isClosed = sql`orders.status in (${sql.join(stoppedStatuses)})`;
-/** The order can be paid. */
 const isPayable = sql`orders.status in (${sql.join(statusesThat('canPay'))})`;
-/** The order counts as paid, for as long as its payments say so. */
+/** The order has a status that follows from its payments. */
 const isPaidOrder = sql`orders.status in (${sql.join(statusesThat('followsPayments').filter(isSettled))})`;
 const lastStatus = sql`(select to_status from order_status_changes where order_id = orders.id order by id desc limit 1)`;
 const hasUnpaid = sql`exists (select 1 from payments where order_id = orders.id and status <> 'paid')`;
 const hasPaid = sql`exists (select 1 from payments where order_id = orders.id and status = 'paid' and amount > 0)`;
 const hasDeadline = sql`orders.deadline_at is not null`;
 
-/** An order holds slots while it is open; its status history ends with its status; status and deadline fit its payments. */
+/** An open order holds places; the last entry of the history is the status; status and deadline match the payments. */
 const orderChecks: readonly Check[] = [
   [sql`${isClosed} and slots_held <> 0`, 'stopped-holds-places'],
   [sql`not ${isClosed} and slots_held <> 1`, 'open-without-places'],
@@ -93,17 +73,17 @@ const orderChecks: readonly Check[] = [
   [sql`${hasDeadline} and not ${isPayable}`, 'deadline-though-not-waiting'],
 ];
 
-/** How much of a charge's money went back since it was paid, and how much is due to go back. */
+/** Rupiah of a charge that were refunded since it was paid, and rupiah that are due for refund. */
 const sentBack = sql`coalesce((select sum(amount) from refunds where refunds.charge_id = charge.id
   and refunded_at is not null and superseded_at is null), 0)`;
 const due = sql`coalesce((select sum(amount) from refunds where refunds.charge_id = charge.id and refunded_at is null), 0)`;
 const ofTermin = sql`charges charge where charge.payment_id = payments.id`;
-/** Charges of a termin whose money is here, and of those the ones of which nothing is due to go back. */
+/** Charges of a termin with money that was not refunded. A charge without a due refund pays the termin. */
 const held = sql`${ofTermin} and charge.status = 'paid' and charge.amount > ${sentBack}`;
 const isHeld = sql`exists (select 1 from ${held})`;
 const payingCharges = sql`(select count(*) from ${held} and ${due} = 0)`;
 const isPaid = sql`payments.status = 'paid'`;
-/** Money came for the termin at some time, whatever became of it. */
+/** The termin's amount, less the discount of a transfer, was paid at some time, refunded or not. */
 const everPaid = sql`exists (select 1 from ${ofTermin} and charge.amount + payments.discount = payments.amount
   and (charge.status = 'paid' or ${sentBack} > 0))`;
 const wrongRefund = sql`exists (select 1 from ${ofTermin} and ${due} > 0
@@ -112,7 +92,7 @@ const wrongRefund = sql`exists (select 1 from ${ofTermin} and ${due} > 0
 const unexplained = sql`exists (select 1 from ${ofTermin} and charge.gateway = ${sql.lit(TRANSFER)} and charge.status in ('paid', 'failed')
   and not exists (select 1 from staff_changes where charge_id = charge.id))`;
 
-/** Of the money that came for a termin, that of one charge is kept and pays it; all else is flagged to go back. */
+/** Exactly one charge pays a termin. All other money for it is due for refund. */
 const terminChecks: readonly Check[] = [
   [sql`${isPaid} and payments.amount > 0 and not ${everPaid}`, 'paid-without-bill'],
   [
@@ -159,8 +139,8 @@ async function checkAll(db: Db): Promise<Finding[]> {
 }
 
 /**
- * Looks for data that contradicts itself: places against orders, totals against lines, payments against status, messages against theirs. Changes nothing, and works
- * on a running system too, since everything is read from one state of the database.
+ * Returns contradictions in the data: places against orders, totals against lines, payments against status, fields of messages. Changes nothing. Reads one
+ * snapshot of the database, so it also works while the server runs.
  */
 export async function checkIntegrity(db: Db): Promise<Finding[]> {
   return db.isTransaction ? checkAll(db) : readOneState(db, checkAll);

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import type { Finding, PlainCode } from './finding.ts';
 
-/** The clocks of two servers on one database may differ by this much: each writes the times of what it does. */
+/** Each server writes times by its own clock, and the clocks of two servers may differ this much. */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
-/** A message that waits has a time for its next try, one that has ended has none. */
+/** A waiting message has a time for its next attempt; an ended message has none. */
 const stateChecks: readonly (readonly [condition: RawBuilder<unknown>, code: PlainCode])[] = [
   [sql`(mail.status = 'not-sent') <> (mail.next_attempt_at is not null)`, 'message-next-try'],
   [sql`(mail.status = 'not-sent') = (mail.ended_at is not null)`, 'message-end'],
@@ -35,7 +35,7 @@ type DatedMessage = Message & { ordered_at: string; created_at: string; ended_at
 const isClearlyBefore = (earlier: string, later: string) =>
   Date.parse(later) - Date.parse(earlier) > MAX_CLOCK_DIFFERENCE_MS;
 
-/** A message is written after its order and before its end. */
+/** A message is created after its order and before it ends. */
 async function checkTimes(db: Db): Promise<Finding[]> {
   const { rows } = await sql<DatedMessage>`
     select mail.id, mail.kind, orders.code, orders.created_at as ordered_at, mail.created_at, mail.ended_at
@@ -49,7 +49,7 @@ async function checkTimes(db: Db): Promise<Finding[]> {
   ]);
 }
 
-/** Looks for messages that contradict themselves or their order. */
+/** Returns the messages whose fields contradict each other or their order. */
 export async function checkMessages(db: Db): Promise<Finding[]> {
   return [...(await checkStates(db)), ...(await checkTimes(db))];
 }

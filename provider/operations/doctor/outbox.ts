@@ -4,19 +4,19 @@ import { isSendingTime, nextSendingTime } from '../../mail/sending-time.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { Finding, Subject } from './finding.ts';
 
-/** Hours for which a message may wait for a server that sends, before the doctor says so. */
-const SENDING_TAKES = 1;
-/** Findings of one kind that are named. */
-const MOST = 20;
+/** A message that should have been sent this long ago is late. */
+const LATE_AFTER_HOURS = 1;
+/** Upper bound of findings for each kind. */
+const MAX_FINDINGS = 20;
 
-/** Returns the messages that are not under way any more: an operator has to act on them (docs/operating/watch.md, "E-mail"). Does not try to send. */
+/** Returns the messages that need an operator: given up, or late. Does not send. Source: docs/operating/watch.md, "E-mail". */
 export async function checkOutbox(db: Db, { smtpUrl }: Pick<Settings, 'smtpUrl'>, now: Date): Promise<Finding[]> {
   const messages = db
     .selectFrom('mail_messages as mail')
     .innerJoin('orders', 'orders.id', 'mail.order_id')
     .select(['mail.id', 'mail.kind', 'mail.last_error', 'mail.not_before', 'mail.lease_until', 'orders.code'])
     .orderBy('mail.id')
-    .limit(MOST);
+    .limit(MAX_FINDINGS);
   const subjectOf = ({ id, kind, code }: { id: number; kind: string; code: string }): Subject => ({
     kind: 'message',
     message: id,
@@ -27,8 +27,8 @@ export async function checkOutbox(db: Db, { smtpUrl }: Pick<Settings, 'smtpUrl'>
   const findings = givenUp.map(
     (row): Finding => ({ code: 'message-given-up', subject: subjectOf(row), reason: row.last_error }),
   );
-  // Waiting in the outbox is as it should be without a mail server, and at night.
-  const since = addHours(now, -SENDING_TAKES);
+  // Without a mail server, and at night, messages are expected to wait.
+  const since = addHours(now, -LATE_AFTER_HOURS);
   if (smtpUrl === null || !isSendingTime(now) || nextSendingTime(since) > since) return findings;
   const late = await messages.where('mail.next_attempt_at', '<', since.toISOString()).execute();
   const waiting = late.map((row): Finding => {

@@ -3,7 +3,7 @@ import { gatewayName, REAL_GATEWAY_IDS } from '../../payments/registry.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { Finding } from './finding.ts';
 
-/** Warns of open charges whose gateway has no settings here: they can be paid, and nobody would hear of it. */
+/** Warns of open charges whose gateway has no settings here: a customer can pay them, but the server would not notice. */
 export async function checkUnfollowedCharges(db: Db, settings: Settings, now: Date): Promise<Finding[]> {
   const unknown = REAL_GATEWAY_IDS.filter((id) => !(id in settings.gateways));
   if (unknown.length === 0) return [];

@@ -1,10 +1,9 @@
 import { recordChange } from '../../audit/record.ts';
 import type { Db } from '../../db/schema.ts';
-import { transact } from '../../db/transact.ts';
-import { type OperationContext, operation } from '../operation.ts';
+import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 
-/** Returns the organisations with their referral codes. */
+/** Returns the organisations with their referral codes, by code. */
 export async function listHoldings({ db }: { db: Db }) {
   const holdings = await db.selectFrom('holdings').selectAll().orderBy('code').execute();
   const codes = await db.selectFrom('referral_codes').select(['holding_code', 'code']).orderBy('code').execute();
@@ -16,8 +15,7 @@ export async function listHoldings({ db }: { db: Db }) {
   }));
 }
 
-/** Returns the organisation with this code. Throws `OperationRefused` where there is none. */
-export async function findHolding(db: Db, code: string) {
+async function findHolding(db: Db, code: string) {
   const holding = await db
     .selectFrom('holdings')
     .select(['code', 'name', 'min_paid_percent'])
@@ -33,39 +31,36 @@ function requirePercent(percent: number): void {
   }
 }
 
-/** `minPercent` is what a first termin pays at least; null = 30. */
+/** `minPercent`: the smallest first termin, in percent of the order's total, 0 to 100; null means 30. */
 export type NewHolding = { code: string; name: string; minPercent: number | null };
 
-/** Enters an organisation. Without one no customer can register. */
-export const addHolding = operation({
-  async plan({ now }: OperationContext, { code, name, minPercent }: NewHolding) {
+/** Adds an organisation. Customers can register only with an organisation. */
+export const addHolding = transactionalOperation({
+  async plan({ now }, { code, name, minPercent }: NewHolding) {
     const row = { code: code.trim().toLowerCase(), name: name.trim(), min_paid_percent: minPercent ?? 30 };
     if (!/^[a-z0-9-]{1,60}$/.test(row.code) || !row.name) throw new OperationRefused({ code: 'holding-invalid' });
     requirePercent(row.min_paid_percent);
     return { ...row, created_at: now().toISOString() };
   },
-  async run(context, _input, row) {
+  async run({ tx, ...context }, _input, row) {
     const { code, name, min_paid_percent } = row;
-    await transact(context.db, async (tx) => {
-      const made = await tx
-        .insertInto('holdings')
-        .values(row)
-        .onConflict((on) => on.column('code').doNothing())
-        .returning('code')
-        .executeTakeFirst();
-      if (!made) throw new OperationRefused({ code: 'holding-exists', holding: code });
-      await recordChange(tx, context, { what: `holding ${code} entered: ${name}, ${min_paid_percent} percent` });
-    });
+    const inserted = await tx
+      .insertInto('holdings')
+      .values(row)
+      .onConflict((on) => on.column('code').doNothing())
+      .returning('code')
+      .executeTakeFirst();
+    if (!inserted) throw new OperationRefused({ code: 'holding-exists', holding: code });
+    await recordChange(tx, context, { what: `holding ${code} entered: ${name}, ${min_paid_percent} percent` });
     return row;
   },
 });
 
-/** What changes of an organisation; null = stays. */
+/** `name` or `minPercent` null: stays as it is. */
 export type HoldingChange = { code: string; name: string | null; minPercent: number | null };
-type HoldingTerms = { name: string; min_paid_percent: number };
 
-/** Describes an organisation for the audit trail and the command line. */
-export const holdingText = ({ name, min_paid_percent }: HoldingTerms) =>
+/** Describes an organisation in the audit trail and in command output. */
+export const holdingText = ({ name, min_paid_percent }: { name: string; min_paid_percent: number }) =>
   `"${name}", ${min_paid_percent} percent in the first termin`;
 
 async function planChange(db: Db, { code, name, minPercent }: HoldingChange) {
@@ -76,16 +71,67 @@ async function planChange(db: Db, { code, name, minPercent }: HoldingChange) {
   return { code: was.code, was, is, changed: holdingText(was) !== holdingText(is) };
 }
 
-/** Changes the name of an organisation, or what its first termin pays at least. Orders that are made keep their plan. */
-export const changeHolding = operation({
-  plan: ({ db }: OperationContext, input: HoldingChange) => planChange(db, input),
-  async run(context, input) {
-    return transact(context.db, async (tx) => {
-      const { code, was, is, changed } = await planChange(tx, input);
-      if (!changed) return { code, is, changed };
-      await tx.updateTable('holdings').set(is).where('code', '=', code).execute();
-      await recordChange(tx, context, { what: `holding ${code}: ${holdingText(was)} -> ${holdingText(is)}` });
-      return { code, is, changed };
-    });
+/** Changes the name of an organisation, or its smallest first termin. Existing orders keep their payment plan. */
+export const changeHolding = transactionalOperation({
+  plan: ({ db }, input: HoldingChange) => planChange(db, input),
+  async run({ tx, ...context }, input) {
+    const { code, was, is, changed } = await planChange(tx, input);
+    if (!changed) return { code, is, changed };
+    await tx.updateTable('holdings').set(is).where('code', '=', code).execute();
+    await recordChange(tx, context, { what: `holding ${code}: ${holdingText(was)} -> ${holdingText(is)}` });
+    return { code, is, changed };
+  },
+});
+
+/** A referral code of an organisation. Upper and lower case are equal. */
+export type ReferralName = { holding: string; code: string };
+
+const normalized = (code: string) => code.trim().toUpperCase();
+
+/** Adds a referral code, with which customers can register with the organisation. */
+export const addReferral = transactionalOperation({
+  async plan({ db, now }, { holding, code: given }: ReferralName) {
+    const code = normalized(given);
+    if (!/^\S{1,60}$/.test(code)) throw new OperationRefused({ code: 'referral-invalid' });
+    const { code: holding_code } = await findHolding(db, holding);
+    return { holding_code, code, note: null, created_at: now().toISOString() };
+  },
+  async run({ tx, ...context }, _input, row) {
+    const { holding_code: holding, code } = row;
+    const inserted = await tx
+      .insertInto('referral_codes')
+      .values(row)
+      .onConflict((on) => on.columns(['holding_code', 'code']).doNothing())
+      .returning('code')
+      .executeTakeFirst();
+    if (!inserted) throw new OperationRefused({ code: 'referral-exists', holding, referral: code });
+    await recordChange(tx, context, { what: `referral code ${code} of ${holding} entered` });
+    return row;
+  },
+});
+
+/** Removes a referral code. New customers cannot use it; customers who registered with it stay. */
+export const removeReferral = transactionalOperation({
+  async plan({ db }, { holding, code: given }: ReferralName) {
+    const code = normalized(given);
+    const { code: holding_code } = await findHolding(db, holding);
+    const { customers } = await db
+      .selectFrom('customers')
+      .select(({ fn }) => fn.countAll<number>().as('customers'))
+      .where('holding_code', '=', holding_code)
+      .where('referral_code', '=', code)
+      .executeTakeFirstOrThrow();
+    return { holding_code, code, customers: Number(customers) };
+  },
+  async run({ tx, ...context }, _input, plan) {
+    const { holding_code: holding, code } = plan;
+    const { numDeletedRows } = await tx
+      .deleteFrom('referral_codes')
+      .where('holding_code', '=', holding)
+      .where('code', '=', code)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new OperationRefused({ code: 'referral-not-found', holding, referral: code });
+    await recordChange(tx, context, { what: `referral code ${code} of ${holding} removed` });
+    return plan;
   },
 });

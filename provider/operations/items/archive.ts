@@ -1,13 +1,12 @@
 import { statusesUnderWay } from '#domain/order-status.ts';
 import { recordChange } from '../../audit/record.ts';
 import type { Db } from '../../db/schema.ts';
-import { transact } from '../../db/transact.ts';
-import { type OperationContext, operation } from '../operation.ts';
+import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { findItem } from './find-item.ts';
+import { findItem } from './find-items.ts';
 
-/** Returns how many carts hold the item, and the codes of the orders under way that name it. */
-async function holdersOf(db: Db, itemId: number): Promise<{ carts: number; orders: readonly string[] }> {
+/** Returns the number of carts with the item, and the codes of the orders under way with it. */
+async function usesOf(db: Db, itemId: number): Promise<{ carts: number; orders: readonly string[] }> {
   const carts = await db
     .selectFrom('cart_lines')
     .select(({ fn }) => fn.count<number>('customer_id').distinct().as('count'))
@@ -25,33 +24,32 @@ async function holdersOf(db: Db, itemId: number): Promise<{ carts: number; order
   return { carts: Number(carts.count), orders: orders.map(({ code }) => code) };
 }
 
-const setArchived = (archived: boolean) =>
-  operation({
+function archiveOrRestore(archived: boolean) {
+  return transactionalOperation({
     needsReason: true,
-    async plan({ db }: OperationContext, { item: name }: { item: string }) {
+    async plan({ db }, { item: name }: { item: string }) {
       const item = await findItem(db, name);
-      return { ...item, ...(await holdersOf(db, item.id)) };
+      return { ...item, ...(await usesOf(db, item.id)) };
     },
-    async run(context, _input, { id, code, carts, orders }) {
-      const at = context.now().toISOString();
-      await transact(context.db, async (tx) => {
-        const { numUpdatedRows } = await tx
-          .updateTable('items')
-          .set({ archived_at: archived ? at : null, updated_at: at })
-          .where('id', '=', id)
-          .where('archived_at', archived ? 'is' : 'is not', null)
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) {
-          throw new OperationRefused({ code: archived ? 'item-archived' : 'item-on-offer', item: code });
-        }
-        await recordChange(tx, context, { what: `${code}: ${archived ? 'archived' : 'back in the offer'}` });
-        await context.events.record(tx, { type: 'catalogue.changed' }, context.now());
-      });
+    async run({ tx, ...context }, _input, { id, code, carts, orders }) {
+      const now = context.now();
+      const { numUpdatedRows } = await tx
+        .updateTable('items')
+        .set({ archived_at: archived ? now.toISOString() : null, updated_at: now.toISOString() })
+        .where('id', '=', id)
+        .where('archived_at', archived ? 'is' : 'is not', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) {
+        throw new OperationRefused({ code: archived ? 'item-archived' : 'item-on-offer', item: code });
+      }
+      await recordChange(tx, context, { what: `${code}: ${archived ? 'archived' : 'back in the offer'}` });
+      await context.events.record(tx, { type: 'catalogue.changed' }, now);
       return { id, code, archived, carts, orders };
     },
   });
+}
 
-/** Takes a journal out of the offer; orders keep it. A catalogue file that does not say "archived" leaves it so (docs/catalogue.md). */
-export const archiveItem = setArchived(true);
-/** Puts an archived journal back into the offer, with the months and prices that it had. */
-export const restoreItem = setArchived(false);
+/** Archives a journal (code or id): customers cannot order it, existing orders keep it. Importing a catalogue file without "archived" does not restore it. */
+export const archiveItem = archiveOrRestore(true);
+/** Restores an archived journal (code or id) with its months and prices. */
+export const restoreItem = archiveOrRestore(false);

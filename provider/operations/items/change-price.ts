@@ -8,23 +8,22 @@ import {
   priceChangeText,
 } from '../../catalogue/price-change.ts';
 import type { Db, Tx } from '../../db/schema.ts';
-import { transact } from '../../db/transact.ts';
-import { type OperationContext, operation } from '../operation.ts';
+import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { findItem } from './find-item.ts';
+import { findItem } from './find-items.ts';
 
 type Price = Rupiah | null;
 
 /**
- * What a customer pays with an indexing (null = it cannot be ordered with it), or the price that lists show and the one crossed out beside it
- * (left out = stays, null = none).
+ * Either the price for one indexing (null: the journal cannot be ordered with this indexing), or the price in lists (`own`) and the crossed-out price
+ * (`old`). For these two, null removes the price, and a missing field stays as it is.
  */
 export type NewPrices = { indexing: string; price: Price } | { own?: Price; old?: Price };
 
-/** `meansFree`: a price of 0 is meant. `confirmsSteep`: a price may fall or rise by a factor of five or more. */
+/** `meansFree`: the caller confirms a price of 0. `confirmsSteep`: the caller confirms a change by a factor of five or more. */
 export type PriceInput = { item: string; prices: NewPrices; meansFree: boolean; confirmsSteep: boolean };
 
-/** `asked` has every price that was named, `changed` those that are different now. */
+/** `asked`: every price in the input, changed or not. `changed`: the prices that are different now. */
 export type PricesChanged = {
   id: number;
   code: string;
@@ -32,12 +31,12 @@ export type PricesChanged = {
   changed: readonly PriceChange[];
 };
 
-/** The highest price that a catalogue file takes too. */
-const MOST = 1_000_000_000_000;
+/** The same upper bound as in a catalogue file. */
+const MAX_PRICE_RUPIAH = 1_000_000_000_000;
 
 function requirePrice(price: Price | undefined, mayBeFree: boolean): void {
   if (price === null || price === undefined) return;
-  if (!Number.isSafeInteger(price) || price < 0 || price > MOST) {
+  if (!Number.isSafeInteger(price) || price < 0 || price > MAX_PRICE_RUPIAH) {
     throw new OperationRefused({ code: 'price-invalid', price });
   }
   if (price === 0 && !mayBeFree) throw new OperationRefused({ code: 'price-zero' });
@@ -53,7 +52,6 @@ function requirePrices({ prices, meansFree }: PriceInput): void {
 
 type Item = { id: number; code: string };
 
-/** The price that a customer pays with one indexing. */
 async function setOffer(tx: Tx, item: Item, indexing: string, is: Price): Promise<PriceChange[]> {
   const offer = await tx
     .selectFrom('item_indexings')
@@ -88,7 +86,6 @@ async function offersOf(db: Db, itemId: number): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
-/** The price that lists show and the one crossed out beside it; undefined = stays. */
 async function setOwn(tx: Tx, item: Item, { own, old }: { own?: Price; old?: Price }): Promise<PriceChange[]> {
   const row = await tx
     .selectFrom('items')
@@ -107,33 +104,31 @@ async function setOwn(tx: Tx, item: Item, { own, old }: { own?: Price; old?: Pri
   ];
 }
 
-/** Changes what a journal costs with an indexing, or the prices that lists show. Orders keep the price of their day. */
-export const changePrice = operation({
+/** Changes the price of a journal for one indexing, or its prices in lists. Existing orders keep their prices. */
+export const changePrice = transactionalOperation({
   needsReason: true,
-  async plan({ db }: OperationContext, input: PriceInput) {
+  async plan({ db }, input: PriceInput) {
     requirePrices(input);
     const { id, code } = await findItem(db, input.item);
     return { id, code, prices: input.prices };
   },
-  async run(context, { prices, confirmsSteep }, { id, code }): Promise<PricesChanged> {
-    return transact(context.db, async (tx) => {
-      const item = { id, code };
-      const asked = await ('indexing' in prices
-        ? setOffer(tx, item, prices.indexing, prices.price)
-        : setOwn(tx, item, prices));
-      const changed = asked.filter(({ was, is }) => was !== is);
-      if (changed.length === 0) return { id, code, asked, changed };
-      const steep = changed.find(isSteep);
-      if (steep && !confirmsSteep) throw new OperationRefused({ code: 'price-steep', change: steep });
-      await tx.updateTable('items').set({ updated_at: context.now().toISOString() }).where('id', '=', id).execute();
-      const records = changed.map((change) => ({ what: priceChangeText(change) }));
-      await recordChanges(tx, context, records);
-      await context.events.record(
-        tx,
-        isListedAsBefore(changed) ? { type: 'slot.changed', itemIds: [id] } : { type: 'catalogue.changed' },
-        context.now(),
-      );
-      return { id, code, asked, changed };
-    });
+  async run({ tx, events, ...context }, { prices, confirmsSteep }, { id, code }): Promise<PricesChanged> {
+    const item = { id, code };
+    const asked = await ('indexing' in prices
+      ? setOffer(tx, item, prices.indexing, prices.price)
+      : setOwn(tx, item, prices));
+    const changed = asked.filter(({ was, is }) => was !== is);
+    if (changed.length === 0) return { id, code, asked, changed };
+    const steep = changed.find(isSteep);
+    if (steep && !confirmsSteep) throw new OperationRefused({ code: 'price-steep', change: steep });
+    const now = context.now();
+    await tx.updateTable('items').set({ updated_at: now.toISOString() }).where('id', '=', id).execute();
+    const records = changed.map((change) => ({ what: priceChangeText(change) }));
+    await recordChanges(tx, context, records);
+    const event = isListedAsBefore(changed)
+      ? ({ type: 'slot.changed', itemIds: [id] } as const)
+      : ({ type: 'catalogue.changed' } as const);
+    await events.record(tx, event, now);
+    return { id, code, asked, changed };
   },
 });

@@ -1,10 +1,9 @@
 import { recordChange } from '../../audit/record.ts';
 import type { Db } from '../../db/schema.ts';
-import { transact } from '../../db/transact.ts';
-import { type OperationContext, operation } from '../operation.ts';
+import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 
-/** Returns the indexings with how many items offer them, and the lowest and highest price. */
+/** Returns the indexings with the number of items that offer each, and the lowest and highest price in rupiah. */
 export async function listIndexings({ db }: { db: Db }) {
   const rows = await db
     .selectFrom('indexings')
@@ -23,8 +22,7 @@ export async function listIndexings({ db }: { db: Db }) {
   return rows.map((row) => ({ ...row, offers: Number(row.offers) }));
 }
 
-/** Characters of an indexing's name. */
-const MOST_IN_INDEXING = 60;
+const INDEXING_NAME_MAX_LENGTH = 60;
 
 async function findIndexing(db: Db, code: string): Promise<{ id: number; nama: string }> {
   const known = await db.selectFrom('indexings').select(['id', 'nama']).where('code', '=', code).executeTakeFirst();
@@ -32,22 +30,21 @@ async function findIndexing(db: Db, code: string): Promise<{ id: number; nama: s
   return known;
 }
 
-/** Gives an indexing another name; orders keep the name of their day. */
-export const renameIndexing = operation({
-  async plan({ db }: OperationContext, { code, name }: { code: string; name: string }) {
+/** Renames an indexing (by its code). Existing orders keep the old name. */
+export const renameIndexing = transactionalOperation({
+  async plan({ db }, { code, name }: { code: string; name: string }) {
     const nama = name.trim();
-    if (nama === '' || nama.length > MOST_IN_INDEXING) throw new OperationRefused({ code: 'indexing-name-invalid' });
+    if (nama === '' || nama.length > INDEXING_NAME_MAX_LENGTH)
+      throw new OperationRefused({ code: 'indexing-name-invalid' });
     const { id, nama: was } = await findIndexing(db, code);
     return { id, code, was, nama };
   },
-  async run(context, _input, { id, code, nama }) {
-    return transact(context.db, async (tx) => {
-      const { nama: was } = await findIndexing(tx, code);
-      if (was === nama) return { id, code, was, nama };
-      await tx.updateTable('indexings').set({ nama }).where('id', '=', id).execute();
-      await recordChange(tx, context, { what: `indexing ${code}: ${was} -> ${nama}` });
-      await context.events.record(tx, { type: 'catalogue.changed' }, context.now());
-      return { id, code, was, nama };
-    });
+  async run({ tx, ...context }, _input, { id, code, nama }) {
+    const { nama: was } = await findIndexing(tx, code);
+    if (was === nama) return { id, code, was, nama };
+    await tx.updateTable('indexings').set({ nama }).where('id', '=', id).execute();
+    await recordChange(tx, context, { what: `indexing ${code}: ${was} -> ${nama}` });
+    await context.events.record(tx, { type: 'catalogue.changed' }, context.now());
+    return { id, code, was, nama };
   },
 });

@@ -1,14 +1,13 @@
 import { recordChange } from '../../audit/record.ts';
 import type { Db } from '../../db/schema.ts';
 import type { MailStatus } from '../../db/tables/mail.ts';
-import { transact } from '../../db/transact.ts';
 import { readBrand } from '../../mail/brand.ts';
 import { loadFacts } from '../../mail/facts.ts';
 import { renderMail } from '../../mail/render.ts';
 import { nextSendingTime } from '../../mail/sending-time.ts';
 import { stillTrue } from '../../mail/still-true.ts';
-import { type OperationContext, operation } from '../operation.ts';
-import { findOrder } from '../orders/find-order.ts';
+import { type OperationContext, transactionalOperation } from '../operation.ts';
+import { findOrder } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusal.ts';
 
 function selectMessages(db: Db) {
@@ -27,7 +26,7 @@ async function findMessage(db: Db, id: number) {
   return message;
 }
 
-/** Which messages to list; null = all. `order` is a code or id. */
+/** A field that is null does not filter. `order`: a code or id. */
 export type MessageFilter = { order: string | null; status: MailStatus | null; limit: number };
 
 /** Returns the messages of the outbox, newest first. */
@@ -41,7 +40,7 @@ export async function listMessages({ db }: { db: Db }, { order: name, status, li
     .execute();
 }
 
-/** Returns a message, its mail as it would be sent now, and whether it is still true; one that is not will be dropped. */
+/** Returns a message, its e-mail as it would be sent now, and whether it is still true. The server drops a message that is not. */
 export async function showMessage(
   { db, settings, now }: Pick<OperationContext, 'db' | 'settings' | 'now'>,
   id: number,
@@ -59,35 +58,32 @@ async function findGivenUp(db: Db, id: number) {
   throw new OperationRefused({ code: 'message-not-given-up', message: id, status: message.status });
 }
 
-/** Tries a message again that was given up, for a day from now; `message` null = all of them. */
-export const retryMessages = operation({
-  async plan({ db }: OperationContext, { message }: { message: number | null }) {
+/** Retries a message (by id) that was given up, for one day from now. `message` null: every given-up message. */
+export const retryMessages = transactionalOperation({
+  async plan({ db }, { message }: { message: number | null }) {
     if (message !== null) await findGivenUp(db, message);
     return { message };
   },
-  async run(context, { message }) {
+  async run({ tx, ...context }, { message }) {
     const at = nextSendingTime(context.now()).toISOString();
-    const retried = await transact(context.db, async (tx) => {
-      const rows = await tx
-        .updateTable('mail_messages')
-        .set({
-          status: 'not-sent',
-          not_before: at,
-          next_attempt_at: at,
-          attempts: 0,
-          first_attempt_at: null,
-          ended_at: null,
-        })
-        .where('status', '=', 'given-up')
-        .$if(message !== null, (query) => query.where('id', '=', message ?? 0))
-        .returning('id')
-        .execute();
-      const ids = rows.map((row) => row.id).sort((a, b) => a - b);
-      if (ids.length > 0) await recordChange(tx, context, { what: `mail ${ids.join(', ')} tried again` });
-      // Another request was first.
-      else if (message !== null) await findGivenUp(tx, message);
-      return ids;
-    });
+    const rows = await tx
+      .updateTable('mail_messages')
+      .set({
+        status: 'not-sent',
+        not_before: at,
+        next_attempt_at: at,
+        attempts: 0,
+        first_attempt_at: null,
+        ended_at: null,
+      })
+      .where('status', '=', 'given-up')
+      .$if(message !== null, (query) => query.where('id', '=', message ?? 0))
+      .returning('id')
+      .execute();
+    const retried = rows.map((row) => row.id).sort((a, b) => a - b);
+    if (retried.length > 0) await recordChange(tx, context, { what: `mail ${retried.join(', ')} tried again` });
+    // Another caller retried or dropped it first.
+    else if (message !== null) await findGivenUp(tx, message);
     return { retried, not_before: at };
   },
 });
@@ -104,31 +100,29 @@ async function findDroppable(db: Db, id: number, now: Date) {
   return message;
 }
 
-/** Ends a message that was given up or waits: it is not sent any more, and the doctor is silent about it. */
-export const dropMessage = operation({
+/** Drops a message (by id) that waits or was given up: the server does not send it, and the doctor no longer reports it. */
+export const dropMessage = transactionalOperation({
   needsReason: true,
-  plan: ({ db, now }: OperationContext, { message }: { message: number }) => findDroppable(db, message, now()),
-  async run(context, { message: id }, { kind, order, to }) {
-    const { now, staff } = context;
-    await transact(context.db, async (tx) => {
-      const { status, attempts, order_id } = await findDroppable(tx, id, now());
-      const { numUpdatedRows } = await tx
-        .updateTable('mail_messages')
-        .set({
-          status: 'dropped',
-          next_attempt_at: null,
-          lease_until: null,
-          ended_at: now().toISOString(),
-          last_error: `dropped by staff: ${staff.why}`,
-        })
-        .where('id', '=', id)
-        .where('status', '=', status)
-        // An instance that took it in between raised this.
-        .where('attempts', '=', attempts)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new OperationRefused({ code: 'message-just-taken', message: id });
-      await recordChange(tx, context, { what: `mail ${id} (${kind}, ${order}) to ${to}: dropped`, orderId: order_id });
-    });
+  plan: ({ db, now }, { message }: { message: number }) => findDroppable(db, message, now()),
+  async run({ tx, now, staff }, { message: id }, { kind, order, to }) {
+    const { status, attempts, order_id } = await findDroppable(tx, id, now());
+    const { numUpdatedRows } = await tx
+      .updateTable('mail_messages')
+      .set({
+        status: 'dropped',
+        next_attempt_at: null,
+        lease_until: null,
+        ended_at: now().toISOString(),
+        last_error: `dropped by staff: ${staff.why}`,
+      })
+      .where('id', '=', id)
+      .where('status', '=', status)
+      // A server that took the message to send it has increased `attempts`.
+      .where('attempts', '=', attempts)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new OperationRefused({ code: 'message-just-taken', message: id });
+    const what = `mail ${id} (${kind}, ${order}) to ${to}: dropped`;
+    await recordChange(tx, { staff, now }, { what, orderId: order_id });
     return { id, order, to, status: 'dropped' as const };
   },
 });

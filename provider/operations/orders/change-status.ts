@@ -3,25 +3,27 @@ import { isStopped, rulesOf } from '#domain/order-status.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db } from '../../db/schema.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
-import { transact } from '../../db/transact.ts';
 import { mailOfStatus } from '../../mail/kinds.ts';
 import { canChangeStatus, changeStatus, StatusChangeRefused } from '../../orders/status.ts';
 import { applyAllocations } from '../../payments/allocation.ts';
 import { type ChargeState, chargesOfTermins } from '../../payments/termin-charges.ts';
-import { type Operation, operation } from '../operation.ts';
+import { type Operation, transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { type FoundOrder, findOrder, lastStatusChange } from './find-order.ts';
-import { orderMessageLink } from './whatsapp.ts';
+import { type FoundOrder, findOrder, lastStatusChange } from './find-orders.ts';
+import { orderMessageLink } from './whatsapp-links.ts';
 
 type StatusInput = { order: string };
 
-/** An order's money in rupiah: what pays its termin, and what is due for refund already. */
+/** Rupiah of an order: what pays its termin, and what is already due for refund. */
 export type OrderMoney = { pays: Rupiah; due: Rupiah };
 
-/** `money` is null unless the order is given up. `isMailed`: the customer gets an e-mail. */
+/** `money` is null unless the new status cancels or fails the order. `isMailed`: the customer gets an e-mail. */
 export type StatusPlan = { order: FoundOrder; to: OrderStatus; money: OrderMoney | null; isMailed: boolean };
 
-/** `dueForRefund` and `whatsappLink` (null where there is no telephone number) concern an order that was given up. */
+/**
+ * `was`: the status before. `dueForRefund` (rupiah) and `whatsappLink` are filled when the order was cancelled or failed. `whatsappLink` opens a message
+ * to the customer; null when the customer's number is not a telephone number.
+ */
 export type StatusChanged = {
   id: number;
   code: string;
@@ -33,65 +35,61 @@ export type StatusChanged = {
   whatsappLink: string | null;
 };
 
-async function refusal(db: Db, { id, code, status }: FoundOrder, to: OrderStatus): Promise<OperationRefused> {
+async function statusRefused(db: Db, { id, code, status }: FoundOrder, to: OrderStatus): Promise<OperationRefused> {
   return new OperationRefused({ code: 'order-status', order: code, status, to, last: await lastStatusChange(db, id) });
 }
 
 async function moneyOf(db: Db, orderId: number): Promise<OrderMoney> {
   const payments = await db.selectFrom('payments').select('id').where('order_id', '=', orderId).execute();
-  const charges = await chargesOfTermins(
-    db,
-    payments.map(({ id }) => id),
-  );
+  const paymentIds = payments.map(({ id }) => id);
+  const charges = [...(await chargesOfTermins(db, paymentIds)).values()].flat();
   const sumOf = (wanted: ChargeState) =>
-    [...charges.values()]
-      .flat()
-      .filter(({ state }) => state === wanted)
-      .reduce((sum, { left }) => sum + left, 0);
+    charges.filter(({ state }) => state === wanted).reduce((sum, { left }) => sum + left, 0);
   return { pays: sumOf('pays'), due: sumOf('due for refund') };
 }
 
-/** What staff may write to the customer of an order that they give up. */
-function givenUpSentences(code: string, to: OrderStatus, back: Rupiah): string[] {
+/** Returns the message to the customer of a stopped order, one sentence each. */
+function stoppedSentences(code: string, to: OrderStatus, dueForRefund: Rupiah): string[] {
   return [
     `Pesanan ${code} ${rulesOf(to).stopped?.message ?? to}.`,
-    ...(back > 0 ? [`Dana sebesar ${formatRupiah(back)} akan kami kembalikan.`] : []),
+    ...(dueForRefund > 0 ? [`Dana sebesar ${formatRupiah(dueForRefund)} akan kami kembalikan.`] : []),
   ];
 }
 
-/** Statuses that staff give an order; the others come with money. domain/order-status.ts says from which status each is possible. */
+/** Statuses that staff can give an order. The others follow from payments. domain/order-status.ts lists the allowed transitions. */
 export type StaffStatus = Exclude<OrderStatus, 'pending' | 'paid'>;
 
-/** Gives an order this status. Of an order that is given up the places are given back, and the money becomes due for refund. */
+/**
+ * Creates the operation that changes an order (code or id) to this status. When the status stops the order (cancelled, failed), its places become free and
+ * the money paid becomes due for refund.
+ */
 export function changeStatusTo(to: StaffStatus): Operation<StatusInput, StatusPlan, StatusChanged> {
-  const givesUp = isStopped(to);
+  const stops = isStopped(to);
   const isMailed = mailOfStatus(to, 'staff') !== null;
-  return operation({
-    needsReason: givesUp,
+  return transactionalOperation({
+    needsReason: stops,
     async plan({ db }, { order: name }) {
       const order = await findOrder(db, name);
-      if (!canChangeStatus(order.status, to)) throw await refusal(db, order, to);
-      return { order, to, money: givesUp ? await moneyOf(db, order.id) : null, isMailed };
+      if (!canChangeStatus(order.status, to)) throw await statusRefused(db, order, to);
+      return { order, to, money: stops ? await moneyOf(db, order.id) : null, isMailed };
     },
-    async run({ db, settings, now, events, staff }, _input, { order: { id, code: known } }) {
-      const { order, dueForRefund } = await transact(db, async (tx) => {
-        // Money that comes at this moment is seen, or comes afterwards to an order that was given up.
-        await lockRow(tx, 'orders', id);
-        const found = await findOrder(tx, known);
-        try {
-          await changeStatus(tx, found, to, { reason: 'staff', now: now(), events, staff });
-        } catch (error) {
-          throw error instanceof StatusChangeRefused ? await refusal(tx, found, to) : error;
-        }
-        // No money stays with an order that will not be fulfilled.
-        const when = { now: now(), events, deadlineHours: settings.orderDeadlineHours };
-        if (givesUp) await applyAllocations(tx, id, when);
-        return { order: found, dueForRefund: givesUp ? (await moneyOf(tx, id)).due : 0 };
-      });
-      const { code, customer, whatsapp, status: was } = order;
-      const sentences = givenUpSentences(code, to, dueForRefund);
-      const link = givesUp ? orderMessageLink({ name: customer, whatsapp, orderId: id }, sentences, settings) : null;
-      return { id, code, customer, was, status: to, isMailed, dueForRefund, whatsappLink: link };
+    async run({ tx, settings, now, events, staff }, _input, { order: { id, code } }) {
+      await lockRow(tx, 'orders', id);
+      // Read after the lock: a payment or another change may have come first.
+      const order = await findOrder(tx, code);
+      try {
+        await changeStatus(tx, order, to, { reason: 'staff', now: now(), events, staff });
+      } catch (error) {
+        throw error instanceof StatusChangeRefused ? await statusRefused(tx, order, to) : error;
+      }
+      const { customer, whatsapp, status: was } = order;
+      const changed = { id, code, customer, was, status: to, isMailed };
+      if (!stops) return { ...changed, dueForRefund: 0, whatsappLink: null };
+      await applyAllocations(tx, id, { now: now(), events, deadlineHours: settings.orderDeadlineHours });
+      const { due: dueForRefund } = await moneyOf(tx, id);
+      const sentences = stoppedSentences(code, to, dueForRefund);
+      const whatsappLink = orderMessageLink({ name: customer, whatsapp, orderId: id }, sentences, settings);
+      return { ...changed, dueForRefund, whatsappLink };
     },
   });
 }

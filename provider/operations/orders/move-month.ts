@@ -3,18 +3,17 @@ import { rulesOf } from '#domain/order-status.ts';
 import { recordChange } from '../../audit/record.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
-import { transact } from '../../db/transact.ts';
 import { oneLine } from '../../mail/texts.ts';
 import { moveSlots } from '../../orders/slots.ts';
-import { type OperationContext, operation } from '../operation.ts';
+import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { findOrder } from './find-order.ts';
-import { orderMessageLink } from './whatsapp.ts';
+import { findOrder } from './find-orders.ts';
+import { orderMessageLink } from './whatsapp-links.ts';
 
-/** `line` is its number, from 1, as a list of the order shows it. */
+/** `order`: a code or id. `line`: the line's number in the order, from 1. `month`: the new month. */
 export type MoveInput = { order: string; line: number; month: Month };
 
-/** A line of an order; `item` is the journal's code, `name` what the customer reads. */
+/** A line of an order. `item`: the journal's code. `name`: the journal's name for customers. `from`: the month before the move. */
 export type MovedLine = {
   id: number;
   itemId: number;
@@ -27,15 +26,15 @@ export type MovedLine = {
 };
 
 export type MovePlan = { id: number; order: string; line: MovedLine };
+/** `whatsappLink` opens a message to the customer; null when the customer's number is not a telephone number. */
 export type MonthMoved = { order: string; line: MovedLine; whatsappLink: string | null };
 
-/** A month of the journal with the places that are left in it. */
+/** A month of the journal with the number of free places. */
 export type FreeMonth = Month & { left: number };
-/** The line that a refusal is about, and the months of the journal that can take it, earliest first. */
+/** The line that cannot move to `month`, and the months with enough free places for it (at most 6), earliest first. */
 export type RefusedMove = { order: string; item: string; name: string; qty: number; month: Month; free: FreeMonth[] };
 
-/** Months that a refusal names. */
-const MOST_MONTHS = 6;
+const MAX_FREE_MONTHS = 6;
 
 async function findLine(db: Db, order: { id: number; code: string }, number: number): Promise<MovedLine> {
   const rows = await db
@@ -67,21 +66,20 @@ async function freeMonths(db: Db, line: MovedLine, now: Date): Promise<FreeMonth
   return rows
     .map(({ capacity, used, ...month }) => ({ ...month, left: capacity - used }))
     .filter(({ left, ...month }) => left >= line.qty && !isPast(month, now))
-    .slice(0, MOST_MONTHS);
+    .slice(0, MAX_FREE_MONTHS);
 }
 
-type Asked = { now: Date; order: string; month: Month };
+type Target = { now: Date; order: string; month: Month };
 
-async function refusedMove(db: Db, line: MovedLine, { now, order, month }: Asked): Promise<RefusedMove> {
+async function refusedMove(db: Db, line: MovedLine, { now, order, month }: Target): Promise<RefusedMove> {
   const { item, name, qty } = line;
   return { order, item, name, qty, month, free: await freeMonths(db, line, now) };
 }
 
-/** The month's slot of the same journal. */
-async function findSlot(db: Db, line: MovedLine, asked: Asked) {
-  const { month } = asked;
-  if (isPast(month, asked.now)) {
-    throw new OperationRefused({ code: 'month-over', ...(await refusedMove(db, line, asked)) });
+async function findSlot(db: Db, line: MovedLine, target: Target) {
+  const { month } = target;
+  if (isPast(month, target.now)) {
+    throw new OperationRefused({ code: 'month-over', ...(await refusedMove(db, line, target)) });
   }
   const slot = await db
     .selectFrom('slots')
@@ -90,9 +88,9 @@ async function findSlot(db: Db, line: MovedLine, asked: Asked) {
     .where('year', '=', month.year)
     .where('month', '=', month.month)
     .executeTakeFirst();
-  if (!slot) throw new OperationRefused({ code: 'month-not-open', ...(await refusedMove(db, line, asked)) });
+  if (!slot) throw new OperationRefused({ code: 'month-not-open', ...(await refusedMove(db, line, target)) });
   if (slot.id === line.slotId) {
-    throw new OperationRefused({ code: 'month-same', ...(await refusedMove(db, line, asked)) });
+    throw new OperationRefused({ code: 'month-same', ...(await refusedMove(db, line, target)) });
   }
   return slot;
 }
@@ -104,51 +102,42 @@ async function planMove(db: Db | Tx, { order: name, line: number, month }: MoveI
   return { id, order: code, line, slot: await findSlot(db, line, { now, order: code, month }) };
 }
 
-/** Describes the move of a line for the audit trail and the command line. */
+/** Describes the move in the audit trail and in command output. */
 export function moveText({ line: number, month }: MoveInput, { name, indexing, qty, from }: MovedLine): string {
   return `line ${number}, ${name} (${indexing}) x ${qty}: ${formatMonth(from)} -> ${formatMonth(month)}`;
 }
 
-/** Gives one line of an order another publish month of the same journal, with the checks and locks of an order (docs/product.md 12.6). */
-export const moveMonth = operation({
+/** Moves one line of an order to another publish month of the same journal. Source: docs/product.md 12.6. */
+export const moveMonth = transactionalOperation({
   needsReason: true,
-  plan: ({ db, now }: OperationContext, input: MoveInput): Promise<MovePlan> => planMove(db, input, now()),
-  async run(context, input, { id, order: code }): Promise<MonthMoved> {
-    const { db, settings, now, events } = context;
-    const moved = await transact(db, async (tx) => {
-      await lockRow(tx, 'orders', id);
-      // Read again under the lock: another request may have cancelled the order or moved the line.
-      const { line, slot } = await planMove(tx, { ...input, order: code }, now());
-      const { qty, itemId, slotId: fromId } = line;
-      if (!(await moveSlots(tx, { itemId, fromId, toId: slot.id, qty }, { now: now(), events }))) {
-        const refused = await refusedMove(tx, line, { now: now(), order: code, month: input.month });
-        throw new OperationRefused({
-          code: 'month-full',
-          ...refused,
-          used: slot.used,
-          left: slot.capacity - slot.used,
-        });
-      }
-      await tx
-        .updateTable('order_items')
-        .set({
-          slot_id: slot.id,
-          slot_year: slot.year,
-          slot_month: slot.month,
-          slot_month_end: slot.month_end,
-          volume_issue: slot.volume_issue,
-        })
-        .where('id', '=', line.id)
-        .execute();
-      await tx.updateTable('orders').set({ updated_at: now().toISOString() }).where('id', '=', id).execute();
-      await recordChange(tx, context, { orderId: id, what: moveText(input, line) });
-      await events.record(tx, { type: 'order.month-moved', orderId: id }, now());
-      const { customer: name, whatsapp } = await findOrder(tx, code);
-      return { line, addressee: { name, whatsapp, orderId: id } };
-    });
-    const { line, addressee } = moved;
+  plan: ({ db, now }, input: MoveInput): Promise<MovePlan> => planMove(db, input, now()),
+  async run({ tx, settings, now, events, staff }, input, { id, order: code }): Promise<MonthMoved> {
+    await lockRow(tx, 'orders', id);
+    // Read after the lock: another caller may have cancelled the order or moved the line.
+    const { line, slot } = await planMove(tx, { ...input, order: code }, now());
+    const { qty, itemId, slotId: fromId } = line;
+    if (!(await moveSlots(tx, { itemId, fromId, toId: slot.id, qty }, { now: now(), events }))) {
+      const refused = await refusedMove(tx, line, { now: now(), order: code, month: input.month });
+      const { used, capacity } = slot;
+      throw new OperationRefused({ code: 'month-full', ...refused, used, left: capacity - used });
+    }
+    await tx
+      .updateTable('order_items')
+      .set({
+        slot_id: slot.id,
+        slot_year: slot.year,
+        slot_month: slot.month,
+        slot_month_end: slot.month_end,
+        volume_issue: slot.volume_issue,
+      })
+      .where('id', '=', line.id)
+      .execute();
+    await tx.updateTable('orders').set({ updated_at: now().toISOString() }).where('id', '=', id).execute();
+    await recordChange(tx, { staff, now }, { orderId: id, what: moveText(input, line) });
+    await events.record(tx, { type: 'order.month-moved', orderId: id }, now());
+    const { customer: name, whatsapp } = await findOrder(tx, code);
     const months = `dari ${formatMonth(line.from)} menjadi ${formatMonth(input.month)}`;
     const sentence = oneLine(`Bulan terbit ${line.name} (${line.indexing}) di pesanan ${code} berubah ${months}.`);
-    return { order: code, line, whatsappLink: orderMessageLink(addressee, [sentence], settings) };
+    return { order: code, line, whatsappLink: orderMessageLink({ name, whatsapp, orderId: id }, [sentence], settings) };
   },
 });

@@ -1,16 +1,15 @@
 import { daysBetween, dayText, formatDate } from '#domain/date.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
-import { phoneNumber, whatsappLink } from '#domain/phone.ts';
+import { phoneNumber } from '#domain/phone.ts';
 import { readByIds } from '../../db/read-by-ids.ts';
 import type { Db } from '../../db/schema.ts';
 import { readBrand } from '../../mail/brand.ts';
 import { reminderKinds } from '../../mail/kinds.ts';
-import { greeting } from '../../mail/texts.ts';
 import { overdueBefore, unpaidTermin } from '../../orders/unpaid-termin.ts';
-import { siteLink } from '../../platform/links.ts';
 import type { OperationContext } from '../operation.ts';
+import { messageLink } from './whatsapp-links.ts';
 
-/** Unpaid termin of waiting orders whose day (Jakarta) has passed, the longest overdue first; all of them without a limit. */
+/** Returns unpaid termin past their due day in Jakarta, longest overdue first. `limit` null: all of them. */
 async function overdueTermin(db: Db, now: Date, limit: number | null) {
   const at = now.toISOString();
   const rows = await unpaidTermin(db)
@@ -25,7 +24,10 @@ async function overdueTermin(db: Db, now: Date, limit: number | null) {
   return rows.map((row) => ({ ...row, days_late: daysBetween(row.due_at, at) }));
 }
 
-/** An overdue termin with whom to ask. `reminded` is the last reminder that was sent, with its day; `whatsapp_link` is null without a number. */
+/**
+ * An overdue termin. `due`: a day in Jakarta (YYYY-MM-DD). `reminded`: kind and day of the latest reminder that was sent. `whatsapp_link` opens a message
+ * to the customer; null when the customer's number is not a telephone number.
+ */
 export type OverdueRow = {
   order: string;
   termin: number;
@@ -39,8 +41,8 @@ export type OverdueRow = {
   whatsapp_link: string | null;
 };
 
-/** The last reminder of each termin that was sent, by order id and termin. */
-async function remindersOf(db: Db, orderIds: readonly number[]): Promise<ReadonlyMap<string, string>> {
+/** Returns the latest reminder of each termin, by '<order id> <termin>'. */
+async function latestReminders(db: Db, orderIds: readonly number[]): Promise<ReadonlyMap<string, string>> {
   const rows = await readByIds(orderIds, (ids) =>
     db
       .selectFrom('mail_messages')
@@ -54,26 +56,19 @@ async function remindersOf(db: Db, orderIds: readonly number[]): Promise<Readonl
   return new Map(rows.map((row) => [`${row.order_id} ${row.termin}`, `${row.kind} ${dayText(row.ended_at ?? '')}`]));
 }
 
-/** Returns the overdue termin, at most `limit` (null = all), each with a message for WhatsApp that is ready to be sent. */
-export async function overdueRows(
+/** Returns the overdue termin, longest overdue first. `limit` null: all of them. */
+export async function listOverdueTermin(
   { db, settings, now }: Pick<OperationContext, 'db' | 'settings' | 'now'>,
   limit: number | null,
 ): Promise<OverdueRow[]> {
   const found = await overdueTermin(db, now(), limit);
-  const reminders = await remindersOf(
-    db,
-    found.map(({ id }) => id),
-  );
-  const { name: brand } = readBrand();
+  const orderIds = found.map(({ id }) => id);
+  const reminders = await latestReminders(db, orderIds);
+  const site = { brandName: readBrand().name, siteUrl: settings.siteUrl };
   return found.map(({ id, code, termin, amount, due_at, days_late, customer, email, whatsapp }) => {
-    const text = [
-      `${greeting(customer)} kami dari ${brand}.`,
-      `Termin ${termin} pesanan ${code} sebesar ${formatRupiah(amount)} jatuh tempo pada ${formatDate(new Date(due_at))} dan belum kami terima.`,
-      // Without SITE_URL there is no address that a phone could open.
-      ...(settings.siteUrl === null ? [] : [`Pembayaran: ${siteLink(settings, `/pay/${id}`)}`]),
-    ];
-    // Stored as E.164, but older and imported rows may hold anything.
-    const number = phoneNumber(whatsapp);
+    const dueDay = formatDate(new Date(due_at));
+    const sentence = `Termin ${termin} pesanan ${code} sebesar ${formatRupiah(amount)} jatuh tempo pada ${dueDay} dan belum kami terima.`;
+    const page = { label: 'Pembayaran', path: `/pay/${id}` };
     return {
       order: code,
       termin,
@@ -82,9 +77,9 @@ export async function overdueRows(
       days_late,
       customer,
       email,
-      whatsapp: number ?? whatsapp,
+      whatsapp: phoneNumber(whatsapp) ?? whatsapp,
       reminded: reminders.get(`${id} ${termin}`) ?? null,
-      whatsapp_link: number === null ? null : whatsappLink(number, text.join(' ')),
+      whatsapp_link: messageLink({ name: customer, whatsapp }, [sentence], page, site),
     };
   });
 }

@@ -5,10 +5,10 @@ import { chargesOfTermins, type TerminCharge } from '../../payments/termin-charg
 
 export type Termin = { id: number; termin: number; amount: Rupiah; status: PaymentStatus; paid_at: string | null };
 
-/** A refund of one bill. `superseded_at`: the bill was paid again after that. */
+/** A refund of one charge (`bill`: its reference at the gateway). `superseded_at`: when the charge was paid again after the refund. */
 export type OrderRefund = Awaited<ReturnType<typeof refundsOfOrder>>[number];
 
-/** The refunds of an order, those that are due and those that are done, in the order in which they arose. */
+/** Returns the refunds of an order, due and done, oldest first. */
 export function refundsOfOrder(db: Db, orderId: number) {
   return db
     .selectFrom('refunds')
@@ -20,28 +20,26 @@ export function refundsOfOrder(db: Db, orderId: number) {
     .execute();
 }
 
-/** A bill of which money came. `paid_at` is null where only the time is known at which it went back. */
+/** Money that was paid for a charge. `paid_at` is null when only the time of the refund is known. */
 export type ReceivedMoney = Pick<TerminCharge, 'amount' | 'left' | 'state'> & { bill: string; paid_at: string | null };
 
-/** The money that came for each of these termin, by the id of the payment. */
+/** Returns the received money of each termin, by payment id. */
 export async function moneyOfTermins(
   db: Db,
   termins: readonly Termin[],
   refunds: readonly OrderRefund[],
 ): Promise<ReadonlyMap<number, ReceivedMoney[]>> {
-  const charges = await chargesOfTermins(
-    db,
-    termins.map(({ id }) => id),
-  );
+  const paymentIds = termins.map(({ id }) => id);
+  const charges = await chargesOfTermins(db, paymentIds);
   const received = termins.map(({ id, paid_at }) => {
-    const came = (charges.get(id) ?? []).filter(
+    const paid = (charges.get(id) ?? []).filter(
       ({ state, reference }) =>
         ['pays', 'due for refund', 'sent back'].includes(state) || refunds.some(({ bill }) => bill === reference),
     );
-    const money = came.map(({ reference: bill, amount, left, state, at }): ReceivedMoney => {
-      // Where the gateway took all of the money back, the time of the bill is the time of that.
+    const money = paid.map(({ reference: bill, amount, left, state, at }): ReceivedMoney => {
+      // When the gateway reversed the whole payment, `at` is the time of the reversal.
       const isReversed = refunds.some((refund) => refund.bill === bill && refund.bill_status !== 'paid');
-      const only = came.length === 1 ? paid_at : null;
+      const only = paid.length === 1 ? paid_at : null;
       return { bill, amount, left, state, paid_at: only ?? (isReversed ? null : at) };
     });
     return [id, money] as const;

@@ -6,8 +6,8 @@ import type { OperationContext } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 
 /**
- * Ends the termin's open charge at its gateway, so that nobody pays it beside a transfer. Money that it has already is applied. Refuses where the settings
- * lack that gateway: then nobody would hear that it was paid.
+ * Cancels the termin's open charge at its gateway, so that the customer cannot pay it in addition to a transfer. Applies a payment that the gateway already
+ * received. Refuses when this process has no settings for the gateway, because it could not notice such a payment.
  */
 export async function closeOpenCharge(
   { db, settings, now, events, log }: Pick<OperationContext, 'db' | 'settings' | 'now' | 'events' | 'log'>,
@@ -23,7 +23,7 @@ export async function closeOpenCharge(
   const { reference: bill, gateway: gatewayId } = open;
   const gateway = (await connectGateways(settings, db)).byId.get(gatewayId);
   if (!gateway) {
-    // No money can come for it.
+    // A charge of the sandbox gateway cannot receive money.
     if (!isRealGateway(gatewayId)) return;
     throw new OperationRefused({ code: 'open-bill-elsewhere', bill, gateway: gatewayId });
   }
@@ -31,7 +31,7 @@ export async function closeOpenCharge(
   try {
     await gateway.cancel?.(charge);
     const event = await gateway.fetchStatus?.(charge);
-    // Of another process: it sees by itself what changed of the catalogue.
+    // The server detects changes of the catalogue by its version number.
     const context = { db, settings, now, events, log: { info: log }, catalogue: { changed: () => undefined } };
     if (event) await applyPaymentEvent(context, event);
   } catch (error) {

@@ -4,10 +4,10 @@ import { type ChargeState, chargesOfTermins } from '../../payments/termin-charge
 import { TRANSFER } from '../../payments/transfer.ts';
 import { OperationRefused } from '../refusal.ts';
 
-/** A bank transfer that staff entered, also one whose money went back. `entered` is when (ISO 8601). */
+/** A bank transfer that staff entered, refunded or not. `entered`: when (ISO 8601). */
 export type EnteredTransfer = { bill: string; amount: Rupiah; entered: string; state: ChargeState };
 
-/** Returns the bank transfers of a termin, those that were sent back too, in the order in which they were entered. */
+/** Returns the bank transfers of a termin, including refunded transfers, oldest first. */
 export async function enteredTransfers(db: Db, paymentId: number): Promise<EnteredTransfer[]> {
   const charges = (await chargesOfTermins(db, [paymentId])).get(paymentId) ?? [];
   return charges
@@ -17,18 +17,18 @@ export async function enteredTransfers(db: Db, paymentId: number): Promise<Enter
 
 type TerminName = { order: string; termin: number };
 
-/** Refuses a transfer of a termin of which one is due for refund already: it is most likely the same, and would be sent back twice. */
-export function requireNoneDue(termin: TerminName, transfers: readonly EnteredTransfer[]): void {
+/** Refuses a second transfer while one is due for refund: it is probably the same money, which staff would refund twice. */
+export function refuseIfTransferDue(termin: TerminName, transfers: readonly EnteredTransfer[]): void {
   const due = transfers.find(({ state }) => state === 'due for refund');
   if (due) throw new OperationRefused({ code: 'transfer-due-back', ...termin, transfer: due });
 }
 
-/** Refuses where another request entered a transfer of the termin between `before` and `now`: it is most likely the same. */
-export function requireNoneNew(
+/** Refuses when another caller entered a transfer of the termin after `before` was read: it is probably the same money. */
+export function refuseIfTransferAdded(
   termin: TerminName,
   before: readonly EnteredTransfer[],
-  now: readonly EnteredTransfer[],
+  current: readonly EnteredTransfer[],
 ): void {
-  const added = now.find(({ bill }) => !before.some((one) => one.bill === bill));
+  const added = current.find(({ bill }) => !before.some((one) => one.bill === bill));
   if (added) throw new OperationRefused({ code: 'transfer-just-entered', ...termin, transfer: added });
 }

@@ -1,14 +1,17 @@
 import { type PaymentStatus, stoppedStatuses } from '#domain/order-status.ts';
 import type { Db } from '../../db/schema.ts';
 import { chargesOfTermins, mainCharge } from '../../payments/termin-charges.ts';
-import { findOrder } from '../orders/find-order.ts';
+import { findOrder } from '../orders/find-orders.ts';
 
-/** Which payments to list; null = all. `order` is a code or id. */
+/** A field that is null does not filter. `order`: a code or id. */
 export type PaymentFilter = { order: string | null; status: PaymentStatus | null; limit: number };
 
 const orderIdOf = async (db: Db, order: string | null) => (order === null ? null : (await findOrder(db, order)).id);
 
-/** Returns termin with the bill that pays each, all their bills and the gateway's last word, newest order first. */
+/**
+ * Returns termin, newest order first. `bill`: the reference of the charge that pays the termin. `bills`: all its charges. `gateway_said`: the latest
+ * payment event of the gateway.
+ */
 export async function listPayments({ db }: { db: Db }, { order, status, limit }: PaymentFilter) {
   const orderId = await orderIdOf(db, order);
   const rows = await db
@@ -27,27 +30,25 @@ export async function listPayments({ db }: { db: Db }, { order, status, limit }:
         .as('gateway_said'),
     )
     .$if(status !== null, (query) => query.where('payments.status', '=', status ?? 'pending'))
-    // A stopped order is not to be paid.
+    // Customers do not pay a stopped order.
     .$if(status !== null && status !== 'paid', (query) => query.where('orders.status', 'not in', stoppedStatuses))
     .$if(orderId !== null, (query) => query.where('orders.id', '=', orderId ?? 0))
     .orderBy('orders.id', 'desc')
     .orderBy('payments.termin')
     .limit(limit)
     .execute();
-  const charges = await chargesOfTermins(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const paymentIds = rows.map(({ id }) => id);
+  const charges = await chargesOfTermins(db, paymentIds);
   return rows.map((row) => {
     const bills = (charges.get(row.id) ?? []).map(({ paymentId: _, ...bill }) => bill);
     return { ...row, bill: mainCharge(charges.get(row.id) ?? [])?.reference ?? null, bills };
   });
 }
 
-/** Which refunds to list. `all`: also those that are done. */
+/** `order`: a code or id, null for every order. `all`: also refunds that are done. */
 export type RefundFilter = { order: string | null; all: boolean; limit: number };
 
-/** Returns the refunds in the order in which they arose. */
+/** Returns refunds, oldest first. */
 export async function listRefunds({ db }: { db: Db }, { order, all, limit }: RefundFilter) {
   const orderId = await orderIdOf(db, order);
   return db

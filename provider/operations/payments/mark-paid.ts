@@ -6,18 +6,23 @@ import type { Db } from '../../db/schema.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 import { transact } from '../../db/transact.ts';
 import { captureTransfer, TRANSFER } from '../../payments/transfer.ts';
-import { type OperationContext, operation } from '../operation.ts';
-import { type FoundOrder, findOrder } from '../orders/find-order.ts';
+import { operation } from '../operation.ts';
+import { type FoundOrder, findOrder } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusal.ts';
 import { announcedAmounts, listAnnouncedTransfers } from './announced-transfers.ts';
 import { closeOpenCharge } from './close-open-charge.ts';
-import { type EnteredTransfer, enteredTransfers, requireNoneDue, requireNoneNew } from './entered-transfers.ts';
+import {
+  type EnteredTransfer,
+  enteredTransfers,
+  refuseIfTransferAdded,
+  refuseIfTransferDue,
+} from './entered-transfers.ts';
 import { findTermin, type PayingCharge, type Payment, payingCharge, refuseAsPaid } from './payable-termin.ts';
 
 /**
- * A bank transfer that pays a termin. `amount` (rupiah) is what came: the termin's amount, or one that was announced for it, else it is refused; null =
- * the open announced amount, or the termin's. `on` is the day on which
- * it came (YYYY-MM-DD in Jakarta); null = now. `paidTwice`: the termin is paid already, and the transfer is entered to be sent back.
+ * A bank transfer that pays a termin (1 to 4) of an order (code or id). `amount`: rupiah that arrived, the termin's amount or one that was announced for
+ * it; null: the amount of the open announcement, else the termin's. `on`: the day on which the money arrived (YYYY-MM-DD in Jakarta); null: now.
+ * `paidTwice`: the termin is already paid, and the transfer is entered so that staff send it back.
  */
 export type TransferInput = {
   order: string;
@@ -27,7 +32,7 @@ export type TransferInput = {
   paidTwice: boolean;
 };
 
-/** `cameAt` is when the money came (ISO 8601; null = now). `earlier` are the transfers of the termin that were entered before. */
+/** `cameAt`: when the money arrived (ISO 8601; null: now). `earlier`: transfers of the termin that were entered before. */
 export type TransferPlan = {
   order: FoundOrder;
   payment: Payment;
@@ -37,7 +42,10 @@ export type TransferPlan = {
   earlier: readonly EnteredTransfer[];
 };
 
-/** `paidBy` is what pays the termin instead, where the transfer is due for refund; null where the order is given up. */
+/**
+ * `bill`: the reference of the new charge. `outcome`: the result of the allocation (provider/payments/allocation.ts). `isDueForRefund`: the transfer did not
+ * pay the termin. Then `paidBy` is the charge that pays it, or null when the order is stopped.
+ */
 export type TransferEntered = {
   order: string;
   customer: string;
@@ -52,7 +60,7 @@ export type TransferEntered = {
   paidBy: PayingCharge | null;
 };
 
-/** Returns when the money came, or null for now. A day before today counts from its noon, but not before the order was made. */
+/** Returns when the money arrived, or null for now. A past day means its noon in Jakarta, or the time of the order when that is later. */
 function dateOfMoney(day: string | null, order: { code: string; created_at: string }, now: Date): string | null {
   const today = dayText(now.toISOString());
   if (day === null || day === today) return null;
@@ -63,7 +71,7 @@ function dateOfMoney(day: string | null, order: { code: string; created_at: stri
   return noon < order.created_at ? order.created_at : noon;
 }
 
-/** Describes a transfer for the audit trail and the command line. */
+/** Describes a transfer in the audit trail and in command output. */
 export function transferText({ termin, amount }: Pick<Payment, 'termin' | 'amount'>, came: string | null): string {
   const of = came === null ? '' : ` of ${dayText(came)}`;
   return `termin ${termin}, ${formatRupiah(amount)}, by bank transfer${of}`;
@@ -75,26 +83,21 @@ async function planTransfer(db: Db, input: TransferInput, now: Date): Promise<Tr
   const payment = await findTermin(db, order, termin, paidTwice);
   if (payment.status === 'paid' && !paidTwice) await refuseAsPaid(db, order.code, payment);
   const earlier = await enteredTransfers(db, payment.id);
-  requireNoneDue({ order: order.code, termin }, earlier);
+  refuseIfTransferDue({ order: order.code, termin }, earlier);
   const announced = await announcedAmounts(db, payment.id);
   const came = amount ?? announced.find(({ isOpen }) => isOpen)?.amount ?? payment.amount;
   if (came !== payment.amount && !announced.some((one) => one.amount === came)) {
-    throw new OperationRefused({
-      code: 'amount-differs',
-      order: order.code,
-      termin,
-      expected: payment.amount,
-      came,
-      matches: await listAnnouncedTransfers({ db, now: () => now }, { amount: came }),
-    });
+    const matches = await listAnnouncedTransfers({ db, now: () => now }, { amount: came });
+    const expected = payment.amount;
+    throw new OperationRefused({ code: 'amount-differs', order: order.code, termin, expected, came, matches });
   }
   return { order, payment, amount: came, cameAt: dateOfMoney(input.on, order, now), earlier };
 }
 
-/** Enters the bank transfer that paid a termin, or that paid it twice. Its open bill ends first; the customer gets the e-mail of a payment. */
+/** Records the bank transfer that paid a termin, or paid it twice. Closes the termin's open charge first. The customer gets the e-mail about a payment. */
 export const markPaid = operation({
   needsReason: true,
-  plan: ({ db, now }: OperationContext, input: TransferInput) => planTransfer(db, input, now()),
+  plan: ({ db, now }, input: TransferInput) => planTransfer(db, input, now()),
   async run(context, { termin, paidTwice }, plan): Promise<TransferEntered> {
     const { db, settings, now, isPreview, events } = context;
     const { id: orderId, code, customer } = plan.order;
@@ -103,20 +106,17 @@ export const markPaid = operation({
     const when = { now: now(), events, deadlineHours: settings.orderDeadlineHours };
     return transact(db, async (tx) => {
       await lockRow(tx, 'orders', orderId);
-      // Read again under the lock: another request may have entered the same transfer, applied money, or cancelled the order.
+      // Read after the lock: another caller may have entered the same transfer, applied a payment, or cancelled the order.
       const transfers = await enteredTransfers(tx, plan.payment.id);
-      requireNoneNew(name, plan.earlier, transfers);
-      requireNoneDue(name, transfers);
+      refuseIfTransferAdded(name, plan.earlier, transfers);
+      refuseIfTransferDue(name, transfers);
       const payment = await findTermin(tx, await findOrder(tx, code), termin, paidTwice);
-      // Entered between the two reads of the plan, which see different moments.
+      // The plan reads termin and transfers in two queries; a transfer can be entered between them.
       const paying = payment.status === 'paid' ? await payingCharge(tx, payment.id) : null;
       if (!paidTwice && paying?.gateway === TRANSFER) await refuseAsPaid(tx, code, payment);
-      const { chargeId, reference, outcome } = await captureTransfer(
-        tx,
-        { ...payment, amount: plan.amount, orderCode: code },
-        when,
-        plan.cameAt,
-      );
+      const transfer = { ...payment, amount: plan.amount, orderCode: code };
+      const captured = await captureTransfer(tx, transfer, when, plan.cameAt);
+      const { chargeId, reference, outcome } = captured;
       const isDueForRefund = outcome.startsWith('refund');
       if (isDueForRefund && payment.status !== 'paid') throw new OperationRefused({ code: 'places-sold', order: code });
       const what = `${transferText({ termin, amount: plan.amount }, plan.cameAt)} (${reference})${isDueForRefund ? ': due for refund' : ''}`;

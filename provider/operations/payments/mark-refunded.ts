@@ -4,16 +4,18 @@ import { lastChangeOfCharge } from '../../audit/recorded-changes.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db } from '../../db/schema.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
-import { transact } from '../../db/transact.ts';
 import { applyAllocation } from '../../payments/allocation.ts';
 import { recordReturned, refundsOf } from '../../payments/refunds.ts';
-import { type OperationContext, operation } from '../operation.ts';
+import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 
-/** A refund by its id, or all that is left of the money of a bill without one. `note` is how it was sent; null = the reason says it. */
+/**
+ * Either the id of a due refund, or the reference of a charge (`bill`) whose remaining money was sent back. `note`: how the money was sent; null: the
+ * reason (`staff.why`) says it.
+ */
 export type RefundInput = ({ refund: number; bill: null } | { refund: null; bill: string }) & { note: string | null };
 
-/** A charge (the operator's word is bill) whose money was sent back: `amount` of `chargeAmount`. */
+/** A charge whose money was sent back: `amount` of `chargeAmount`, in rupiah. Operators call a charge a bill. */
 export type ReturnedCharge = {
   chargeId: number;
   paymentId: number;
@@ -25,7 +27,7 @@ export type ReturnedCharge = {
   amount: Rupiah;
 };
 
-/** `isTerminUnpaid`: the termin has to be paid again, since this money paid it. */
+/** `amount` in rupiah, `at` in ISO 8601. `isTerminUnpaid`: this money paid the termin, so the customer has to pay it again. */
 export type RefundMarked = {
   order: string;
   amount: Rupiah;
@@ -42,7 +44,7 @@ const chargesOf = (db: Db) =>
     .select(['charge.id as chargeId', 'charge.amount as chargeAmount', 'charge.status', 'payments.id as paymentId'])
     .select(['orders.id as orderId', 'orders.code', 'payments.termin', 'charge.reference']);
 
-/** The charge of a refund that is due. */
+/** Returns the charge of a due refund. */
 async function findRefund(db: Db, id: number): Promise<ReturnedCharge> {
   const refund = await chargesOf(db)
     .innerJoin('refunds', 'refunds.charge_id', 'charge.id')
@@ -57,7 +59,7 @@ async function findRefund(db: Db, id: number): Promise<ReturnedCharge> {
   return refund;
 }
 
-/** A charge by its reference at the gateway, with what is left of its money. */
+/** Returns the charge with this reference at the gateway, with the money that was not refunded. */
 async function findCharge(db: Db, reference: string): Promise<ReturnedCharge> {
   const charge = await chargesOf(db).where('charge.reference', '=', reference).executeTakeFirst();
   if (!charge) throw new OperationRefused({ code: 'bill-not-found', bill: reference });
@@ -70,31 +72,28 @@ async function findCharge(db: Db, reference: string): Promise<ReturnedCharge> {
   return { ...charge, amount: left };
 }
 
-const find = (db: Db, { refund, bill }: RefundInput) =>
+const findReturnable = (db: Db, { refund, bill }: RefundInput) =>
   refund === null ? findCharge(db, bill) : findRefund(db, refund);
 
-/** Records that the money of a refund was sent back, or that of a charge without a refund. Sends no money itself. */
-export const markRefunded = operation({
+/** Records that staff sent back the money of a due refund, or the rest of a charge's money. Sends no money itself. */
+export const markRefunded = transactionalOperation({
   needsReason: true,
-  plan: ({ db }: OperationContext, input: RefundInput) => find(db, input),
-  async run({ db, settings, now, events, staff }, input, { orderId, code }): Promise<RefundMarked> {
-    // The note stands with the refund, the reason in the record; one given stands for both.
+  plan: ({ db }, input: RefundInput) => findReturnable(db, input),
+  async run({ tx, settings, now, events, staff }, input, { orderId, code }): Promise<RefundMarked> {
+    // The note is stored with the refund, the reason in the audit trail. When only one is given, both get its text.
     const note = input.note ?? staff.why;
     const when = { now: now(), events, deadlineHours: settings.orderDeadlineHours };
-    const { amount, changedTo, orderStatus } = await transact(db, async (tx) => {
-      await lockRow(tx, 'orders', orderId);
-      // Read again under the lock: the gateway, or another request, may have been first.
-      const { chargeId, paymentId, chargeAmount, amount: left, termin, reference } = await find(tx, input);
-      const charge = { id: chargeId, order_id: orderId, amount: chargeAmount };
-      await recordReturned(tx, charge, { reason: 'sent back by staff', note }, when.now);
-      const of = `${input.refund === null ? '' : `refund ${input.refund}, `}termin ${termin}, bill ${reference}`;
-      // A note that is the reason stands there already.
-      const noted = note === null || note === staff.why ? '' : `: ${note}`;
-      const what = `${of}: ${formatRupiah(left)} marked as sent back${noted}`;
-      // At the time of the message to the customer, which tells by it that staff did this (mail/letters.ts).
-      await recordChange(tx, { staff, now: () => when.now }, { what, orderId, chargeId });
-      return { amount: left, ...(await applyAllocation(tx, paymentId, when)) };
-    });
+    await lockRow(tx, 'orders', orderId);
+    // Read after the lock: the gateway, or another caller, may have refunded it first.
+    const { chargeId, paymentId, chargeAmount, amount, termin, reference } = await findReturnable(tx, input);
+    const charge = { id: chargeId, order_id: orderId, amount: chargeAmount };
+    await recordReturned(tx, charge, { reason: 'sent back by staff', note }, when.now);
+    const subject = `${input.refund === null ? '' : `refund ${input.refund}, `}termin ${termin}, bill ${reference}`;
+    const noteText = note === null || note === staff.why ? '' : `: ${note}`;
+    const what = `${subject}: ${formatRupiah(amount)} marked as sent back${noteText}`;
+    // The same time as the message to the customer: mail/letters.ts finds this record by it.
+    await recordChange(tx, { staff, now: () => when.now }, { what, orderId, chargeId });
+    const { changedTo, orderStatus } = await applyAllocation(tx, paymentId, when);
     return { order: code, amount, at: when.now.toISOString(), isTerminUnpaid: changedTo === 'unpaid', orderStatus };
   },
 });

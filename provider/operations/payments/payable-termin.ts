@@ -3,10 +3,10 @@ import { lastChangeOfCharge } from '../../audit/recorded-changes.ts';
 import type { Db } from '../../db/schema.ts';
 import { chargesOfTermins } from '../../payments/termin-charges.ts';
 import { TRANSFER } from '../../payments/transfer.ts';
-import { type FoundOrder, lastStatusChange } from '../orders/find-order.ts';
+import { type FoundOrder, lastStatusChange } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusal.ts';
 
-async function paymentsOf(db: Db, orderId: number) {
+function paymentsOf(db: Db, orderId: number) {
   return db
     .selectFrom('payments')
     .select(['id', 'termin', 'amount', 'status', 'paid_at'])
@@ -18,10 +18,10 @@ async function paymentsOf(db: Db, orderId: number) {
 /** A termin of an order. */
 export type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
 
-/** The charge whose money pays a termin. `enteredBy` is who entered it, where it is a bank transfer. */
+/** The charge that pays a termin. `enteredBy`: the staff member who entered it; null unless it is a bank transfer. */
 export type PayingCharge = { gateway: string; bill: string; isTransfer: boolean; enteredBy: string | null };
 
-/** Returns the charge whose money pays the termin; null where none does. */
+/** Returns the charge that pays the termin, or null. */
 export async function payingCharge(db: Db, paymentId: number): Promise<PayingCharge | null> {
   const charges = (await chargesOfTermins(db, [paymentId])).get(paymentId) ?? [];
   const paying = charges.find(({ state }) => state === 'pays');
@@ -33,13 +33,13 @@ export async function payingCharge(db: Db, paymentId: number): Promise<PayingCha
   return { gateway, bill: reference, isTransfer, enteredBy: change?.changed_by ?? null };
 }
 
-/** Whether the order takes no money. An order that its deadline cancelled takes money while its months are free (docs/product.md 12.6). */
+/** Returns whether the order is stopped and takes no money. An order that was cancelled at its deadline still takes money (docs/product.md 12.6). */
 async function isClosed(db: Db, { id, status }: FoundOrder): Promise<boolean> {
   if (!isStopped(status)) return false;
   return (await lastStatusChange(db, id))?.reason !== 'deadline';
 }
 
-/** Returns the order's termin that a transfer pays. Throws `OperationRefused` where it can pay none. */
+/** Returns the termin that a bank transfer can pay (with `paidTwice`, the termin that is already paid). Throws `OperationRefused` when it cannot. */
 export async function findTermin(db: Db, order: FoundOrder, termin: number, paidTwice: boolean): Promise<Payment> {
   const { code, status } = order;
   const payments = await paymentsOf(db, order.id);
@@ -53,16 +53,13 @@ export async function findTermin(db: Db, order: FoundOrder, termin: number, paid
   }
   const next = payments.find((one) => one.status !== 'paid');
   if (payment.status !== 'paid' && next !== undefined && next.termin !== termin) {
-    throw new OperationRefused({
-      code: 'termin-out-of-sequence',
-      order: code,
-      next: { termin: next.termin, amount: next.amount },
-    });
+    const { termin: nextTermin, amount } = next;
+    throw new OperationRefused({ code: 'termin-out-of-sequence', order: code, next: { termin: nextTermin, amount } });
   }
   return payment;
 }
 
-/** Refuses a transfer of a termin that is paid, with what paid it. */
+/** Throws the refusal of a transfer for a paid termin. It names the charge that pays the termin. */
 export async function refuseAsPaid(db: Db, order: string, { id, termin, paid_at: since }: Payment): Promise<never> {
   throw new OperationRefused({ code: 'termin-paid', order, termin, since, by: await payingCharge(db, id) });
 }

@@ -1,11 +1,11 @@
 import { currentMonth, monthNumber, toInputValue } from '#domain/month.ts';
 import type { Db } from '../../db/schema.ts';
-import { findItem } from '../items/find-item.ts';
+import { findItem } from '../items/find-items.ts';
 
-/** `left`: months with at most so many places left. `full`: also those with none. `item` is a code or id, null = every journal. */
+/** `left`: the upper bound of free places. `full`: also months without free places. `item`: a code or id, null for every journal. */
 export type MonthFilter = { left: number; full: boolean; item: string | null };
 
-/** Returns the months of journals on offer, from this one on, in which few places are left. */
+/** Returns the months of journals on offer with few free places, from this month on, earliest first. */
 export async function nearlyFullMonths({ db, now }: { db: Db; now: () => Date }, filter: MonthFilter) {
   const item = filter.item === null ? null : await findItem(db, filter.item);
   const slots = await db
@@ -13,7 +13,7 @@ export async function nearlyFullMonths({ db, now }: { db: Db; now: () => Date },
     .innerJoin('items', 'items.id', 'slots.item_id')
     .select(['items.code as item', 'items.name', 'year', 'month', 'capacity', 'used'])
     .where('items.archived_at', 'is', null)
-    // A month with few places, none of which is taken, is small, not nearly full.
+    // Not a month with a small capacity and no taken place.
     .where('used', '>', 0)
     .$if(item !== null, (query) => query.where('item_id', '=', item?.id ?? 0))
     .orderBy('year')

@@ -8,14 +8,14 @@ import type { Db } from '../../db/schema.ts';
 export type Revenue = { month: string; indexing: string; amount: Rupiah };
 
 /**
- * Divides an amount among shares in whole rupiah: rounded down, and the rupiah that are left go one each to those that lost most. The parts sum
- * to the amount. Shares that sum to 0 get equal parts.
+ * Divides an amount in proportion to the shares, in whole rupiah. The parts sum to the amount (largest remainder method). Shares that sum to 0 get equal
+ * parts.
  */
 export function apportion(amount: Rupiah, shares: readonly number[]): Rupiah[] {
   const sum = shares.reduce((total, share) => total + share, 0);
   const weights = sum > 0 ? shares : shares.map(() => 1);
   const total = BigInt(sum > 0 ? sum : shares.length);
-  // Whole numbers throughout: an amount times a price is more than a float holds exactly.
+  // BigInt: an amount times a price can exceed Number.MAX_SAFE_INTEGER.
   const parts = weights.map((weight, place) => {
     const product = BigInt(amount) * BigInt(weight);
     return { place, part: Number(product / total), lost: product % total };
@@ -27,8 +27,8 @@ export function apportion(amount: Rupiah, shares: readonly number[]): Rupiah[] {
 }
 
 /**
- * Money of the months from `from` to `to` (Jakarta) that pays a termin of an order that is not stopped, less what of it went back: by
- * the month in which its termin was paid and by indexing. A termin pays all lines of its order, each by its share of the total.
+ * Returns revenue by month (YYYY-MM, Jakarta) and indexing, from the first month to the last. Revenue is the money that pays a termin of an order that is
+ * not stopped, minus refunds, in the month in which the termin was paid. A termin counts for each line of its order in proportion to the line's price.
  */
 export async function revenueByMonth(db: Db, from: Month, to: Month): Promise<Revenue[]> {
   const refunded = sql<number>`coalesce((select sum(amount) from refunds where refunds.charge_id = charges.id
@@ -43,7 +43,7 @@ export async function revenueByMonth(db: Db, from: Month, to: Month): Promise<Re
     .where('orders.status', 'not in', stoppedStatuses)
     .where('payments.paid_at', '>=', startOfDay(toFirstDay(from)))
     .where('payments.paid_at', '<', startOfDay(toFirstDay(monthsAfter(to, 1))))
-    // What is due to go back is no revenue: another charge pays the termin.
+    // A charge with a due refund does not pay the termin.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

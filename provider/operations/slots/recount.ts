@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { toInputValue } from '#domain/month.ts';
-import { recordChange } from '../../audit/record.ts';
+import { recordChanges } from '../../audit/record.ts';
 import { lockRows } from '../../db/locks.ts';
 import type { Tx } from '../../db/schema.ts';
-import { transact } from '../../db/transact.ts';
-import { operation } from '../operation.ts';
+import { transactionalOperation } from '../operation.ts';
 
-/** A month whose places are counted anew: `used` counted before, `taken` is what orders hold and what was taken elsewhere. */
+/** A corrected month. `used`: the wrong count. `taken`: the places that orders hold plus those taken elsewhere. */
 export type RecountedSlot = {
   code: string;
   year: number;
@@ -17,8 +16,7 @@ export type RecountedSlot = {
 };
 type Count = RecountedSlot & { id: number; item_id: number };
 
-/** Slots whose places that count as used are not those that orders hold and that were taken elsewhere, with `taken`, what these are. */
-async function wrongCounts(tx: Tx, among: RawBuilder<unknown>): Promise<Count[]> {
+async function wrongCounts(tx: Tx, condition: RawBuilder<unknown>): Promise<Count[]> {
   const { rows } = await sql<Count>`
     select * from (
       select slots.id, slots.item_id, items.code, slots.year, slots.month, slots.capacity, slots.used,
@@ -27,45 +25,36 @@ async function wrongCounts(tx: Tx, among: RawBuilder<unknown>): Promise<Count[]>
           where line.slot_id = slots.id and orders.slots_held = 1
         ), 0) as taken
       from slots join items on items.id = slots.item_id
-      where ${among}
+      where ${condition}
     ) counted where used <> taken order by id`.execute(tx);
-  // PostgreSQL sums to a bigint.
+  // PostgreSQL returns sums as bigint.
   return rows.map((row) => ({ ...row, taken: Number(row.taken) }));
 }
 
-/** Describes a count for the audit trail and the command line. */
+/** Describes a correction in the audit trail and in command output. */
 export function recountText({ code, year, month, capacity, used, taken }: RecountedSlot): string {
   const more = taken > capacity ? `, capacity ${capacity} -> ${taken}` : '';
   return `${code} ${toInputValue({ year, month })}: ${used} -> ${taken} taken${more}`;
 }
 
-/** Counts the places of every month anew from its orders. A month of which more places are taken than it has gets that many. */
-export const recountSlots = operation({
+/** Recounts the taken places of every month from its orders, and returns the corrected months. Raises a capacity that is less than the taken places. */
+export const recountSlots = transactionalOperation({
   needsReason: true,
   plan: async () => null,
-  async run(context): Promise<readonly RecountedSlot[]> {
-    return transact(context.db, async (tx) => {
-      const found = await wrongCounts(tx, sql`true`);
-      if (found.length === 0) return [];
-      const ids = found.map(({ id }) => id);
-      await lockRows(tx, 'slots', ids);
-      // Counted again under the lock: an order may have taken or given back a place.
-      const wrong = await wrongCounts(tx, sql`slots.id in (${sql.join(ids)})`);
-      for (const { id, ...count } of wrong) {
-        await tx
-          .updateTable('slots')
-          .set({ used: count.taken, capacity: Math.max(count.capacity, count.taken) })
-          .where('id', '=', id)
-          .execute();
-        await recordChange(tx, context, { what: recountText(count) });
-      }
-      if (wrong.length > 0)
-        await context.events.record(
-          tx,
-          { type: 'slot.changed', itemIds: [...new Set(wrong.map(({ item_id }) => item_id))] },
-          context.now(),
-        );
-      return wrong;
-    });
+  async run({ tx, events, ...context }): Promise<readonly RecountedSlot[]> {
+    const ids = (await wrongCounts(tx, sql`true`)).map(({ id }) => id);
+    if (ids.length === 0) return [];
+    await lockRows(tx, 'slots', ids);
+    // Count again after the lock: an order may have taken or released a place.
+    const wrong = await wrongCounts(tx, sql`slots.id in (${sql.join(ids)})`);
+    for (const { id, taken, capacity } of wrong) {
+      const counts = { used: taken, capacity: Math.max(capacity, taken) };
+      await tx.updateTable('slots').set(counts).where('id', '=', id).execute();
+    }
+    const changes = wrong.map((count) => ({ what: recountText(count) }));
+    await recordChanges(tx, context, changes);
+    const itemIds = [...new Set(wrong.map(({ item_id }) => item_id))];
+    if (itemIds.length > 0) await events.record(tx, { type: 'slot.changed', itemIds }, context.now());
+    return wrong;
   },
 });

@@ -1,5 +1,18 @@
 import { currentMonth, monthNumber } from '#domain/month.ts';
 import type { Db } from '../../db/schema.ts';
+import { nearNames } from '../near-names.ts';
+import { OperationRefused } from '../refusal.ts';
+
+/** Returns the item with this code or id. Throws `OperationRefused`, with similar codes, when no item has it. */
+export async function findItem(db: Db, name: string): Promise<{ id: number; code: string; name: string }> {
+  const items = db.selectFrom('items').select(['id', 'code', 'name']);
+  const byId = /^\d{1,9}$/.test(name) ? await items.where('id', '=', Number(name)).executeTakeFirst() : undefined;
+  const item = byId ?? (await items.where('code', '=', name).executeTakeFirst());
+  if (item) return item;
+  const all = await db.selectFrom('items').select('code').orderBy('code').execute();
+  const codes = all.map(({ code }) => code);
+  throw new OperationRefused({ code: 'item-not-found', item: name, near: nearNames(codes, name) });
+}
 
 async function placesLeft(db: Db, now: Date): Promise<Map<number, number>> {
   const slots = await db.selectFrom('slots').select(['item_id', 'year', 'month', 'capacity', 'used']).execute();
@@ -11,7 +24,7 @@ async function placesLeft(db: Db, now: Date): Promise<Map<number, number>> {
   return left;
 }
 
-/** Returns the journals on offer, or the archived ones, with their prices by indexing and the places left from this month on. */
+/** Returns the journals on offer, or the archived journals, with prices by indexing and the free places from this month on. */
 export async function listItems({ db, now }: { db: Db; now: () => Date }, { archived }: { archived: boolean }) {
   const items = await db
     .selectFrom('items')

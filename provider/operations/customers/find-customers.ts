@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely';
+import { phoneNumber } from '#domain/phone.ts';
+import { likeLiteral } from '../../db/like.ts';
+import { isPostgres } from '../../db/locks.ts';
+import type { Db } from '../../db/schema.ts';
+import { OperationRefused } from '../refusal.ts';
+
+/** `name` is the customer's id or e-mail. `holding` is needed only when customers of several organisations use the same e-mail. */
+export type CustomerName = { name: string; holding: string | null };
+
+/** `disabled_at` is null while the account is enabled. */
+export type FoundCustomer = {
+  id: number;
+  email: string;
+  name: string;
+  holding_code: string;
+  disabled_at: string | null;
+};
+
+/** Returns the customer with this id or e-mail. Throws `OperationRefused` when no customer or several customers match. */
+export async function findCustomer(db: Db, { name, holding }: CustomerName): Promise<FoundCustomer> {
+  const customers = db.selectFrom('customers').select(['id', 'email', 'name', 'holding_code', 'disabled_at']);
+  const found = await (/^\d{1,9}$/.test(name)
+    ? customers.where('id', '=', Number(name))
+    : customers.where('email', '=', name.toLowerCase())
+  )
+    .$if(holding !== null, (query) => query.where('holding_code', '=', holding?.toLowerCase() ?? ''))
+    .orderBy('id')
+    .execute();
+  const [customer, ...others] = found;
+  if (!customer) throw new OperationRefused({ code: 'customer-not-found', customer: name, holding });
+  if (others.length > 0) {
+    const holdings = found.map(({ holding_code }) => holding_code);
+    throw new OperationRefused({ code: 'customer-ambiguous', customer: name, holdings });
+  }
+  return customer;
+}
+
+/** Returns the customers with their number of orders, newest first. `holding` null: of every organisation. */
+export async function listCustomers({ db }: { db: Db }, { holding }: { holding: string | null }) {
+  const rows = await db
+    .selectFrom('customers')
+    .select(['id', 'holding_code', 'name', 'email', 'whatsapp', 'instansi', 'pekerjaan'])
+    .select(['referral_code', 'created_at', 'disabled_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('orders')
+        .select((count) => count.fn.countAll<number>().as('orders'))
+        .whereRef('orders.customer_id', '=', 'customers.id')
+        .as('orders'),
+    )
+    .$if(holding !== null, (query) => query.where('holding_code', '=', holding ?? ''))
+    .orderBy('id', 'desc')
+    .execute();
+  // PostgreSQL returns counts as text.
+  return rows.map((row) => ({ ...row, orders: Number(row.orders ?? 0) }));
+}
+
+function contains(db: Db, column: string, part: string): RawBuilder<boolean> {
+  const like = isPostgres(db) ? sql`ilike` : sql`like`;
+  return sql<boolean>`${sql.ref(column)} ${like} ${`%${likeLiteral(part)}%`} escape '\\'`;
+}
+
+/** Returns the customers whose name, e-mail, institution or WhatsApp number contains the text, newest first. An empty text matches no customer. */
+export async function searchCustomers({ db }: { db: Db }, { text: given, limit }: { text: string; limit: number }) {
+  const text = given.trim();
+  if (text === '') return [];
+  // The database stores numbers as +62…; staff may type 0812…, with spaces or hyphens.
+  const number = /^[+\d\s().-]+$/.test(text) ? (phoneNumber(text) ?? text.replace(/\D/g, '').replace(/^0/, '')) : '';
+  return db
+    .selectFrom('customers')
+    .select(['id', 'holding_code', 'name', 'email', 'whatsapp', 'instansi', 'created_at', 'disabled_at'])
+    .where((eb) =>
+      eb.or([
+        ...['name', 'email', 'instansi', 'whatsapp'].map((column) => contains(db, column, text)),
+        ...(number === '' ? [] : [contains(db, 'whatsapp', number)]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+const MAX_SHOWN_ORDERS = 20;
+
+/** Returns one customer with contact, number of open sessions, and the newest orders (at most 20). */
+export async function showCustomer({ db, now }: { db: Db; now: () => Date }, name: CustomerName) {
+  const { id } = await findCustomer(db, name);
+  const customer = await db
+    .selectFrom('customers')
+    .select(['id', 'holding_code', 'name', 'email', 'whatsapp', 'instansi', 'pekerjaan', 'address'])
+    .select(['referral_code', 'created_at', 'disabled_at', 'unpaid_orders_limit', 'unpaid_places_limit'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { sessions } = await db
+    .selectFrom('sessions')
+    .innerJoin('tokens', 'tokens.session_id', 'sessions.id')
+    .select(({ fn }) => fn.count<number>('sessions.id').distinct().as('sessions'))
+    .where('sessions.customer_id', '=', id)
+    .where('sessions.revoked_at', 'is', null)
+    .where('tokens.expires_at', '>', now().toISOString())
+    .executeTakeFirstOrThrow();
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'code', 'status', 'total', 'termin', 'created_at'])
+    .where('customer_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(MAX_SHOWN_ORDERS)
+    .execute();
+  return { ...customer, open_sessions: Number(sessions), orders };
+}
