@@ -82,7 +82,11 @@ const COMMAND_OPTIONS: Readonly<Record<string, Texts>> = {
     old: 'the crossed-out price next to it',
     free: 'a price of 0 is meant',
   },
-  'payments list': { refunds: 'money that has to go back', all: 'with --refunds: also what went back already' },
+  'payments list': {
+    transfers: 'bank transfers that payers announced, the one that expires first in front',
+    refunds: 'money that has to go back',
+    all: 'with --refunds: also what went back already',
+  },
   'payments mark-paid': {
     amount: 'what came: the amount of the termin, or one that was announced for it',
     on: 'the day on which the money came, if not today: revenue counts it on that day',

@@ -144,7 +144,7 @@ export function startBrowser(executablePath: string): Promise<Browser> {
     protocolTimeout: CALL_TIMEOUT_MS,
     // Old Chromiums of npm packages have only the headless shell.
     headless: isFirefox ? true : 'shell',
-    // Chromium has no sandbox for root; old ones fail with a zygote or a GPU in containers.
+    // Chromium as root needs --no-sandbox; old ones fail with a zygote or a GPU in containers.
     args: isFirefox ? [] : ['--no-sandbox', '--no-zygote', '--disable-gpu', '--disable-dev-shm-usage'],
   });
 }

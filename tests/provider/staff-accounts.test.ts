@@ -177,7 +177,7 @@ describe('--dry-run', () => {
       [`orders fail ${next} --why x`]: `Moves order ${next} of ${customer.name} from pending to failed.`,
       'payments refund-mark 1 --why x': `Notes that Rp 1.000.000 of order ${code} was sent back.`,
       [`payments recheck ${code}`]: `Goes through the money of order ${code} again.`,
-      'slots recount --why x': 'Counts the places of every month anew',
+      'slots recount --why x': 'Recounts the places of every month',
       [`customers change ${customer.id} --name Baru --why x`]: 'Changes the contact of',
       'mail retry --all-given-up': 'Tries every message again that was given up.',
       [`customers limits ${customer.id} --orders 20`]: `Changes what ${customer.name}`,

@@ -23,7 +23,7 @@ export async function closeOpenCharge(
   const { reference: bill, gateway: gatewayId } = open;
   const gateway = (await connectGateways(settings, db)).byId.get(gatewayId);
   if (!gateway) {
-    // A charge of the sandbox gateway cannot receive money.
+    // A gateway that moves no money has nothing to lose.
     if (!isRealGateway(gatewayId)) return;
     throw new OperationRefused({ code: 'open-bill-elsewhere', bill, gateway: gatewayId });
   }
