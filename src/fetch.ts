@@ -1,6 +1,6 @@
 /**
- * Astro's entry. In `astro dev` it is the server's own app (server/app.ts) with an embedded provider; in a build, where server/main.ts stands
- * in front, it is the pages alone. In `npm run edit` the editor's desk stands before all of it.
+ * Astro's request handler. In `astro dev` it is the server's app (server/app.ts) with an embedded provider; in `npm run edit` also the editor's
+ * desk. In a build it renders the pages only, for server/main.ts.
  */
 import { astro } from 'astro/hono';
 import { Hono } from 'hono';

@@ -15,7 +15,7 @@ let { open, field } = {} as DeskPage;
 
 /**
  * Does at /lose-pages what two saves at an unlucky moment do: the modules of the pages are evaluated with a manifest that Astro's development
- * server then never sees (scripts/build-steps/stale-pages.mjs).
+ * server then never sees (server/development-integration.mjs).
  */
 const losePages = `
 const manifest = '\\0virtual:astro:manifest';
