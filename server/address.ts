@@ -1,12 +1,12 @@
-/** A longer path is no page's: an id, a name of an organisation at most. */
+/** Characters. A page's path contains at most an id or the name of an organisation. */
 const MAX_PAGE_PATH = 500;
-/** Two filters of any script and what campaigns add are shorter. Taking 16 kB of it apart would cost more than rendering the page. */
+/** Characters. Filters and campaign parameters are shorter; parsing a query of 16 kB would cost more than rendering the page. */
 export const MAX_QUERY = 4_000;
 
-/** A request's address: `path` and `query` as they were sent, `pathname` decoded; undefined when it is not valid percent-encoding. */
+/** A request's address: `path` and `query` as sent, `pathname` decoded, or undefined if its percent-encoding is invalid. */
 export type Address = { path: string; query: string; pathname: string | undefined };
 
-/** @param url of a request, with scheme and host */
+/** Splits the URL of a request. @param url with scheme and host */
 export function addressOf(url: string): Address {
   const start = url.indexOf('/', url.indexOf('//') + 2);
   const question = url.indexOf('?', start);
@@ -24,29 +24,29 @@ function decoded(path: string): string | undefined {
 }
 
 /**
- * '/cart' for '/cart/'; undefined where there is nothing to take away, and for an address that a browser could take for another
- * site's ('//…', '/\\…').
+ * Returns '/cart' for '/cart/'. Undefined if the path has no trailing slash, or if a browser could read it as the address of another site
+ * ('//…', '/\\…').
  */
 export function withoutSlash(path: string): string | undefined {
   if (path.length < 3 || !path.endsWith('/') || path[1] === '/' || path[1] === '\\') return undefined;
-  // No regular expression: /\/+$/ tries every slash of a long row anew.
+  // Not a regular expression: /\/+$/ takes quadratic time on many slashes.
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
 }
 
 /**
- * Whether a page could have this path. Astro's own endpoints (`/_image`, which would make pictures for anybody, `/_server-islands`,
- * `/_actions`) are none of ours; a path that a URL writes otherwise ('/x/../_image') is nobody's link.
+ * Whether a page could have this path. Excludes Astro's own endpoints (`/_image`, which would resize pictures for any caller,
+ * `/_server-islands`, `/_actions`) and paths that are not normalised ('/x/../_image').
  */
 export function isPagePath({ path, pathname = '' }: Address): boolean {
   if (path.length > MAX_PAGE_PATH || pathname.startsWith('/_') || pathname.includes('//')) return false;
-  // Astro would take '/product/1.html' for '/product/1'.
+  // Astro would render '/product/1' for '/product/1.html'.
   if (pathname.endsWith('.html')) return false;
   return URL.parse(path, 'http://localhost')?.pathname === path;
 }
 
-/** Which paths the provider answers: its API, its health and metrics, and pages of its own gateways. All others are the site's. */
+/** Whether the provider answers this path: API, health, metrics and the pages of its gateways. The site answers all other paths. */
 export function isProviderPath(pathname: string): boolean {
   return /^\/(api|gateway)(\/|$)|^\/(healthz|readyz|metrics)$/.test(pathname);
 }

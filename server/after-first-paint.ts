@@ -1,6 +1,6 @@
 /**
- * A page whose module scripts wait for its first paint: a script element with an address becomes an inert one that src/layouts/boot.ts imports
- * once the page is painted. On a slow line they share it with nothing then (decision 017). Scripts that stand in the page are left alone.
+ * Delays a page's external module scripts until its first paint: each becomes an inert element, and src/layouts/boot.ts imports it after the
+ * paint. On a slow connection the scripts then do not compete with visible content (decision 017). Inline scripts are unchanged.
  */
 export function scriptsAfterFirstPaint(html: string): string {
   return html.replaceAll(

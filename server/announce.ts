@@ -3,8 +3,8 @@ import type { Settings } from '#provider/platform/settings.ts';
 import { demoAccount } from '#provider/seed/demo-account.ts';
 import { DEMO_WARNING, type DemoState } from '#provider/seed/demo-contents.ts';
 
-/** What becomes of money here: nobody should find out by an order that is 'paid'. */
-function paymentsOf({ paymentGateway, gateways }: Settings): string {
+/** Describes the payment gateway, so that the operator knows whether real money moves. */
+function describePayments({ paymentGateway, gateways }: Settings): string {
   const others = Object.keys(gateways).filter((id) => id !== paymentGateway);
   const also =
     others.length > 0 ? `; bills of ${others.map((id) => describeGateway(id, gateways)).join(', ')} go on` : '';
@@ -12,10 +12,10 @@ function paymentsOf({ paymentGateway, gateways }: Settings): string {
 }
 
 /**
- * The lines that tell whoever started the server where it is and how to get in.
+ * The lines that the server prints after its start: its address, and how to log in.
  * @param name of the organisation
- * @param address null: somebody else says it, as `astro dev` does
- * @param demo whether the database holds the demo, and whether its account may log in
+ * @param address null if another program prints it, as `astro dev` does
+ * @param demo whether the database contains the demo, and whether its account can log in
  */
 export function announcement(name: string, address: string | null, settings: Settings, demo: DemoState): string {
   const lines: [string, string][] = address === null ? [] : [['Address', address]];
@@ -23,7 +23,7 @@ export function announcement(name: string, address: string | null, settings: Set
     lines.push(['Provider', settings.apiHost]);
   } else {
     lines.push(['Data', settings.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : settings.dataDir]);
-    lines.push(['Payments', paymentsOf(settings)]);
+    lines.push(['Payments', describePayments(settings)]);
     if (demo === 'open') {
       lines.push(['Demo account', `${demoAccount.email}  password ${demoAccount.password}`], ['Referral code', 'DEMO']);
     }

@@ -14,43 +14,43 @@ import { ERROR_PATH, NOT_FOUND_PATH, type StaticFiles } from './static-files.ts'
 import type { WebVitalsHandler } from './web-vitals.ts';
 import { createWorkQueue, QueueFull, type WorkQueue } from './work-queue.ts';
 
-/** What answers the provider's paths: the embedded provider, or a stand-in when another host is the provider. */
+/** Answers the provider's paths: the embedded provider, or a placeholder if another host is the provider. */
 export interface ApiHandler {
   fetch(request: Request, client?: Client): Response | Promise<Response>;
 }
 
 export interface ServerParts {
   files: StaticFiles;
-  /** Looks for a file below /_astro/ that is not among `files` in the other builds. */
+  /** Finds a file below /_astro/ in earlier or later builds. */
   otherAssets?: (path: string) => Promise<Representation | undefined>;
   pages: Pages;
   provider: ApiHandler;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   headers: HeaderFields;
-  /** Proxies of our own in front of this server (TRUST_PROXY). */
+  /** Number of trusted proxies in front of this server (TRUST_PROXY). */
   proxies: number;
-  /** Where pages are counted, by route. Absent where this server has no /metrics: in development, and with another provider. */
+  /** Counts pages by route. Absent if this server has no /metrics: in development, and with another provider. */
   watched?: { metrics: Pick<Metrics, 'pageRequest' | 'request'>; routes: SiteRoutes };
-  /** Takes what browsers measured; absent where nothing is taken. */
+  /** Receives measurements from browsers; absent if measuring is off. */
   webVitals?: WebVitalsHandler;
-  /** Where requests that need work wait for their turn. */
+  /** Schedules API calls and page rendering. */
   queue?: WorkQueue;
 }
 
-/** What @hono/node-server gives beside the request; nothing in `astro dev`, whose requests come through Vite. */
+/** Bindings of @hono/node-server. Empty in `astro dev`, where requests come through Vite. */
 type Env = { Bindings: Partial<HttpBindings> };
 
-/** Asked now and then by what monitors the server; never queued behind customers. */
+/** Monitoring must work under load, so these paths skip the work queue. */
 const MONITORING_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * The production server as one Hono app: a built file from memory, else the provider's API, else a page, from the page cache or rendered, else
+ * Creates the server as one Hono app. It answers with a built file from memory, else the provider's API, else a page (cached or rendered), else
  * the not-found page (docs/architecture.md).
  */
 export function createServerApp(parts: ServerParts): Hono<Env> {
   const { files, otherAssets, pages, provider, headers, proxies, watched, webVitals } = parts;
   const queue = parts.queue ?? createWorkQueue();
-  /** Routes of the built files that are pages. */
+  /** Routes of the built files that are pages, by path. */
   const fileRoutes = new Map<string, string>();
   for (const path of watched ? files.keys() : []) {
     const route = watched?.routes.of(path) ?? UNMATCHED;
@@ -71,7 +71,7 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
   const notFound = (request: Request) =>
     files.get(NOT_FOUND_PATH)?.respond(request, 404) ?? text(404, 'Halaman tidak ditemukan.\n');
 
-  const failed = async (c: Context<Env>, status: 500 | 503, message: string) =>
+  const errorResponse = async (c: Context<Env>, status: 500 | 503, message: string) =>
     isProviderPath(c.req.path)
       ? Response.json({ message }, { status, headers })
       : ((await files.get(ERROR_PATH)?.respond(c.req.raw, status)) ?? text(status, `${message}\n`));
@@ -81,12 +81,12 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
       const { message, status, headers: retry } = busy();
       if (isProviderPath(c.req.path))
         watched?.metrics.request({ method: methodLabel(c.req.method), route: UNMATCHED, status, ms: 0 });
-      const response = await failed(c, 503, message);
+      const response = await errorResponse(c, 503, message);
       for (const [name, value] of Object.entries(retry)) response.headers.set(name, value);
       return response;
     }
     console.error(error);
-    return failed(c, 500, 'Terjadi kesalahan pada server. Silakan coba lagi.');
+    return errorResponse(c, 500, 'Terjadi kesalahan pada server. Silakan coba lagi.');
   });
 
   app.all('*', async (c) => {
@@ -98,7 +98,7 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isApi = isProviderPath(pathname);
     if (webVitals && pathname === WEB_VITALS_PATH) return webVitals(request, addressOfClient(c));
-    // Astro would render a page for any method, and fail for TRACE.
+    // Astro renders a page for any method, and throws for TRACE.
     if (!isRead && !isApi) return text(405, 'Metode tidak diizinkan.\n', { Allow: 'GET, HEAD' });
     const file = isRead ? files.get(pathname) : undefined;
     if (file) {
@@ -109,7 +109,7 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
     }
     if (query.length > MAX_QUERY) return text(414, 'Alamat terlalu panjang.\n');
     if (isApi)
-      return MONITORING_PATHS.has(pathname) ? askProvider(c, startedAt) : queue(() => askProvider(c, startedAt));
+      return MONITORING_PATHS.has(pathname) ? callProvider(c, startedAt) : queue(() => callProvider(c, startedAt));
     const location = withoutSlash(path);
     if (location) return redirect(location, query);
     const asset = path.startsWith('/_astro/') ? await otherAssets?.(path) : undefined;
@@ -143,8 +143,8 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
     });
   }
 
-  async function askProvider(c: Context<Env>, startedAt: number): Promise<Response> {
-    // Whoever waited and left needs no answer.
+  async function callProvider(c: Context<Env>, startedAt: number): Promise<Response> {
+    // The client disconnected while its request waited.
     if (c.env?.incoming?.socket.destroyed) return new Response(null, { status: 499 });
     const client = { address: addressOfClient(c), startedAt };
     return compressed(c.req.raw, await provider.fetch(c.req.raw, client), headers);

@@ -1,4 +1,4 @@
-// The adapter by which `astro build` makes pages that server/main.ts renders: Astro's own app behind one function (server/astro-entry.ts).
+// The Astro adapter: `astro build` exports one render function (server/astro-entry.ts), which server/main.ts calls.
 import { writeFile } from 'node:fs/promises';
 
 /** @returns {import('astro').AstroIntegration} */
@@ -18,7 +18,7 @@ export function serverAdapter() {
           name: 'server-adapter',
           entrypointResolution: 'auto',
           serverEntrypoint: new URL('./astro-entry.ts', import.meta.url),
-          // Of pre-rendered pages, the policies come as headers, in a file beside the build.
+          // Security policies of pre-rendered pages are sent as headers; they are written to policies.json.
           adapterFeatures: { buildOutput: 'server', staticHeaders: true },
           supportedAstroFeatures: {
             hybridOutput: 'stable',
@@ -42,14 +42,14 @@ export function serverAdapter() {
           return policy ? [[pagePath(pathname), policy]] : [];
         });
         await writeFile(new URL('policies.json', outDir), JSON.stringify(Object.fromEntries(policies)));
-        // By which requests are counted (server/site-routes.ts).
+        // For counting requests by route (server/site-routes.ts).
         await writeFile(new URL('routes.json', outDir), JSON.stringify(siteRoutes));
       },
     },
   };
 }
 
-/** @param {string} pathname as Astro names a route: '/', '/cart/', 'cart/index.html' */
+/** @param {string} pathname of a route in Astro's notation: '/', '/cart/', 'cart/index.html' */
 function pagePath(pathname) {
   const path = `/${pathname.replace(/^\/+|\/+$/g, '')}`;
   return path.replace(/(\/index)?\.html$/, '') || '/';

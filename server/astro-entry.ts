@@ -3,8 +3,8 @@ import { createApp } from 'astro/app/entrypoint';
 const app = createApp();
 
 /**
- * Renders a page of the build; undefined when no page rendered on demand has the address. What fails is a 500 without a body: server/app.ts
- * has a page for it.
+ * Renders a page on demand. Undefined if no such page has the address. If rendering fails, the response is a 500 without a body, and
+ * server/app.ts sends its error page.
  */
 export async function renderPage(request: Request, locals: App.Locals): Promise<Response | undefined> {
   const routeData = app.match(request);

@@ -5,10 +5,11 @@ import { StartError } from '#provider/platform/environment.ts';
 import type { RenderPage } from './pages.ts';
 
 /**
- * The folder of the build that is present now. `dist` is a link to it (scripts/builds.mjs): a later build has a folder of its own.
+ * Returns the folder of the current build. `dist` is a symbolic link to it (scripts/builds.mjs); a later build gets another folder.
  * @param root the project's folder
+ * @throws StartError if there is no build
  */
-export function presentBuild(root: string): string {
+export function currentBuild(root: string): string {
   const dist = join(root, 'dist');
   if (!existsSync(join(dist, 'server/entry.mjs')))
     throw new StartError('There is no build yet: run "npm start", or "npm run build" first.');
@@ -16,7 +17,7 @@ export function presentBuild(root: string): string {
 }
 
 /**
- * Notes in a build's folder that this process serves it: whoever builds removes no such folder (scripts/builds.mjs).
+ * Marks a build as used by this process. A later build does not delete marked builds (scripts/builds.mjs).
  * @param build folder of a build
  */
 export function markUsed(build: string): void {
@@ -25,20 +26,20 @@ export function markUsed(build: string): void {
     writeFileSync(mark, '');
     process.once('exit', () => rmSync(mark, { force: true }));
   } catch {
-    // This user may not write there, as in a container: nobody builds there either.
+    // The folder is read-only, as in a container. Then no build runs there either.
   }
 }
 
 /**
- * Astro's renderer of this build (server/astro-entry.ts), with the code of every page. Astro would import that with a page's first visitor; until then another `npm ci` may have
- * exchanged the packages that it needs.
+ * Loads the build's render function (server/astro-entry.ts) and the code of every page. Astro would import a page's code with its first
+ * request; by then another `npm ci` may have replaced packages that it needs.
  * @param build folder of a build
  */
 export async function loadPages(build: string): Promise<RenderPage> {
-  // React decides by this, when it is imported, whether it is the slow one for developers: twenty times slower pages.
+  // React reads this at import. Its development version renders twenty times slower.
   process.env['NODE_ENV'] ??= 'production';
   const load = (file: string) => import(pathToFileURL(join(build, 'server', file)).href);
-  // Its path is only known after a build, so neither the compiler nor a bundler can follow it.
+  // The path exists only after a build, so the compiler cannot know the type.
   const entry: { renderPage: RenderPage } = await load('entry.mjs');
   await Promise.all(readdirSync(join(build, 'server/chunks')).map((name) => load(join('chunks', name))));
   return entry.renderPage;

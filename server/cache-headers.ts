@@ -1,8 +1,8 @@
 import type { CacheProviderFactory } from 'astro';
 
 /**
- * Astro's cache provider: with nothing to store of its own, Astro says a page's options in the headers `CDN-Cache-Control` and `Cache-Tag`, which
- * the page cache in front of it reads (server/pages.ts).
+ * An Astro cache provider that stores nothing. Astro then sends a page's cache options in the headers `CDN-Cache-Control` and `Cache-Tag`, and
+ * server/pages.ts reads them.
  */
 const cacheHeaders: CacheProviderFactory = () => ({
   name: 'cache-headers',

@@ -3,17 +3,17 @@ import { type Catalogue, itemsWithIndexing, type PageQuery } from '#domain/catal
 import type { Item } from '#domain/item.ts';
 import type { Snapshot } from '#provider/items/live-catalogue.ts';
 
-/** The tag of every page that shows something of the catalogue. */
+/** Cache tag of every page that depends on the catalogue. */
 export const CATALOGUE_TAG = 'catalogue';
-/** The tag of pages that show this item. */
+/** Cache tag of pages that show this item. */
 export const itemTag = (id: number): string => `item-${id}`;
 
-/** Seconds for which a stale page is sent after it was last known to be fresh: orders check slots again, and not every order makes visitors wait. */
+/** How long a stale page may be sent. Safe, because an order checks its slots again; without it, each order would make visitors wait. */
 const STALE_SECONDS = 1;
-/** Seconds; far longer than until something changes. */
-const DAY = 86_400;
+/** Upper bound only: pages are invalidated when the catalogue changes. */
+const MAX_AGE_SECONDS = 86_400;
 
-/** The embedded provider's catalogue, item for item as it lies in memory. @param view `LiveCatalogue.view` */
+/** The embedded provider's catalogue, read from memory without copying. @param view `LiveCatalogue.view` */
 export function embeddedCatalogue(view: () => Promise<Snapshot>): Catalogue {
   const items = async () => (await view()).items;
   return {
@@ -22,7 +22,7 @@ export function embeddedCatalogue(view: () => Promise<Snapshot>): Catalogue {
       const found = itemsWithIndexing(await items(), indexingId).slice((page - 1) * limit, page * limit);
       return { items: found, count: found.length };
     },
-    cacheOptions: (shown) => ({ maxAge: DAY, swr: STALE_SECONDS, tags: tagsOf(shown) }),
+    cacheOptions: (shown) => ({ maxAge: MAX_AGE_SECONDS, swr: STALE_SECONDS, tags: tagsOf(shown) }),
   };
 }
 
@@ -35,20 +35,20 @@ type ItemPage = { items: Item[]; count: number };
 interface RemoteOptions {
   /** GET items of the other provider, decoded; without a query all items. */
   readItems: (query: PageQuery | undefined) => Promise<ItemPage>;
-  /** Called when the provider says that its catalogue is not for everybody. */
+  /** Called when the provider refuses to show its catalogue without a token. */
   onRefused: () => void;
-  /** How long a page waits before it comes with skeletons instead, in milliseconds. */
+  /** Milliseconds that a page waits; after that it is sent with skeletons. */
   waitMs?: number;
-  /** Milliseconds, for tests. */
+  /** A clock in milliseconds, for tests. */
   now?: () => number;
 }
 
-/** How old an answer may be from which a page is rendered (docs/product.md 10), in seconds. */
+/** Maximum age of an answer that pages are rendered from (docs/product.md 10). */
 const REMOTE_SECONDS = 10;
 
 /**
- * Another provider's catalogue, read through its API without a token. Pages that come at once share one request, and an answer serves for ten
- * seconds; one that comes too late for its page serves the next. A refusal (401, 403) drops every answer: what was public is not any more.
+ * Another provider's catalogue, read through its API without a token. Concurrent pages share one request. An answer is used for ten seconds; if
+ * it arrives too late for its page, later pages use it. A refusal (401, 403) evicts all answers, because they are no longer public.
  */
 export function remoteCatalogue({ readItems, onRefused, waitMs = 300, now }: RemoteOptions): Catalogue {
   const clock = now ? { perf: { now } } : {};
@@ -60,14 +60,14 @@ export function remoteCatalogue({ readItems, onRefused, waitMs = 300, now }: Rem
     fetchMethod: (_key, _stale, { context }) => readItems(context.query),
   });
 
-  /** What the provider said when it refused, for as long as it is not asked again. */
+  /** The last refusal. Until it expires, the provider is not asked again. */
   const refusal = new LRUCache<'refusal', Error>({ max: 1, ttl: REMOTE_SECONDS * 1000, ttlResolution: 0, ...clock });
 
   async function read(query?: PageQuery, limitMs = waitMs): Promise<ItemPage> {
     const refused = refusal.get('refusal');
     if (refused) throw refused;
     const answer = answers.forceFetch(JSON.stringify(query ?? null), { context: { query } });
-    // Also told of when nobody waits any more.
+    // Also handles refusals that arrive after the page stopped waiting.
     answer.catch((error: unknown) => {
       if (!isRefusal(error) || refusal.has('refusal')) return;
       refusal.set('refusal', error);
@@ -88,7 +88,7 @@ function isRefusal(error: unknown): error is Error {
   return error instanceof Error && 'status' in error && (error.status === 401 || error.status === 403);
 }
 
-/** @throws when the promise takes longer than `limitMs` milliseconds */
+/** Settles like the promise. @throws if that takes longer than `limitMs` milliseconds */
 export async function within<T>(promise: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {

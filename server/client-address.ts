@@ -1,9 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * The address that a request came from, by which logins and registrations are slowed. `proxies` is how many proxies of our own stand in front
- * (TRUST_PROXY): each adds the address that it saw to the end of X-Forwarded-For, so what stands further left is the caller's own claim and is
- * not believed. null = unknown.
+ * Returns the client's address, for rate limits; null if unknown. `proxies` is the number of trusted proxies in front of the server
+ * (TRUST_PROXY). Each appends the address that it saw to X-Forwarded-For. Entries further left come from the client and are not trusted.
  */
 export function clientAddress(
   connection: string | undefined,
@@ -16,7 +15,7 @@ export function clientAddress(
   return bareAddress(seen.at(-proxies) ?? '') ?? connection ?? null;
 }
 
-/** Some proxies write the port as well: it is new with every connection. Null for what is no address; it would become a key in the database. */
+/** Removes the port, which some proxies add and which changes with every connection. Null for a text that is not an IP address. */
 function bareAddress(text: string): string | null {
   const inBrackets = /^\[([^\]]*)\]/.exec(text)?.[1];
   const colon = text.indexOf(':');

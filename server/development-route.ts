@@ -1,6 +1,6 @@
 /**
- * Tells `astro dev` that the provider's paths are no static page: of a request for one it would drop headers, query and
- * body. server/app.ts answers before this endpoint is reached; astro.config.mjs adds it in development only.
+ * Makes the provider's paths dynamic routes in `astro dev`; for a static page it would remove headers, query and body of the request.
+ * server/app.ts answers before this endpoint is reached.
  */
 export const prerender = false;
 

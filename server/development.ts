@@ -1,21 +1,21 @@
 import { astro, FetchState } from 'astro/fetch';
 import { openProvider, type Provider } from '#provider/app.ts';
 import { readSettings } from '#provider/config.ts';
-import { STALE } from '../scripts/build-steps/stale-pages.mjs';
 import { announcement } from './announce.ts';
 import { createServerApp } from './app.ts';
 import { embeddedCatalogue } from './catalogue.ts';
+import { STALE_MODULES } from './development-integration.mjs';
 import { absentProvider, openRemoteCatalogue } from './remote-provider.ts';
 import { securityHeaders } from './security-headers.ts';
 
 declare global {
-  /** Kept outside of this module, since Vite evaluates it anew after an edit. */
-  var lostPages: number | undefined;
+  // Global, because Vite evaluates this module again after an edit.
+  var staleAnswers: number | undefined;
   var astroLoggers: { prepared: unknown; other?: unknown } | undefined;
   var developmentProvider: { openedBy: unknown; provider: Promise<Provider> } | undefined;
 }
 
-/** The embedded provider of `astro dev`, opened once; a module reloaded after an edit brings a new `openProvider`. */
+/** Opens the embedded provider of `astro dev` once, and again after an edit of its modules (they export a new `openProvider`). */
 async function openDevelopmentProvider(): Promise<Provider> {
   const previous = globalThis.developmentProvider;
   if (previous?.openedBy === openProvider) return previous.provider;
@@ -29,21 +29,20 @@ async function openDevelopmentProvider(): Promise<Provider> {
   };
   const provider = reopen();
   globalThis.developmentProvider = { openedBy: openProvider, provider };
-  // One that cannot start, for a fault in site.yaml, is tried again with the next request.
+  // If it cannot start, for example because of a mistake in site.yaml, the next request tries again.
   provider.catch(() => {
     if (globalThis.developmentProvider?.provider === provider) globalThis.developmentProvider = undefined;
   });
   return provider;
 }
 
-/** After so many pages in a row that Astro lost, they are shown as they are: it would help no more to ask again. */
-const MOST_LOST = 10;
+/** Consecutive stale pages after which Astro's own error is shown: reloading does not help then. */
+const MAX_STALE_ANSWERS = 10;
 
 /**
- * While Vite takes in a file that was saved, Astro may not find its own pages and answers 500 without a body: nothing in that would ask again.
- * A page that fails by itself has a body. The same request cannot be tried again: it runs in the old modules.
+ * Makes the browser reload the page after a second. The request itself cannot be retried, since it runs in the old modules.
  */
-function askAgain(): Response {
+function retryLater(): Response {
   return new Response('Taking in what was saved…\n', {
     status: 503,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', Refresh: '1' },
@@ -51,9 +50,9 @@ function askAgain(): Response {
 }
 
 /**
- * Whether Astro has prepared the manifest of a request. It does so when the request begins; a manifest that a saved file replaced since then finds no
- * script of a page ('Unable to resolve …'), and streams half a page. Prepared manifests share a logger, an unprepared one has its own. A logger that comes
- * twice is that of a restarted server.
+ * Whether Astro prepared the manifest of this request. Astro does so when a request begins; a manifest that a saved file replaced since then
+ * finds no scripts ('Unable to resolve …') and the page ends halfway. Prepared manifests share a logger, an unprepared one has another. A logger
+ * that occurs twice belongs to a restarted server.
  */
 function isPrepared({ logger }: FetchState): boolean {
   const { prepared, other } = globalThis.astroLoggers ?? { prepared: logger };
@@ -62,7 +61,7 @@ function isPrepared({ logger }: FetchState): boolean {
   return isKnown;
 }
 
-/** The server's app in `astro dev`: Vite serves the files, nothing is cached, and the provider opens with the first request. */
+/** The server's app in `astro dev`: Vite serves the files, no page is cached, and the first request opens the provider. */
 export function developmentApp() {
   const { apiHost, siteUrl } = readSettings(process.env);
   const catalogue =
@@ -75,16 +74,17 @@ export function developmentApp() {
       async respond(request) {
         const state = new FetchState(request);
         const { manifest } = await import('virtual:astro:manifest');
-        if (state.manifest === manifest) globalThis.lostPages = 0;
-        else if ((globalThis.lostPages ?? 0) < MOST_LOST) {
-          globalThis.lostPages = (globalThis.lostPages ?? 0) + 1;
-          import.meta.hot?.send(STALE);
-          return askAgain();
+        if (state.manifest === manifest) globalThis.staleAnswers = 0;
+        else if ((globalThis.staleAnswers ?? 0) < MAX_STALE_ANSWERS) {
+          globalThis.staleAnswers = (globalThis.staleAnswers ?? 0) + 1;
+          import.meta.hot?.send(STALE_MODULES);
+          return retryLater();
         }
-        if (!isPrepared(state)) return askAgain();
+        if (!isPrepared(state)) return retryLater();
         state.locals.catalogue = catalogue;
         const answer = await astro(state);
-        return answer.status === 500 && answer.body === null ? askAgain() : answer;
+        // Astro did not find its own page, because Vite is reloading a saved file. A page that throws has a body.
+        return answer.status === 500 && answer.body === null ? retryLater() : answer;
       },
     },
     provider:

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createLimitedServer, listen, stopServer } from './http-server.ts';
@@ -13,7 +13,7 @@ afterEach(() => {
   }
 });
 
-/** Sends `first` and then a byte now and then; answers what came back until the server hung up. */
+/** Sends `first` and then one byte at a time; returns the response and the time until the server disconnects. */
 async function drip(first: string): Promise<{ text: string; ms: number }> {
   const server = createLimitedServer((request, response) => {
     request.resume().on('end', () => response.end('done'));
@@ -40,20 +40,20 @@ async function drip(first: string): Promise<{ text: string; ms: number }> {
 test.each([
   ['headers', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '],
   ['a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n'],
-])('a client that sends %s byte by byte is cut off', async (_what, first) => {
+])('disconnects a client that sends %s byte by byte', async (_what, first) => {
   const { text, ms } = await drip(first);
   expect(text).toContain('408');
   expect(ms).toBeLessThan(5_000);
 });
 
 describe('listen', () => {
-  test('names the address to open', async () => {
+  test('returns the address to open', async () => {
     const server = createServer();
     expect(await listen(server, '0.0.0.0', 0)).toMatch(/^http:\/\/localhost:\d+$/);
     await stopServer(server);
   });
 
-  test('a port in use is one clear line', async () => {
+  test('reports a port in use in one line', async () => {
     const first = createServer();
     await listen(first, '127.0.0.1', 0);
     const { port } = first.address() as AddressInfo;
@@ -63,33 +63,36 @@ describe('listen', () => {
     await stopServer(first);
   });
 
-  test('a host that is not ours is one clear line', async () => {
+  test('reports a host of another machine in one line', async () => {
     await expect(listen(createServer(), '203.0.113.7', 0)).rejects.toThrow(/^HOST: "203.0.113.7"/);
   });
 });
 
 describe('stopServer', () => {
-  test('finishes the request under way and takes no new one', async () => {
-    let finish = () => {};
-    const server = createServer((_request, response) => {
-      finish = () => response.end('done');
-    });
+  /** A server that does not respond by itself, a request to it, and the response once the request has arrived. */
+  async function requestInFlight() {
+    const received = Promise.withResolvers<ServerResponse>();
+    const server = createServer((_request, response) => received.resolve(response));
     const url = (await listen(server, '127.0.0.1', 0)).replace('localhost', '127.0.0.1');
-    const underWay = fetch(url).then((response) => response.text());
-    while (finish.toString() === '() => {}') await new Promise((resolve) => setTimeout(resolve, 5));
+    const answer = fetch(url).then(
+      (response) => response.text(),
+      () => 'disconnected',
+    );
+    return { server, url, answer, response: await received.promise };
+  }
+
+  test('finishes the request in flight and refuses new ones', async () => {
+    const { server, url, answer, response } = await requestInFlight();
     const stopped = stopServer(server);
     await expect(fetch(url)).rejects.toThrow();
-    finish();
-    expect(await underWay).toBe('done');
+    response.end('done');
+    expect(await answer).toBe('done');
     await stopped;
   });
 
-  test('does not wait for ever', async () => {
-    const server = createServer(() => {});
-    const url = (await listen(server, '127.0.0.1', 0)).replace('localhost', '127.0.0.1');
-    const hanging = fetch(url).catch(() => 'cut');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  test('disconnects a request that is in flight at the end of the grace period', async () => {
+    const { server, answer } = await requestInFlight();
     await stopServer(server, 100);
-    expect(await hanging).toBe('cut');
+    expect(await answer).toBe('disconnected');
   });
 });

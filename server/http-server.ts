@@ -6,17 +6,17 @@ import { StartError } from '#provider/platform/environment.ts';
 import { PacedConnection } from './paced-connection.ts';
 import { UnreadAnswers } from './unread-answers.ts';
 
-/** How long a client may take, in milliseconds. */
+/** Time limits for clients, in milliseconds. */
 export type Limits = {
-  /** From the connection's first byte to the end of the request's headers. */
+  /** From the first byte to the end of the request's headers. */
   headersMs: number;
-  /** To the end of the request's body. */
+  /** From the first byte to the end of the request's body. */
   requestMs: number;
-  /** Without a byte in either direction, also while an answer is being read. */
+  /** Without a byte in either direction, also while the client reads a response. */
   idleMs: number;
-  /** Between two requests on one connection. Longer than a proxy keeps its own (nginx: 60 s), or a request meets a closed connection. */
+  /** Between two requests of a connection. Longer than the limit of a proxy (nginx: 60 s), which would otherwise use a closed connection. */
   keepAliveMs: number;
-  /** How often the first two are looked at. */
+  /** Interval at which Node checks `headersMs` and `requestMs`. */
   checkEveryMs: number;
 };
 
@@ -28,15 +28,15 @@ export const LIMITS: Limits = {
   checkEveryMs: 2_000,
 };
 
-/** How long requests under way may take once the server was told to stop, in milliseconds. */
-const STOP_LIMIT_MS = 10_000;
+/** Grace period for requests in flight when the server stops. */
+const STOP_GRACE_MS = 10_000;
 
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 
-/** Node's listener for a Hono app. @param headers of every answer */
+/** Creates Node's request listener for a Hono app. @param headers of every response */
 export function listenerOf(app: { fetch: FetchCallback }, headers: HeaderFields): RequestListener {
   const listener = getRequestListener(app.fetch, {
-    // What no URL may be.
+    // The address is not a valid URL.
     errorHandler: () =>
       new Response('Alamat tidak valid.\n', {
         status: 400,
@@ -44,15 +44,15 @@ export function listenerOf(app: { fetch: FetchCallback }, headers: HeaderFields)
       }),
   });
   return (request, response) => {
-    // Nothing here depends on the host, and anyone can send one that no URL may have ('a@b').
+    // The app does not use the host, and a client can send an invalid one ('a@b').
     request.headers.host = 'localhost';
     void listener(request, response);
   };
 }
 
 /**
- * An HTTP server that limits what clients can hold: slow ones are cut off, the requests of one connection are handled one after the other, and
- * answers that nobody reads take a limited amount of memory.
+ * Creates an HTTP server that limits the resources of each client: slow clients are disconnected, requests of one connection are handled one
+ * after the other, and unread responses use a limited amount of memory.
  */
 export function createLimitedServer(
   listener: RequestListener,
@@ -67,15 +67,15 @@ export function createLimitedServer(
     maxHeaderSize: 16 * 1024,
   });
   server.setTimeout(limits.idleMs);
-  // Node's HTTP server takes any duplex stream for a connection.
-  const serve = server.listeners('connection');
+  // Node's HTTP server accepts any duplex stream as a connection.
+  const connectionListeners = server.listeners('connection');
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
     const connection = new PacedConnection(socket, unread);
-    for (const each of serve) each.call(server, connection);
+    for (const onConnection of connectionListeners) onConnection.call(server, connection);
   });
   server.on('request', (request, response) => {
-    // Typed as a net.Socket; it is what the lines above gave.
+    // Typed as net.Socket, but the connection listener above passes a PacedConnection.
     (request.socket as unknown as PacedConnection).begin(request, response);
     listener(request, response);
   });
@@ -83,8 +83,8 @@ export function createLimitedServer(
 }
 
 /**
- * Starts to listen and gives the address for people to open.
- * @throws StartError with one line that says what to do when the port or host cannot be had
+ * Starts listening and returns the address to open in a browser.
+ * @throws StartError with one line that says what to do if the port or host is not available
  */
 export async function listen(server: Server, host: string, port: number): Promise<string> {
   await new Promise<void>((resolve, reject) => {
@@ -114,10 +114,11 @@ function shownHost(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost';
   return isIPv6(host) ? `[${host}]` : host;
 }
-/** Takes no new connection, lets the requests under way finish (at most 10 s), then resolves. */
-export function stopServer(server: Server, limitMs = STOP_LIMIT_MS): Promise<void> {
+
+/** Accepts no new connections, waits for the requests in flight (at most `limitMs`), then resolves. */
+export function stopServer(server: Server, limitMs = STOP_GRACE_MS): Promise<void> {
   return new Promise((resolve) => {
-    // A browser keeps its connections open between requests: each is closed as soon as it is idle.
+    // Browsers keep idle connections open; close each as soon as it is idle.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     const limit = setTimeout(() => server.closeAllConnections(), limitMs);
     server.close(() => {

@@ -7,7 +7,7 @@ import { requireNamedGateway } from '#provider/payments/registry.ts';
 import { StartError } from '#provider/platform/environment.ts';
 import { announcement } from './announce.ts';
 import { type ApiHandler, createServerApp } from './app.ts';
-import { loadPages, markUsed, presentBuild } from './builds.ts';
+import { currentBuild, loadPages, markUsed } from './builds.ts';
 import { CATALOGUE_TAG, embeddedCatalogue, itemTag } from './catalogue.ts';
 import { createLimitedServer, listen, listenerOf, stopServer } from './http-server.ts';
 import { PageCache } from './page-cache.ts';
@@ -19,7 +19,7 @@ import { createWebVitals } from './web-vitals.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What answers the API and gives the pages their catalogue. */
+/** The API, the catalogue for pages, and a function that checks the catalogue for changes. */
 type Source = { api: ApiHandler; catalogue: Catalogue; followChanges: () => Promise<unknown> };
 
 function embeddedSource(provider: Provider, cache: PageCache): Source {
@@ -31,7 +31,7 @@ function embeddedSource(provider: Provider, cache: PageCache): Source {
 }
 
 async function remoteSource(apiHost: string, cache: PageCache): Promise<Source> {
-  // Imported only here: the client of the API takes a tenth of a second to load.
+  // Imported on demand: the API client takes 100 ms to load.
   const { absentProvider, openRemoteCatalogue } = await import('./remote-provider.ts');
   const catalogue = openRemoteCatalogue(apiHost, () => cache.invalidate([CATALOGUE_TAG]));
   return { api: absentProvider(apiHost), catalogue, followChanges: async () => undefined };
@@ -40,14 +40,14 @@ async function remoteSource(apiHost: string, cache: PageCache): Promise<Source> 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   requireNamedGateway(settings);
-  const build = presentBuild(root);
+  const build = currentBuild(root);
   markUsed(build);
   const [render, provider] = await Promise.all([
     loadPages(build),
     settings.apiHost === null ? openProvider(settings) : null,
   ]);
   try {
-    // Known only now: an own catalogue may have been imported, or the demo taken out.
+    // The database is open now: it shows whether the shop still contains the demo.
     if (provider) requireNamedGateway(settings, provider.context.demo !== 'absent');
     const cache = new PageCache();
     const { api, catalogue, followChanges } = provider
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
     });
     const server = createLimitedServer(listenerOf(app, headers));
     stopOnSignal(async () => {
-      // At once: the e-mail that is being sent has as long as the requests under way.
+      // In parallel, so an e-mail in flight gets the same grace period as requests.
       await Promise.all([stopServer(server), provider?.stopWork()]);
       await provider?.close();
     });
@@ -77,7 +77,7 @@ async function start(): Promise<void> {
       const { name } = provider?.context.brand ?? (await import('#provider/mail/brand.ts')).readBrand();
       console.log(announcement(name, address, settings, provider?.context.demo ?? 'absent'));
     }
-    // A large catalogue takes a second to read: begun before the first visitor comes, who is told if it fails.
+    // A large catalogue takes a second to load, so start before the first request. That request reports a failure.
     provider?.catalogue.view().catch(() => undefined);
   } catch (error) {
     await provider?.close();
@@ -89,7 +89,7 @@ function stopOnSignal(close: () => Promise<void>): void {
   let stoppedAt = 0;
   const stop = async (): Promise<void> => {
     if (stoppedAt > 0) {
-      // The same signal may come twice at once, from the terminal and from npm; later, somebody does not want to wait.
+      // A second signal within a second is a duplicate (from the terminal and from npm). A later one means: stop immediately.
       if (Date.now() - stoppedAt > 1_000) process.exit(1);
       return;
     }

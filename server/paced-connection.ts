@@ -3,31 +3,31 @@ import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import type { UnreadAnswers } from './unread-answers.ts';
 
-/** Ends the headers of a request. Node's parser accepts no other end. */
+/** The end of a request's headers. Node's parser accepts no other. */
 const END_OF_HEADERS = Buffer.from('\r\n\r\n');
 
 type Done = (error?: Error | null) => void;
 
 /**
- * A client's connection, of which Node's HTTP server sees one request at a time. Node itself parses all requests of a chunk (64 kB, some two
- * thousand) and hands them all out at once. Here the next request is parsed when the answer to the one before it has been sent, and
- * the socket is not read while requests wait: a client that does not wait for its answers fills its own buffers, not our memory.
- * Answers keep their order, and none is refused.
+ * A client's connection that passes one request at a time to Node's HTTP server. Node itself parses all pipelined requests of a chunk (64 kB, up
+ * to 2,000 requests) and handles them concurrently. This class passes the next request on after the previous response was sent, and does not
+ * read the socket while requests wait (backpressure): pipelined requests then fill the client's buffers, not the server's memory. Responses
+ * keep their order, and no request is refused.
  */
 export class PacedConnection extends Duplex {
   readonly #socket: Socket;
   readonly #unread: UnreadAnswers;
-  /** Received and not parsed yet. */
+  /** Received, but not parsed yet. */
   #received: Buffer | undefined;
   #hasEnded = false;
-  /** Whether the HTTP server wants to read on. */
-  #isWanted = false;
-  /** Requests without an answer, in their order: one, or two where the first came with a body and the second right behind it. */
+  /** Whether the HTTP server is waiting for data. */
+  #isReadPending = false;
+  /** Requests without a response, in order. At most two: while a body is still read, the next request may already be parsed. */
   readonly #inFlight = new Set<IncomingMessage>();
 
-  /** @param unread where answers count that the client does not read */
+  /** @param unread counts responses that the client has not read */
   constructor(socket: Socket, unread: UnreadAnswers) {
-    // No piece is asked for before the one before it was parsed.
+    // Node reads a piece only after it parsed the previous one.
     super({ readableHighWaterMark: 0, writableHighWaterMark: socket.writableHighWaterMark });
     this.#socket = socket;
     this.#unread = unread;
@@ -44,25 +44,25 @@ export class PacedConnection extends Duplex {
     socket.on('close', () => this.destroy());
   }
 
-  /** Read by our listener (the client's address) and by Node's HTTP server. */
+  /** Used by server/app.ts and by Node's HTTP server. */
   get remoteAddress(): string | undefined {
     return this.#socket.remoteAddress;
   }
 
-  /** As of a socket: emits 'timeout' after so many milliseconds without a byte in either direction; 0 = never. */
+  /** Same as `Socket.setTimeout`. 0 = never. */
   setTimeout(milliseconds: number): this {
     this.#socket.setTimeout(milliseconds);
     return this;
   }
 
-  /** As of a socket: sends what was written, then closes. */
+  /** Same as `Socket.destroySoon`: sends pending data, then closes. */
   destroySoon(): void {
     this.end();
     if (this.writableFinished) this.destroy();
     else this.once('finish', () => this.destroy());
   }
 
-  /** Holds the next request back until this one is answered. */
+  /** Delays the next request until this one has its response. */
   begin(request: IncomingMessage, response: ServerResponse): void {
     this.#inFlight.add(request);
     response.once('close', () => {
@@ -71,41 +71,41 @@ export class PacedConnection extends Duplex {
     });
   }
 
-  /** Whether there is nothing to wait for: no request is in flight, or of the only one the body is still to come. */
-  get #mayRead(): boolean {
+  /** Whether the next piece may be parsed: no request is in flight, or the only one still needs its body. */
+  get #canDeliver(): boolean {
     if (this.#inFlight.size > 1) return false;
     for (const { complete } of this.#inFlight) return !complete;
     return true;
   }
 
-  /** Hands out the next piece: at most to the end of the next request's headers. */
+  /** Passes on the next piece: at most to the end of the next request's headers. */
   #deliver(): void {
     const chunk = this.#received;
     if (!chunk) {
-      // A client that hung up is noticed at once, also while its request is in flight.
+      // Keep reading, so a disconnect is noticed while a request is in flight.
       if (this.#hasEnded) this.push(null);
       else this.#socket.resume();
       return;
     }
-    if (!this.#isWanted || !this.#mayRead) {
+    if (!this.#isReadPending || !this.#canDeliver) {
       this.#socket.pause();
       return;
     }
     const found = chunk.indexOf(END_OF_HEADERS);
     const end = found < 0 ? chunk.length : found + END_OF_HEADERS.length;
     this.#received = end < chunk.length ? chunk.subarray(end) : undefined;
-    this.#isWanted = false;
+    this.#isReadPending = false;
     this.push(chunk.subarray(0, end));
   }
 
-  /** One request in each turn of the event loop, in which other connections have their turn too. */
+  /** Passes on one request per turn of the event loop, so that other connections get their turn. */
   #deliverNext(): void {
     if (this.#received && this.#inFlight.size === 0) setImmediate(() => this.#deliver());
     else this.#deliver();
   }
 
   override _read(): void {
-    this.#isWanted = true;
+    this.#isReadPending = true;
     this.#deliverNext();
   }
 
@@ -132,7 +132,7 @@ export class PacedConnection extends Duplex {
         });
     }
     this.#socket.uncork();
-    // Most answers are in the system's hands already.
+    // Small responses are usually in the kernel's buffer already.
     if (this.#socket.writableLength > 0) this.#unread.add(this, chunks);
   }
 

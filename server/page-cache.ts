@@ -2,23 +2,23 @@ import { LRUCache } from 'lru-cache';
 import type { Representation } from '#provider/http/representation.ts';
 import type { Address } from './address.ts';
 
-/** All pages together, in bytes: some hundred of the largest. */
+/** Bytes of all pages together: several hundred of the largest pages. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** A rendered page (undefined: there is none at the address), and how long it may be cached: null = not at all. */
+/** A rendered page (undefined if no page has the address), and its cache lifetime (null = not cacheable). */
 export type RenderedPage = { page: Representation | undefined; lifetime: PageLifetime | null };
 /**
- * In seconds, as Astro's route cache says it. `swr` (stale-while-revalidate) is the upper bound on how old a stale page may be when it is sent
- * while it is rendered again: it counts from the last moment at which the page was known to be fresh.
+ * Lifetime in seconds, in the terms of Astro's route cache. `swr` (stale-while-revalidate): how long a stale page may be sent while it is rendered
+ * again, counted from the last time when the page was known to be fresh.
  */
 export type PageLifetime = { maxAge: number; swr: number; tags: readonly string[] };
 
-/** `freshAt`: when the page was last known to be fresh. It became stale at that moment or later. */
+/** `freshAt`: when the page was last known to be fresh. It became stale at that time or later. */
 type Entry = PageLifetime & { page: Representation; renderedAt: number; freshAt: number };
 
 /**
- * Pages rendered on demand, by address, until one of their tags is invalidated or they are too old. Visitors who come at once share one
- * rendering. It does what a CDN in front of Astro's route cache would do, in memory (decision 016).
+ * Caches pages rendered on demand, by address, until one of their tags is invalidated or they expire. Concurrent requests share one rendering.
+ * Does in memory what a CDN in front of Astro's route cache would do (decision 016).
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
@@ -27,15 +27,15 @@ export class PageCache {
   readonly #invalidatedAt = new Map<string, number>();
   readonly #now: () => number;
 
-  /** @param options `now`: milliseconds that only ever grow */
+  /** @param options `now`: a monotonic clock in milliseconds */
   constructor({ maxBytes = MAX_BYTES, now = () => performance.now() }: { maxBytes?: number; now?: () => number } = {}) {
     this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ page }) => page.size });
     this.#now = now;
   }
 
   /**
-   * The page at an address, rendered if it has to be.
-   * @throws when it cannot be rendered
+   * Returns the page at an address, rendered if it is not cached.
+   * @throws if rendering fails
    */
   async get(address: string, render: () => Promise<RenderedPage>): Promise<Representation | undefined> {
     const entry = this.#entries.get(address);
@@ -44,16 +44,16 @@ export class PageCache {
       return entry.page;
     }
     const rendering = this.#render(address, render);
-    // A change is noticed when a visitor comes. After an idle gap it may be old: the page is then not sent any more.
+    // A change is noticed only when a request arrives. After an idle gap it may be old, so the stale page is not sent.
     if (entry && this.#now() - entry.freshAt < entry.swr * 1000) {
-      // The stale page is sent: if the rendering fails, the next request renders again.
+      // If rendering fails, the next request renders again.
       rendering.catch(() => undefined);
       return entry.page;
     }
     return rendering;
   }
 
-  /** Makes every page that carries one of these tags stale. */
+  /** Marks every page with one of these tags as stale. */
   invalidate(tags: readonly string[]): void {
     for (const tag of tags) this.#invalidatedAt.set(tag, this.#now());
   }
@@ -66,7 +66,7 @@ export class PageCache {
   #render(address: string, render: () => Promise<RenderedPage>): Promise<Representation | undefined> {
     const known = this.#rendering.get(address);
     if (known) return known;
-    // Before it is rendered: what is invalidated meanwhile may not be in it.
+    // Time of the start: a change during rendering may be missing from the page.
     const renderedAt = this.#now();
     const rendering = render()
       .then(({ page, lifetime }) => {
@@ -80,23 +80,23 @@ export class PageCache {
   }
 }
 
-/** The filter of /allproduct (src/islands/catalogue/product-filter.ts), in the order in which its links are written. */
+/** Query parameters of /allproduct's filter (src/islands/catalogue/product-filter.ts), in the order of its links. */
 const FILTER_NAMES = ['q', 'bulan', 'indexing', 'maks', 'urut', 'kategori'];
-/** Screens whose content depends on the query, by path, with the names that they read; all others look at none. */
+/** Query parameters that pages read, by path. All other pages ignore the query. */
 const QUERY_NAMES: Readonly<Record<string, readonly string[]>> = {
   '/allproduct': FILTER_NAMES,
   '/allproduct/items.json': [...FILTER_NAMES, 'mulai', 'id'],
 };
 
-/** The address under which a page is cached: without whatever in the query does not change it. */
+/** Returns the cache key of a page: its path and the query parameters that it reads. */
 export function pageAddress({ path, query }: Pick<Address, 'path' | 'query'>): string {
   const names = QUERY_NAMES[path];
   if (!names || query === '') return path;
   const given = new URLSearchParams(query);
-  const kept = new URLSearchParams();
+  const relevant = new URLSearchParams();
   for (const name of names) {
     const value = given.get(name);
-    if (value) kept.set(name, value);
+    if (value) relevant.set(name, value);
   }
-  return kept.size > 0 ? `${path}?${kept}` : path;
+  return relevant.size > 0 ? `${path}?${relevant}` : path;
 }

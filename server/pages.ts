@@ -7,18 +7,18 @@ import { type PageCache, type PageLifetime, pageAddress, type RenderedPage } fro
 import { POLICY, pagePolicy, SPECULATION_RULES } from './security-headers.ts';
 import type { WorkQueue } from './work-queue.ts';
 
-/** How long a page waits to hear whether the catalogue changed, in milliseconds. */
+/** Time limit for checking whether the catalogue changed. */
 const FOLLOW_MS = 300;
 
-/** Renders a page with Astro; undefined when no page has the address. */
+/** Renders a page with Astro; undefined if no page has the address. */
 export type RenderPage = (request: Request, locals: App.Locals) => Promise<Response | undefined>;
 
 /** Pages rendered on demand. */
 export interface Pages {
   /**
-   * Answers with the page at an address; undefined when there is none.
-   * @param queue gives the rendering its turn
-   * @throws when it cannot be rendered
+   * Responds with the page at an address; undefined if no page has the address.
+   * @param queue schedules the rendering
+   * @throws if rendering fails
    */
   respond(request: Request, address: Address, queue: WorkQueue): Promise<Response | undefined>;
 }
@@ -27,15 +27,15 @@ interface Options {
   render: RenderPage;
   catalogue: Catalogue;
   cache: PageCache;
-  /** Makes the catalogue tell what changed, so that what is cached is right. */
+  /** Checks the catalogue for changes and invalidates cached pages. */
   followChanges: () => Promise<unknown>;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   headers: HeaderFields;
 }
 
 export function createPages({ render, catalogue, cache, followChanges, headers }: Options): Pages {
-  async function rendered(address: string): Promise<RenderedPage> {
-    // As if nobody in particular had asked: no cookie, no header, no host of a visitor can be in a page.
+  async function renderAt(address: string): Promise<RenderedPage> {
+    // A new request without headers, so that cached pages contain no visitor data.
     const response = await render(new Request(`http://localhost${address}`), { catalogue });
     if (response && response.status >= 500) throw new Error(`${address} could not be rendered.`);
     if (!response) return { page: undefined, lifetime: null };
@@ -46,12 +46,12 @@ export function createPages({ render, catalogue, cache, followChanges, headers }
       ...headers,
       ...SPECULATION_RULES,
       'Content-Type': withCharset(response.headers.get('content-type')),
-      // Kept by the back/forward cache, asked about again on a new visit: slots and prices move.
+      // Allows the back/forward cache, but a new visit revalidates, because slots and prices change.
       'Cache-Control': response.ok ? 'public, max-age=0, must-revalidate' : 'no-store',
     };
     if (policy !== null) own[POLICY] = pagePolicy(policy, html);
     const page = new Representation(body, own, { status: response.status, etag: response.ok });
-    // '/%68ome' is '/home' too: the many spellings of one path would fill the cache.
+    // '/%68ome' is another spelling of '/home'. Spellings could fill the cache, so they are not cached.
     const lifetime = response.ok && !pathOf(address).includes('%') ? lifetimeOf(response.headers) : null;
     return { page, lifetime };
   }
@@ -59,22 +59,22 @@ export function createPages({ render, catalogue, cache, followChanges, headers }
   return {
     async respond(request, address, queue) {
       if (!isPagePath(address)) return undefined;
-      // Without the database, or a slow one, what is cached is the best that there is.
+      // If the database is slow or unavailable, cached pages are still sent.
       await within(followChanges(), FOLLOW_MS).catch(() => undefined);
       const key = pageAddress(address);
-      const page = await cache.get(key, () => queue(() => rendered(key), 'long'));
+      const page = await cache.get(key, () => queue(() => renderAt(key), 'long'));
       return page?.respond(request);
     },
   };
 }
 
-/** Astro says 'text/html' alone. */
+/** Astro sends 'text/html' without a charset. */
 const withCharset = (type: string | null) =>
   type === null || type === 'text/html' ? 'text/html; charset=utf-8' : type;
 
 const pathOf = (address: string) => address.split('?', 1)[0] ?? '';
 
-/** What the page said with `Astro.cache.set`, which Astro hands on as it would to a CDN; null when it said nothing. */
+/** Reads the options of `Astro.cache.set`, which Astro sends as headers for a CDN. Null if the page set none. */
 function lifetimeOf(headers: Headers): PageLifetime | null {
   const control = headers.get('cdn-cache-control');
   if (control === null) return null;

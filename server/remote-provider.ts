@@ -3,18 +3,18 @@ import { createApi } from '#src/api/create-api.ts';
 import type { ApiHandler } from './app.ts';
 import { remoteCatalogue } from './catalogue.ts';
 
-/** How long a request may go on after the page stopped waiting, in milliseconds: its answer serves the next page. */
+/** Longer than a page waits, because a late answer is used for later pages. */
 const TIME_LIMIT_MS = 5_000;
 
-/** The catalogue of the provider that PUBLIC_API_HOST names. @param onRefused called when it is not for everybody */
+/** Opens the catalogue of the provider in PUBLIC_API_HOST. @param onRefused called when the catalogue requires a token */
 export function openRemoteCatalogue(apiHost: string, onRefused: () => void): Catalogue {
   const api = createApi({ base: `${apiHost}/api`, token: () => null, fetch, timeLimit: TIME_LIMIT_MS });
   return remoteCatalogue({ readItems: (query) => api.items(query), onRefused });
 }
 
 /**
- * Stands where the embedded provider would be when PUBLIC_API_HOST names another one: this process is healthy without a
- * database, and a call that reaches it by mistake is told where the API is.
+ * Replaces the embedded provider when PUBLIC_API_HOST names another one: health checks succeed without a database, and API calls are answered
+ * with the address of the other provider.
  */
 export function absentProvider(apiHost: string): ApiHandler {
   return {

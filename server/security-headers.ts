@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 export const POLICY = 'Content-Security-Policy';
 
 /**
- * Headers that every answer carries, whoever made it (but scripts and fonts: `subresourceHeaders`). The Content-Security-Policy is not among them: Astro makes one
- * for each page (scripts/build-steps/content-security-policy.mjs).
- * @param siteUrl the public address; only an https one promises https for the future (HSTS)
+ * Returns the security headers of every response; scripts and fonts get a part (`subresourceHeaders`). Astro adds a Content-Security-Policy to
+ * each page (scripts/build-steps/content-security-policy.mjs).
+ * @param siteUrl the public address; HSTS is sent only for https
  */
 export function securityHeaders(siteUrl: string | undefined): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {
@@ -20,22 +20,22 @@ export function securityHeaders(siteUrl: string | undefined): Readonly<Record<st
   return headers;
 }
 
-/** What of those a script or a font needs: the others speak of documents, and a page loads a dozen scripts. */
+/** Returns the headers that apply to scripts and fonts. The others apply to documents only, and a page loads a dozen scripts. */
 export function subresourceHeaders(shared: Readonly<Record<string, string>>): Record<string, string> {
   const names = ['X-Content-Type-Options', 'Cross-Origin-Resource-Policy', 'Strict-Transport-Security'];
   return Object.fromEntries(Object.entries(shared).filter(([name]) => names.includes(name)));
 }
 
-/** Pages also name the rules by which Chromium fetches the next page early (public/speculation-rules.json). */
+/** Lets Chromium prefetch the next page (public/speculation-rules.json). */
 export const SPECULATION_RULES = { 'Speculation-Rules': '"/speculation-rules.json"' } as const;
 
 /**
- * Pictures may stand in other sites' pages: another front end of ours names this server as its PUBLIC_DASHBOARD_HOST. (What its scripts
- * fetch, CORS_ORIGINS allows or not.)
+ * Other sites may embed pictures: another installation can use this server as its PUBLIC_DASHBOARD_HOST. (For requests by scripts, see
+ * CORS_ORIGINS.)
  */
 export const PICTURE_HEADERS = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 
-/** What stands in the page's elements of this name. Looked for by hand: the page holds what others wrote, and is long. */
+/** Yields the content of the page's elements of this name. No regular expression, because pages are long and contain user text. */
 function* textsOf(name: 'script' | 'style', html: string): Generator<string> {
   const [opening, closing] = [`<${name}`, `</${name}>`];
   for (let at = html.indexOf(opening); at >= 0; at = html.indexOf(opening, at)) {
@@ -48,8 +48,8 @@ function* textsOf(name: 'script' | 'style', html: string): Generator<string> {
 }
 
 /**
- * A page's Content-Security-Policy with the hashes of its own inline scripts and styles alone. Astro names those of the
- * whole site in each: 6 kB of header that does not compress, and more than the page itself.
+ * Removes from a Content-Security-Policy the hashes that the page does not use. Astro lists the inline scripts and styles of the whole site: 6 kB
+ * of header that does not compress.
  */
 export function pagePolicy(policy: string, html: string): string {
   const own = new Set(

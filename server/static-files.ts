@@ -12,10 +12,10 @@ import {
   subresourceHeaders,
 } from './security-headers.ts';
 
-/** Built files by the path under which a browser asks for them, decoded: '/cart', '/_astro/app.1a2b.js'. */
+/** Built files by their decoded request path: '/cart', '/_astro/app.1a2b.js'. */
 export type StaticFiles = ReadonlyMap<string, Representation>;
 
-/** Where the pages for what is not there and for what fails stand in the map. */
+/** Paths of the not-found page and the error page. */
 export const NOT_FOUND_PATH = '/404';
 export const ERROR_PATH = '/500';
 
@@ -24,8 +24,8 @@ type Shared = ReturnType<typeof securityHeaders>;
 /**
  * Reads a built site into memory.
  * @param build folder of a build, with `client` and the policies of its pages (server/astro-adapter.mjs)
- * @param shared headers of every answer
- * @throws an Error of node:fs when the folder is missing
+ * @param shared headers of every response
+ * @throws an Error of node:fs if the folder is missing
  */
 export function readStaticFiles(build: string, shared: Shared): StaticFiles {
   const folder = join(build, 'client');
@@ -75,21 +75,21 @@ function readPolicies(file: string): ReadonlyMap<string, string> {
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>));
 }
 
-/** '/cart/index.html' and '/cart.html' are asked for as '/cart', '/index.html' as '/'. */
+/** Returns the request path of a file: '/cart' for '/cart/index.html' and '/cart.html', '/' for '/index.html'. */
 export function requestPath(file: string): string {
   if (!file.endsWith('.html')) return file;
   return file.slice(0, -'.html'.length).replace(/\/index$/, '') || '/';
 }
 
-/** The Content-Type of a built file. */
+/** Returns the Content-Type of a built file. */
 export function mediaType(path: string): string {
-  // Browsers take speculation rules only under their own type.
+  // Browsers require this type for speculation rules.
   if (path === '/speculation-rules.json') return 'application/speculationrules+json';
   const type = lookup(path) ?? 'application/octet-stream';
   return /^text\/|javascript|json|xml/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
-/** Names with a hash never change; pages and the service worker are asked about each time; the rest may be an hour old. */
+/** Returns the Cache-Control of a file. Hashed files never change; pages and the service worker are revalidated; others are cached for an hour. */
 export function cacheControl(file: string): string {
   if (file.startsWith('/_astro/')) return 'public, max-age=31536000, immutable';
   if (/\.(html|webmanifest)$|^\/(sw\.js|speculation-rules\.json)$/.test(file))
@@ -98,8 +98,8 @@ export function cacheControl(file: string): string {
 }
 
 /**
- * Finds a file below /_astro/ that this server's build does not have: a page from before the last start, or from an instance that already has
- * the next build, asks for those of its own build.
+ * Finds files below /_astro/ in other builds. A page that was opened before an upgrade, or that came from an instance with a newer build, requests
+ * the files of its own build.
  * @param root the project's folder
  */
 export function assetsOfOtherBuilds(

@@ -8,16 +8,17 @@ import type { HeaderFields } from '#provider/http/representation.ts';
 import type { Metrics } from '#provider/metrics/metrics.ts';
 import type { SiteRoutes } from './site-routes.ts';
 
-/** A report has a hundred bytes. */
+/** A report has about 100 bytes. */
 const MAX_BYTES = 1_000;
-/** Reports that are taken a minute: from one network, where a campus has many people behind one address, and by one process from everybody. */
-const MOST_PER_NETWORK = 60;
-const MOST = 3_000;
-const MINUTE = 60_000;
-/** Networks that are remembered for a minute. */
-const MOST_NETWORKS = 10_000;
+/** Reports per minute from one network. A campus may have many people behind one address. */
+const MAX_PER_NETWORK = 60;
+/** Reports per minute that one process accepts. */
+const MAX_REPORTS = 3_000;
+const MINUTE_MS = 60_000;
+/** Networks that are counted at one time. */
+const MAX_NETWORKS = 10_000;
 
-/** Ten minutes: nobody waits longer, and one absurd value would spoil a sum for good. */
+/** At most ten minutes: one absurd value would distort the sum permanently. */
 const milliseconds = z.number().min(0).max(600_000).optional();
 
 const schema: z.ZodType<WebVitals> = z.strictObject({
@@ -27,45 +28,45 @@ const schema: z.ZodType<WebVitals> = z.strictObject({
   cls: z.number().min(0).max(100).optional(),
 });
 
-/** Answers `POST /web-vitals`, or what another method gets. `address`: of the caller, null when unknown. */
+/** Handles requests to /web-vitals. `address`: of the client, null if unknown. */
 export type WebVitalsHandler = (request: Request, address: string | null) => Promise<Response>;
 
 type Parts = {
   metrics: Pick<Metrics, 'webVitals'>;
   routes: SiteRoutes;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   headers: HeaderFields;
-  /** Milliseconds that only ever grow. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
 };
 
-/** Counts what browsers measured (decision 028): 204, or why it was not counted. Nothing of it is logged or stored. */
+/** Creates the handler that counts measurements of browsers (decision 028): 204, or an error. Reports are neither logged nor stored. */
 export function createWebVitals({ metrics, routes, headers, now = () => performance.now() }: Parts): WebVitalsHandler {
-  const ofNetworks = new LRUCache<string, number>({ max: MOST_NETWORKS });
-  let [ofAll, since] = [0, now()];
+  const countByNetwork = new LRUCache<string, number>({ max: MAX_NETWORKS });
+  let [total, since] = [0, now()];
 
   /** @throws Problem 429 */
   function count(address: string | null): void {
-    if (now() - since >= MINUTE) {
-      ofNetworks.clear();
-      [ofAll, since] = [0, now()];
+    if (now() - since >= MINUTE_MS) {
+      countByNetwork.clear();
+      [total, since] = [0, now()];
     }
     const network = networkOf(address ?? '');
-    const ofNetwork = (ofNetworks.get(network) ?? 0) + 1;
-    ofNetworks.set(network, ofNetwork);
-    if (ofNetwork > MOST_PER_NETWORK || ofAll >= MOST) throw tooMany();
+    const ofNetwork = (countByNetwork.get(network) ?? 0) + 1;
+    countByNetwork.set(network, ofNetwork);
+    if (ofNetwork > MAX_PER_NETWORK || total >= MAX_REPORTS) throw tooMany();
   }
 
   function tooMany(): Problem {
-    const seconds = Math.ceil((since + MINUTE - now()) / 1_000);
+    const seconds = Math.ceil((since + MINUTE_MS - now()) / 1_000);
     return new Problem(429, 'Terlalu banyak laporan.', { headers: { 'Retry-After': String(seconds) } });
   }
 
   async function take(request: Request, address: string | null): Promise<void> {
     if (request.method !== 'POST') throw new Problem(405, 'Metode tidak diizinkan.', { headers: { Allow: 'POST' } });
-    // Before anything is read: a flood must cost little.
+    // First, so that refusing a flood of requests is cheap.
     count(address);
-    // Another site's page: browsers say so, but for pages that came over plain HTTP; those have to ask first for a body of this type.
+    // Refuses pages of other sites. Without this header (plain HTTP), the content type below forces a CORS preflight.
     const site = request.headers.get('sec-fetch-site');
     if (site !== null && site !== 'same-origin') throw new Problem(403, 'Hanya dari situs ini.');
     if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
@@ -73,9 +74,9 @@ export function createWebVitals({ metrics, routes, headers, now = () => performa
     }
     const vitals = check(schema, parsed(await readText(request, MAX_BYTES)));
     if (!routes.has(vitals.route)) throw new Problem(422, 'Rute tidak dikenal.');
-    // Not before: what is refused must not use up what others may tell.
-    if (ofAll >= MOST) throw tooMany();
-    ofAll += 1;
+    // Counted last: refused reports must not use up the limit.
+    if (total >= MAX_REPORTS) throw tooMany();
+    total += 1;
     metrics.webVitals(vitals);
   }
 

@@ -1,32 +1,32 @@
-/** Milliseconds of each turn of the event loop in which work is begun. */
+/** Time in each turn of the event loop in which work is started. */
 const BUDGET_MS = 5;
 
-/** Pieces of long work under way at once: each may go on in any turn, where nothing bounds it. */
+/** Concurrent long tasks. A running task may continue in any turn, outside the budget. */
 const MAX_LONG = 2;
 
-/** Milliseconds after which long work under way counts no more: it waits for something, such as another provider. */
+/** A long task that takes longer is assumed to wait for something, such as another provider, and is not counted as running. */
 const LONG_COUNTS_MS = 50;
 
-/** Pieces of work that wait or run at one time. 500 customers who come at once with six connections each are 3,000. */
+/** Tasks that wait or run. 500 customers with six connections each make 3,000 requests. */
 const MAX_IN_FLIGHT = 4_000;
 
-/** There is too much work in flight already; nothing was begun. */
+/** Too many tasks are in flight; the task was not started. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull';
 }
 
-/** 'short': a call of the API, milliseconds. 'long': rendering a page or a search, tens of milliseconds. */
+/** 'short': an API call, some milliseconds. 'long': rendering a page or a search, tens of milliseconds. */
 type Length = 'short' | 'long';
 
-/** Begins the work when its turn comes. Rejects with `QueueFull` when too much is in flight, else settles as the work does. */
+/** Starts the task when its turn comes, and settles like the task. Rejects with `QueueFull` if too many tasks are in flight. */
 export type WorkQueue = <T>(work: () => Promise<T>, length?: Length) => Promise<T>;
 
 /**
- * A queue for work that takes milliseconds of the processor, such as a call of a database in this process (decision 013). Work that
- * comes while there is time left in this turn of the event loop begins at once; what comes later waits and is begun in the order in
- * which it came, up to the budget in each turn. So in every turn connections are accepted (libuv accepts one), and what lies in memory is sent.
- * While short work waits, long work gets at most half of the time: a call waits for a search or two, not for those of every client.
- * @param options `now`: milliseconds that only ever grow; `maxInFlight`: pieces that wait or run, beyond which one is refused
+ * A queue for tasks that use the CPU for milliseconds, such as a query of the embedded database (decision 013). A task starts immediately while
+ * the current turn of the event loop has budget left; later tasks wait and start in order, up to the budget of each turn. Every turn then also
+ * accepts connections and sends responses. While short tasks wait, long tasks get at most half of the time, so an API call waits for one or two
+ * searches and not for all of them.
+ * @param options `now`: a monotonic clock in milliseconds; `maxInFlight`: tasks that wait or run before new tasks are refused
  */
 export function createWorkQueue({
   budgetMs = BUDGET_MS,
@@ -35,22 +35,22 @@ export function createWorkQueue({
 } = {}): WorkQueue {
   let inFlight = 0;
   const waiting: Record<Length, (() => void)[]> = { short: [], long: [] };
-  /** Long work under way. */
+  /** Running long tasks. */
   let longCount = 0;
-  /** From when on long work is begun although short work waits. */
+  /** The time from which a long task may start although short tasks wait. */
   let longDueAt = 0;
-  /** When work was first begun in this turn; undefined as long as none was. A turn follows it. */
-  let begunAt: number | undefined;
+  /** When the first task of this turn started; undefined if none started. The next turn is scheduled then. */
+  let turnStartedAt: number | undefined;
 
-  const isSpent = () => begunAt !== undefined && now() - begunAt >= budgetMs;
+  const isSpent = () => turnStartedAt !== undefined && now() - turnStartedAt >= budgetMs;
   const canBeginLong = () => waiting.long.length > 0 && longCount < MAX_LONG;
-  /** Whether something that waits can be begun: there is a turn for it then. */
+  /** Whether a waiting task can start; if so, the next turn is scheduled. */
   const canBegin = () => waiting.short.length > 0 || canBeginLong();
 
   function startTurn(): void {
-    begunAt = now();
+    turnStartedAt = now();
     setImmediate(() => {
-      begunAt = undefined;
+      turnStartedAt = undefined;
       if (!canBegin()) return;
       startTurn();
       beginNext();
@@ -65,7 +65,7 @@ export function createWorkQueue({
     afterMicrotasks(() => isSpent() || beginNext());
   }
 
-  /** Begins long work, and counts it until it is over or known to wait. */
+  /** Starts a long task, and counts it as running until it settles or LONG_COUNTS_MS have passed. */
   function beginLong<T>(work: () => Promise<T>): Promise<T> {
     const startedAt = now();
     longCount += 1;
@@ -75,11 +75,11 @@ export function createWorkQueue({
       isCounted = false;
       clearTimeout(limit);
       longCount -= 1;
-      if (begunAt === undefined && canBegin()) startTurn();
+      if (turnStartedAt === undefined && canBegin()) startTurn();
     };
     const limit = setTimeout(stopCounting, LONG_COUNTS_MS);
     const working = work().finally(stopCounting);
-    // As long as it took, short work now goes first.
+    // Short tasks go first for as long as this task took.
     afterMicrotasks(() => {
       longDueAt = 2 * now() - startedAt;
     });
@@ -91,12 +91,12 @@ export function createWorkQueue({
     if (canBegin() || isSpent() || (length === 'long' && longCount >= MAX_LONG)) {
       return new Promise((resolve, reject) => waiting[length].push(() => begin().then(resolve, reject)));
     }
-    if (begunAt === undefined) startTurn();
+    if (turnStartedAt === undefined) startTurn();
     return begin();
   }
 
   return async (work, length = 'short') => {
-    if (inFlight >= maxInFlight) throw new QueueFull(`${maxInFlight} pieces of work are in flight.`);
+    if (inFlight >= maxInFlight) throw new QueueFull(`${maxInFlight} tasks are in flight.`);
     inFlight += 1;
     try {
       return await inTurn(work, length);
@@ -106,7 +106,7 @@ export function createWorkQueue({
   };
 }
 
-/** Calls `then` when all that can be done without waiting has been done: a microtask asks for a tick, which comes after all of them. */
+/** Calls `then` after all pending microtasks: a tick that is scheduled in a microtask runs after the microtask queue is empty. */
 function afterMicrotasks(then: () => void): void {
   queueMicrotask(() => process.nextTick(then));
 }

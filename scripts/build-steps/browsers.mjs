@@ -1,5 +1,5 @@
 /**
- * The oldest browsers in which the main job works, as Vite's targets. README says the same, and which ones were tried. What CSS or script
- * needs more than these know has a fallback, or only looks less well without it.
+ * The oldest browsers in which a customer can order and pay, as Vite's targets (decision 015). CSS or script that needs a newer browser has a
+ * fallback, or only affects appearance.
  */
 export const oldestBrowsers = ['chrome103', 'edge103', 'firefox104', 'safari15.4'];

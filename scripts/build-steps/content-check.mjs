@@ -4,18 +4,18 @@ import { contentFaults, faultInWords } from '../../src/content/check.ts';
 
 /** @typedef {import('../../src/content/check.ts').Fault} Fault */
 
-/** What has been typed is looked at when nothing came after it for so long. */
-const PAUSE_MS = 50;
+/** Debounce of checks while an editor saves files. */
+const DEBOUNCE_MS = 50;
 
-/** When Astro has told a new page of its error, if it has one. */
+/** Later than Astro's own error message for a new page, which would replace ours. */
 const AFTER_ASTRO_MS = 400;
 
-/** When Astro has reloaded pages for a change, if it does: twice at once they would fail. */
+/** Later than Astro's own reload after a change: two reloads at the same time would fail. */
 const RELOAD_MS = 1000;
 
 /**
- * An Astro integration: names what editors got wrong in src/content, by file, line, field and reason. A build stops before it begins, with all
- * of it; `astro dev` shows it in every page until it is mended.
+ * An Astro integration: reports mistakes in src/content by file, line, field and reason. A build stops with the list of all mistakes; `astro dev`
+ * shows them over every page until they are fixed.
  * @returns {import('astro').AstroIntegration}
  */
 export function contentCheck() {
@@ -24,15 +24,15 @@ export function contentCheck() {
     hooks: {
       'astro:config:setup': async ({ command, config, logger, updateConfig }) => {
         const root = fileURLToPath(config.root);
-        // The editor's desk says it beside the form, which an overlay would cover.
+        // The editor's desk shows mistakes in its forms, which an overlay would cover.
         if (command === 'dev' && !process.env.EDITORS_DESK)
           updateConfig({ vite: { plugins: [contentOverlay(root, logger)] } });
         if (command !== 'build' && command !== 'sync') return;
         const faults = await contentFaults(root);
         if (faults.length === 0) return;
-        // Not by Astro's logger, which a silent build has none of.
+        // Not with Astro's logger, which prints nothing in a silent build.
         console.error(`${counted(faults)} in src/content; nothing was built:\n${list(faults)}`);
-        // Thrown, it would come with Astro's own stack, which says nothing to an editor.
+        // An exception would add Astro's stack trace, which does not help an editor.
         process.exit(1);
       },
     },
@@ -40,7 +40,7 @@ export function contentCheck() {
 }
 
 /**
- * A Vite plugin: looks at the content at the start and after each change, and shows what is wrong over the page. The page comes back by itself.
+ * A Vite plugin: checks the content at the start and after each change, and shows mistakes over the page. When they are fixed, the page reloads.
  * @param {string} root the project's folder
  * @param {import('astro').AstroIntegrationLogger} logger
  * @returns {import('vite').Plugin}
@@ -51,24 +51,24 @@ export function contentOverlay(root, logger) {
     configureServer(server) {
       /** @type {Fault[]} */
       let faults = [];
-      let told = '';
+      let shownList = '';
       /** @type {NodeJS.Timeout | undefined} */
       let pause;
       const show = () => {
-        // Vite keeps an error that nobody is there to see for the next page, mended or not.
+        // Without a client, Vite would show the error to the next page, even if it is fixed by then.
         if (faults.length > 0 && server.ws.clients.size > 0) server.ws.send({ type: 'error', err: overlay(faults) });
       };
-      const look = async () => {
+      const checkContent = async () => {
         faults = await contentFaults(root);
         const now = list(faults);
-        if (now === told) return;
-        told = now;
+        if (now === shownList) return;
+        shownList = now;
         if (faults.length > 0) {
           logger.error(`${counted(faults)} in src/content:\n${now}`);
           show();
         } else {
           logger.info('src/content is in order again.');
-          // Mostly Astro reloads the page; not where the file is again what it was.
+          // Astro reloads the page too, except if the file is the same as before the mistake.
           const covered = new Set(server.ws.clients);
           setTimeout(() => {
             for (const page of server.ws.clients) if (covered.has(page)) page.send({ type: 'full-reload' });
@@ -79,11 +79,10 @@ export function contentOverlay(root, logger) {
       server.watcher.on('all', (_, file) => {
         if (!file.startsWith(content)) return;
         clearTimeout(pause);
-        pause = setTimeout(() => look().catch((error) => logger.error(String(error))), PAUSE_MS);
+        pause = setTimeout(() => checkContent().catch((error) => logger.error(String(error))), DEBOUNCE_MS);
       });
-      // After what Astro says of a page that fails for want of an entry.
       server.ws.on('connection', () => setTimeout(show, AFTER_ASTRO_MS));
-      return look();
+      return checkContent();
     },
   };
 }
@@ -100,7 +99,7 @@ function overlay(faults) {
     name: 'src/content',
     title: faults.length === 1 ? 'There is a mistake' : `There are ${faults.length} mistakes`,
     message: faults.map(faultInWords).join('\n\n'),
-    hint: 'Mend the file and save it: this page comes back by itself. Until then the site shows what was there before.',
-    stack: 'None: the program is in order, only what is named above is not.',
+    hint: 'Fix the file and save it: this page then reloads. Until then the site shows the previous content.',
+    stack: 'None: only the content listed above is wrong, not the program.',
   };
 }

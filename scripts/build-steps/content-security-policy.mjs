@@ -1,14 +1,14 @@
 import { scriptHash } from './minified-scripts.mjs';
 
-/** The scripts that src/layouts/Shell.astro puts into pages. */
+/** Hashes of the inline scripts of src/layouts. */
 const inlineScripts = await Promise.all(
   ['boot', 'private-preload', 'event-replay', 'last-known'].map((name) => scriptHash(`src/layouts/${name}.ts`)),
 );
 
 /**
- * Astro's `security.csp` for a build: nothing but what is named. Scripts only from this site or with a known hash; style attributes (React and
- * Swiper set them) but no unknown style element; requests and pictures from this site and the two configured hosts.
- * @param {{ apiHost?: string | undefined, dashboardHost?: string | undefined }} hosts origins, empty or unset = this site
+ * Returns Astro's `security.csp` for a build. Allows scripts from this site or with a known hash; style attributes (React and Swiper set them), but
+ * no unknown style element; requests and pictures from this site and the two configured hosts. Blocks everything else.
+ * @param {{ apiHost?: string | undefined, dashboardHost?: string | undefined }} hosts empty or unset = this site
  */
 export function contentSecurityPolicy({ apiHost, dashboardHost }) {
   /** @param {(string | undefined)[]} sources */
@@ -24,7 +24,7 @@ export function contentSecurityPolicy({ apiHost, dashboardHost }) {
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
-      // Text becomes markup or a script's address only through a policy that is named here: the one for the service worker.
+      // Trusted Types: only the policy 'sw' (service worker) may turn text into a script's address.
       "require-trusted-types-for 'script'",
       'trusted-types sw',
     ],
@@ -35,7 +35,7 @@ export function contentSecurityPolicy({ apiHost, dashboardHost }) {
   };
 }
 
-/** A host as a policy source: its origin, since a source with a path would match that path alone. @param {string | undefined} host */
+/** Returns the origin of a host, since a source with a path would match only that path. @param {string | undefined} host */
 function origin(host) {
   return host ? new URL(host).origin : undefined;
 }

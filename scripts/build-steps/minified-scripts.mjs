@@ -5,9 +5,9 @@ import { oldestBrowsers } from './browsers.mjs';
 const QUERY = '?minified';
 
 /**
- * Bundles a TypeScript file into one classic script, minified: for a script that stands in the page itself, or a service worker.
- * @param {string} file path, from the project's folder or absolute
- * @param {Record<string, string>} define what stands in it for something, as code
+ * Bundles and minifies a TypeScript file into one classic script, for an inline script or a service worker.
+ * @param {string} file path, absolute or relative to the project's folder
+ * @param {Record<string, string>} define replacements of expressions, as code
  * @returns {Promise<string>}
  */
 export async function minifiedScript(file, define = {}) {
@@ -27,7 +27,7 @@ export async function minifiedScript(file, define = {}) {
 }
 
 /**
- * A Vite plugin: `import code from './x.ts?minified'` gives that script's text.
+ * A Vite plugin: `import code from './x.ts?minified'` imports the minified script as a string.
  * @returns {import('vite').Plugin}
  */
 export function minifiedScripts() {
@@ -43,7 +43,7 @@ export function minifiedScripts() {
 }
 
 /**
- * The source of such a script in a Content-Security-Policy.
+ * Returns the hash of a minified script for a Content-Security-Policy.
  * @param {string} file
  * @returns {Promise<`sha256-${string}`>}
  */

@@ -6,10 +6,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const TEXT = /\.(html|css|js|mjs|json|svg|txt|xml|webmanifest|map)$/;
 
 /**
- * Writes a .br and a .gz beside each text file of a folder, so that the server never compresses a file that does not change. Files that would
- * not get smaller have none.
+ * Compresses each text file of a folder into a .br and a .gz, at a quality that would be too slow while serving. A variant that is not smaller is
+ * not written.
  * @param {string} folder
- * @returns {Promise<number>} how many files were looked at
+ * @returns {Promise<number>} number of text files
  */
 export async function precompress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -3,17 +3,17 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { minifiedScript } from './minified-scripts.mjs';
 
-/** What is stored when the worker is installed: pre-rendered pages, hashed assets, icons. Pictures come when they are seen. */
+/** Files that are cached when the worker is installed. Pictures are cached when they are shown. */
 const PRECACHED = ['**/*.html', '_astro/*.{js,css,woff2}', '*.{svg,webmanifest}', 'icons/*.png'];
 const NOT_PRECACHED = ['404.html', '500.html'];
-/** Measures some page views, and has nothing to tell without network (src/components/shell/web-vitals.ts). */
+/** Reports measurements (src/components/shell/web-vitals.ts), which needs a network. */
 const MEASURING = /^_astro\/web-vitals\./;
 
 /**
- * Bundles src/service-worker/sw.ts into the built site as /sw.js, with the list of what it precaches in place of Workbox's `self.__WB_MANIFEST`.
- * workbox-build would make the same list, and brings 300 packages for it: Babel, Rollup, Terser.
+ * Bundles src/service-worker/sw.ts as /sw.js of the built site, and replaces Workbox's `self.__WB_MANIFEST` by the list of files to precache.
+ * workbox-build would do the same, but adds 300 packages.
  * @param {string} client folder of the built site (dist/client)
- * @returns {Promise<{ count: number, size: number }>} how many files, and their bytes
+ * @returns {Promise<{ count: number, size: number }>} number of precached files, and their bytes
  */
 export async function writeServiceWorker(client) {
   const files = globSync(PRECACHED, { cwd: client })
@@ -24,7 +24,7 @@ export async function writeServiceWorker(client) {
   const manifest = files.map((file) => {
     const content = readFileSync(join(client, file));
     size += content.length;
-    // Hashed names never change their content.
+    // The content of a file with a hashed name never changes.
     const revision = file.startsWith('_astro/') ? null : createHash('md5').update(content).digest('hex');
     return { url: addressOf(file), revision };
   });
@@ -33,7 +33,7 @@ export async function writeServiceWorker(client) {
   return { count: files.length, size };
 }
 
-/** The address that a file answers: 'about-us/index.html' is '/about-us'. @param {string} file */
+/** Returns the request path of a file: '/about-us' for 'about-us/index.html'. @param {string} file */
 function addressOf(file) {
   return `/${file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`;
 }

@@ -1,30 +1,22 @@
-/** As wide as the text of a post and as a phone (src/pages/blog/[slug].astro). */
+/** Width of a post's text, and of a phone (src/pages/blog/[slug].astro). */
 const SIZES = '(min-width: 720px) 672px, 100vw';
 
 /**
- * An Astro integration: a photograph in a Markdown text comes in the sizes that screens show, as those that fields name do
- * (src/components/ContentPicture.astro), and not as large as the camera made it.
- * @returns {import('astro').AstroIntegration}
+ * Makes Astro resize photos in Markdown text for the screens that show them, as src/components/ContentPicture.astro does for photos in fields.
+ * @param {import('astro').AstroConfig} config
  */
-export function textPictures() {
-  return {
+export function resizeTextPictures(config) {
+  const { hastPlugins } = /** @type {{ hastPlugins: object[] }} */ (config.markdown.processor.options);
+  hastPlugins.push({
     name: 'text-pictures',
-    hooks: {
-      'astro:config:setup': ({ config }) => {
-        const { hastPlugins } = /** @type {{ hastPlugins: object[] }} */ (config.markdown.processor.options);
-        hastPlugins.push({
-          name: 'text-pictures',
-          element: {
-            filter: ['img'],
-            /** @param {{ properties?: { src?: string } }} node @param {{ setProperty(node: object, name: string, value: string): void }} context */
-            visit(node, context) {
-              if (!/\.(jpe?g|png|webp|avif)$/i.test(node.properties?.src ?? '')) return;
-              context.setProperty(node, 'layout', 'full-width');
-              context.setProperty(node, 'sizes', SIZES);
-            },
-          },
-        });
+    element: {
+      filter: ['img'],
+      /** @param {{ properties?: { src?: string } }} node @param {{ setProperty(node: object, name: string, value: string): void }} context */
+      visit(node, context) {
+        if (!/\.(jpe?g|png|webp|avif)$/i.test(node.properties?.src ?? '')) return;
+        context.setProperty(node, 'layout', 'full-width');
+        context.setProperty(node, 'sizes', SIZES);
       },
     },
-  };
+  });
 }

@@ -15,7 +15,7 @@ let { open, field } = {} as DeskPage;
 
 /**
  * A request for /lose-pages has the effect of two saves at an unlucky moment: the modules of the pages are evaluated with a manifest that
- * Astro's development server never sees (scripts/build-steps/stale-pages.mjs).
+ * Astro's development server never sees (server/development-integration.mjs).
  */
 const losePages = `
 const manifest = '\\0virtual:astro:manifest';

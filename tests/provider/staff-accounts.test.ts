@@ -186,7 +186,7 @@ describe('--dry-run', () => {
       [`tokens revoke ${customer.id}`]: 'Ends the sessions of',
       'holdings add kampus-3 Kampus Tiga':
         'Enters the holding kampus-3, "Kampus Tiga"; a first termin pays at least 30 percent.',
-      'referrals add supp BARU': 'Enters the referral code BARU: who has it can register with supp.',
+      'referrals add supp BARU': 'Enters the referral code BARU: customers who have it can register with supp.',
       'referrals remove supp DEMO':
         'Takes the referral code DEMO of supp away; 1 customer(s) who registered with it stay.',
       'holdings change supp --min-percent 40': 'Changes the holding supp from ',
