@@ -188,7 +188,7 @@ describe('--dry-run', () => {
         'Enters the holding kampus-3, "Kampus Tiga"; a first termin pays at least 30 percent.',
       'referrals add supp BARU': 'Enters the referral code BARU: customers who have it can register with supp.',
       'referrals remove supp DEMO':
-        'Takes the referral code DEMO of supp away; 1 customer(s) who registered with it stay.',
+        'Removes the referral code DEMO of supp; 1 customer(s) who registered with it stay.',
       'holdings change supp --min-percent 40': 'Changes the holding supp from ',
       'items archive jurnal-alfa --why habis':
         'Takes jurnal-alfa, "Jurnal Alfa", out of the offer. Orders under way keep it: ',

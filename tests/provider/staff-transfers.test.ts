@@ -129,7 +129,9 @@ describe('a termin that was paid by bank transfer', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const one of tries)
       if (one.status === 'rejected')
-        expect(one.reason.message).toMatch(/ is paid since .* by transfer|another staff member entered transfer .* at this moment/);
+        expect(one.reason.message).toMatch(
+          / is paid since .* by transfer|another staff member entered transfer .* at this moment/,
+        );
     expect(await standing(customer, id)).toEqual(['pending', 'paid', 'pending']);
     expect(await refundsOf(p)).toEqual([]);
   });
