@@ -6,7 +6,7 @@ import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import type { SmallItem } from '#tests/support/small-catalogue.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { test } from './provider-test.ts';
-import { add, cartOf, create, order, orderOf } from './shopping.ts';
+import { add, cartOf, create, order, orderOf, read } from './shopping.ts';
 
 function limit(p: TestProvider, orders: number, places: number): void {
   p.settings.unpaidOrdersPerCustomer = orders;
@@ -47,6 +47,18 @@ describe('orders that a customer has not paid', () => {
     expect((await tryOrder(customer, alfa, 4)).status).toBe(409);
     p.advance(25);
     expect((await create(customer, orderOf(await cartOf(customer)))).status).toBe(201);
+  });
+
+  test('do not count after their deadline, even if they could not be cancelled', async ({ p, customer }) => {
+    limit(p, 1, 100);
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1);
+    const { id } = await order(customer);
+    // The order cannot return its slot, so no job cancels it.
+    p.isHarmed = true;
+    await p.db.updateTable('slots').set({ used: 0 }).execute();
+    p.advance(25);
+    expect((await tryOrder(customer, p.catalogue.alfa, 2)).status).toBe(201);
+    expect((await read(customer, id)).status).toBe('pending');
   });
 
   test('count while nothing of them is paid: a first termin is enough', async ({ p, customer }) => {
