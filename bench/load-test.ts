@@ -173,7 +173,7 @@ async function measureOn(engine: Engine): Promise<Row[]> {
       atMost(of('orders answered and not in the database'), Math.max(0, lost), 0, ''),
       atLeast(of('orders made'), ordered, 4_000, ''),
       await integrityRow(database),
-      ...(memory === undefined ? [] : [atMost(of('resident memory at the end'), memory / 1_000_000, 220, ' MB')]),
+      ...(memory === undefined ? [] : [atMost(of('resident memory at the end'), memory / 1_000_000, 350, ' MB')]),
     ];
   });
 }

@@ -1,9 +1,11 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const FILES = '{bench,contract,domain,editor,provider,scripts,server,src,tests,docs}/**/*.{ts,tsx,astro,mjs,css,md}';
 /** 'docs/product.md 3.1 and 12.7': one or more section numbers after the file's name. */
 const CITATION = /docs\/product\.md,? (\d+(?:\.\d+)?(?:(?:,| and) \d+(?:\.\d+)?)*)/g;
+/** A path in backticks, such as `domain/order.ts`. */
+const NAMED_FILE = /`((?:bench|contract|deploy|docs|domain|editor|provider|scripts|server|src|tests)\/[\w./[\]-]+)`/g;
 const DECISION = /\bdecisions? (0\d\d)\b/gi;
 
 /** 'file: number' of each citation whose number is not in `known`. */
@@ -39,6 +41,15 @@ test('every section of docs/product.md that a file cites exists', () => {
 
 test('every decision that a file cites exists', () => {
   expect(files.flatMap(([file, text]) => unknownCitations(file, text, DECISION, records))).toEqual([]);
+});
+
+test('every file that a document names exists', () => {
+  const documents = globSync(['docs/**/*.md', '*.md']).filter((file) => file !== 'CHANGELOG.md');
+  const missing = documents.flatMap((file) => {
+    const named = [...readFileSync(file, 'utf8').matchAll(NAMED_FILE)].map(([, path = '']) => path);
+    return named.filter((path) => !existsSync(path)).map((path) => `${file}: ${path}`);
+  });
+  expect(missing).toEqual([]);
 });
 
 test('finds a citation of a section that does not exist', () => {
