@@ -57,7 +57,7 @@ describe('finds and names', () => {
     ],
     [
       'a cancelled order that holds places',
-      'is given up but still holds its places',
+      'is cancelled or failed but still holds its places',
       (p, { id }) => p.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', id).execute(),
     ],
     [
@@ -67,7 +67,7 @@ describe('finds and names', () => {
     ],
     [
       'a paid order with an open termin',
-      'is paid, but a termin of it is not',
+      'is paid, but one of its termin is not',
       (p, { id }) => p.db.updateTable('orders').set({ status: 'paid' }).where('id', '=', id).execute(),
     ],
     [
@@ -151,7 +151,7 @@ describe('finds and names', () => {
     ],
     [
       'a living order without places',
-      'lives but holds no places',
+      'is open but holds no places',
       (p, { id }) => p.db.updateTable('orders').set({ slots_held: 0 }).where('id', '=', id).execute(),
     ],
   ];
