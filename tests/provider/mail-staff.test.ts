@@ -82,9 +82,9 @@ test('the doctor reports overdue messages, but not those waiting for a mail serv
   expect((await staff(p, 'doctor', later)).output).toContain('Healthy');
   expect((await staff(p, 'doctor', p.now(), withServer)).output).toContain('Healthy');
   expect((await staff(p, 'doctor', addHours(p.now(), 12), withServer)).output).toContain('Healthy');
-  expect((await staff(p, 'doctor', later, withServer)).output).toContain('does a server run with SMTP_URL?');
+  expect((await staff(p, 'doctor', later, withServer)).output).toContain('check that a server runs with SMTP_URL');
   await p.db.updateTable('mail_messages').set({ attempts: 1, lease_until: p.now().toISOString() }).execute();
-  expect((await staff(p, 'doctor', later, withServer)).output).toContain('nobody went on with it');
+  expect((await staff(p, 'doctor', later, withServer)).output).toContain('and then the sending stopped');
 });
 
 test('the integrity check reports contradictory messages', async ({ p, customer }) => {
