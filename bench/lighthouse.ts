@@ -14,8 +14,8 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const LATE_SCRIPTS =
   /\/_astro\/(hero-slider|AddToCartSheet|Sheet|SheetHost|after-load|add-form|use-sheet-form|MonthOptions)\./;
 
-/** Chromium does not run its sandbox as root, which containers use. */
-export const noSandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+/** Chromium as root, as in containers, needs --no-sandbox. */
+export const rootFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 /** One load of one address by Lighthouse (mobile preset: simulated slow 4G and a CPU four times slower). */
 export interface Audit {
@@ -47,7 +47,7 @@ export async function audit(url: string, initScript: string): Promise<Audit> {
     locale: 'id-ID',
     args: [
       `--remote-debugging-port=${port}`,
-      ...noSandbox,
+      ...rootFlags,
       '--disable-background-networking',
       '--disable-component-update',
     ],

@@ -6,6 +6,7 @@ import { hashToken } from '#provider/customers/tokens.ts';
 import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
 import { isPostgres } from '#provider/db/locks.ts';
 import type { Db } from '#provider/db/schema.ts';
+import { PRETEND_GATEWAY } from '#provider/payments/registry.ts';
 import { seedHoldings } from '#provider/seed/demo-account.ts';
 
 /** The size of a shop. */
@@ -167,7 +168,7 @@ async function enterOrders(tx: Db, { items, orders, buyers }: ShopSize, now: Dat
   await sql`insert into payments (id, order_id, termin, amount, status, due_at, paid_at, link_token)
     ${numbers(orders)} select n, n, 1, ${price}, 'paid', ${at}, ${at}, 'bench-' || n from numbers`.execute(tx);
   await sql`insert into charges (payment_id, gateway, reference, amount, status, url, created_at, expires_at, closed_at)
-    ${numbers(orders)} select n, 'sandbox', 'bench-' || n, ${price}, 'paid', '/gateway/sandbox/bench-' || n, ${at}, ${at}, ${at} from numbers`.execute(
+    ${numbers(orders)} select n, ${PRETEND_GATEWAY}, 'bench-' || n, ${price}, 'paid', '/bench-' || n, ${at}, ${at}, ${at} from numbers`.execute(
     tx,
   );
 }

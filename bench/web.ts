@@ -5,7 +5,7 @@ import { type BuiltServer, startBuiltServer } from '#tests/support/built-server.
 import { privateRoutes, siteRoutes, visit } from '#tests/support/e2e/route-table.ts';
 import { demoAccount } from '../provider/seed/demo-account.ts';
 import { findBrowser } from '../scripts/browser.mjs';
-import { type Audit, audit, noSandbox } from './lighthouse.ts';
+import { type Audit, audit, rootFlags } from './lighthouse.ts';
 import { atLeast, atMost, digits, median, type Row, type Section } from './report.ts';
 
 /** The limits of a kind of screen. Only static pages have a limit of the score, which includes SEO. */
@@ -79,7 +79,7 @@ function rowsOf(
 /** Visits private screens and returns what the browser remembers of them (src/islands/shared/last-known.ts), so that a later visit can be measured. */
 async function rememberedFrom(url: string, token: string, screens: readonly string[]): Promise<string> {
   const executablePath = await findBrowser();
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: noSandbox });
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: rootFlags });
   try {
     // The size of Lighthouse's phone.
     const page = await browser.newPage({ viewport: { width: 412, height: 823 } });

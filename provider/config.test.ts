@@ -18,6 +18,8 @@ test('nothing given: the embedded database with its demo on port 4321', () => {
     seed: 'demo',
     logLevel: 'info',
     corsOrigins: [],
+    bankAccounts: [],
+    transferDeadlineHours: 72,
     trustProxy: 0,
     registrationsPerAddress: 200,
     metricsToken: null,
@@ -80,6 +82,17 @@ test('a PostgreSQL is not seeded unless told to', () => {
   const DATABASE_URL = 'postgres://user:secret@host/name';
   expect(readSettings({ DATABASE_URL }).seed).toBe('none');
   expect(readSettings({ DATABASE_URL, SEED: 'demo' }).seed).toBe('demo');
+});
+
+test('reads bank accounts: bank, number and holder, several separated by semicolons', () => {
+  const BANK_ACCOUNTS = 'BCA 123-456-7890 PT Slot Terbit; Bank Syariah Indonesia 7001234567 Yayasan Ilmu;';
+  expect(readSettings({ BANK_ACCOUNTS }).bankAccounts).toEqual([
+    { bank: 'BCA', number: '123-456-7890', holder: 'PT Slot Terbit' },
+    { bank: 'Bank Syariah Indonesia', number: '7001234567', holder: 'Yayasan Ilmu' },
+  ]);
+  expect(() => readSettings({ BANK_ACCOUNTS: 'BCA PT Slot Terbit' })).toThrow(
+    'BANK_ACCOUNTS: "BCA PT Slot Terbit"; allowed: BANK NUMBER HOLDER, several separated by ;',
+  );
 });
 
 describe('a wrong setting is named with what was given and what is allowed', () => {

@@ -9,7 +9,7 @@ import { GATEWAY_IDS } from '#provider/payments/registry.ts';
  */
 
 const root = join(import.meta.dirname, '..');
-const FOLDERS = ['provider', 'domain', 'src', 'contract', 'server', 'scripts'];
+const FOLDERS = ['provider', 'domain', 'src', 'contract', 'server', 'scripts', 'bench', 'editor'];
 /** What was stored once stays as it was: migrations are never changed. */
 const HISTORY = /^provider\/(db\/migrations|database-copy\/older-exports\.ts)/;
 /** Of the gateways' wire formats and addresses. */
@@ -22,7 +22,7 @@ const FORMATS = [
   'payment_session',
 ];
 /** Browsers have a sandbox of their own. */
-const BROWSERS = /--no-sandbox/g;
+const BROWSERS = /--no-sandbox|APT::Sandbox/g;
 
 const words = new RegExp([...GATEWAY_IDS, ...FORMATS].join('|'), 'gi');
 

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings } from '#provider/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
+import { PRETEND_GATEWAY } from '#provider/payments/registry.ts';
 import { fillShop } from '../shop.ts';
 import { enterProbe, PatroniCluster } from './cluster.ts';
 import { requirePrograms } from './programs.ts';
@@ -46,7 +47,9 @@ try {
   console.log('Starting three PostgreSQL under Patroni …');
   const cluster = await PatroniCluster.start(folder, programs);
   stops.unshift(() => cluster.stop());
-  const db = await openDatabase(readSettings({ DATABASE_URL: cluster.url, SEED: 'none', PAYMENT_GATEWAY: 'sandbox' }));
+  const db = await openDatabase(
+    readSettings({ DATABASE_URL: cluster.url, SEED: 'none', PAYMENT_GATEWAY: PRETEND_GATEWAY }),
+  );
   stops.unshift(() => db.destroy());
   const shop = await fillShop(db, SIZE, new Date());
   await enterProbe(db);

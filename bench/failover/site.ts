@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { PRETEND_GATEWAY } from '#provider/payments/registry.ts';
 import { freePort } from '#tests/support/postgres-cluster.ts';
 import { serverArguments, serverEnvironment } from '../../scripts/server-command.mjs';
 import { NO_UNPAID_LIMITS } from '../databases.ts';
@@ -34,7 +35,7 @@ export class Site {
         PORT: instancePort,
         DATABASE_URL: databaseUrl,
         SEED: 'none',
-        PAYMENT_GATEWAY: 'sandbox',
+        PAYMENT_GATEWAY: PRETEND_GATEWAY,
         TRUST_PROXY: '1',
         LOG_LEVEL: 'error',
         ...NO_UNPAID_LIMITS,
