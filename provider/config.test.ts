@@ -91,7 +91,7 @@ test('reads bank accounts: bank, number and holder, several separated by semicol
     { bank: 'Bank Syariah Indonesia', number: '7001234567', holder: 'Yayasan Ilmu' },
   ]);
   expect(() => readSettings({ BANK_ACCOUNTS: 'BCA PT Slot Terbit' })).toThrow(
-    'BANK_ACCOUNTS: "BCA PT Slot Terbit"; allowed: BANK NUMBER HOLDER, several separated by ;',
+    /BANK_ACCOUNTS: "BCA PT Slot Terbit".*allowed: BANK NUMBER HOLDER, several separated by ;/,
   );
 });
 
