@@ -52,7 +52,8 @@ function terminPaid(facts: MailFacts, link: Link, termin: number): Letter {
   const { order } = facts;
   const payment = order.payments.find((one) => one.termin === termin);
   const next = nextUnpaid(order.payments);
-  const amount = formatRupiah(payment?.amount ?? 0);
+  // A bank transfer brings the termin's amount less its discount.
+  const amount = formatRupiah(payment ? payment.amount - payment.discount : 0);
   const what = order.termin > 1 ? `Pembayaran termin ${termin}` : 'Pembayaran';
   const done = order.payments.filter(({ status }) => status === 'paid').length;
   const rest: Letter['facts'] = next

@@ -58,6 +58,12 @@ function factsOf(paid: number, texts: { name?: string; item?: string; email?: st
 const rendered = (kind: MailKind, facts: MailFacts, termin = 0) =>
   renderMail({ kind, termin, created_at: NOW.toISOString() }, facts, { brand, settings }, NOW);
 
+test('the message of a paid termin names the money that came, less the discount of a bank transfer', () => {
+  const facts = factsOf(1);
+  for (const payment of facts.order.payments) payment.discount = 123;
+  expect(rendered('termin-paid', facts, 1).text).toContain('sebesar Rp 499.877 sudah kami terima');
+});
+
 /** The text that a reader of the HTML part sees. */
 const seen = (html: string) =>
   html
