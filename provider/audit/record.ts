@@ -1,23 +1,26 @@
 import type { Tx } from '../db/schema.ts';
 
-/** Who of the staff changes something, and the reason that they give. */
+/** The staff member who makes a change, and the reason. */
 export type StaffMember = { by: string; why: string | null };
 
-/** Who makes a change, and the clock. */
+/** The staff member who makes a change, and the clock. */
 export type Recorder = { staff: StaffMember; now: () => Date };
 
-/** A change in words, and the order or charge that it belongs to. */
+/** A change in words, with the order or charge that it concerns. */
 export type StaffChange = { what: string; orderId?: number; chargeId?: number };
 
-/** Records who changed what and why, in the transaction that changes it. A change of an order's status is recorded by `changeStatus`. */
+/**
+ * Records a staff change with its author and reason, in the same transaction. `changeStatus` records changes of an
+ * order's status.
+ */
 export async function recordChange(tx: Tx, recorder: Recorder, change: StaffChange): Promise<void> {
   await recordChanges(tx, recorder, [change]);
 }
 
-/** Rows of one statement: seven parameters each stay far below the limit of either database. */
+/** Rows of one statement: with seven parameters each, far below the limit of both databases. */
 const ROWS_AT_ONCE = 500;
 
-/** The same for several changes. */
+/** Records several changes. */
 export async function recordChanges(tx: Tx, { staff, now }: Recorder, changes: readonly StaffChange[]): Promise<void> {
   const at = now().toISOString();
   for (let from = 0; from < changes.length; from += ROWS_AT_ONCE) {

@@ -8,7 +8,7 @@ export type RecordedChange = { at: string; changed_by: string; order: string | n
 /** Which changes to return: of one order, since a time, by a person (a part of the name); null = all. The last `limit` of them. */
 export type ChangeFilter = { orderId: number | null; since: string | null; by: string | null; limit: number };
 
-/** Returns the changes that staff made, oldest first. */
+/** Returns staff changes, oldest first. */
 export async function recordedChanges(db: Db, { orderId, since, by, limit }: ChangeFilter): Promise<RecordedChange[]> {
   const isBy = sql<boolean>`lower(change.changed_by) like ${`%${likeLiteral((by ?? '').toLowerCase())}%`} escape '\\'`;
   const changes = await db
@@ -38,14 +38,14 @@ export async function recordedChanges(db: Db, { orderId, since, by, limit }: Cha
     changed_by: changed_by ?? '',
     what: `status ${from_status} -> ${to_status}`,
   }));
-  // Changes of the same time stay in the order in which they were written.
+  // Changes with the same time keep their insertion order.
   const oldestFirst = [...changes, ...ofStatus].toReversed();
   return oldestFirst
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
     .slice(Math.max(0, oldestFirst.length - limit));
 }
 
-/** Returns the last change that staff recorded for a charge; null where there is none. */
+/** Returns the last change that staff recorded for a charge; null if there is none. */
 export async function lastChangeOfCharge(
   db: Db,
   chargeId: number,

@@ -6,7 +6,7 @@ export const FORMAT = 'slotterbit-database';
 
 export type Tallies = Record<TableName, Tally>;
 
-/** A first line that says what it is, a line per row, a last line with what all of it amounts to; `tallies` is filled on the way. */
+/** Yields a header line, one line per row, and a last line with the tallies; fills `tallies` on the way. */
 async function* linesOf(tx: Tx, tallies: Tallies): AsyncGenerator<string> {
   yield JSON.stringify({ format: FORMAT, version: 1, schema: await schemaOf(tx) });
   for (const table of TABLE_NAMES) {
@@ -23,12 +23,12 @@ async function* linesOf(tx: Tx, tallies: Tallies): AsyncGenerator<string> {
 }
 
 /**
- * Hands the whole database to `write` as lines of JSON, few at a time, read from one state of it while the server may go on and write.
- * Answers what it amounts to.
+ * Passes the whole database to `write` as JSON lines, in small batches, read from one snapshot while the server
+ * continues. Returns the tallies.
  */
 export async function exportDatabase(db: Db, write: (lines: AsyncIterable<string>) => Promise<void>): Promise<Tallies> {
   return readOnce(db, async (tx) => {
-    // Every table gets its tally while its lines are written.
+    // Every table gets its tally when its lines are written.
     const tallies = {} as Tallies;
     await write(linesOf(tx, tallies));
     return tallies;

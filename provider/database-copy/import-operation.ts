@@ -4,10 +4,13 @@ import { operation } from '../operations/operation.ts';
 import { OperationRefused } from '../operations/refusal.ts';
 import { ImportRefused, importDatabase } from './import.ts';
 
-/** `readLines` reads the file from its beginning; it is called again with each try. `keepsMail`: unsent e-mail is sent from here. */
+/**
+ * `readLines` reads the file from the start; each attempt calls it again. `keepsMail`: unsent e-mail is sent from
+ * here.
+ */
 export type DatabaseFile = { source: string; readLines: () => AsyncIterable<string>; keepsMail: boolean };
 
-/** Brings an exported database into this one, which must be empty, and looks for contradictions in it. */
+/** Imports an exported database into this empty one and runs the integrity check. */
 export const importDatabaseFile = operation({
   plan: async (_context, { source }: DatabaseFile) => ({ source }),
   async run({ db, now }, { source, readLines, keepsMail }) {

@@ -18,12 +18,12 @@ import {
   type TableName,
 } from './tables.ts';
 
-/** A file that cannot be brought in; nothing was changed. */
+/** A file that cannot be imported; nothing was changed. */
 export class ImportRefused extends Error {
   override readonly name = 'ImportRefused';
 }
 
-/** Values of one statement, below what either database takes, and rows that are held until they are written. */
+/** Values of one statement, below the limits of both databases, and rows that are buffered. */
 const VALUES_AT_ONCE = 10_000;
 const ROWS_AT_ONCE = 50;
 
@@ -35,7 +35,7 @@ function parse(line: string, number: number): unknown {
   }
 }
 
-/** The database must be new: rows that are there would be mixed with those of the file. Single values are replaced. */
+/** The database must be new, because existing rows would mix with those of the file. Single values are replaced. */
 async function requireEmpty(tx: Tx): Promise<void> {
   for (const table of TABLE_NAMES) {
     if (table === 'meta') continue;
@@ -47,7 +47,7 @@ async function requireEmpty(tx: Tx): Promise<void> {
 }
 
 async function insert(tx: Tx, table: TableName, rows: readonly Row[]): Promise<void> {
-  // Which table it is is only known now; the database checks the columns.
+  // The table is known only at run time; the database checks the columns.
   const any = tx as unknown as Kysely<Record<string, Row>>;
   const most = Math.floor(VALUES_AT_ONCE / Math.max(1, Object.keys(rows[0] ?? {}).length));
   for (let from = 0; from < rows.length; from += most) {
@@ -58,7 +58,7 @@ async function insert(tx: Tx, table: TableName, rows: readonly Row[]): Promise<v
   }
 }
 
-/** PostgreSQL does not count ids that were given: the next row would get one that is taken. */
+/** PostgreSQL's sequences do not count inserted ids: the next row would get a used one. */
 async function continueIds(tx: Tx): Promise<void> {
   if (!isPostgres(tx)) return;
   for (const table of TABLE_NAMES) {
@@ -76,9 +76,9 @@ async function verify(tx: Tx, expected: Tallies): Promise<void> {
   }
 }
 
-/** How the file's names become those of this schema. Throws `ImportRefused` for a file that does not fit it. */
+/** Returns how the file's names map to this schema. Throws `ImportRefused` for a file that does not fit. */
 async function renamingFor(tx: Tx, head: unknown): Promise<Renaming> {
-  const { format, version, schema } = (head ?? {}) as Record<string, unknown>; // Checked next.
+  const { format, version, schema } = (head ?? {}) as Record<string, unknown>; // Checked below.
   if (format !== FORMAT || version !== 1) throw new ImportRefused('it is not an export of a database');
   const own = await schemaOf(tx);
   const renaming = schema === own ? sameNames : OLDER_SCHEMAS.get(schema);
@@ -90,30 +90,30 @@ async function renamingFor(tx: Tx, head: unknown): Promise<Renaming> {
   return renaming;
 }
 
-/** A row of the file. Throws `ImportRefused` naming the line. */
+/** Reads a row of the file. Throws `ImportRefused` with the line number. */
 function rowOf(read: readonly unknown[], number: number, renaming: Renaming): [TableName, Row] {
   const [table, row] = read;
   const known = TABLE_NAMES.find((name) => name === renaming.table(String(table)));
   if (!known || typeof row !== 'object' || row === null) {
     throw new ImportRefused(`line ${number} is of an unknown table`);
   }
-  // What it holds is the export's; the database checks the columns, `verify` the values.
+  // The content comes from the export; the database checks the columns, `verify` the values.
   return [known, renaming.columns(row as Row)];
 }
 
-/** The tallies of the file's last line by the names of this schema. */
+/** Returns the tallies of the file's last line under the names of this schema. */
 function renamed(tallies: Tallies, renaming: Renaming): Tallies {
   const entries = Object.entries(tallies)
-    // What a damaged line leaves out, `verify` misses.
+    // A damaged line fails `verify`.
     .filter(([, tally]) => tally?.sums)
     .map(([table, { rows, sums }]) => [renaming.table(table), { rows, sums: renaming.columns(sums) }]);
-  // A table that is younger than the file has no rows in it.
+  // A table that is newer than the file has no rows in it.
   const none = TABLE_NAMES.map((table) => [table, newTally()]);
-  // Object.entries forgets the type of its keys.
+  // Object.entries loses the type of its keys.
   return Object.fromEntries([...none, ...entries]) as Tallies;
 }
 
-/** Writes the rows of the lines after the first, some at a time, and answers the last line's tallies. Throws `ImportRefused`. */
+/** Writes the rows after the first line in batches and returns the tallies of the last line. Throws `ImportRefused`. */
 async function insertAll(tx: Tx, lines: AsyncIterator<string>, renaming: Renaming): Promise<Tallies> {
   let waiting: Row[] = [];
   let current: TableName = 'meta';
@@ -127,7 +127,7 @@ async function insertAll(tx: Tx, lines: AsyncIterator<string>, renaming: Renamin
     if (end) throw new ImportRefused(`line ${number} stands after the end`);
     const read = parse(next.value, number);
     if (!Array.isArray(read)) {
-      // Written by the export; that it fits is what `verify` finds out.
+      // Written by the export; `verify` checks that it fits.
       const last = (read as { end?: Tallies } | null)?.end;
       if (!last) throw new ImportRefused(`line ${number} is no row`);
       end = renamed(last, renaming);
@@ -143,13 +143,13 @@ async function insertAll(tx: Tx, lines: AsyncIterator<string>, renaming: Renamin
   return end;
 }
 
-/** What came in, and how many unsent e-mails were dropped then. */
+/** The imported tallies, and the number of unsent e-mails that were dropped. */
 export type Imported = { tallies: Tallies; droppedMail: number };
 
 /**
- * Brings an exported database into a new one, all or nothing, holding few of its lines at a time; counts and sums are read back and
- * compared before it holds. Afterwards unsent e-mail is dropped, unless `keepsMail`: the database that the file came from may have sent it meanwhile, or
- * goes on and does. Throws `ImportRefused`.
+ * Imports an exported database into a new one, all or nothing, with few lines in memory; reads counts and sums back
+ * before the commit. Then drops unsent e-mail unless `keepsMail`, because the source database may have sent it or
+ * still will. Throws `ImportRefused`.
  */
 export async function importDatabase(
   db: Db,

@@ -1,4 +1,4 @@
-/** Gives the tables and columns of a file the names of this version's schema. */
+/** Maps the table and column names of a file to this version's schema. */
 export type Renaming = {
   table(name: string): string;
   columns<T>(fields: Record<string, T>): Record<string, T>;
@@ -6,7 +6,7 @@ export type Renaming = {
 
 export const sameNames: Renaming = { table: (name) => name, columns: (fields) => fields };
 
-/** The words of a gateway were stored: `translateGatewayWords` follows. */
+/** These exports contain gateway words: `translateGatewayWords` translates them. */
 const before014: Renaming = {
   table: (name) => name,
   columns<T>(fields: Record<string, T>) {
@@ -32,14 +32,14 @@ const before009: Renaming = {
   },
 };
 
-/** Older schemas whose exports can still be imported, since one may be somebody's only backup. */
+/** Older schemas whose exports can still be imported: one may be an operator's only backup. */
 export const OLDER_SCHEMAS: ReadonlyMap<unknown, Renaming> = new Map([
   ['008-unpaid-limits-and-refunds', before009],
-  // It has no messages, and nothing else that differs.
+  // It has no messages; everything else is the same.
   ['009-charges-and-status-changes', before014],
-  // Nobody is named in it who changed something.
+  // It has no authors of changes.
   ['010-mail-messages', before014],
-  // It lacks columns that may be null.
+  // It lacks nullable columns.
   ['011-staff-changes', before014],
   ['013-order-networks-and-mailboxes', before014],
   // Its payments have no discount.

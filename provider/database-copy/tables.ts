@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Db, Tables, Tx } from '../db/schema.ts';
 
 /**
- * Every table with what names a row of it, in an order in which whatever is referred to comes first. `catalogue_changes` stays behind: it
- * is for the servers that follow this database.
+ * Every table with the key of its rows, referenced tables first. `catalogue_changes` is left out: it serves the
+ * running servers of this database.
  */
 export const TABLES = {
   meta: ['key'],
@@ -31,12 +31,12 @@ export const TABLES = {
 } as const satisfies Record<Exclude<keyof Tables, 'catalogue_changes'>, readonly string[]>;
 
 export type TableName = keyof typeof TABLES;
-// Object.keys forgets the type of its keys.
+// Object.keys loses the type of its keys.
 export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 
 export type Row = Record<string, string | number | null>;
 
-/** What a table's rows amount to: how many, and each column of numbers added up. */
+/** The tally of a table: its row count, and the sum of each numeric column. */
 export type Tally = { rows: number; sums: Record<string, number> };
 
 export function newTally(): Tally {
@@ -50,7 +50,7 @@ export function count(tally: Tally, row: Row): void {
   }
 }
 
-/** Where two tallies differ, in words; null = nowhere. */
+/** Returns the difference of two tallies in words; null if they are equal. */
 export function difference(table: string, expected: Tally, found: Tally): string | null {
   if (expected.rows !== found.rows) return `${table}: ${found.rows} rows instead of ${expected.rows}`;
   const columns = new Set([...Object.keys(expected.sums), ...Object.keys(found.sums)]);
@@ -62,9 +62,9 @@ export function difference(table: string, expected: Tally, found: Tally): string
 
 const AT_ONCE = 200;
 
-/** All rows of a table, in a fixed order, some at a time: each time those after the last one, however many were before. */
+/** Yields all rows of a table in a fixed order, in batches, each starting after the last row. */
 export async function* readTable(tx: Tx, table: TableName): AsyncGenerator<Row[]> {
-  // Which table it is is only known now: the columns are whatever the rows bring.
+  // The table is known only at run time: the rows determine the columns.
   const any = tx as unknown as Kysely<Record<string, Row>>;
   const names = TABLES[table];
   const key = sql.join(names.map((name) => sql.ref(name)));
@@ -82,7 +82,7 @@ export async function* readTable(tx: Tx, table: TableName): AsyncGenerator<Row[]
   } while (last);
 }
 
-/** The newest migration that the database has: what is exported fits only the same. */
+/** Returns the newest migration of the database: an export fits only the same one. */
 export async function schemaOf(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
   return rows[0]?.name ?? 'none';

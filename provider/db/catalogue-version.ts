@@ -5,15 +5,15 @@ import { prepared, preparedRows } from './prepared.ts';
 import type { Db, Tables } from './schema.ts';
 
 const KEY = 'catalogue_version';
-/** Changes that are stored for each counter; a server that missed more reloads everything. */
+/** Changes stored per counter; a server that missed more reloads everything. */
 export const CHANGES_KEPT = 1_000;
 
-/** The catalogue's counters by name. No two states of the catalogue have the same, since every committed change is counted. */
+/** The catalogue's counters by name. No two states have equal counters, because every committed change is counted. */
 export type CatalogueVersion = ReadonlyMap<string, number>;
 
 /**
- * The counter that this connection raises on PostgreSQL. Each has one of 64: with a single one, every order of every server would wait for
- * the order before it until that was written to disk. A transaction always has the same.
+ * The counter that this connection raises on PostgreSQL, one of 64. With a single counter, every order of every
+ * server would wait for the commit of the previous one. One transaction always uses the same counter.
  */
 export const CATALOGUE_COUNTER = sql<string>`${sql.lit(`${KEY}:`)} || pg_backend_pid() % 64`;
 
@@ -42,7 +42,7 @@ const raisedOnPostgres = sql`
 
 const raiseAny = prepared((db, _value: object) => raisedOnPostgres.compile(db));
 
-// In one statement: a round trip less for every order.
+// One statement saves a round trip per order.
 const raiseFor = prepared((db, value: { items: readonly number[] }) =>
   sql`
     with raised as (${raisedOnPostgres} returning key, value)
@@ -51,9 +51,9 @@ const raiseFor = prepared((db, value: { items: readonly number[] }) =>
 );
 
 /**
- * Queries that mark the public catalogue as changed. Run them in the same transaction as any change of items, indexings, feedbacks or slots
- * (also of `slots.used`), after it and once: the row is the last that a transaction locks. Running servers follow when they see it.
- * `items` are the ids of those of which nothing but slots and prices changed; without it, anything may have.
+ * Returns queries that mark the public catalogue as changed. Run them once, last, in the transaction of any change of
+ * items, indexings, feedbacks or slots (also `slots.used`): their row is the last lock. Running servers follow.
+ * `items` are the ids of items of which only slots and prices changed; without it, anything may have changed.
  */
 export function catalogueVersionRaise(tx: Db, items: readonly number[] = []): CompiledQuery[] {
   const changed = [...new Set(items)];
@@ -70,7 +70,7 @@ export function catalogueVersionRaise(tx: Db, items: readonly number[] = []): Co
   ];
 }
 
-/** Marks the public catalogue as changed, as `catalogueVersionRaise` says. */
+/** Marks the public catalogue as changed, like `catalogueVersionRaise`. */
 export async function bumpCatalogueVersion(tx: Db, items: readonly number[] = []): Promise<void> {
   await pipelined(tx, catalogueVersionRaise(tx, items));
 }
@@ -89,8 +89,8 @@ export function isSameVersion(a: CatalogueVersion, b: CatalogueVersion): boolean
 }
 
 /**
- * The items whose slots or prices changed from one version to a later one (and perhaps a few that changed after that). Null when that is
- * not known: something else changed too, or too much.
+ * Returns the items whose slots or prices changed between two versions (perhaps a few later ones too). Null if
+ * unknown: something else changed, or too much.
  */
 export async function changedItems(db: Db, from: CatalogueVersion, to: CatalogueVersion): Promise<number[] | null> {
   const moved = [...to].filter(([key, value]) => value !== from.get(key));
@@ -109,12 +109,12 @@ export async function changedItems(db: Db, from: CatalogueVersion, to: Catalogue
     .select(['counter', 'version', 'item_id'])
     .where(after)
     .execute();
-  // A version without a row is a change of anything.
+  // A version without a row means a change of anything.
   const known = new Set(rows.map(({ counter, version }) => `${counter} ${version}`));
   return known.size === changes ? [...new Set(rows.map(({ item_id }) => item_id))] : null;
 }
 
-/** Deletes the changes that every server has seen, or for which it will reload everything. */
+/** Deletes old changes; a server that missed them reloads everything. */
 export async function forgetOldChanges(db: Db): Promise<void> {
   for (const [counter, version] of await readCatalogueVersion(db)) {
     await db

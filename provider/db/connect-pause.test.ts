@@ -4,7 +4,7 @@ import { ConnectPause, withPause } from './connect-pause.ts';
 
 const away = new Error('connect ECONNREFUSED');
 
-/** How long nobody may knock after each of `failures`, in ms, with a clock that is moved to the end of each pause. */
+/** Returns the pauses in ms after each of `failures`, with a clock that is moved to the end of each pause. */
 function pauses(failures: number, random: number): number[] {
   let now = 1000;
   const pause = new ConnectPause(
@@ -14,7 +14,7 @@ function pauses(failures: number, random: number): number[] {
   return Array.from({ length: failures }, () => {
     const began = now;
     pause.failed(away);
-    // Others that were under way at the same time fail too, and make it no longer.
+    // Other attempts in flight fail too and do not extend the pause.
     pause.failed(away);
     while (pause.refusal() !== null) now += 1;
     return now - began;

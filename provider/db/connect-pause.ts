@@ -1,14 +1,17 @@
 import type pg from 'pg';
 import { DatabaseUnavailable } from './failure.ts';
 
-/** The longest pause after a first connection that failed, and after many, in milliseconds. Each is between half of it and all of it, at random. */
+/**
+ * Maximum pause in ms after the first failed connection, and after many. The actual pause is random, at least half of
+ * it.
+ */
 const LONGEST_FIRST_MS = 100;
 const LONGEST_MS = 500;
 
 /**
- * The time in which no new connection is tried, after one to a database that is away could not be made: whoever needs one is told at once
- * (503, docs/operating/databases.md "When the primary dies") instead of knocking. It doubles with each failure after it, and differs between instances,
- * so that they do not come all together.
+ * Backoff for new connections: after a failed one, callers get an error at once (503, docs/operating/databases.md
+ * "When the primary dies") instead of connecting again. The pause doubles with each failure and is random, so that
+ * instances do not reconnect at the same moment.
  */
 export class ConnectPause {
   readonly #now: () => number;
@@ -23,7 +26,10 @@ export class ConnectPause {
     this.#random = random;
   }
 
-  /** What a new connection is refused with during the pause, with the failure that began it; null when one may be tried. */
+  /**
+   * Returns the error for a new connection during the pause, with the failure that started it; null if a connection
+   * may be tried.
+   */
   refusal(): DatabaseUnavailable | null {
     if (this.#now() >= this.#until) return null;
     const why = this.#reason instanceof Error ? this.#reason.message : String(this.#reason);
@@ -32,9 +38,9 @@ export class ConnectPause {
     });
   }
 
-  /** A connection could not be made, or could not be used. */
+  /** A connection failed, or was unusable. */
   failed(reason: unknown): void {
-    // Those that were begun before the pause belong to the same failure.
+    // Attempts that began before the pause belong to the same failure.
     if (this.refusal() !== null) return;
     this.#reason = reason;
     this.#longest = Math.min(LONGEST_MS, this.#longest === 0 ? LONGEST_FIRST_MS : this.#longest * 2);
@@ -48,8 +54,9 @@ export class ConnectPause {
 }
 
 /**
- * The driver's client, which tries no connection during the pause.
- * @param hasOther whether another connection is open: then the database is there, and whoever waits for that one must not be refused with this
+ * A driver client that does not connect during the pause.
+ * @param hasOther whether another connection is open: then the database is up, and waiting callers must not be
+ * refused
  */
 export function withPause(Client: typeof pg.Client, pause: ConnectPause, hasOther: () => boolean): typeof pg.Client {
   return class extends Client {

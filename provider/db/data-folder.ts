@@ -5,36 +5,39 @@ import { StartError } from '../platform/environment.ts';
 /** Name of the embedded database's file inside DATA_DIR. */
 export const DATABASE_FILE = 'slotterbit.sqlite';
 
-/** The file and those that SQLite puts beside it while it is open. */
+/** The file, and the files that SQLite creates next to it. */
 const FILES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`];
 
-/** Bits of a file's mode that let others in. */
+/** Mode bits that give access to others. */
 const OTHERS = 0o077;
 
-/** Takes away what others may do, where the path is there and belongs to this user: nobody else could, and root must not for others. */
+/** Removes access for others if the path exists and belongs to this user; root must not change files of others. */
 function narrow(path: string, mode: number): void {
   const found = statSync(path, { throwIfNoEntry: false });
-  // Windows has no owners of this kind, and no such rights.
+  // Windows has no such owners and rights.
   if (!found || found.uid !== process.getuid?.() || (found.mode & OTHERS) === 0) return;
   chmodSync(path, mode);
 }
 
-/** A folder with folders inside (a project, a home, /var) serves others too: only the database's own files are narrowed there. */
+/**
+ * A folder with subfolders (a project, a home, /var) serves others too: only the database's files are restricted
+ * there.
+ */
 function isForDataAlone(dataDir: string): boolean {
   return readdirSync(dataDir, { withFileTypes: true }).every((entry) => !entry.isDirectory());
 }
 
-/** What customers trust us with is for this user alone: the folder is 0700, its files are 0600, also those of earlier versions. */
+/** Customer data is for this user alone: the folder is 0700, its files 0600, including files of earlier versions. */
 function narrowAll(dataDir: string): void {
-  // Made before SQLite does, which asks the umask. The files beside it get the rights of this one.
+  // Created before SQLite does it with the umask. The other files inherit the rights of this one.
   closeSync(openSync(join(dataDir, DATABASE_FILE), 'a', 0o600));
   for (const name of FILES) narrow(join(dataDir, name), 0o600);
   if (isForDataAlone(dataDir)) narrow(dataDir, 0o700);
 }
 
 /**
- * Makes the folder of the embedded database where it is missing, and narrows it and its files to this user.
- * Answers the database's path. Throws `StartError` when this user may not write there.
+ * Creates the folder of the embedded database if it is missing, and restricts it and its files to this user. Returns
+ * the database's path. Throws `StartError` if this user may not write there.
  */
 export function prepareFolder(dataDir: string): string {
   try {

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { type Failure, failureOf } from './failure.ts';
 
-/** An error as the driver of a PostgreSQL throws it. */
+/** An error as PostgreSQL's driver throws it. */
 const ofPostgres = (code: string) => Object.assign(new Error('refused'), { code });
 
 test.each<[string, string, Failure | null]>([
@@ -20,7 +20,7 @@ test.each<[string, string, Failure | null]>([
   expect(failureOf(ofPostgres(code))).toBe(failure);
 });
 
-/** What the embedded database throws at the statement. */
+/** An error as the embedded database throws it. */
 function thrownBy(statement: string): unknown {
   const database = new DatabaseSync(':memory:');
   try {

@@ -1,14 +1,20 @@
-/** 'serialization failure': rolled back by the database, may run again at once. 'unavailable': too busy, away, or without disk space; may be tried later. */
+/**
+ * 'serialization failure': rolled back by the database, retry at once. 'unavailable': busy, down, or without disk
+ * space; retry later.
+ */
 export type Failure = 'serialization failure' | 'unavailable';
 
 /** Codes of PostgreSQL (appendix A of its manual): serialization_failure, deadlock_detected. */
 const ROLLED_BACK = new Set(['40001', '40P01']);
-/** The random code of an order exists already: the next try draws another. On PostgreSQL, then on the embedded database. */
+/**
+ * The random code of an order is taken: the next attempt draws another. PostgreSQL's constraint, then the embedded
+ * database's message.
+ */
 const CODE_TAKEN = /unique constraint "orders_code_key"|UNIQUE constraint failed: orders\.code/;
 /**
- * lock_not_available, query_canceled (time limit), io_error, a server that starts or stops, idle transactions that were ended, a
- * primary that became a replica (read_only_sql_transaction), and a commit of which nobody knows the outcome (statement_completion_unknown), as
- * after a lost connection.
+ * lock_not_available, query_canceled (time limit), io_error, a starting or stopping server, ended idle transactions,
+ * a primary that became a replica (read_only_sql_transaction), and a commit with unknown result
+ * (statement_completion_unknown), as after a lost connection.
  */
 const UNAVAILABLE = new Set(['55P03', '57014', '58030', '57P01', '57P02', '57P03', '25P03', '25P04', '25006', '40003']);
 /** Classes of PostgreSQL's codes: connection exceptions, and insufficient resources (a full disk, no memory, too many connections). */
@@ -23,16 +29,16 @@ const NETWORK = new Set([
   'EHOSTUNREACH',
   'ENOENT',
 ]);
-/** The driver gives these no code, only a text. */
+/** The driver gives these a text only, no code. */
 const DRIVER =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
-/** A database that answers, but not as one that can be relied on. */
+/** A database that answers but cannot be relied on. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
-/** What kind of database failure this is; null = none that a retry could fix. */
+/** Returns the kind of a database failure; null if a retry cannot help. */
 export function failureOf(error: unknown): Failure | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof DatabaseUnavailable) return 'unavailable';
@@ -46,10 +52,10 @@ export function failureOf(error: unknown): Failure | null {
 
 /** SQLite's result code for 'another connection holds the lock'. */
 const SQLITE_BUSY = 5;
-/** SQLite's result codes for a disk that takes no writes: SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL. */
+/** SQLite's result codes for a disk that refuses writes: SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL. */
 const UNWRITABLE = new Set([8, 10, 13]);
 
-/** SQLite's primary result code; an extended code has it in the low byte. Undefined for any other error. */
+/** Returns SQLite's primary result code; an extended code has it in the low byte. Undefined for other errors. */
 function resultCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error)) return undefined;
   return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;

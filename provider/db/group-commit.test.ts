@@ -40,7 +40,7 @@ afterEach(async () => {
   await db.deleteFrom('meta').where('value', '=', 'written').execute();
 });
 
-/** Writes a row, then does what is asked. */
+/** Writes a row, then runs the given work. */
 const write = (key: string, then: () => void = () => undefined) =>
   transact(db, async (tx) => {
     await tx.insertInto('meta').values({ key, value: 'written' }).execute();

@@ -1,7 +1,7 @@
 import { CompiledQuery, type DialectAdapter } from 'kysely';
 import type { Db, Tx } from './schema.ts';
 
-/** Most pieces of work in one transaction: readers wait for it. */
+/** Maximum pieces of work in one transaction, because readers wait for it. */
 const MOST = 50;
 
 type Piece = {
@@ -11,7 +11,7 @@ type Piece = {
 };
 type Queue = { waiting: Piece[]; isScheduled: boolean };
 
-/** One for each open database. */
+/** One per open database. */
 const queues = new WeakMap<DialectAdapter, Queue>();
 
 const savepoint = CompiledQuery.raw('savepoint piece');
@@ -19,8 +19,8 @@ const release = CompiledQuery.raw('release piece');
 const rollback = CompiledQuery.raw('rollback to piece');
 
 /**
- * Runs one piece of work behind a savepoint: what it throws rolls back its own changes alone. Answers what settles its promise. Throws when
- * the database itself rolled the whole transaction back (a full disk).
+ * Runs one piece of work in a savepoint: an exception rolls back only its changes. Returns a function that settles
+ * its promise. Throws if the database rolled back the whole transaction (a full disk).
  */
 async function runPiece(tx: Tx, { work, resolve, reject }: Piece): Promise<() => void> {
   await tx.executeQuery(savepoint);
@@ -43,7 +43,7 @@ async function commitGroup(db: Db, group: readonly Piece[]): Promise<void> {
     await db.transaction().execute(async (tx) => {
       for (const piece of group) settle.push(await runPiece(tx, piece));
     });
-    // Not before the commit: until then a power cut undoes it.
+    // Only after the commit: before it, a power cut undoes the work.
     for (const one of settle) one();
   } catch (error) {
     for (const { reject } of group) reject(error);
@@ -53,7 +53,7 @@ async function commitGroup(db: Db, group: readonly Piece[]): Promise<void> {
 function schedule(db: Db, queue: Queue): void {
   if (queue.isScheduled || queue.waiting.length === 0) return;
   queue.isScheduled = true;
-  // After all requests of this turn of the event loop were read.
+  // After all requests of this event-loop turn were read.
   setImmediate(async () => {
     const group = queue.waiting.splice(0, MOST);
     queue.isScheduled = false;
@@ -63,15 +63,16 @@ function schedule(db: Db, queue: Queue): void {
 }
 
 /**
- * Group commit on the embedded database: runs `work` in one transaction with what else comes in the same turn of the event loop, each piece
- * behind a savepoint, with one commit, and so one fsync, for all. Nobody is answered before it; a commit that fails fails all.
+ * Group commit on the embedded database: runs `work` in one transaction with all other work of the same event-loop
+ * turn, one savepoint each, one commit, and therefore one fsync. No caller gets an answer before the commit; a failed
+ * commit fails all.
  */
 export function inGroup<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { adapter } = db.getExecutor();
   const queue = queues.get(adapter) ?? { waiting: [], isScheduled: false };
   queues.set(adapter, queue);
   return new Promise((resolve, reject) => {
-    // What resolves it is what `work` answers.
+    // The promise resolves with the result of `work`.
     queue.waiting.push({ work, resolve: resolve as (answer: unknown) => void, reject });
     schedule(db, queue);
   });

@@ -1,2 +1,2 @@
-/** A text whose signs for 'anything' in a `like ... escape '\\'` stand for themselves. */
+/** Escapes the wildcards of `like ... escape '\\'` in a text. */
 export const likeLiteral = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);

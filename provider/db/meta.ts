@@ -15,7 +15,7 @@ export async function writeMeta(db: Db, key: string, value: string): Promise<voi
     .execute();
 }
 
-/** Writes the value only if there is none yet; answers the one that holds. */
+/** Writes the value if there is none yet; returns the stored one. */
 export async function ensureMeta(db: Db, key: string, value: string): Promise<string> {
   const known = await readMeta(db, key);
   if (known !== null) return known;
@@ -27,7 +27,7 @@ export async function ensureMeta(db: Db, key: string, value: string): Promise<st
   return (await readMeta(db, key)) ?? value;
 }
 
-/** A secret of 256 random bits (base64url) that stays in the database: made the first time, the same for all servers and after each start. */
+/** Returns a secret of 256 random bits (base64url), created on first use, the same for all servers and starts. */
 export async function ensureSecret(db: Db, key: string): Promise<string> {
   return ensureMeta(db, key, randomBytes(32).toString('base64url'));
 }

@@ -24,7 +24,7 @@ function run(sql: string): void {
 }
 
 test('a migration that stops in its last statement leaves nothing of it: the next start begins it again', async () => {
-  // An index of that name, made by the last statement of 009, is there already.
+  // An index with the name that the last statement of 009 uses already exists.
   run('create table other (id integer); create index refunds_charge on other (id)');
   await expect(open()).rejects.toThrow('refunds_charge');
   run('drop table other');

@@ -20,12 +20,12 @@ import { START_LOCK_TABLE } from './start-lock.ts';
 import { retrying } from './transact.ts';
 
 /**
- * How the schema of a database compares with that of this version: `none` = it has no tables of ours yet. `found` and `wanted` are the names of the
- * newest steps of the two.
+ * Compares the schema of a database with this version's: `none` = no tables of ours. `found` and `wanted` are the
+ * newest migrations of the two.
  */
 export type SchemaState = { kind: 'none' | 'current' } | { kind: 'older' | 'newer'; found: string; wanted: string };
 
-/** Reads how far a database is, without a lock. */
+/** Reads the migration state without a lock. */
 export async function schemaState<T>(db: Kysely<T>, kind: DatabaseKind): Promise<SchemaState> {
   const known = await migratorOf(db, kind).getMigrations();
   const done = known.filter(({ executedAt }) => executedAt !== undefined);
@@ -38,7 +38,7 @@ export async function schemaState<T>(db: Kysely<T>, kind: DatabaseKind): Promise
   return done.length === known.length ? { kind: 'current' } : { kind: 'older', found, wanted };
 }
 
-/** All steps from an empty database to the newest schema. */
+/** All migrations from an empty database to the newest schema. */
 export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {
   // A list in the code, not a folder: the built server is one bundle.
   const steps = {
@@ -60,17 +60,20 @@ export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => steps }, migrationLockTableName: START_LOCK_TABLE });
 }
 
-/** Brings the database to the newest schema, all steps or none; answers whether it had none before. Throws `StartError` when it cannot. */
+/**
+ * Migrates the database to the newest schema, all migrations or none; returns whether it was empty before. Throws
+ * `StartError` on failure.
+ */
 export async function migrate<T>(db: Kysely<T>, kind: DatabaseKind): Promise<boolean> {
-  // Looked up first, since Kysely begins a transaction that writes, and a start must not wait for another program's lock when there is nothing to
-  // do. A newer schema is left to Kysely, which refuses it.
+  // Checked first, because Kysely begins a write transaction and a start without migrations must not wait for another
+  // program's lock. Kysely refuses a newer schema.
   if ((await schemaState(db, kind)).kind === 'current') return false;
   const migrator = migratorOf(db, kind);
   try {
     let isNew = false;
     await retrying(async () => {
       const { error, results = [] } = await migrator.migrateToLatest();
-      // A database that commits each step keeps the first, though a later one is tried again.
+      // A database that commits each migration keeps the first one, although a later one is retried.
       isNew ||= results.some(({ migrationName }) => migrationName === '001-customers');
       if (error !== undefined) throw error;
     });

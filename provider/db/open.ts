@@ -16,7 +16,7 @@ type PostgresSettings = Pick<
   'databasePoolSize' | 'databaseStatementMs' | 'databaseLockMs' | 'databaseNamedStatements'
 >;
 
-/** Never the whole address: it may hold a password. */
+/** Never the whole address: it may contain a password. */
 function hostAndName(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host || 'the local socket'}${pathname}`;
@@ -28,13 +28,13 @@ export const LOCK_WAIT_MS = 30_000;
 export type OpenOptions = {
   /** How long a statement waits while another process holds the embedded database's lock (a PostgreSQL has DATABASE_LOCK_MS). */
   waitMs?: () => number;
-  /** Called for a database that had no schema before, while no other instance starts. */
+  /** Called for a database without schema, while no other instance starts. */
   onMade?: (db: Db) => Promise<void>;
 };
 
 type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl'> & PostgresSettings;
 
-/** Connects to the database that the settings name. Throws `StartError` for a folder that cannot be written. */
+/** Connects to the database of the settings. Throws `StartError` for a folder that cannot be written. */
 function connect(
   settings: DatabaseSettings,
   observer: DatabaseObserver | undefined,
@@ -58,7 +58,7 @@ function connect(
   return { db: new Kysely<Tables>({ dialect }), kind: 'postgres', cannotBeOpened };
 }
 
-/** Runs what comes before a database is used. Where that fails, closes the database and throws a `StartError`. */
+/** Runs the steps before first use. On failure closes the database and throws a `StartError`. */
 async function prepared<T>({ db, cannotBeOpened }: ReturnType<typeof connect>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -72,9 +72,9 @@ async function prepared<T>({ db, cannotBeOpened }: ReturnType<typeof connect>, w
 }
 
 /**
- * Opens the database that the settings name and brings it to the newest schema, one instance at a time. The caller closes it with `db.destroy()`.
- * `observer` is told of a PostgreSQL's connections. Throws `StartError` for a folder that cannot be written, a file
- * that is no database, or a PostgreSQL that cannot be reached or refuses.
+ * Opens the database of the settings and migrates it, one instance at a time. The caller closes it with
+ * `db.destroy()`. `observer` gets events of PostgreSQL connections. Throws `StartError` for a folder that cannot be
+ * written, a file that is no database, or an unreachable PostgreSQL.
  */
 export async function openDatabase(
   settings: DatabaseSettings,
@@ -84,7 +84,7 @@ export async function openDatabase(
   const connection = connect(settings, observer, waitMs);
   const { db, kind } = connection;
   await prepared(connection, async () => {
-    // What is run again after a serialization failure must remember that there was nothing.
+    // A retry after a serialization failure must remember that the database was empty.
     let isNew = false;
     await withStartLock(db, async () => {
       isNew = (await migrate(db, kind)) || isNew;
@@ -95,8 +95,9 @@ export async function openDatabase(
 }
 
 /**
- * Opens the database that the settings name and leaves its schema as it is, since a server may be using it. Null where there is none, or none of its
- * tables: nothing is made. Throws `StartError` where the schema is of another version, and as `openDatabase` does.
+ * Opens the database of the settings without migrating it, because a server may be using it. Null if there is none or
+ * it has no tables; nothing is created. Throws `StartError` if the schema is of another version, and like
+ * `openDatabase`.
  */
 export async function openWithoutMigrating(settings: DatabaseSettings): Promise<Db | null> {
   if (settings.databaseUrl === null && !existsSync(join(settings.dataDir, DATABASE_FILE))) return null;
@@ -118,10 +119,10 @@ function otherVersion({ kind, found, wanted }: { kind: 'older' | 'newer'; found:
     : `The database has schema ${found}, which this version (${wanted}) does not know. A later version made it: run the commands of that version.`;
 }
 
-/** SQLite's name for a database in a temporary file without a name, which it deletes when it is closed. */
+/** SQLite's name for an unnamed temporary database, deleted when it is closed. */
 const TEMPORARY = '';
 
-/** A temporary database of this schema in which there is nothing: gone when it is closed. */
+/** An empty temporary database with this schema, deleted when it is closed. */
 export async function openEmptyDatabase(): Promise<Db> {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(TEMPORARY, () => 0) });
   await migrate(db, 'sqlite');

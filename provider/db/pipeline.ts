@@ -2,15 +2,16 @@ import type { CompiledQuery } from 'kysely';
 import { isPostgres } from './locks.ts';
 import type { Db } from './schema.ts';
 
-/** The rows that each of some queries answers. */
+/** The rows of each query. */
 type Rows<Queries extends readonly (CompiledQuery | null)[]> = {
   [Key in keyof Queries]: Queries[Key] extends CompiledQuery<infer Row> | null ? Row[] : never;
 };
 
 /**
- * Runs queries of which none needs another's answer, in this order, and answers the rows of each. To a PostgreSQL they are sent together on
- * one connection, so that they cost one round trip; each still sees what those before it locked and wrote. In place of a query, null stands for
- * one that this database does not need. When one fails, throws its error after all have ended; a transaction is then to be rolled back.
+ * Runs independent queries in this order and returns the rows of each. PostgreSQL gets them together on one
+ * connection, in one round trip; each still sees the locks and writes of the earlier ones. null stands for a query
+ * that this database does not need. If one fails, throws its error after all have ended; roll back the transaction
+ * then.
  */
 export async function pipelined<const Queries extends readonly (CompiledQuery | null)[]>(
   db: Db,
@@ -18,7 +19,7 @@ export async function pipelined<const Queries extends readonly (CompiledQuery | 
 ): Promise<Rows<Queries>> {
   const answers: unknown[][] = [];
   if (isPostgres(db)) {
-    // Through Kysely itself, a transaction would wait for each answer before it sends the next.
+    // With Kysely itself, a transaction waits for each response before it sends the next query.
     const ended = await db
       .getExecutor()
       .provideConnection((connection) =>
@@ -31,6 +32,6 @@ export async function pipelined<const Queries extends readonly (CompiledQuery | 
   } else {
     for (const query of queries) answers.push(query ? (await db.executeQuery(query)).rows : []);
   }
-  // One for each query, in their order.
+  // One per query, in order.
   return answers as Rows<Queries>;
 }

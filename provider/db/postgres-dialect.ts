@@ -5,16 +5,16 @@ import { DatabaseUnavailable } from './failure.ts';
 import { preparedName } from './prepared.ts';
 import { StartLockedAdapter } from './start-lock.ts';
 
-/** How the provider uses a PostgreSQL. Times in milliseconds. */
+/** Settings for PostgreSQL. Times in milliseconds. */
 export type PostgresOptions = {
   url: string;
-  /** Most connections of this process. */
+  /** Maximum connections of this process. */
   poolSize: number;
-  /** A statement that takes longer is cancelled. */
+  /** A longer statement is cancelled. */
   statementMs: number;
-  /** Waiting longer than this for a row that another transaction holds is given up. */
+  /** Maximum wait for a row that another transaction locks. */
   lockMs: number;
-  /** Whether the server prepares the queries that are asked often, by name, once a connection. */
+  /** Whether frequent queries are prepared by name, once per connection. */
   named: boolean;
   observer?: DatabaseObserver | undefined;
 };
@@ -22,21 +22,21 @@ export type PostgresOptions = {
 /** The connections of this process at one moment. */
 export type PoolState = { size: number; open: number; idle: number; waiting: number };
 
-/** Told of the connections to a PostgreSQL; the embedded database has none. */
+/** Observer of PostgreSQL connections; the embedded database has none. */
 export type DatabaseObserver = {
-  /** Called when a connection is lost between two statements; the next request makes a new one. */
+  /** Called when a connection is lost between two statements; the next request opens a new one. */
   onLost?(error: Error): void;
-  /** Called once, with a function that reads the state of the pool. */
+  /** Called once with a function that reads the state of the pool. */
   onPool?(read: () => PoolState): void;
 };
 
-/** How long a request waits for a free connection, or for a new one to be made. */
+/** Maximum wait of a request for a free or new connection. */
 const CONNECT_MS = 15_000;
 
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** Whole numbers as numbers, as the embedded database gives them: the driver gives int8 and sums as text. */
+/** Numbers as JavaScript numbers, like the embedded database: the driver returns int8 and sums as text. */
 function wholeNumber(text: string): number {
   const number = Number(text);
   if (!Number.isSafeInteger(number)) throw new RangeError(`The database answered ${text}, which no number holds.`);
@@ -51,8 +51,9 @@ function types(): pg.CustomTypesConfig {
 }
 
 /**
- * Settings of every new connection: our limits, and the isolation level that the locks are written for. As statements and not as start-up
- * parameters, which poolers refuse. Throws when it leads to a replica: after a failover a proxy may need a moment to know the new primary.
+ * Settings of every new connection: our limits and the isolation level that the locks need. Statements, not start-up
+ * parameters, which poolers refuse. Throws on a replica: after a failover a proxy may need a moment to find the new
+ * primary.
  */
 async function prepare(client: pg.ClientBase, { statementMs, lockMs }: PostgresOptions): Promise<void> {
   const settings = {
@@ -69,7 +70,7 @@ async function prepare(client: pg.ClientBase, { statementMs, lockMs }: PostgresO
   if (rows[0]?.replica) throw new DatabaseUnavailable('The database that answers is a replica.');
 }
 
-/** Prepares the queries of `prepared` by name, once a connection. Kysely's driver gives text and values. */
+/** Prepares the queries of `prepared` by name, once per connection. Kysely's driver passes text and values. */
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: one signature for the eight that the driver's types have
   override query(text: any, values?: any, callback?: any): any {
@@ -84,7 +85,10 @@ class StartLockedDialect extends PostgresDialect {
   }
 }
 
-/** Kysely dialect for a PostgreSQL 14 or newer, through a pool that replaces connections that were lost, and pauses while none can be made. */
+/**
+ * Kysely dialect for PostgreSQL 14 or newer, with a pool that replaces lost connections and pauses while none can be
+ * opened.
+ */
 export function postgresDialect(options: PostgresOptions): Dialect {
   const pause = new ConnectPause();
   const open = new Set<pg.ClientBase>();
@@ -94,7 +98,7 @@ export function postgresDialect(options: PostgresOptions): Dialect {
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Queries that do not wait for each other are sent together (pipeline.ts).
+    // Sends independent queries together (pipeline.ts).
     pipeline: true,
     application_name: 'slotterbit',
     types: types(),
@@ -111,8 +115,8 @@ export function postgresDialect(options: PostgresOptions): Dialect {
   const lost = (error: Error) => {
     if (!pool.ending) options.observer?.onLost?.(error);
   };
-  // Without listeners, a server that restarts would end this process. The pool reports idle connections; one in use (a
-  // transaction between two statements) reports itself, its next statement fails, and it is replaced.
+  // Without listeners, a restarting server would end this process. The pool reports idle connections; a connection
+  // inside a transaction reports itself, its next statement fails, and it is replaced.
   pool.on('error', () => undefined);
   pool.on('remove', (client) => void open.delete(client));
   pool.on('connect', (client) => {

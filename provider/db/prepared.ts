@@ -1,7 +1,7 @@
 import type { CompiledQuery, DialectAdapter } from 'kysely';
 import type { Db } from './schema.ts';
 
-/** Stands for a value while a query is built. */
+/** Placeholder for a value while a query is built. */
 class Placeholder {
   readonly name: string;
 
@@ -12,15 +12,15 @@ class Placeholder {
 
 const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
 
-/** Names by text of all prepared queries: a PostgreSQL keeps the plan of a named statement. */
+/** Names of all prepared queries by text: PostgreSQL keeps the plan of a named statement. */
 const names = new Map<string, string>();
 
-/** The name under which connections to a PostgreSQL prepare this text; undefined for one that is not worth keeping. */
+/** Returns the name under which PostgreSQL prepares this text; undefined for a rare query. */
 export function preparedName(text: string): string | undefined {
   return names.get(text);
 }
 
-/** Runs with values and answers the rows; `compile` gives the query with these values, for `pipelined`. */
+/** Runs with values and returns the rows; `compile` returns the query with these values, for `pipelined`. */
 export type Prepared<V, R> = ((db: Db, values: V) => Promise<R[]>) & {
   compile(db: Db, values: V): CompiledQuery<R>;
 };
@@ -31,8 +31,8 @@ function asPrepared<V, R>(compile: (db: Db, values: V) => CompiledQuery<R>): Pre
 }
 
 /**
- * A query that is asked often: built and compiled once for each database, then run with other values. `build` may use each value only as a
- * value (never look at it), and the query's text must not depend on one.
+ * A frequent query: built and compiled once per database, then run with other values. `build` may only pass values
+ * on, never read them, and the query's text must not depend on them.
  */
 export function prepared<V extends object, R>(build: (db: Db, value: V) => CompiledQuery<R>): Prepared<V, R> {
   const compiled = new WeakMap<DialectAdapter, CompiledQuery<R>>();
@@ -40,7 +40,7 @@ export function prepared<V extends object, R>(build: (db: Db, value: V) => Compi
     const { adapter } = db.getExecutor();
     let query = compiled.get(adapter);
     if (!query) {
-      // Every property of it is a placeholder, so it has all those of V.
+      // Every property is a placeholder, so it has all properties of V.
       query = build(db, placeholders as V);
       compiled.set(adapter, query);
       if (!names.has(query.sql)) names.set(query.sql, `slotterbit_${names.size + 1}`);
@@ -52,7 +52,7 @@ export function prepared<V extends object, R>(build: (db: Db, value: V) => Compi
   });
 }
 
-/** The same for a query that takes any number of rows: built once for each number of them. All rows have the columns of the first. */
+/** Like `prepared` for any number of rows: built once per number. All rows have the columns of the first. */
 export function preparedRows<Row extends object, R>(
   build: (db: Db, rows: Row[]) => CompiledQuery<R>,
 ): Prepared<readonly Row[], R> {
@@ -62,7 +62,7 @@ export function preparedRows<Row extends object, R>(
     const keys = rows.map((_, row) => columns.map((column) => [column, `${column} ${row}`] as const));
     let query = byCount.get(rows.length);
     if (!query) {
-      // A row of places has the columns of Row.
+      // A row of placeholders has the columns of Row.
       const rowOf = (value: Record<string, unknown>, row: (typeof keys)[number]) =>
         Object.fromEntries(row.map(([column, key]) => [column, value[key]])) as Row;
       query = prepared((db: Db, value: Record<string, unknown>) =>

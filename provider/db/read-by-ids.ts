@@ -1,10 +1,10 @@
-/** Ids in one statement: each is a parameter, of which SQLite takes 32,766 and PostgreSQL 65,535. */
+/** Ids per statement: each is a parameter; SQLite allows 32,766, PostgreSQL 65,535. */
 const AT_ONCE = 5_000;
 
 /**
- * Reads the rows of however many ids, some thousand at a time; without ids it asks nothing. Rows come in the order of `read`'s statement within
- * each part, and the parts in the order of the ids.
- * @param read gives the rows of these ids, which are at least one
+ * Reads the rows of any number of ids, a thousand at a time; without ids there is no query. Rows keep the order of
+ * `read`'s statement within a batch; batches follow the order of the ids.
+ * @param read returns the rows of these ids, at least one
  */
 export async function readByIds<T>(
   ids: readonly number[],

@@ -20,7 +20,10 @@ import type { CartLinesTable, OrderItemsTable, OrderStatusChangesTable, OrdersTa
 import type { ChargesTable, PaymentNotificationsTable, PaymentsTable, RefundsTable } from './tables/payments.ts';
 import type { StaffChangesTable } from './tables/staff.ts';
 
-/** Single values: catalogue_version, seeded_at, demo_contents, keys of gateways, tags and tokens; on PostgreSQL also what `lockName` locks. */
+/**
+ * Single values: catalogue_version, seeded_at, demo_contents, keys of gateways, tags and tokens; on PostgreSQL also
+ * rows for `lockName`.
+ */
 export type MetaTable = { key: string; value: string };
 
 export type Tables = {
@@ -49,7 +52,7 @@ export type Tables = {
   meta: MetaTable;
 };
 
-/** The database, or a transaction on it: what every query function takes. */
+/** The database or a transaction: the parameter of every query function. */
 export type Db = Kysely<Tables>;
-/** A function that takes this must be called inside a transaction: it writes more than one row that belong together. */
+/** A function with this parameter must run inside a transaction: it writes several rows that belong together. */
 export type Tx = Transaction<Tables>;

@@ -2,29 +2,29 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { SqliteDriver } from './sqlite-driver.ts';
 
-/** Milliseconds for which SQLite itself may wait for another process while the file is opened: nothing else runs then. */
+/** Milliseconds for which SQLite itself may wait for another process while opening the file: nothing else runs then. */
 const OPEN_MS = 5_000;
 
 function openFile(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: OPEN_MS, enableForeignKeyConstraints: true });
-  // WAL: readers (staff commands) and the server work side by side. FULL: a confirmed order survives a power cut.
+  // WAL: readers (staff commands) and the server run concurrently. FULL: a confirmed order survives a power cut.
   database.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -16000;',
   );
-  // From here on the driver waits, without blocking the event loop.
+  // From here on the driver waits without blocking the event loop.
   database.exec('pragma busy_timeout = 0');
   return database;
 }
 
 class SharedSqliteAdapter extends SqliteAdapter {
-  /** The driver itself gives its one connection to one caller at a time: others may read while one waits for a lock. */
+  /** The driver gives its one connection to one caller at a time: others may read while one waits for a lock. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 
   /**
-   * SQLite rolls `create table` and `alter table` back with their transaction. Kysely then migrates in one: a start that was interrupted leaves
-   * no half migration, on which every later start would fail, and of two programs that open the database at once the second waits.
+   * SQLite rolls back `create table` and `alter table` with their transaction. Kysely then migrates in one
+   * transaction: an interrupted start leaves no half migration, and of two programs the second waits.
    */
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -33,7 +33,8 @@ class SharedSqliteAdapter extends SqliteAdapter {
 
 /**
  * Kysely dialect for Node's own SQLite on the file at `path`.
- * @param waitMs how long a statement waits, in milliseconds, while another process holds the lock; asked at every refusal
+ * @param waitMs maximum wait of a statement in milliseconds while another process holds the lock; read at every
+ * refusal
  */
 export function sqliteDialect(path: string, waitMs: () => number): Dialect {
   return {

@@ -37,7 +37,7 @@ test('a transaction whose rollback fails is over all the same: what is written n
   await expect(refused).rejects.toThrow('full');
   await next;
   await db.transaction().execute((tx) => write(tx, 'c'));
-  // As another process sees it: committed.
+  // Read like another process: only committed data.
   const other = await openDatabase(readSettings({ DATA_DIR: folder }));
   const rows = await other.selectFrom('meta').select('key').where('value', '=', 'written').orderBy('key').execute();
   await other.destroy();

@@ -9,12 +9,12 @@ import {
 } from 'kysely';
 import { isBusy } from './failure.ts';
 
-/** A lock within this process, given to those who wait in the order in which they came. */
+/** A FIFO mutex within this process. */
 class Mutex {
   #isLocked = false;
   readonly #waiting: (() => void)[] = [];
 
-  /** Undefined when it is free: then it is locked at once, without waiting for a microtask. */
+  /** Undefined if it is free: then it is locked at once, without waiting for a microtask. */
   lock(): Promise<void> | undefined {
     if (this.#isLocked) return new Promise((resolve) => this.#waiting.push(resolve));
     this.#isLocked = true;
@@ -28,9 +28,9 @@ class Mutex {
   }
 }
 
-/** Kysely makes a few dozen different statements here; the bound only stops an unforeseen flood of them. */
+/** Kysely creates a few dozen statements here; the limit only stops an unexpected flood. */
 const STATEMENTS_KEPT = 500;
-/** Milliseconds between two tries while another process holds the lock: 2 at first, at most 20. */
+/** Milliseconds between two attempts while another process holds the lock: 2 at first, at most 20. */
 const LONGEST_PAUSE = 20;
 
 class Statements {
@@ -62,7 +62,7 @@ class Statements {
   }
 }
 
-/** What Kysely takes for a connection: all of them share the one to the file. */
+/** Kysely's connection type: all of them share the one to the file. */
 class SharedConnection implements DatabaseConnection {
   readonly #execute: (connection: SharedConnection, query: CompiledQuery) => Promise<QueryResult<unknown>>;
 
@@ -82,13 +82,12 @@ class SharedConnection implements DatabaseConnection {
 }
 
 /**
- * Kysely driver on node:sqlite, which blocks the event loop while it works. There is one connection, used by one transaction or statement
- * at a time, so that a query of one request never runs inside the transaction of another. A transaction takes the write lock when it
- * begins, so that it cannot fail half-way because another process (a staff command) wrote first; one that only reads (a backup, the
- * integrity check) sees one state of the database and blocks no writer.
- *
- * SQLite itself never waits for a lock of another process (`timeout: 0`): a statement that is refused gives the connection to others, is
- * tried again every few milliseconds, and fails with SQLite's 'database is locked' after `waitMs`.
+ * Kysely driver on node:sqlite, which blocks the event loop while it works. There is one connection for one
+ * transaction or statement at a time, so a query of one request never runs inside the transaction of another. A
+ * transaction begins with the write lock, so it cannot fail half-way because another process wrote first. A read-only
+ * transaction (a backup, the integrity check) sees one snapshot and blocks no writer. SQLite itself never waits for a
+ * lock (`timeout: 0`): a refused statement gives the connection to others, is retried every few milliseconds, and
+ * fails with SQLite's 'database is locked' after `waitMs`.
  */
 export class SqliteDriver implements Driver {
   readonly #open: () => DatabaseSync;
@@ -96,7 +95,7 @@ export class SqliteDriver implements Driver {
   readonly #mutex = new Mutex();
   #database: DatabaseSync | undefined;
   #statements: Statements | undefined;
-  /** Whose transaction is open: it keeps the mutex until it is released. */
+  /** The owner of the open transaction: it keeps the mutex until it is released. */
   #owner: DatabaseConnection | undefined;
 
   constructor(open: () => DatabaseSync, waitMs: () => number) {
@@ -118,7 +117,7 @@ export class SqliteDriver implements Driver {
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     if (connection !== this.#owner) return;
     try {
-      // Its rollback failed. What others write would become a part of it, and be lost with it; closing the file rolls it back.
+      // Its rollback failed. Writes of others would join it and be lost with it; closing the file rolls it back.
       if (this.#database?.isTransaction) {
         await this.destroy();
         await this.init();
@@ -134,7 +133,7 @@ export class SqliteDriver implements Driver {
     return this.#statements.run(query);
   }
 
-  /** @param owner keeps the mutex when the work is done */
+  /** @param owner keeps the mutex after the work */
   async #runLocked<T>(work: () => T, owner?: DatabaseConnection): Promise<T> {
     let refusedAt: number | undefined;
     for (let pause = 2; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
@@ -151,7 +150,7 @@ export class SqliteDriver implements Driver {
       } finally {
         if (!this.#owner) this.#mutex.unlock();
       }
-      // Not all at the same moment.
+      // Spread over time, not all at once.
       await wait(pause * (0.5 + Math.random() / 2));
     }
   }
@@ -166,12 +165,12 @@ export class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(): Promise<void> {
-    // A full disk, for one, has rolled it back already.
+    // For example, a full disk has rolled it back already.
     if (!this.#database?.isTransaction) return;
     try {
       this.#run(CompiledQuery.raw('rollback'));
     } catch {
-      // `releaseConnection` closes the file then; the error that led here is the one to report.
+      // `releaseConnection` then closes the file; report the original error.
     }
   }
 

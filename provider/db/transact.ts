@@ -6,7 +6,7 @@ import type { Db, Tx } from './schema.ts';
 
 const MOST_TRIES = 6;
 
-/** Runs `work` again, after a short random wait, while it fails with a deadlock or a serialization failure. */
+/** Runs `work` again after a short random wait while it fails with a deadlock or a serialization failure. */
 export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -19,31 +19,31 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `work` in a transaction, all or nothing. It may run more than once (after a deadlock or a serialization failure it is tried
- * again), so that it must not change anything but the database. On the embedded database it shares its commit with others.
+ * Runs `work` in a transaction, all or nothing. It may run more than once (retried after a deadlock or serialization
+ * failure), so it must change nothing but the database. On the embedded database it shares its commit with others.
  */
 export function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (!isPostgres(db)) return inGroup(db, work);
   const run = () => db.transaction().execute(work);
-  // What failed inside a transaction can only run again with the whole of it.
+  // Inside a transaction, only the outermost caller may retry.
   return db.isTransaction ? run() : retrying(run);
 }
 
 /**
- * Runs `work`, which only reads, on one state of the database (a snapshot). It neither blocks writers nor waits for them. As in `transact`,
- * it may run more than once.
+ * Runs read-only `work` on one snapshot of the database. It neither blocks writers nor waits for them. Like
+ * `transact`, it may run more than once.
  */
 export function readOneState<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retrying(() => readOnce(db, work));
 }
 
-/** The same for `work` that runs once, whatever fails: it hands on what it reads. */
+/** The same for `work` that runs once, without retry: it streams what it reads. */
 export function readOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const reading = db.transaction().setAccessMode('read only');
   return (isPostgres(db) ? reading.setIsolationLevel('repeatable read') : reading).execute(work);
 }
 
-/** The transaction with the interface of a database: a transaction begun inside it is a part of it. */
+/** The transaction with the interface of a database: a nested transaction joins it. */
 export function asDatabase(tx: Tx): Db {
   return new Proxy(tx, {
     get(target, name) {

@@ -1,15 +1,15 @@
-/** What the server knows of the caller beyond the request. */
+/** Facts about the caller beyond the request. */
 export type Client = {
-  /** Address of the caller as the server saw it; null = unknown, all such callers then count as one network. */
+  /** Address of the caller; null = unknown, then all such callers count as one network. */
   address: string | null;
-  /** `performance.now()` when the server had the request: it may have waited for its turn since. */
+  /** `performance.now()` when the server received the request: it may have waited in the queue since. */
   startedAt?: number;
 };
 
-/** Who is asking; every query of a handler is narrowed to this id. */
+/** The customer of the request; every query of a handler is limited to this id. */
 export type AuthenticatedCustomer = {
   id: number;
-  /** The least share of the first termin that the customer's holding asks for. */
+  /** The minimum share of the first termin of the customer's holding. */
   minPaidPercent: number;
 };
 

@@ -8,21 +8,21 @@ import type { Db } from '../db/schema.ts';
 import type { Log } from '../platform/log.ts';
 import type { AppEnv } from './env.ts';
 
-/** Milliseconds for the database's answer: whoever asks may believe within two seconds what it is told (docs/operating/watch.md). */
+/** Milliseconds for the database's response: a probe gets its answer within two seconds (docs/operating/watch.md). */
 const READY_MS = 1_500;
 
 /** Milliseconds after which a write to the embedded database counts as waiting for another process's lock. */
 const LOCKED_MS = 100;
 
-/** Key in `meta` that is written to see whether anything can be. */
+/** Key in `meta` that is written to test whether writes work. */
 const READY_KEY = 'ready_at';
 
 type Probed = { db: Db; now: () => Date };
 
 /**
- * Asks the database whether it does its work: whether it commits. Where a PostgreSQL waits for its standby, or where the disk is full, reads
- * still work, but no order gets through. One write at a time: one that waits keeps its connection, which others need.
- * The embedded database may wait for another process's lock (a backup, a staff command), which passes: then reading is enough.
+ * Checks that the database commits. While a PostgreSQL waits for its standby or the disk is full, reads work but no
+ * order succeeds. One write at a time, because a waiting one occupies a connection. The embedded database may wait
+ * for another process's lock (a backup, a staff command), which passes: then reading is enough.
  */
 function databaseProbe({ db, now }: Probed): () => Promise<unknown> {
   let writing: Promise<void> | undefined;
@@ -42,7 +42,7 @@ function databaseProbe({ db, now }: Probed): () => Promise<unknown> {
   };
 }
 
-/** GET /healthz: the process answers. GET /readyz: the database does its work too, and soon, else 503. */
+/** GET /healthz: the process answers. GET /readyz: the database commits in time, else 503. */
 export function healthRoutes(context: Probed & { log: Pick<Log, 'error'> }): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const ask = databaseProbe(context);

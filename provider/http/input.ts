@@ -9,7 +9,10 @@ export const MAX_BODY = 64 * 1024;
 
 const tooLarge = () => new Problem(413, 'Isi permintaan terlalu besar.');
 
-/** The body as text; stops reading, with 413, as soon as it is longer than `limit`, in bytes. Throws 499 when the client hung up. */
+/**
+ * Reads the body as text; stops with 413 as soon as it is longer than `limit` bytes. Throws 499 if the client
+ * disconnected.
+ */
 export async function readText(request: Request, limit = MAX_BODY): Promise<string> {
   try {
     return await readBody(request, limit);
@@ -22,7 +25,7 @@ export async function readText(request: Request, limit = MAX_BODY): Promise<stri
 async function readBody(request: Request, limit: number): Promise<string> {
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > limit) throw tooLarge();
-  // HTTP lets no more than that through; read at once, without a stream that costs more than an order.
+  // HTTP allows no more than that; read at once, because a stream costs more than an order.
   if (length !== null) return request.text();
   if (!request.body) return '';
   const parts: Uint8Array[] = [];
@@ -35,27 +38,27 @@ async function readBody(request: Request, limit: number): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** A sender's own words come back in an answer of bounded size. */
+/** Limits the caller's own words in a response. */
 const LONGEST_FIELD = 100;
 const MOST_UNKNOWN = 20;
 
 function toFieldErrors(error: z.ZodError): FieldErrors {
   // No prototype: a field may be called '__proto__' or 'constructor'.
   const errors: FieldErrors = Object.create(null);
-  // One text per field: the first rule that is broken is the one to mend.
+  // One text per field: the first broken rule.
   const put = (path: readonly PropertyKey[], text: string) => {
     errors[path.map(String).join('.').slice(0, LONGEST_FIELD) || 'body'] ??= [text];
   };
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      // Where money is meant, a misspelt field must not pass for a missing one.
+      // For money, a misspelt field must not look like a missing one.
       for (const key of issue.keys.slice(0, MOST_UNKNOWN)) put([...issue.path, key], 'Kolom tidak dikenal.');
     } else put(issue.path, issue.message);
   }
   return errors;
 }
 
-// Our schemas carry their own texts; Zod's Indonesian ones fill what they leave out.
+// Our schemas have their own texts; Zod's Indonesian ones are the fallback.
 const { localeError } = z.locales.id();
 
 /** Checks unknown input. Throws a 422 whose errors name the fields. */
@@ -65,7 +68,7 @@ export function check<T>(schema: z.ZodType<T>, input: unknown): T {
   throw invalid(toFieldErrors(result.error));
 }
 
-/** The JSON body, checked. Throws 415, 413, 400 or 422. */
+/** Reads and validates the JSON body. Throws 415, 413, 400 or 422. */
 export async function readJson<T>(c: Context<AppEnv>, schema: z.ZodType<T>): Promise<T> {
   const type = c.req.header('content-type') ?? '';
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) {
@@ -90,7 +93,7 @@ type Validator<Target extends 'json' | 'query', Schema extends z.ZodObject> = Mi
   { in: Record<Target, z.input<Schema>>; out: Record<Target, z.output<Schema>> }
 >;
 
-/** Checks the JSON body before the handler, which has it as `c.req.valid('json')`; throws as `readJson` does. */
+/** Validates the JSON body before the handler, which reads it as `c.req.valid('json')`; throws like `readJson`. */
 export function jsonBody<Schema extends z.ZodObject>(schema: Schema): Validator<'json', Schema> {
   const validate: Validator<'json', Schema> = async (c, next) => {
     c.req.addValidatedData('json', await readJson(c, schema));
@@ -99,7 +102,7 @@ export function jsonBody<Schema extends z.ZodObject>(schema: Schema): Validator<
   return described(validate, { body: schema, errors: [400, 413, 415, 422] });
 }
 
-/** Checks the query before the handler, which has it as `c.req.valid('query')`; throws 422. */
+/** Validates the query before the handler, which reads it as `c.req.valid('query')`; throws 422. */
 export function query<Schema extends z.ZodObject>(schema: Schema): Validator<'query', Schema> {
   const validate: Validator<'query', Schema> = async (c, next) => {
     c.req.addValidatedData('query', check(schema, c.req.query()));
@@ -108,7 +111,7 @@ export function query<Schema extends z.ZodObject>(schema: Schema): Validator<'qu
   return described(validate, { query: schema, errors: [422] });
 }
 
-/** The id in the path; what cannot be an id is a 404, as an unknown id is. */
+/** The id in the path; an impossible id is a 404, like an unknown one. */
 export function pathId(c: Context<AppEnv>, what: string): number {
   const text = c.req.param('id') ?? '';
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
@@ -116,7 +119,7 @@ export function pathId(c: Context<AppEnv>, what: string): number {
   return id;
 }
 
-/** A text in the path that names something, such as the token of a link. One with a NUL, which PostgreSQL takes in no text, is a 404. */
+/** A name in the path, such as the token of a link. One with a NUL, which PostgreSQL accepts in no text, is a 404. */
 export function pathText(c: Context<AppEnv>, name: string, what: string): string {
   const text = c.req.param(name) ?? '';
   if (text.includes('\0')) throw notFound(what);

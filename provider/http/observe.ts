@@ -4,7 +4,7 @@ import { matchedRoutes } from 'hono/route';
 import type { Log } from '../platform/log.ts';
 import type { AppEnv } from './env.ts';
 
-/** The pattern of the route that a request matched: without ids, and without the secret that a payment's link carries. */
+/** The pattern of the matched route: without ids, and without the secret of a payment link. */
 export function routeOf(c: HonoContext<AppEnv>): string {
   const routes = matchedRoutes(c).filter(({ path }) => !path.endsWith('*'));
   return routes.at(-1)?.path ?? 'unmatched';
@@ -12,31 +12,28 @@ export function routeOf(c: HonoContext<AppEnv>): string {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
-/** The label of a method in the metrics. Unknown ones are counted together: a client's own words must not grow the metrics. */
+/** The label of a method in the metrics. Unknown methods share one label, because callers must not grow the metrics. */
 export function methodLabel(method: string): string {
   return METHODS.has(method) ? method : 'OTHER';
 }
 
-/** The caller's own X-Request-Id if it is one, else a new one. */
+/** The caller's X-Request-Id if it is valid, else a new one. */
 export function requestIdOf(given: string | undefined): string {
   return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
 /** An answered request. */
 export type Answered = {
-  /** Never a client's own word. */
+  /** Never a caller's own word. */
   method: string;
   /** The route's pattern, never an address. */
   route: string;
   status: number;
-  /** Milliseconds to the answer. */
+  /** Milliseconds to the response. */
   ms: number;
 };
 
-/**
- * First middleware: gives each request its id, answers with it, and writes one line and one
- * count when the request is answered.
- */
+/** First middleware: gives each request an id, returns it, and writes one log line and one count per response. */
 export function observe(log: Log, metrics: { request(answered: Answered): void }): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const started = c.env?.client?.startedAt ?? performance.now();

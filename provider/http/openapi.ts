@@ -5,7 +5,7 @@ import { descriptionOf, type RouteDescription } from './describe-route.ts';
 import type { AppEnv } from './env.ts';
 
 function jsonSchema(schema: z.ZodType) {
-  // What a sender writes, before defaults and trimming; OpenAPI 3.1 speaks JSON Schema itself.
+  // Describes input, before defaults and trimming; OpenAPI 3.1 uses JSON Schema.
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' });
   return rest;
 }
@@ -29,7 +29,7 @@ function parameters(path: string, query: z.ZodObject | undefined) {
 
 function operation(path: string, route: RouteDescription & { errors: number[] }) {
   const { summary, needsToken = false, query, body, status = 200, answer, errors } = route;
-  // Any call may meet a database that is away or held by somebody else.
+  // Any call may find the database down or locked.
   const refusals = [...new Set([...errors, 500, 503])].map((code) => [
     String(code),
     { description: 'Error', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
@@ -46,12 +46,16 @@ function operation(path: string, route: RouteDescription & { errors: number[] })
   };
 }
 
-/** The OpenAPI 3.1 document of everything under /api, made from the routes and the schemas that check their requests. @param name of the organisation */
+/**
+ * Builds the OpenAPI 3.1 document of everything under /api from the routes and the schemas that validate their
+ * requests.
+ * @param name of the organisation
+ */
 export function openApiDocument(app: Hono<AppEnv>, name: string) {
   const routes = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [, handlers] of Map.groupBy(routes, ({ method, path }) => `${method} ${path}`)) {
-    const { method, path } = handlers[0] ?? { method: '', path: '' }; // A group has a first.
+    const { method, path } = handlers[0] ?? { method: '', path: '' }; // A group has at least one element.
     const described = operation(path, descriptionOf(handlers.map(({ handler }) => handler)));
     const name = path.replace(/^\/api/, '').replace(/:(\w+)/g, '{$1}');
     paths[name] = { ...paths[name], [method.toLowerCase()]: described };

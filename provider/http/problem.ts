@@ -1,11 +1,11 @@
 import type { ErrorAnswer } from '#contract/fields.ts';
 
-/** Field names as they were sent, each with its texts. */
+/** Field names as sent, each with its texts. */
 export type FieldErrors = Record<string, string[]>;
 
 type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 502 | 503;
 
-/** A request that is answered with an error: status, text for the customer, fields. Thrown anywhere, answered in one place. */
+/** A request error: status, text for the customer, fields. Thrown anywhere, answered in one place. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly status: Status;
@@ -24,27 +24,30 @@ export class Problem extends Error {
   }
 }
 
-/** Hono's types do not know it: as nginx counts a client that hung up. */
+/** A client that disconnected, as in nginx; Hono's types lack it. */
 const CLIENT_CLOSED_REQUEST: number = 499;
 
-/** 499: the client hung up before it had sent its request. Nobody reads the answer. */
+/** 499: the client disconnected before it had sent its request. No client reads the response. */
 export function hungUp(): Problem {
   return new Problem(CLIENT_CLOSED_REQUEST as Status, 'Permintaan terputus.');
 }
 
-/** 422 with fields. The message is the first text, since the screens show it alone, and says how many more there are. */
+/**
+ * 422 with fields. The message is the first text, because screens show only the message, plus the number of further
+ * ones.
+ */
 export function invalid(errors: FieldErrors): Problem {
   const texts = Object.values(errors).flat();
   const more = texts.length > 1 ? ` (dan ${texts.length - 1} kesalahan lainnya)` : '';
   return new Problem(422, `${texts[0] ?? 'Validasi gagal.'}${more}`, { errors });
 }
 
-/** 404: also for what belongs to another customer, so that nobody learns that it exists. */
+/** 404: also for another customer's objects, so that their existence stays secret. */
 export function notFound(what: string): Problem {
   return new Problem(404, `${what} tidak ditemukan.`);
 }
 
-/** 503: the database is away or held by somebody else, and nothing was changed. */
+/** 503: the database is down or locked, and nothing was changed. */
 export function busy(): Problem {
   return new Problem(503, 'Server sedang sibuk. Silakan coba lagi sebentar.', { headers: { 'Retry-After': '2' } });
 }

@@ -15,30 +15,28 @@ type RequestLike = { method: string; headers: { get(name: string): string | null
 /** What a representation answers a request with. */
 export type SelectedAnswer = { status: number; headers: Record<string, string>; body: Bytes | null };
 
-/** Below this, in bytes, a compressed body needs as many packets as a plain one. */
+/** Below this number of bytes, compression saves no packet. */
 const MIN_COMPRESSED = 1024;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|xml|speculationrules\+json)|image\/svg)/;
 
 const brotli = promisify<Bytes, object, Bytes>(brotliCompress);
 const zip = promisify<Bytes, object, Bytes>(gzip);
-/** For what is kept. In the thread pool: others are answered meanwhile. */
+/** For cached bodies, in the thread pool: other requests continue. */
 const compress = {
-  // A window of 256 kB holds any page; the usual 4 MB would be taken and given back for each.
+  // A window of 256 kB holds any page; the default of 4 MB would be allocated for each.
   br: (body: Bytes) =>
     brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } }),
   gzip: (body: Bytes) => zip(body, { level: 5 }),
 };
 
-/**
- * For what is sent once: at the lowest quality, and at once. For a few kB that takes .03 ms, less than handing them to the thread pool.
- */
+/** For bodies that are sent once: lowest quality, synchronous. A few kB take .03 ms, less than the thread pool. */
 const compressOnce = {
   br: (body: Buffer) =>
     brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 } }),
   gzip: (body: Buffer) => gzipSync(body, { level: 1 }),
 };
 
-/** The best encoding that the header `accept-encoding` allows. */
+/** The best encoding that `accept-encoding` allows. */
 export function preferredEncoding(accepted: string | null): Encoding {
   if (!accepted) return 'identity';
   const names = accepted
@@ -48,7 +46,7 @@ export function preferredEncoding(accepted: string | null): Encoding {
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
 }
 
-/** Whether `if-none-match` names the tag. A proxy may have weakened it; for a 304 that does not matter (RFC 9110, 13.1.2). */
+/** Whether `if-none-match` names the tag. A proxy may have weakened it; a 304 ignores that (RFC 9110, 13.1.2). */
 export function matchesTag(ifNoneMatch: string | null, etag: string): boolean {
   if (!ifNoneMatch) return false;
   const strong = (tag: string) => tag.trim().replace(/^W\//, '');
@@ -56,8 +54,8 @@ export function matchesTag(ifNoneMatch: string | null, etag: string): boolean {
 }
 
 /**
- * A body with its headers, sent in the encoding that the client prefers: static files, pages and the API's answers alike. Each encoding is made
- * once, when it is first asked for.
+ * A body with its headers, sent in the client's preferred encoding: static files, pages and API responses alike. Each
+ * encoding is created on first use.
  */
 export class Representation {
   readonly status: number;
@@ -68,8 +66,8 @@ export class Representation {
   readonly #tag: string | null;
 
   /**
-   * @param headers of every answer with this body; `Content-Type` decides whether it is compressed
-   * @param options `precompressed`: the encodings that the build made; `etag`: false for what a browser should not ask about again
+   * @param headers of every response with this body; `Content-Type` decides whether it is compressed
+   * @param options `precompressed`: encodings of the build; `etag`: false for bodies that need no revalidation
    */
   constructor(
     body: Bytes,
@@ -89,7 +87,7 @@ export class Representation {
     this.#headers = this.#isCompressible ? { ...headers, Vary: 'Accept-Encoding' } : headers;
   }
 
-  /** Bytes that it takes in memory, roughly: compressed variants come to a third. */
+  /** Approximate bytes in memory: compressed variants add a third. */
   get size(): number {
     return Math.ceil(this.#bodies.identity.length * 1.4) + 2048;
   }
@@ -98,12 +96,12 @@ export class Representation {
     return this.#bodies.identity.toString();
   }
 
-  /** What to answer with: the body in the preferred encoding, or a 304. A promise only while an encoding is made for the first time. */
+  /** Returns the body in the preferred encoding, or a 304. A promise only while an encoding is created. */
   select(request: RequestLike, status = this.status): SelectedAnswer | Promise<SelectedAnswer> {
     const wanted = this.#isCompressible ? preferredEncoding(request.headers.get('accept-encoding')) : 'identity';
     const body = this.#bodies[wanted];
     if (body) return this.#selected(request, status, body, wanted);
-    // The build leaves out what would not be smaller.
+    // The build omits encodings that are not smaller.
     if (wanted === 'identity' || this.#isPrecompressed) {
       return this.#selected(request, status, this.#bodies.identity, 'identity');
     }
@@ -113,7 +111,7 @@ export class Representation {
     });
   }
 
-  /** The same as a response. */
+  /** The same as a Response. */
   respond(request: RequestLike, status = this.status): Response | Promise<Response> {
     const selected = this.select(request, status);
     return selected instanceof Promise ? selected.then(toResponse) : toResponse(selected);
@@ -138,14 +136,14 @@ function toResponse({ status, headers, body }: SelectedAnswer): Response {
 }
 
 /**
- * A response made for one request, with these headers beside its own and compressed where that is worth it.
+ * A response for one request with these headers besides its own, compressed if worthwhile.
  * @param more headers of every response
  */
 export async function compressed(request: RequestLike, response: Response, more: HeaderFields): Promise<Response> {
   const { headers, status } = response;
-  // A payment page has stricter ones of its own.
+  // A payment page has a stricter policy.
   for (const [name, value] of Object.entries(more)) if (!headers.has(name)) headers.set(name, value);
-  // `response.body` is asked for last: it makes @hono/node-server copy the bytes.
+  // `response.body` is read last, because it makes @hono/node-server copy the bytes.
   const isText = COMPRESSIBLE.test(headers.get('content-type') ?? '') && !headers.has('content-encoding');
   if (status === 304 || status === 204 || !isText) return response;
   if (!/accept-encoding/i.test(headers.get('vary') ?? '')) headers.append('vary', 'Accept-Encoding');

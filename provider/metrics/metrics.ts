@@ -8,10 +8,10 @@ import type { Answered } from '../http/observe.ts';
 import type { Log, SecurityKind } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 
-/** Seconds. 0.5, 1 and 2.5 are thresholds of deploy/prometheus/alerts.yml: a quantile is exact there. */
+/** Seconds. 0.5, 1 and 2.5 are thresholds of deploy/prometheus/alerts.yml: quantiles are exact there. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What a chart should show as 0 before it first happens: `increase` does not see a counter's first value. */
+/** Counters that a chart shows as 0 before the first event: `increase` does not see a counter's first value. */
 const EXPECTED_EVENTS: readonly [SecurityKind, string][] = [
   ['login-ok', ''],
   ['login-failed', ''],
@@ -20,7 +20,7 @@ const EXPECTED_EVENTS: readonly [SecurityKind, string][] = [
   ['registered', ''],
 ];
 
-/** Event-loop delay, memory, processor and garbage collection of this process: once, however many providers it opens. */
+/** Event-loop delay, memory, CPU and garbage collection of this process: once, however many providers it opens. */
 let processRegistry: Registry | undefined;
 
 function processMetrics(): Promise<string> {
@@ -31,7 +31,7 @@ function processMetrics(): Promise<string> {
   return processRegistry.metrics();
 }
 
-/** Milliseconds for the database's part: Prometheus gives a scrape ten seconds. */
+/** Milliseconds for the database gauges: Prometheus gives a scrape ten seconds. */
 const DATABASE_MS = 5_000;
 
 function withinLimit<T>(work: Promise<T>): Promise<T> {
@@ -41,7 +41,10 @@ function withinLimit<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]);
 }
 
-/** SQLite's result codes for a file that it cannot read: PERM, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. Extended ones have them in the low byte. */
+/**
+ * SQLite's result codes for an unreadable file: PERM, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. Extended ones
+ * have them in the low byte.
+ */
 const UNREADABLE = new Set([3, 8, 10, 11, 13, 14, 26]);
 
 function isUnreadable(error: unknown): boolean {
@@ -51,10 +54,10 @@ function isUnreadable(error: unknown): boolean {
 
 type DatabaseSettings = Pick<Settings, 'smtpUrl' | 'unpaidPlacesPerSlot'>;
 
-/** Writes what the database holds in Prometheus' format. Throws when the database is away. */
+/** Writes the database gauges in Prometheus' format. Throws if the database is down. */
 type DatabaseText = { render(db: Db, now: Date, settings: DatabaseSettings): Promise<string> };
 
-/** Counts of this process since its start, and gauges of the database. Labels are routes' patterns, never what a client sent. */
+/** Counters of this process and gauges of the database. Labels are route patterns, never a client's words. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #database: DatabaseText;
@@ -95,7 +98,7 @@ export class Metrics {
     labelNames: ['kind', 'reason'],
     registers: [this.#registry],
   });
-  // The thresholds of web.dev are among the buckets: good up to the first, poor beyond the second.
+  // web.dev's thresholds are among the buckets: good up to the first, poor beyond the second.
   readonly #lcp = this.#histogram(
     'slotterbit_web_lcp_seconds',
     'Largest Contentful Paint as browsers measured it (2.5 and 4 s).',
@@ -142,19 +145,25 @@ export class Metrics {
     this.#gatewayErrors.inc();
   }
 
-  /** @param reason one of a few texts of ours, nothing that a caller sent */
+  /** @param reason one of our own texts, never a caller's */
   securityEvent(kind: SecurityKind, reason = ''): void {
     this.#securityEvents.inc({ kind, reason });
   }
 
-  /** What a browser measured. @param vitals `route` is known to be one of the site's */
+  /**
+   * A browser's measurement.
+   * @param vitals `route` is known to be a route of the site
+   */
   webVitals({ route, lcp, inp, cls }: WebVitals): void {
     if (lcp !== undefined) this.#lcp.observe({ route }, lcp / 1000);
     if (inp !== undefined) this.#inp.observe({ route }, inp / 1000);
     if (cls !== undefined) this.#cls.observe({ route }, cls);
   }
 
-  /** Connections of this process to its PostgreSQL: when requests wait for one, the pool is too small or the database too slow. */
+  /**
+   * Connections of this process to its PostgreSQL: if requests wait for one, the pool is too small or the database
+   * too slow.
+   */
   watchPool(read: () => PoolState): void {
     const name = 'slotterbit_database_pool';
     const size = this.#gauge(`${name}_size`, 'Most connections of this process (DATABASE_POOL_SIZE).');
@@ -169,7 +178,7 @@ export class Metrics {
     };
   }
 
-  /** The whole text in Prometheus' format, with what the database holds. */
+  /** All metrics in Prometheus' format, including the database gauges. */
   async render(db: Db, now: Date, settings: DatabaseSettings, log: Pick<Log, 'error'>): Promise<string> {
     const ofDatabase = await this.#renderDatabase(db, now, settings, log);
     this.#readPool();
@@ -177,8 +186,8 @@ export class Metrics {
   }
 
   /**
-   * What the database holds; nothing where it cannot be read: just then an operator wants to see the rest. Only an absent or late database counts
-   * as down, and /readyz logs that. Any other fault is ours or the disk's, and is logged here.
+   * The database gauges; empty if they cannot be read, because operators then need the other metrics. Only a missing
+   * or late database counts as down, and /readyz logs that. Other errors are logged here.
    */
   async #renderDatabase(...[db, now, settings, log]: Parameters<Metrics['render']>): Promise<string> {
     try {

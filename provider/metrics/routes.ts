@@ -10,10 +10,10 @@ import type { Metrics } from './metrics.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** What a proxy writes into the requests that it passes on. */
+/** A header that proxies add to forwarded requests. */
 const PROXY_HEADERS = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
 
-/** 127.0.0.1, ::1, or this very process. */
+/** 127.0.0.1, ::1, or this process. */
 function isLocal(address: string | null | undefined): boolean {
   return address === null || address === undefined || /^(::ffff:)?127\.|^::1$/.test(address);
 }
@@ -21,8 +21,8 @@ function isLocal(address: string | null | undefined): boolean {
 type MetricsContext = { db: Db; now: () => Date; settings: Settings; metrics: Metrics; log: Log };
 
 /**
- * GET /metrics in Prometheus' text format: with METRICS_TOKEN for who has it, without it for this machine alone, and behind a proxy for
- * nobody: to this server, all callers of the proxy come from this machine too.
+ * GET /metrics in Prometheus' text format: with METRICS_TOKEN for its holders; without it for this machine only, and
+ * for no caller behind a proxy, since the proxy's callers seem to come from this machine.
  */
 export function metricsRoutes({ db, now, settings, metrics, log }: MetricsContext): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -35,7 +35,7 @@ export function metricsRoutes({ db, now, settings, metrics, log }: MetricsContex
           isLocal(c.env?.client?.address) &&
           PROXY_HEADERS.every((name) => c.req.header(name) === undefined)
         : timingSafeEqual(digest(given), digest(metricsToken));
-    // As if it were not there: nobody outside needs to know.
+    // Answers as if the route did not exist.
     if (!allowed) throw new Problem(404, 'Alamat tidak ditemukan.');
     const text = await metrics.render(db, now(), settings, log);
     return c.body(text, 200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE });

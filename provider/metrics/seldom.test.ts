@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seldom } from './seldom.ts';
 
-/** A reading that takes `ms` of a clock of its own, and gives how often it was read. */
+/** A reading that takes `ms` of its own clock and returns how often it was called. */
 function reading(ms: number) {
   const clock = { at: 0 };
   let count = 0;
@@ -37,7 +37,7 @@ test('what a slow moment of the database made long holds for a minute at most', 
 });
 
 describe('while a reading is under way', () => {
-  /** Readings that a test ends itself, in the order in which they began. */
+  /** Readings that a test ends itself, in start order. */
   function endless() {
     const clock = { at: 0 };
     const begun: PromiseWithResolvers<string>[] = [];

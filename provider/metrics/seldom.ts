@@ -1,18 +1,18 @@
-/** What takes less is read with every scrape, in milliseconds. */
+/** Milliseconds: faster readings run with every scrape. */
 const CHEAP_MS = 50;
-/** Of the time that passes, at most this share goes to one reading. */
+/** The maximum share of time for one reading. */
 const LARGEST_SHARE = 1 / 100;
-/** A reading of a database that is slow just now does not hold for longer, in milliseconds. */
+/** Maximum age in milliseconds of a value whose reading was slow. */
 const LONGEST_HOLD_MS = 60_000;
-/** A reading under way is shared for so long, in milliseconds: the connection of one that takes longer may be lost. */
+/** Milliseconds for which a running reading is shared: the connection of a longer one may be lost. */
 const LONGEST_SHARED_MS = 15_000;
 
 /**
- * Gives one value that is read again only when it may be: a reading that took 100 ms, as on an embedded database with 100,000 orders, holds for ten
- * seconds. On an embedded database it stops everything else meanwhile. Who asks while a reading is under way gets what that one gives, its failure
- * too. What counts is the time that passed, with every wait for a connection or a lock, not the database's own work.
- * @param now milliseconds that only ever grow
- * @returns called with how to read, which is the same each time: what was read is held whatever it was read with
+ * Returns one cached value that is read again only when affordable: a reading of 100 ms, as on an embedded database
+ * with 100,000 orders, holds for ten seconds, because it blocks everything else. Concurrent callers share a running
+ * reading and its failure. The measured time includes waits for connections and locks.
+ * @param now monotonic milliseconds
+ * @returns a function that takes the reader, always the same one
  */
 export function seldom<T>(now: () => number = () => performance.now()): (read: () => Promise<T>) => Promise<T> {
   let last: { value: T; until: number } | undefined;

@@ -1,9 +1,9 @@
-/** Something outside the program stops the start (a setting, a folder, a database). The message is the one line to print. */
+/** An external cause stops the start (a setting, a folder, a database). The message is the line to print. */
 export class StartError extends Error {
   override readonly name: string = 'StartError';
 }
 
-/** A setting that cannot be used; the message names it, what was given and what is allowed. */
+/** An invalid setting; the message names it, the given value and the allowed values. */
 export class SettingsError extends StartError {
   override readonly name = 'SettingsError';
 }
@@ -14,7 +14,7 @@ export function wrong(name: string, given: string, allowed: string): SettingsErr
   return new SettingsError(`${name}: "${given}" is not allowed; allowed: ${allowed}.`);
 }
 
-/** An empty variable counts as unset: that is how compose files and CI leave one out. */
+/** An empty variable counts as unset: compose files and CI omit a value that way. */
 export function given(env: Environment, name: string): string | null {
   const value = env[name]?.trim();
   return value ? value : null;
@@ -53,7 +53,7 @@ export function origin(env: Environment, name: string): string | null {
   return url.origin;
 }
 
-/** A secret that only machines type: at least 16 characters. */
+/** A secret for machines: at least 16 characters. */
 export function secret(env: Environment, name: string): string | null {
   const value = given(env, name);
   if (value !== null && !/^[\x21-\x7e]{16,}$/.test(value)) {

@@ -1,20 +1,20 @@
 import type { Log } from './log.ts';
 
-/** Work of the clock. */
+/** A background job. */
 export type Job = {
-  /** What it does, for the log. */
+  /** Its name in the log. */
   name: string;
-  /** Milliseconds between two beginnings. */
+  /** Milliseconds between two starts. */
   every: number;
-  /** Also begun at once. */
+  /** Also runs at once. */
   atOnce?: boolean;
   run(): Promise<unknown>;
 };
 
 /**
- * Runs each job again and again, never twice at once, and none of them waits for another. The function that it answers stops them and waits for
- * what is under way.
- * @param jobsUntil makes the jobs; its signal is aborted when they are stopped: what waits for others is to end then
+ * Runs each job repeatedly, never twice at once; jobs do not wait for each other. The returned function stops them
+ * and waits for running ones.
+ * @param jobsUntil creates the jobs; its signal is aborted on stop, so that waiting work ends
  */
 export function startJobs(
   jobsUntil: (stopping: AbortSignal) => readonly Job[],
@@ -24,7 +24,7 @@ export function startJobs(
   const stops = jobsUntil(stopping.signal).map(({ name, every, atOnce, run }) => {
     let underWay: Promise<unknown> | undefined;
     const begin = () => {
-      // What takes long must not pile up.
+      // A slow job must not pile up.
       underWay ??= run()
         .catch((error: unknown) => log.error(`${name}: ${error}`))
         .finally(() => {

@@ -1,8 +1,8 @@
 import type { Settings } from './settings.ts';
 
 /**
- * A link for the customer's browser: absolute when SITE_URL is set, else a path, which is right on whatever
- * address the browser reached the site by (a Host header is not believed).
+ * A link for the customer's browser: absolute if SITE_URL is set, else a path, which works on any address of the site
+ * (the Host header is not trusted).
  */
 export function siteLink(settings: Pick<Settings, 'siteUrl'>, path: string): string {
   return `${settings.siteUrl ?? ''}${path}`;
@@ -23,7 +23,7 @@ export function transferLink(settings: Pick<Settings, 'siteUrl'>, linkToken: str
   return siteLink(settings, `/api/payments/${linkToken}/transfer`);
 }
 
-/** How that payment stands, for whoever has its link: where the gateway sends a payer back to. */
+/** The status page of that payment, for everyone with its link: the gateway returns payers to it. */
 export function paymentStatusLink(settings: Pick<Settings, 'siteUrl'>, linkToken: string): string {
   return siteLink(settings, `/api/payments/${linkToken}/status`);
 }

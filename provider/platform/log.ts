@@ -2,16 +2,16 @@ import pino from 'pino';
 import type { LogLevel } from './settings.ts';
 import { printable } from './terminal.ts';
 
-/** One answered request. It holds no address, query or body: links and forms carry secrets. */
+/** One answered request. It has no address, query or body: links and forms contain secrets. */
 export type RequestEntry = {
   id: string;
   method: string;
   /** The route's pattern, such as '/api/pi-orders/:id'. */
   route: string;
   status: number;
-  /** Milliseconds to the answer. */
+  /** Milliseconds to the response. */
   ms: number;
-  /** Id of the customer who asked; null without a valid token. */
+  /** Id of the customer; null without a valid token. */
   customer: number | null;
 };
 
@@ -25,19 +25,22 @@ export type SecurityKind =
   | 'contact-changed'
   | 'sessions-revoked';
 
-/** What happened to an account or to those who try. It holds no e-mail, token or password. */
+/** An account event. It has no e-mail, password or token. */
 export type SecurityEvent = {
   kind: SecurityKind;
   /** Id of the request; absent for staff commands. */
   request?: string;
-  /** Id of the customer, where there is one. */
+  /** Id of the customer, if known. */
   customer?: number;
-  /** Stands for holding and e-mail (customers/security-log.ts): the same for each try at one account, also at an unknown one. */
+  /**
+   * A pseudonym of holding and e-mail (customers/security-log.ts): the same for each attempt at one account, also an
+   * unknown one.
+   */
   account?: string;
   holding?: string;
-  /** The network that the caller is slowed by: an IPv4 address, or the /64 of an IPv6 one. */
+  /** The network for throttling: an IPv4 address, or the /64 of an IPv6 one. */
   address?: string;
-  /** Sessions that ended. */
+  /** Number of ended sessions. */
   sessions?: number;
   reason?: string;
 };
@@ -50,14 +53,15 @@ export type Log = {
   security: (event: SecurityEvent) => void;
 };
 
-/** Milliseconds that a line may wait for others, and bytes that may wait. */
+/** Maximum milliseconds and bytes that lines are buffered. */
 const WAIT_MS = 100;
 const BATCH_BYTES = 8 * 1024;
 
 /**
- * A log that writes what is of `level` and above: one JSON object a line, with `level`, `at` and either `message` or `event` with its fields.
- * Lines never hold a password, a token or a body, and nothing that steers a terminal: what JSON leaves as it is, is escaped. Without `write`
- * they go to stdout, some at a time: a system call for each would cost more than answering many a request. `flush` writes those that wait.
+ * A log of events at `level` and above: one JSON object per line with `level`, `at` and either `message` or `event`
+ * with its fields. Lines never contain a password, a token or a body, and no terminal control characters. Without
+ * `write` they go to stdout in batches, because one system call each would cost more than many responses. `flush`
+ * writes the buffer.
  */
 export function createLog(level: LogLevel, write?: (line: string) => void): Log & { flush: () => void } {
   const stdout = write

@@ -6,22 +6,22 @@ export type BankAccount = { bank: string; number: string; holder: string };
 
 export type LogLevel = 'silent' | 'error' | 'info' | 'debug';
 
-/** Everything the program reads from its environment; listed in the README, Settings. */
+/** Everything the program reads from its environment; docs/settings.md lists it. */
 export type Settings = {
   /** HOST: address to listen on; 0.0.0.0 opens the site to the network. */
   host: string;
   port: number;
-  /** DATA_DIR: folder of the embedded database, made when it is missing. */
+  /** DATA_DIR: folder of the embedded database, created if missing. */
   dataDir: string;
   /** DATABASE_URL: a PostgreSQL; null = the embedded SQLite. */
   databaseUrl: string | null;
-  /** DATABASE_POOL_SIZE: most connections of one process to the PostgreSQL. */
+  /** DATABASE_POOL_SIZE: maximum connections of one process to PostgreSQL. */
   databasePoolSize: number;
-  /** DATABASE_STATEMENT_MS: a statement that takes longer is cancelled. */
+  /** DATABASE_STATEMENT_MS: a longer statement is cancelled. */
   databaseStatementMs: number;
-  /** DATABASE_LOCK_MS: waiting longer than this for another transaction's row is given up. */
+  /** DATABASE_LOCK_MS: maximum wait for another transaction's row. */
   databaseLockMs: number;
-  /** DATABASE_NAMED_STATEMENTS: whether statements may be prepared by name; an old pooler cannot do it. */
+  /** DATABASE_NAMED_STATEMENTS: whether statements are prepared by name; old poolers do not support it. */
   databaseNamedStatements: boolean;
   /** PUBLIC_API_HOST: origin of another provider; null = this server. */
   apiHost: string | null;
@@ -29,9 +29,9 @@ export type Settings = {
   dashboardHost: string | null;
   /** PAYMENT_GATEWAY: the gateway that opens new charges (an id of the registry). */
   paymentGateway: string;
-  /** Whether PAYMENT_GATEWAY was given, and not only left at its standard. */
+  /** Whether PAYMENT_GATEWAY was set explicitly. */
   isGatewayNamed: boolean;
-  /** What each gateway that is configured read for itself, by its id: charges of all of them are followed. */
+  /** The settings of each configured gateway by id: charges of all are followed. */
   gateways: GatewaySettings;
   /** BANK_ACCOUNTS: accounts for bank transfers; empty = payers pay online only. */
   bankAccounts: readonly BankAccount[];
@@ -43,24 +43,27 @@ export type Settings = {
   logLevel: LogLevel;
   /** ORDER_DEADLINE_HOURS: how long an order with nothing paid keeps its slots. */
   orderDeadlineHours: number;
-  /** UNPAID_ORDERS_PER_CUSTOMER: most orders of one customer that wait with nothing paid; staff can allow one customer more. */
+  /** UNPAID_ORDERS_PER_CUSTOMER: maximum orders of one customer with nothing paid; staff can raise it per customer. */
   unpaidOrdersPerCustomer: number;
-  /** UNPAID_PLACES_PER_SLOT: most unpaid places of one slot of one customer or WhatsApp number, and most free ones; likewise. */
+  /**
+   * UNPAID_PLACES_PER_SLOT: maximum unpaid quantity of one slot per customer or WhatsApp number, and maximum free
+   * quantity; staff can raise it.
+   */
   unpaidPlacesPerSlot: number;
-  /** UNPAID_PLACES_PER_NETWORK: most places of one slot that unpaid orders from one network hold together. */
+  /** UNPAID_PLACES_PER_NETWORK: maximum quantity of one slot in the unpaid orders of one network. */
   unpaidPlacesPerNetwork: number;
   /** CORS_ORIGINS: sites whose pages may call the API from the browser; '*' = any, empty = none but this one. */
   corsOrigins: readonly string[];
-  /** TRUST_PROXY: proxies in front whose X-Forwarded-For is believed; 0 = the connection's own address counts. */
+  /** TRUST_PROXY: number of proxies whose X-Forwarded-For is trusted; 0 = the connection's own address counts. */
   trustProxy: number;
-  /** REGISTRATIONS_PER_ADDRESS: registrations that one address may make before it is slowed. */
+  /** REGISTRATIONS_PER_ADDRESS: registrations from one address before further ones are slowed. */
   registrationsPerAddress: number;
-  /** SMTP_URL: the server that takes our e-mail; null = messages stay in the outbox. */
+  /** SMTP_URL: the mail server; null = messages stay in the outbox. */
   smtpUrl: string | null;
   /** MAIL_FROM: the sender; `name` null = the site's. */
   mailFrom: { name: string | null; address: string } | null;
   /** METRICS_TOKEN: bearer token of GET /metrics; null = only this machine may read them. */
   metricsToken: string | null;
-  /** PUBLIC_WEB_VITALS_PERCENT: of how many of 100 page views the browser's measurements are taken; 0 = none. */
+  /** PUBLIC_WEB_VITALS_PERCENT: percentage of page views that report Web Vitals; 0 = none. */
   webVitalsPercent: number;
 };

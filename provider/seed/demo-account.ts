@@ -2,19 +2,19 @@ import { defaultHolding } from '#domain/login.ts';
 import { register } from '../customers/register.ts';
 import type { Db } from '../db/schema.ts';
 
-/** The account that SEED=demo makes; printed at start, so it must never exist on a server with real customers. */
+/** The account of SEED=demo; printed at start, so it must never exist on a server with real customers. */
 export const demoAccount = { email: 'demo@slotterbit.test', password: 'demo1234' } as const;
 
-/** The referral code that SEED=demo enters for every demo holding. */
+/** The referral code of SEED=demo for every demo holding. */
 export const DEMO_REFERRAL_CODE = 'DEMO';
 
-/** The holdings that SEED=demo enters: the organisation itself, which is the default of docs/product.md, and another. */
+/** The holdings of SEED=demo: the organisation itself, the default of docs/product.md, and another. */
 const demoHoldings = (name: string) => [
   { code: defaultHolding, name },
   { code: 'demo-kampus', name: 'Kampus Demo' },
 ];
 
-/** Makes the demo account unless it is there; answers its id. */
+/** Creates the demo account if it is missing; returns its id. */
 export async function seedAccount(db: Db, now: Date): Promise<number> {
   const known = await db
     .selectFrom('customers')

@@ -10,12 +10,12 @@ import type { ConnectedGateway } from '../payments/registry.ts';
 import type { Log } from '../platform/log.ts';
 import { DEMO_REFERRAL_CODE, demoAccount } from './demo-account.ts';
 
-/** Returns the demo catalogue. It is imported as a module, so that source and bundle find it in the same way. */
+/** Returns the demo catalogue. Imported as a module, so that source and bundle find it in the same way. */
 export function demoCatalogue(): CatalogueContents {
   return checkCatalogue(demo);
 }
 
-/** Key in `meta`: when the demo was entered. As long as it is there, the database holds the demo. */
+/** Key in `meta`: when the demo was entered. While it exists, the database holds the demo. */
 const ENTERED = 'seeded_at';
 /** Key in `meta`: what came with the demo, as `DemoContents`. */
 const CONTENTS = 'demo_contents';
@@ -31,12 +31,12 @@ const demoContents = z.object({
 /** What came with the demo: codes of holdings, referral codes, ids of the rest. Slots, feedbacks and orders belong to these. */
 export type DemoContents = z.infer<typeof demoContents>;
 
-/** When the demo was entered into this database; null where there is none. */
+/** When the demo was entered into this database; null if it was not. */
 export function demoEnteredAt(db: Db): Promise<string | null> {
   return readMeta(db, ENTERED);
 }
 
-/** Notes that the demo was entered, and what came with it: all that is there, since the database was empty before. */
+/** Records that the demo was entered, and its contents: everything, since the database was empty. */
 export async function recordDemo(tx: Tx, now: Date): Promise<void> {
   const idsOf = async (table: 'customers' | 'items' | 'indexings') =>
     (await tx.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
@@ -56,8 +56,8 @@ export async function forgetDemo(tx: Tx): Promise<void> {
 }
 
 /**
- * What came with the demo; null where there is none. Versions before this record gave everything that they entered the time of the
- * entering itself, to the millisecond, by which it is told. Only indexings have no time: they are told by the codes of the demo's file.
+ * The contents of the demo; null if there is none. Older versions without this record gave all rows the time of the
+ * seeding, to the millisecond, which identifies them; indexings are identified by the codes of the demo's file.
  */
 export async function readDemoContents(db: Db): Promise<DemoContents | null> {
   const at = await demoEnteredAt(db);
@@ -105,8 +105,8 @@ export function isDemoAccount(holding: string, email: string): boolean {
 type DemoStateParts = { db: Db; gateways: { chosen: Pick<ConnectedGateway, 'isReal'> }; log: Log; now: () => Date };
 
 /**
- * Whether the database holds the demo. Beside a real gateway the demo account is locked: a warning is logged, and sessions that were opened
- * before end.
+ * Whether the database holds the demo. With a real gateway the demo account is locked: a warning is logged and its
+ * sessions end.
  */
 export async function demoState({ db, gateways, log, now }: DemoStateParts): Promise<DemoState> {
   if ((await demoEnteredAt(db)) === null) return 'absent';

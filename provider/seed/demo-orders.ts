@@ -12,10 +12,10 @@ import { standardLimits } from '../orders/unpaid-limits.ts';
 import { applyPaymentEvent, type EventContext } from '../payments/apply-payment-event.ts';
 import { type ChargeContext, openCharge } from '../payments/open-charge.ts';
 
-/** What making up orders needs. */
+/** Context for creating demo orders. */
 export type DemoOrdersContext = ChargeContext & EventContext;
 
-/** An order of the demo account: when it was made, what became of it. `statusChanges` are the operator's, with days since the order. */
+/** A demo order: its age and later changes. `statusChanges` are staff's, with days since the order. */
 type DemoOrder = {
   daysAgo: number;
   lines: number;
@@ -113,7 +113,7 @@ async function placeOrder(context: DemoOrdersContext, customerId: number, of: De
   );
 }
 
-/** Pays as a customer would: link, charge, and that its money came. */
+/** Pays like a customer: link, charge, notification. */
 async function payNext(context: DemoOrdersContext, orderId: number): Promise<void> {
   const { link_token, amount } = await context.db
     .selectFrom('payments')
@@ -134,7 +134,7 @@ async function payNext(context: DemoOrdersContext, orderId: number): Promise<voi
   });
 }
 
-/** Gives the demo account a few orders in different states, made by the same code as a customer's, at earlier times. */
+/** Creates a few demo orders in different states with the code of real orders, at earlier times. */
 export async function seedOrders(context: DemoOrdersContext, customerId: number): Promise<void> {
   const any = await context.db
     .selectFrom('orders')
@@ -149,7 +149,7 @@ export async function seedOrders(context: DemoOrdersContext, customerId: number)
   for (const of of ORDERS) {
     const made = addHours(today, -24 * of.daysAgo);
     const at = (days: number): DemoOrdersContext => ({ ...context, now: () => addHours(made, 24 * days) });
-    // What is already being worked on is published soon; no journal twice.
+    // Orders in progress are published soon; no journal twice.
     const pool = of.statusChanges.length > 0 ? soonest : offers;
     const chosen = pool.filter((offer) => left.has(offer)).slice(0, of.lines);
     if (chosen.length === 0) return;

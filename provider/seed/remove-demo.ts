@@ -8,7 +8,7 @@ import { type Occurrence, releaseSlots } from '../orders/slots.ts';
 import { gatewayName, PRETEND_GATEWAY } from '../payments/registry.ts';
 import { type DemoContents, forgetDemo, readDemoContents } from './demo-contents.ts';
 
-/** An order that depends on the demo, and why. */
+/** An order that depends on the demo, and the reason. */
 export type DemoDependent = { code: string; status: string; why: string };
 
 /** Real orders depend on the demo; nothing was removed. */
@@ -21,7 +21,7 @@ export class DemoInUse extends Error {
   }
 }
 
-/** How much was removed. `kept` names what came with the demo and is used by what did not: 'indexing sinta-2', 'holding supp'. */
+/** Numbers of removed rows. `kept` names demo rows that others use: 'indexing sinta-2', 'holding supp'. */
 export type RemovedDemo = {
   items: number;
   slots: number;
@@ -29,20 +29,20 @@ export type RemovedDemo = {
   indexings: number;
   orders: number;
   accounts: number;
-  /** Lines of the demo's items in the carts of other customers. */
+  /** Lines of demo items in other customers' carts. */
   cart_lines: number;
   referral_codes: number;
   holdings: number;
   kept: string[];
 };
 
-/** `in ()` is no SQL: an id or code that nothing has stands in for an empty list. */
+/** `in ()` is invalid SQL: an impossible id or code replaces an empty list. */
 const orNone = <T>(values: readonly T[], none: T): readonly T[] => (values.length > 0 ? values : [none]);
 
 /**
- * Takes everything out that came with the demo, and the orders of its account; what others use (an indexing of another item, a holding with
- * customers) is kept and named. Throws `DemoInUse` where an order of somebody else names an item of the demo, or one of the demo's account
- * has a bill at a real gateway: the caller's transaction then undoes everything.
+ * Removes everything that came with the demo, and the orders of its account; rows that others use (an indexing of
+ * another item, a holding with customers) are kept and named. Throws `DemoInUse` if another customer's order names a
+ * demo item, or a demo order has a charge at a real gateway: the caller's transaction then rolls back.
  */
 export async function removeDemo(tx: Tx, contents: DemoContents, at: Occurrence): Promise<RemovedDemo> {
   const items = orNone(contents.items, 0);
@@ -53,7 +53,7 @@ export async function removeDemo(tx: Tx, contents: DemoContents, at: Occurrence)
 
   const orders = await removeOrders(tx, customers, at);
   const accounts = await count(tx.deleteFrom('customers').where('id', 'in', customers));
-  // Those of others: the demo account's own went with it.
+  // Of others: the demo account's own lines are gone.
   const cart_lines = await count(tx.deleteFrom('cart_lines').where('item_id', 'in', items));
   const slots = await count(tx.deleteFrom('slots').where('item_id', 'in', items));
   const feedbacks = await count(tx.deleteFrom('feedbacks').where('item_id', 'in', items));
@@ -82,8 +82,8 @@ export async function removeDemo(tx: Tx, contents: DemoContents, at: Occurrence)
 }
 
 /**
- * Locks the demo's accounts, their orders and every slot that is changed below, in the order that all transactions keep (`lockRow`). An order
- * that is being made comes before what follows, or finds no slot after it.
+ * Locks the demo's accounts, their orders and every slot that is changed below, in the general lock order
+ * (`lockRow`). A concurrent order commits before, or finds no slot afterwards.
  */
 async function lockAll(tx: Tx, items: readonly number[], customers: readonly number[]): Promise<void> {
   await lockRows(tx, 'customers', customers);
@@ -134,7 +134,7 @@ async function chargesAtGateways(db: Db, demo: readonly number[]): Promise<DemoD
   return rows.map(({ code, status, gateway }) => ({ code, status, why: `has a bill at ${gatewayName(gateway)}` }));
 }
 
-/** Orders with all that belongs to them; places that they hold of items that stay are given back. */
+/** Orders with everything that belongs to them; quantities of remaining items are returned. */
 async function removeOrders(tx: Tx, customers: readonly number[], at: Occurrence): Promise<number> {
   const orders = await tx.selectFrom('orders').select('id').where('customer_id', 'in', customers).execute();
   for (const { id } of orders) await releaseSlots(tx, id, at);
@@ -183,7 +183,7 @@ async function removeHoldings(tx: Tx, codes: readonly string[]): Promise<Removed
   return { removed, kept: kept.map(({ code }) => `holding ${code}`) };
 }
 
-/** Takes the demo out of the database for staff: all of it or nothing. */
+/** Removes the demo for staff, all or nothing. */
 export const removeDemoData = operation({
   async plan({ db }: OperationContext): Promise<DemoContents> {
     const contents = await readDemoContents(db);

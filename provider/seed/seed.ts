@@ -11,15 +11,15 @@ import { type DemoOrdersContext, seedOrders } from './demo-orders.ts';
 
 type SeedContext = DemoOrdersContext & { log: Log; brand: Brand };
 
-/** Key in `meta` of a database that a start with SEED=demo made, until the demo is in it. */
+/** Key in `meta` of a database that a start with SEED=demo created, until the demo is in it. */
 const DEMO_DUE_KEY = 'demo_due';
 
-/** Called by the start that made the database: the demo enters no other. */
+/** Called by the start that created the database: the demo enters no other. */
 export async function markDemoDue(db: Db): Promise<void> {
   await writeMeta(db, DEMO_DUE_KEY, 'yes');
 }
 
-/** Whether nobody put anything into the database: no row but single values, such as keys that a start makes. */
+/** Whether the database is empty except for single values, such as keys. */
 async function isEmpty(db: Db): Promise<boolean> {
   for (const table of TABLE_NAMES) {
     if (table === 'meta') continue;
@@ -34,9 +34,9 @@ async function isEmpty(db: Db): Promise<boolean> {
 }
 
 /**
- * Enters the demo (holdings, referral codes, catalogue, an account with orders) into a database that this start made and in which there
- * is nothing at all; in any other it says that it does not. One transaction: a seeding that was cut off leaves nothing, and the next
- * start begins it again.
+ * Enters the demo (holdings, referral codes, catalogue, an account with orders) into the empty database that this
+ * start created; otherwise logs that it does not. One transaction: an interrupted seeding leaves nothing, and the
+ * next start repeats it.
  */
 export async function seed(context: SeedContext): Promise<void> {
   const { db, log, catalogue } = context;
@@ -52,14 +52,14 @@ export async function seed(context: SeedContext): Promise<void> {
   log.info(`demo entered: ${items} items, one account with orders`);
 }
 
-/** Answers how many items were entered; null where the demo must not enter. */
+/** Returns the number of items; null if the demo must not be entered. */
 async function enterDemo(context: SeedContext, tx: Tx): Promise<number | null> {
   if ((await readMeta(tx, DEMO_DUE_KEY)) === null || !(await isEmpty(tx))) return null;
   const db = asDatabase(tx);
   const now = context.now();
   await seedHoldings(db, now, context.brand.name);
   const { items } = await importCatalogue(db, demoCatalogue(), { now });
-  // The notices of payments that were made up are nothing to tell an operator.
+  // Logs of demo payments are useless to operators.
   const silent = { ...context.log, info: () => undefined };
   await seedOrders({ ...context, db, log: silent }, await seedAccount(db, now));
   await recordDemo(tx, now);

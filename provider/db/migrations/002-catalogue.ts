@@ -61,7 +61,7 @@ export function catalogueMigration(kind: DatabaseKind): Migration {
         .addColumn('used', 'integer', (c) => c.notNull().defaultTo(0))
         .addUniqueConstraint('slots_month', ['item_id', 'year', 'month'])
         .addCheckConstraint('slots_month_range', sql`month between 1 and 12`)
-        // The last guard against selling a month twice: it holds whatever the code above it does.
+        // The last guard against overselling a month, whatever the code does.
         .addCheckConstraint('slots_used_range', sql`used >= 0 and used <= capacity`)
         .execute();
       await schema

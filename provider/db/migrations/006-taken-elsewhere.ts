@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Places that were taken before the slot was entered here (a catalogue file may say so), apart from those that orders hold: only then
- * can `used` be checked against the orders.
+ * Capacity that was taken before the slot was entered here (from a catalogue file), apart from the orders'
+ * quantities: needed to compare `used` with the orders.
  */
 export const takenElsewhereMigration: Migration = {
   async up(db: Kysely<unknown>) {

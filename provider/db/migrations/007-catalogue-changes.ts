@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { required } from './columns.ts';
 
-/** Which items each step of a catalogue counter changed, so that servers renew those and not the whole catalogue. */
+/** The items that each step of a catalogue counter changed, so that servers reload only those. */
 export const catalogueChangesMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -4,7 +4,7 @@ import type { DatabaseKind } from './columns.ts';
 
 type Renaming = { table: string; name: string; to: string };
 
-/** PostgreSQL keeps the names of a table's sequence and constraints when the table is renamed; they stand in its error messages. */
+/** PostgreSQL keeps the names of sequence and constraints when a table is renamed; they appear in error messages. */
 async function renameConstraints(db: Kysely<unknown>): Promise<void> {
   await sql`alter sequence payment_attempts_id_seq rename to charges_id_seq`.execute(db);
   await sql`alter sequence order_moves_id_seq rename to order_status_changes_id_seq`.execute(db);
@@ -49,8 +49,8 @@ async function makeIndexesAnew({ schema }: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The tables get the names that the code uses: `payment_attempts` are charges, `order_moves` the changes of an order's status.
- * `customers.orders_made`, which nothing reads, is dropped.
+ * The tables get the names of the code: `payment_attempts` are charges, `order_moves` status changes. Drops
+ * `customers.orders_made`, which is unused.
  */
 export function chargesAndStatusChangesMigration(kind: DatabaseKind): Migration {
   return {
@@ -62,7 +62,7 @@ export function chargesAndStatusChangesMigration(kind: DatabaseKind): Migration 
       if (kind === 'postgres') await renameConstraints(db);
       await schema.alterTable('customers').dropColumn('orders_made').execute();
       await (kind === 'postgres' ? renameIndexes(db) : makeIndexesAnew(db));
-      // Of a column that has another name now; there are few refunds.
+      // The index of a renamed column; there are few refunds.
       await schema.dropIndex('refunds_attempt').execute();
       await schema.createIndex('refunds_charge').on('refunds').column('charge_id').execute();
     },

@@ -22,7 +22,7 @@ export function mailMessagesMigration(kind: DatabaseKind): Migration {
         .addColumn('lease_until', 'text')
         .addColumn('ended_at', 'text')
         .addColumn('last_error', 'text')
-        // The same occasion makes one message, however many instances see it.
+        // One occasion creates one message on all instances.
         .addUniqueConstraint('mail_messages_occasion', ['order_id', 'kind', 'termin'])
         .execute();
       await db.schema

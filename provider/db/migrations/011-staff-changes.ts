@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { type DatabaseKind, idColumn, required } from './columns.ts';
 
-/** Who of the staff changed an order's status and why, and the record of everything else that staff changed. */
+/** The author and reason of an order's status change, and the audit trail of all other staff changes. */
 export function staffChangesMigration(kind: DatabaseKind): Migration {
   const id = idColumn(kind);
   return {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Midtrans' statuses, which older versions stored, in our own terms. A word that is not among them stays. */
+/** Midtrans' statuses of older versions in our own terms. Unknown words stay. */
 const KINDS = {
   settlement: 'captured',
   capture: 'captured',
@@ -16,7 +16,7 @@ const KINDS = {
   partial_chargeback: 'partially_refunded',
 };
 
-/** Gives the payment events of an older version our own terms, and the open bills of the sandbox their present address. */
+/** Translates the payment events of older versions, and updates the address of open sandbox charges. */
 export async function translateGatewayWords(db: Kysely<unknown>): Promise<void> {
   const cases = Object.entries(KINDS).map(([status, kind]) => sql`when ${sql.lit(status)} then ${sql.lit(kind)}`);
   await sql`update payment_notifications set kind = case kind ${sql.join(cases, sql` `)} else kind end`.execute(db);
@@ -24,7 +24,7 @@ export async function translateGatewayWords(db: Kysely<unknown>): Promise<void> 
     where gateway = 'sandbox' and status = 'open' and url is not null`.execute(db);
 }
 
-/** A charge's name at its gateway, and payment events in terms that all gateways share. */
+/** A charge's id at its gateway, and payment events in terms that all gateways share. */
 export const gatewaysMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('charges').addColumn('gateway_id', 'text').execute();

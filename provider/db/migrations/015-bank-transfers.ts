@@ -8,7 +8,7 @@ export const bankTransfersMigration: Migration = {
       .alterTable('payments')
       .addColumn('discount', 'bigint', (column) => column.notNull().defaultTo(0))
       .execute();
-    // Staff find the termin of a transfer by its amount alone.
+    // Staff find the termin of a transfer by its amount.
     await schema
       .createIndex('charges_open_transfer_amount')
       .on('charges')

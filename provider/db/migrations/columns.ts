@@ -3,7 +3,7 @@ import type { ColumnDefinitionBuilder, CreateTableBuilder } from 'kysely';
 /** The databases that the migrations are written for. */
 export type DatabaseKind = 'sqlite' | 'postgres';
 
-/** Adds the column `id`: a whole number that counts up and is never given twice, in the database's own words. */
+/** Adds the column `id`: an auto-increment that never reuses numbers, in the database's dialect. */
 export function idColumn(kind: DatabaseKind) {
   return <T extends string, C extends string>(table: CreateTableBuilder<T, C>): CreateTableBuilder<T, C | 'id'> =>
     kind === 'sqlite'
@@ -13,9 +13,9 @@ export function idColumn(kind: DatabaseKind) {
 
 export const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.notNull();
 
-/** A required reference that goes away with what it refers to. */
+/** A required reference with cascading delete. */
 export const owned = (target: string) => (column: ColumnDefinitionBuilder) =>
   column.notNull().references(target).onDelete('cascade');
 
-/** A required reference to something that must stay as long as this row does. */
+/** A required reference to a row that must not be deleted. */
 export const refersTo = (target: string) => (column: ColumnDefinitionBuilder) => column.notNull().references(target);

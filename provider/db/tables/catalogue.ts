@@ -4,7 +4,7 @@ import type { Timestamp } from './units.ts';
 
 export type ItemsTable = {
   id: Generated<number>;
-  /** The catalogue file's own name for the item; how an import finds it again. */
+  /** The item's code in the catalogue file; an import finds it again by this code. */
   code: string;
   name: string;
   kategori: string | null;
@@ -19,7 +19,7 @@ export type ItemsTable = {
   penerbit: string | null;
   issn: string | null;
   frekuensi: string | null;
-  /** Order in lists, ascending. */
+  /** Sort order in lists, ascending. */
   position: number;
   /** Set when the item is no longer offered; past orders still name it. */
   archived_at: Timestamp | null;
@@ -56,9 +56,9 @@ export type SlotsTable = {
   month_end: number | null;
   volume_issue: string | null;
   capacity: number;
-  /** What orders hold and what was taken elsewhere. */
+  /** Quantities of orders plus capacity taken elsewhere. */
   used: Generated<number>;
-  /** Places that were taken before the slot was entered here. */
+  /** Capacity that was taken before the slot was entered here. */
   taken_elsewhere: Generated<number>;
 };
 
@@ -73,7 +73,7 @@ export type FeedbacksTable = {
   date: string;
 };
 
-/** That a step of a counter changed the slots of an item, and nothing else of it. */
+/** A step of a counter changed only the slots of this item. */
 export type CatalogueChangesTable = {
   /** Its key in `meta`. */
   counter: string;

@@ -20,15 +20,15 @@ export type CustomersTable = {
   /** PHC string of argon2id. */
   password_hash: string;
   created_at: Timestamp;
-  /** Set by the operator: no login, no open session. */
+  /** Set by staff: no login, no open session. */
   disabled_at: Generated<Timestamp | null>;
-  /** What staff allow this customer instead of UNPAID_ORDERS_PER_CUSTOMER; null = the setting. */
+  /** The customer's own limit instead of UNPAID_ORDERS_PER_CUSTOMER; null = the setting. */
   unpaid_orders_limit: Generated<number | null>;
   /** The same instead of UNPAID_PLACES_PER_SLOT. */
   unpaid_places_limit: Generated<number | null>;
 };
 
-/** One login: the family of access and refresh tokens that came from it. */
+/** One login: the family of its access and refresh tokens. */
 export type SessionsTable = {
   id: Generated<number>;
   customer_id: number;

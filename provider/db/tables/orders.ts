@@ -15,7 +15,7 @@ export type CartLinesTable = {
   updated_at: Timestamp;
 };
 
-/** The provider writes no status but those that it knows. */
+/** The provider writes only statuses that it knows. */
 export type OrderStatus = KnownStatus;
 
 export type OrdersTable = {
@@ -27,17 +27,17 @@ export type OrdersTable = {
   termin: number;
   keperluan_publish: string;
   order_from: string;
-  /** When the order is cancelled if nothing was paid by then; null once something was. */
+  /** The order is cancelled then if nothing is paid; null once something was. */
   deadline_at: Timestamp | null;
-  /** Tag of the network that ordered (customers/network-tag.ts), while nothing is paid; null where it is unknown. */
+  /** Tag of the ordering network (customers/network-tag.ts) while nothing is paid; null if unknown. */
   network: string | null;
-  /** 1 while the order's quantities count in `slots.used`: slots are given back exactly once. */
+  /** 1 while the order's quantities count in `slots.used`: slots are returned exactly once. */
   slots_held: number;
   created_at: Timestamp;
   updated_at: Timestamp;
 };
 
-/** Why an order's status changed; kept in its history and read again when money comes late. */
+/** Why an order's status changed; kept in its history, and read when late money arrives. */
 export type StatusReason = 'created' | 'paid' | 'deadline' | 'staff' | 'late payment' | 'payment reversed';
 
 /** Status history of an order: one row per change. */
@@ -48,12 +48,12 @@ export type OrderStatusChangesTable = {
   to_status: OrderStatus;
   reason: StatusReason;
   at: Timestamp;
-  /** Who of the staff changed it and why, as they gave it; null where no staff did. Never sent to customers. */
+  /** The staff member and reason of the change, as they gave it; null without staff. Never sent to customers. */
   changed_by: Generated<string | null>;
   why: Generated<string | null>;
 };
 
-/** An ordered line, as it was on the day of the order. `price` is for one. */
+/** An ordered line as of the day of the order. `price` is per unit. */
 export type OrderItemsTable = {
   id: Generated<number>;
   order_id: number;

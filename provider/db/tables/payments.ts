@@ -49,11 +49,14 @@ export type ChargeStatus = 'open' | 'paid' | 'failed' | 'expired';
 export type ChargesTable = {
   id: Generated<number>;
   payment_id: number;
-  /** The id of the gateway that opened it, and that is asked for its status; or `transfer`: a bank transfer that the payer announced or staff entered. */
+  /**
+   * The gateway that opened it and is asked for its status; or `transfer`: a bank transfer that the payer announced
+   * or staff entered.
+   */
   gateway: string;
   /** Our name for it at the gateway: used once, at most 50 characters of letters, digits and -_~. */
   reference: string;
-  /** The gateway's own name for it, where calls need that. */
+  /** The gateway's own name for it, if calls need that. */
   gateway_id: Generated<string | null>;
   amount: Rupiah;
   status: ChargeStatus;
@@ -66,21 +69,21 @@ export type ChargesTable = {
   polled_at: Generated<Timestamp | null>;
 };
 
-/** Payment events, as they came; `digest` makes a repeated one a no-op. */
+/** Payment events as received; `digest` makes a repeated one a no-op. */
 export type PaymentNotificationsTable = {
   id: Generated<number>;
   reference: string;
   digest: string;
   kind: PaymentEventKind;
-  /** The gateway's own id of the try to pay; a charge can be tried several times. */
+  /** The gateway's id of the payment attempt; a charge can have several attempts. */
   transaction_id: string | null;
   body: string;
-  /** What was done, for people to read: nothing depends on it. Older rows say 'noted' where newer ones say 'ignored'. */
+  /** What was done, for people; nothing depends on it. Older rows say 'noted', newer ones 'ignored'. */
   outcome: string;
   received_at: Timestamp;
 };
 
-/** Money that has to go back: due until `refunded_at`, set by the operator or by an event of the gateway. */
+/** Money that is due for refund until `refunded_at`, which staff or an event of the gateway set. */
 export type RefundsTable = {
   id: Generated<number>;
   order_id: number;
@@ -90,6 +93,6 @@ export type RefundsTable = {
   created_at: Timestamp;
   refunded_at: Generated<Timestamp | null>;
   note: Generated<string | null>;
-  /** When the same charge was paid again after this money had gone back: it is no part of what came then. */
+  /** When the same charge was paid again after this refund: the refund is not part of the new money. */
   superseded_at: Generated<Timestamp | null>;
 };
