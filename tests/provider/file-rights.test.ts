@@ -77,7 +77,10 @@ describe.runIf(ENGINE === 'sqlite' && process.platform !== 'win32')('an export',
     writeFileSync(known, 'an earlier export, longer than what comes in its place'.repeat(1_000));
     chmodSync(known, 0o644);
     const refused = await staffProgram(settings, [...command, known]);
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('it exists already; --force overwrites it') });
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('it exists already; --force overwrites it'),
+    });
     expect(statSync(known).size).toBeGreaterThan(50_000);
     for (const file of [made, known]) {
       const force = file === known ? ['--force'] : [];
