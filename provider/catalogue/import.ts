@@ -7,7 +7,7 @@ import { CatalogueError, type Fault, fieldName } from './faults.ts';
 import type { IndexingEntry, ItemEntry } from './format.ts';
 import { type Change, type Counts, differs, planItem, readRows, rowsOf, tally } from './import-plan.ts';
 import { writeIndexings, writeItemPlans } from './import-write.ts';
-import { type ItemChange, itemChangeOf } from './item-change.ts';
+import { type ItemChange, isOfSlotsAndPrices, itemChangeOf } from './item-change.ts';
 import type { CatalogueContents } from './parse.ts';
 import type { Path } from './positioned-json.ts';
 import type { PriceChange } from './price-change.ts';
@@ -38,6 +38,8 @@ const PAUSE_MS = 40;
  * needs 6.2 s of processor time instead of 2.8 s. Only at the end would leave them stale if the import is killed.
  */
 const SHOW_EVERY_MS = 5_000;
+/** Up to this number of changed items, running servers reload single items; above it, the whole catalogue. */
+const RENEWED_AT_ONCE = 1_000;
 /** Items compared at a time. */
 const READ_AT_ONCE = 500;
 
@@ -61,6 +63,13 @@ type ImportPlan = {
   batches: readonly (readonly Indexed[])[];
 };
 
+/** Ids of items whose slots or prices alone changed; null if anything else may have changed. */
+type Renewed = readonly number[] | null;
+
+function bothRenewed(a: Renewed, b: Renewed): Renewed {
+  return a !== null && b !== null && a.length + b.length <= RENEWED_AT_ONCE ? [...a, ...b] : null;
+}
+
 /** Returns what an import would do, without changes and locks. Throws like `importCatalogue`. */
 export async function checkImport(
   db: Db,
@@ -76,7 +85,7 @@ export async function checkImport(
  * Throws `CatalogueError` before anything is written if an item names an unknown indexing, two slots of an item mean one month, or a
  * capacity is below what is used.
  * Writes in transactions of `ROWS_AT_ONCE` rows, so that customers need not wait. If one fails, the earlier ones stay
- * (`ImportStopped`); importing the file again continues there. In a caller's transaction, everything is part of that transaction.
+ * (`ImportStopped`); importing the file again continues there. In a caller's transaction, everything is part of it.
  */
 export async function importCatalogue(
   db: Db,
@@ -94,17 +103,21 @@ export async function importCatalogue(
   if (total > 0) onProgress?.(done, total);
   let written = 0;
   let shownAt = performance.now();
+  let unshown: Renewed = indexings.length === 0 ? [] : null;
   try {
     for (const batch of batches) {
       if (written > 0 && !db.isTransaction) await wait(PAUSE_MS);
       const isShown = written + 1 === batches.length || performance.now() - shownAt >= showEveryMs;
-      await inTransaction(async (tx) => {
+      const changed: Renewed = await inTransaction(async (tx) => {
         await lockName(tx, 'catalogue import');
         if (written === 0) await writeIndexings(tx, indexings);
-        const prices = await writeBatch(tx, catalogue, batch, now);
+        const { prices, renewed } = await writeBatch(tx, catalogue, batch, now);
         if (prices.length > 0) await onPrices?.(tx, prices);
-        if (isShown) await bumpCatalogueVersion(tx);
+        const all = bothRenewed(unshown, renewed);
+        if (isShown) await bumpCatalogueVersion(tx, all ?? []);
+        return all;
       });
+      unshown = isShown ? [] : changed;
       if (isShown) shownAt = performance.now();
       written += 1;
       done += batch.length;
@@ -186,7 +199,7 @@ function idsOf(rows: Iterable<{ code: string; id: number }>): [string, number][]
 }
 
 /**
- * Compares again with the current rows, and writes. Returns the changed prices. Throws `CatalogueError` if an
+ * Compares again with the current rows, and writes. Returns the changed prices and items. Throws `CatalogueError` if an
  * order came in between.
  */
 async function writeBatch(
@@ -194,7 +207,7 @@ async function writeBatch(
   catalogue: CatalogueContents,
   batch: readonly Indexed[],
   now: Date,
-): Promise<PriceChange[]> {
+): Promise<{ prices: PriceChange[]; renewed: Renewed }> {
   const { faults, reporterOf } = faultList(catalogue);
   const ids = new Map(idsOf(await tx.selectFrom('indexings').select(['code', 'id']).execute()));
   const rowsOfCode = await readRows(
@@ -211,5 +224,11 @@ async function writeBatch(
     reporterOf(indexOf.get(code) ?? 0)(['slots', place, 'capacity'], 'is below what orders took in the meantime');
   }
   if (faults.length > 0) throw new CatalogueError(faults);
-  return planned.flatMap(({ entry, rows, plan }) => itemChangeOf(entry, rows, plan, ids)?.prices ?? []);
+  const changes = planned.map(({ entry, rows, plan }) => itemChangeOf(entry, rows, plan, ids));
+  return {
+    prices: changes.flatMap((change) => change?.prices ?? []),
+    renewed: changes.every((change) => change !== null && isOfSlotsAndPrices(change))
+      ? planned.flatMap(({ rows }) => rows.item?.id ?? [])
+      : null,
+  };
 }

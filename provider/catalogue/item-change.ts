@@ -1,9 +1,17 @@
 import { type ItemEntry, itemColumns } from './format.ts';
 import { differs, type ItemPlan, type ItemRows } from './import-plan.ts';
-import { OWN_PRICES, type PriceChange } from './price-change.ts';
+import { isListedAsBefore, OWN_PRICES, type PriceChange } from './price-change.ts';
 
 /** What an import changes of an existing journal. `other` names the changes that are not prices, for people. */
 export type ItemChange = { item: string; prices: readonly PriceChange[]; other: readonly string[] };
+
+/** The name of added and changed slots in `other`. */
+const MONTHS = 'months';
+
+/** Returns whether slots and prices alone change, so that running servers need to reload only this journal. */
+export function isOfSlotsAndPrices({ prices, other }: ItemChange): boolean {
+  return other.every((name) => name === MONTHS) && isListedAsBefore(prices);
+}
 
 /** Returns null for a new or unchanged journal. `indexings` are ids by code. Pure. */
 export function itemChangeOf(
@@ -22,7 +30,7 @@ export function itemChangeOf(
     ...(columns && columns.archived_at !== item.archived_at ? ['archived'] : []),
     ...(hasOtherOffers(rows, plan) ? ['indexings'] : []),
     ...(feedbacks.added.length + feedbacks.dated.length + feedbacks.removed.length > 0 ? ['feedbacks'] : []),
-    ...(slots.length > 0 ? ['months'] : []),
+    ...(slots.length > 0 ? [MONTHS] : []),
   ];
   return prices.length + other.length === 0 ? null : { item: entry.code, prices, other };
 }

@@ -189,21 +189,38 @@ describe('a running server', () => {
     expect(seen.at(-1)).toBeNull();
   });
 
-  test('shows the prices and months that an import changed', async ({ p }) => {
+  test('reads only the journals again whose prices and months an import changes, and all after more than that', async ({
+    p,
+  }) => {
     const live = new LiveCatalogue(p.db, p.context.now);
     await live.view();
-    await staff(
-      p,
-      'catalogue',
-      'import',
-      await edited(p, ({ items }) => {
-        for (const offer of items[1]?.indexing ?? []) offer.harga_jual = 4_000_000;
-        for (const slot of items[1]?.slots ?? []) slot.capacity += 4;
-      }),
-    );
-    live.changed();
-    const { items } = await live.view();
-    const shown = items.find(({ id }) => id === p.catalogue.beta.id);
+    let seen: CatalogueChange | undefined;
+    live.onChange((change) => {
+      seen = change;
+    });
+    const readAfter = async (change: (items: CatalogueFile['items']) => void) => {
+      await staff(p, 'catalogue', 'import', await edited(p, ({ items }) => change(items)));
+      live.changed();
+      return live.view();
+    };
+    const { alfa, beta } = p.catalogue;
+    await readAfter((items) => {
+      for (const offer of items[1]?.indexing ?? []) offer.harga_jual = 4_000_000;
+    });
+    expect(seen).toEqual([beta.id]);
+    const after = await readAfter((items) => {
+      for (const slot of items.slice(0, 2).flatMap(({ slots }) => slots)) slot.capacity += 4;
+    });
+    expect(seen).toEqual([alfa.id, beta.id]);
+    const shown = after.items.find(({ id }) => id === beta.id);
     expect([shown?.indexings[0]?.hargaJual, shown?.slots[0]?.remaining]).toEqual([4_000_000, 6]);
+    await readAfter((items) => Object.assign(items[1] ?? {}, { name: 'Jurnal Baru' }));
+    expect(seen).toBeNull();
+    await price(p, 'sinta-2', '1600000');
+    live.changed();
+    await live.view();
+    expect(seen).toEqual([alfa.id]);
+    await readAfter((items) => items[0]?.indexing.pop());
+    expect(seen).toBeNull();
   });
 });
