@@ -40,14 +40,24 @@ type Findable = Indexed & {
   slots: readonly Slot[];
 };
 
-/** Returns a test whether an item passes all filters except the typed text. */
-function createTest({ month, indexingName, kategori, maxPrice }: ItemFilter, now: Date): (item: Findable) => boolean {
+/** Filters that test one item at a time. */
+const ownFilters = ['kategori', 'indexingName', 'month', 'maxPrice'] as const;
+
+type OwnFilter = (typeof ownFilters)[number];
+
+/** Returns a test of an item for each filter. */
+function createTests(
+  { month, indexingName, kategori, maxPrice }: ItemFilter,
+  now: Date,
+): Record<OwnFilter, (item: Findable) => boolean> {
   const isOver = month !== null && isPast(month, now);
-  return (item) =>
-    (kategori === null || usableText(item.kategori) === kategori) &&
-    (indexingName === null || indexingsOf(item).some(({ name }) => name.trim() === indexingName)) &&
-    (month === null || (!isOver && hasPlaceIn(item, month))) &&
-    (maxPrice === null || (comparedAmount(item, indexingName) ?? Number.POSITIVE_INFINITY) <= maxPrice);
+  return {
+    kategori: (item) => kategori === null || usableText(item.kategori) === kategori,
+    indexingName: (item) => indexingName === null || indexingsOf(item).some(({ name }) => name.trim() === indexingName),
+    month: (item) => month === null || (!isOver && hasPlaceIn(item, month)),
+    maxPrice: (item) =>
+      maxPrice === null || (comparedAmount(item, indexingName) ?? Number.POSITIVE_INFINITY) <= maxPrice,
+  };
 }
 
 /**
@@ -56,7 +66,9 @@ function createTest({ month, indexingName, kategori, maxPrice }: ItemFilter, now
  */
 export function findItems<T extends Findable>(items: readonly T[], filter: ItemFilter, now: Date): T[] {
   const { q, indexingName, order } = filter;
-  const found = searchByWords(items.filter(createTest(filter, now)), q ?? '', wordsOf);
+  const tests = createTests(filter, now);
+  const matching = items.filter((item) => ownFilters.every((name) => tests[name](item)));
+  const found = searchByWords(matching, q ?? '', wordsOf);
   return order === null ? found : sortItems(found, order, indexingName, now);
 }
 
@@ -68,15 +80,33 @@ export type RelaxableFilter = (typeof relaxableFilters)[number];
 /** How many items there are without one of the filters. */
 export type RelaxedFilter = { without: RelaxableFilter; count: number };
 
-/** Returns the filters whose removal gives results. */
+/** Returns the filters whose removal gives results. Tests each item once, for any number of filters. */
 export function relaxedFilters<T extends Findable>(
   items: readonly T[],
   filter: ItemFilter,
   now: Date,
 ): RelaxedFilter[] {
-  return relaxableFilters
+  const tests = createTests(filter, now);
+  // Without the indexing, the item's lowest price counts.
+  const { maxPrice: isCheapWithoutIndexing } = createTests({ ...filter, indexingName: null }, now);
+  const groups = relaxableFilters
     .filter((name) => filter[name] !== null)
-    .map((without) => ({ without, count: findItems(items, { ...filter, [without]: null, order: null }, now).length }))
+    .map((without) => ({ without, items: [] as T[] }));
+  for (const item of items) {
+    const failed = ownFilters.filter((name) => !tests[name](item));
+    if (failed.length > 2) continue;
+    for (const group of groups) {
+      const others = failed.filter((name) => name !== group.without);
+      const passes =
+        group.without === 'indexingName'
+          ? others.every((name) => name === 'maxPrice') && isCheapWithoutIndexing(item)
+          : others.length === 0;
+      if (passes) group.items.push(item);
+    }
+  }
+  const count = (items: readonly T[], q: string | null) => searchByWords(items, q ?? '', wordsOf).length;
+  return groups
+    .map(({ without, items }) => ({ without, count: count(items, without === 'q' ? null : filter.q) }))
     .filter(({ count }) => count > 0);
 }
 
