@@ -87,31 +87,36 @@ export class LiveCatalogue {
     const [changes, month, lookedAt] = [this.#changes, this.#month(), performance.now()];
     // Read before the items: a change in between is then noticed on the next look.
     const version = await readCatalogueVersion(this.#db);
-    const { snapshot, change } =
-      (known?.month === month && (await this.#loadChanged(known, version))) || (await this.#loadAll());
+    const ids = known?.month === month ? await this.#changedIds(known, version) : null;
+    // Before loading: while a slow reload runs, pages of these items must already count as stale.
+    if (ids === null || ids.length > 0) this.#tell(ids);
+    const snapshot = (known && ids && (await this.#loadChanged(known.snapshot, ids))) ?? (await this.#loadAll());
     this.#state = { version, month, snapshot, changes, lookedAt };
-    if (change === null || change.length > 0) for (const listener of this.#listeners) listener(change);
     return this.#state;
   }
 
-  /** What is known, with the items whose slots or prices changed; null when more than that did. */
-  async #loadChanged(
-    { version: from, snapshot }: State,
-    version: CatalogueVersion,
-  ): Promise<{ snapshot: Snapshot; change: CatalogueChange } | null> {
-    if (isSameVersion(from, version)) return { snapshot, change: [] };
-    const ids = await changedItems(this.#db, from, version);
-    if (ids === null) return null;
+  #tell(change: CatalogueChange): void {
+    for (const listener of this.#listeners) listener(change);
+  }
+
+  /** Returns the ids of items of which only slots and prices changed; null if anything else changed. */
+  async #changedIds({ version: from }: State, version: CatalogueVersion): Promise<number[] | null> {
+    return isSameVersion(from, version) ? [] : changedItems(this.#db, from, version);
+  }
+
+  /** Returns the snapshot with these items loaded again; null if it lacks one of them. */
+  async #loadChanged(snapshot: Snapshot, ids: readonly number[]): Promise<Snapshot | null> {
+    if (ids.length === 0) return snapshot;
     const renewed = new Map((await this.#load(ids)).map((entry) => [entry.item.id, entry]));
     const entries = snapshot.entries.map((entry) => renewed.get(entry.item.id) ?? entry);
     const known = new Set(entries);
-    // A new item has no place yet.
-    if ([...renewed.values()].some((entry) => !known.has(entry))) return null;
-    return { snapshot: toSnapshot(entries), change: ids };
+    if ([...renewed.values()].every((entry) => known.has(entry))) return toSnapshot(entries);
+    this.#tell(null);
+    return null;
   }
 
-  async #loadAll(): Promise<{ snapshot: Snapshot; change: null }> {
-    return { snapshot: toSnapshot(await this.#load(await loadOfferedIds(this.#db))), change: null };
+  async #loadAll(): Promise<Snapshot> {
+    return toSnapshot(await this.#load(await loadOfferedIds(this.#db)));
   }
 
   async #load(ids: readonly number[]): Promise<Entry[]> {

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { ItemsAnswer } from '#contract/items.ts';
 import { itemsAnswer } from '#contract/items.ts';
 import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
+import { LiveCatalogue } from '#provider/items/live-catalogue.ts';
 import { test } from './provider-test.ts';
 import type { Errors } from './shopping.ts';
 import { add, order } from './shopping.ts';
@@ -154,4 +155,25 @@ test('leaves out what is no longer offered', async ({ p }) => {
     .where('id', '=', p.catalogue.gama.id)
     .execute();
   expect(names(await p.call('GET', 'items'))).toEqual(['Jurnal Alfa', 'Jurnal Beta']);
+});
+
+test('the changed items are known before they are loaded: pages are stale while a slow reload runs', async ({ p }) => {
+  const steps: string[] = [];
+  const db = p.db.withPlugin({
+    transformQuery({ node }) {
+      steps.push('query');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const catalogue = new LiveCatalogue(db, p.now);
+  await catalogue.view();
+  catalogue.onChange((change) => steps.push(`changed ${change}`));
+  steps.length = 0;
+  await bumpCatalogueVersion(p.db, [p.catalogue.alfa.id]);
+  catalogue.changed();
+  await catalogue.view();
+  const at = steps.indexOf(`changed ${p.catalogue.alfa.id}`);
+  expect(at).toBeGreaterThan(0);
+  expect(steps.slice(at)).toContain('query');
 });
