@@ -29,7 +29,7 @@ const preRendered = globSync('**/index.html', { cwd: client }).map((file) => `/$
 const cache = '.cache/size-limit/';
 mkdirSync(cache, { recursive: true });
 
-/** Where a file lies compressed; one that does not get smaller is sent as it is. */
+/** The compressed version of a file; a file that would not shrink is sent as it is. */
 const sent = (path: string) => (existsSync(`${client}${path}.br`) ? `${client}${path}.br` : client + path);
 
 const texts = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);

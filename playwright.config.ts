@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
-  // A test that fails now and then is mended. On CI, where nobody sits beside it, it is tried once more, and scripts/test.mjs names it.
+  // A flaky test is fixed. On CI a failed test is retried once, and scripts/test.mjs names it.
   retries: process.env['CI'] ? 1 : 0,
   // An action or an expectation says after 15 s what it waits for; a long test on a busy machine takes its time.
   timeout: 120_000,
@@ -24,7 +24,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
-    // A fifth of the time. `--trace on` makes them for a test that fails; its picture and what stood on the page are there anyway.
+    // Traces cost a fifth of the time. `--trace on` records them; a failed test has a screenshot and the page's
+    // content anyway.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

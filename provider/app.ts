@@ -47,7 +47,7 @@ export type Provider = {
   catalogue: LiveCatalogue;
   /** Does now what is due by the clock, but for mail and the gateways; also done at the start. */
   catchUp(): Promise<void>;
-  /** What its modules share: for tests that run a piece of it by themselves. */
+  /** The wired parts, for tests that run one of them. */
   context: Context;
 };
 

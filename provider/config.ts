@@ -60,7 +60,7 @@ function bankAccounts(env: Environment): readonly BankAccount[] {
     });
 }
 
-/** Whether a text is as an address holds it: each % begins the number of a byte, all of them UTF-8. */
+/** Whether a text is valid percent-encoded UTF-8. */
 function isEncoded(text: string): boolean {
   try {
     return decodeURIComponent(text) !== null;
@@ -69,7 +69,7 @@ function isEncoded(text: string): boolean {
   }
 }
 
-/** Links in a message must be absolute, and it must come from somebody. */
+/** Links in a message must be absolute, and it needs a sender. */
 function smtpUrl(env: Environment): string | null {
   const value = given(env, 'SMTP_URL');
   if (value === null) return null;

@@ -4,7 +4,7 @@ import { pipelined } from './db/pipeline.ts';
 import type { Tx } from './db/schema.ts';
 import type { StatusReason } from './db/tables/orders.ts';
 
-/** What happened in the shop, for whoever follows it. */
+/** What happened in the shop, for the followers of events. */
 export type DomainEvent =
   | { type: 'order.created'; orderId: number }
   | { type: 'order.status-changed'; orderId: number; to: KnownStatus; reason: StatusReason }
@@ -19,14 +19,14 @@ export type DomainEvent =
 /** What follows from an event: the statements to run in its transaction; none where it means nothing to this follower. */
 export type Follower = (tx: Tx, event: DomainEvent, now: Date) => readonly CompiledQuery[];
 
-/** Tells followers of events in the transaction that causes them: what follows is written if and only if that is committed. */
+/** Calls the followers in the transaction that causes an event: their writes are committed with it or not at all. */
 export type Events = {
   record(tx: Tx, event: DomainEvent, now: Date): Promise<void>;
   /** What `record` would run, to be sent with other statements of the transaction (`pipelined`). */
   statements(tx: Tx, event: DomainEvent, now: Date): CompiledQuery[];
 };
 
-/** @param followers who is told, in this order (app.ts) */
+/** @param followers called in this order (app.ts) */
 export function createEvents(followers: readonly Follower[]): Events {
   const statements: Events['statements'] = (tx, event, now) => followers.flatMap((follow) => follow(tx, event, now));
   return {

@@ -61,7 +61,7 @@ export function createApp(context: Context): Hono<AppEnv> {
         c.json({ message: 'Metode tidak diizinkan.' }, 405, { Allow: methods.join(', ') }),
     }),
   );
-  // Closed unless the operator names who may: a browser then tells another site's page nothing.
+  // Closed unless CORS_ORIGINS names origins: browsers then hide the responses from pages of other sites.
   const { corsOrigins } = context.settings;
   if (corsOrigins.length > 0) {
     app.use(

@@ -1,2 +1,2 @@
-// Where Astro looks for them. What the site's files may hold stands in src/content/schemas, one line for each collection in collections.ts.
+// The collections for Astro. Schemas are in src/content/schemas, one line per collection in collections.ts.
 export { collections } from './content/schemas/collections.ts';

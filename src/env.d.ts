@@ -6,7 +6,7 @@ declare module '*?minified' {
   export default code;
 }
 
-/** Astro's own, of which only the identity matters (server/development.ts). */
+/** Astro's own object; only its identity matters (server/development.ts). */
 declare module 'virtual:astro:manifest' {
   export const manifest: object;
 }

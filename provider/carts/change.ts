@@ -17,8 +17,8 @@ const qtyElsewhere = prepared((db, value: { customerId: number; slotId: number; 
 );
 
 /**
- * Throws 422 on `qty` unless the slot has capacity for `qty` in this line beside the customer's other lines in the same slot.
- * Nothing is reserved: a slot is taken when the order is made. `lineId` null = a line that is not there yet.
+ * Throws 422 on `qty` unless the slot has capacity for `qty` in this line plus the customer's other lines of the
+ * slot. Nothing is reserved: the order reserves the slot. `lineId` null = a new line.
  */
 export async function requireCapacity(
   tx: Tx,

@@ -8,7 +8,7 @@ import type { Db } from '../db/schema.ts';
 /** A cart line with what it offers today. `price` is for one; null = no longer offered. `remaining` is 0 in a past month. */
 export type CartRow = ReturnType<typeof toCartRows>[number];
 
-/** A customer's cart lines, with the item, indexing and slot of each, in the order in which they were added. */
+/** A customer's cart lines with item, indexing and slot, in the order of adding. */
 export const cartLines = prepared((db, value: { customerId: number }) =>
   db
     .selectFrom('cart_lines as line')
@@ -102,8 +102,8 @@ export function toCartAnswer(rows: readonly CartRow[], minPaidPercent: number): 
 }
 
 /**
- * The opaque name (`hde`) of an offer: this item with this indexing in this slot at this price. It changes when the price does, so
- * that an order made from an old cart is noticed, and tells two indexings in one slot apart.
+ * The opaque name (`hde`) of an offer: item, indexing, slot and price. It changes with the price, so an order from an
+ * outdated cart is detected, and it distinguishes two indexings of one slot.
  */
 export function offerName(itemId: number, indexingId: number, slotId: number, price: number | null): string {
   return hash('sha256', `${itemId}:${indexingId}:${slotId}:${price}`, 'base64url').slice(0, 22);

@@ -20,7 +20,7 @@ import { loadCartRows, toCartAnswer } from './load.ts';
 type CartsContext = {
   db: Db;
   now: () => Date;
-  /** Does `work` once more when it was refused and overdue orders have given places back meanwhile. */
+  /** Runs `work` again if it was refused and cancelling overdue orders has freed capacity. */
   retryAfterDeadlines: <T>(work: () => Promise<T>) => Promise<T>;
 };
 

@@ -19,7 +19,10 @@ type Account = { id: number; password_hash: string };
  */
 export type DeviceTokens = {
   issue(account: Account, now: Date): string;
-  /** The token's nonce, by which guesses of this device are counted; null unless it was issued for this account in the last year. */
+  /**
+   * Returns the token's nonce, the key of this device's counter; null unless it was issued for this account within a
+   * year.
+   */
   verify(token: string | null, account: Account, now: Date): string | null;
 };
 
@@ -50,8 +53,8 @@ export function deviceTokenOf(c: HonoContext<AppEnv>): string | null {
 }
 
 /**
- * Leaves the token in the browser, which sends it with logins only. A cookie, since the browser keeps and sends it by itself: the app does
- * not know of it, and works as well with a provider that has none.
+ * Sets the token as a cookie for logins only. The browser stores and sends a cookie by itself, so the app works with
+ * providers that have none.
  */
 export function keepDeviceToken(c: HonoContext<AppEnv>, token: string, { siteUrl }: Pick<Settings, 'siteUrl'>): void {
   const secure = siteUrl?.startsWith('https:') ?? false;

@@ -5,8 +5,8 @@ import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
 
 /**
- * What of an address tells one caller from another. An IPv6 line has 2^64 addresses, of which its owner may use a new one for every guess:
- * only the network (/64) counts. An IPv4 address counts whole, also when it is written as an IPv6 one.
+ * Returns the part of an address that identifies a caller. The owner of an IPv6 line can use a new one of 2^64
+ * addresses for every guess: only the network (/64) counts. An IPv4 address counts whole, also in its IPv6 form.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
@@ -16,7 +16,7 @@ export function networkOf(address: string): string {
   const [before = '', after] = plain.split('::');
   const groups = (text = '') => (text === '' ? [] : text.split(':'));
   const tail = groups(after);
-  // An IPv4 address at the end stands for two groups.
+  // A trailing IPv4 address replaces two groups.
   const length = groups(before).length + tail.length + (plain.includes('.') ? 1 : 0);
   const whole = after === undefined ? groups(before) : [...groups(before), ...Array(8 - length).fill('0'), ...tail];
   const network = whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
@@ -80,7 +80,7 @@ function secondsAfter(now: Date, seconds: number): string {
   return new Date(now.getTime() + seconds * 1000).toISOString();
 }
 
-/** What somebody is told whose key has to wait. */
+/** The answer to a caller who has to wait. */
 async function blocked(tx: Tx, key: string, now: Date): Promise<Problem> {
   const { blocked_until } = await tx
     .selectFrom('login_throttles')

@@ -13,7 +13,9 @@ import { openSession, type TokenPair } from './tokens.ts';
 
 const wrongPassword = () => new Problem(401, 'Email atau password salah.');
 
-/** `isLocked`: whether nobody may log in to an account whose password is known to everybody: the demo's beside a real gateway. */
+/**
+ * `isLocked`: whether logins to an account with a public password are refused: the demo account with a real gateway.
+ */
 export type LoginContext = {
   db: Db;
   now: () => Date;
@@ -22,8 +24,8 @@ export type LoginContext = {
 };
 
 /**
- * Opens a session. An unknown e-mail and a wrong password get the same 401 after the same time; too many attempts a 429. A locked
- * account is unknown. Whatever comes of it is reported to the security log.
+ * Opens a session. An unknown e-mail and a wrong password get the same 401 after the same time; too many attempts a
+ * 429. A locked account is treated as unknown. The security log gets every result.
  * @param deviceToken the token of an earlier login on this device; `deviceToken` of the result replaces it
  */
 export async function login(
@@ -55,7 +57,7 @@ export async function login(
   await forgiveAttempt(db, keys);
   if (customer.disabled_at !== null) {
     report('login-failed', { ...known, reason: 'account is disabled' });
-    // Told only to who knows the password: nobody learns by it that the account exists.
+    // Only for callers with the right password: others do not learn that the account exists.
     throw new Problem(403, 'Akun ini dinonaktifkan. Hubungi kami.');
   }
   const pair = await transact(db, async (tx) => {

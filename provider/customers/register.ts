@@ -10,7 +10,7 @@ import { hashPassword, isCommonPassword } from './passwords.ts';
 import { type Caller, noCaller } from './security-log.ts';
 import { openSession, type TokenPair } from './tokens.ts';
 
-/** A WhatsApp number as E.164 (domain/phone.ts); of Indonesia only a mobile one. Null when it is none. */
+/** A WhatsApp number as E.164 (domain/phone.ts); in Indonesia only mobile numbers. Null if it is invalid. */
 export function whatsappNumber(typed: string): string | null {
   const number = phoneNumber(typed);
   return number !== null && /^\+62(?!8\d{7,11}$)/.test(number) ? null : number;
@@ -21,8 +21,9 @@ const taken = () => invalid({ email: ['Email sudah terdaftar.'] });
 const common = () => invalid({ password: ['Password ini terlalu umum dan mudah ditebak. Silakan pilih yang lain.'] });
 
 /**
- * Makes a customer and opens the first session. `limits.quota` is how many one address may make; `limits.refusesCommonPasswords` holds for
- * what somebody typed, not for the demo's account. Throws 422 naming what is wrong, 429 for too many tries.
+ * Creates a customer and opens the first session. `limits.quota` is the number of registrations per address;
+ * `limits.refusesCommonPasswords` applies to visitors, not to the demo account. Throws 422 with the fields, 429 after
+ * too many attempts.
  */
 export async function register(
   db: Db,

@@ -13,8 +13,8 @@ const KEY = 'log_account_key';
 export type AccountTag = (holding: string, email: string) => string;
 
 /**
- * Tags by a key that stays in the database: the same account has the same tag on every server and after every start, known to us or not,
- * and nobody can try e-mails against a log without the database.
+ * Creates pseudonyms with a key of the database: an account, known or not, has the same tag on every server and after
+ * every start. Without the database, e-mails cannot be tested against a log.
  */
 export async function accountTag(db: Db): Promise<AccountTag> {
   const key = await ensureSecret(db, KEY);
@@ -23,7 +23,7 @@ export async function accountTag(db: Db): Promise<AccountTag> {
 
 type Facts = { holding?: string; email?: string; customer?: number; sessions?: number; reason?: string };
 
-/** Who makes a request about an account, and where what comes of it is written and counted. */
+/** The caller of a request about an account, and where its result is logged and counted. */
 export type Caller = {
   /** Null when unknown: all such callers then count as one network. */
   address: string | null;

@@ -69,9 +69,9 @@ async function sessionOf(tx: Tx, token: string | null, kind: 'access' | 'refresh
 }
 
 /**
- * Ends the sessions of both tokens, and with them each token of theirs. The refresh token of another customer than the access token's is
- * left alone. A token that nobody knows, or that has ended, is no error: signing out twice is signing out. Answers whose sessions ended
- * and how many; null when no token was known.
+ * Ends the sessions of both tokens, with all their tokens. A refresh token of another customer than the access
+ * token's is ignored. Unknown and ended tokens are no error: signing out is idempotent. Returns whose sessions ended
+ * and how many; null if both tokens were unknown.
  */
 export async function logout(
   db: Db,

@@ -25,7 +25,7 @@ function answerOf({ entries }: Snapshot, { page, limit, indexingId }: ItemsQuery
   return { isEmpty: items.length === 0, body: `{"data":{"items":[${items.join(',')}],${position}}}` };
 }
 
-/** The key of a cached answer: every field of the validated query, so that a new filter is part of it without a line here. */
+/** The key of a cached answer: every field of the validated query, so a new filter needs no change here. */
 export function answerKey(query: object): string {
   return JSON.stringify(Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -32,8 +32,8 @@ function changedOffer(candidates: readonly CartRow[], { hde, price }: CreateRequ
 }
 
 /**
- * The cart lines that the request names, each once, in cart order. `hde` tells two indexings in one slot apart; without it the price has
- * to. Throws 422 when the cart is empty, or no longer what the customer saw.
+ * Returns the cart lines that the request names, each once, in cart order. `hde` distinguishes two indexings of one
+ * slot; without it the price does. Throws 422 if the cart is empty or differs from what the customer saw.
  */
 export function matchLines(rows: readonly CartRow[], asked: CreateRequest['cart_items'], now: Date): OrderedRow[] {
   if (rows.length === 0) throw cartProblem(emptyCartText);

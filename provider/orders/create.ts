@@ -79,13 +79,14 @@ async function writeOrder(
   limits: UnpaidLimits,
   at: Pick<OrderRules, 'now' | 'events'>,
 ): Promise<number> {
-  // Nobody else changes this cart now: the lines are still those that were read.
+  // Under the customer's lock: the lines are still those that were read.
   const lines = draft.cartLineIds.map((id) => ({ id }));
   const [emptied, [order]] = await pipelined(tx, [
     deleteOrderedLines.compile(tx, lines),
     insertOrder.compile(tx, [draft.order]),
   ]);
-  // Whoever deletes them makes the order. Under the lock on the customer they are still there; this holds without it too.
+  // The transaction that deletes the lines creates the order. The lock guarantees that they exist; this check does
+  // not depend on it.
   if (emptied.length < lines.length) throw invalid({ cart_items: [cartChangedText] });
   if (!order) throw new Error('The database did not say which order it made.');
   const ofOrder = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, order_id: order.id }));

@@ -12,8 +12,8 @@ import { changeStatus } from './status.ts';
 const BATCH = 50;
 
 /**
- * Cancels one order if it is overdue still. One order a transaction: two of them would lock the slots of the second after those of the
- * first, out of order.
+ * Cancels one order if it is still overdue. One order per transaction: two would lock the slots of the second after
+ * those of the first, out of order.
  */
 async function cancelIfOverdue(db: Db, id: number, at: Occurrence): Promise<boolean> {
   return transact(db, async (tx) => {
@@ -32,9 +32,9 @@ async function cancelIfOverdue(db: Db, id: number, at: Occurrence): Promise<bool
 }
 
 /**
- * Cancels the pending orders whose deadline passed with nothing paid (an order's `deadline_at` is emptied by its first payment)
- * and gives their slots back. Answers how many. Cheap when there are none: one look at an index. An order that cannot be cancelled is told to
- * `onFailure`, and the others are; when the database is away, it throws.
+ * Cancels the pending orders whose deadline passed with nothing paid (the first payment clears `deadline_at`) and
+ * returns their slots. Returns how many. Cheap without overdue orders: one index lookup. An order that cannot be
+ * cancelled is reported to `onFailure` and the others continue; throws if the database is down.
  */
 export async function cancelOverdueOrders(
   db: Db,
@@ -91,13 +91,13 @@ export async function sweepDeadlines({ db, now, events, catalogue, log }: Deadli
   return cancelled;
 }
 
-/** Does `work`; when it is refused while orders are overdue, those are cancelled, which frees their places, and it is tried once more. */
+/** Runs `work`; if it is refused, cancels overdue orders, which frees capacity, and runs it again. */
 export async function retryAfterDeadlines<T>(context: DeadlineContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    // What the customer is told is why the work was refused, whatever becomes of the others' orders.
+    // The customer gets the reason of the refusal, whatever happens to other orders.
     const cancelled = await sweepDeadlines(context).catch((failure: unknown) => {
       context.log.error(`sweep: ${failure}`);
       return 0;

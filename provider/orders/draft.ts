@@ -11,7 +11,7 @@ import type { SlotDemand } from './slots.ts';
 const TERMIN_HOURS = 24 * 30;
 const FROM = 'Web';
 
-/** Digits and letters that nobody mixes up on the phone. */
+/** Digits and letters that are not confused on the phone. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** A row before its order has an id. */

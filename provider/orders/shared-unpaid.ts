@@ -9,9 +9,9 @@ import { REMEDY, type UnpaidLimits } from './unpaid-limits.ts';
 type SharedUnpaid = { sharedBy: 'network' | 'whatsapp'; slotId: number; qty: number | string };
 
 /**
- * Unpaid places of the slots of an order, summed over the orders of its network and over the orders of its WhatsApp number, itself included.
- * Must run in the order's transaction after its slots were taken: whoever wants one of them waits until the commit, so that parallel orders
- * are counted too. Orders past their deadline are left out.
+ * Unpaid quantities of an order's slots, summed over the orders of its network and of its WhatsApp number, this one
+ * included. Must run in the order's transaction after its slots were taken: other orders of these slots wait for the
+ * commit, so parallel orders are counted. Overdue orders are excluded.
  */
 export const sharedUnpaid = prepared((db, value: { orderId: number; now: string }) =>
   sql<SharedUnpaid>`
@@ -61,7 +61,7 @@ export function requireSharedCapacity(
   }
 }
 
-/** Empties the network of orders that are not unpaid any more: it serves no other purpose. */
+/** Clears the network of orders that are no longer unpaid: it has no other purpose. */
 export async function forgetNetworks(db: Db): Promise<void> {
   await db
     .updateTable('orders')

@@ -56,9 +56,9 @@ type UsedChange = Pick<SlotDemand, 'slotId' | 'itemId' | 'qty'>;
 export type Occurrence = { now: Date; events: Events };
 
 /**
- * Adds to what is taken of each slot, where its capacity allows it, and records the event; answers the ids of the slots that took
- * it, and the rows of `last`. Slots are locked in id order, so that nobody waits in a circle; one alone is locked by its update. `first` and
- * `last` are queries that are sent with it, before and after it.
+ * Takes the quantities where capacity allows it and records the event; returns the ids of the changed slots and the
+ * rows of `last`. Slots are locked in id order, to avoid deadlocks; a single slot is locked by its update. `first`
+ * and `last` are queries that are sent with it, before and after.
  */
 async function addToUsed<Row>(
   tx: Tx,

@@ -43,8 +43,8 @@ export function unpaidProblem(unpaid: Unpaid, wanted: readonly SlotDemand[], lim
 }
 
 /**
- * Lines of the orders of which a customer has paid nothing. An order has a deadline while it waits and nothing of it is paid; past the
- * deadline it holds nothing against its customer.
+ * Lines of the orders of which a customer has paid nothing. An order has a deadline while nothing is paid; an overdue
+ * order no longer counts against its customer.
  */
 export const unpaidLines = prepared((db, value: { customerId: number; now: string }) =>
   db

@@ -14,8 +14,8 @@ export type HeldMonth = {
 };
 
 /**
- * Slots of which unpaid orders hold more than half of the places, and more than one customer may hold: somebody may be hoarding them. Reads
- * the unpaid orders only.
+ * Slots of which unpaid orders hold more than half of the capacity and more than one customer may hold: possible
+ * hoarding. Reads unpaid orders only.
  */
 export async function monthsHeldUnpaid(
   db: Db,
