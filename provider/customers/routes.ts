@@ -29,7 +29,10 @@ async function loadCustomer(db: Db, id: number): Promise<CustomerAnswer> {
     .executeTakeFirstOrThrow();
 }
 
-/** Body of the answers that open a session. The customer stands twice: the field's clients read either place (docs/product.md 3). */
+/**
+ * Response body of the routes that open a session. It contains the customer twice, because clients read either place
+ * (docs/product.md 3).
+ */
 export async function sessionBody(
   db: Db,
   customerId: number,
