@@ -31,42 +31,45 @@ import { demoState } from './seed/demo-contents.ts';
 import { markDemoDue, seed } from './seed/seed.ts';
 import { findingText } from './staff/finding-texts.ts';
 
-/** Milliseconds for which a request waits while another process holds the embedded database's write lock; then it is a 503. */
+/**
+ * Maximum wait of a request, in milliseconds, while another process holds the embedded database's write lock. After
+ * that the request gets a 503.
+ */
 const REQUEST_LOCK_WAIT_MS = 1_500;
 
-/** An open provider: answers requests on its own database until it is closed. */
+/** An open provider. It answers requests from its own database until it is closed. */
 export type Provider = {
   /** Answers `/api/*`, `/healthz`, `/readyz` and `/gateway/*`; anything else is a JSON 404. Never rejects. */
   fetch(request: Request, client?: Client): Promise<Response>;
-  /** Ends the work of the clock and waits for what is under way; requests are still answered. */
+  /** Stops the background jobs and waits for the running ones. Requests are still answered. */
   stopWork(): Promise<void>;
   close(): Promise<void>;
   /** The database, for staff commands and tests in the same process. */
   db: Db;
-  /** The public catalogue, for pages of the same process. */
+  /** The public catalogue, for pages rendered in the same process. */
   catalogue: LiveCatalogue;
-  /** Does now what is due by the clock, but for mail and the gateways; also done at the start. */
+  /** Runs all due background jobs now, except sending mail and polling the gateways. Also runs at startup. */
   catchUp(): Promise<void>;
-  /** The wired parts, for tests that run one of them. */
+  /** The context that the modules share, for tests that run one module alone. */
   context: Context;
 };
 
 export type ProviderDeps = {
   now?: () => Date;
   log?: (line: string) => void;
-  /** Milliseconds to wait before the gateway is asked again; tests do not wait. */
+  /** Milliseconds before a gateway request is retried; tests do not wait. */
   gatewayPauseMs?: number;
-  /** Milliseconds that one try at the gateway may take. */
+  /** Timeout of one gateway request, in milliseconds. */
   gatewayTryMs?: number;
 };
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** What is also done at the start, in this order. */
+/** Jobs that also run at startup, in this order. */
 function catchUpJobs(context: Context): Job[] {
   const { db, now } = context;
-  // Several instances forget the same rows at once.
+  // Several instances may delete the same rows concurrently.
   const forget = async () => {
     await retrying(() => forgetOldTokens(db, now()));
     await retrying(() => forgetOldAttempts(db, now()));
@@ -74,7 +77,7 @@ function catchUpJobs(context: Context): Job[] {
     await retrying(() => forgetNetworks(db));
   };
   return [
-    // One look at an index.
+    // Cheap: one index lookup.
     { name: 'cancel overdue orders', every: 5 * SECOND, run: () => sweepDeadlines(context) },
     { name: 'expire announced transfers', every: MINUTE, run: () => retrying(() => expireTransfers(db, now())) },
     { name: 'forget what is old', every: MINUTE, run: forget },
@@ -82,7 +85,7 @@ function catchUpJobs(context: Context): Job[] {
   ];
 }
 
-/** The work of the clock, until `stopping` is aborted. */
+/** The background jobs, which run until `stopping` is aborted. */
 function jobsUntil(stopping: AbortSignal, context: Context): Job[] {
   const jobs: Job[] = [
     ...catchUpJobs(context),
@@ -91,20 +94,20 @@ function jobsUntil(stopping: AbortSignal, context: Context): Job[] {
   const mailer = createMailer(context);
   if (mailer) {
     stopping.addEventListener('abort', mailer.stop, { once: true });
-    // What a process that ended left behind has waited long enough.
+    // Runs at once: messages that a stopped process left unsent have waited long enough.
     jobs.push({ name: 'send mail', every: 5 * SECOND, atOnce: true, run: mailer.round });
   }
   return jobs;
 }
 
-/** Starts the work of the clock; the function that it answers stops it and waits for what is under way. */
+/** Starts the background jobs. Returns a function that stops them and waits for the running ones. */
 export function startWork(context: Context): () => Promise<void> {
   return startJobs((stopping) => jobsUntil(stopping, context), context.log);
 }
 
 /**
- * Opens the embedded provider: database (made, migrated and seeded when new), gateways, routes, the work of the clock.
- * Throws `StartError` with the one line to print.
+ * Opens the embedded provider: the database (created, migrated and seeded when new), gateways, routes and background
+ * jobs. Throws `StartError` with a one-line message to print.
  */
 export async function openProvider(settings: Settings, deps: ProviderDeps = {}): Promise<Provider> {
   const now = deps.now ?? (() => new Date());
@@ -137,7 +140,7 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
     };
     const context: Context = { ...shared, ...keyed, demo: 'absent' };
     if (settings.seed === 'demo') {
-      // Bills that are made up are no real gateway's affair.
+      // Demo charges are fictitious: never send them to a real gateway.
       const made = { ...context, gateways: await connectPretendGateway(db) };
       await withStartLock(db, () => seed(made));
     }
@@ -150,7 +153,7 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
     const catchUp = async () => {
       for (const { run } of catchUpJobs(context)) await run();
     };
-    // What is overdue can wait for its next time, when another process holds the database.
+    // If another process holds the database, overdue jobs wait for their next run.
     await catchUp().catch((error: unknown) => {
       if (failureOf(error) === null) throw error;
       log.error(`catch up: ${error}`);

@@ -3,7 +3,7 @@ import { readSettings } from './config.ts';
 import { requireNamedGateway } from './payments/registry.ts';
 import { SettingsError } from './platform/environment.ts';
 
-test('nothing given: the embedded database with its demo on port 4321', () => {
+test('without settings: uses the embedded database with the demo on port 4321', () => {
   expect(readSettings({})).toEqual({
     host: '127.0.0.1',
     port: 4321,
@@ -37,11 +37,11 @@ test('nothing given: the embedded database with its demo on port 4321', () => {
   });
 });
 
-test('an empty variable counts as unset', () => {
+test('treats an empty variable as unset', () => {
   expect(readSettings({ PORT: '', SEED: ' ', SITE_URL: '' })).toEqual(readSettings({}));
 });
 
-test('reads what is given', () => {
+test('reads the given settings', () => {
   const settings = readSettings({
     HOST: '0.0.0.0',
     PORT: '8080',
@@ -78,7 +78,7 @@ test('reads what is given', () => {
   });
 });
 
-test('a PostgreSQL is not seeded unless told to', () => {
+test('does not seed a PostgreSQL database unless SEED requests it', () => {
   const DATABASE_URL = 'postgres://user:secret@host/name';
   expect(readSettings({ DATABASE_URL }).seed).toBe('none');
   expect(readSettings({ DATABASE_URL, SEED: 'demo' }).seed).toBe('demo');
@@ -95,7 +95,7 @@ test('reads bank accounts: bank, number and holder, several separated by semicol
   );
 });
 
-describe('a wrong setting is named with what was given and what is allowed', () => {
+describe('rejects a wrong setting, naming the given and the allowed values', () => {
   test.each([
     [{ DATABASE_NAMED_STATEMENTS: '0' }, 'DATABASE_NAMED_STATEMENTS: "0" is not allowed; allowed: yes, no.'],
     [{ PORT: 'http' }, 'PORT: "http" is not allowed; allowed: a whole number from 0 to 65535.'],
@@ -143,14 +143,14 @@ describe('a wrong setting is named with what was given and what is allowed', () 
     expect(() => readSettings(env)).toThrow(new SettingsError(message));
   });
 
-  test('a database address is not repeated: it may hold a password', () => {
+  test('does not repeat a database address, which may contain a password', () => {
     const read = () => readSettings({ DATABASE_URL: 'mysql://user:secret@host/name' });
     expect(read).toThrow(/^DATABASE_URL: not a PostgreSQL address/);
     expect(read).not.toThrow(/secret/);
   });
 });
 
-describe('the sandbox is never what a real shop gets by saying nothing', () => {
+describe('a real shop never gets the sandbox by default', () => {
   const start = (env: Record<string, string>) => () => requireNamedGateway(readSettings(env));
   const DATABASE_URL = 'postgres://user:secret@db.example:5432/slotterbit';
 
@@ -167,7 +167,7 @@ describe('the sandbox is never what a real shop gets by saying nothing', () => {
   test.each([
     [{ SITE_URL: 'https://toko.example' }, 'SITE_URL is an https address'],
     [{ SEED: 'none' }, 'SEED is none'],
-    // What PostgreSQL gets when nothing is said.
+    // The default SEED of a PostgreSQL database.
     [{ DATABASE_URL }, 'SEED is none'],
     [{ PAYMENT_GATEWAY: ' ', SEED: 'none' }, 'SEED is none'],
   ])('stops with one line for %j', (env, why) => {
@@ -176,7 +176,7 @@ describe('the sandbox is never what a real shop gets by saying nothing', () => {
     expect(start(env)).toThrow(why);
   });
 
-  test('what the database holds counts, not what SEED would enter into a new one', () => {
+  test('checks the contents of the database, not the SEED setting for a new one', () => {
     const settings = readSettings({});
     expect(() => requireNamedGateway(settings, false)).toThrow('the database is not a demo (there is none in it)');
     expect(() => requireNamedGateway(readSettings({ PAYMENT_GATEWAY: 'sandbox' }), false)).not.toThrow();
@@ -219,7 +219,7 @@ describe('e-mail', () => {
     'smtp://',
     'smtp://u:rahasia@mail.example/path',
     'smtp://u:rahasia@h?x=1',
-  ])('SMTP_URL %s is refused, without repeating it', (value) => {
+  ])('refuses SMTP_URL %s without repeating it', (value) => {
     const read = () => readSettings({ ...given, SMTP_URL: value });
     expect(read).toThrow('SMTP_URL: not the address of a mail server');
     expect(read).not.toThrow('rahasia');
@@ -238,7 +238,7 @@ describe('e-mail', () => {
     expect(read).not.toThrow('rahasia');
   });
 
-  test.each(['SITE_URL', 'MAIL_FROM'])('SMTP_URL without %s is refused', (missing) => {
+  test.each(['SITE_URL', 'MAIL_FROM'])('refuses SMTP_URL without %s', (missing) => {
     expect(() => readSettings({ ...given, SMTP_URL: 'smtp://mail.example', [missing]: '' })).toThrow(
       `${missing}: not given`,
     );

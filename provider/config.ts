@@ -18,7 +18,7 @@ function databaseUrl(env: Environment): string | null {
   if (value === null) return null;
   const protocol = URL.parse(value)?.protocol;
   if (protocol !== 'postgres:' && protocol !== 'postgresql:') {
-    // The value may hold a password: it is not repeated.
+    // The value may contain a password, so the message does not repeat it.
     throw new SettingsError(
       'DATABASE_URL: not a PostgreSQL address; allowed: postgres://user:password@host:5432/name.',
     );
@@ -29,11 +29,11 @@ function databaseUrl(env: Environment): string | null {
 function origins(env: Environment, name: string): readonly string[] {
   const values = (given(env, name) ?? '').split(/[\s,]+/).filter(Boolean);
   if (values.includes('*')) return ['*'];
-  // Each is checked alone, so that the message shows the one that is wrong.
+  // Each value is checked separately, so that the message shows the wrong one.
   return values.map((value) => origin({ [name]: value }, name) ?? value);
 }
 
-/** 'Toko Slot <halo@toko.example>' or the address alone. */
+/** 'Toko Slot <halo@toko.example>' or the address only. */
 function mailFrom(env: Environment): Settings['mailFrom'] {
   const value = given(env, 'MAIL_FROM');
   if (value === null) return null;
@@ -60,7 +60,9 @@ function bankAccounts(env: Environment): readonly BankAccount[] {
     });
 }
 
-/** Whether a text is valid percent-encoded UTF-8. */
+/**
+ * Returns whether a text is correctly percent-encoded: each % starts an encoded byte, and the bytes are valid UTF-8.
+ */
 function isEncoded(text: string): boolean {
   try {
     return decodeURIComponent(text) !== null;
@@ -69,14 +71,14 @@ function isEncoded(text: string): boolean {
   }
 }
 
-/** Links in a message must be absolute, and it needs a sender. */
+/** Links in a message must be absolute, and the message needs a sender. */
 function smtpUrl(env: Environment): string | null {
   const value = given(env, 'SMTP_URL');
   if (value === null) return null;
   const url = URL.parse(value);
   const isSmtp = (url?.protocol === 'smtp:' || url?.protocol === 'smtps:') && url.hostname !== '';
   if (!url || !isSmtp || !/^\/?$/.test(url.pathname) || url.search || url.hash) {
-    // The value may hold a password: it is not repeated.
+    // The value may contain a password, so the message does not repeat it.
     throw new SettingsError(
       'SMTP_URL: not the address of a mail server; allowed: smtp://user:password@host:587 or smtps://user:password@host.',
     );
@@ -97,8 +99,8 @@ function smtpUrl(env: Environment): string | null {
 }
 
 /**
- * Reads the settings from an environment; pure.
- * Throws `SettingsError` whose message names the setting, what was given and what is allowed.
+ * Reads the settings from an environment. Pure. Throws `SettingsError` whose message names the setting, the given
+ * value and the allowed values.
  */
 export function readSettings(env: Environment): Settings {
   const url = databaseUrl(env);
@@ -108,7 +110,7 @@ export function readSettings(env: Environment): Settings {
     port: wholeNumber(env, 'PORT', 4321, 0, 65_535),
     dataDir: given(env, 'DATA_DIR') ?? '.data',
     databaseUrl: url,
-    // Two: the instance that migrates holds a lock on one connection and works on another.
+    // At least two: the instance that migrates holds a lock on one connection and works on another.
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 10, 2, 500),
     databaseStatementMs: wholeNumber(env, 'DATABASE_STATEMENT_MS', 15_000, 100, 600_000),
     databaseLockMs: wholeNumber(env, 'DATABASE_LOCK_MS', 10_000, 100, 600_000),

@@ -4,29 +4,37 @@ import { pipelined } from './db/pipeline.ts';
 import type { Tx } from './db/schema.ts';
 import type { StatusReason } from './db/tables/orders.ts';
 
-/** What happened in the shop, for the followers of events. */
+/** An event in the shop, for its followers. */
 export type DomainEvent =
   | { type: 'order.created'; orderId: number }
   | { type: 'order.status-changed'; orderId: number; to: KnownStatus; reason: StatusReason }
   | { type: 'order.month-moved'; orderId: number }
   | { type: 'termin.paid'; orderId: number; termin: number }
   | { type: 'termin.reversed'; orderId: number; termin: number }
-  /** Places of these items were taken or given back, or their prices changed. */
+  /** Places of these items were taken or released, or their prices changed. */
   | { type: 'slot.changed'; itemIds: readonly number[] }
-  /** Anything else of the public catalogue changed. */
+  /** Another part of the public catalogue changed. */
   | { type: 'catalogue.changed' };
 
-/** What follows from an event: the statements to run in its transaction; none where it means nothing to this follower. */
+/**
+ * Returns the statements that a follower runs in the transaction of an event; none if the follower ignores the event.
+ */
 export type Follower = (tx: Tx, event: DomainEvent, now: Date) => readonly CompiledQuery[];
 
-/** Calls the followers in the transaction that causes an event: their writes are committed with it or not at all. */
+/**
+ * Passes events to followers in the transaction that causes them, so the followers' writes are committed if and only
+ * if the event is.
+ */
 export type Events = {
   record(tx: Tx, event: DomainEvent, now: Date): Promise<void>;
-  /** What `record` would run, to be sent with other statements of the transaction (`pipelined`). */
+  /**
+   * Returns the statements that `record` would run, to be sent with other statements of the transaction
+   * (`pipelined`).
+   */
   statements(tx: Tx, event: DomainEvent, now: Date): CompiledQuery[];
 };
 
-/** @param followers called in this order (app.ts) */
+/** @param followers receive each event in this order (app.ts) */
 export function createEvents(followers: readonly Follower[]): Events {
   const statements: Events['statements'] = (tx, event, now) => followers.flatMap((follow) => follow(tx, event, now));
   return {

@@ -28,7 +28,7 @@ import type { Settings } from './platform/settings.ts';
 import type { DemoState } from './seed/demo-contents.ts';
 import { isDemoAccount } from './seed/demo-contents.ts';
 
-/** What the modules of an open provider share. Time is always `now()`, so that tests can move it. */
+/** The context that the modules of an open provider share. Time is always `now()`, so that tests can change it. */
 export type Context = {
   db: Db;
   settings: Settings;
@@ -41,13 +41,13 @@ export type Context = {
   tagAccount: AccountTag;
   devices: DeviceTokens;
   tagNetwork: NetworkTag;
-  /** Whose mail it is: the site's name and contact, read at the start. */
+  /** The site's name and contact for e-mails, read at startup. */
   brand: Brand;
-  /** Whether the database holds the demo, and whether its account may log in: found at the start. */
+  /** Whether the database contains the demo, and whether its account may log in. Read at startup. */
   demo: DemoState;
 };
 
-/** Makes the app that answers `/api/*`, `/healthz`, `/readyz`, `/metrics` and the gateways' pages. */
+/** Creates the app that answers `/api/*`, `/healthz`, `/readyz`, `/metrics` and the gateways' pages. */
 export function createApp(context: Context): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError(answerError(context.log));
@@ -61,7 +61,8 @@ export function createApp(context: Context): Hono<AppEnv> {
         c.json({ message: 'Metode tidak diizinkan.' }, 405, { Allow: methods.join(', ') }),
     }),
   );
-  // Closed unless CORS_ORIGINS names origins: browsers then hide the responses from pages of other sites.
+  // CORS is off unless the operator lists allowed origins: the browser then hides responses from pages of other
+  // sites.
   const { corsOrigins } = context.settings;
   if (corsOrigins.length > 0) {
     app.use(

@@ -15,7 +15,7 @@ import { requireCapacity } from './change.ts';
 
 type Request = z.output<typeof addToCartRequest>;
 
-/** Lines that one cart can have; beyond it something is wrong. */
+/** Maximum number of lines in one cart. A larger cart indicates an error. */
 const MOST_LINES = 50;
 
 const offeredItem = prepared((db, value: { item_id: number }) =>
@@ -88,12 +88,13 @@ function requireSameOffer(request: Request, { price, slot }: Offer, now: Date): 
 }
 
 /**
- * Puts an offer into the cart; the same item, indexing and slot again raises the quantity. Never over what remains
- * of the slot. Answers the line's id; throws 422 naming the field.
+ * Adds an offer to the cart. If the cart already has a line with the same item, indexing and slot, raises its
+ * quantity. The quantity never exceeds the slot's remaining capacity. Returns the line's id. Throws 422 with the name
+ * of the field.
  */
 export async function addToCart(db: Db, customerId: number, request: Request, now: Date): Promise<number> {
   return transact(db, async (tx) => {
-    // The new quantity is counted from the present one.
+    // The new quantity is computed from the current quantity.
     await lockRow(tx, 'customers', customerId);
     const offer = await loadOffer(tx, request);
     requireSameOffer(request, offer, now);

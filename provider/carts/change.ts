@@ -17,8 +17,9 @@ const qtyElsewhere = prepared((db, value: { customerId: number; slotId: number; 
 );
 
 /**
- * Throws 422 on `qty` unless the slot has capacity for `qty` in this line plus the customer's other lines of the
- * slot. Nothing is reserved: the order reserves the slot. `lineId` null = a new line.
+ * Throws 422 on `qty` unless the slot has capacity for `qty` in this line plus the customer's other lines in the same
+ * slot. Nothing is reserved: a slot is taken when the order is created. `lineId` null = a line that does not exist
+ * yet.
  */
 export async function requireCapacity(
   tx: Tx,
@@ -32,8 +33,9 @@ export async function requireCapacity(
 }
 
 /**
- * Sets the quantity of a line. Lowering is always allowed, also when the slot has less left than that: the customer is then
- * nearer to what can be ordered. Throws 404 for a line that is not the customer's, 422 on `qty`.
+ * Sets the quantity of a line. A lower quantity is always allowed, even if it still exceeds the slot's remaining
+ * capacity: the cart is then closer to a valid order. Throws 404 if the line does not belong to the customer, 422 on
+ * `qty`.
  */
 export async function setCartQty(db: Db, customerId: number, lineId: number, qty: number, now: Date): Promise<void> {
   await transact(db, async (tx) => {
@@ -54,10 +56,10 @@ export async function setCartQty(db: Db, customerId: number, lineId: number, qty
   });
 }
 
-/** Takes a line out of the cart. Throws 404 for a line that is not the customer's. */
+/** Removes a line from the cart. Throws 404 if the line does not belong to the customer. */
 export async function removeCartLine(db: Db, customerId: number, lineId: number): Promise<void> {
   await transact(db, async (tx) => {
-    // An addition that has counted on this line would bring its quantity back.
+    // Without the lock, a concurrent addition that has already read this line would restore its quantity.
     await lockRow(tx, 'customers', customerId);
     const gone = await tx
       .deleteFrom('cart_lines')

@@ -5,10 +5,13 @@ import { isPast, toFirstDay } from '#domain/month.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 
-/** A cart line with what it offers today. `price` is for one; null = no longer offered. `remaining` is 0 in a past month. */
+/**
+ * A cart line with its current offer. `price` is per unit; null = no longer offered. `remaining` is 0 in a past
+ * month.
+ */
 export type CartRow = ReturnType<typeof toCartRows>[number];
 
-/** A customer's cart lines with item, indexing and slot, in the order of adding. */
+/** Selects a customer's cart lines, with the item, indexing and slot of each, in the order in which they were added. */
 export const cartLines = prepared((db, value: { customerId: number }) =>
   db
     .selectFrom('cart_lines as line')
@@ -27,7 +30,7 @@ export const cartLines = prepared((db, value: { customerId: number }) =>
     .compile(),
 );
 
-/** What the rows of `cartLines` offer at this moment. */
+/** Adds the current price and remaining capacity to the rows of `cartLines`. */
 export function toCartRows(rows: Awaited<ReturnType<typeof cartLines>>, now: Date) {
   return rows.map(({ archived_at, harga_jual, capacity, used, ...row }) => {
     const price = archived_at === null ? harga_jual : null;
@@ -71,12 +74,15 @@ function lineAnswer(row: CartRow): CartLineAnswer {
   };
 }
 
-/** Sum of the lines that are still offered, in rupiah. */
+/** Returns the sum of the lines that are still offered, in rupiah. */
 export function totalOf(rows: readonly CartRow[]): number {
   return rows.reduce((total, { price, qty }) => total + (price ?? 0) * qty, 0);
 }
 
-/** These lines as the rules of payment see them (domain/instalment.ts). The holding's minimum is a share: it follows the subtotal. */
+/**
+ * Converts the lines to the input of the payment rules (domain/instalment.ts). The holding's minimum is a percentage,
+ * so it changes with the subtotal.
+ */
 export function payableCart(rows: readonly CartRow[], minPaidPercent: number): PayableCart {
   const lines = rows.map(({ item_id, slot_id, price, qty, max_termin }) => ({
     itemId: item_id,
@@ -88,7 +94,7 @@ export function payableCart(rows: readonly CartRow[], minPaidPercent: number): P
   return { lines, total: totalOf(rows), maxTermin: null, minPaidAmount: null, minPaidPercent };
 }
 
-/** The body of GET carts. */
+/** Builds the response body of GET carts. */
 export function toCartAnswer(rows: readonly CartRow[], minPaidPercent: number): CartAnswer {
   const cart = payableCart(rows, minPaidPercent);
   return {
@@ -102,8 +108,8 @@ export function toCartAnswer(rows: readonly CartRow[], minPaidPercent: number): 
 }
 
 /**
- * The opaque name (`hde`) of an offer: item, indexing, slot and price. It changes with the price, so an order from an
- * outdated cart is detected, and it distinguishes two indexings of one slot.
+ * Returns the opaque identifier (`hde`) of an offer: this item with this indexing in this slot at this price. It
+ * changes with the price, so an order from a stale cart is detected. It also distinguishes two indexings in one slot.
  */
 export function offerName(itemId: number, indexingId: number, slotId: number, price: number | null): string {
   return hash('sha256', `${itemId}:${indexingId}:${slotId}:${price}`, 'base64url').slice(0, 22);

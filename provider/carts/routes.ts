@@ -20,11 +20,11 @@ import { loadCartRows, toCartAnswer } from './load.ts';
 type CartsContext = {
   db: Db;
   now: () => Date;
-  /** Runs `work` again if it was refused and cancelling overdue orders has freed capacity. */
+  /** Runs `work`. If it is refused and cancelling overdue orders frees places, runs it a second time. */
   retryAfterDeadlines: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
-/** GET and POST carts, PATCH and DELETE carts/{id}: the cart of the customer who asks. */
+/** GET and POST carts, PATCH and DELETE carts/{id}: the cart of the signed-in customer. */
 export function cartRoutes(context: CartsContext): Hono<AppEnv> {
   const { db, now, retryAfterDeadlines } = context;
   const app = new Hono<AppEnv>();

@@ -1,8 +1,8 @@
 import type { Tx } from '../db/schema.ts';
 
 /**
- * Locks the account until the transaction ends, and answers whether it is open and still has this password hash: an update that changes
- * nothing locks the row on every database.
+ * Locks the account until the transaction ends. Returns whether the account is open and still has this password hash.
+ * Uses an update that changes nothing, because an update locks the row on every database.
  */
 export async function lockOpenAccount(tx: Tx, customerId: number, passwordHash: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -15,7 +15,7 @@ export async function lockOpenAccount(tx: Tx, customerId: number, passwordHash: 
   return numUpdatedRows > 0n;
 }
 
-/** Ends all open sessions of a customer; answers how many. */
+/** Ends all open sessions of a customer. Returns their number. */
 export async function endSessions(tx: Tx, customerId: number, now: Date): Promise<number> {
   const ended = await tx
     .updateTable('sessions')
@@ -26,7 +26,10 @@ export async function endSessions(tx: Tx, customerId: number, now: Date): Promis
   return Number(ended.numUpdatedRows);
 }
 
-/** Closes an account, or opens it again (`disabled` false). Closing ends its sessions; answers how many. */
+/**
+ * Closes an account, or reopens it (`disabled` false). Closing ends its sessions. Returns the number of ended
+ * sessions.
+ */
 export async function setDisabled(tx: Tx, customerId: number, disabled: boolean, now: Date): Promise<number> {
   await tx
     .updateTable('customers')
@@ -36,7 +39,10 @@ export async function setDisabled(tx: Tx, customerId: number, disabled: boolean,
   return disabled ? endSessions(tx, customerId, now) : 0;
 }
 
-/** Gives an account a new password, whose hash is made before the transaction, and ends its sessions; answers how many. */
+/**
+ * Sets an account's new password and ends its sessions. The caller hashes the password before the transaction.
+ * Returns the number of ended sessions.
+ */
 export async function changePassword(tx: Tx, customerId: number, passwordHash: string, now: Date): Promise<number> {
   await tx.updateTable('customers').set({ password_hash: passwordHash }).where('id', '=', customerId).execute();
   return endSessions(tx, customerId, now);

@@ -10,7 +10,7 @@ function refused(message: string): Problem {
   return new Problem(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
 }
 
-/** Whose token it is, with the least first termin of the customer's holding. */
+/** Selects the customer of a token, with the minimum share of the first termin that the customer's holding requires. */
 const customerOf = prepared((db, value: { hash: string; now: string }) =>
   db
     .selectFrom('tokens')
@@ -26,12 +26,15 @@ const customerOf = prepared((db, value: { hash: string; now: string }) =>
     .compile(),
 );
 
-/** The token that a request carries; null without one. */
+/** Returns the bearer token of a request, or null. */
 export function bearerToken(c: HonoContext<AppEnv>): string | null {
   return /^Bearer +(\S{1,200})$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
 }
 
-/** Middleware of every route that needs a customer: 401 without a valid bearer token, else `c.var.customer`. */
+/**
+ * Middleware of every route that needs a customer: responds 401 without a valid bearer token, otherwise sets
+ * `c.var.customer`.
+ */
 export function authenticate(context: { db: Db; now: () => Date }): MiddlewareHandler<AppEnv> {
   const middleware: MiddlewareHandler<AppEnv> = async (c, next) => {
     const token = bearerToken(c);

@@ -2,7 +2,9 @@ import { holdingCode } from '#domain/login.ts';
 import type { Db } from '../db/schema.ts';
 import { invalid } from '../http/problem.ts';
 
-/** The code of an existing holding, the default one when none is named; 422 for an unknown one. */
+/**
+ * Returns the code of an existing holding, or the default code when none is given. Throws 422 for an unknown holding.
+ */
 export async function requireHolding(db: Db, given: string | null | undefined): Promise<string> {
   const code = holdingCode(given);
   const known = await db.selectFrom('holdings').select('code').where('code', '=', code).executeTakeFirst();
@@ -10,7 +12,7 @@ export async function requireHolding(db: Db, given: string | null | undefined): 
   return known.code;
 }
 
-/** The least share of the first termin that the holding asks for, in percent. */
+/** Returns the minimum share of the first termin that the holding requires, in percent. */
 export async function minPaidPercent(db: Db, holdingCode: string): Promise<number> {
   const row = await db
     .selectFrom('holdings')
@@ -20,7 +22,10 @@ export async function minPaidPercent(db: Db, holdingCode: string): Promise<numbe
   return row.min_paid_percent;
 }
 
-/** The stored form of a referral code that the operator entered for the holding; 422 for any other. */
+/**
+ * Returns the stored form of a referral code that the operator entered for the holding. Throws 422 for any other
+ * code.
+ */
 export async function requireReferralCode(db: Db, holdingCode: string, given: string): Promise<string> {
   const known = await db
     .selectFrom('referral_codes')

@@ -10,23 +10,27 @@ const COOKIE = 'device';
 const LOGIN_PATH = '/api/customer-login';
 const MAX_AGE_SECONDS = 365 * 24 * 3600;
 
-/** An account as a device token is signed for it. */
+/** The part of an account that a device token's signature covers. */
 type Account = { id: number; password_hash: string };
 
 /**
- * Tokens of devices on which a customer logged in: 'issued.nonce.signature'. Nothing is stored for one. The signature covers the account
- * and its password hash, so a token fits one account only, and no token survives a new password.
+ * Issues and verifies tokens of devices on which a customer logged in: 'issued.nonce.signature'. The database stores
+ * nothing per token. The signature covers the account and its password hash, so a token is valid for one account only
+ * and until its password changes.
  */
 export type DeviceTokens = {
   issue(account: Account, now: Date): string;
   /**
-   * Returns the token's nonce, the key of this device's counter; null unless it was issued for this account within a
-   * year.
+   * Returns the token's nonce, which identifies the device when its login attempts are counted. Returns null unless
+   * the token was issued for this account in the last year.
    */
   verify(token: string | null, account: Account, now: Date): string | null;
 };
 
-/** Device tokens signed with a key of the database: they are valid on every server and after each start. */
+/**
+ * Creates device tokens signed with a key stored in the database, so they are valid on every server and after a
+ * restart.
+ */
 export async function deviceTokens(db: Db): Promise<DeviceTokens> {
   const key = await ensureSecret(db, 'device_token_key');
   const sign = (issued: string, nonce: string, { id, password_hash }: Account) =>
@@ -47,14 +51,14 @@ export async function deviceTokens(db: Db): Promise<DeviceTokens> {
   };
 }
 
-/** The device token that a request carries; null without one. */
+/** Returns the device token of a request, or null. */
 export function deviceTokenOf(c: HonoContext<AppEnv>): string | null {
   return getCookie(c, COOKIE) ?? null;
 }
 
 /**
- * Sets the token as a cookie for logins only. The browser stores and sends a cookie by itself, so the app works with
- * providers that have none.
+ * Stores the token in a cookie that the browser sends with logins only. A cookie needs no code in the app, so the app
+ * also works with a provider that has no device tokens.
  */
 export function keepDeviceToken(c: HonoContext<AppEnv>, token: string, { siteUrl }: Pick<Settings, 'siteUrl'>): void {
   const secure = siteUrl?.startsWith('https:') ?? false;

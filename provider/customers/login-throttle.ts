@@ -5,8 +5,9 @@ import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
 
 /**
- * Returns the part of an address that identifies a caller. The owner of an IPv6 line can use a new one of 2^64
- * addresses for every guess: only the network (/64) counts. An IPv4 address counts whole, also in its IPv6 form.
+ * Returns the part of an address that identifies a caller. The owner of an IPv6 line has 2^64 addresses and may use a
+ * new one for every guess, so only the network (/64) counts. An IPv4 address counts whole, also when it is written as
+ * an IPv6 address.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
@@ -16,38 +17,42 @@ export function networkOf(address: string): string {
   const [before = '', after] = plain.split('::');
   const groups = (text = '') => (text === '' ? [] : text.split(':'));
   const tail = groups(after);
-  // A trailing IPv4 address replaces two groups.
+  // An IPv4 address at the end replaces two groups.
   const length = groups(before).length + tail.length + (plain.includes('.') ? 1 : 0);
   const whole = after === undefined ? groups(before) : [...groups(before), ...Array(8 - length).fill('0'), ...tail];
   const network = whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;
 }
 
-/** Attempts that cost nothing; each one after them doubles the wait, from FIRST_WAIT to LONGEST_WAIT seconds. */
+/** Attempts without a wait. Each further attempt doubles the wait, from FIRST_WAIT to LONGEST_WAIT seconds. */
 const FREE_FOR_ACCOUNT = 5;
 const FREE_FOR_ADDRESS = 50;
 /**
- * Attempts at one account in an hour, from all networks together. Far more than one network gets through (5, then one in LONGEST_WAIT), so
- * that one network cannot keep a customer out of an account; guesses from many networks can, except on a known device.
+ * Maximum attempts at one account in an hour, from all networks together. One network is throttled to far fewer (5,
+ * then one per LONGEST_WAIT), so one network cannot lock a customer out of an account. Guesses from many networks
+ * can, except on a known device.
  */
 const FREE_FOR_ACCOUNT_AN_HOUR = 100;
 const HOUR_MS = 3_600_000;
 const FIRST_WAIT = 5;
 const LONGEST_WAIT = 300;
-/** Seconds without an attempt after which all is forgotten. */
+/** Seconds without an attempt after which the counts are deleted. */
 const MEMORY = 900;
 
-/** `kind` says what a success takes back: all attempts of a guesser, one of a shared counter, none of a quota. */
+/**
+ * `kind` says how many attempts a success takes back: all attempts of a guesser, one of a shared counter, none of a
+ * quota.
+ */
 type Key = { kind: 'guesser' | 'shared' | 'quota'; key: string; free: number };
 
-/** An account as it was typed, whether it exists or not, and where it was typed. */
+/** The account as the visitor typed it (it may not exist), and the address of the request. */
 type LoginAttempt = { holding: string; email: string; address: string | null; now: Date };
 
 const networkKey = (address: string | null) => (address === null ? 'unknown' : networkOf(address));
 
 /**
- * What a login counts against. On a known device only that device: guesses from elsewhere, also from its own network, do not slow it, and
- * its own do in every network.
+ * Returns the counters of a login. On a known device only the device counts: guesses from elsewhere, even from the
+ * same network, do not slow it down, and its own guesses count in every network.
  * @param device nonce of its device token (known-device.ts); null = not a known device of this account
  */
 export function throttleKeys({ holding, email, address, now }: LoginAttempt, device: string | null): Key[] {
@@ -63,8 +68,9 @@ export function throttleKeys({ holding, email, address, now }: LoginAttempt, dev
 }
 
 /**
- * What a registration counts against: the e-mail in this network and the network, which guess at referral codes and known e-mails, and how
- * many customers the network made (`quota`; a success does not take that back).
+ * Returns the counters of a registration: the e-mail in this network and the network, because registrations can guess
+ * referral codes and known e-mails, and the number of customers that the network created (`quota`; a success does not
+ * take that back).
  */
 export function registrationKeys(holding: string, email: string, address: string | null, quota: number): Key[] {
   const key = `register:${holding}:${email}:${networkKey(address)}`;
@@ -80,7 +86,7 @@ function secondsAfter(now: Date, seconds: number): string {
   return new Date(now.getTime() + seconds * 1000).toISOString();
 }
 
-/** The answer to a caller who has to wait. */
+/** Builds the 429 for a caller whose key has to wait. */
 async function blocked(tx: Tx, key: string, now: Date): Promise<Problem> {
   const { blocked_until } = await tx
     .selectFrom('login_throttles')
@@ -95,7 +101,8 @@ async function blocked(tx: Tx, key: string, now: Date): Promise<Problem> {
 
 async function count(tx: Tx, { key, free }: Key, now: Date): Promise<void> {
   const at = now.toISOString();
-  // Guesses that come at once, on however many servers, are counted one after the other: this locks the row until the transaction ends.
+  // Concurrent guesses, on any number of servers, are counted one after the other: this statement locks the row until
+  // the transaction ends.
   const counted = await tx
     .insertInto('login_throttles')
     .values({ key, failures: 1, last_at: at, blocked_until: null })
@@ -125,8 +132,9 @@ async function count(tx: Tx, { key, free }: Key, now: Date): Promise<void> {
 }
 
 /**
- * Counts a login or registration before its password is checked, so that many at once are counted too. Throws 429 with Retry-After
- * while one of the keys has to wait, and counts nothing then: rows are written only for passwords that are checked. `onRefused` is called first.
+ * Counts a login or registration before its password is checked, so that concurrent attempts are counted too. While
+ * one of the keys has to wait, throws 429 with Retry-After and counts nothing: rows are written only for passwords
+ * that are checked. Calls `onRefused` before throwing.
  */
 export async function countAttempt(db: Db, keys: readonly Key[], now: Date, onRefused: () => void): Promise<void> {
   try {
@@ -139,7 +147,10 @@ export async function countAttempt(db: Db, keys: readonly Key[], now: Date, onRe
   }
 }
 
-/** Takes the attempt back after the right password: the guesser's count is cleared, a shared one has one failure less. */
+/**
+ * Takes the attempt back after a correct password: deletes a guesser's count and subtracts one failure from a shared
+ * count.
+ */
 export async function forgiveAttempt(db: Db, keys: readonly Key[]): Promise<void> {
   for (const { kind, key } of keys) {
     if (kind === 'guesser') await db.deleteFrom('login_throttles').where('key', '=', key).execute();

@@ -14,7 +14,8 @@ import { openSession, type TokenPair } from './tokens.ts';
 const wrongPassword = () => new Problem(401, 'Email atau password salah.');
 
 /**
- * `isLocked`: whether logins to an account with a public password are refused: the demo account with a real gateway.
+ * `isLocked`: whether login to an account is blocked because its password is public: the demo account when the
+ * gateway is real.
  */
 export type LoginContext = {
   db: Db;
@@ -24,8 +25,8 @@ export type LoginContext = {
 };
 
 /**
- * Opens a session. An unknown e-mail and a wrong password get the same 401 after the same time; too many attempts a
- * 429. A locked account is treated as unknown. The security log gets every result.
+ * Opens a session. An unknown e-mail and a wrong password get the same 401 after the same time; too many attempts get
+ * a 429. A locked account is treated as unknown. Every result is reported to the security log.
  * @param deviceToken the token of an earlier login on this device; `deviceToken` of the result replaces it
  */
 export async function login(
@@ -46,7 +47,7 @@ export async function login(
   const device = customer ? devices.verify(deviceToken, customer, now) : null;
   const keys = throttleKeys({ holding, email, address, now }, device);
   await countAttempt(db, keys, now, () => report('throttled', { holding, email, reason: 'login' }));
-  // Refused with the same answer, after the same work, as a wrong one.
+  // A locked account gets the same answer as a wrong password, after the same work.
   const isRefused = isLocked(holding, email);
   const fits = await verifyPassword(password, isRefused ? null : (customer?.password_hash ?? null));
   const known = { holding, email, ...(customer && { customer: customer.id }) };
@@ -57,11 +58,11 @@ export async function login(
   await forgiveAttempt(db, keys);
   if (customer.disabled_at !== null) {
     report('login-failed', { ...known, reason: 'account is disabled' });
-    // Only for callers with the right password: others do not learn that the account exists.
+    // Sent only after the correct password, so the answer does not reveal to others that the account exists.
     throw new Problem(403, 'Akun ini dinonaktifkan. Hubungi kami.');
   }
   const pair = await transact(db, async (tx) => {
-    // Checking the password took its time: it may have been changed, or the account closed, meanwhile.
+    // While the password was checked, it may have been changed or the account closed.
     return (await lockOpenAccount(tx, customer.id, customer.password_hash)) ? openSession(tx, customer.id, now) : null;
   });
   report(pair ? 'login-ok' : 'login-failed', known);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { isCommonPassword } from './passwords.ts';
 
-test('a list that could not be read is read again', async () => {
+test('reads the password list again after a failed read', async () => {
   let isBroken = true;
   vi.doMock('@zxcvbn-ts/language-common', () => {
     if (isBroken) throw new Error('no such file');

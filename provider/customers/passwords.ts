@@ -11,13 +11,13 @@ const TAG_BYTES = 32;
 type Cost = typeof COST;
 
 function tag(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
-  // NFC: the same characters typed on another keyboard are the same password.
+  // NFC: the same characters typed on different keyboards give the same password.
   return derive('argon2id', { message: Buffer.from(password.normalize('NFC')), nonce, tagLength, ...cost });
 }
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
-/** PHC string, e.g. `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`. */
+/** Returns a PHC string, e.g. `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const hash = await tag(password, nonce, COST, TAG_BYTES);
@@ -26,10 +26,10 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** A hash that fits no password: verifying against it takes as long as against a real one. */
+/** A hash that matches no password. Verifying against it takes as long as against a real hash. */
 const DUMMY_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(randomBytes(16))}$${encode(randomBytes(TAG_BYTES))}`;
 
-/** Whether the password fits; `stored` null (no such customer) takes the same time and is false. */
+/** Returns whether the password matches. `stored` null (no such customer) takes the same time and returns false. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, memory, passes, parallelism, salt, hash] = PHC.exec(stored ?? DUMMY_HASH) ?? [];
   if (!salt || !hash) throw new Error('A stored password hash is not an argon2id PHC string.');
@@ -39,21 +39,24 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(actual, expected) && stored !== null;
 }
 
-/** How many of the list are refused, the most common first; only those that are long enough to be typed here count. */
+/** How many passwords of the list are refused, the most common first. Only passwords of the minimum length count. */
 const REFUSED = 3_000;
 
 let list: Promise<ReadonlySet<string>> | undefined;
 
-/** The list of zxcvbn-ts: by how often each was found in leaks. Read at the first registration: few starts need it. */
+/**
+ * The list of zxcvbn-ts, sorted by frequency in leaks. Loaded at the first registration, because few processes need
+ * it.
+ */
 async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const known = dictionary['passwords-common'].filter((password) => password.length >= minimumPassword);
   return new Set(known.slice(0, REFUSED));
 }
 
-/** Whether a password, in small letters or large, is one of the 3,000 that are tried first. */
+/** Returns whether a password, ignoring case, is one of the 3,000 most common passwords. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  // A failure is not remembered: the next registration reads the list again.
+  // A failure is not cached: the next registration loads the list again.
   list ??= load().catch((error: unknown) => {
     list = undefined;
     throw error;

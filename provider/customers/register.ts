@@ -10,7 +10,10 @@ import { hashPassword, isCommonPassword } from './passwords.ts';
 import { type Caller, noCaller } from './security-log.ts';
 import { openSession, type TokenPair } from './tokens.ts';
 
-/** A WhatsApp number as E.164 (domain/phone.ts); in Indonesia only mobile numbers. Null if it is invalid. */
+/**
+ * Returns a WhatsApp number as E.164 (domain/phone.ts), or null if the number is invalid. An Indonesian number must
+ * be a mobile number.
+ */
 export function whatsappNumber(typed: string): string | null {
   const number = phoneNumber(typed);
   return number !== null && /^\+62(?!8\d{7,11}$)/.test(number) ? null : number;
@@ -21,9 +24,9 @@ const taken = () => invalid({ email: ['Email sudah terdaftar.'] });
 const common = () => invalid({ password: ['Password ini terlalu umum dan mudah ditebak. Silakan pilih yang lain.'] });
 
 /**
- * Creates a customer and opens the first session. `limits.quota` is the number of registrations per address;
- * `limits.refusesCommonPasswords` applies to visitors, not to the demo account. Throws 422 with the fields, 429 after
- * too many attempts.
+ * Creates a customer and opens the first session. `limits.quota` is the maximum number of customers per address.
+ * `limits.refusesCommonPasswords` applies to passwords that a visitor typed, not to the demo account. Throws 422 with
+ * the names of invalid fields, 429 for too many attempts.
  */
 export async function register(
   db: Db,
@@ -67,7 +70,7 @@ export async function register(
       .onConflict((on) => on.columns(['holding_code', 'email']).doNothing())
       .returning('id')
       .executeTakeFirst();
-    // A double tap: the other request was first.
+    // A double tap: the other request created the customer first.
     if (!made) throw taken();
     return { ...(await openSession(tx, made.id, now)), customerId: made.id, passwordHash: password_hash };
   });

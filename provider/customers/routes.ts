@@ -30,7 +30,7 @@ async function loadCustomer(db: Db, id: number): Promise<CustomerAnswer> {
 }
 
 /**
- * Body of the responses that open a session. It contains the customer twice, because clients read either place
+ * Response body of the routes that open a session. It contains the customer twice, because clients read either place
  * (docs/product.md 3).
  */
 export async function sessionBody(

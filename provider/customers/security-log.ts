@@ -9,12 +9,12 @@ import { networkOf } from './login-throttle.ts';
 
 const KEY = 'log_account_key';
 
-/** Names an account in the log without its e-mail. */
+/** Identifies an account in the log without its e-mail. */
 export type AccountTag = (holding: string, email: string) => string;
 
 /**
- * Creates pseudonyms with a key of the database: an account, known or not, has the same tag on every server and after
- * every start. Without the database, e-mails cannot be tested against a log.
+ * Creates tags with a key stored in the database. An account, registered or not, has the same tag on every server and
+ * after a restart. Without the database, nobody can test e-mails against a log.
  */
 export async function accountTag(db: Db): Promise<AccountTag> {
   const key = await ensureSecret(db, KEY);
@@ -23,24 +23,23 @@ export async function accountTag(db: Db): Promise<AccountTag> {
 
 type Facts = { holding?: string; email?: string; customer?: number; sessions?: number; reason?: string };
 
-/** The caller of a request about an account, and where its result is logged and counted. */
+/** The caller of a request about an account, and the function that logs and counts the result. */
 export type Caller = {
-  /** Null when unknown: all such callers then count as one network. */
+  /** Null when unknown: all callers without an address count as one network. */
   address: string | null;
   report: (kind: SecurityKind, facts: Facts) => void;
 };
 
-/** For accounts that the program makes itself. */
+/** For accounts that the program creates itself. */
 export const noCaller: Caller = { address: null, report: () => undefined };
 
-/** What writes and counts the security events of requests. */
+/** Logs and counts the security events of requests. */
 export type AccountWatch = {
   log: Pick<Log, 'security'>;
   metrics: Pick<Metrics, 'securityEvent'>;
   tagAccount: AccountTag;
 };
 
-/** The caller of a request. */
 export function callerOf(c: HonoContext<AppEnv>, { log, metrics, tagAccount }: AccountWatch): Caller {
   const address = c.env?.client?.address ?? null;
   return {

@@ -7,8 +7,8 @@ import { hashToken, issuePair, type TokenPair } from './tokens.ts';
 const refused = () => new Problem(401, 'Sesi berakhir, silakan masuk lagi.');
 
 /**
- * Exchanges a refresh token, once, for a new pair; the session's earlier access tokens end. A token that comes a second time was
- * copied: the whole session ends. Throws 401.
+ * Exchanges a refresh token, once, for a new pair, and ends the session's earlier access tokens. A refresh token that
+ * is used twice was copied, so the whole session ends. Throws 401.
  */
 export async function refreshSession(
   db: Db,
@@ -56,7 +56,7 @@ export async function refreshSession(
 
 type Session = { id: number; customerId: number };
 
-/** The session of a token that was given out, also of one that ran out since. */
+/** Returns the session of an issued token, even if the token has expired. */
 async function sessionOf(tx: Tx, token: string | null, kind: 'access' | 'refresh'): Promise<Session | undefined> {
   if (token === null) return undefined;
   return tx
@@ -69,9 +69,9 @@ async function sessionOf(tx: Tx, token: string | null, kind: 'access' | 'refresh
 }
 
 /**
- * Ends the sessions of both tokens, with all their tokens. A refresh token of another customer than the access
- * token's is ignored. Unknown and ended tokens are no error: signing out is idempotent. Returns whose sessions ended
- * and how many; null if both tokens were unknown.
+ * Ends the sessions of both tokens, with all their tokens. Ignores a refresh token that belongs to another customer
+ * than the access token. An unknown or ended token is no error, so signing out is idempotent. Returns the customer
+ * and the number of ended sessions; null when no token was known.
  */
 export async function logout(
   db: Db,

@@ -2,21 +2,21 @@ import { hash, randomBytes } from 'node:crypto';
 import { addHours } from '#domain/date.ts';
 import type { Db, Tx } from '../db/schema.ts';
 
-/** The browser of docs/product.md 7 never refreshes: an access token lives a week. */
+/** The app in the browser never refreshes (docs/product.md 7), so an access token is valid for a week. */
 export const ACCESS_HOURS = 24 * 7;
 export const REFRESH_HOURS = 24 * 60;
 
-/** Sessions named in one statement. */
+/** Maximum number of sessions in one statement. */
 const AT_ONCE = 500;
 
 export type TokenPair = { access_token: string; refresh_token: string };
 
-/** What is stored of a token. A token is 256 random bits: a fast hash is enough, there is nothing to guess. */
+/** Returns the stored form of a token. A token is 256 random bits, so a fast hash is enough: it cannot be guessed. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }
 
-/** Adds a fresh pair to a session. */
+/** Adds a new token pair to a session. */
 export async function issuePair(tx: Tx, sessionId: number, now: Date): Promise<TokenPair> {
   const access_token = randomBytes(32).toString('base64url');
   const refresh_token = randomBytes(32).toString('base64url');
@@ -34,7 +34,6 @@ export async function issuePair(tx: Tx, sessionId: number, now: Date): Promise<T
   return { access_token, refresh_token };
 }
 
-/** Opens a session for a customer. */
 export async function openSession(tx: Tx, customerId: number, now: Date): Promise<TokenPair> {
   const { id } = await tx
     .insertInto('sessions')
@@ -44,7 +43,7 @@ export async function openSession(tx: Tx, customerId: number, now: Date): Promis
   return issuePair(tx, id, now);
 }
 
-/** Forgets tokens that ended more than a week ago, and the sessions that have none left. */
+/** Deletes tokens that ended more than a week ago, and the sessions that have no tokens left. */
 export async function forgetOldTokens(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const gone = await tx
@@ -53,7 +52,8 @@ export async function forgetOldTokens(db: Db, now: Date): Promise<void> {
       .returning('session_id')
       .execute();
     const sessions = [...new Set(gone.map(({ session_id }) => session_id))];
-    // Only those that lost a token: every minute's look at all sessions would take longer with each customer.
+    // Checks only sessions that lost a token: a scan of all sessions every minute would take longer with each
+    // customer.
     for (let at = 0; at < sessions.length; at += AT_ONCE) {
       await tx
         .deleteFrom('sessions')

@@ -7,33 +7,38 @@ import { type CatalogueVersion, changedItems, isSameVersion, readCatalogueVersio
 import type { Db } from '../db/schema.ts';
 import { loadIndexingNames, loadItems, loadOfferedIds } from './load.ts';
 
-/** How long another process's change (a staff command, another server) may stay unseen, in milliseconds. */
+/**
+ * Maximum time, in milliseconds, that a change by another process (a staff command, another server) may stay unseen.
+ */
 const MAX_STALE_MS = 500;
-/** Items read at a time: others are answered in between. */
+/** Items loaded in one batch; other requests are answered between batches. */
 const AT_ONCE = 100;
 
-/** Which items changed; null = anything may have. */
+/** The ids of the changed items; null = any part of the catalogue may have changed. */
 export type CatalogueChange = readonly number[] | null;
 
-/** An item as pages take it, and as GET items answers it: written as JSON once a change, not once a request. */
+/** An item for pages, and its JSON for GET items: serialized once per change, not once per request. */
 type Entry = { readonly item: Item; readonly json: string };
 
-/** The offered items at one moment, in the catalogue's order; it never changes. */
+/** The offered items at one moment, in catalogue order. Immutable. */
 export type Snapshot = { readonly entries: readonly Entry[]; readonly items: readonly Item[] };
 
 type State = {
   version: CatalogueVersion;
   month: number;
   snapshot: Snapshot;
-  /** This process's changes that it is sure to have, and when it was looked at. */
+  /**
+   * `changes`: the number of this process's changes that the snapshot certainly includes. `lookedAt`: when the
+   * database was last checked.
+   */
   changes: number;
   lookedAt: number;
 };
 
 /**
- * The public catalogue in memory. It follows the catalogue's version in the database, which is raised by any import and any slot taken or
- * given back, by this process or another, and the calendar, since past months drop out. A taken slot or a new price renews its item;
- * after anything else the whole is read again.
+ * The public catalogue in memory. It follows two things: the catalogue version in the database, which rises with
+ * every import and every slot taken or released by any process, and the calendar, because past months drop out. A
+ * taken slot or a new price reloads that item; any other change reloads the whole catalogue.
  */
 export class LiveCatalogue {
   readonly #db: Db;
@@ -48,23 +53,26 @@ export class LiveCatalogue {
     this.#now = now;
   }
 
-  /** Call after this process changed a slot or the catalogue: the next view looks at the database again. */
+  /** Call this after this process changed a slot or the catalogue: the next view checks the database again. */
   changed(): void {
     this.#changes += 1;
   }
 
-  /** Calls `listener` for each change from the next view on, before that view is handed out. */
+  /** Calls `listener` for each change, starting with the next view, before that view is returned. */
   onChange(listener: (change: CatalogueChange) => void): void {
     this.#listeners.push(listener);
   }
 
-  /** The catalogue as it is now: another process's change may be unseen for `MAX_STALE_MS`, this one's never is. */
+  /**
+   * Returns the current catalogue. A change by another process may be unseen for `MAX_STALE_MS`; a change by this
+   * process is always included.
+   */
   async view(): Promise<Snapshot> {
     const known = this.#state;
     if (known && this.#isFresh(known)) return known.snapshot;
     const changes = this.#changes;
     for (;;) {
-      // Views that come meanwhile wait for the same look; one that began before this process's last change is not enough.
+      // Concurrent views share one refresh. A refresh that began before this process's last change is not enough.
       this.#refreshing ??= this.#refresh().finally(() => {
         this.#refreshing = undefined;
       });
@@ -74,7 +82,7 @@ export class LiveCatalogue {
   }
 
   #isFresh({ changes, month, lookedAt }: State): boolean {
-    // Not the injected clock: this is about how old a look at the database is, not about the calendar.
+    // A monotonic clock instead of the injected one: this measures the age of a database check, not calendar time.
     return changes === this.#changes && month === this.#month() && performance.now() - lookedAt < MAX_STALE_MS;
   }
 
@@ -85,7 +93,7 @@ export class LiveCatalogue {
   async #refresh(): Promise<State> {
     const known = this.#state;
     const [changes, month, lookedAt] = [this.#changes, this.#month(), performance.now()];
-    // Read before the items: a change in between is then noticed on the next look.
+    // The version is read before the items, so the next check detects a change between the two reads.
     const version = await readCatalogueVersion(this.#db);
     const ids = known?.month === month ? await this.#changedIds(known, version) : null;
     // Before loading: while a slow reload runs, pages of these items must already count as stale.
@@ -131,7 +139,7 @@ export class LiveCatalogue {
   }
 }
 
-/** The pages get what a browser would read from the answer. */
+/** Pages get the same items that a browser would decode from the response. */
 function toEntries(answers: readonly ItemAnswer[]): Entry[] {
   return answers.flatMap((answer) => {
     const item = decodeItem(answer);

@@ -4,10 +4,10 @@ import type { Db } from '../db/schema.ts';
 
 type Ids = readonly number[];
 type Indexings = { indexing: IndexingAnswer[]; indexing2: IndexingAnswer[] };
-/** Indexings by id. Thousands of items share a name and a picture: they are kept once. */
+/** Indexings by id. Thousands of items share a name and an image, so each is kept in memory once. */
 type Names = ReadonlyMap<number, { nama: string; image: string | null }>;
 
-/** The offered items in the catalogue's order. */
+/** Returns the ids of the offered items in catalogue order. */
 export async function loadOfferedIds(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('items')
@@ -81,7 +81,7 @@ function average(feedbacks: ItemAnswer['feedbacks']): number | null {
   return Math.round((sum / feedbacks.length) * 10) / 10;
 }
 
-/** Those of the items that are offered, in the order of `ids`, with the slots of `from` and later. */
+/** Loads the items with these ids that are offered, in the order of `ids`, with slots from month `from` on. */
 export async function loadItems(db: Db, ids: Ids, names: Names, from: Month): Promise<ItemAnswer[]> {
   if (ids.length === 0) return [];
   const rows = await db

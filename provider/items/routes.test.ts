@@ -16,7 +16,7 @@ test('queries that differ in any field, including a field added later, share no 
   expect(new Set(keys).size).toBe(others.length);
 });
 
-test('one query has one key, in whatever order its parameters came', () => {
+test('a query has the same key in any order of its parameters', () => {
   const given = itemsQuery.parse({ limit: '20', indexingId: '3', page: '1', utm_source: 'wa' });
   expect(answerKey(given)).toBe(answerKey(itemsQuery.parse({ page: '01', indexingId: '3', limit: '20' })));
 });

@@ -10,7 +10,7 @@ import type { LiveCatalogue, Snapshot } from './live-catalogue.ts';
 
 const DEFAULT_LIMIT = 20;
 
-/** The answer of GET items, of the items as they lie in memory, already JSON. */
+/** Builds the response of GET items from the JSON of the items in memory. */
 function answerOf({ entries }: Snapshot, { page, limit, indexingId }: ItemsQuery) {
   const found =
     indexingId === undefined
@@ -25,7 +25,10 @@ function answerOf({ entries }: Snapshot, { page, limit, indexingId }: ItemsQuery
   return { isEmpty: items.length === 0, body: `{"data":{"items":[${items.join(',')}],${position}}}` };
 }
 
-/** The key of a cached answer: every field of the validated query, so a new filter needs no change here. */
+/**
+ * Returns the key of a cached answer. It contains every field of the validated query, so a new filter becomes part of
+ * the key without a change here.
+ */
 export function answerKey(query: object): string {
   return JSON.stringify(Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -33,12 +36,13 @@ export function answerKey(query: object): string {
 type CachedAnswer = { snapshot: Snapshot; answer: Representation };
 
 /**
- * Answers in memory, in bytes: every page of a usual catalogue, and the whole list of 10,000 items, which is then built once and not once for
- * each client that asks for it and does not read it. An answer is valid until the catalogue changes.
+ * Maximum size of the cached answers, in bytes. It holds every page of a usual catalogue and the full list of 10,000
+ * items. The full list is then built once, not once for each client that requests it and does not read it. An answer
+ * is valid until the catalogue changes.
  */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** GET items: public, the same for everybody, revalidated on every view since slots and prices move. */
+/** GET items: public, the same for every caller. Revalidated on every view, because slots and prices change. */
 export function itemRoutes({ catalogue }: { catalogue: Pick<LiveCatalogue, 'view'> }): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const answers = new LRUCache<string, CachedAnswer>({
@@ -54,7 +58,7 @@ export function itemRoutes({ catalogue }: { catalogue: Pick<LiveCatalogue, 'view
     const { body, isEmpty } = answerOf(snapshot, query);
     const headers = { 'Cache-Control': 'public, no-cache', 'Content-Type': 'application/json' };
     const answer = new Representation(Buffer.from(body), headers);
-    // Anyone can think of pages and indexings that there are not: they would push out those that there are.
+    // Do not cache empty answers: requests for pages and indexings that do not exist would evict useful answers.
     if (!isEmpty) answers.set(key, { snapshot, answer });
     return answer;
   }

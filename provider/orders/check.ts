@@ -7,7 +7,7 @@ import { type CartRow, offerName, payableCart } from '../carts/load.ts';
 import { type FieldErrors, invalid } from '../http/problem.ts';
 
 export type CreateRequest = z.output<typeof createOrderRequest>;
-/** A cart line that can be ordered: it has a price. */
+/** A cart line that can be ordered because it has a price. */
 export type OrderedRow = CartRow & { price: number };
 
 export const cartChangedText = 'Isi keranjang telah berubah. Muat ulang keranjang.';
@@ -18,7 +18,7 @@ function hasPrice(row: CartRow): row is OrderedRow {
   return row.price !== null;
 }
 
-/** Why no line of the cart fits what the customer saw of this item and slot. */
+/** Explains why no cart line matches the offer of this item and slot that the customer saw. */
 function changedOffer(candidates: readonly CartRow[], { hde, price }: CreateRequest['cart_items'][number]): string {
   const seen = candidates.find(
     (row) => offerName(row.item_id, row.indexing_id, row.slot_id, price) === String(hde ?? ''),
@@ -32,8 +32,8 @@ function changedOffer(candidates: readonly CartRow[], { hde, price }: CreateRequ
 }
 
 /**
- * Returns the cart lines that the request names, each once, in cart order. `hde` distinguishes two indexings of one
- * slot; without it the price does. Throws 422 if the cart is empty or differs from what the customer saw.
+ * Returns the cart lines that the request names, each once, in cart order. `hde` distinguishes two indexings in one
+ * slot; without it, the price must. Throws 422 when the cart is empty or differs from what the customer saw.
  */
 export function matchLines(rows: readonly CartRow[], asked: CreateRequest['cart_items'], now: Date): OrderedRow[] {
   if (rows.length === 0) throw cartProblem(emptyCartText);
@@ -55,7 +55,10 @@ export function matchLines(rows: readonly CartRow[], asked: CreateRequest['cart_
   return rows.filter(hasPrice).filter((row) => found.has(row));
 }
 
-/** The amounts of `termin_amount1`..`termin_amountN`; throws 422 when one is missing or one too many has a value. */
+/**
+ * Returns the amounts of `termin_amount1`..`termin_amountN`. Throws 422 when an amount is missing or when an extra
+ * field has a value.
+ */
 function amountsOf(request: CreateRequest): number[] {
   const given = [request.termin_amount1, request.termin_amount2, request.termin_amount3, request.termin_amount4];
   const errors: FieldErrors = {};
@@ -69,7 +72,10 @@ function amountsOf(request: CreateRequest): number[] {
   return given.slice(0, request.termin).map((amount) => amount ?? 0);
 }
 
-/** Checks the plan against the ordered lines by the rules of the cart's screen, and answers its amounts. Throws 422. */
+/**
+ * Checks the payment plan of the ordered lines with the same rules as the cart screen. Returns the plan's amounts.
+ * Throws 422.
+ */
 export function checkPlan(rows: readonly OrderedRow[], request: CreateRequest, minPaidPercent: number): number[] {
   const amounts = amountsOf(request);
   const problem = planProblem(payableCart(rows, minPaidPercent), amounts);

@@ -15,15 +15,21 @@ import { requireSharedCapacity, sharedUnpaid } from './shared-unpaid.ts';
 import { takeSlots } from './slots.ts';
 import { requireUnpaidCapacity, type UnpaidLimits, unpaidLines } from './unpaid-limits.ts';
 
-/** `linkToken`: of the payment that is due; null when there is nothing to pay. */
+/** `linkToken`: token of the payment that is due; null when nothing has to be paid. */
 export type CreatedOrder = { id: number; code: string; linkToken: string | null };
 
-/** `deadlineHours`: how long the order may stay unpaid. `network`: tag of the network that orders (network-tag.ts); null = unknown. */
+/**
+ * `deadlineHours`: how long the order may stay unpaid. `network`: tag of the customer's network (network-tag.ts);
+ * null = unknown.
+ */
 export type OrderRules = UnpaidLimits & { now: Date; events: Events; deadlineHours: number; network: string | null };
 
 type OfOrder<Part extends 'history' | 'lines' | 'payments'> = OrderDraft[Part][number] & { order_id: number };
 
-/** Reads what staff allow the customer, and on PostgreSQL locks the row: orders and cart changes of one customer come one by one. */
+/**
+ * Reads the limits that staff set for the customer. On PostgreSQL it also locks the row, so orders and cart changes
+ * of one customer run one after the other.
+ */
 const lockCustomer = prepared((db, value: { customerId: number }) =>
   db
     .selectFrom('customers')
@@ -34,9 +40,9 @@ const lockCustomer = prepared((db, value: { customerId: number }) =>
 );
 
 /**
- * PostgreSQL: keeps the items and prices of a customer's cart as they are until the transaction ends. Without it a staff command that raises
- * the price and makes room in a full month would sell the new places at the old price. The embedded database needs no lock: its transactions
- * take the only write lock when they begin.
+ * PostgreSQL: locks the items and prices of a customer's cart until the transaction ends. Without the lock, if a
+ * staff command raises the price and adds capacity to a full month, the new places could be sold at the old price.
+ * The embedded database needs no lock: its transactions take the only write lock when they begin.
  */
 const lockOffers = prepared((db, value: { customerId: number }) =>
   sql`
@@ -72,21 +78,24 @@ const insertPayments = preparedRows((db, rows: OfOrder<'payments'>[]) =>
   db.insertInto('payments').values(rows).compile(),
 );
 
-/** Writes a drafted order under the locks of `createOrder`. Throws 409 when a slot has filled up, or network or number hold too much unpaid. */
+/**
+ * Writes a drafted order under the locks of `createOrder`. Throws 409 when a slot has filled up, or when the network
+ * or WhatsApp number has too many unpaid places.
+ */
 async function writeOrder(
   tx: Tx,
   draft: OrderDraft,
   limits: UnpaidLimits,
   at: Pick<OrderRules, 'now' | 'events'>,
 ): Promise<number> {
-  // Under the customer's lock: the lines are still those that were read.
+  // Under the customer lock no other request changes this cart, so these are still the lines that were read.
   const lines = draft.cartLineIds.map((id) => ({ id }));
   const [emptied, [order]] = await pipelined(tx, [
     deleteOrderedLines.compile(tx, lines),
     insertOrder.compile(tx, [draft.order]),
   ]);
-  // The transaction that deletes the lines creates the order. The lock guarantees that they exist; this check does
-  // not depend on it.
+  // Only the request that deletes the cart lines creates the order. Under the customer lock they are still there;
+  // this check also works without the lock.
   if (emptied.length < lines.length) throw invalid({ cart_items: [cartChangedText] });
   if (!order) throw new Error('The database did not say which order it made.');
   const ofOrder = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, order_id: order.id }));
@@ -96,16 +105,16 @@ async function writeOrder(
     insertPayments.compile(tx, ofOrder(draft.payments)),
     ...at.events.statements(tx, { type: 'order.created', orderId: order.id }, at.now),
   ];
-  // Last, since everyone else who wants the slot waits from here to the commit.
+  // Taking the slots comes last, because all other orders of these slots wait from here until the commit.
   const unpaid = sharedUnpaid.compile(tx, { orderId: order.id, now: at.now.toISOString() });
   requireSharedCapacity(draft.slots, await takeSlots(tx, draft.slots, at, belongings, unpaid), limits);
   return order.id;
 }
 
 /**
- * Makes an order of the cart lines that the request names: checks everything again on today's prices and slots, takes the slots,
- * writes order, lines, payments and its e-mail and empties those lines, all or nothing. Throws 422, or 409 when a slot has filled up or
- * the customer has too much unpaid, or too many free places.
+ * Creates an order of the cart lines that the request names. Checks everything again with current prices and slots,
+ * takes the slots, writes the order, lines, payments and e-mail, and deletes those cart lines, all or nothing. Throws
+ * 422, or 409 when a slot has filled up or the customer has too much unpaid or too many free places.
  */
 export async function createOrder(
   db: Db,
@@ -114,7 +123,7 @@ export async function createOrder(
   rules: OrderRules,
 ): Promise<CreatedOrder> {
   const create = async (tx: Tx): Promise<CreatedOrder> => {
-    // Everybody locks the customer first, then offers, then slots in id order (docs/decisions/007).
+    // Every transaction locks the customer first, then offers, then slots in id order (docs/decisions/007).
     const of = { customerId: customer.id };
     const [[own], , cart, unpaid] = await pipelined(tx, [
       lockCustomer.compile(tx, of),
@@ -136,6 +145,6 @@ export async function createOrder(
     const due = draft.payments.find(({ status }) => status === 'pending');
     return { id, code: draft.order.code, linkToken: due?.link_token ?? null };
   };
-  // Again on both databases: another order may have drawn the same code.
+  // Retried on both databases: another order may have drawn the same code.
   return retrying(() => transact(db, create));
 }

@@ -8,16 +8,17 @@ import type { Log } from '../platform/log.ts';
 import type { Occurrence } from './slots.ts';
 import { changeStatus } from './status.ts';
 
-/** Orders looked up at once. */
+/** Orders read in one batch. */
 const BATCH = 50;
 
 /**
- * Cancels one order if it is still overdue. One order per transaction: two would lock the slots of the second after
- * those of the first, out of order.
+ * Cancels one order if it is still overdue. Each order has its own transaction: two orders in one would lock the
+ * slots of the second after the slots of the first, not in id order.
  */
 async function cancelIfOverdue(db: Db, id: number, at: Occurrence): Promise<boolean> {
   return transact(db, async (tx) => {
-    // Read again under the lock: a payment may have come in between, or another instance was first.
+    // Read again under the lock: a payment may have arrived meanwhile, or another instance may have cancelled the
+    // order.
     await lockRow(tx, 'orders', id);
     const order = await tx
       .selectFrom('orders')
@@ -32,16 +33,17 @@ async function cancelIfOverdue(db: Db, id: number, at: Occurrence): Promise<bool
 }
 
 /**
- * Cancels the pending orders whose deadline passed with nothing paid (the first payment clears `deadline_at`) and
- * returns their slots. Returns how many. Cheap without overdue orders: one index lookup. An order that cannot be
- * cancelled is reported to `onFailure` and the others continue; throws if the database is down.
+ * Cancels pending orders whose deadline passed without a payment, and releases their slots. (An order's first payment
+ * clears its `deadline_at`.) Returns the number of cancelled orders. Cheap when no order is overdue: one index
+ * lookup. If an order cannot be cancelled, reports it to `onFailure` and continues with the others. Throws when the
+ * database is unavailable.
  */
 export async function cancelOverdueOrders(
   db: Db,
   at: Occurrence,
   onFailure: (id: number, error: unknown) => void,
 ): Promise<number> {
-  // In the order of the index: in that of the ids, SQLite reads every order there is.
+  // Sorted in index order: sorted by id, SQLite would scan all orders.
   const overdueAfter = (deadline: string, id: number) =>
     db
       .selectFrom('orders')
@@ -79,7 +81,7 @@ export type DeadlineContext = {
   log: Pick<Log, 'info' | 'error'>;
 };
 
-/** Cancels overdue orders, and answers how many; the catalogue shows the slots that they gave back. */
+/** Cancels overdue orders and returns their number. The catalogue then shows the released slots. */
 export async function sweepDeadlines({ db, now, events, catalogue, log }: DeadlineContext): Promise<number> {
   const cancelled = await cancelOverdueOrders(db, { now: now(), events }, (id, error) => {
     log.error(`order ${id} is overdue and could not be cancelled: ${error}`);
@@ -91,13 +93,16 @@ export async function sweepDeadlines({ db, now, events, catalogue, log }: Deadli
   return cancelled;
 }
 
-/** Runs `work`; if it is refused, cancels overdue orders, which frees capacity, and runs it again. */
+/**
+ * Runs `work`. If it is refused while orders are overdue, cancels those orders, which frees their places, and runs it
+ * a second time.
+ */
 export async function retryAfterDeadlines<T>(context: DeadlineContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    // The customer gets the reason of the refusal, whatever happens to other orders.
+    // The customer gets the reason why `work` was refused, even if cancelling other orders fails.
     const cancelled = await sweepDeadlines(context).catch((failure: unknown) => {
       context.log.error(`sweep: ${failure}`);
       return 0;

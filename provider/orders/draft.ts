@@ -7,28 +7,28 @@ import type { PaymentsTable } from '../db/tables/payments.ts';
 import type { CreateRequest, OrderedRow } from './check.ts';
 import type { SlotDemand } from './slots.ts';
 
-/** Hours between two termin; a date to show, nothing is enforced on it. */
+/** Hours between two termin. The date is only displayed; it is not enforced. */
 const TERMIN_HOURS = 24 * 30;
 const FROM = 'Web';
 
 /** Digits and letters that are not confused on the phone. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** A row before its order has an id. */
+/** A row whose order has no id yet. */
 type RowOf<Table> = Omit<Table, 'id' | 'order_id' | 'changed_by' | 'why' | 'discount'>;
 
-/** Everything that an order will write, before anything is written. */
+/** All rows that an order will write, before any is written. */
 export type OrderDraft = {
   order: RowOf<OrdersTable>;
   history: RowOf<OrderStatusChangesTable>[];
   lines: RowOf<OrderItemsTable>[];
   payments: RowOf<PaymentsTable>[];
   slots: SlotDemand[];
-  /** The cart lines that it empties. */
+  /** The cart lines that the order deletes. */
   cartLineIds: number[];
 };
 
-/** 'ST261120-7KQ2M9': the day in Jakarta and six letters; about a billion codes a day. */
+/** 'ST261120-7KQ2M9': the date in Jakarta and six letters; about a billion codes a day. */
 function newOrderCode(now: Date): string {
   const day = dayText(now.toISOString()).slice(2).replaceAll('-', '');
   const letters = Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]);
@@ -64,9 +64,9 @@ function demandOf(row: OrderedRow): SlotDemand {
   };
 }
 
-/** A termin of nothing is paid from the start: no gateway takes a charge of zero. */
+/** A termin of 0 is paid from the start, because no gateway accepts a charge of 0. */
 function paymentsOf(amounts: readonly number[], deadline: Date, now: Date): RowOf<PaymentsTable>[] {
-  // The order's deadline is that of the first termin that costs something.
+  // The first termin above 0 has the order's deadline.
   const first = amounts.findIndex((amount) => amount > 0);
   const dueAt = (index: number) => (index <= first ? deadline : addHours(now, index * TERMIN_HOURS));
   return amounts.map((amount, index) => ({
@@ -79,7 +79,7 @@ function paymentsOf(amounts: readonly number[], deadline: Date, now: Date): RowO
   }));
 }
 
-/** The order of these cart lines, paid in these amounts. One that costs nothing is paid at once. */
+/** Drafts the order of these cart lines, paid in these amounts. An order that costs nothing is paid at once. */
 export function draftOrder(
   customerId: number,
   rows: readonly OrderedRow[],

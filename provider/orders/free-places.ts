@@ -5,7 +5,7 @@ import type { OrderDraft } from './draft.ts';
 import { type SlotDemand, slotText, sumPerSlot } from './slots.ts';
 import { REMEDY } from './unpaid-limits.ts';
 
-/** Places at a price of 0 that a customer's orders hold. */
+/** Selects the places at a price of 0 that a customer's orders hold. */
 const freeLines = prepared((db, value: { customerId: number }) =>
   db
     .selectFrom('orders')
@@ -17,7 +17,7 @@ const freeLines = prepared((db, value: { customerId: number }) =>
     .compile(),
 );
 
-/** Why an order that asks for these free places would be too many of one slot; null when it is not. */
+/** Explains why an order with these free places would exceed the limit of one slot; null when it does not. */
 export function freePlacesProblem(
   wanted: readonly SlotDemand[],
   held: readonly { slotId: number; qty: number }[],
@@ -33,8 +33,8 @@ export function freePlacesProblem(
 }
 
 /**
- * Throws 409 when the order would leave its customer with more than `limit` free places of one slot. No deadline takes a free place back, so
- * all held orders count. Call it under the lock on the customer, in the transaction that writes the order.
+ * Throws 409 when the order would give its customer more than `limit` free places of one slot. No deadline releases a
+ * free place, so all held orders count. Call it under the customer lock, in the transaction that writes the order.
  */
 export async function requireFreePlaces(tx: Tx, { order, lines, slots }: OrderDraft, limit: number): Promise<void> {
   const wanted = sumPerSlot(slots.filter((_, index) => lines[index]?.price === 0));

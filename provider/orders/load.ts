@@ -11,9 +11,9 @@ import type { Settings } from '../platform/settings.ts';
 /** Orders on one page of the list. */
 export const PER_PAGE = 10;
 
-/** Orders with what belongs to them, in one statement: the rows of the other tables as JSON. */
+/** Selects orders with their related rows in one statement; the rows of other tables are JSON. */
 function ordersOf(db: Db) {
-  // The embedded database's helper has the stricter type of the two.
+  // The helper for the embedded database has the stricter type.
   const rows = isPostgres(db) ? (postgresRows as typeof sqliteRows) : sqliteRows;
   return db
     .selectFrom('orders')
@@ -47,7 +47,10 @@ function ordersOf(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof ordersOf>['execute']>>[number];
 
-/** Rows that were answered as JSON: the driver of PostgreSQL has parsed them, that of the embedded database gives text. */
+/**
+ * Parses rows selected as JSON: the PostgreSQL driver returns them parsed, the driver of the embedded database
+ * returns text.
+ */
 function parsed<T>(rows: T[]): T[] {
   return typeof rows === 'string' ? JSON.parse(rows) : rows;
 }
@@ -88,7 +91,7 @@ const pageOf = prepared((db, value: { customerId: number; offset: number }) =>
         .$asScalar()
         .as('count'),
     )
-    // Apart, or PostgreSQL would gather what belongs to the orders before the page too.
+    // In a subquery: otherwise PostgreSQL would also collect the related rows of the orders on earlier pages.
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('orders as of_page')
@@ -102,10 +105,10 @@ const pageOf = prepared((db, value: { customerId: number; offset: number }) =>
     .compile(),
 );
 
-/** One page of a customer's orders, newest first, with how many there are in all. */
+/** Loads one page of a customer's orders, newest first, with the total number of orders. */
 export async function loadOrderPage(db: Db, customerId: number, page: number, settings: Pick<Settings, 'siteUrl'>) {
   const rows = await pageOf(db, { customerId, offset: (page - 1) * PER_PAGE });
-  // A page without orders does not tell how many there are on others.
+  // An empty page has no row that contains the total.
   const total = rows[0]?.count ?? (await countOf(db, { customerId }))[0]?.total ?? 0;
   return {
     data: rows.map(({ count: _, ...row }) => orderAnswer(row, settings)),
@@ -116,7 +119,7 @@ export async function loadOrderPage(db: Db, customerId: number, page: number, se
   };
 }
 
-/** One order; null when it is not this customer's. `customerId` null = any customer (staff). */
+/** Loads one order; null when it does not belong to this customer. `customerId` null = any customer (staff). */
 export async function loadOrder(
   db: Db,
   customerId: number | null,

@@ -24,7 +24,7 @@ import { standardLimits } from './unpaid-limits.ts';
 
 type OrdersContext = DeadlineContext & { settings: Settings; tagNetwork: NetworkTag };
 
-/** POST pi-order/create, GET pi-orders and pi-orders/{id}: the orders of the customer who asks. */
+/** POST pi-order/create, GET pi-orders and pi-orders/{id}: the orders of the signed-in customer. */
 export function orderRoutes(context: OrdersContext): Hono<AppEnv> {
   const { db, now, events, settings, catalogue, tagNetwork } = context;
   const app = new Hono<AppEnv>();

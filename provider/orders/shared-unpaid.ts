@@ -5,13 +5,16 @@ import { Problem } from '../http/problem.ts';
 import { type SlotDemand, slotText, sumPerSlot } from './slots.ts';
 import { REMEDY, type UnpaidLimits } from './unpaid-limits.ts';
 
-/** Unpaid places of one slot that orders of one network, or of one WhatsApp number, hold together. PostgreSQL gives sums as text. */
+/**
+ * Unpaid places of one slot in all orders of one network or of one WhatsApp number. PostgreSQL returns sums as text.
+ */
 type SharedUnpaid = { sharedBy: 'network' | 'whatsapp'; slotId: number; qty: number | string };
 
 /**
- * Unpaid quantities of an order's slots, summed over the orders of its network and of its WhatsApp number, this one
- * included. Must run in the order's transaction after its slots were taken: other orders of these slots wait for the
- * commit, so parallel orders are counted. Overdue orders are excluded.
+ * Selects the unpaid places of an order's slots, summed over the orders of its network and over the orders of its
+ * WhatsApp number, including the order itself. Must run in the order's transaction after its slots were taken: other
+ * orders of these slots wait until the commit, so concurrent orders are counted too. Excludes orders past their
+ * deadline.
  */
 export const sharedUnpaid = prepared((db, value: { orderId: number; now: string }) =>
   sql<SharedUnpaid>`
@@ -40,14 +43,14 @@ function sharedProblem(wanted: SlotDemand, rows: readonly SharedUnpaid[], limits
     const before = held('whatsapp') - wanted.qty;
     return `${slotText(wanted)}: maksimal ${unpaidPlaces} tempat yang belum dibayar per nomor WhatsApp, ${before} sudah dipesan dengan nomor Anda. Bayar pesanan itu dulu, atau kurangi jumlahnya. ${REMEDY}`;
   }
-  // What one customer may hold, a network may.
+  // A network may hold at least as much as one customer.
   const networkPlaces = Math.max(limits.networkPlaces, unpaidPlaces);
   if (held('network') <= networkPlaces) return null;
   return `${slotText(wanted)}: maksimal ${networkPlaces} tempat yang belum dibayar dari satu jaringan internet. Kurangi jumlahnya, atau coba lagi setelah pesanan lain dari jaringan Anda dibayar. ${REMEDY}`;
 }
 
 /**
- * Throws 409 when an order that was just written leaves its WhatsApp number or its network with too many unpaid places of one slot.
+ * Throws 409 when a newly written order gives its WhatsApp number or its network too many unpaid places of one slot.
  * @param rows of `sharedUnpaid`
  */
 export function requireSharedCapacity(
@@ -61,7 +64,7 @@ export function requireSharedCapacity(
   }
 }
 
-/** Clears the network of orders that are no longer unpaid: it has no other purpose. */
+/** Clears the network of orders that are no longer unpaid: it serves no other purpose. */
 export async function forgetNetworks(db: Db): Promise<void> {
   await db
     .updateTable('orders')

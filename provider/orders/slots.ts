@@ -9,12 +9,12 @@ import { Problem } from '../http/problem.ts';
 
 export type SlotDemand = Month & { slotId: number; itemId: number; qty: number; itemName: string };
 
-/** How a message to the customer names a slot: 'Slot Jurnal Alfa bulan Desember 2026'. */
+/** Formats a slot for messages to the customer: 'Slot Jurnal Alfa bulan Desember 2026'. */
 export function slotText({ itemName, year, month }: SlotDemand): string {
   return `Slot ${itemName} bulan ${formatMonth({ year, month })}`;
 }
 
-/** Quantities added up per slot, in id order. */
+/** Sums the quantities per slot, in id order. */
 export function sumPerSlot(lines: readonly SlotDemand[]): SlotDemand[] {
   const sums = new Map<number, SlotDemand>();
   for (const line of lines) {
@@ -38,7 +38,7 @@ const lockSlots = preparedRows((db, slots: { slotId: number }[]) =>
     .compile(),
 );
 
-// The casts say what PostgreSQL cannot know of a value.
+// Casts, because PostgreSQL cannot infer the types of these values.
 const changeUsed = preparedRows((db, changes: { slotId: number; qty: number }[]) =>
   sql<{ id: number }>`
     with change(slot_id, qty) as (values ${sql.join(
@@ -49,16 +49,17 @@ const changeUsed = preparedRows((db, changes: { slotId: number; qty: number }[])
     returning slots.id`.compile(db),
 );
 
-/** How much is added to what is taken of a slot; below 0 = given back. */
+/** `qty` is added to the used capacity of a slot; below 0 = released. */
 type UsedChange = Pick<SlotDemand, 'slotId' | 'itemId' | 'qty'>;
 
-/** When something happens, and who follows it. */
+/** The time of an operation, and the events that it is recorded in. */
 export type Occurrence = { now: Date; events: Events };
 
 /**
- * Takes the quantities where capacity allows it and records the event; returns the ids of the changed slots and the
- * rows of `last`. Slots are locked in id order, to avoid deadlocks; a single slot is locked by its update. `first`
- * and `last` are queries that are sent with it, before and after.
+ * Adds to the used capacity of each slot whose capacity allows it, and records the event. Returns the ids of the
+ * slots that were changed, and the rows of `last`. Slots are locked in id order to prevent deadlocks; a single slot
+ * is locked by its update. `first` and `last` are queries that are sent in the same batch, before and after the
+ * update.
  */
 async function addToUsed<Row>(
   tx: Tx,
@@ -72,12 +73,12 @@ async function addToUsed<Row>(
   const itemIds = changes.map(({ itemId }) => itemId);
   const recorded = events.statements(tx, { type: 'slot.changed', itemIds }, now);
   const answers = await pipelined(tx, [...before, changeUsed.compile(tx, rows), ...recorded, last]);
-  // In an array with such parts the types do not tell which answer is whose.
+  // The array has spread and optional parts, so its type does not say which answer belongs to which query.
   const changed = answers[before.length] as Awaited<ReturnType<typeof changeUsed>>;
   return { changed: new Set(changed.map(({ id }) => id)), lastRows: answers.at(-1) as Row[] };
 }
 
-/** 409 naming item and month, and how many places are left. */
+/** Builds a 409 that names the item, the month and the remaining capacity. */
 async function slotFull(tx: Tx, demand: SlotDemand): Promise<Problem> {
   const slot = await tx
     .selectFrom('slots')
@@ -91,10 +92,10 @@ async function slotFull(tx: Tx, demand: SlotDemand): Promise<Problem> {
 }
 
 /**
- * Takes the slots of an order, all or nothing: throws 409 naming the first that has filled up (the caller's transaction then rolls back
- * what was taken of the others).
- * @param first queries of the same transaction to send with it, before it
- * @param last a query to send with it, after it: it sees what other orders of these slots did until now
+ * Takes the slots of an order, all or nothing. Throws 409 with the first slot that has filled up; the caller's
+ * transaction then rolls back the other slots.
+ * @param first queries of the same transaction, sent before the update
+ * @param last a query sent after the update: it sees what other orders of these slots have done so far
  * @returns the rows of `last`
  */
 export async function takeSlots<Row>(
@@ -111,7 +112,7 @@ export async function takeSlots<Row>(
   return lastRows;
 }
 
-/** The slots that an order's lines ask for. */
+/** Returns the slots of an order's lines. */
 export async function slotsOfOrder(tx: Tx, orderId: number): Promise<SlotDemand[]> {
   const rows = await tx
     .selectFrom('order_items')
@@ -122,7 +123,7 @@ export async function slotsOfOrder(tx: Tx, orderId: number): Promise<SlotDemand[
   return sumPerSlot(rows);
 }
 
-/** Gives an order's slots back; once, however often it is called. */
+/** Releases an order's slots. Idempotent. */
 export async function releaseSlots(tx: Tx, orderId: number, at: Occurrence): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
@@ -137,8 +138,8 @@ export async function releaseSlots(tx: Tx, orderId: number, at: Occurrence): Pro
 }
 
 /**
- * Gives `qty` places of one slot of an item back and takes as many of another, in one statement. False when the other has not so many left:
- * the caller then rolls back.
+ * Releases `qty` places of one slot of an item and takes as many of another slot, in one statement. Returns false
+ * when the other slot has too little remaining capacity: the caller must then roll back.
  */
 export async function moveSlots(
   tx: Tx,

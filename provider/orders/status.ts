@@ -10,7 +10,7 @@ export function canChangeStatus(from: KnownStatus, to: KnownStatus): boolean {
   return rulesOf(from).nextStatuses.includes(to);
 }
 
-/** A change of status that the table does not have, or that came too late. */
+/** The status table does not allow the change, or another request changed the status first. */
 export class StatusChangeRefused extends Problem {
   constructor(code: string, from: KnownStatus, to: KnownStatus) {
     super(409, `Pesanan ${code} berstatus ${from}; tidak dapat menjadi ${to}.`);
@@ -18,8 +18,8 @@ export class StatusChangeRefused extends Problem {
 }
 
 /**
- * Changes an order's status, writes its history and records the event. A stopped order gives its slots back. Throws `StatusChangeRefused`
- * when the table forbids the change, also if another request changed the order first.
+ * Changes an order's status, writes its history and records the event. A stopped order releases its slots. Throws
+ * `StatusChangeRefused` when the status table forbids the change, or when another request changed the order first.
  */
 export async function changeStatus(
   tx: Tx,

@@ -5,12 +5,12 @@ import type { OrderDraft } from './draft.ts';
 import { type SlotDemand, slotText, sumPerSlot } from './slots.ts';
 
 /**
- * What may be held without anything being paid for it: orders of one customer; places of any one slot of one customer, of one WhatsApp number
- * (shared-unpaid.ts) or at a price of 0 (free-places.ts); and places of any one slot of one network.
+ * Limits of unpaid orders and places: orders of one customer; places of one slot per customer, per WhatsApp number
+ * (shared-unpaid.ts) or at a price of 0 (free-places.ts); places of one slot per network.
  */
 export type UnpaidLimits = { unpaidOrders: number; unpaidPlaces: number; networkPlaces: number };
 
-/** The limits of an installation. */
+/** Returns the limits from the settings of an installation. */
 export function standardLimits(settings: Settings): UnpaidLimits {
   const { unpaidOrdersPerCustomer, unpaidPlacesPerSlot, unpaidPlacesPerNetwork } = settings;
   return {
@@ -20,13 +20,16 @@ export function standardLimits(settings: Settings): UnpaidLimits {
   };
 }
 
-/** What a customer holds so, by slot. */
+/** A customer's number of unpaid orders, and their unpaid places by slot id. */
 export type Unpaid = { orders: number; places: ReadonlyMap<number, number> };
 
-/** Ends each refusal: staff can lift the limits. */
+/** Last sentence of each refusal: staff can raise the limits. */
 export const REMEDY = 'Bila perlu lebih banyak, hubungi kami.';
 
-/** Why an order that asks for these slots would be too much unpaid, and what the customer can do; null when it is not. */
+/**
+ * Explains why an order of these slots would exceed the limits of unpaid orders and places, and what the customer can
+ * do; null when it does not.
+ */
 export function unpaidProblem(unpaid: Unpaid, wanted: readonly SlotDemand[], limits: UnpaidLimits): string | null {
   if (unpaid.orders >= limits.unpaidOrders) {
     return `Anda memiliki ${unpaid.orders} pesanan yang belum dibayar (maksimal ${limits.unpaidOrders}). Bayar salah satunya di Pesanan, atau tunggu sampai batas waktunya lewat. ${REMEDY}`;
@@ -43,8 +46,8 @@ export function unpaidProblem(unpaid: Unpaid, wanted: readonly SlotDemand[], lim
 }
 
 /**
- * Lines of the orders of which a customer has paid nothing. An order has a deadline while nothing is paid; an overdue
- * order no longer counts against its customer.
+ * Selects the lines of a customer's unpaid orders. An order has a deadline while it waits and no termin is paid.
+ * Orders past their deadline do not count against the customer.
  */
 export const unpaidLines = prepared((db, value: { customerId: number; now: string }) =>
   db
@@ -57,16 +60,16 @@ export const unpaidLines = prepared((db, value: { customerId: number; now: strin
 );
 
 /**
- * Throws 409 when the order would leave its customer with more unpaid than they may have.
- * @param lines the rows of `unpaidLines`, read under the lock on the customer, in the transaction that writes the order: parallel orders are
- * counted too
+ * Throws 409 when the order would exceed its customer's limits of unpaid orders and places.
+ * @param lines the rows of `unpaidLines`, read under the customer lock in the transaction that writes the order, so
+ * concurrent orders are counted too
  */
 export function requireUnpaidCapacity(
   { order, slots }: OrderDraft,
   lines: readonly { orderId: number; slotId: number; qty: number }[],
   limits: UnpaidLimits,
 ): void {
-  // An order of nothing is paid from the start: `requireFreePlaces` limits it.
+  // An order that costs nothing is paid from the start; `requireFreePlaces` limits it.
   if (order.deadline_at === null) return;
   const places = new Map<number, number>();
   for (const { slotId, qty } of lines) places.set(slotId, (places.get(slotId) ?? 0) + qty);

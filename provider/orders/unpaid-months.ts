@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import type { Settings } from '../platform/settings.ts';
 
-/** A slot with the places that unpaid orders hold, and how many orders and customers these are of. */
+/** A slot with the number of places that unpaid orders hold, and the number of these orders and of their customers. */
 export type HeldMonth = {
   code: string;
   year: number;
@@ -14,8 +14,8 @@ export type HeldMonth = {
 };
 
 /**
- * Slots of which unpaid orders hold more than half of the capacity and more than one customer may hold: possible
- * hoarding. Reads unpaid orders only.
+ * Returns slots where unpaid orders hold more than half of the places and more than one customer may hold: possible
+ * hoarding. Reads only unpaid orders.
  */
 export async function monthsHeldUnpaid(
   db: Db,
@@ -33,7 +33,7 @@ export async function monthsHeldUnpaid(
     group by slots.id, items.code, slots.year, slots.month, slots.capacity
     having sum(line.qty) * 2 > slots.capacity and sum(line.qty) > ${unpaidPlacesPerSlot}
     order by slots.id`.execute(db);
-  // PostgreSQL gives sums and counts as text.
+  // PostgreSQL returns sums and counts as text.
   return rows.map((row) => ({
     ...row,
     held: Number(row.held),

@@ -4,26 +4,26 @@ import type { Rupiah } from '#domain/money.ts';
 import { statusesThat } from '#domain/order-status.ts';
 import type { Db } from '../db/schema.ts';
 
-/** Termin of waiting orders that are not paid, due or not. */
+/** Selects the unpaid termin of waiting orders, due or not. */
 export function unpaidTermin(db: Db) {
   return (
     db
       .selectFrom('payments')
       .innerJoin('orders', 'orders.id', 'payments.order_id')
       .where('orders.status', 'in', statusesThat('canPay'))
-      // As a literal: only so does the embedded database know that the index of unpaid payments fits.
+      // A literal, not a parameter: only then can the embedded database use the index of unpaid payments.
       .where(sql<boolean>`payments.status <> 'paid'`)
   );
 }
 
-/** A termin whose `due_at` is before this is overdue: its day (Jakarta) has passed. */
+/** Returns the start of today in Jakarta: a termin whose `due_at` is earlier is overdue. */
 export function overdueBefore(now: Date): string {
   return startOfDay(dayText(now.toISOString()));
 }
 
 /**
- * What waiting orders still owe, the overdue part, and the number of overdue termin. Reads every unpaid termin: 25 to
- * 55 ms with 100,000 orders and 30,000 unpaid termin on an embedded database.
+ * Returns the unpaid amount of waiting orders, its overdue part and the number of overdue termin. Scans every unpaid
+ * termin: 25 to 55 ms on an embedded database with 100,000 orders, of which 30,000 have an unpaid termin.
  */
 export async function unpaidSums(
   db: Db,
@@ -40,7 +40,7 @@ export async function unpaidSums(
         .as('overdueTermin'),
     ])
     .executeTakeFirst();
-  // PostgreSQL gives sums as text, and none where there is nothing to add.
+  // PostgreSQL returns sums as text, and null when there are no rows.
   return {
     unpaid: Number(row?.unpaid ?? 0),
     overdue: Number(row?.overdue ?? 0),
