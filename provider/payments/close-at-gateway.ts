@@ -1,10 +1,25 @@
 import type { Db } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 import { applyPaymentEvent, type EventContext } from './apply-payment-event.ts';
+import type { ChargeAtGateway } from './gateway.ts';
 import { GatewayError } from './gateway-client.ts';
-import type { Gateways } from './registry.ts';
+import type { ConnectedGateway, Gateways } from './registry.ts';
 
 type CloseContext = EventContext & { db: Db; gateways: Gateways };
+
+/**
+ * Cancels a charge at its gateway and applies the payment that the gateway already received. Call it with no transaction open. Throws `GatewayError`
+ * if the gateway cannot be reached.
+ */
+export async function cancelCharge(
+  context: EventContext,
+  gateway: ConnectedGateway,
+  charge: ChargeAtGateway,
+): Promise<void> {
+  await gateway.cancel?.(charge);
+  const event = await gateway.fetchStatus?.(charge);
+  if (event) await applyPaymentEvent(context, event);
+}
 
 /**
  * Asks the gateway of a payment's open charge to take no money for it, and applies money that it has already. Without an open charge, or without
@@ -21,11 +36,8 @@ export async function closeAtGateway(context: CloseContext, paymentId: number): 
     .executeTakeFirst();
   const gateway = open && gateways.byId.get(open.gateway);
   if (!gateway) return;
-  const charge = { reference: open.reference, gatewayId: open.gateway_id };
   try {
-    await gateway.cancel?.(charge);
-    const event = await gateway.fetchStatus?.(charge);
-    if (event) await applyPaymentEvent(context, event);
+    await cancelCharge(context, gateway, { reference: open.reference, gatewayId: open.gateway_id });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     throw new Problem(502, 'Layanan pembayaran tidak dapat dihubungi. Silakan coba lagi.');

@@ -1,4 +1,4 @@
-import { applyPaymentEvent } from '../../payments/apply-payment-event.ts';
+import { cancelCharge } from '../../payments/close-at-gateway.ts';
 import { GatewayError } from '../../payments/gateway-client.ts';
 import { connectGateways, isRealGateway } from '../../payments/registry.ts';
 import { TRANSFER } from '../../payments/transfer.ts';
@@ -27,13 +27,10 @@ export async function closeOpenCharge(
     if (!isRealGateway(gatewayId)) return;
     throw new OperationRefused({ code: 'open-bill-elsewhere', bill, gateway: gatewayId });
   }
-  const charge = { reference: bill, gatewayId: open.gateway_id };
+  // The server detects changes of the catalogue by its version number.
+  const context = { db, settings, now, events, log: { info: log }, catalogue: { changed: () => undefined } };
   try {
-    await gateway.cancel?.(charge);
-    const event = await gateway.fetchStatus?.(charge);
-    // The server detects changes of the catalogue by its version number.
-    const context = { db, settings, now, events, log: { info: log }, catalogue: { changed: () => undefined } };
-    if (event) await applyPaymentEvent(context, event);
+    await cancelCharge(context, gateway, { reference: bill, gatewayId: open.gateway_id });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     throw new OperationRefused({ code: 'open-bill-not-closed', bill, gateway: gatewayId, problem: error.message });
