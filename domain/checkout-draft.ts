@@ -1,6 +1,14 @@
 import type { Cart } from './cart.ts';
 import type { PurposeChoice } from './checkout.ts';
-import { capTermin, instalmentAmount, maxTermin, minimumFirst, resetAmounts, subtotalOf } from './instalment.ts';
+import {
+  capTermin,
+  evenPlan,
+  instalmentAmount,
+  maxTermin,
+  minimumFirst,
+  resetAmounts,
+  subtotalOf,
+} from './instalment.ts';
 import type { Rupiah } from './money.ts';
 
 /** The customer's input at the cart. The amounts were planned for the cart of `cartKey`. `customer` is the customer's id, '' if unknown. */
@@ -21,22 +29,26 @@ function keyOf(cart: Cart): string {
 }
 
 /**
- * Returns the draft for the current cart. If the cart changed, the count is capped and the amounts are reset (docs/product.md 4); after
- * a refetch, input stays. Input of another customer is dropped: that customer may have signed out in another tab.
+ * Returns the draft for the current cart. A cart that is opened for the first time is paid at once. If the cart changed, the count is capped
+ * and the amounts are reset (docs/product.md 4.5); after a refetch, input stays. Input of another customer is dropped: that customer may have
+ * signed out in another tab.
  */
 export function followCart(draft: CheckoutDraft, cart: Cart, customer: string): CheckoutDraft {
   const own = draft.customer === '' || draft.customer === customer ? draft : emptyDraft;
+  // The next cart counts as a new one.
+  if (cart.lines.length === 0) return { ...own, amounts: emptyDraft.amounts, cartKey: '', customer };
   const cartKey = keyOf(cart);
   if (own.cartKey === cartKey && own.customer === customer) return own;
   if (own.cartKey === cartKey) return { ...own, customer };
   const count = capTermin(own.amounts.length, maxTermin(cart));
-  return { ...own, amounts: resetAmounts(count, minimumFirst(cart)), cartKey, customer };
+  const amounts = own.cartKey === '' ? evenPlan(1, subtotalOf(cart), 0) : resetAmounts(count, minimumFirst(cart));
+  return { ...own, amounts, cartKey, customer };
 }
 
-/** Sets the count of instalments, capped to the maximum. Typed amounts stay, new ones are 0. */
+/** Sets the count of instalments, capped to the maximum, and divides the subtotal evenly. */
 export function withTermin(draft: CheckoutDraft, count: number, cart: Cart): CheckoutDraft {
   const capped = capTermin(count, maxTermin(cart));
-  return { ...draft, amounts: Array.from({ length: capped }, (_, i) => draft.amounts[i] ?? 0) };
+  return { ...draft, amounts: evenPlan(capped, subtotalOf(cart), minimumFirst(cart)) };
 }
 
 /** Sets the amount of instalment `index`, counted from 0; never negative. */

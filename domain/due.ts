@@ -93,6 +93,12 @@ export function dueTexts(due: Exclude<Due, { kind: 'none' }>): { label: string; 
   return { label, note: termin === null ? `Total pesanan, ${count} termin` : `${ofTotal}, setelah ini lunas` };
 }
 
+/** What the cart shows while the payment opens: 'Membuka pembayaran · Termin 1 dari 3 · Rp 1.300.000'. */
+export function openingText({ termin, count, amount }: OpenDue): string {
+  const which = termin !== null && count > 1 ? `Termin ${termin} dari ${count} · ` : '';
+  return `Membuka pembayaran · ${which}${formatRupiah(amount)}`;
+}
+
 /** Says when a payment is due; null is now. Overdue means that the Jakarta day has passed. */
 export function dueDate(date: Date | null, now: Date): { text: string; isOverdue: boolean } {
   if (date === null) return { text: 'Jatuh tempo sekarang', isOverdue: false };

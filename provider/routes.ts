@@ -20,6 +20,7 @@ import type { Brand } from './mail/brand.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { retryAfterDeadlines } from './orders/deadline.ts';
+import { DAYS_BETWEEN_TERMIN } from './orders/draft.ts';
 import { orderRoutes } from './orders/routes.ts';
 import type { Gateways } from './payments/registry.ts';
 import { gatewayPages, paymentRoutes } from './payments/routes.ts';
@@ -79,7 +80,14 @@ export function createApp(context: Context): Hono<AppEnv> {
   const isLocked = (holding: string, email: string) => demo === 'locked' && isDemoAccount(holding, email);
   app.route('/api', customerRoutes({ ...context, isLocked }));
   app.route('/api', itemRoutes(context));
-  app.route('/api', cartRoutes({ ...context, retryAfterDeadlines: (work) => retryAfterDeadlines(context, work) }));
+  app.route(
+    '/api',
+    cartRoutes({
+      ...context,
+      paymentTerms: { firstHours: context.settings.orderDeadlineHours, daysBetween: DAYS_BETWEEN_TERMIN },
+      retryAfterDeadlines: (work) => retryAfterDeadlines(context, work),
+    }),
+  );
   app.route('/api', orderRoutes(context));
   app.route('/api', paymentRoutes(context));
   let document: ReturnType<typeof openApiDocument> | undefined;

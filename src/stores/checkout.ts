@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { CreatedOrder } from '#contract/decode/order.ts';
-import { type CartLine, emptyCart } from '#domain/cart.ts';
+import { type Cart, type CartLine, emptyCart } from '#domain/cart.ts';
 import { type CheckoutResult, checkCheckout, type PurposeChoice, purposeChoice } from '#domain/checkout.ts';
 import * as rules from '#domain/checkout-draft.ts';
 import { type CheckoutDraft, emptyDraft } from '#domain/checkout-draft.ts';
@@ -85,6 +85,10 @@ export function clearDraft(): void {
 /** True while an order is sent and until the browser leaves the page: controls are disabled. */
 export const $ordering = atom(false);
 
+/** The created order as the customer submitted it, shown until the browser leaves the page. `opensPayment`: otherwise /pesanan opens. */
+export type PlacedOrder = { cart: Cart; draft: CheckoutDraft; opensPayment: boolean };
+export const $placed = atom<PlacedOrder | null>(null);
+
 function check(): CheckoutResult {
   const state = $cart.get();
   return checkCheckout({ cart: state.kind === 'ready' ? state.cart : emptyCart, ...$draft.get() });
@@ -154,6 +158,9 @@ function leave(order: CreatedOrder | null): void {
   $ordering.set(true);
   // The message is for /pesanan only (docs/product.md 4).
   if (!order?.paymentUrl) putFlash(order?.message ?? 'Pesanan berhasil dibuat.');
+  const cart = $cart.get();
+  if (order !== null && cart.kind === 'ready')
+    $placed.set({ cart: cart.cart, draft: $draft.get(), opensPayment: order.paymentUrl !== null });
   clearDraft();
   // The server removed the ordered lines. The screen stays locked until the next page opens.
   if (order !== null) {
@@ -173,7 +180,9 @@ function stop(message: string, field: string | null = null): void {
 /** Unlocks the checkout when the page comes out of the back/forward cache. Returns the function that stops watching. */
 export function watchOrdering(): () => void {
   const unlock = (event: PageTransitionEvent) => {
-    if (event.persisted) $ordering.set(false);
+    if (!event.persisted) return;
+    $ordering.set(false);
+    $placed.set(null);
   };
   window.addEventListener('pageshow', unlock);
   return () => window.removeEventListener('pageshow', unlock);

@@ -8,6 +8,8 @@ interface Props {
   value: Rupiah;
   aside?: ReactNode;
   hint?: string | undefined;
+  /** More about the amount, such as its due date. */
+  note?: ReactNode;
   /** True if the amount does not meet the hint. */
   isUnmet?: boolean;
   /** True if another element explains what is wrong. */
@@ -23,7 +25,8 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
  * An amount in rupiah with Indonesian grouping ('1.500.000'), an integer of at least 0; empty counts as 0. Label, `aside` and amount form a
  * row, aligned with the rows of other fields.
  */
-export function RupiahField({ label, name, value, aside, hint, isUnmet = false, invalid = false, onChange }: Props) {
+export function RupiahField(props: Props) {
+  const { label, name, value, aside, hint, note, isUnmet = false, invalid = false, onChange } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   /** How many digits are right of the caret: grouping moves the caret, this restores it. */
@@ -65,7 +68,9 @@ export function RupiahField({ label, name, value, aside, hint, isUnmet = false, 
           autoComplete="off"
           value={text}
           aria-invalid={invalid || isUnmet}
-          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          aria-describedby={
+            `${hint === undefined ? '' : `${id}-hint `}${note === undefined ? '' : `${id}-note`}` || undefined
+          }
           onChange={onType}
           onFocus={(event) => event.target.select()}
           onBlur={() => setCleared(false)}
@@ -74,6 +79,11 @@ export function RupiahField({ label, name, value, aside, hint, isUnmet = false, 
       {hint !== undefined && (
         <p id={`${id}-hint`} className={`${styles['hint']} ${isUnmet ? 'field-error' : 'hint'}`}>
           {hint}
+        </p>
+      )}
+      {note !== undefined && (
+        <p id={`${id}-note`} className={`${styles['note']} hint`}>
+          {note}
         </p>
       )}
     </div>

@@ -33,6 +33,7 @@ export function aCart(lines: CartLine[], changes: Partial<Cart> = {}): Cart {
     maxTermin: null,
     minPaidAmount: null,
     minPaidPercent: null,
+    paymentTerms: null,
     ...changes,
   };
 }
