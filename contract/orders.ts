@@ -56,6 +56,8 @@ export const paymentAnswer = z.object({
   paid_at: z.string().nullable(),
   /** The payment's own link; null if it is paid or the order can no longer be paid. */
   payment_url: z.string().nullable(),
+  /** The page of this payment for the person who pays it; after payment it has the receipt. Null for an amount of 0. Optional for a client. */
+  share_url: z.string().nullable(),
 });
 
 export const orderItemAnswer = z.object({

@@ -60,6 +60,14 @@ export function paymentLink(
   return nextPayment(order)?.paymentUrl ?? order.paymentUrl;
 }
 
+/** Returns the link to give to another payer for what is due now: the payer's page if the provider has one, else the payment link. */
+export function linkToShare(
+  order: Pick<Order, 'status' | 'total' | 'termin' | 'payments' | 'paymentUrl'>,
+): string | null {
+  const link = paymentLink(order);
+  return link === null ? null : (nextPayment(order)?.shareUrl ?? link);
+}
+
 /**
  * Returns whether the order is paid: its status says so, and no payment contradicts it (such as a chargeback). If all payments are
  * pending, the status counts, because a provider may update the order alone.

@@ -18,6 +18,7 @@ function payments(...all: [number, PaymentStatus][]): Payment[] {
     dueAt: null,
     paidAt: status === 'paid' && amount > 0 ? paidAt : null,
     paymentUrl: status === 'paid' ? null : `/api/payments/${i + 1}/pay`,
+    shareUrl: null,
   }));
 }
 

@@ -14,6 +14,8 @@ export type Payment = {
   dueAt: Date | null;
   paidAt: Date | null;
   paymentUrl: string | null;
+  /** The payer's page, also after payment; null if the provider has none. */
+  shareUrl: string | null;
 };
 
 /** The months of an ordered slot; `end` is the last month (1-12) of an issue that covers several. */

@@ -16,14 +16,14 @@ import { observe } from './http/observe.ts';
 import { openApiDocument } from './http/openapi.ts';
 import type { LiveCatalogue } from './items/live-catalogue.ts';
 import { itemRoutes } from './items/routes.ts';
-import type { Brand } from './mail/brand.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { retryAfterDeadlines } from './orders/deadline.ts';
 import { DAYS_BETWEEN_TERMIN } from './orders/draft.ts';
 import { orderRoutes } from './orders/routes.ts';
 import type { Gateways } from './payments/registry.ts';
-import { gatewayPages, paymentRoutes } from './payments/routes.ts';
+import { billPages, gatewayPages, paymentRoutes } from './payments/routes.ts';
+import type { Brand } from './platform/brand.ts';
 import type { Log } from './platform/log.ts';
 import type { Settings } from './platform/settings.ts';
 import type { DemoState } from './seed/demo-contents.ts';
@@ -98,5 +98,6 @@ export function createApp(context: Context): Hono<AppEnv> {
   app.route('/', healthRoutes(context));
   app.route('/', metricsRoutes(context));
   app.route('/gateway', gatewayPages(context));
+  app.route('/bayar', billPages(context));
   return app;
 }

@@ -98,6 +98,7 @@ function decodePayment(value: unknown): Payment | null {
     dueAt: first(fields, 'due_at', dateOf),
     paidAt: first(fields, 'paid_at', dateOf),
     paymentUrl: first(fields, 'payment_url', linkOf),
+    shareUrl: first(fields, 'share_url', linkOf),
   };
 }
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Brand } from './brand.ts';
+import type { Brand } from '../platform/brand.ts';
 
 /** The content of a message. Text and HTML parts are made from it, so that both hold the same facts. Each text is one line. */
 export type Letter = {

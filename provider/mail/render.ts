@@ -1,7 +1,7 @@
 import type { MailKind } from '../db/tables/mail.ts';
+import type { Brand } from '../platform/brand.ts';
 import { siteLink } from '../platform/links.ts';
 import type { Settings } from '../platform/settings.ts';
-import type { Brand } from './brand.ts';
 import type { MailFacts } from './facts.ts';
 import { letterHtml, letterText } from './layout.ts';
 import { letterOf } from './letters.ts';

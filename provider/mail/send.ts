@@ -1,10 +1,10 @@
 import { setTimeout as wait, setImmediate as yieldToOthers } from 'node:timers/promises';
 import { dayText, startOfDay } from '#domain/date.ts';
 import type { Db } from '../db/schema.ts';
+import type { Brand } from '../platform/brand.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { mailboxOf } from './address.ts';
-import type { Brand } from './brand.ts';
 import { loadFacts, type MailFacts } from './facts.ts';
 import { type Claimed, claimMessage, dropOldMessages, endLease, isOverDailyLimit, type Outcome } from './outbox.ts';
 import { renderMail } from './render.ts';

@@ -5,7 +5,7 @@ import { canPay } from '#domain/order-status.ts';
 import { isPostgres } from '../db/locks.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
-import { paymentLink } from '../platform/links.ts';
+import { billLink, paymentLink } from '../platform/links.ts';
 import type { Settings } from '../platform/settings.ts';
 
 /** Orders on one page of the list. */
@@ -59,6 +59,7 @@ function orderAnswer(row: Row, settings: Pick<Settings, 'siteUrl'>): OrderAnswer
   const payments = parsed(row.payments).map(({ link_token, ...payment }) => ({
     ...payment,
     payment_url: canPay(row.status) && payment.status !== 'paid' ? paymentLink(settings, link_token) : null,
+    share_url: payment.amount > 0 ? billLink(settings, link_token) : null,
   }));
   const { items, history, ...order } = row;
   return {

@@ -3,7 +3,7 @@ import { TABLE_NAMES } from '../database-copy/tables.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { asDatabase, retrying } from '../db/transact.ts';
-import type { Brand } from '../mail/brand.ts';
+import type { Brand } from '../platform/brand.ts';
 import type { Log } from '../platform/log.ts';
 import { seedAccount, seedHoldings } from './demo-account.ts';
 import { demoCatalogue, demoEnteredAt, recordDemo } from './demo-contents.ts';

@@ -33,9 +33,15 @@ async function buy(p: TestProvider, customer: TestCustomer, amounts: readonly nu
 const nextLink = ({ payments }: OrderAnswer) =>
   payments.find(({ payment_url }) => payment_url !== null)?.payment_url ?? '';
 
-const open = async (p: TestProvider, link: string) => {
+/** Opens a payment link as a browser does: follows the redirect to the payer's page, not to the gateway. */
+const open = async (
+  p: TestProvider,
+  link: string,
+): Promise<{ status: number; location: string | null; text: string }> => {
   const response = await p.fetch(new URL(link, p.base), { headers: HTML, redirect: 'manual' });
-  return { status: response.status, location: response.headers.get('location'), text: await response.text() };
+  const location = response.headers.get('location');
+  if (location?.includes('/bayar/')) return open(p, location);
+  return { status: response.status, location, text: await response.text() };
 };
 
 const announce = (p: TestProvider, link: string) =>

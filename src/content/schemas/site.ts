@@ -23,7 +23,7 @@ export const site = defineCollection({
     /** Tax number, on invoices and receipts. */
     npwp: text.optional(),
     contact: z.strictObject({ email: z.email('must be an e-mail address'), whatsapp: phone }),
-    /** Only provider/mail/brand.ts reads it: e-mail has no stylesheet. */
+    /** Only provider/platform/brand.ts reads it: e-mail has no stylesheet. */
     accent: text
       .regex(shapes.colour.regex, { error: shapes.colour.message, abort: true })
       .refine((colour) => contrast(colour, WHITE) >= READABLE, {

@@ -11,7 +11,7 @@ import { OrderFrame } from './OrderFrame.tsx';
 import styles from './Paper.module.css';
 import { Paper, type Seller } from './Paper.tsx';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
-import { ShareLink } from './ShareLink.tsx';
+import { ShareLink, ShareReceipt } from './ShareLink.tsx';
 
 interface Props {
   id: string;
@@ -52,7 +52,7 @@ function Document({ order, seller }: { order: Order; seller: Seller }) {
           <Icon svg={printer} />
           Cetak / simpan PDF
         </button>
-        <ShareLink order={order} />
+        {receipt === null ? <ShareLink order={order} /> : <ShareReceipt order={order} receipt={receipt} />}
         <a className="button quiet" href={receipt === null ? `/detailorder/${order.id}` : `/invoice/${order.id}`}>
           Kembali
         </a>
