@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invalidLinesText } from '#domain/checkout.ts';
 import { mostTermin } from '#domain/instalment.ts';
 import { orderStatuses, paymentStatuses } from '#domain/order-status.ts';
+import { orderTabIds } from '#domain/order-tabs.ts';
 import { id, line, requiredText, rupiah } from './fields.ts';
 
 /** `price` is per unit; `hde` comes from the cart line. */
@@ -92,6 +93,8 @@ export const orderAnswer = z.object({
   order_from: z.string(),
   /** The order is cancelled at this time if nothing is paid; null if that cannot happen. */
   deadline_at: z.string().nullable(),
+  /** Whether `POST pi-orders/{id}/cancel` is allowed now. Optional for a client. */
+  can_cancel: z.boolean(),
   /** Link of the next unpaid termin; null if nothing can be paid. */
   payment_url: z.string().nullable(),
   payments: z.array(paymentAnswer),
@@ -107,6 +110,8 @@ export const ordersQuery = z.object({
     .regex(/^[1-9]\d{0,6}$/, 'page tidak valid.')
     .transform(Number)
     .optional(),
+  /** A tab of the list; all orders without it. An addition of this provider. */
+  tab: z.enum(orderTabIds, 'tab tidak dikenal.').optional(),
 });
 
 export const ordersAnswer = z.object({
@@ -117,6 +122,8 @@ export const ordersAnswer = z.object({
       last_page: z.int(),
       per_page: z.int(),
       total: z.int(),
+      /** The number of orders in each tab. Optional for a client. */
+      tabs: z.record(z.enum(orderTabIds), z.int()),
     }),
   }),
 });

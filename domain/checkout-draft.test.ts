@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aCart, aLine } from '#tests/support/samples.ts';
-import { emptyDraft, followCart, withAmount, withTermin } from './checkout-draft.ts';
+import { emptyDraft, followCart, likeOrder, withAmount, withTermin } from './checkout-draft.ts';
 
 const cart = aCart([aLine({ total: 1000 })], { minPaidPercent: 30 });
 
@@ -45,4 +45,23 @@ test('another count divides the subtotal again, within the limit', () => {
 
 test('amounts are never negative', () => {
   expect(withAmount(emptyDraft, 0, -5).amounts).toEqual([0]);
+});
+
+test('an order that is ordered again brings its purpose and number of termin', () => {
+  const again = likeOrder(emptyDraft, { purpose: 'Publikasi untuk BKD (Dosen)', termin: 2 });
+  expect(followCart(again, cart, '7')).toMatchObject({ amounts: [500, 500], purpose: 'Publikasi untuk BKD (Dosen)' });
+  expect(likeOrder(emptyDraft, { purpose: 'Hibah', termin: 9 })).toMatchObject({
+    purpose: 'other',
+    otherText: 'Hibah',
+  });
+  expect(likeOrder(emptyDraft, { purpose: null, termin: 1 })).toEqual(emptyDraft);
+});
+
+test('ordering again changes neither a chosen purpose nor a planned cart', () => {
+  const planned = {
+    ...withTermin(followCart(emptyDraft, cart, '7'), 3, cart),
+    purpose: 'other',
+    otherText: 'x',
+  } as const;
+  expect(likeOrder(planned, { purpose: 'Publikasi untuk BKD (Dosen)', termin: 2 })).toEqual(planned);
 });

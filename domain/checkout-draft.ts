@@ -1,15 +1,17 @@
 import type { Cart } from './cart.ts';
-import type { PurposeChoice } from './checkout.ts';
+import { otherPurpose, type PurposeChoice, purposeChoice } from './checkout.ts';
 import {
   capTermin,
   evenPlan,
   instalmentAmount,
   maxTermin,
   minimumFirst,
+  mostTermin,
   resetAmounts,
   subtotalOf,
 } from './instalment.ts';
 import type { Rupiah } from './money.ts';
+import type { Order } from './order.ts';
 
 /** The customer's input at the cart. The amounts were planned for the cart of `cartKey`. `customer` is the customer's id, '' if unknown. */
 export type CheckoutDraft = {
@@ -29,7 +31,7 @@ function keyOf(cart: Cart): string {
 }
 
 /**
- * Returns the draft for the current cart. A cart that is opened for the first time is paid at once. If the cart changed, the count is capped
+ * Returns the draft for the current cart. A cart that is opened for the first time is divided evenly, usually into one. If the cart changed, the count is capped
  * and the amounts are reset (docs/product.md 4.5); after a refetch, input stays. Input of another customer is dropped: that customer may have
  * signed out in another tab.
  */
@@ -41,7 +43,8 @@ export function followCart(draft: CheckoutDraft, cart: Cart, customer: string): 
   if (own.cartKey === cartKey && own.customer === customer) return own;
   if (own.cartKey === cartKey) return { ...own, customer };
   const count = capTermin(own.amounts.length, maxTermin(cart));
-  const amounts = own.cartKey === '' ? evenPlan(1, subtotalOf(cart), 0) : resetAmounts(count, minimumFirst(cart));
+  const minimum = minimumFirst(cart);
+  const amounts = own.cartKey === '' ? evenPlan(count, subtotalOf(cart), minimum) : resetAmounts(count, minimum);
   return { ...own, amounts, cartKey, customer };
 }
 
@@ -54,4 +57,18 @@ export function withTermin(draft: CheckoutDraft, count: number, cart: Cart): Che
 /** Sets the amount of instalment `index`, counted from 0; never negative. */
 export function withAmount(draft: CheckoutDraft, index: number, amount: number): CheckoutDraft {
   return { ...draft, amounts: draft.amounts.map((old, i) => (i === index ? instalmentAmount(amount) : old)) };
+}
+
+/**
+ * Returns the draft for ordering an order again: its purpose, and its count of instalments if the cart is not planned yet. A purpose that
+ * the customer chose stays.
+ */
+export function likeOrder(draft: CheckoutDraft, { purpose, termin }: Pick<Order, 'purpose' | 'termin'>): CheckoutDraft {
+  const count = capTermin(termin, mostTermin);
+  const amounts = draft.cartKey === '' ? Array.from({ length: count }, () => 0) : draft.amounts;
+  if (draft.purpose !== '' || purpose === null) return { ...draft, amounts };
+  const choice = purposeChoice(purpose);
+  return choice === '' || choice === otherPurpose
+    ? { ...draft, amounts, purpose: otherPurpose, otherText: purpose }
+    : { ...draft, amounts, purpose: choice };
 }

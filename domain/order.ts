@@ -1,7 +1,8 @@
 import { itemName } from './item.ts';
 import type { Rupiah } from './money.ts';
 import { formatMonth, type Month, monthName } from './month.ts';
-import type { OrderStatus, PaymentStatus } from './order-status.ts';
+import { canPay, type OrderStatus, type PaymentStatus } from './order-status.ts';
+import type { OrderTabCounts } from './order-tabs.ts';
 
 /** One termin of an order; `termin` counts from 1. */
 export type Payment = {
@@ -51,12 +52,22 @@ export type Order = {
   lines: OrderLine[];
   /** The order is cancelled then if nothing is paid; null if that cannot happen or is unknown. */
   deadline: Date | null;
+  /** Whether the provider lets the customer cancel it now; false with a provider that does not say it. */
+  canCancel: boolean;
   /** When the order reached each status, oldest first; empty if unknown. */
   history: StatusChange[];
 };
 
 /** A page of orders; pages count from 1, `total` counts all orders. */
-export type OrderPage = { orders: Order[]; page: number; lastPage: number; total: number; perPage: number | null };
+export type OrderPage = {
+  orders: Order[];
+  page: number;
+  lastPage: number;
+  total: number;
+  perPage: number | null;
+  /** Null with a provider that has no tabs. */
+  tabs: OrderTabCounts | null;
+};
 
 /** Lines on a card of the list before '+n item lainnya' (docs/product.md 9). */
 export const cardLines = 3;
@@ -94,6 +105,17 @@ export function slotPeriod(slot: OrderSlot | null): string | null {
 /** Returns the first termin that is not paid; null if all are paid or none is known. */
 export function nextPayment<P extends Pick<Payment, 'status'>>(order: { payments: readonly P[] }): P | null {
   return order.payments.find(({ status }) => status !== 'paid') ?? null;
+}
+
+/** Returns whether a customer can cancel the order: it can be paid, and nothing is paid yet. */
+export function canCancel({
+  status,
+  payments,
+}: {
+  status: OrderStatus;
+  payments: readonly Pick<Payment, 'amount' | 'status'>[];
+}): boolean {
+  return canPay(status) && !payments.some((payment) => payment.amount > 0 && payment.status === 'paid');
 }
 
 export function paidTotal(order: { payments: readonly Pick<Payment, 'status' | 'amount'>[] }): Rupiah {

@@ -177,3 +177,20 @@ describe('decodes a session', () => {
     expect(decodeSession(body)).toBeNull(),
   );
 });
+
+test('decodes tabs only if each has a number', () => {
+  const tabs = { semua: 3, 'perlu-dibayar': 1, berjalan: 1, selesai: 0 };
+  expect(decodeOrderPage({ data: { orders: { data: [], tabs } } }, 1)?.tabs).toEqual(tabs);
+  for (const other of [undefined, 'semua', { semua: 3 }, { ...tabs, selesai: 'x' }])
+    expect(decodeOrderPage({ data: [], tabs: other }, 1)?.tabs).toBeNull();
+});
+
+test('an order can be cancelled only if the provider says so', () => {
+  const order = { id: 7, code: 'ST-7' };
+  expect([true, 'true', 1, undefined].map((can_cancel) => decodeOrder({ ...order, can_cancel })?.canCancel)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

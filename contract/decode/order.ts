@@ -1,6 +1,7 @@
 import { parseMonthNumber } from '#domain/month.ts';
 import type { Order, OrderLine, OrderPage, OrderSlot, Payment, StatusChange } from '#domain/order.ts';
 import { orderStatus, paymentStatus } from '#domain/order-status.ts';
+import { type OrderTabCounts, orderTabIds } from '#domain/order-tabs.ts';
 import { usableText } from '#domain/usable-text.ts';
 import { decodeSlotMonth } from './item.ts';
 import {
@@ -36,6 +37,7 @@ export function decodeOrder(value: unknown): Order | null {
     payments: onePerTermin(payments),
     lines: linesOf(fields),
     deadline: first(fields, 'deadline_at', dateOf),
+    canCancel: fields['can_cancel'] === true,
     history: decodeList(fields['history'], decodeChange),
   };
 }
@@ -145,7 +147,15 @@ export function decodeOrderPage(body: unknown, page: number): OrderPage | null {
     lastPage: read('last_page total_pages', idOf) ?? current,
     total: read('total total_orders', numberOf) ?? found.list.length,
     perPage: read('per_page', idOf),
+    tabs: read('tabs', decodeTabs),
   };
+}
+
+/** Decodes the number of orders in each tab; null unless all tabs have one. */
+function decodeTabs(value: unknown): OrderTabCounts | null {
+  const fields = fieldsOf(value);
+  const counts = orderTabIds.map((id) => [id, numberOf(fields[id])] as const);
+  return counts.every(([, count]) => count !== null) ? (Object.fromEntries(counts) as OrderTabCounts) : null;
 }
 
 /** Searches in `orders` and `data`, down to `data.data.orders.data`. */

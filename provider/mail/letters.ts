@@ -141,15 +141,18 @@ function paymentReversed(facts: MailFacts, link: Link, payment: Payment, isBySta
   };
 }
 
-function orderCancelled(facts: MailFacts, link: Link): Letter {
+function orderCancelled(facts: MailFacts, link: Link, kind: 'order-cancelled' | 'cancelled-by-customer'): Letter {
   const { order } = facts;
   const at = order.history.at(-1)?.at ?? order.updated_at;
+  const isByCustomer = kind === 'cancelled-by-customer';
   return {
     subject: `Pesanan ${order.code} dibatalkan`,
-    heading: 'Pesanan dibatalkan: batas waktu pembayaran lewat',
+    heading: isByCustomer ? 'Pesanan Anda batalkan' : 'Pesanan dibatalkan: batas waktu pembayaran lewat',
     paragraphs: [
       greeting(facts.customer.name),
-      'Sampai batas waktunya belum ada pembayaran untuk pesanan ini, sehingga pesanan dibatalkan otomatis.',
+      isByCustomer
+        ? 'Pesanan ini dibatalkan dari akun Anda.'
+        : 'Sampai batas waktunya belum ada pembayaran untuk pesanan ini, sehingga pesanan dibatalkan otomatis.',
     ],
     list: { title: 'Slot yang dilepas', lines: linesOf(order) },
     facts: [
@@ -203,7 +206,8 @@ export function letterOf(
     case 'termin-paid':
       return terminPaid(facts, link, termin);
     case 'order-cancelled':
-      return orderCancelled(facts, link);
+    case 'cancelled-by-customer':
+      return orderCancelled(facts, link, kind);
     case 'cancelled-by-staff':
       return cancelledByStaff(facts, link);
     case 'month-moved':

@@ -33,6 +33,7 @@ function factsOf(paid: number, texts: { name?: string; item?: string; email?: st
   return {
     order: {
       id: 41,
+      can_cancel: false,
       code: 'ST261120-7KQ2M9',
       total: 1_500_000,
       termin: 3,

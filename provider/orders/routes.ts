@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { type MessageAnswer, messageAnswer } from '#contract/fields.ts';
 import {
   type CreateOrderAnswer,
   createOrderAnswer,
@@ -17,6 +18,7 @@ import { jsonBody, pathId, query } from '../http/input.ts';
 import { notFound } from '../http/problem.ts';
 import { paymentLink } from '../platform/links.ts';
 import type { Settings } from '../platform/settings.ts';
+import { cancelOrder } from './cancel.ts';
 import { createOrder } from './create.ts';
 import { type DeadlineContext, retryAfterDeadlines } from './deadline.ts';
 import { loadOrder, loadOrderPage } from './load.ts';
@@ -69,7 +71,8 @@ export function orderRoutes(context: OrdersContext): Hono<AppEnv> {
     customerOnly,
     query(ordersQuery),
     async (c) => {
-      const orders = await loadOrderPage(db, c.var.customer.id, c.req.valid('query').page ?? 1, settings);
+      const { page = 1, tab = 'semua' } = c.req.valid('query');
+      const orders = await loadOrderPage(db, c.var.customer.id, { page, tab }, settings);
       return c.json({ data: { orders } } satisfies OrdersAnswer);
     },
   );
@@ -81,6 +84,16 @@ export function orderRoutes(context: OrdersContext): Hono<AppEnv> {
       const order = await loadOrder(db, c.var.customer.id, pathId(c, 'Pesanan'), settings);
       if (!order) throw notFound('Pesanan');
       return c.json({ data: { order } } satisfies OrderDetailAnswer);
+    },
+  );
+  app.post(
+    '/pi-orders/:id/cancel',
+    describeRoute({ summary: 'Cancel an order while nothing is paid', answer: messageAnswer, errors: [404, 409] }),
+    customerOnly,
+    async (c) => {
+      await cancelOrder(db, c.var.customer.id, pathId(c, 'Pesanan'), { now: now(), events });
+      catalogue.changed();
+      return c.json({ message: 'Pesanan dibatalkan.' } satisfies MessageAnswer);
     },
   );
   return app;

@@ -7,6 +7,7 @@ import { decodeSession } from '#contract/decode/session.ts';
 import type { CreateOrderRequest } from '#contract/orders.ts';
 import type { Hde } from '#domain/cart.ts';
 import type { PageQuery } from '#domain/catalogue.ts';
+import type { OrderTab } from '#domain/order-tabs.ts';
 import * as texts from './error-texts.ts';
 import { type ApiSettings, type CallOptions, createRequest } from './request.ts';
 
@@ -61,10 +62,14 @@ export function createApi(settings: ApiSettings) {
       request('DELETE', `/carts/${lineId}`, { decode: anyResponse, errorText: texts.cartChange, ...options }),
     createOrder: (body: OrderRequest) =>
       request('POST', '/pi-order/create', { body, decode: decodeCreatedOrder, errorText: texts.createOrder }),
-    orders: (page: number, options?: CallOptions) => {
+    orders: (page: number, tab: OrderTab = 'semua', options?: CallOptions) => {
       const decode = (answer: unknown) => decodeOrderPage(answer, page);
-      return request('GET', '/pi-orders', { query: { page }, decode, errorText: texts.orders, ...options });
+      // Another provider may not know the parameter.
+      const query = tab === 'semua' ? { page } : { page, tab };
+      return request('GET', '/pi-orders', { query, decode, errorText: texts.orders, ...options });
     },
+    cancelOrder: (id: number) =>
+      request('POST', `/pi-orders/${id}/cancel`, { decode: () => true, errorText: texts.cancelOrder }),
     order: (id: number, options?: CallOptions) =>
       request('GET', `/pi-orders/${id}`, { decode: decodeOrderDetail, errorText: texts.order, ...options }),
   };

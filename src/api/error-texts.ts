@@ -57,6 +57,11 @@ export function orders(failure: Failure): string {
   return `Gagal mengambil pesanan${status}: ${orderMessage(failure) ?? failure.exception ?? 'Coba lagi nanti.'}`;
 }
 
+/** Cancelling an order is a call of our provider (docs/product.md 13.5). */
+export function cancelOrder(failure: Failure): string {
+  return serverMessage(failure) ?? failure.exception ?? 'Gagal membatalkan pesanan.';
+}
+
 export function order(failure: Failure): string {
   const text = textBody(failure) ?? orderMessage(failure);
   if (text !== null) return text;

@@ -6,6 +6,7 @@ import * as rules from '#domain/checkout-draft.ts';
 import { type CheckoutDraft, emptyDraft } from '#domain/checkout-draft.ts';
 import { instalmentAmount, isValidLine, mostTermin } from '#domain/instalment.ts';
 import type { Rupiah } from '#domain/money.ts';
+import type { Order } from '#domain/order.ts';
 import { ApiError, isOutcomeUnknown } from '#src/api/api-error.ts';
 import { api } from './api.ts';
 import { $cart, cartSettled, invalidateCart, loadCart } from './cart.ts';
@@ -76,6 +77,11 @@ export function setPurpose(purpose: PurposeChoice): void {
 
 export function setOtherText(otherText: string): void {
   change({ ...$draft.get(), otherText });
+}
+
+/** Prepares the checkout of an order that is ordered again. */
+export function planLike(order: Pick<Order, 'purpose' | 'termin'>): void {
+  change(rules.likeOrder($draft.get(), order));
 }
 
 export function clearDraft(): void {

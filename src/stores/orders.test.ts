@@ -48,7 +48,11 @@ describe('the list', () => {
     await listed();
     const release = tab.network.hold(/page=2/);
     const second = tab.orders.loadOrders(2);
-    expect(tab.orders.$orders.get()).toMatchObject({ kind: 'refreshing', query: 2, data: { page: 1 } });
+    expect(tab.orders.$orders.get()).toMatchObject({
+      kind: 'refreshing',
+      query: { page: 2, tab: 'semua' },
+      data: { page: 1 },
+    });
     const third = tab.orders.loadOrders(3);
     await third;
     release();

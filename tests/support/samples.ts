@@ -79,6 +79,7 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     payments: [],
     lines: [],
     deadline: null,
+    canCancel: false,
     history: [],
     ...changes,
   };

@@ -38,7 +38,7 @@ export type OrdersTable = {
 };
 
 /** Why an order's status changed; kept in its history, and read when late money arrives. */
-export type StatusReason = 'created' | 'paid' | 'deadline' | 'staff' | 'late payment' | 'payment reversed';
+export type StatusReason = 'created' | 'paid' | 'deadline' | 'customer' | 'staff' | 'late payment' | 'payment reversed';
 
 /** Status history of an order: one row per change. */
 export type OrderStatusChangesTable = {

@@ -6,6 +6,8 @@ import { DueNow } from '#src/islands/shared/DueNow.tsx';
 import { passOrder } from '#src/stores/orders.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { CalendarButton } from './CalendarButton.tsx';
+import { CancelOrder } from './CancelOrder.tsx';
+import { HelpLink } from './HelpLink.tsx';
 import { OrderAgain } from './OrderAgain.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
 import { OrderHead, StatusBadge } from './OrderHead.tsx';
@@ -17,16 +19,16 @@ import { PaymentSchedule } from './PaymentSchedule.tsx';
 import { ShareLink } from './ShareLink.tsx';
 
 /** 'Detail Pesanan' (docs/product.md 2). */
-export function OrderDetail({ id }: { id: string }) {
+export function OrderDetail({ id, phone }: { id: string; phone: string }) {
   return (
     <OrderFrame id={id} path="/detailorder" skeleton={<DetailSkeleton />}>
-      {(order) => <Detail order={order} />}
+      {(order) => <Detail order={order} phone={phone} />}
     </OrderFrame>
   );
 }
 
 /** On a phone, the payment box comes first while something is due; on a desktop it is always at the side. */
-function Detail({ order }: { order: Order }) {
+function Detail({ order, phone }: { order: Order; phone: string }) {
   const paymentBox = (
     <div key="payment" className={styles['side']}>
       <PaymentBox order={order} />
@@ -54,6 +56,7 @@ function Detail({ order }: { order: Order }) {
         <OrderAgain order={order} />
       </section>
       {!isDue && paymentBox}
+      <HelpLink order={order} phone={phone} />
       <a className="button quiet" href="/pesanan">
         Kembali
       </a>
@@ -105,6 +108,7 @@ function PaymentBox({ order }: { order: Order }) {
         Invoice
       </a>
       <CalendarButton order={order} />
+      <CancelOrder order={order} />
     </section>
   );
 }
