@@ -28,8 +28,8 @@ export function CancelOrder({ order }: { order: Order }) {
       {isAsked && (
         <Sheet title="Batalkan pesanan ini?" isLocked={isBusy} onClose={() => setIsAsked(false)}>
           <p>
-            Slot {order.code} dilepas sekarang juga dan dapat dipesan orang lain. Belum ada pembayaran, jadi tidak ada
-            biaya.
+            Slot pesanan {order.code} dilepas sekarang juga dan dapat dipesan orang lain. Belum ada pembayaran, jadi
+            tidak ada biaya.
           </p>
           <div className={styles['asked']}>
             <button
