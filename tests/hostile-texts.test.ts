@@ -15,7 +15,7 @@ import { imageUrl, monogram } from '#domain/image.ts';
 import { safeNextPath } from '#domain/login.ts';
 import { parseMonth, parseMonthNumber, parseYear } from '#domain/month.ts';
 import { phoneNumber, readablePhone } from '#domain/phone.ts';
-import { networkOf } from '#provider/customers/login-throttle.ts';
+import { networkOf } from '#provider/customers/network-tag.ts';
 import { whatsappNumber } from '#provider/customers/register.ts';
 import type { AppEnv } from '#provider/http/env.ts';
 import { readJson } from '#provider/http/input.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../db/schema.ts';
 import type { AppEnv } from '../http/env.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Log, SecurityKind } from '../platform/log.ts';
-import { networkOf } from './login-throttle.ts';
+import { networkOf } from './network-tag.ts';
 
 const KEY = 'log_account_key';
 
