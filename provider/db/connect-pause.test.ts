@@ -28,7 +28,7 @@ test.each([
   expect(pauses(5, random)).toEqual(expected);
 });
 
-test('a connection that works ends the pause, and the next begins with the first length', () => {
+test('a successful connection ends the pause, and the next pause has the first length', () => {
   let now = 0;
   const pause = new ConnectPause(
     () => now,
@@ -47,7 +47,7 @@ test('a connection that works ends the pause, and the next begins with the first
   expect(pause.refusal()).toBeNull();
 });
 
-test('during the pause nobody knocks at a database that is away; one of which another connection is open is asked', async () => {
+test('does not connect during the pause, unless another connection is open', async () => {
   let tries = 0;
   class Refused {
     connect(callback: (error: Error) => void) {
