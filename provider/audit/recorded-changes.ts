@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { likeLiteral } from '../db/like.ts';
+import { likeLiteral } from '../db/parameters.ts';
 import type { Db } from '../db/schema.ts';
 
 /** One change that staff made. `order` is its code. */

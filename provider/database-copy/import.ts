@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { isPostgres } from '../db/locks.ts';
-import { translateGatewayWords } from '../db/migrations/014-gateways.ts';
+import { translateGatewayWords } from '../db/migrations/013-to-015.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { dropUnsent } from '../mail/outbox.ts';
 import { FORMAT, type Tallies } from './export.ts';

@@ -27,7 +27,7 @@ test.each([
   }
 });
 
-test('a connection that works ends the pause, and the next begins with the first length', () => {
+test('a successful connection ends the pause, and the next pause has the first length', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const pause = new ConnectPause();
   for (let i = 0; i < 4; i++) {
@@ -43,7 +43,7 @@ test('a connection that works ends the pause, and the next begins with the first
   expect(pause.refusal()).toBeNull();
 });
 
-test('no client connects during the pause, unless another connection is open', async () => {
+test('does not connect during the pause, unless another connection is open', async () => {
   let tries = 0;
   class Refused {
     connect(callback: (error: Error) => void) {

@@ -1,7 +1,7 @@
 import { daysBetween, dayText, formatDate } from '#domain/date.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { phoneNumber } from '#domain/phone.ts';
-import { readByIds } from '../../db/read-by-ids.ts';
+import { readByIds } from '../../db/parameters.ts';
 import type { Db } from '../../db/schema.ts';
 import { readBrand } from '../../mail/brand.ts';
 import { reminderKinds } from '../../mail/kinds.ts';
