@@ -19,6 +19,7 @@ import {
   gatewaysMigration,
   orderNetworksAndMailboxesMigration,
 } from './migrations/013-to-015.ts';
+import { linesOfSlotsMigration } from './migrations/016-lines-of-slots.ts';
 import type { DatabaseKind } from './migrations/columns.ts';
 import { START_LOCK_TABLE } from './start-lock.ts';
 import { retrying } from './transact.ts';
@@ -60,6 +61,7 @@ export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {
     '013-order-networks-and-mailboxes': orderNetworksAndMailboxesMigration,
     '014-gateways': gatewaysMigration,
     '015-bank-transfers': bankTransfersMigration,
+    '016-lines-of-slots': linesOfSlotsMigration,
   };
   return new Migrator({ db, provider: { getMigrations: async () => steps }, migrationLockTableName: START_LOCK_TABLE });
 }
