@@ -12,7 +12,7 @@ export default defineConfig({
     // Dates are rendered for Indonesian customers; a runner's own zone must not matter.
     env: { TZ: 'UTC' },
     // TEST_SEED=… repeats the random values of a run.
-    setupFiles: ['tests/support/seed.ts'],
+    setupFiles: ['tests/support/seed.ts', 'tests/support/cheap-passwords.ts'],
     // Far above what a test needs: only something that hangs, not a busy machine, may fail it.
     testTimeout: 60_000,
     hookTimeout: 60_000,
