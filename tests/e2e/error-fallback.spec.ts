@@ -34,7 +34,13 @@ test('the list of islands is complete', () => {
 });
 
 for (const [island, route] of Object.entries(islands)) {
-  test(`an error in ${island} shows a message, a retry and a link to Beranda`, async ({ page, request, origin, stored, allowConsole }) => {
+  test(`an error in ${island} shows a message, a retry and a link to Beranda`, async ({
+    page,
+    request,
+    origin,
+    stored,
+    allowConsole,
+  }) => {
     allowConsole(new RegExp(brokenMessage));
     // The login and registration forms redirect a signed-in customer; the other screens need one.
     const customer = await registerCustomer(origin);

@@ -3,7 +3,9 @@ import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { scriptsRun } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-test('the search field filters questions by words of question and answer, and shows how many match', async ({ page }) => {
+test('the search field filters questions by words of question and answer, and shows how many match', async ({
+  page,
+}) => {
   await page.goto('/support');
   for (const group of ['For Buyers', 'For Authors', 'Others']) {
     await expect(page.getByRole('heading', { name: group, exact: true })).toBeVisible();

@@ -104,9 +104,7 @@ test('grid and list show the demo products; sorting does not change their order'
   await expect(names).toHaveText(before);
 });
 
-test('product pictures change every 3 s, except while hovered, focused or paused by their button', async ({
-  page,
-}) => {
+test('product pictures change every 3 s, except while hovered, focused or paused by their button', async ({ page }) => {
   await page.clock.install();
   // Only the test advances the time.
   await page.clock.pauseAt(Date.now() + 60_000);
