@@ -59,8 +59,16 @@ export async function createDatabase(server: string, template?: string): Promise
   return withDatabase(server, name);
 }
 
+/** Checks for open connections before a drop. A closed connection needs a few of them. */
+const MAX_CHECKS = 50;
+
 export async function dropDatabase(server: string, url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
+  // A drop that meets a connection sleeps for 100 ms. The provider has closed its connections, so they end within a few milliseconds.
+  const connections = `select from pg_stat_activity where datname = '${name}'`;
+  for (let checks = 0; CAN_COPY && checks < MAX_CHECKS; checks += 1) {
+    if ((await administer(server, connections)).rowCount === 0) break;
+  }
   await administer(server, `drop database if exists ${name} ${CAN_COPY ? 'with (force)' : ''}`);
 }
 

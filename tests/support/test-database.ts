@@ -1,4 +1,4 @@
-import { copyFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { readSettings } from '#provider/config.ts';
@@ -28,14 +28,16 @@ async function fill(env: Record<string, string>): Promise<SmallCatalogue> {
   return catalogue;
 }
 
-type Template = { file: string; catalogue: SmallCatalogue };
+type Template = { bytes: Buffer; catalogue: SmallCatalogue };
 let template: Promise<Template> | undefined;
 
-/** Created once per worker, copied for each test. */
+/** Created once per test file, copied for each test. */
 async function makeTemplate(): Promise<Template> {
   const folder = makeDatabaseFolder('slotterbit-template-');
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return { file: join(folder, DATABASE_FILE), catalogue: await fill({ DATA_DIR: folder }) };
+  const catalogue = await fill({ DATA_DIR: folder });
+  const bytes = readFileSync(join(folder, DATABASE_FILE));
+  rmSync(folder, { recursive: true });
+  return { bytes, catalogue };
 }
 
 async function onPostgres(server: string, from?: string): Promise<TestDatabase> {
@@ -59,8 +61,8 @@ export async function filledDatabase(): Promise<TestDatabase & { catalogue: Smal
     return { ...made, catalogue: await fill(made.env) };
   }
   template ??= makeTemplate();
-  const { file, catalogue } = await template;
+  const { bytes, catalogue } = await template;
   const folder = makeDatabaseFolder('slotterbit-test-');
-  copyFileSync(file, join(folder, DATABASE_FILE));
+  writeFileSync(join(folder, DATABASE_FILE), bytes);
   return { ...inFolder(folder), catalogue };
 }
