@@ -89,8 +89,14 @@ export async function startCluster(care: Care = 'careless'): Promise<PostgresClu
   run([join(bin, 'initdb'), '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
   const port = await freePort();
   let child = await serve(bin, data, port, care);
-  // The server must not outlive the tests.
-  const last = () => child.kill('SIGQUIT');
+  const remove = () => {
+    for (const made of [programs, folder]) rmSync(made, { recursive: true, force: true, maxRetries: 5 });
+  };
+  // Neither the server nor its memory may outlive the tests.
+  const last = () => {
+    child.kill('SIGQUIT');
+    remove();
+  };
   process.once('exit', last);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
@@ -101,7 +107,7 @@ export async function startCluster(care: Care = 'careless'): Promise<PostgresClu
     async stop() {
       process.off('exit', last);
       await end(child);
-      for (const made of [programs, folder]) rmSync(made, { recursive: true, force: true });
+      remove();
     },
   };
 }
