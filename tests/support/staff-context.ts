@@ -2,12 +2,12 @@ import { shopEvents } from '#provider/operations/shop-events.ts';
 import type { StaffContext } from '#provider/staff/command.ts';
 import { joinLines, splitLines } from '#provider/staff/files.ts';
 
-/** As a file comes from a disk: in pieces that know nothing of lines. */
+/** Returns a text in chunks that do not end with a line, like a read from a disk. */
 async function* inPieces(text: string): AsyncGenerator<string> {
   for (let from = 0; from < text.length; from += 1_000) yield text.slice(from, from + 1_000);
 }
 
-/** What a staff command works with, its files held in `files` and what it logs put into `logged`. */
+/** Returns the context of a staff command, with files from `files` and its log lines in `logged`. */
 export function staffContext(
   { db, settings, now }: Pick<StaffContext, 'db' | 'settings' | 'now'>,
   files = new Map<string, string>(),
