@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { PRETEND_GATEWAY } from '#provider/payments/registry.ts';
 import { freePort } from '#tests/support/postgres-cluster.ts';
-import { serverArguments, serverEnvironment } from '../../scripts/server-command.mjs';
+import { serverArguments, serverEnvironment } from '../../scripts/project.mjs';
 import { NO_UNPAID_LIMITS } from '../databases.ts';
 import { until } from './cluster.ts';
 import { Supervised } from './process.ts';
