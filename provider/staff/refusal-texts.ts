@@ -8,7 +8,7 @@ import type { RefusedMove } from '../operations/orders/move-month.ts';
 import type { Refusal } from '../operations/refusal.ts';
 import { gatewayName } from '../payments/registry.ts';
 import { StaffError, UsageError } from './command.ts';
-import { matchesText, transferName } from './payments-mark-paid.ts';
+import { matchesText, transferName } from './payments-change.ts';
 
 /** Refusals of a wrong call: the exit status is 2. */
 const WRONG_CALLS: ReadonlySet<Refusal['code']> = new Set([

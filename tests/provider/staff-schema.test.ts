@@ -9,7 +9,7 @@ import { openDatabase } from '#provider/db/open.ts';
 import { postgresDialect } from '#provider/db/postgres-dialect.ts';
 import { sqliteDialect } from '#provider/db/sqlite-dialect.ts';
 import { commands } from '#provider/staff/commands.ts';
-import { type Opened, openForCommand } from '#provider/staff/open-database.ts';
+import { type Opened, openForCommand } from '#provider/staff/database.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import { TEST_NOW } from '#tests/support/provider-template.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
