@@ -1,7 +1,6 @@
 import { deviceTokens } from './customers/known-device.ts';
 import { forgetOldAttempts } from './customers/login-throttle.ts';
-import { networkTag } from './customers/network-tag.ts';
-import { accountTag } from './customers/security-log.ts';
+import { accountTag, networkTag } from './customers/tags.ts';
 import { forgetOldTokens } from './customers/tokens.ts';
 import { forgetOldChanges } from './db/catalogue-version.ts';
 import { failureOf } from './db/failure.ts';

@@ -2,8 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { Gauge, Registry } from 'prom-client';
 import { currentMonth } from '#domain/month.ts';
 import type { Db, Tables } from '../db/schema.ts';
-import { monthsHeldUnpaid } from '../orders/unpaid-months.ts';
-import { unpaidSums } from '../orders/unpaid-termin.ts';
+import { monthsHeldUnpaid, unpaidSums } from '../orders/unpaid-totals.ts';
 import type { Settings } from '../platform/settings.ts';
 
 /** Milliseconds: faster readings run with every scrape. */

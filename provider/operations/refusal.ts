@@ -1,7 +1,7 @@
 import type { Rupiah } from '#domain/money.ts';
 import type { Month } from '#domain/month.ts';
 import type { Fault } from '../catalogue/faults.ts';
-import type { PriceChange } from '../catalogue/price-change.ts';
+import type { PriceChange } from '../catalogue/item-change.ts';
 import type { MailStatus } from '../db/tables/mail.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import type { ContactField } from './customers/change-contact.ts';

@@ -18,7 +18,7 @@ import { requireFreePlaces, requireUnpaidCapacity, type UnpaidLimits, unpaidLine
 type CreatedOrder = { id: number; code: string; linkToken: string | null };
 
 /**
- * `deadlineHours`: how long the order may stay unpaid. `network`: tag of the customer's network (network-tag.ts);
+ * `deadlineHours`: how long the order may stay unpaid. `network`: tag of the customer's network (customers/tags.ts);
  * null = unknown.
  */
 type OrderRules = UnpaidLimits & { now: Date; events: Events; deadlineHours: number; network: string | null };

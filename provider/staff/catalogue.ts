@@ -2,7 +2,7 @@ import { minuteText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { exportCatalogue } from '../catalogue/export.ts';
 import type { Counts } from '../catalogue/import-plan.ts';
-import { priceChangeText } from '../catalogue/price-change.ts';
+import { priceChangeText } from '../catalogue/item-change.ts';
 import {
   type CatalogueFile,
   checkCatalogueFile,

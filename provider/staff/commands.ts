@@ -1,12 +1,11 @@
 import { catalogueCommands, indexingsCommands } from './catalogue.ts';
-import { changesList } from './changes.ts';
 import type { Command } from './command.ts';
 import { customersCommands } from './customers.ts';
-import { accountsCommands, customersChangeCommands } from './customers-change.ts';
-import { databaseCommands, demoRemove } from './database.ts';
+import { customersChangeCommands } from './customers-change.ts';
+import { databaseCommands } from './database.ts';
 import { doctor } from './doctor.ts';
 import { holdingsCommands } from './holdings.ts';
-import { itemsArchive, itemsList, itemsPrice, itemsRestore } from './items.ts';
+import { itemsCommands } from './items.ts';
 import { mailCommands } from './mail.ts';
 import { orderStatusCommands, ordersList, ordersMoveMonth } from './orders.ts';
 import { ordersShow } from './orders-show.ts';
@@ -18,7 +17,7 @@ import { slotsCommands } from './slots.ts';
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   ...catalogueCommands,
-  ...[itemsList, itemsPrice, itemsArchive, itemsRestore],
+  ...itemsCommands,
   ...indexingsCommands,
   ...slotsCommands,
   ...[ordersList, ordersShow, ordersMoveMonth, ...orderStatusCommands],
@@ -26,11 +25,8 @@ export const commands: readonly Command[] = [
   ...mailCommands,
   ...customersCommands,
   ...customersChangeCommands,
-  ...accountsCommands,
   ...holdingsCommands,
   ...reportsCommands,
-  changesList,
   ...databaseCommands,
-  demoRemove,
   doctor,
 ];

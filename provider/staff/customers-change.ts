@@ -102,13 +102,13 @@ const customersLimits: Command = {
   },
 };
 
-export const customersChangeCommands: readonly Command[] = [customersChange, customersLimits];
-
 const CUSTOMER = 'ID|EMAIL [--holding HOLDING]';
 const input = ([customer]: readonly string[], options: Options) => customerName(customer, options);
 const nameOf = ({ name, email, holding_code }: FoundCustomer) => `${name} <${email}> of ${holding_code}`;
 
-export const accountsCommands: readonly Command[] = [
+export const customersChangeCommands: readonly Command[] = [
+  customersChange,
+  customersLimits,
   changeCommand({
     name: 'customers disable',
     usage: CUSTOMER,

@@ -104,7 +104,7 @@ function filesOf(path: string): string[] {
  * Returns a function that checks whether a picture exists in every width that pages request. It returns true for
  * pictures of another host, and if the folder does not exist.
  */
-export function pictureLookup(dashboardHost: string | null, folder = PUBLIC): (path: string) => boolean {
-  if (dashboardHost !== null || !existsSync(folder)) return () => true;
-  return (path) => filesOf(path).every((file) => existsSync(join(folder, file)));
+export function pictureLookup(dashboardHost: string | null): (path: string) => boolean {
+  if (dashboardHost !== null || !existsSync(PUBLIC)) return () => true;
+  return (path) => filesOf(path).every((file) => existsSync(join(PUBLIC, file)));
 }

@@ -1,13 +1,13 @@
 import { dayText } from '#domain/date.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
-import { priceChangeText, priceSubject, priceText } from '../catalogue/price-change.ts';
+import { priceChangeText, priceSubject, priceText } from '../catalogue/item-change.ts';
 import { archiveItem, changePrice, type NewPrices, restoreItem } from '../operations/items/change-item.ts';
 import { listItems } from '../operations/items/find-items.ts';
 import { OperationRefused } from '../operations/refusal.ts';
 import { changeCommand } from './change.ts';
 import { type Command, listResult, type Options, optionValue, required, UsageError } from './command.ts';
 
-export const itemsList: Command = {
+const itemsList: Command = {
   name: 'items list',
   usage: '[--archived]',
   summary: 'Journals on offer with their prices and free places; --archived: the archived journals',
@@ -39,7 +39,7 @@ const itemInput = (verb: string, item: string | undefined) => ({
   item: required(item, `Which journal? items ${verb} jurnal-laut --why "…"`),
 });
 
-export const itemsArchive = changeCommand({
+const itemsArchive = changeCommand({
   name: 'items archive',
   usage: 'ITEM --why TEXT',
   summary: 'Take a journal out of the offer; orders keep it',
@@ -50,7 +50,7 @@ export const itemsArchive = changeCommand({
   show: (done) => ({ json: done, text: `${done.code}: archived` }),
 });
 
-export const itemsRestore = changeCommand({
+const itemsRestore = changeCommand({
   name: 'items restore',
   usage: 'ITEM --why TEXT',
   summary: 'Put an archived journal back into the offer',
@@ -83,7 +83,7 @@ function newPrices([indexing, amount]: readonly string[], options: Options): New
   };
 }
 
-export const itemsPrice = changeCommand({
+const itemsPrice = changeCommand({
   name: 'items price',
   usage:
     'ITEM INDEXING AMOUNT|none --why TEXT [--free] [--yes] | ITEM [--own AMOUNT|none] [--old AMOUNT|none] --why TEXT [--free] [--yes]',
@@ -111,3 +111,5 @@ export const itemsPrice = changeCommand({
     ),
   }),
 });
+
+export const itemsCommands: readonly Command[] = [itemsList, itemsPrice, itemsArchive, itemsRestore];

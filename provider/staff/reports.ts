@@ -1,8 +1,19 @@
+import { minuteText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { currentMonth, monthNumber, monthsAfter, toInputValue } from '#domain/month.ts';
+import { listChanges } from '../operations/orders/find-orders.ts';
 import { listOverdueTermin } from '../operations/orders/overdue.ts';
 import { nearlyFullMonths, revenueByMonth } from '../operations/reports.ts';
-import { type Command, listResult, optionValue, type Result, UsageError, wholeNumber } from './command.ts';
+import {
+  type Command,
+  dateOption,
+  limitOption,
+  listResult,
+  optionValue,
+  type Result,
+  UsageError,
+  wholeNumber,
+} from './command.ts';
 import { overdueResult } from './orders.ts';
 import { parseMonth } from './slots.ts';
 
@@ -87,6 +98,26 @@ export const reportsCommands: readonly Command[] = [
       if (options.has('csv')) return csvResult(['month', 'item', 'name', 'capacity', 'taken', 'left'], rows);
       // Journal names are too long for a table in a terminal.
       return listResult(rows, 'No month is nearly full.', ({ name: _, ...columns }) => columns);
+    },
+  },
+  {
+    name: 'changes list',
+    usage: '[--order ORDER] [--from DAY] [--by NAME] [--limit N]',
+    summary: 'What staff changed, newest first (50 unless --limit): when (WIB), who, what and why',
+    async run(context, _args, options) {
+      const order = optionValue(options, 'order');
+      const from = dateOption(options, 'from');
+      const by = optionValue(options, 'by');
+      const rows = await listChanges(context, { order, from, by, limit: limitOption(options) });
+      const isAll = order === null && from === null && by === null;
+      const none = isAll ? 'Staff changed nothing so far.' : 'No change by staff matches.';
+      return listResult(rows, none, (row) => ({
+        'when (WIB)': minuteText(row.at),
+        by: row.changed_by,
+        order: row.order,
+        what: row.what,
+        why: row.why,
+      }));
     },
   },
 ];

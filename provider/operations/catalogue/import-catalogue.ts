@@ -1,9 +1,14 @@
 import { recordChange, recordChanges } from '../../audit/record.ts';
 import { CatalogueError } from '../../catalogue/faults.ts';
 import { checkImport, type ImportReport, ImportStopped, importCatalogue } from '../../catalogue/import.ts';
-import type { ItemChange } from '../../catalogue/item-change.ts';
+import {
+  type ItemChange,
+  isSteep,
+  type PriceChange,
+  priceChangeText,
+  priceSubject,
+} from '../../catalogue/item-change.ts';
 import { type CatalogueContents, parseCatalogue } from '../../catalogue/parse.ts';
-import { isSteep, type PriceChange, priceChangeText, priceSubject } from '../../catalogue/price-change.ts';
 import type { Db } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { type Operation, type OperationContext, requireStaff } from '../operation.ts';

@@ -1,7 +1,7 @@
 import { addHours } from '#domain/date.ts';
 import type { Db } from '../../db/schema.ts';
 import { isSendingTime, nextSendingTime } from '../../mail/sending-time.ts';
-import { monthsHeldUnpaid } from '../../orders/unpaid-months.ts';
+import { monthsHeldUnpaid } from '../../orders/unpaid-totals.ts';
 import { gatewayName, REAL_GATEWAY_IDS } from '../../payments/registry.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { OperationContext } from '../operation.ts';

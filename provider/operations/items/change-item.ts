@@ -7,7 +7,7 @@ import {
   OWN_PRICES,
   type PriceChange,
   priceChangeText,
-} from '../../catalogue/price-change.ts';
+} from '../../catalogue/item-change.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
