@@ -22,14 +22,16 @@ const demoHoldings = (name: string) => [
   { code: 'demo-kampus', name: 'Kampus Demo' },
 ];
 
-/** Creates the demo account if it is missing; returns its id. */
-export async function seedAccount(db: Db, now: Date): Promise<number> {
-  const known = await db
+const selectDemoAccount = (db: Db) =>
+  db
     .selectFrom('customers')
     .select('id')
     .where('holding_code', '=', defaultHolding)
-    .where('email', '=', demoAccount.email)
-    .executeTakeFirst();
+    .where('email', '=', demoAccount.email);
+
+/** Creates the demo account if it is missing; returns its id. */
+export async function seedAccount(db: Db, now: Date): Promise<number> {
+  const known = await selectDemoAccount(db).executeTakeFirst();
   if (known) return known.id;
   const { customerId } = await register(
     db,
@@ -125,13 +127,7 @@ export async function readDemoContents(db: Db): Promise<DemoContents | null> {
 
 async function contentsByTime(db: Db, at: string): Promise<DemoContents> {
   const holdings = await db.selectFrom('holdings').select('code').where('created_at', '=', at).execute();
-  const customers = await db
-    .selectFrom('customers')
-    .select('id')
-    .where('holding_code', '=', defaultHolding)
-    .where('email', '=', demoAccount.email)
-    .where('created_at', '=', at)
-    .execute();
+  const customers = await selectDemoAccount(db).where('created_at', '=', at).execute();
   const items = await db.selectFrom('items').select('id').where('created_at', '=', at).execute();
   const codes = demoCatalogue().indexings.map(({ code }) => code);
   const indexings = await db.selectFrom('indexings').select('id').where('code', 'in', codes).execute();
@@ -169,12 +165,7 @@ export async function demoState({ db, gateways, log, now }: DemoStateParts): Pro
   if ((await demoEnteredAt(db)) === null) return 'absent';
   if (!gateways.chosen.isReal) return 'open';
   log.error(`WARNING: ${DEMO_WARNING}`);
-  const account = await db
-    .selectFrom('customers')
-    .select('id')
-    .where('holding_code', '=', defaultHolding)
-    .where('email', '=', demoAccount.email)
-    .executeTakeFirst();
+  const account = await selectDemoAccount(db).executeTakeFirst();
   const sessions = account ? await transact(db, (tx) => endSessions(tx, account.id, now())) : 0;
   if (account && sessions > 0)
     log.security({

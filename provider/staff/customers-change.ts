@@ -21,6 +21,8 @@ import {
 } from './command.ts';
 import { customerName } from './customers.ts';
 
+const nameOf = ({ name, email, holding_code }: FoundCustomer) => `${name} <${email}> of ${holding_code}`;
+
 function contactOf(options: Options): Partial<Record<ContactField, string>> {
   const given = contactFields.map((field) => [field, optionValue(options, field)] as const);
   return Object.fromEntries(given.filter(([, text]) => text !== null));
@@ -38,8 +40,7 @@ const customersChange = changeCommand({
     }
     return { ...customerName(name, options), contact };
   },
-  announce: ({ customer: { name, email, holding_code } }) =>
-    `Changes the contact of ${name} <${email}> of ${holding_code}. Password and open sessions stay.`,
+  announce: ({ customer }) => `Changes the contact of ${nameOf(customer)}. Password and open sessions stay.`,
   show({ id, holding, name, email, whatsapp, changed, waitingMail, givenUpMail }) {
     const json = {
       ...{ id, holding, name, email, whatsapp },
@@ -89,7 +90,7 @@ const setLimits = changeCommand({
   summary: 'Show or set how many unpaid orders, and places of one slot in them, a customer may have',
   operation: changeLimits,
   input: limitsInput,
-  announce: ({ name, email, holding_code }) => `Changes what ${name} <${email}> of ${holding_code} may hold unpaid.`,
+  announce: (customer) => `Changes what ${nameOf(customer)} may hold unpaid.`,
   show: (limits, _input, context) => limitsResult(limits, context),
 });
 
@@ -104,7 +105,6 @@ const customersLimits: Command = {
 
 const CUSTOMER = 'ID|EMAIL [--holding HOLDING]';
 const input = ([customer]: readonly string[], options: Options) => customerName(customer, options);
-const nameOf = ({ name, email, holding_code }: FoundCustomer) => `${name} <${email}> of ${holding_code}`;
 
 export const customersChangeCommands: readonly Command[] = [
   customersChange,
