@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
-import { networkOf } from './network-tag.ts';
+import { networkOf } from './tags.ts';
 
 /** Attempts without a wait. Each further attempt doubles the wait, from FIRST_WAIT to LONGEST_WAIT seconds. */
 const FREE_FOR_ACCOUNT = 5;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serverArguments, serverEnvironment } from '../../scripts/server-command.mjs';
+import { serverArguments, serverEnvironment } from '../../scripts/project.mjs';
 
 /** Enough to create, migrate and seed a database, also on a busy machine. */
 const START_LIMIT_MS = 60_000;

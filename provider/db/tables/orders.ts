@@ -29,7 +29,7 @@ export type OrdersTable = {
   order_from: string;
   /** The order is cancelled then if nothing is paid; null once something was. */
   deadline_at: Timestamp | null;
-  /** Tag of the ordering network (customers/network-tag.ts) while nothing is paid; null if unknown. */
+  /** Tag of the ordering network (customers/tags.ts) while nothing is paid; null if unknown. */
   network: string | null;
   /** 1 while the order's quantities count in `slots.used`: slots are returned exactly once. */
   slots_held: number;

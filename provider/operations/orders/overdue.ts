@@ -5,7 +5,7 @@ import { readByIds } from '../../db/parameters.ts';
 import type { Db } from '../../db/schema.ts';
 import { readBrand } from '../../mail/brand.ts';
 import { reminderKinds } from '../../mail/kinds.ts';
-import { overdueBefore, unpaidTermin } from '../../orders/unpaid-termin.ts';
+import { overdueBefore, unpaidTermin } from '../../orders/unpaid-totals.ts';
 import type { OperationContext } from '../operation.ts';
 import { messageLink } from './whatsapp-links.ts';
 

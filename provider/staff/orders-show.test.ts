@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OrderRefund, ReceivedMoney } from '../operations/orders/termin-money.ts';
-import { moneyLines } from './termin-money-lines.ts';
+import type { OrderRefund, ReceivedMoney } from '../operations/orders/find-orders.ts';
+import { moneyLines } from './orders-show.ts';
 
 const AT = '2026-11-20T03:00:00.000Z';
 const termin = { id: 1, termin: 2, amount: 500_000, status: 'paid', paid_at: AT } as const;

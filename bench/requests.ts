@@ -1,7 +1,14 @@
+import type { Request } from 'autocannon';
 import type { CartAnswer } from '#contract/carts.ts';
 import { toFirstDay } from '#domain/month.ts';
 import { offerName } from '#provider/carts/load.ts';
 import type { Offer } from './shop.ts';
+
+/** A POST request with a JSON body. */
+export function post(path: string, body: object, token?: string): Request {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  return { method: 'POST', path, headers, body: JSON.stringify(body) };
+}
 
 /** Body of POST carts. */
 export function addition({ itemId, indexingId, slotId, price, ...month }: Offer): object {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSteep } from './price-change.ts';
+import { isSteep } from './item-change.ts';
 
 test.each([
   [1_500_000, 300_000, true],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csv } from './csv.ts';
+import { csv } from './reports.ts';
 
 test.each([
   ['Jurnal Laut', '"Jurnal Laut"'],

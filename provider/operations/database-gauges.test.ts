@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seldom } from './seldom.ts';
+import { seldom } from './database-gauges.ts';
 
 /** A reading that takes `ms` of its own clock and returns how often it was called. */
 function reading(ms: number) {

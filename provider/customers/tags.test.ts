@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network-tag.ts';
+import { networkOf } from './tags.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
