@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { srcSetOf, thumbnail } from '#domain/renditions.ts';
+import { srcSetOf, thumbnail } from '#domain/image.ts';
 
 /** Folder of the catalogue's pictures on this server (docs/catalogue.md). */
 const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url));
