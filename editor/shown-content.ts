@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { contentCollections, namesOf } from '../src/content/check.ts';
-import { revision } from '../src/content/schemas/revision.ts';
+import { revision } from '../src/content/schemas/development-loader.ts';
 
 /** Compares the saved content with the content that pages show. */
 export interface ShownContent {

@@ -2,7 +2,7 @@ import squares from '@phosphor-icons/core/assets/regular/squares-four.svg?raw';
 import type { Category } from '#domain/indexing.ts';
 import { Message } from '#src/ui/Message.tsx';
 import { IndexingTile, IndexingTileSkeleton } from '../IndexingTile.tsx';
-import styles from './CategoryTiles.module.css';
+import styles from './CategoryPage.module.css';
 
 interface Props {
   categories: Category[] | null;
