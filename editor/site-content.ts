@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { contentCollections, namesOf } from '../src/content/check.ts';
 import { faqGroups } from '../src/content/schemas/choices.ts';
+import { revision } from '../src/content/schemas/development-loader.ts';
 import { entryId } from '../src/content/schemas/loaders.ts';
-import { revision } from '../src/content/schemas/revision.ts';
 import { fieldsOf } from './fault-words.ts';
 
 /** Compares the saved content with the content that pages show. */

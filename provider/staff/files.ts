@@ -2,7 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { srcSetOf, thumbnail } from '#domain/renditions.ts';
+import { srcSetOf, thumbnail } from '#domain/image.ts';
 import { type Lines, StaffError } from './command.ts';
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
-import { skipWaitingMessage } from '#domain/offline.ts';
+/** The message with which a page lets a waiting service worker take over. */
+export const skipWaitingMessage = 'skip-waiting';
 
 /** Screens on which a customer buys or pays. */
 const busyScreen = /^\/(cart|checkout|pay|add-to-cart)/;

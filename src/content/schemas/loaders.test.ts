@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sameOrderFaults } from './same-order.ts';
+import { sameOrderFaults } from './loaders.ts';
 
 test('two slides with the same number are each named with the other', () => {
   const slides = [
