@@ -3,20 +3,27 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const elsewhere = [...configDefaults.exclude, 'tests/e2e/**', 'dist/**', '.cache/**'];
 const provider = ['tests/provider/**/*.test.ts'];
-/** These look into a PostgreSQL itself: at its locks, its log of sessions, its triggers. */
+/** Tests of PostgreSQL itself: its locks, sessions and triggers. */
 const inside = ['tests/provider/postgres/**'];
+/** Without a database, or only about the files of the embedded one. */
+const notOnPostgres = [
+  'tests/provider/file-rights.test.ts',
+  'tests/provider/full-disk.test.ts',
+  'tests/provider/locked-database.test.ts',
+  'tests/provider/mail-transport.test.ts',
+];
 const isPostgres = process.env['TEST_DATABASE_IS_POSTGRES'] !== 'no';
 
 export default defineConfig({
   test: {
-    // Dates are rendered for Indonesian customers; a runner's own zone must not matter.
+    // The time zone of the machine must not matter.
     env: { TZ: 'UTC' },
     // TEST_SEED=… repeats the random values of a run.
-    setupFiles: ['tests/support/seed.ts'],
-    // Far above what a test needs: only something that hangs, not a busy machine, may fail it.
+    setupFiles: ['tests/support/seed.ts', 'tests/support/cheap-passwords.ts'],
+    // Far above the real time: only a test that hangs may fail, not a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Vitest leaves one core to itself: of two, half. Its own part is small here, and many a test waits for a database.
+    // Vitest's default leaves one core idle. Its own work is small here, and many tests wait for a database.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // The provider's suite runs twice: on the embedded database and on a real PostgreSQL.
     projects: [
@@ -30,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: provider,
-          exclude: isPostgres ? elsewhere : [...elsewhere, ...inside],
+          exclude: [...elsewhere, ...notOnPostgres, ...(isPostgres ? [] : inside)],
           globalSetup: ['tests/support/postgres-setup.ts'],
         },
       },

@@ -8,8 +8,8 @@ import type { CartAnswer } from '#contract/carts.ts';
 import { type BenchDatabase, type Engine, integrityRow, onEachEngine, withDatabase, withServer } from './databases.ts';
 import { load } from './load.ts';
 import { atLeast, atMost, digits, median, type Row, type Section } from './report.ts';
-import { addition, orderOfCart } from './request-bodies.ts';
-import { fillShop, type Offer, type Shop } from './shop.ts';
+import { addition, orderOfCart, post } from './requests.ts';
+import { fillShop, type Offer, PASSWORD, type Shop } from './shop.ts';
 
 const CUSTOMERS = 500;
 const SECONDS = 60;
@@ -44,7 +44,6 @@ function becomeCustomer(client: Client, n: number, shop: Shop, offers: readonly 
   let turn = n;
   let cart: CartAnswer | undefined;
   const email = `baru${n}@contoh.test`;
-  const password = 'rahasia-bench';
   const json = { 'content-type': 'application/json' };
   const mine = (request: Request): Request => ({ ...request, headers: { ...json, authorization: `Bearer ${token}` } });
 
@@ -100,17 +99,9 @@ function becomeCustomer(client: Client, n: number, shop: Shop, offers: readonly 
   ];
   const isNew = n % 10 === 0;
   const entry: Request[] = [
+    post('/api/customer-register', { ...person, email, password: PASSWORD }),
     {
-      method: 'POST',
-      path: '/api/customer-register',
-      headers: json,
-      body: JSON.stringify({ ...person, email, password }),
-    },
-    {
-      method: 'POST',
-      path: '/api/customer-login',
-      headers: json,
-      body: JSON.stringify({ email, password, holding_code: 'supp' }),
+      ...post('/api/customer-login', { email, password: PASSWORD, holding_code: 'supp' }),
       onResponse(_status, body) {
         token = JSON.parse(body).access_token;
         client.setRequests(round);

@@ -6,7 +6,7 @@ import type { Request } from 'autocannon';
 import { type BenchDatabase, type Engine, integrityRow, onEachEngine, withDatabase, withServer } from './databases.ts';
 import { loadOf } from './load.ts';
 import { atMost, digits, median, type Row, type Section } from './report.ts';
-import { addition, orderOf } from './request-bodies.ts';
+import { addition, orderOf, post } from './requests.ts';
 import { fillCarts, fillShop, PASSWORD, type Shop } from './shop.ts';
 
 const BUYERS = 300;
@@ -28,11 +28,6 @@ interface Call {
 
 const buyers = Array.from({ length: BUYERS }, (_, n) => n);
 const offerOf = (shop: Shop, n: number) => shop.offer((n % 50) + 1, 1 + (n % 2));
-
-function post(path: string, body: object, token?: string): Request {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  return { method: 'POST', path, headers, body: JSON.stringify(body) };
-}
 
 function get(path: string, token?: string): Request {
   return { path, headers: { 'accept-encoding': 'br', ...(token && { authorization: `Bearer ${token}` }) } };

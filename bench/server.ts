@@ -9,7 +9,7 @@ import { record, withBareServer } from './bare-server.ts';
 import { type BenchDatabase, type Engine, onEachEngine, withDatabase, withServer } from './databases.ts';
 import { CONNECTIONS, loadOf } from './load.ts';
 import { atLeast, atMost, digits, median, type Row, type Section } from './report.ts';
-import { orderOf } from './request-bodies.ts';
+import { orderOf, post } from './requests.ts';
 import { fillCarts, fillShop, type Offer, type Shop } from './shop.ts';
 import { order, perSecond } from './statements.ts';
 
@@ -55,12 +55,9 @@ const offerFor = (shop: Shop, n: number): Offer => shop.offer((n % 50) + 1, 1 + 
 
 /** Orders of all buyers, divided among the connections. Concurrent orders are of different journals. */
 function orderLoad(url: string, shop: Shop, count: number): Options {
-  const requests = Array.from({ length: count }, (_, n) => ({
-    method: 'POST' as const,
-    path: '/api/pi-order/create',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${shop.buyer(n).token}` },
-    body: JSON.stringify(orderOf(offerFor(shop, n))),
-  }));
+  const requests = Array.from({ length: count }, (_, n) =>
+    post('/api/pi-order/create', orderOf(offerFor(shop, n)), shop.buyer(n).token),
+  );
   let clients = 0;
   return {
     url,

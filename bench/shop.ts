@@ -7,7 +7,7 @@ import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
 import { isPostgres } from '#provider/db/locks.ts';
 import type { Db } from '#provider/db/schema.ts';
 import { PRETEND_GATEWAY } from '#provider/payments/registry.ts';
-import { seedHoldings } from '#provider/seed/demo-account.ts';
+import { seedHoldings } from '#provider/seed/demo-contents.ts';
 
 /** The size of a shop. */
 export interface ShopSize {

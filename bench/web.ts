@@ -3,7 +3,7 @@
 import { chromium } from 'playwright';
 import { type BuiltServer, startBuiltServer } from '#tests/support/built-server.ts';
 import { privateRoutes, siteRoutes, visit } from '#tests/support/e2e/route-table.ts';
-import { demoAccount } from '../provider/seed/demo-account.ts';
+import { demoAccount } from '../provider/seed/demo-contents.ts';
 import { findBrowser } from '../scripts/browser.mjs';
 import { type Audit, audit, rootFlags } from './lighthouse.ts';
 import { atLeast, atMost, digits, median, type Row, type Section } from './report.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { invalidMonth } from '#domain/add-to-cart.ts';
-import { monthRequired } from '#domain/order-page.ts';
+import { invalidMonth, monthRequired } from '#domain/add-to-cart.ts';
 import { id, messageAnswer, optionalText, rupiah, wholeNumber } from './fields.ts';
 
 /** Body of POST carts: one item with one indexing in one publish month (docs/product.md 3). `req_price` is only compared, never trusted. */

@@ -3,9 +3,9 @@ import { type Indexed, indexingsOf } from './indexing.ts';
 import { itemName } from './item.ts';
 import type { Rupiah } from './money.ts';
 import { currentMonth, isPast, type Month, monthNumber } from './month.ts';
-import { hasPlaceIn, openMonthNumbers } from './open-months.ts';
 import type { Rating } from './rating.ts';
 import type { Slot } from './slot.ts';
+import { hasPlaceIn, openMonthNumbers } from './slot.ts';
 import { usableText } from './usable-text.ts';
 import { searchByWords, wordsIn } from './word-search.ts';
 

@@ -2,7 +2,7 @@ import { findItems, type ItemFilter, type RelaxedFilter, relaxedFilters } from '
 import { uniqueIndexingsByName } from './indexing.ts';
 import { forCards, type Item, uniqueKategori } from './item.ts';
 import { currentMonth, monthNumber } from './month.ts';
-import { type OpenMonth, openMonths } from './open-months.ts';
+import { type OpenMonth, openMonths } from './slot.ts';
 
 /** The choices of the filters: indexing names and kategori, each once and in order of appearance, and months with free slots. */
 export type FilterOptions = { indexings: string[]; kategori: string[]; months: OpenMonth[] };

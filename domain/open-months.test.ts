@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { hasPlaceIn, openMonths } from './open-months.ts';
 import type { Slot } from './slot.ts';
+import { hasPlaceIn, openMonths } from './slot.ts';
 
 /** Already December in Jakarta. */
 const now = new Date('2026-11-30T18:00:00Z');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coverWidths, emblemWidths, srcSetOf, thumbnail } from './renditions.ts';
+import { coverWidths, emblemWidths, srcSetOf, thumbnail } from './image.ts';
 
 test.each([
   ['/covers/a-480w.webp', '/covers/a-240w.webp 240w, /covers/a-360w.webp 360w, /covers/a-480w.webp 480w'],

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addToCartPayload } from './add-to-cart.ts';
+import { addToCartPayload, checkOrderPage, type OrderPageForm } from './add-to-cart.ts';
 import type { OfferedIndexing } from './indexing.ts';
-import { checkOrderPage, type OrderPageForm } from './order-page.ts';
 import { canSubmitSheet, checkSheet, clampQty, remainingHint, type SheetForm } from './sheet.ts';
 import type { Slot } from './slot.ts';
 

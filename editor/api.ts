@@ -8,8 +8,7 @@ import { type SaidFault, saidFault } from './fault-words.ts';
 import { forms } from './forms.ts';
 import { NotPublished, publish } from './publish.ts';
 import { parseSave, RefusedSave, refuseLargePictures, refuseStale, type Save } from './save.ts';
-import { type ShownContent, shownContent } from './shown-content.ts';
-import { siteOrder } from './site-order.ts';
+import { type ShownContent, shownContent, siteOrder } from './site-content.ts';
 
 /** The state that the desk shows above the forms. */
 export interface DeskState {

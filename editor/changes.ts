@@ -16,11 +16,8 @@ export interface Change {
 export const git = (...args: string[]): string =>
   execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 64 * 1024 * 1024 });
 
-/**
- * Returns the unpublished changes of entries and pictures in src/content.
- * @param now decides which posts are for a later day
- */
-export function contentChanges(now = new Date()): Change[] {
+/** Returns the unpublished changes of entries and pictures in src/content. */
+export function contentChanges(): Change[] {
   // The desk polls this: without optional locks it does not block a commit.
   const status = git(
     '--no-optional-locks',
@@ -46,7 +43,7 @@ export function contentChanges(now = new Date()): Change[] {
     if (content.kind === 'picture') change.pictures.push(`${nameOf(content, {})}: gambar ${verb}`);
     else {
       const fields = fieldsOf(isRemoved ? git('show', `HEAD:${file}`) : readFileSync(file, 'utf8'), file);
-      change.words = `${nameOf(content, fields)} ${verb}${isRemoved ? '' : publishedLaterText(content, fields, now)}`;
+      change.words = `${nameOf(content, fields)} ${verb}${isRemoved ? '' : publishedLaterText(content, fields)}`;
       // A removed entry has no form: use the list.
       if (isRemoved) change.entry = { collection, id: null };
     }
@@ -60,12 +57,9 @@ export function contentChanges(now = new Date()): Change[] {
 }
 
 /** Returns ', ditahan sampai 15 Jan 2027' for a post of a later day (docs/editing.md), otherwise ''. */
-function publishedLaterText(
-  { collection }: ContentFile,
-  { published, draft }: Record<string, unknown>,
-  now: Date,
-): string {
-  if (collection !== 'posts' || draft === true || !(published instanceof Date) || isOut(published, now)) return '';
+function publishedLaterText({ collection }: ContentFile, { published, draft }: Record<string, unknown>): string {
+  if (collection !== 'posts' || draft === true || !(published instanceof Date) || isOut(published, new Date()))
+    return '';
   const day = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeZone: 'UTC' }).format(published);
   return `, ditahan sampai ${day}`;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readSource } from '../src/content/checks/source.ts';
 import { contentFile } from './entries.ts';
-import { fieldLabel, textField } from './labels.ts';
+import { fieldLabel, textField } from './forms.ts';
 
 /** A field or picture that a save would change on disk. */
 export interface Difference {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Fault } from '../src/content/check.ts';
 import { readSource } from '../src/content/checks/source.ts';
 import { type ContentFile, contentFile, formAddress } from './entries.ts';
+import { fieldLabel, textField } from './forms.ts';
 import { indonesian } from './indonesian.ts';
-import { fieldLabel, textField } from './labels.ts';
 
 /** A fault in Indonesian, with its form and field. */
 export interface SaidFault {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { contentCollections, schemaOf } from '#src/content/check.ts';
 import { contentFile } from './entries.ts';
 import { forms } from './forms.ts';
-import { screens } from './preview.ts';
+import { screens } from './preview-frame.ts';
 
 type FormField = Extract<ComponentSchema, { kind: 'form' }>;
 
@@ -50,16 +50,17 @@ test('every schema has a form, and every form has a schema and an item in the me
       .filter((path) => contentFile(path)?.noun === undefined),
     'Each collection needs a word for one entry, in `singular` of editor/entries.ts',
   ).toEqual([]);
-  expect(Object.keys(screens).sort(), 'Each form needs a screen that shows its content, in editor/preview.ts').toEqual(
-    names,
-  );
+  expect(
+    Object.keys(screens).sort(),
+    'Each form needs a screen that shows its content, in editor/preview-frame.ts',
+  ).toEqual(names);
 });
 
 describe.each(formsOfCollections)('the form of $name', ({ name, collection, file }) => {
   const form = formOf[name];
   if (!form)
     throw new Error(
-      `${name} has no form: add one in editor/forms, and name it in editor/forms.ts, editor/entries.ts and editor/preview.ts`,
+      `${name} has no form: add one in editor/forms, and name it in editor/forms.ts, editor/entries.ts and editor/preview-frame.ts`,
     );
   const { content, ...fields } = form.schema;
 

@@ -1,4 +1,4 @@
-import { config } from '@keystatic/core';
+import { type ComponentSchema, config } from '@keystatic/core';
 import { blogForms } from './forms/blog.ts';
 import { contactForm, helpForms, textForms } from './forms/help.ts';
 import { checkoutForm, shopForms } from './forms/shop.ts';
@@ -24,3 +24,31 @@ export const forms = config({
   collections: { ...helpForms, ...blogForms, ...siteForms, ...shopForms },
   singletons: { ...textForms, site: siteForm, promo: promoForm, contact: contactForm, checkout: checkoutForm },
 });
+
+interface Form {
+  schema: Record<string, ComponentSchema>;
+  slugField?: string;
+}
+
+const formOf: Record<string, Form> = { ...forms.collections, ...forms.singletons };
+
+/** Returns the label of a field: 'Pengiriman 1 › Harga' for 'shipping.0.price' of the checkout. A field without a form keeps its name. */
+export function fieldLabel(collection: string, field: string): string {
+  const { schema } = formOf[collection] ?? {};
+  if (!schema) return field;
+  const parts: string[] = [];
+  let inner: ComponentSchema | undefined = { kind: 'object', fields: schema };
+  for (const name of field.split('.')) {
+    if (inner?.kind === 'array' && /^\d+$/.test(name)) {
+      inner = inner.element;
+      parts.push(`${parts.pop()} ${Number(name) + 1}`);
+      continue;
+    }
+    inner = inner?.kind === 'object' ? inner.fields[name] : undefined;
+    parts.push((inner && 'label' in inner && inner.label) || name);
+  }
+  return parts.join(' › ');
+}
+
+/** The name of the form field for the text below the fields of a Markdown file. */
+export const textField = 'content';

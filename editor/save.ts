@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
 import sharp from 'sharp';
 import { tooLarge } from '../src/content/checks/picture-limits.ts';
-import { revision } from '../src/content/schemas/revision.ts';
+import { revision } from '../src/content/schemas/development-loader.ts';
 import { type Difference, differences } from './differences.ts';
 import { contentFile } from './entries.ts';
 import { indonesian } from './indonesian.ts';

@@ -1,7 +1,6 @@
 import { deviceTokens } from './customers/known-device.ts';
 import { forgetOldAttempts } from './customers/login-throttle.ts';
-import { networkTag } from './customers/network-tag.ts';
-import { accountTag } from './customers/security-log.ts';
+import { accountTag, networkTag } from './customers/tags.ts';
 import { forgetOldTokens } from './customers/tokens.ts';
 import { forgetOldChanges } from './db/catalogue-version.ts';
 import { failureOf } from './db/failure.ts';
@@ -11,11 +10,11 @@ import { withStartLock } from './db/start-lock.ts';
 import { retrying } from './db/transact.ts';
 import type { Client } from './http/env.ts';
 import { LiveCatalogue } from './items/live-catalogue.ts';
-import { createMailer } from './mail/mailer.ts';
 import { writeReminders } from './mail/reminders.ts';
+import { createMailer } from './mail/send.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { DatabaseGauges } from './operations/database-gauges.ts';
-import { checkUnfollowedCharges } from './operations/doctor/unfollowed-charges.ts';
+import { checkUnfollowedCharges } from './operations/doctor/examine.ts';
 import { shopEvents } from './operations/shop-events.ts';
 import { sweepDeadlines } from './orders/deadline.ts';
 import { forgetNetworks } from './orders/shared-unpaid.ts';
@@ -29,7 +28,7 @@ import type { Settings } from './platform/settings.ts';
 import { type Context, createApp } from './routes.ts';
 import { demoState } from './seed/demo-contents.ts';
 import { markDemoDue, seed } from './seed/seed.ts';
-import { findingText } from './staff/finding-texts.ts';
+import { findingText } from './staff/doctor.ts';
 
 /**
  * Maximum wait of a request, in milliseconds, while another process holds the embedded database's write lock. After
@@ -54,7 +53,7 @@ export type Provider = {
   context: Context;
 };
 
-export type ProviderDeps = {
+type ProviderDeps = {
   now?: () => Date;
   log?: (line: string) => void;
   /** Milliseconds before a gateway request is retried; tests do not wait. */

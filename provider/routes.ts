@@ -3,9 +3,8 @@ import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { cartRoutes } from './carts/routes.ts';
 import type { DeviceTokens } from './customers/known-device.ts';
-import type { NetworkTag } from './customers/network-tag.ts';
 import { customerRoutes } from './customers/routes.ts';
-import type { AccountTag } from './customers/security-log.ts';
+import type { AccountTag, NetworkTag } from './customers/tags.ts';
 import type { Db } from './db/schema.ts';
 import type { Events } from './events.ts';
 import { answerError, answerNotFound, privateByDefault } from './http/answers.ts';
@@ -26,8 +25,7 @@ import { billPages, gatewayPages, paymentRoutes } from './payments/routes.ts';
 import type { Brand } from './platform/brand.ts';
 import type { Log } from './platform/log.ts';
 import type { Settings } from './platform/settings.ts';
-import type { DemoState } from './seed/demo-contents.ts';
-import { isDemoAccount } from './seed/demo-contents.ts';
+import { type DemoState, isDemoAccount } from './seed/demo-contents.ts';
 
 /** The context that the modules of an open provider share. Time is always `now()`, so that tests can change it. */
 export type Context = {

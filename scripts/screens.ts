@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright';
 import { startBuiltServer } from '#tests/support/built-server.ts';
 import { siteRoutes, visit } from '#tests/support/e2e/route-table.ts';
-import { demoAccount } from '../provider/seed/demo-account.ts';
+import { demoAccount } from '../provider/seed/demo-contents.ts';
 import { findBrowser } from './browser.mjs';
 
 const folder = 'screens';

@@ -2,8 +2,7 @@
 import { createServer } from 'node:net';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { pinnedNode, run } from './project.mjs';
-import { serverArguments, serverEnvironment } from './server-command.mjs';
+import { pinnedNode, run, serverArguments, serverEnvironment } from './project.mjs';
 
 // Checked first, so that the error does not come after a minute of installing and building. Defaults as in provider/config.ts.
 const port = Number(process.env.PORT || 4321);

@@ -16,7 +16,7 @@ async function checkTypes() {
   ]);
   const failed = both.find((code) => code !== 0);
   if (failed !== undefined) return failed;
-  // Browser code must not use functions that the oldest supported browsers lack (scripts/build-steps/browsers.mjs).
+  // Browser code must not use functions that the oldest supported browsers lack (scripts/build-steps/minified-scripts.mjs).
   return run('tsc', ['--noEmit', '--project', 'tsconfig.browser.json']);
 }
 

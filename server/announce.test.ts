@@ -18,15 +18,15 @@ test.each([
   ],
 ])('the banner of %j names the gateway', (env, line) => expect(banner(env)).toContain(line));
 
-test('it begins with the name of the organisation', () => {
+test('the banner begins with the name of the organisation', () => {
   expect(banner({})).toMatch(/^\n {2}Terbit is ready\.\n/);
 });
 
-test('another provider has its own', () => {
+test('the banner names no gateway if another host is the provider', () => {
   expect(banner({ PUBLIC_API_HOST: 'https://provider.example' })).not.toContain('Payments');
 });
 
-test('the demo account is told where there is one that may log in, whatever SEED says', () => {
+test('the banner shows the demo account only if it can log in, whatever SEED says', () => {
   expect(banner({}, 'open')).toContain('demo@slotterbit.test');
   expect(banner({}, 'absent')).not.toContain('demo@slotterbit.test');
   const locked = banner({ PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'Mid-1' }, 'locked');

@@ -50,14 +50,9 @@ const MONITORING_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
 export function createServerApp(parts: ServerParts): Hono<Env> {
   const { files, otherAssets, pages, provider, headers, proxies, watched, webVitals } = parts;
   const queue = parts.queue ?? createWorkQueue();
-  /** Routes of the built files that are pages, by path. */
-  const fileRoutes = new Map<string, string>();
-  for (const path of watched ? files.keys() : []) {
-    const route = watched?.routes.of(path) ?? UNMATCHED;
-    if (route !== UNMATCHED) fileRoutes.set(path, route);
-  }
   const app = new Hono<Env>();
 
+  const routeOf = (pathname: string) => watched?.routes.of(pathname) ?? UNMATCHED;
   const text = (status: number, body: string, more: Record<string, string> = {}) =>
     new Response(body, {
       status,
@@ -103,8 +98,9 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
     const file = isRead ? files.get(pathname) : undefined;
     if (file) {
       const response = await file.respond(request, pathname === NOT_FOUND_PATH ? 404 : 200);
-      const route = fileRoutes.get(pathname);
-      if (route !== undefined) countPage(route, response.status, startedAt);
+      const route = routeOf(pathname);
+      // Scripts and pictures are not pages.
+      if (route !== UNMATCHED) countPage(route, response.status, startedAt);
       return response;
     }
     if (query.length > MAX_QUERY) return text(414, 'Alamat terlalu panjang.\n');
@@ -123,7 +119,7 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
       if (error instanceof QueueFull) status = 503;
       throw error;
     } finally {
-      countPage(watched?.routes.of(pathname) ?? UNMATCHED, status, startedAt);
+      countPage(routeOf(pathname), status, startedAt);
     }
   });
 

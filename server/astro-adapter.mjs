@@ -1,4 +1,4 @@
-// The Astro adapter: `astro build` exports one render function (server/astro-entry.ts), which server/main.ts calls.
+// The Astro adapter: `astro build` exports Astro's `createApp`, which server/builds.ts calls.
 import { writeFile } from 'node:fs/promises';
 
 /** @returns {import('astro').AstroIntegration} */
@@ -17,7 +17,7 @@ export function serverAdapter() {
         setAdapter({
           name: 'server-adapter',
           entrypointResolution: 'auto',
-          serverEntrypoint: new URL('./astro-entry.ts', import.meta.url),
+          serverEntrypoint: 'astro/app/entrypoint',
           // Security policies of pre-rendered pages are sent as headers; they are written to policies.json.
           adapterFeatures: { buildOutput: 'server', staticHeaders: true },
           supportedAstroFeatures: {

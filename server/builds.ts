@@ -31,16 +31,22 @@ export function markUsed(build: string): void {
 }
 
 /**
- * Loads the build's render function (server/astro-entry.ts) and the code of every page. Astro would import a page's code with its first
- * request; by then another `npm ci` may have replaced packages that it needs.
+ * Loads the build and returns a function that renders its pages. If rendering fails, the response is a 500 without a body, and server/app.ts sends
+ * the error page. Also loads the code of every page: Astro would import it with the first request, and by then another `npm ci` may have replaced
+ * packages that it needs.
  * @param build folder of a build
  */
 export async function loadPages(build: string): Promise<RenderPage> {
   // React reads this at import. Its development version renders twenty times slower.
   process.env['NODE_ENV'] ??= 'production';
   const load = (file: string) => import(pathToFileURL(join(build, 'server', file)).href);
-  // The path exists only after a build, so the compiler cannot know the type.
-  const entry: { renderPage: RenderPage } = await load('entry.mjs');
+  // The path exists only after a build, so the compiler cannot know the type (server/astro-adapter.mjs).
+  const entry: typeof import('astro/app/entrypoint') = await load('entry.mjs');
   await Promise.all(readdirSync(join(build, 'server/chunks')).map((name) => load(join('chunks', name))));
-  return entry.renderPage;
+  const app = entry.createApp();
+  const prerenderedErrorPageFetch = async () => new Response(null, { status: 500 });
+  return async (request, locals) => {
+    const routeData = app.match(request);
+    return routeData && app.render(request, { locals, routeData, prerenderedErrorPageFetch });
+  };
 }

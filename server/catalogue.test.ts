@@ -28,7 +28,7 @@ const items =
 const refuse = (status: number) => () => Promise.reject(new ApiError(status, 'Tidak boleh.'));
 
 describe("another provider's catalogue", () => {
-  test('is read again after ten seconds', async () => {
+  test('is requested again after ten seconds', async () => {
     const { ids, pass, readItems } = setUp([items(1), items(2)]);
     expect(await ids()).toEqual([1]);
     pass(9_999);
@@ -38,18 +38,18 @@ describe("another provider's catalogue", () => {
     expect(readItems).toHaveBeenCalledTimes(2);
   });
 
-  test('pages that come at once share one request', async () => {
+  test('is requested once for concurrent pages', async () => {
     const { ids, readItems } = setUp([items(1)]);
     expect(await Promise.all([ids(), ids()])).toEqual([[1], [1]]);
     expect(readItems).toHaveBeenCalledTimes(1);
   });
 
-  test.each([401, 403])('a %i drops what was read before, of any page', async (status) => {
+  test.each([401, 403])('evicts all answers after a %i, and retries after ten seconds', async (status) => {
     const { ids, catalogue, onRefused, pass, readItems } = setUp([items(1), refuse(status), items(2)]);
     expect(await ids()).toEqual([1]);
     await expect(catalogue.page({ page: 2, limit: 10 })).rejects.toThrow('Tidak boleh.');
     await expect.poll(() => onRefused.mock.calls.length).toBe(1);
-    // It is not asked again for every visitor.
+    // The provider is not asked again for every visitor.
     await expect(ids()).rejects.toThrow('Tidak boleh.');
     expect(readItems).toHaveBeenCalledTimes(2);
     pass(10_001);
@@ -57,7 +57,7 @@ describe("another provider's catalogue", () => {
     expect(onRefused).toHaveBeenCalledTimes(1);
   });
 
-  test('a slow provider is not waited for, but its answer serves the next page', async () => {
+  test('delays no page if the provider is slow, and uses the late answer for the next page', async () => {
     let answer = (_ids: number[]) => {};
     const { ids, readItems } = setUp([
       () =>
@@ -71,7 +71,7 @@ describe("another provider's catalogue", () => {
     expect(readItems).toHaveBeenCalledTimes(1);
   });
 
-  test('a failure is not remembered', async () => {
+  test('is requested again after a failure', async () => {
     const { ids } = setUp([() => Promise.reject(new Error('broken')), items(1)]);
     await expect(ids()).rejects.toThrow('broken');
     expect(await ids()).toEqual([1]);

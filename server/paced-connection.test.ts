@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { createLimitedServer, LIMITS, listen } from './http-server.ts';
 
-/** Only something that hangs may fail a test. */
+/** For conditions that fail only if something hangs. */
 const PATIENT = { timeout: 30_000 };
 const closing: (() => void)[] = [];
 
@@ -11,7 +11,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A client of a new server; `text` is what the server sent to it. */
+/** Connects a client to a new server; `text` is what the server sent to it. */
 async function clientOf(listener: RequestListener, limits = LIMITS) {
   const server = createLimitedServer(listener, limits);
   const { port } = new URL(await listen(server, '127.0.0.1', 0));
@@ -36,11 +36,11 @@ const chunked = (path: string, body: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
 const bodies = ({ text }: { text: string }) => text.match(/<.*?>/gs) ?? [];
 
-/** Answers with method, path and body, later for those that come earlier. */
+/** Answers with method, path and body, after a random number of turns of the event loop, so that answers could overtake each other. */
 const echo: RequestListener = async (request, response) => {
   let body = '';
   for await (const chunk of request) body += chunk;
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
+  for (let turns = Math.random() * 5; turns > 0; turns -= 1) await new Promise(setImmediate);
   response.end(`<${request.method} ${request.url} ${body}>`);
 };
 
@@ -58,17 +58,17 @@ const MIXED = [
 const ALL = MIXED.map(([request]) => request).join('');
 
 test.each([
-  ['at once', [ALL]],
+  ['in one piece', [ALL]],
   ['byte by byte', [...ALL]],
-  ['cut anywhere', ALL.match(/.{1,37}/gs) ?? []],
-])('answers requests that come %s, with bodies, in their order', async (_how, pieces) => {
+  ['in pieces of 37 bytes', ALL.match(/.{1,37}/gs) ?? []],
+])('answers pipelined requests, with and without bodies, in their order when they arrive %s', async (_how, pieces) => {
   const client = await clientOf(echo);
   client.socket.setNoDelay();
   for (const piece of pieces) await new Promise((resolve) => client.socket.write(piece, resolve));
   await expect.poll(() => bodies(client), PATIENT).toEqual(MIXED.map(([, answer]) => answer));
 });
 
-test('handles one request of a connection at a time, two where a body is in between', async () => {
+test('handles one request of a connection at a time, and at most two while a body is read', async () => {
   let inFlight = 0;
   let most = 0;
   let handled = 0;
@@ -90,7 +90,7 @@ test('handles one request of a connection at a time, two where a body is in betw
   expect(most).toBeLessThanOrEqual(2);
 });
 
-test('handles one request of a connection in each turn of the event loop, so that others have their turn', async () => {
+test('handles one request of a connection per turn of the event loop', async () => {
   let handled = 0;
   let inThisTurn = 0;
   let most = 0;
@@ -108,7 +108,7 @@ test('handles one request of a connection in each turn of the event loop, so tha
   expect(most).toBe(1);
 });
 
-test('a client that hangs up while its request is handled is noticed', async () => {
+test('notices that a client disconnects while its request is handled', async () => {
   let left = false;
   const client = await clientOf((_request, response) => {
     response.once('close', () => {
@@ -120,7 +120,7 @@ test('a client that hangs up while its request is handled is noticed', async () 
   await expect.poll(() => left, PATIENT).toBe(true);
 });
 
-test('a client that does not read its answer is cut off after the idle limit', async () => {
+test('disconnects a client that does not read its answer after the idle limit', async () => {
   const limits = { ...LIMITS, idleMs: 300 };
   const big = Buffer.alloc(32 * 1024 * 1024);
   let closed = false;

@@ -19,20 +19,20 @@ function setUp(maxBytes?: number) {
   const pass = (ms: number) => {
     time += ms;
   };
-  /** Until a rendering in the background is over. */
+  /** Waits for a rendering in the background. */
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   return { cache, get, pass, settle, lifetime };
 }
 
-describe('a page is rendered once', () => {
-  test('for as long as it holds', async () => {
+describe('renders a page once', () => {
+  test('while it is fresh', async () => {
     const { get, pass } = setUp();
     expect(await get()).toBe('page 1');
     pass(59_999);
     expect(await get()).toBe('page 1');
   });
 
-  test('for all who come at once', async () => {
+  test('for concurrent requests', async () => {
     const { get } = setUp();
     expect(await Promise.all([get(), get()])).toEqual(['page 1', 'page 1']);
   });
@@ -43,11 +43,11 @@ describe('a page is rendered once', () => {
   });
 });
 
-describe('a page that no longer holds', () => {
+describe('a cached page', () => {
   test.each([
-    ['an item that it shows changed', ['item-7']],
+    ['an item on it changed', ['item-7']],
     ['the catalogue changed', ['catalogue']],
-  ])('since %s, is sent for a moment while it is rendered anew', async (_why, tags) => {
+  ])('is sent for one second while it is rendered again, because %s', async (_why, tags) => {
     const { cache, get, pass, settle } = setUp();
     await get();
     pass(10);
@@ -58,7 +58,7 @@ describe('a page that no longer holds', () => {
     expect(await get()).toBe('page 2');
   });
 
-  test('is not sent longer than that', async () => {
+  test('is not sent after that second', async () => {
     const { cache, get, pass } = setUp();
     await get();
     cache.invalidate(['item-7']);
@@ -66,16 +66,16 @@ describe('a page that no longer holds', () => {
     expect(await get()).toBe('page 2');
   });
 
-  test('is not sent after an idle gap: the first visitor gets the new page', async () => {
+  test('is not sent after an idle period: the first visitor gets the new page', async () => {
     const { cache, get, pass } = setUp();
     await get();
     pass(30_000);
-    // The server notices the change only now, when a visitor makes it look.
+    // The server notices a change only when a request arrives.
     cache.invalidate(['item-7']);
     expect(await get()).toBe('page 2');
   });
 
-  test('is not sent because a later change makes it stale again', async () => {
+  test('is not sent longer because of another change', async () => {
     const { cache, get, pass } = setUp();
     await get();
     for (let n = 0; n < 3; n += 1) {
@@ -85,7 +85,7 @@ describe('a page that no longer holds', () => {
     expect(await get()).toBe('page 2');
   });
 
-  test('nor when it changes again and again, and cannot be rendered', async () => {
+  test('is not sent longer because rendering fails', async () => {
     const { cache, get, pass, settle } = setUp();
     await get();
     const fail = () => cache.get('/home', () => Promise.reject(new Error('broken')));
@@ -100,21 +100,21 @@ describe('a page that no longer holds', () => {
     await expect(fail()).rejects.toThrow('broken');
   });
 
-  test('is not sent at all where the page says so', async () => {
+  test('is not sent if its lifetime has no stale time', async () => {
     const { cache, get, lifetime } = setUp();
     await get('/home', { ...lifetime, swr: 0 });
     cache.invalidate(['catalogue']);
     expect(await get()).toBe('page 2');
   });
 
-  test('because it is too old', async () => {
+  test('is not sent if it expired long ago', async () => {
     const { get, pass } = setUp();
     await get();
     pass(61_000);
     expect(await get()).toBe('page 2');
   });
 
-  test('because it became too old since the last visitor is sent for a moment', async () => {
+  test('is sent if it expired after the last request, less than a second ago', async () => {
     const { get, pass, settle } = setUp();
     await get();
     pass(59_900);
@@ -125,7 +125,7 @@ describe('a page that no longer holds', () => {
     expect(await get()).toBe('page 2');
   });
 
-  test('not because of another item', async () => {
+  test('does not become stale because of another item', async () => {
     const { cache, get, pass } = setUp();
     await get();
     cache.invalidate(['item-8']);
@@ -133,7 +133,7 @@ describe('a page that no longer holds', () => {
     expect(await get()).toBe('page 1');
   });
 
-  test('also when the change came while it was rendered', async () => {
+  test('is rendered again if the change came while it was rendered', async () => {
     const { cache, get, pass } = setUp();
     let finish = () => {};
     const wait = new Promise<void>((resolve) => {
@@ -149,18 +149,18 @@ describe('a page that no longer holds', () => {
   });
 });
 
-test('what may not be cached is rendered for each who asks', async () => {
+test('renders a page without a lifetime for each request', async () => {
   const { get } = setUp();
   expect([await get('/pay/1', null), await get('/pay/1', null)]).toEqual(['page 1', 'page 2']);
 });
 
-test('a failure is told and not remembered', async () => {
+test('throws the error of a failed rendering, and renders again for the next request', async () => {
   const { cache, get } = setUp();
   await expect(cache.get('/home', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await get()).toBe('page 1');
 });
 
-test('the least used page goes first when there is no more room', async () => {
+test('evicts the least recently used page above the size limit', async () => {
   const { get } = setUp(5_000); // Two pages.
   await get('/a');
   await get('/b');
@@ -176,6 +176,6 @@ test.each([
   ['/allproduct', 'kategori=Nasional&x=1&indexing=SINTA+2', '/allproduct?indexing=SINTA+2&kategori=Nasional'],
   ['/allproduct', 'indexing=&kategori=', '/allproduct'],
   ['/allproduct', 'indexing=DOAJ&indexing=Garuda', '/allproduct?indexing=DOAJ'],
-])('%s?%s is cached as %s', (path, query, expected) => {
+])('%s?%s has the cache key %s', (path, query, expected) => {
   expect(pageAddress({ path, query })).toBe(expected);
 });

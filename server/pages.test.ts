@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Catalogue } from '#domain/catalogue.ts';
 import { addressOf } from './address.ts';
 import { PageCache } from './page-cache.ts';
@@ -16,17 +16,17 @@ function setUp(followChanges: () => Promise<unknown>) {
       return new Response('<p>page</p>', { headers: { 'content-type': 'text/html', ...cached } });
     },
     cache: new PageCache(),
-    // Handed on to the pages, and read by none here.
+    // No page of these tests reads it.
     catalogue: {} as Catalogue,
     followChanges,
     headers: { 'X-Every': 'yes' },
   });
   const ask = (url: string, headers: Record<string, string> = {}) =>
     pages.respond(new Request(url, { headers }), addressOf(url), queue);
-  return { ask, rendered };
+  return { ask, pages, rendered };
 }
 
-test('a page is rendered for nobody in particular, once, and says nothing of how long it is cached', async () => {
+test('renders a page once, without headers of the visitor, and does not send its cache options', async () => {
   const { ask, rendered } = setUp(async () => undefined);
   const first = await ask('http://localhost/home', { cookie: 'a=1', 'accept-language': 'id' });
   await ask('http://localhost/home?utm_source=wa');
@@ -37,9 +37,9 @@ test('a page is rendered for nobody in particular, once, and says nothing of how
 });
 
 test.each([
-  ['never answers', () => new Promise<never>(() => {})],
-  ['is away', () => Promise.reject(new Error('away'))],
-])('a cached page is sent while the database %s', async (_what, followChanges) => {
+  ['does not answer', () => new Promise<never>(() => {})],
+  ['is unavailable', () => Promise.reject(new Error('unavailable'))],
+])('sends a cached page while the database %s', async (_what, followChanges) => {
   let follow: () => Promise<unknown> = async () => undefined;
   const { ask, rendered } = setUp(() => follow());
   await ask('http://localhost/home');
@@ -48,24 +48,16 @@ test.each([
   expect(rendered).toHaveLength(1);
 });
 
-test('a page waits while two others are rendered, a call and a cached page do not', async () => {
-  // Otherwise what takes so long counts as waiting for something.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const { ask, rendered } = setUp(async () => undefined);
+test('sends a cached page although the work queue is full', async () => {
+  const { ask, pages } = setUp(async () => undefined);
   await ask('http://localhost/home');
-  const blocked = Promise.withResolvers<void>();
-  const others = [1, 2].map(() => queue(() => blocked.promise, 'long'));
-  const page = ask('http://localhost/wishlist');
-  expect(await (await ask('http://localhost/home'))?.text()).toBe('<p>page</p>');
-  for (let turn = 0; turn < 10; turn += 1) await queue(() => new Promise((resolve) => setImmediate(resolve)));
-  expect(rendered).toEqual(['/home 0']);
-  blocked.resolve();
-  await Promise.all([...others, page]);
-  expect(rendered).toEqual(['/home 0', '/wishlist 0']);
-  vi.useRealTimers();
+  const fullQueue = createWorkQueue({ maxInFlight: 0 });
+  const request = new Request('http://localhost/home');
+  const response = await pages.respond(request, addressOf(request.url), fullQueue);
+  expect(await response?.text()).toBe('<p>page</p>');
 });
 
-test('an address in another spelling is rendered each time', async () => {
+test('renders an address with unneeded percent-encoding each time', async () => {
   const { ask, rendered } = setUp(async () => undefined);
   for (const _ of [1, 2]) await ask('http://localhost/%68ome');
   expect(rendered).toHaveLength(2);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { pagePolicy, securityHeaders } from './security-headers.ts';
 
-test('a site at an https address promises https for a year, one at http or without an address does not', () => {
+test('sends HSTS for a year only if the site has an https address', () => {
   expect(securityHeaders('https://terbit.example')['Strict-Transport-Security']).toBe(
     'max-age=31536000; includeSubDomains',
   );
@@ -13,7 +13,7 @@ test('a site at an https address promises https for a year, one at http or witho
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('names what stands in the page, and nothing else', () => {
+test('keeps in a policy only the hashes of scripts and styles of the page', () => {
   const [boot, theme, other] = [hash('boot()\nif (1 < 2) go()'), hash('p{color:red}'), hash('elsewhere()')];
   const policy = `default-src 'self'; script-src 'self' ${boot} ${other}; style-src 'self' ${theme} ${other}; style-src-attr 'unsafe-inline';`;
   const html =

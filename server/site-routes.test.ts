@@ -17,7 +17,7 @@ test.each([
   ['', 'unmatched'],
 ])('%s is counted under %s', (path, route) => expect(routes.of(path)).toBe(route));
 
-test('knows its patterns, and no path', () => {
+test('has patterns, not paths', () => {
   expect(['/product/[id]', '/home', '/product/7', 'unmatched'].map((one) => routes.has(one))).toEqual([
     true,
     true,

@@ -11,24 +11,24 @@ test.each([
   ['/cart/index.html', '/cart'],
   ['/404.html', '/404'],
   ['/_astro/app.1a2b.js', '/_astro/app.1a2b.js'],
-])('%s is asked for as %s', (file, path) => expect(requestPath(file)).toBe(path));
+])('%s has the request path %s', (file, path) => expect(requestPath(file)).toBe(path));
 
 test.each([
   ['/_astro/app.1a2b.js', /immutable/],
   ['/cart/index.html', /max-age=0, must-revalidate/],
   ['/sw.js', /max-age=0/],
   ['/favicon.svg', /max-age=3600/],
-])('%s is cached as %s', (file, expected) => expect(cacheControl(file)).toMatch(expected));
+])('%s has the Cache-Control %s', (file, expected) => expect(cacheControl(file)).toMatch(expected));
 
 describe('a built site in memory', () => {
   const folder = mkdtempSync(join(tmpdir(), 'static-files-'));
   const page = `<title>Keranjang</title>${'<p>isi</p>'.repeat(300)}`;
   let files: StaticFiles;
 
-  /** Asks as a browser would. */
+  /** Sends a request and decodes the response. */
   const ask = async (path: string, headers: Record<string, string>, method = 'GET') => {
     const response = await files.get(path)?.respond(new Request(`http://localhost${path}`, { method, headers }));
-    if (!response) throw new Error(`${path} is not there.`);
+    if (!response) throw new Error(`There is no file at ${path}.`);
     const body = Buffer.from(await response.arrayBuffer());
     const decode = { br: brotliDecompressSync, gzip: gunzipSync }[response.headers.get('content-encoding') ?? ''];
     return { status: response.status, headers: response.headers, text: (decode?.(body) ?? body).toString() };
@@ -44,11 +44,11 @@ describe('a built site in memory', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('precompressed variants are no files of their own', () => {
+  test('serves precompressed variants only as encodings of their file', () => {
     expect([...files.keys()].sort()).toEqual(['/cart', '/dot.png']);
   });
 
-  test.each(['br', 'gzip', 'identity'])('a page comes whole in %s, with its policy', async (encoding) => {
+  test.each(['br', 'gzip', 'identity'])('serves a page in %s, with its policy', async (encoding) => {
     const { text, headers } = await ask('/cart', { 'accept-encoding': encoding });
     expect(text).toBe(page);
     expect(headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
@@ -58,7 +58,7 @@ describe('a built site in memory', () => {
     expect(headers.get('vary')).toBe('Accept-Encoding');
   });
 
-  test('a picture is not compressed and has no policy', async () => {
+  test('serves a picture without compression or policy', async () => {
     const { headers } = await ask('/dot.png', { 'accept-encoding': 'br' });
     expect(headers.get('content-type')).toBe('image/png');
     expect(headers.get('content-encoding')).toBeNull();
@@ -66,7 +66,7 @@ describe('a built site in memory', () => {
     expect(headers.get('vary')).toBeNull();
   });
 
-  test('who has it is told 304, per encoding', async () => {
+  test('answers 304 to the ETag of the same encoding', async () => {
     const etag = (await ask('/cart', { 'accept-encoding': 'br' })).headers.get('etag') ?? '';
     const again = async (tag: string, encoding: string) =>
       (await ask('/cart', { 'accept-encoding': encoding, 'if-none-match': tag })).status;
@@ -76,7 +76,7 @@ describe('a built site in memory', () => {
     expect(await again('"x"', 'br')).toBe(200);
   });
 
-  test('HEAD has the length and no body', async () => {
+  test('answers HEAD with the length and without a body', async () => {
     const { headers, text } = await ask('/cart', { 'accept-encoding': 'identity' }, 'HEAD');
     expect(headers.get('content-length')).toBe(String(page.length));
     expect(text).toBe('');

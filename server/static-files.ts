@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { lookup } from 'mrmime';
+import { getMimeType } from 'hono/utils/mime';
 import { Representation } from '#provider/http/representation.ts';
 import {
   PICTURE_HEADERS,
@@ -85,8 +85,7 @@ export function requestPath(file: string): string {
 export function mediaType(path: string): string {
   // Browsers require this type for speculation rules.
   if (path === '/speculation-rules.json') return 'application/speculationrules+json';
-  const type = lookup(path) ?? 'application/octet-stream';
-  return /^text\/|javascript|json|xml/.test(type) ? `${type}; charset=utf-8` : type;
+  return getMimeType(path) ?? 'application/octet-stream';
 }
 
 /** Returns the Cache-Control of a file. Hashed files never change; pages and the service worker are revalidated; others are cached for an hour. */

@@ -4,52 +4,52 @@ import { createLimitedServer, LIMITS, listen } from './http-server.ts';
 import { UnreadAnswers } from './unread-answers.ts';
 
 const MB = 1024 * 1024;
-/** More than the system itself takes for a client that does not read. */
+/** The operating system buffers less than this for a client that does not read. */
 const ANSWER = 16 * MB;
 const PATIENT = { timeout: 30_000 };
 
-/** A connection with a name that remembers whether it was given up. */
-function reader(name: string, givenUp: string[]) {
-  return { destroy: () => givenUp.push(name) };
+/** A connection that records its name when it is destroyed. */
+function reader(name: string, destroyed: string[]) {
+  return { destroy: () => destroyed.push(name) };
 }
 
-test('gives up those who wait longest, and only as many as it has to', () => {
-  const givenUp: string[] = [];
+test('destroys the connections that have waited longest, and no more than necessary', () => {
+  const destroyed: string[] = [];
   const unread = new UnreadAnswers(10);
-  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => reader(name, givenUp));
-  if (!a || !b || !c || !d) throw new Error('Four were made.');
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => reader(name, destroyed));
+  if (!a || !b || !c || !d) throw new Error('There are four readers.');
   unread.add(a, [new Uint8Array(4)]);
   unread.add(b, [new Uint8Array(4)]);
   unread.add(c, [new Uint8Array(2)]);
-  expect([givenUp, unread.bytes]).toEqual([[], 10]);
+  expect([destroyed, unread.bytes]).toEqual([[], 10]);
   unread.remove(b);
   unread.add(b, [new Uint8Array(3)]);
   unread.add(d, [new Uint8Array(3)]);
-  expect([givenUp, unread.bytes]).toEqual([['a'], 8]);
+  expect([destroyed, unread.bytes]).toEqual([['a'], 8]);
   for (const one of [a, b, c, d]) unread.remove(one);
   expect(unread.bytes).toBe(0);
 });
 
 test('counts a buffer that several connections send once', () => {
-  const givenUp: string[] = [];
+  const destroyed: string[] = [];
   const unread = new UnreadAnswers(10);
   const file = new Uint8Array(9);
-  const readers = ['a', 'b', 'c'].map((name) => reader(name, givenUp));
+  const readers = ['a', 'b', 'c'].map((name) => reader(name, destroyed));
   for (const one of readers) unread.add(one, [file, file.subarray(3)]);
-  expect([givenUp, unread.bytes]).toEqual([[], 9]);
+  expect([destroyed, unread.bytes]).toEqual([[], 9]);
   for (const one of readers) unread.remove(one);
   expect(unread.bytes).toBe(0);
 });
 
-test('an answer larger than the limit can be read', () => {
-  const givenUp: string[] = [];
+test('allows one answer that is larger than the limit', () => {
+  const destroyed: string[] = [];
   const unread = new UnreadAnswers(10);
-  unread.add(reader('small', givenUp), [new Uint8Array(1)]);
-  unread.add(reader('large', givenUp), [new Uint8Array(50)]);
-  expect(givenUp).toEqual(['small']);
+  unread.add(reader('small', destroyed), [new Uint8Array(1)]);
+  unread.add(reader('large', destroyed), [new Uint8Array(50)]);
+  expect(destroyed).toEqual(['small']);
 });
 
-test('of many clients that do not read large answers the oldest are cut off, and one that reads gets its answer', async () => {
+test('disconnects the oldest of many clients that do not read large answers, and answers a client that reads', async () => {
   const unread = new UnreadAnswers(3 * ANSWER + MB);
   let inFlight = 0;
   const server = createLimitedServer(

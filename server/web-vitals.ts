@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { WebVitals } from '#domain/web-vitals.ts';
-import { networkOf } from '#provider/customers/login-throttle.ts';
+import { networkOf } from '#provider/customers/tags.ts';
 import { check, readText } from '#provider/http/input.ts';
 import { Problem } from '#provider/http/problem.ts';
 import type { HeaderFields } from '#provider/http/representation.ts';

@@ -1,14 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createWorkQueue, QueueFull } from './work-queue.ts';
 
-/** A clock by which each piece of work takes a whole turn's budget, or none of it. */
+/** A clock that moves only when a task takes time. */
 function clock() {
   let time = 0;
   return { now: () => time, take: (ms: number) => (time += ms) };
 }
 
 describe('the work queue', () => {
-  test('begins work as long as there is time in this turn', () => {
+  test('starts tasks immediately while the turn has budget left', () => {
     const { now, take } = clock();
     const queue = createWorkQueue({ budgetMs: 5, now });
     const begun: number[] = [];
@@ -21,14 +21,14 @@ describe('the work queue', () => {
     expect(begun).toEqual([1, 2]);
   });
 
-  test('begins work as it came, up to the budget in each turn of the event loop', async () => {
+  test('starts tasks in order, up to the budget in each turn of the event loop', async () => {
     const { now, take } = clock();
     const queue = createWorkQueue({ budgetMs: 5, now });
     let turn = 0;
     const begun: string[] = [];
     const work = (name: string) => async () => {
       begun.push(`${name} in ${turn}`);
-      // What the work does without waiting is over before the next one begins.
+      // A continuation also counts.
       Promise.resolve().then(() => take(2.5));
     };
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
@@ -44,7 +44,7 @@ describe('the work queue', () => {
     expect(new Set(begun.slice(2).map((text) => text.at(-1))).size).toBe(3);
   });
 
-  test('refuses work while the limit of what waits and runs is reached, and takes work again afterwards', async () => {
+  test('refuses tasks while too many wait or run, and accepts tasks afterwards', async () => {
     const { now, take } = clock();
     const queue = createWorkQueue({ budgetMs: 5, maxInFlight: 2, now });
     const answer = Promise.withResolvers<string>();
@@ -66,14 +66,14 @@ describe('the work queue', () => {
     expect(await Promise.all([running, taken])).toEqual(['ran', 'taken']);
   });
 
-  test('takes work again after work that failed', async () => {
+  test('accepts tasks after a task that failed', async () => {
     const queue = createWorkQueue({ maxInFlight: 1 });
     await expect(queue(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
     expect(await queue(async () => 'taken')).toBe('taken');
   });
 
   describe('with searches and calls', () => {
-    /** Searches take four times a turn's budget, calls a fifth of it; what was begun, in order. */
+    /** Searches take four times a turn's budget, calls a fifth of it. `begun`: the names in order. */
     function busyQueue() {
       const { now, take } = clock();
       const queue = createWorkQueue({ budgetMs: 5, now });
@@ -89,7 +89,7 @@ describe('the work queue', () => {
       };
     }
 
-    test('begins a call before the searches that came earlier', async () => {
+    test('starts a call before the searches that came earlier', async () => {
       const { begun, search, call } = busyQueue();
       const searches = ['s1', 's2', 's3', 's4'].map(search);
       const calls = ['c1', 'c2'].map(call);
@@ -103,7 +103,7 @@ describe('the work queue', () => {
       const caller = async () => {
         while (!isOver) await call('c');
       };
-      // More than a turn can begin.
+      // More than one turn can start.
       const callers = Array.from({ length: 20 }, caller);
       await Promise.all(['s1', 's2', 's3', 's4', 's5', 's6'].map(search));
       isOver = true;
@@ -114,7 +114,7 @@ describe('the work queue', () => {
       expect(calls).toBeLessThan(130);
     });
 
-    test('has two searches under way at once, and more where one waits for something', async () => {
+    test('runs two searches at once, and another one if they wait for something', async () => {
       const queue = createWorkQueue();
       const begun: string[] = [];
       const answer = Promise.withResolvers<void>();
@@ -131,7 +131,7 @@ describe('the work queue', () => {
       await Promise.all(searches);
     });
 
-    test('begins the next search at once after one that failed', async () => {
+    test('starts the next search immediately after a failed one', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       try {
         const queue = createWorkQueue();

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CartAnswer } from '#contract/carts.ts';
 import type { CreateOrderAnswer } from '#contract/orders.ts';
-import { addition, orderOfCart } from '../request-bodies.ts';
+import { addition, orderOfCart } from '../requests.ts';
 import type { Shop } from '../shop.ts';
 
 /** A request without an answer after this time counts as lost. */

@@ -5,8 +5,7 @@ import type { Shop } from '../shop.ts';
 import type { PatroniCluster } from './cluster.ts';
 import { type Seen, shopUntil } from './customers.ts';
 import type { Supervised } from './process.ts';
-import type { Site } from './site.ts';
-import { watchReadiness } from './watch.ts';
+import { type Site, watchReadiness } from './site.ts';
 
 const CUSTOMERS = 24;
 const ORDERS_BEFORE = 40;

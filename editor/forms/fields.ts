@@ -63,8 +63,7 @@ export const lines = (label: string, description = '', max = Number.POSITIVE_INF
 
 export const optionalText = (label: string, description = '') => textField(label, description, { isRequired: false });
 
-export const optionalLines = (label: string, description = '') =>
-  textField(label, description, { input: 'lines', isRequired: false });
+export const optionalLines = (label: string) => textField(label, '', { input: 'lines', isRequired: false });
 
 /** A text with a format: a link, a time, an amount. */
 export const shaped = (label: string, shape: Shape, description = '', isRequired = true) =>
@@ -175,10 +174,9 @@ export const choice = <const Value extends string>(
   });
 
 /** One of several values, or none: then the field is not written. */
-export function optionalChoice<const Value extends string>(label: string, values: readonly Value[], description = '') {
+export function optionalChoice<const Value extends string>(label: string, values: readonly Value[]) {
   const field = fields.select({
     label,
-    description,
     options: [{ label: 'tidak ada', value: '' }, ...values.map((value) => ({ ...named(value), value }))],
     defaultValue: '',
   });

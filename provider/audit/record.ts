@@ -1,13 +1,15 @@
-import type { Tx } from '../db/schema.ts';
+import { sql } from 'kysely';
+import { likeLiteral } from '../db/parameters.ts';
+import type { Db, Tx } from '../db/schema.ts';
 
 /** The staff member who makes a change, and the reason. */
 export type StaffMember = { by: string; why: string | null };
 
 /** The staff member who makes a change, and the clock. */
-export type Recorder = { staff: StaffMember; now: () => Date };
+type Recorder = { staff: StaffMember; now: () => Date };
 
 /** A change in words, with the order or charge that it concerns. */
-export type StaffChange = { what: string; orderId?: number; chargeId?: number };
+type StaffChange = { what: string; orderId?: number; chargeId?: number };
 
 /**
  * Records a staff change with its author and reason, in the same transaction. `changeStatus` records changes of an
@@ -34,4 +36,62 @@ export async function recordChanges(tx: Tx, { staff, now }: Recorder, changes: r
     }));
     await tx.insertInto('staff_changes').values(rows).execute();
   }
+}
+
+/** One change that staff made. `order` is its code. */
+export type RecordedChange = { at: string; changed_by: string; order: string | null; what: string; why: string | null };
+
+/** Which changes to return: of one order, since a time, by a person (a part of the name); null = all. The last `limit` of them. */
+type ChangeFilter = { orderId: number | null; since: string | null; by: string | null; limit: number };
+
+/** Returns staff changes, oldest first. */
+export async function recordedChanges(db: Db, { orderId, since, by, limit }: ChangeFilter): Promise<RecordedChange[]> {
+  const isBy = sql<boolean>`lower(change.changed_by) like ${`%${likeLiteral((by ?? '').toLowerCase())}%`} escape '\\'`;
+  const changes = await db
+    .selectFrom('staff_changes as change')
+    .leftJoin('orders', 'orders.id', 'change.order_id')
+    .select(['change.at', 'change.changed_by', 'orders.code as order', 'change.what', 'change.why'])
+    .$if(orderId !== null, (query) => query.where('change.order_id', '=', orderId ?? 0))
+    .$if(since !== null, (query) => query.where('change.at', '>=', since ?? ''))
+    .$if(by !== null, (query) => query.where(isBy))
+    .orderBy('change.id', 'desc')
+    .limit(limit)
+    .execute();
+  const statuses = await db
+    .selectFrom('order_status_changes as change')
+    .innerJoin('orders', 'orders.id', 'change.order_id')
+    .select(['change.at', 'change.changed_by', 'orders.code as order', 'change.why'])
+    .select(['change.from_status', 'change.to_status'])
+    .where('change.changed_by', 'is not', null)
+    .$if(orderId !== null, (query) => query.where('change.order_id', '=', orderId ?? 0))
+    .$if(since !== null, (query) => query.where('change.at', '>=', since ?? ''))
+    .$if(by !== null, (query) => query.where(isBy))
+    .orderBy('change.id', 'desc')
+    .limit(limit)
+    .execute();
+  const ofStatus = statuses.map(({ from_status, to_status, changed_by, ...row }) => ({
+    ...row,
+    changed_by: changed_by ?? '',
+    what: `status ${from_status} -> ${to_status}`,
+  }));
+  // Changes with the same time keep their insertion order.
+  const oldestFirst = [...changes, ...ofStatus].toReversed();
+  return oldestFirst
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+    .slice(Math.max(0, oldestFirst.length - limit));
+}
+
+/** Returns the last change that staff recorded for a charge; null if there is none. */
+export async function lastChangeOfCharge(
+  db: Db,
+  chargeId: number,
+): Promise<Pick<RecordedChange, 'at' | 'changed_by' | 'why'> | null> {
+  const change = await db
+    .selectFrom('staff_changes')
+    .select(['at', 'changed_by', 'why'])
+    .where('charge_id', '=', chargeId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return change ?? null;
 }

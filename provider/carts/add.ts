@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { addToCartRequest } from '#contract/carts.ts';
+import { invalidIndexing, slotNotFound } from '#domain/add-to-cart.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { isPast, toFirstDay } from '#domain/month.ts';
-import { invalidIndexing, slotNotFound } from '#domain/order-page.ts';
 import { slotUnavailable } from '#domain/sheet.ts';
 import { hasCapacity } from '#domain/slot.ts';
 import { lockRow } from '../db/locks.ts';

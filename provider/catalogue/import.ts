@@ -7,10 +7,9 @@ import { CatalogueError, type Fault, fieldName } from './faults.ts';
 import type { IndexingEntry, ItemEntry } from './format.ts';
 import { type Change, type Counts, differs, planItem, readRows, rowsOf, tally } from './import-plan.ts';
 import { writeIndexings, writeItemPlans } from './import-write.ts';
-import { type ItemChange, isOfSlotsAndPrices, itemChangeOf } from './item-change.ts';
+import { type ItemChange, isOfSlotsAndPrices, itemChangeOf, type PriceChange } from './item-change.ts';
 import type { CatalogueContents } from './parse.ts';
 import type { Path } from './positioned-json.ts';
-import type { PriceChange } from './price-change.ts';
 
 /**
  * The result of an import. An item counts as updated if it, its indexings or its feedbacks changed; slots are counted

@@ -1,25 +1,9 @@
-import { createHmac } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
-import { ensureSecret } from '../db/meta.ts';
-import type { Db } from '../db/schema.ts';
 import type { AppEnv } from '../http/env.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Log, SecurityKind } from '../platform/log.ts';
-import { networkOf } from './login-throttle.ts';
-
-const KEY = 'log_account_key';
-
-/** Identifies an account in the log without its e-mail. */
-export type AccountTag = (holding: string, email: string) => string;
-
-/**
- * Creates tags with a key stored in the database. An account, registered or not, has the same tag on every server and
- * after a restart. Without the database, nobody can test e-mails against a log.
- */
-export async function accountTag(db: Db): Promise<AccountTag> {
-  const key = await ensureSecret(db, KEY);
-  return (holding, email) => createHmac('sha256', key).update(`${holding}:${email}`).digest('base64url').slice(0, 12);
-}
+import type { AccountTag } from './tags.ts';
+import { networkOf } from './tags.ts';
 
 type Facts = { holding?: string; email?: string; customer?: number; sessions?: number; reason?: string };
 

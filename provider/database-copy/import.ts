@@ -1,9 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { isPostgres } from '../db/locks.ts';
-import { translateGatewayWords } from '../db/migrations/014-gateways.ts';
+import { translateGatewayWords } from '../db/migrations/013-to-015.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { retrying } from '../db/transact.ts';
 import { dropUnsent } from '../mail/outbox.ts';
+import { checkIntegrity } from '../operations/doctor/integrity.ts';
+import { operation } from '../operations/operation.ts';
+import { OperationRefused } from '../operations/refusal.ts';
 import { FORMAT, type Tallies } from './export.ts';
 import { OLDER_SCHEMAS, type Renaming, sameNames } from './older-exports.ts';
 import {
@@ -19,7 +23,7 @@ import {
 } from './tables.ts';
 
 /** A file that cannot be imported; nothing was changed. */
-export class ImportRefused extends Error {
+class ImportRefused extends Error {
   override readonly name = 'ImportRefused';
 }
 
@@ -151,7 +155,7 @@ export type Imported = { tallies: Tallies; droppedMail: number };
  * before the commit. Then drops unsent e-mail unless `keepsMail`, because the source database may have sent it or
  * still will. Throws `ImportRefused`.
  */
-export async function importDatabase(
+async function importDatabase(
   db: Db,
   file: AsyncIterable<string>,
   { keepsMail, now }: { keepsMail: boolean; now: Date },
@@ -170,3 +174,23 @@ export async function importDatabase(
     return { tallies: end, droppedMail: keepsMail ? 0 : await dropUnsent(tx, 'imported', now) };
   });
 }
+
+/**
+ * `readLines` reads the file from the start; each attempt calls it again. `keepsMail`: unsent e-mail is sent from
+ * here.
+ */
+type DatabaseFile = { source: string; readLines: () => AsyncIterable<string>; keepsMail: boolean };
+
+/** Imports an exported database into this empty one and runs the integrity check. */
+export const importDatabaseFile = operation({
+  plan: async (_context, { source }: DatabaseFile) => ({ source }),
+  async run({ db, now }, { source, readLines, keepsMail }) {
+    try {
+      const imported = await retrying(() => importDatabase(db, readLines(), { keepsMail, now: now() }));
+      return { ...imported, findings: await checkIntegrity(db) };
+    } catch (error) {
+      if (!(error instanceof ImportRefused)) throw error;
+      throw new OperationRefused({ code: 'database-not-imported', source, problem: error.message });
+    }
+  },
+});

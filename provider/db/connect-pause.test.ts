@@ -1,53 +1,49 @@
 import type pg from 'pg';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConnectPause, withPause } from './connect-pause.ts';
 
 const away = new Error('connect ECONNREFUSED');
 
-/** Returns the pauses in ms after each of `failures`, with a clock that is moved to the end of each pause. */
-function pauses(failures: number, random: number): number[] {
-  let now = 1000;
-  const pause = new ConnectPause(
-    () => now,
-    () => random,
-  );
-  return Array.from({ length: failures }, () => {
-    const began = now;
-    pause.failed(away);
-    // Other attempts in flight fail too and do not extend the pause.
-    pause.failed(away);
-    while (pause.refusal() !== null) now += 1;
-    return now - began;
-  });
-}
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test.each([
   ['the shortest', 0, [50, 100, 200, 250, 250]],
   ['in the middle', 0.5, [75, 150, 300, 375, 375]],
-])('the pause doubles up to half a second: %s', (_, random, expected) => {
-  expect(pauses(5, random)).toEqual(expected);
+])('the pause doubles up to half a second: %s', (_, random, pausesMs) => {
+  vi.spyOn(Math, 'random').mockReturnValue(random);
+  const pause = new ConnectPause();
+  for (const pauseMs of pausesMs) {
+    pause.failed(away);
+    // Other attempts in flight fail too and do not extend the pause.
+    pause.failed(away);
+    vi.advanceTimersByTime(pauseMs - 1);
+    expect(pause.refusal()).not.toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(pause.refusal()).toBeNull();
+  }
 });
 
-test('a connection that works ends the pause, and the next begins with the first length', () => {
-  let now = 0;
-  const pause = new ConnectPause(
-    () => now,
-    () => 0,
-  );
+test('a successful connection ends the pause, and the next pause has the first length', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const pause = new ConnectPause();
   for (let i = 0; i < 4; i++) {
     pause.failed(away);
-    now += 1000;
+    vi.advanceTimersByTime(1000);
   }
   pause.failed(away);
   expect(pause.refusal()).toMatchObject({ message: expect.stringContaining('connect ECONNREFUSED'), cause: away });
   pause.worked();
   expect(pause.refusal()).toBeNull();
   pause.failed(away);
-  now += 50;
+  vi.advanceTimersByTime(50);
   expect(pause.refusal()).toBeNull();
 });
 
-test('during the pause nobody knocks at a database that is away; one of which another connection is open is asked', async () => {
+test('does not connect during the pause, unless another connection is open', async () => {
   let tries = 0;
   class Refused {
     connect(callback: (error: Error) => void) {
@@ -56,8 +52,7 @@ test('during the pause nobody knocks at a database that is away; one of which an
     }
   }
   let hasOther = false;
-  const pause = new ConnectPause(() => 0);
-  const Client = withPause(Refused as unknown as typeof pg.Client, pause, () => hasOther);
+  const Client = withPause(Refused as unknown as typeof pg.Client, new ConnectPause(), () => hasOther);
   const outcome = () => new Promise((resolve) => new Client().connect(resolve));
   expect(await outcome()).toBe(away);
   expect(await outcome()).toMatchObject({ name: 'DatabaseUnavailable', cause: away });

@@ -14,24 +14,16 @@ const LONGEST_MS = 500;
  * instances do not reconnect at the same moment.
  */
 export class ConnectPause {
-  readonly #now: () => number;
-  readonly #random: () => number;
-  #longest = 0;
-  #until = 0;
+  #longestMs = 0;
+  #endsAt = 0;
   #reason: unknown;
-
-  /** @param now a clock in milliseconds @param random from 0 to below 1 */
-  constructor(now: () => number = () => performance.now(), random: () => number = Math.random) {
-    this.#now = now;
-    this.#random = random;
-  }
 
   /**
    * Returns the error for a new connection during the pause, with the failure that started it; null if a connection
    * may be tried.
    */
   refusal(): DatabaseUnavailable | null {
-    if (this.#now() >= this.#until) return null;
+    if (performance.now() >= this.#endsAt) return null;
     const why = this.#reason instanceof Error ? this.#reason.message : String(this.#reason);
     return new DatabaseUnavailable(`The database is away, and asked again in a moment: ${why}`, {
       cause: this.#reason,
@@ -43,13 +35,13 @@ export class ConnectPause {
     // Attempts that began before the pause belong to the same failure.
     if (this.refusal() !== null) return;
     this.#reason = reason;
-    this.#longest = Math.min(LONGEST_MS, this.#longest === 0 ? LONGEST_FIRST_MS : this.#longest * 2);
-    this.#until = this.#now() + this.#longest * (0.5 + this.#random() / 2);
+    this.#longestMs = Math.min(LONGEST_MS, this.#longestMs === 0 ? LONGEST_FIRST_MS : this.#longestMs * 2);
+    this.#endsAt = performance.now() + this.#longestMs * (0.5 + Math.random() / 2);
   }
 
   worked(): void {
-    this.#longest = 0;
-    this.#until = 0;
+    this.#longestMs = 0;
+    this.#endsAt = 0;
   }
 }
 

@@ -38,8 +38,8 @@ function thrownBy(statement: string): unknown {
 test.each<[string, string, Failure | null]>([
   ['full', 'insert into filled values (2, zeroblob(100000))', 'unavailable'],
   ['read-only', 'pragma query_only = on; delete from filled', 'unavailable'],
-  ['a unique key taken', 'insert into filled values (1, zeroblob(1))', null],
-  ['a statement it does not understand', 'selekt', null],
+  ['unique key violated', 'insert into filled values (1, zeroblob(1))', null],
+  ['syntax error', 'selekt', null],
 ])('SQLite: %s', (_name, statement, failure) => {
   const error = thrownBy(statement);
   expect(error).toBeInstanceOf(Error);

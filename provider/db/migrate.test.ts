@@ -23,7 +23,7 @@ function run(sql: string): void {
   database.close();
 }
 
-test('a migration that stops in its last statement leaves nothing of it: the next start begins it again', async () => {
+test('a migration that fails in its last statement is rolled back, and the next start runs it again', async () => {
   // An index with the name that the last statement of 009 uses already exists.
   run('create table other (id integer); create index refunds_charge on other (id)');
   await expect(open()).rejects.toThrow('refunds_charge');
@@ -33,7 +33,7 @@ test('a migration that stops in its last statement leaves nothing of it: the nex
   await db.destroy();
 });
 
-test('two programs that open a new folder at once migrate it one after the other', async () => {
+test('concurrent opens of a new folder migrate it one after the other', async () => {
   const both = await Promise.allSettled([open(), open()]);
   for (const opened of both) if (opened.status === 'fulfilled') await opened.value.destroy();
   expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);

@@ -5,16 +5,21 @@ import { customersMigration } from './migrations/001-customers.ts';
 import { catalogueMigration } from './migrations/002-catalogue.ts';
 import { ordersMigration } from './migrations/003-orders.ts';
 import { paymentsMigration } from './migrations/004-payments.ts';
-import { gatewayAndAccountsMigration } from './migrations/005-gateway-and-accounts.ts';
-import { takenElsewhereMigration } from './migrations/006-taken-elsewhere.ts';
-import { catalogueChangesMigration } from './migrations/007-catalogue-changes.ts';
-import { unpaidLimitsAndRefundsMigration } from './migrations/008-unpaid-limits-and-refunds.ts';
+import {
+  catalogueChangesMigration,
+  gatewayAndAccountsMigration,
+  takenElsewhereMigration,
+  unpaidLimitsAndRefundsMigration,
+} from './migrations/005-to-008.ts';
 import { chargesAndStatusChangesMigration } from './migrations/009-charges-and-status-changes.ts';
 import { mailMessagesMigration } from './migrations/010-mail-messages.ts';
 import { staffChangesMigration } from './migrations/011-staff-changes.ts';
-import { orderNetworksAndMailboxesMigration } from './migrations/013-order-networks-and-mailboxes.ts';
-import { gatewaysMigration } from './migrations/014-gateways.ts';
-import { bankTransfersMigration } from './migrations/015-bank-transfers.ts';
+import {
+  bankTransfersMigration,
+  gatewaysMigration,
+  orderNetworksAndMailboxesMigration,
+} from './migrations/013-to-015.ts';
+import { linesOfSlotsMigration } from './migrations/016-lines-of-slots.ts';
 import type { DatabaseKind } from './migrations/columns.ts';
 import { START_LOCK_TABLE } from './start-lock.ts';
 import { retrying } from './transact.ts';
@@ -56,6 +61,7 @@ export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {
     '013-order-networks-and-mailboxes': orderNetworksAndMailboxesMigration,
     '014-gateways': gatewaysMigration,
     '015-bank-transfers': bankTransfersMigration,
+    '016-lines-of-slots': linesOfSlotsMigration,
   };
   return new Migrator({ db, provider: { getMigrations: async () => steps }, migrationLockTableName: START_LOCK_TABLE });
 }

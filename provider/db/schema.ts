@@ -16,9 +16,21 @@ import type {
   TokensTable,
 } from './tables/customers.ts';
 import type { MailMessagesTable } from './tables/mail.ts';
-import type { CartLinesTable, OrderItemsTable, OrderStatusChangesTable, OrdersTable } from './tables/orders.ts';
+import type {
+  CartLinesTable,
+  OrderItemsTable,
+  OrderStatusChangesTable,
+  OrdersTable,
+  StaffChangesTable,
+} from './tables/orders.ts';
 import type { ChargesTable, PaymentNotificationsTable, PaymentsTable, RefundsTable } from './tables/payments.ts';
-import type { StaffChangesTable } from './tables/staff.ts';
+
+/**
+ * An ISO 8601 time in UTC with milliseconds: '2026-11-20T08:00:00.000Z'. Tables store times as text that sorts by time,
+ * money as whole rupiah, and flags as 0 or 1, so SQLite and PostgreSQL return the same values
+ * (docs/decisions/001-provider-database.md).
+ */
+export type Timestamp = string;
 
 /**
  * Single values: catalogue_version, seeded_at, demo_contents, keys of gateways, tags and tokens; on PostgreSQL also

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const write = (on: Db, key: string) => on.insertInto('meta').values({ key, value: 'written' }).execute();
 
-test('a transaction whose rollback fails is over all the same: what is written next stands alone', async () => {
+test('later writes are committed without the rows of a transaction whose rollback failed', async () => {
   const { run } = StatementSync.prototype;
   vi.spyOn(StatementSync.prototype, 'run').mockImplementation(function (this: StatementSync, ...values) {
     if (this.sourceSQL === 'rollback') throw new Error('disk I/O error');

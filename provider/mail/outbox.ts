@@ -63,6 +63,15 @@ export async function queueReminders(db: Db, occasions: readonly Occasion[], now
  */
 const LEASE_HOURS = 3 / 60;
 
+/** The columns of a message that is dropped for `reason`. */
+export const droppedColumns = (reason: string, now: Date) => ({
+  status: 'dropped' as const,
+  next_attempt_at: null,
+  lease_until: null,
+  ended_at: now.toISOString(),
+  last_error: reason,
+});
+
 /** Messages dropped per statement. */
 const DROP_BATCH = 500;
 
@@ -81,7 +90,7 @@ export async function dropOldMessages(db: Db, before: Date, now: Date): Promise<
   if (!(await old(db).limit(1).executeTakeFirst())) return 0;
   const { numUpdatedRows } = await db
     .updateTable('mail_messages')
-    .set({ status: 'dropped', next_attempt_at: null, lease_until: null, ended_at: at, last_error: 'too old' })
+    .set(droppedColumns('too old', now))
     .where(
       'id',
       'in',
@@ -97,13 +106,7 @@ export async function dropOldMessages(db: Db, before: Date, now: Date): Promise<
 export async function dropUnsent(tx: Tx, reason: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('mail_messages')
-    .set({
-      status: 'dropped',
-      next_attempt_at: null,
-      lease_until: null,
-      ended_at: now.toISOString(),
-      last_error: reason,
-    })
+    .set(droppedColumns(reason, now))
     .where('status', '=', 'not-sent')
     .executeTakeFirst();
   return Number(numUpdatedRows);

@@ -1,5 +1,5 @@
 import { setTimeout as wait, setImmediate as yieldToOthers } from 'node:timers/promises';
-import { dayText, startOfDay } from '#domain/date.ts';
+import { addHours, dayText, startOfDay } from '#domain/date.ts';
 import type { Db } from '../db/schema.ts';
 import type { Brand } from '../platform/brand.ts';
 import type { Log } from '../platform/log.ts';
@@ -10,12 +10,12 @@ import { type Claimed, claimMessage, dropOldMessages, endLease, isOverDailyLimit
 import { renderMail } from './render.ts';
 import { isSendingTime, nextAttempt, nextSendingTime } from './sending-time.ts';
 import { isTooOld, stillTrue, tooOldBefore } from './still-true.ts';
-import { MailFailure, type MailTransport } from './transport.ts';
+import { MailFailure, type MailTransport, openTransport } from './transport.ts';
 
-export type MailContext = { db: Db; now: () => Date; settings: Settings; log: Log; brand: Brand };
+type MailContext = { db: Db; now: () => Date; settings: Settings; log: Log; brand: Brand };
 
 /** `stopping`: take no further message. `cut`: abort the message in flight and requeue it. */
-export type SendSignals = { stopping: AbortSignal; cut: AbortSignal };
+type SendSignals = { stopping: AbortSignal; cut: AbortSignal };
 
 /** Limit per mailbox and day (Jakarta), because addresses are not confirmed. Each further instance can exceed it by one message. */
 const MAX_MAILS_PER_DAY = 30;
@@ -119,7 +119,7 @@ async function dropOld({ db, log, now }: MailContext, { stopping }: SendSignals)
 }
 
 /** `serverFailed`: the server is unusable, and due messages wait. */
-export type Round = { sent: number; serverFailed: boolean };
+type Round = { sent: number; serverFailed: boolean };
 
 /**
  * Sends due messages one after the other, so that a crash sends at most one message twice. Ends when nothing is due, at night, and when
@@ -158,4 +158,51 @@ export async function sendDueMail(
     await yieldToOthers();
   }
   return { sent, serverFailed: false };
+}
+
+/** How long a stop waits for the message in flight. */
+const STOP_MS = 5_000;
+/** Pauses after the server failed; the last one repeats. */
+const PAUSES_MINUTES = [1, 5, 15];
+
+/** Sends mail in rounds, until `stop`. */
+type Mailer = {
+  /** Sends everything that is due. Does nothing during a pause, since each try shortens the remaining time of a message. */
+  round(): Promise<void>;
+  /** Takes no further message. The one in flight is finished, or aborted and requeued after five seconds. */
+  stop(): void;
+};
+
+/** Creates the mailer of this process; null without SMTP_URL: messages stay in the outbox. */
+export function createMailer(
+  context: MailContext,
+  open: (smtpUrl: string) => MailTransport = openTransport,
+): Mailer | null {
+  const { settings, log, now } = context;
+  if (settings.smtpUrl === null) return null;
+  const transport = open(settings.smtpUrl);
+  const stopping = new AbortController();
+  const cut = new AbortController();
+  const signals: SendSignals = { stopping: stopping.signal, cut: cut.signal };
+  const failed = new Set<string>();
+  let failures = 0;
+  let pausedUntil = new Date(0);
+  return {
+    async round() {
+      if (now() < pausedUntil) return;
+      const { sent, serverFailed } = await sendDueMail(context, transport, signals, failed);
+      if (sent > 0) failures = 0;
+      if (!serverFailed) return;
+      const minutes = PAUSES_MINUTES[Math.min(failures, PAUSES_MINUTES.length - 1)] ?? 1;
+      failures += 1;
+      pausedUntil = addHours(now(), minutes / 60);
+      log.error(
+        `mail: the server of SMTP_URL cannot be used or refuses us; next try in ${minutes} min (mail list shows why)`,
+      );
+    },
+    stop() {
+      stopping.abort();
+      setTimeout(() => cut.abort(), STOP_MS).unref();
+    },
+  };
 }

@@ -1,15 +1,14 @@
 import type { Rupiah } from '#domain/money.ts';
 import type { Month } from '#domain/month.ts';
 import type { Fault } from '../catalogue/faults.ts';
-import type { PriceChange } from '../catalogue/price-change.ts';
+import type { PriceChange } from '../catalogue/item-change.ts';
 import type { MailStatus } from '../db/tables/mail.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import type { ContactField } from './customers/change-contact.ts';
 import type { LastStatusChange } from './orders/find-orders.ts';
 import type { RefusedMove } from './orders/move-month.ts';
 import type { AnnouncedTransferOfTermin } from './payments/announced-transfers.ts';
-import type { EnteredTransfer } from './payments/entered-transfers.ts';
-import type { PayingCharge } from './payments/payable-termin.ts';
+import type { EnteredTransfer, PayingCharge } from './payments/payable-termin.ts';
 
 /**
  * The reason of a refusal: a code, and the facts for a message. Each caller writes the message for its readers (the command line: staff/refusal-texts.ts).

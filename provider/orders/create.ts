@@ -10,19 +10,18 @@ import type { AuthenticatedCustomer } from '../http/env.ts';
 import { invalid } from '../http/problem.ts';
 import { type CreateRequest, cartChangedText, checkPlan, matchLines } from './check.ts';
 import { draftOrder, type OrderDraft } from './draft.ts';
-import { requireFreePlaces } from './free-places.ts';
 import { requireSharedCapacity, sharedUnpaid } from './shared-unpaid.ts';
 import { takeSlots } from './slots.ts';
-import { requireUnpaidCapacity, type UnpaidLimits, unpaidLines } from './unpaid-limits.ts';
+import { requireFreePlaces, requireUnpaidCapacity, type UnpaidLimits, unpaidLines } from './unpaid-limits.ts';
 
 /** `linkToken`: token of the payment that is due; null when nothing has to be paid. */
-export type CreatedOrder = { id: number; code: string; linkToken: string | null };
+type CreatedOrder = { id: number; code: string; linkToken: string | null };
 
 /**
- * `deadlineHours`: how long the order may stay unpaid. `network`: tag of the customer's network (network-tag.ts);
+ * `deadlineHours`: how long the order may stay unpaid. `network`: tag of the customer's network (customers/tags.ts);
  * null = unknown.
  */
-export type OrderRules = UnpaidLimits & { now: Date; events: Events; deadlineHours: number; network: string | null };
+type OrderRules = UnpaidLimits & { now: Date; events: Events; deadlineHours: number; network: string | null };
 
 type OfOrder<Part extends 'history' | 'lines' | 'payments'> = OrderDraft[Part][number] & { order_id: number };
 

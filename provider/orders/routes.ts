@@ -11,7 +11,7 @@ import {
   ordersQuery,
 } from '#contract/orders.ts';
 import { authenticate } from '../customers/authenticate.ts';
-import type { NetworkTag } from '../customers/network-tag.ts';
+import type { NetworkTag } from '../customers/tags.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
 import { jsonBody, pathId, query } from '../http/input.ts';

@@ -14,24 +14,25 @@ type SharedUnpaid = { sharedBy: 'network' | 'whatsapp'; slotId: number; qty: num
  * Selects the unpaid places of an order's slots, summed over the orders of its network and over the orders of its
  * WhatsApp number, including the order itself. Must run in the order's transaction after its slots were taken: other
  * orders of these slots wait until the commit, so concurrent orders are counted too. Excludes orders past their
- * deadline.
+ * deadline. Starts from the slots, whose orders are few: a network or a number may have thousands of unpaid orders.
  */
 export const sharedUnpaid = prepared((db, value: { orderId: number; now: string }) =>
   sql<SharedUnpaid>`
     select 'network' as "sharedBy", line.slot_id as "slotId", sum(line.qty) as qty
-    from orders own
-    join orders other on other.network = own.network and other.deadline_at > ${value.now}
-    join order_items line on line.order_id = other.id
-    where own.id = ${value.orderId} and line.slot_id in (select slot_id from order_items where order_id = own.id)
+    from order_items line
+    join orders other on other.id = line.order_id and other.deadline_at > ${value.now}
+    where line.slot_id in (select slot_id from order_items where order_id = ${value.orderId})
+      and other.network = (select network from orders where id = ${value.orderId})
     group by line.slot_id
     union all
     select 'whatsapp', line.slot_id, sum(line.qty)
-    from orders own
-    join customers on customers.id = own.customer_id
-    join customers owner on owner.whatsapp = customers.whatsapp
-    join orders other on other.customer_id = owner.id and other.deadline_at > ${value.now}
-    join order_items line on line.order_id = other.id
-    where own.id = ${value.orderId} and line.slot_id in (select slot_id from order_items where order_id = own.id)
+    from order_items line
+    join orders other on other.id = line.order_id and other.deadline_at > ${value.now}
+    join customers on customers.id = other.customer_id
+    where line.slot_id in (select slot_id from order_items where order_id = ${value.orderId})
+      and customers.whatsapp = (
+        select owner.whatsapp from orders own join customers owner on owner.id = own.customer_id where own.id = ${value.orderId}
+      )
     group by line.slot_id`.compile(db),
 );
 

@@ -1,5 +1,5 @@
 import type { Rupiah } from '#domain/money.ts';
-import { readByIds } from '../db/read-by-ids.ts';
+import { readByIds } from '../db/parameters.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { ChargeStatus } from '../db/tables/payments.ts';
 import { moneyLeft } from './allocation.ts';

@@ -3,12 +3,71 @@ import { defaultHolding } from '#domain/login.ts';
 import demo from '../catalogue/demo.json' with { type: 'json' };
 import { type CatalogueContents, checkCatalogue } from '../catalogue/parse.ts';
 import { endSessions } from '../customers/accounts.ts';
+import { register } from '../customers/register.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import type { ConnectedGateway } from '../payments/registry.ts';
 import type { Log } from '../platform/log.ts';
-import { DEMO_REFERRAL_CODE, demoAccount } from './demo-account.ts';
+
+/** The account of SEED=demo; printed at start, so it must never exist on a server with real customers. */
+export const demoAccount = { email: 'demo@slotterbit.test', password: 'demo1234' } as const;
+
+/** The referral code of SEED=demo for every demo holding. */
+export const DEMO_REFERRAL_CODE = 'DEMO';
+
+/** The holdings of SEED=demo: the organisation itself, the default of docs/product.md, and another. */
+const demoHoldings = (name: string) => [
+  { code: defaultHolding, name },
+  { code: 'demo-kampus', name: 'Kampus Demo' },
+];
+
+const selectDemoAccount = (db: Db) =>
+  db
+    .selectFrom('customers')
+    .select('id')
+    .where('holding_code', '=', defaultHolding)
+    .where('email', '=', demoAccount.email);
+
+/** Creates the demo account if it is missing; returns its id. */
+export async function seedAccount(db: Db, now: Date): Promise<number> {
+  const known = await selectDemoAccount(db).executeTakeFirst();
+  if (known) return known.id;
+  const { customerId } = await register(
+    db,
+    {
+      ...demoAccount,
+      name: 'Ratna Prameswari',
+      whatsapp: '0812 0000 1234',
+      instansi: 'Universitas Contoh Nusantara',
+      pekerjaan: 'Dosen',
+      address: 'Jalan Pustaka 12, Bandung',
+      marketing_code: DEMO_REFERRAL_CODE,
+      holding_code: defaultHolding,
+    },
+    now,
+  );
+  return customerId;
+}
+
+const MIN_PAID_PERCENT = 30;
+
+/** Enters the demo holdings and their referral code. @param brand the organisation's name */
+export async function seedHoldings(db: Db, now: Date, brand: string): Promise<void> {
+  const created_at = now.toISOString();
+  for (const { code, name } of demoHoldings(brand)) {
+    await db
+      .insertInto('holdings')
+      .values({ code, name, min_paid_percent: MIN_PAID_PERCENT, created_at })
+      .onConflict((on) => on.column('code').doNothing())
+      .execute();
+    await db
+      .insertInto('referral_codes')
+      .values({ holding_code: code, code: DEMO_REFERRAL_CODE, note: 'Demo', created_at })
+      .onConflict((on) => on.columns(['holding_code', 'code']).doNothing())
+      .execute();
+  }
+}
 
 /** Returns the demo catalogue. Imported as a module, so that source and bundle find it in the same way. */
 export function demoCatalogue(): CatalogueContents {
@@ -68,13 +127,7 @@ export async function readDemoContents(db: Db): Promise<DemoContents | null> {
 
 async function contentsByTime(db: Db, at: string): Promise<DemoContents> {
   const holdings = await db.selectFrom('holdings').select('code').where('created_at', '=', at).execute();
-  const customers = await db
-    .selectFrom('customers')
-    .select('id')
-    .where('holding_code', '=', defaultHolding)
-    .where('email', '=', demoAccount.email)
-    .where('created_at', '=', at)
-    .execute();
+  const customers = await selectDemoAccount(db).where('created_at', '=', at).execute();
   const items = await db.selectFrom('items').select('id').where('created_at', '=', at).execute();
   const codes = demoCatalogue().indexings.map(({ code }) => code);
   const indexings = await db.selectFrom('indexings').select('id').where('code', 'in', codes).execute();
@@ -112,12 +165,7 @@ export async function demoState({ db, gateways, log, now }: DemoStateParts): Pro
   if ((await demoEnteredAt(db)) === null) return 'absent';
   if (!gateways.chosen.isReal) return 'open';
   log.error(`WARNING: ${DEMO_WARNING}`);
-  const account = await db
-    .selectFrom('customers')
-    .select('id')
-    .where('holding_code', '=', defaultHolding)
-    .where('email', '=', demoAccount.email)
-    .executeTakeFirst();
+  const account = await selectDemoAccount(db).executeTakeFirst();
   const sessions = account ? await transact(db, (tx) => endSessions(tx, account.id, now())) : 0;
   if (account && sessions > 0)
     log.security({

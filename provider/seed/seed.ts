@@ -5,8 +5,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { asDatabase, retrying } from '../db/transact.ts';
 import type { Brand } from '../platform/brand.ts';
 import type { Log } from '../platform/log.ts';
-import { seedAccount, seedHoldings } from './demo-account.ts';
-import { demoCatalogue, demoEnteredAt, recordDemo } from './demo-contents.ts';
+import { demoCatalogue, demoEnteredAt, recordDemo, seedAccount, seedHoldings } from './demo-contents.ts';
 import { type DemoOrdersContext, seedOrders } from './demo-orders.ts';
 
 type SeedContext = DemoOrdersContext & { log: Log; brand: Brand };

@@ -1,5 +1,14 @@
+import {
+  changeLimits,
+  disableAccount,
+  enableAccount,
+  type LimitsInput,
+  resetPassword,
+  revokeSessions,
+  showLimits,
+} from '../operations/customers/accounts.ts';
 import { type ContactField, changeContact, contactFields } from '../operations/customers/change-contact.ts';
-import { changeLimits, type LimitsInput, showLimits } from '../operations/customers/limits.ts';
+import type { FoundCustomer } from '../operations/customers/find-customers.ts';
 import { changeCommand } from './change.ts';
 import {
   type Command,
@@ -11,6 +20,8 @@ import {
   wholeNumber,
 } from './command.ts';
 import { customerName } from './customers.ts';
+
+const nameOf = ({ name, email, holding_code }: FoundCustomer) => `${name} <${email}> of ${holding_code}`;
 
 function contactOf(options: Options): Partial<Record<ContactField, string>> {
   const given = contactFields.map((field) => [field, optionValue(options, field)] as const);
@@ -29,8 +40,7 @@ const customersChange = changeCommand({
     }
     return { ...customerName(name, options), contact };
   },
-  announce: ({ customer: { name, email, holding_code } }) =>
-    `Changes the contact of ${name} <${email}> of ${holding_code}. Password and open sessions stay.`,
+  announce: ({ customer }) => `Changes the contact of ${nameOf(customer)}. Password and open sessions stay.`,
   show({ id, holding, name, email, whatsapp, changed, waitingMail, givenUpMail }) {
     const json = {
       ...{ id, holding, name, email, whatsapp },
@@ -80,7 +90,7 @@ const setLimits = changeCommand({
   summary: 'Show or set how many unpaid orders, and places of one slot in them, a customer may have',
   operation: changeLimits,
   input: limitsInput,
-  announce: ({ name, email, holding_code }) => `Changes what ${name} <${email}> of ${holding_code} may hold unpaid.`,
+  announce: (customer) => `Changes what ${nameOf(customer)} may hold unpaid.`,
   show: (limits, _input, context) => limitsResult(limits, context),
 });
 
@@ -93,4 +103,58 @@ const customersLimits: Command = {
   },
 };
 
-export const customersChangeCommands: readonly Command[] = [customersChange, customersLimits];
+const CUSTOMER = 'ID|EMAIL [--holding HOLDING]';
+const input = ([customer]: readonly string[], options: Options) => customerName(customer, options);
+
+export const customersChangeCommands: readonly Command[] = [
+  customersChange,
+  customersLimits,
+  changeCommand({
+    name: 'customers disable',
+    usage: CUSTOMER,
+    summary: 'Close an account: no login, open sessions end; orders stay',
+    operation: disableAccount,
+    input,
+    announce: (customer) => `Closes the account of ${nameOf(customer)}.`,
+    show: (done) => ({ json: done, text: `${done.email}: disabled, ${done.sessions_ended} session(s) ended` }),
+  }),
+  changeCommand({
+    name: 'customers enable',
+    usage: CUSTOMER,
+    summary: 'Open a closed account again',
+    operation: enableAccount,
+    input,
+    announce: (customer) => `Opens the account of ${nameOf(customer)} again.`,
+    show: (done) => ({ json: done, text: `${done.email}: enabled` }),
+  }),
+  changeCommand({
+    // The password is printed, not an argument: a shell would store it in its history.
+    name: 'customers reset-password',
+    usage: CUSTOMER,
+    summary: 'Give an account a new random password (printed once) and end its sessions',
+    operation: resetPassword,
+    input,
+    announce: (customer) => `Gives ${nameOf(customer)} a new password; the old one and all open sessions end.`,
+    show: (done) => ({
+      json: done,
+      text: `${done.email}: new password ${done.password ?? '(not shown)'} (${done.sessions_ended} session(s) ended)`,
+    }),
+  }),
+  changeCommand({
+    name: 'tokens revoke',
+    usage: `${CUSTOMER} | --all`,
+    summary: 'End the sessions of one customer, or of every customer',
+    operation: revokeSessions,
+    input([customer], options) {
+      if (!options.has('all')) return customerName(customer, options);
+      if (customer) throw new UsageError('Give a customer or --all, not both.');
+      return null;
+    },
+    announce: (customer) =>
+      customer === null ? 'Ends the sessions of every customer.' : `Ends the sessions of ${nameOf(customer)}.`,
+    show: ({ customer, sessions_ended }) => ({
+      json: { ...(customer && { id: customer.id }), sessions_ended },
+      text: `${customer ? `${customer.email}: ` : ''}${sessions_ended} session(s) ended`,
+    }),
+  }),
+];

@@ -1,11 +1,38 @@
 import { formatRupiah } from '#domain/money.ts';
 import { exportDatabase, type Tallies } from '../database-copy/export.ts';
-import { importDatabaseFile } from '../database-copy/import-operation.ts';
+import { importDatabaseFile } from '../database-copy/import.ts';
 import { TABLE_NAMES } from '../database-copy/tables.ts';
+import { openDatabase, openEmptyDatabase, openWithoutMigrating } from '../db/open.ts';
+import type { Db } from '../db/schema.ts';
+import type { Settings } from '../platform/settings.ts';
 import { table } from '../platform/terminal.ts';
+import { removeDemoData } from '../seed/remove-demo.ts';
 import { changeCommand } from './change.ts';
-import { type Command, required } from './command.ts';
-import { findingText } from './finding-texts.ts';
+import { type Command, required, StaffError } from './command.ts';
+import { findingText } from './doctor.ts';
+
+/** `missing` is set when `db` is a temporary, empty database: the reason, as a sentence for the operator. */
+export type Opened = { db: Db; missing?: string };
+
+/**
+ * Opens the database for a command. Never migrates an existing database, because an older server may be using it. Without a database it creates one or uses
+ * a temporary one, as the command says. Throws `StaffError` without a database, `StartError` when it has another version or cannot be opened.
+ */
+export async function openForCommand(
+  settings: Settings,
+  { missingDatabase }: Pick<Command, 'missingDatabase'>,
+  isDryRun = false,
+): Promise<Opened> {
+  const known = await openWithoutMigrating(settings);
+  if (known) return { db: known };
+  if (missingDatabase === 'is made' && !isDryRun) return { db: await openDatabase(settings) };
+  const missing =
+    settings.databaseUrl === null
+      ? `DATA_DIR: there is no database in "${settings.dataDir}".`
+      : 'DATABASE_URL: there are no tables in this database yet.';
+  if (missingDatabase) return { db: await openEmptyDatabase(), missing };
+  throw new StaffError(`${missing} Start the server once, or begin with catalogue import or database import.`);
+}
 
 function summaryOf(tallies: Tallies): string[] {
   const rows = TABLE_NAMES.map((name) => ({ table: name, rows: tallies[name].rows }));
@@ -48,6 +75,20 @@ export const databaseCommands: readonly Command[] = [
         ],
         failed: found > 0,
       };
+    },
+  }),
+  changeCommand({
+    name: 'demo remove',
+    usage: '',
+    summary: 'Remove the demo: journals, indexings, slots, account, orders, referral code',
+    operation: removeDemoData,
+    input: () => undefined,
+    announce: ({ items }) =>
+      `Removes ${items.length} journal(s) of the demo with their slots, and the demo account with its orders; keeps what others use.`,
+    show({ kept, ...removed }) {
+      const rows = Object.entries(removed).map(([what, number]) => ({ removed: what.replaceAll('_', ' '), number }));
+      const keptLines = kept.length > 0 ? ['', `Kept, since others use them: ${kept.join(', ')}`] : [];
+      return { json: { ...removed, kept }, text: [...table(rows, ''), ...keptLines] };
     },
   }),
 ];

@@ -1,6 +1,109 @@
+import { minuteText } from '#domain/date.ts';
+import { toInputValue } from '#domain/month.ts';
 import { examine } from '../operations/doctor/examine.ts';
+import type { Finding, Problem, Subject } from '../operations/doctor/finding.ts';
 import type { Command } from './command.ts';
-import { type FindingText, findingText } from './finding-texts.ts';
+
+/** A finding for operators: where it is, what is wrong, and the next step. */
+type FindingText = { where: string; what: string; next: string };
+
+function whereOf(subject: Subject): string {
+  switch (subject.kind) {
+    case 'slot':
+      return `${subject.item} ${toInputValue(subject)}`;
+    case 'order':
+      return subject.order;
+    case 'termin':
+      return `${subject.order} termin ${subject.termin}`;
+    case 'message':
+      return `mail ${subject.message} (${subject.mail}, ${subject.order})`;
+    case 'gateway':
+      return subject.gateway;
+  }
+}
+
+/** In a next step, CODE, ITEM and ID are placeholders for the order's code, the journal's code and the message's id. */
+type Words = readonly [what: string, next: string];
+type Texts = { [Code in Problem['code']]: (facts: Extract<Problem, { code: Code }>) => Words };
+
+const RECHECK = 'payments recheck CODE --dry-run, then without';
+/** Not repairable by a command: data edited outside the app, or a bug. */
+const ASK =
+  'no command repairs this. If the database was changed by hand, or the last good backup is recent, restore the backup. Otherwise keep a database export and ask the developers, with the output of orders show CODE and payments list --order CODE';
+const RECHECK_OR_ASK = `${RECHECK}; if it says that nothing changed: ${ASK}`;
+const RECHECK_FIRST = `send nothing yet: ${RECHECK}`;
+const CHECK_TRANSFER =
+  'look for the money on the bank account. If it never came: payments refund-mark --bill BILL --why "never came" (payments list --order CODE names the bill). If it came: ask the developers, since no command can add the missing record';
+const DROP_MESSAGE =
+  'mail show ID, then mail drop ID --why "doctor" if it waits or was given up; an ended message does no harm';
+const RECOUNT =
+  'slots recount --why "doctor" --dry-run, then without: it recounts the places from the orders. Count the journal\'s orders of that month first (orders list --item)';
+
+const texts: Texts = {
+  'slot-count': ({ used, capacity, held, elsewhere }) => [
+    `${used} of ${capacity} places count as used, but orders hold ${held} and ${elsewhere} were taken elsewhere`,
+    elsewhere < 0 ? ASK : RECOUNT,
+  ],
+  'order-sums': ({ total, lines, payments, paymentCount, termin }) => [
+    `total ${total}, lines ${lines ?? 'none'}, payments ${payments ?? 'none'} (${paymentCount} of ${termin} termin)`,
+    ASK,
+  ],
+  'stopped-holds-places': () => ['is cancelled or failed but still holds its places', ASK],
+  'open-without-places': () => ['is open but holds no places', ASK],
+  'history-differs': () => ['its history does not end with its status', RECHECK_OR_ASK],
+  'paid-with-unpaid-termin': () => ['is paid, but one of its termin is not', RECHECK],
+  'waits-though-all-paid': () => ['waits, but all its termin are paid', RECHECK],
+  'waits-without-deadline': () => ['waits for its first payment without a deadline', RECHECK],
+  'deadline-though-paid': () => ['has a deadline though something is paid', RECHECK],
+  'deadline-though-not-waiting': () => ['has a deadline though it does not wait', ASK],
+  'paid-without-bill': () => ['is paid, but no bill of that amount was', RECHECK_OR_ASK],
+  'paid-money-went-back': () => ['is paid, but its money went back', RECHECK],
+  'only-money-due-back': () => ['the only money that is there for it is due for refund', RECHECK_FIRST],
+  'status-and-day-differ': () => ['its status and its day of payment differ', ASK],
+  'paid-twice-without-refund': () => ['was paid more than once, and nothing is flagged for refund', RECHECK],
+  'money-counts-nowhere': () => ['its money came, but neither counts nor is flagged for refund', RECHECK],
+  'refund-amount-wrong': () => ['what is due for refund is not what is left of the money', RECHECK_FIRST],
+  'transfer-unexplained': () => ['has a bank transfer without a record of who entered it', CHECK_TRANSFER],
+  'message-next-try': () => ['its status and its next try contradict', DROP_MESSAGE],
+  'message-end': () => ['its status and its end contradict', DROP_MESSAGE],
+  'message-ended-but-sending': () => ['has ended, but is still being sent', DROP_MESSAGE],
+  'message-ended-before-written': () => ['ended before it was written', DROP_MESSAGE],
+  'message-older-than-order': () => ['is older than its order', DROP_MESSAGE],
+  'message-given-up': ({ reason }) => [
+    `was given up: ${reason ?? 'no reason'}`,
+    'if the address is wrong, correct it with customers change; then mail retry ID, or mail drop ID to end it',
+  ],
+  'message-abandoned': ({ until }) => [
+    `was being sent until ${minuteText(until)}, and then the sending stopped`,
+    'check that a server runs with SMTP_URL; its log says at error why nothing is sent',
+  ],
+  'message-late': ({ since }) => [
+    `should have been sent at ${minuteText(since)}`,
+    'check that a server runs with SMTP_URL; its log says at error why nothing is sent',
+  ],
+  'places-held-unpaid': ({ orders, customers, held, capacity }) => [
+    `${orders} unpaid order(s) of ${customers} customer(s) hold ${held} of ${capacity} places`,
+    'orders list --item ITEM --status pending names them. If they belong to one person, orders cancel CODE gives places back, and customers disable ID closes an account. Otherwise they are cancelled at their deadline (ORDER_DEADLINE_HOURS)',
+  ],
+  'bills-unfollowed': ({ count, until }) => [
+    `${count} open bill(s) can be paid there, but it has no settings here: their money would not be noticed`,
+    `give the server its settings in addition to those of the chosen gateway (README, Settings), at least until ${minuteText(until)}`,
+  ],
+};
+
+/** Replaces the placeholders of a next step. CODE and ID of a slot stay, because the operator looks them up. */
+function nextOf(subject: Subject, next: string): string {
+  if (subject.kind === 'slot') return next.replaceAll('ITEM', subject.item);
+  if (subject.kind === 'message') return next.replaceAll('ID', `${subject.message}`);
+  return subject.kind === 'gateway' ? next : next.replaceAll('CODE', subject.order);
+}
+
+export function findingText({ subject, ...problem }: Finding): FindingText {
+  // TypeScript cannot see that the code and the facts belong together.
+  const wordsOf = texts[problem.code] as (facts: Problem) => Words;
+  const [what, next] = wordsOf(problem);
+  return { where: whereOf(subject), what, next: nextOf(subject, next) };
+}
 
 const linesOf = (findings: readonly FindingText[]) =>
   findings.flatMap(({ where, what, next }) => [where, `  ${what}`, `  Then: ${next}`]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { maxWords, optionsIn, valuesIn } from './command.ts';
 import { commands } from './commands.ts';
 import { commandHelp, helpText, similarCommands } from './help.ts';
 import { formOf, optionText } from './help-texts.ts';
-import { maxWords, optionsIn, valuesIn } from './usage.ts';
 
 describe('a usage', () => {
   test.each([

@@ -1,7 +1,6 @@
 import { distance, nearNames } from '../operations/near-names.ts';
-import type { Command } from './command.ts';
+import { type Command, optionsIn, valuesIn } from './command.ts';
 import { formOf, optionText } from './help-texts.ts';
-import { optionsIn, valuesIn } from './usage.ts';
 
 type Row = readonly [name: string, text: string];
 

@@ -1,8 +1,10 @@
 import { dayText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
+import { toInputValue } from '#domain/month.ts';
 import { orderStatuses } from '#domain/order-status.ts';
 import { changeStatusTo, type OrderMoney, type StaffStatus } from '../operations/orders/change-status.ts';
 import { listOrders } from '../operations/orders/find-orders.ts';
+import { moveMonth, moveText } from '../operations/orders/move-month.ts';
 import { listOverdueTermin, type OverdueRow } from '../operations/orders/overdue.ts';
 import { changeCommand } from './change.ts';
 import {
@@ -17,7 +19,9 @@ import {
   required,
   type StaffContext,
   UsageError,
+  wholeNumber,
 } from './command.ts';
+import { parseMonth } from './slots.ts';
 
 export const ordersList: Command = {
   name: 'orders list',
@@ -73,7 +77,7 @@ export function overdueResult(rows: readonly OverdueRow[], { settings }: StaffCo
 export const requiredOrder = (name: string | undefined) => required(name, 'Which order? Give its code or id.');
 
 /** Returns the line with the link that opens a WhatsApp message to the customer. */
-export function whatsappLine(link: string | null): string {
+function whatsappLine(link: string | null): string {
   return link === null
     ? "WhatsApp: no link, since the customer's number is not a telephone number."
     : `WhatsApp, with the text ready: ${link}`;
@@ -129,3 +133,35 @@ const statusVerbs: Record<StaffStatus, { verb: string; summary: string }> = {
 export const orderStatusCommands: readonly Command[] = orderStatuses
   .filter((status): status is StaffStatus => status in statusVerbs)
   .map(statusCommand);
+
+const MAIL_TEXT = 'The customer gets an e-mail.';
+
+export const ordersMoveMonth = changeCommand({
+  name: 'orders move-month',
+  usage: 'ORDER LINE YYYY-MM --why TEXT',
+  summary: "Move one line of an order to another month of the same journal; the customer's order shows it",
+  operation: moveMonth,
+  input([order, line, month]) {
+    if (!order || !line || !month) {
+      throw new UsageError('Give order, line and month: orders move-month ST270331-7KQ2M9 1 2027-05 --why "…"');
+    }
+    return { order, line: wholeNumber(line, 'Line'), month: parseMonth(month) };
+  },
+  announce: ({ order, line }, input) => `Moves order ${order}, ${moveText(input, line)}. ${MAIL_TEXT}`,
+  show({ order, line, whatsappLink }, input, { isDryRun }) {
+    // A dry run must not offer a message about a change that was not made.
+    const link = isDryRun ? null : whatsappLink;
+    return {
+      json: {
+        order,
+        line: input.line,
+        item: line.name,
+        qty: line.qty,
+        from: toInputValue(line.from),
+        to: toInputValue(input.month),
+        whatsapp_link: link,
+      },
+      text: [`${order}: ${moveText(input, line)}`, ...(isDryRun ? [] : [MAIL_TEXT, whatsappLine(link)])],
+    };
+  },
+});

@@ -2,13 +2,13 @@ import { dayText, minuteText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { toInputValue } from '#domain/month.ts';
 import { describe } from '../catalogue/faults.ts';
-import { priceChangeText, priceText } from '../catalogue/price-change.ts';
+import { priceChangeText, priceText } from '../catalogue/item-change.ts';
 import { NAME_MAX_LENGTH, REASON_MAX_LENGTH } from '../operations/operation.ts';
 import type { RefusedMove } from '../operations/orders/move-month.ts';
 import type { Refusal } from '../operations/refusal.ts';
 import { gatewayName } from '../payments/registry.ts';
 import { StaffError, UsageError } from './command.ts';
-import { matchesText, transferName } from './payments-mark-paid.ts';
+import { matchesText, transferName } from './payments-change.ts';
 
 /** Refusals of a wrong call: the exit status is 2. */
 const WRONG_CALLS: ReadonlySet<Refusal['code']> = new Set([

@@ -1,12 +1,47 @@
+import { minuteText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { currentMonth, monthNumber, monthsAfter, toInputValue } from '#domain/month.ts';
+import { listChanges } from '../operations/orders/find-orders.ts';
 import { listOverdueTermin } from '../operations/orders/overdue.ts';
-import { type Cell, csv } from '../operations/reports/csv.ts';
-import { nearlyFullMonths } from '../operations/reports/nearly-full-months.ts';
-import { revenueByMonth } from '../operations/reports/revenue.ts';
-import { type Command, listResult, optionValue, type Result, UsageError, wholeNumber } from './command.ts';
+import { nearlyFullMonths, revenueByMonth } from '../operations/reports.ts';
+import {
+  type Command,
+  dateOption,
+  limitOption,
+  listResult,
+  optionValue,
+  type Result,
+  UsageError,
+  wholeNumber,
+} from './command.ts';
 import { overdueResult } from './orders.ts';
 import { parseMonth } from './slots.ts';
+
+type Cell = string | number | null;
+
+/**
+ * Matches the positions at which a spreadsheet could start a formula: before = + - @ and their full-width forms, at the start of the text or after a
+ * separator (semicolon, tab, line break). Excel with Indonesian settings separates cells by ';' even inside quotes that a comma follows. Spreadsheets skip
+ * quotes, spaces and invisible characters before a formula. A tab or line break at the start matches too.
+ */
+const FORMULA_STARTS =
+  /(?=[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n])[\p{Z}\p{Cf}"]*)|(?=[\t\r\n])(?<=(?:^|;)[\p{Z}\p{Cf}"]*)/gu;
+
+/**
+ * Writes one field by RFC 4180, always in quotes. An apostrophe before a formula makes it text, because a formula in a customer's name could send other
+ * cells to a server (CSV injection). Numbers are not customer text and stay unchanged, so that a negative amount stays a number.
+ */
+function field(value: Cell): string {
+  const text = typeof value === 'string' ? value.replace(FORMULA_STARTS, "'") : String(value ?? '');
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/** Returns a header record and one record for each row, without line ends. */
+export function csv(names: readonly string[], rows: readonly Readonly<Record<string, Cell>>[]): string[] {
+  return [names, ...rows.map((row) => names.map((name) => row[name] ?? null))].map((cells) =>
+    cells.map(field).join(','),
+  );
+}
 
 const csvResult = (columns: readonly string[], rows: readonly Readonly<Record<string, Cell>>[]): Result => ({
   json: rows,
@@ -63,6 +98,26 @@ export const reportsCommands: readonly Command[] = [
       if (options.has('csv')) return csvResult(['month', 'item', 'name', 'capacity', 'taken', 'left'], rows);
       // Journal names are too long for a table in a terminal.
       return listResult(rows, 'No month is nearly full.', ({ name: _, ...columns }) => columns);
+    },
+  },
+  {
+    name: 'changes list',
+    usage: '[--order ORDER] [--from DAY] [--by NAME] [--limit N]',
+    summary: 'What staff changed, newest first (50 unless --limit): when (WIB), who, what and why',
+    async run(context, _args, options) {
+      const order = optionValue(options, 'order');
+      const from = dateOption(options, 'from');
+      const by = optionValue(options, 'by');
+      const rows = await listChanges(context, { order, from, by, limit: limitOption(options) });
+      const isAll = order === null && from === null && by === null;
+      const none = isAll ? 'Staff changed nothing so far.' : 'No change by staff matches.';
+      return listResult(rows, none, (row) => ({
+        'when (WIB)': minuteText(row.at),
+        by: row.changed_by,
+        order: row.order,
+        what: row.what,
+        why: row.why,
+      }));
     },
   },
 ];

@@ -2,11 +2,19 @@ import { parseArgs } from 'node:util';
 import { isRecordable, NAME_MAX_LENGTH, REASON_MAX_LENGTH } from '../operations/operation.ts';
 import { OperationRefused } from '../operations/refusal.ts';
 import { printable, printableJson } from '../platform/terminal.ts';
-import { type Command, type Options, optionValue, type Result, type StaffContext, UsageError } from './command.ts';
+import {
+  type Command,
+  maxWords,
+  type Options,
+  optionsIn,
+  optionValue,
+  type Result,
+  type StaffContext,
+  UsageError,
+} from './command.ts';
 import { commands } from './commands.ts';
 import { commandHelp, helpText, similarCommands } from './help.ts';
 import { staffErrorOf } from './refusal-texts.ts';
-import { maxWords, optionsIn } from './usage.ts';
 
 const COMMON_OPTIONS = ['json', 'by'];
 const CHANGE_OPTIONS = ['dry-run', 'why'];

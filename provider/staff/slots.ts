@@ -1,6 +1,5 @@
 import { type Month, parseMonth as parse, toInputValue } from '#domain/month.ts';
-import { recountSlots, recountText } from '../operations/slots/recount.ts';
-import { closeSlot, listSlots, setCapacity } from '../operations/slots/slots.ts';
+import { closeSlot, listSlots, recountSlots, recountText, setCapacity } from '../operations/slots/slots.ts';
 import { changeCommand } from './change.ts';
 import { type Command, listResult, optionValue, UsageError, wholeNumber } from './command.ts';
 

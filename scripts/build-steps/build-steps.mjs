@@ -1,14 +1,13 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { scriptsAfterFirstPaint } from '../../server/after-first-paint.ts';
 import { isDrawnWith, readSiteWords, sitePicture } from '../site-picture.ts';
-import { oldestBrowsers } from './browsers.mjs';
-import { minifiedScripts } from './minified-scripts.mjs';
+import { minifiedScript, minifiedScripts, oldestBrowsers } from './minified-scripts.mjs';
 import { precompress } from './precompress.mjs';
-import { writeServiceWorker } from './service-worker.mjs';
-import { resizeTextPictures } from './text-pictures.mjs';
 
 /**
  * An Astro integration: configures how scripts, styles and pictures are built, and processes the built site before it is served.
@@ -70,4 +69,62 @@ async function replaceStalePicture(root, client) {
     .png({ palette: true })
     .toFile(join(client, 'og.png'));
   return true;
+}
+
+/** Width of a post's text, and of a phone (src/pages/blog/[slug].astro). */
+const SIZES = '(min-width: 720px) 672px, 100vw';
+
+/**
+ * Makes Astro resize photos in Markdown text for the screens that show them, as src/components/ContentPicture.astro does for photos in fields.
+ * @param {import('astro').AstroConfig} config
+ */
+function resizeTextPictures(config) {
+  const { hastPlugins } = /** @type {{ hastPlugins: object[] }} */ (config.markdown.processor.options);
+  hastPlugins.push({
+    name: 'text-pictures',
+    element: {
+      filter: ['img'],
+      /** @param {{ properties?: { src?: string } }} node @param {{ setProperty(node: object, name: string, value: string): void }} context */
+      visit(node, context) {
+        if (!/\.(jpe?g|png|webp|avif)$/i.test(node.properties?.src ?? '')) return;
+        context.setProperty(node, 'layout', 'full-width');
+        context.setProperty(node, 'sizes', SIZES);
+      },
+    },
+  });
+}
+
+/** Files that are cached when the worker is installed. Pictures are cached when they are shown. */
+const PRECACHED = ['**/*.html', '_astro/*.{js,css,woff2}', '*.{svg,webmanifest}', 'icons/*.png'];
+const NOT_PRECACHED = ['404.html', '500.html'];
+/** Reports measurements (src/components/shell/web-vitals.ts), which needs a network. */
+const MEASURING = /^_astro\/web-vitals\./;
+
+/**
+ * Bundles src/service-worker/sw.ts as /sw.js of the built site, and replaces Workbox's `self.__WB_MANIFEST` by the list of files to precache.
+ * workbox-build would do the same, but adds 300 packages.
+ * @param {string} client folder of the built site (dist/client)
+ * @returns {Promise<{ count: number, size: number }>} number of precached files, and their bytes
+ */
+async function writeServiceWorker(client) {
+  const files = globSync(PRECACHED, { cwd: client })
+    .map((file) => file.split(sep).join('/'))
+    .filter((file) => !NOT_PRECACHED.includes(file) && !MEASURING.test(file))
+    .sort();
+  let size = 0;
+  const manifest = files.map((file) => {
+    const content = readFileSync(join(client, file));
+    size += content.length;
+    // The content of a file with a hashed name never changes.
+    const revision = file.startsWith('_astro/') ? null : createHash('md5').update(content).digest('hex');
+    return { url: addressOf(file), revision };
+  });
+  const worker = await minifiedScript('src/service-worker/sw.ts', { 'self.__WB_MANIFEST': JSON.stringify(manifest) });
+  writeFileSync(join(client, 'sw.js'), worker);
+  return { count: files.length, size };
+}
+
+/** Returns the request path of a file: '/about-us' for 'about-us/index.html'. @param {string} file */
+function addressOf(file) {
+  return `/${file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`;
 }

@@ -90,10 +90,7 @@ export async function mainJob(visitor: Visitor, origin: string, { isDesktop }: L
     ['/shop-list', '[aria-label=Filter]', '#filter', 'Close'],
   ] as const) {
     await visitor.open(origin + path);
-    await visitor.wait(
-      'the popover polyfill',
-      () => 'popover' in HTMLElement.prototype || document.querySelector('[popovertarget][aria-expanded]') !== null,
-    );
+    await visitor.wait('the popover polyfill', () => 'popover' in HTMLElement.prototype);
     await visitor.click(toggle);
     await visitor.see(`${panel} button`, close);
     await visitor.press('Escape');

@@ -1,3 +1,8 @@
+import { indexingName, offeredIndexings } from '#domain/indexing.ts';
+import { type Item, priceFrom } from '#domain/item.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { formatMonth, type Month } from '#domain/month.ts';
+import { monthChoices } from '#domain/month-grid.ts';
 import drawn from './previews.json' with { type: 'json' };
 
 const preview = (name: string) => (Object.hasOwn(drawn, name) ? `/previews/${name}.png` : undefined);
@@ -16,3 +21,20 @@ export function itemPreview(image: string | null): string | undefined {
 
 /** The picture of a post in a link preview, made from its SVG; undefined = the site's picture. */
 export const postPreview = (id: string): string | undefined => preview(`blog/${id}`);
+
+/**
+ * The description of an item for link previews and search engines: indexings, price, nearest slot, then its own text.
+ */
+export function productSummary(item: Item, thisMonth: Month): string {
+  const indexings = offeredIndexings(item).map(indexingName);
+  const price = priceFrom(item);
+  const [next] = monthChoices(item, thisMonth).offered;
+  return [
+    indexings.length > 0 && `${indexings.join(', ')}.`,
+    price && `${price.more ? 'Mulai dari' : 'Harga'} ${formatRupiah(price.amount)}.`,
+    next && `Slot terdekat ${formatMonth(next.month)}.`,
+    item.description,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

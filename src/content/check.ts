@@ -5,12 +5,10 @@ import { z } from 'astro/zod';
 import { type KnownPath, knownPaths, linkFault } from './checks/links.ts';
 import { markdownFaults } from './checks/markdown.ts';
 import { pictureFault } from './checks/pictures.ts';
-import { reasonsOf } from './checks/reasons.ts';
-import { sameOrderFaults } from './checks/same-order.ts';
 import { readSource, type SourceFault } from './checks/source.ts';
 import { isOut } from './publication.ts';
 import { collections } from './schemas/collections.ts';
-import { type CheckedEntry, type EntryFiles, type EntryLoader, entryId } from './schemas/loaders.ts';
+import { type CheckedEntry, type EntryFiles, type EntryLoader, entryId, sameOrderFaults } from './schemas/loaders.ts';
 
 /** A fault of the content; it stops a build. */
 export interface Fault extends SourceFault {
@@ -146,6 +144,35 @@ async function entryFaults(root: string, files: EntryFiles, name: string, schema
   }
   const entry: CheckedEntry = { ...source.data, id };
   return { entry, faults: faults.map((fault): Fault => ({ file, ...fault })) };
+}
+
+/** Words a schema error for editors: an absent field is missing, whatever its type. */
+function reasonsOf(
+  issue: z.core.$ZodIssue,
+  data: Record<string, unknown>,
+  schema: z.ZodObject,
+): { path: PropertyKey[]; reason: string }[] {
+  if (issue.code === 'unrecognized_keys') {
+    const others = issue.path.length === 0 ? `; there are ${Object.keys(schema.shape).join(', ')}` : '';
+    return issue.keys.map((key) => ({ path: [...issue.path, key], reason: `there is no such field${others}` }));
+  }
+  const path = [...issue.path];
+  return [{ path, reason: reasonOf(issue, valueAt(data, path)) }];
+}
+
+function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
+  const isTyped = issue.code === 'invalid_type' || issue.code === 'invalid_value';
+  if (!isTyped || (value !== undefined && value !== null)) return issue.message;
+  if (value === null) return 'must not be empty';
+  // For a text, 'missing' is enough; for other types the schema's message says what to write.
+  return issue.code === 'invalid_type' && issue.expected === 'string' ? 'is missing' : `is missing; ${issue.message}`;
+}
+
+function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
+    data,
+  );
 }
 
 /**

@@ -3,11 +3,17 @@ import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
-import { picturePattern, publicScreenPattern, skipWaitingMessage } from '#domain/offline.ts';
 import { WEB_VITALS_PATH } from '#domain/web-vitals.ts';
+import { skipWaitingMessage } from '#src/components/shell/app-update.ts';
 
 // TypeScript types this global as a window; in this file it is the service worker's, with Workbox's list of files.
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+/** Screens rendered on demand that show only the public catalogue. */
+const publicScreenPattern = /^\/(home|allproduct|allindexing|catagory|product|single-product)(\/|$)/;
+
+/** Pictures of the catalogue and of the demo. */
+const picturePattern = /\.(svg|png|jpe?g|webp|avif)$/i;
 
 /*
  * Opens pages without network: the pre-rendered pages and their assets (precached), and visited catalogue screens.

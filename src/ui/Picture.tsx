@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { srcSetOf, thumbnail } from '#domain/renditions.ts';
+import { srcSetOf, thumbnail } from '#domain/image.ts';
 import styles from './Picture.module.css';
 
 interface Props {

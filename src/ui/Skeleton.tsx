@@ -10,7 +10,7 @@ export function Skeleton({ width = '100%', height, radius }: Props) {
     <span
       className="skeleton"
       aria-hidden="true"
-      style={{ inlineSize: width, blockSize: height, ...(radius === undefined ? {} : { borderRadius: radius }) }}
+      style={{ inlineSize: width, blockSize: height, borderRadius: radius }}
     />
   );
 }

@@ -2,7 +2,6 @@ import eye from '@phosphor-icons/core/assets/regular/eye.svg?raw';
 import eyeSlash from '@phosphor-icons/core/assets/regular/eye-slash.svg?raw';
 import { type InputHTMLAttributes, useId, useState } from 'react';
 import { Icon } from './Icon.tsx';
-import styles from './TextField.module.css';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
   label: string;
@@ -48,7 +47,7 @@ export function PasswordField({ label, name, autoComplete, placeholder, minLengt
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <div className={styles['row']}>
+      <div className="secret">
         <input
           id={id}
           className="input"

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { coverWidths, emblemWidths, thumbWidth } from '#domain/renditions.ts';
+import { coverWidths, emblemWidths, thumbWidth } from '#domain/image.ts';
 import demo from '#provider/catalogue/demo.json' with { type: 'json' };
 import previews from '../../src/components/previews.json' with { type: 'json' };
 

@@ -13,6 +13,9 @@ const SECRETS = [SECRET, 'SQLite format 3', 'CREATE TABLE', '[core]'].flatMap((t
   Buffer.from(text.slice(0, Math.floor(text.length / 3) * 3)).toString('base64'),
 ]);
 
+/** One file for each way to refuse: outside the served folders, a name that is never served, the folder of the database. */
+const REFUSED_BY = /shop\.jsonl$|\.sqlite3$|\.svg$/;
+
 interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
@@ -92,7 +95,7 @@ describe.each([
   test.each(files)('sends nothing of %s at any address', { timeout: 240_000 }, async (file) => {
     expect(site.has(file)).toBe(true);
     const leaks: string[] = [];
-    for (const path of pathsToFile(site.root, file)) {
+    for (const path of pathsToFile(site.root, file, REFUSED_BY.test(file) ? 'every' : 'some')) {
       const answers = await Promise.all(CALLERS.map((headers) => send(server.url, path, headers)));
       for (const { status, headers, body } of answers) {
         if (SECRETS.some((text) => body.includes(text))) leaks.push(`${status} ${path}`);

@@ -27,9 +27,7 @@ for (const path of ['/blog-grid', '/blog-list']) {
   });
 }
 
-test('the newest post is /blog-details; each post has an address of its own, which is the canonical one', async ({
-  page,
-}) => {
+test('/blog-details shows the newest post; each post has its canonical address', async ({ page }) => {
   const [newest] = written;
   const [news] = inCategory('News');
   if (!newest || !news) throw new Error('There is no post, or none of the news.');
@@ -50,7 +48,7 @@ test('the newest post is /blog-details; each post has an address of its own, whi
   await expect(page.getByRole('heading', { name: news.data.title })).toBeVisible();
 });
 
-test('the comment form says that it sends nothing, and keeps what was typed out of the address', async ({ page }) => {
+test('the comment form says that it sends nothing, and typed text is not in the address', async ({ page }) => {
   await page.goto('/blog-details');
   await page.getByLabel('Comment', { exact: true }).fill('Nice chair');
   await page.getByRole('button', { name: 'Post Comment' }).click();
@@ -58,7 +56,7 @@ test('the comment form says that it sends nothing, and keeps what was typed out 
   await expect(page).toHaveURL('/blog-details');
 });
 
-test('feed, sitemap and robots are there and agree', async ({ request }) => {
+test('feed, sitemap and robots.txt exist and agree', async ({ request }) => {
   const feed = await (await request.get('/rss.xml')).text();
   expect(feed.match(/<item>/g)).toHaveLength(written.length);
   for (const { id } of written) expect(feed).toContain(`/blog/${id}</link>`);

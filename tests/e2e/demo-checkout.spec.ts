@@ -2,7 +2,7 @@ import { contentEntry } from '#tests/support/content.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-test('billing shows read-only data, three ways to ship and the demo total, and leads to the payment methods', async ({
+test('billing shows read-only data, three shipping methods and the demo total, and links to the payment methods', async ({
   page,
 }) => {
   await page.goto('/checkout');
@@ -32,7 +32,7 @@ for (const [path, says] of [
   ['/checkout-bank', 'Please use your Order ID as the payment reference.'],
   ['/checkout-cash', 'Pay when it arrives'],
 ] as const) {
-  test(`${path} ends in the payment's success and from there at home`, async ({ page }) => {
+  test(`${path} opens the success page, which links to home`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByText(says)).toBeVisible();
     await page.getByRole('link', { name: 'Order Now' }).click();
@@ -63,7 +63,7 @@ for (const [path, fields] of [
   });
 }
 
-test('edit profile shows the stored customer, previews a picture and refuses what is none', async ({
+test('edit profile shows the stored customer, previews a picture and refuses other files', async ({
   page,
   customer,
 }) => {

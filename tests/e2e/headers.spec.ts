@@ -2,7 +2,7 @@ import type { APIRequestContext, APIResponse } from 'playwright/test';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-/** What every answer of the server has, whatever it is. */
+/** Headers of every response. */
 const EVERY = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -12,10 +12,10 @@ const EVERY = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 };
 
-/** Directives of a page's policy: nothing that is not named. */
+/** The policy of a page: denies everything that it does not name. */
 const PAGE_POLICY =
   /^default-src 'none'; connect-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types sw; script-src 'self'( 'sha256-[\w+/=]+')*; style-src 'self'( 'sha256-[\w+/=]+')*; style-src-attr 'unsafe-inline'/;
-/** A gateway's page and a link's: no script at all. */
+/** The policy of the pages of gateways and payment links: no scripts. */
 const PLAIN_POLICY =
   /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/;
 
@@ -28,7 +28,7 @@ type Row = {
   status: number;
   cache: string | undefined;
   policy?: RegExp;
-  /** Where they differ from those of every answer. */
+  /** Headers that differ from those of every response. */
   own?: Record<string, string>;
   ask?: { method?: string; headers?: Record<string, string>; data?: object };
 };
@@ -91,7 +91,7 @@ for (const [path, row] of Object.entries(TABLE)) {
   });
 }
 
-test('headers of what is sent again, refused or redirected', async ({ request }) => {
+test('headers of scripts, of 304 and of 405', async ({ request }) => {
   const once = await get(request, '/login');
   const asset = /\/_astro\/[^"')\s]+\.js/.exec(await once.text())?.[0] ?? '';
   const part = (await get(request, asset)).headers();
@@ -100,11 +100,11 @@ test('headers of what is sent again, refused or redirected', async ({ request })
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'public, max-age=31536000, immutable',
   });
-  // A script is no document: what speaks of documents would only make it larger.
+  // Headers for documents would only make a script larger.
   expect(part).not.toHaveProperty('permissions-policy');
   for (const path of ['/login', '/home', '/api/items']) {
     const cache = path === '/api/items' ? 'public, no-cache' : ASKED_EACH_TIME;
-    // An order of another test in between gives the items another tag.
+    // An order of another test changes the ETag of the items.
     await expect(async () => {
       const { etag = '' } = (await get(request, path)).headers();
       const again = await get(request, path, { headers: { 'if-none-match': etag } });
@@ -126,7 +126,7 @@ test('headers of what is sent again, refused or redirected', async ({ request })
   }
 });
 
-test('headers of a private answer and of the way to pay', async ({ request, customer, origin }) => {
+test('headers of the cart, a payment link and a bill', async ({ request, customer, origin }) => {
   const authorization = `Bearer ${customer.session.access_token}`;
   const ask = { headers: { authorization } };
   expectHeaders(await get(request, '/api/carts', ask), { status: 200, cache: PRIVATE }, 'the cart');

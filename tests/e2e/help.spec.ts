@@ -3,40 +3,42 @@ import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { scriptsRun } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-test('the search of the questions filters them, says how many, and finds words of the answers', async ({ page }) => {
+test('the search field filters questions by words of question and answer, and shows how many match', async ({
+  page,
+}) => {
   await page.goto('/support');
   for (const group of ['For Buyers', 'For Authors', 'Others']) {
     await expect(page.getByRole('heading', { name: group, exact: true })).toBeVisible();
   }
-  // Of each answer some words without marks, which stand in the page as they stand in the file.
+  // Some words of each answer without markup, because the page contains them unchanged.
   const questions = contentEntries<{ question: string; group: string }>('faq').map(({ data, body }) => ({
     ...data,
     answer: /[\w ,]{20,60}/.exec(plainText(body))?.[0].trim() ?? '',
   }));
   const [forAuthors] = questions.filter(({ group }) => group === 'authors');
   const [other] = questions.filter(({ group }) => group === 'others');
-  if (!forAuthors || !other) throw new Error('A group of the questions is empty.');
-  const asked = (question: string) => page.getByText(question, { exact: true });
+  if (!forAuthors || !other) throw new Error('A group has no questions.');
+  const shownQuestion = (question: string) => page.getByText(question, { exact: true });
 
   const search = page.getByRole('searchbox', { name: 'Search questions' });
   await search.fill(forAuthors.question);
-  await expect(asked(forAuthors.question)).toBeVisible();
-  await expect(asked(other.question)).toBeHidden();
+  await expect(shownQuestion(forAuthors.question)).toBeVisible();
+  await expect(shownQuestion(other.question)).toBeHidden();
   await search.fill(forAuthors.answer.toUpperCase());
   await expect(page.getByRole('status').filter({ hasText: '1 question found' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'For Buyers' })).toBeHidden();
-  await asked(forAuthors.question).click();
+  await shownQuestion(forAuthors.question).click();
   await expect(page.getByText(forAuthors.answer).first()).toBeVisible();
   await expectAccessible(page);
   await search.fill('xyzzy');
   await expect(page.getByText('No question matches "xyzzy".')).toBeVisible();
   await search.fill('');
-  await expect(asked(other.question)).toBeVisible();
+  await expect(shownQuestion(other.question)).toBeVisible();
 });
 
-test('the address of a question shows its answer', async ({ page }) => {
+test('a link to a question opens its answer', async ({ page }) => {
   const [, second, third] = contentEntries<{ question: string }>('faq');
-  if (!second || !third) throw new Error('There are too few questions.');
+  if (!second || !third) throw new Error('The test needs three questions.');
   await page.goto(`/support#question-${second.id}`);
   const answer = ({ id }: { id: string }) => page.locator(`#question-${id} .prose`);
   await expect(answer(second)).toBeInViewport();
@@ -44,7 +46,7 @@ test('the address of a question shows its answer', async ({ page }) => {
   await expect(answer(third)).toBeInViewport();
 });
 
-test('contact offers its topics, promises an answer and posts nothing', async ({ page }) => {
+test('the contact page lists topics, promises an answer and sends nothing', async ({ page }) => {
   const { topics, promise, mapAlt } = contentEntry<{ topics: string[]; promise: string; mapAlt: string }>(
     'contact.yaml',
   ).data;
@@ -71,29 +73,27 @@ test('the figures of About Us are in the HTML and count up once, in two seconds'
   expect(await (await request.get('/about-us')).text()).toMatch(
     new RegExp(`data-count-up="?${value}"?[^>]*>${value}<`),
   );
-  await page.addInitScript(() => {
-    const seen: [number, string][] = [];
-    Object.assign(window, { seen });
-    addEventListener('DOMContentLoaded', () => {
-      const figure = document.querySelector('[data-count-up]');
-      if (figure === null) return;
-      new MutationObserver(() => void seen.push([performance.now(), figure.textContent])).observe(figure, {
-        childList: true,
-        characterData: true,
-        subtree: true,
-      });
-    });
-  });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto('/about-us');
   const figure = page.locator('[data-count-up]').first();
   await figure.scrollIntoViewIfNeeded();
-  await expect.poll(() => page.evaluate('seen.length')).toBeGreaterThan(0);
-  await expect(figure).toHaveText(String(value));
-  // Rounding shows the value before it is reached.
-  await expect.poll(() => page.evaluate<number>('seen.at(-1)[0] - seen[0][0]')).toBeGreaterThan(1500);
-  // Written by the script above.
-  const [first] = (await page.evaluate('seen')) as [number, string][];
-  expect(Number(first?.[1])).toBeLessThan(value);
+  const shown = async () => Number(await figure.textContent());
+  // The count starts when the browser reports that the figure is visible, so the first frames may come before that.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20);
+      return shown();
+    })
+    .toBeLessThan(value);
+  const first = await shown();
+  await page.clock.runFor(1000);
+  expect(await shown()).toBeGreaterThan(first);
+  expect(await shown()).toBeLessThan(value);
+  await page.clock.runFor(1000);
+  expect(await shown()).toBe(value);
+  await page.clock.runFor(3000);
+  expect(await shown()).toBe(value);
 });
 
 test('the figures do not count up for users who prefer reduced motion', async ({ page }) => {
@@ -109,7 +109,7 @@ test('the figures do not count up for users who prefer reduced motion', async ({
   await page.goto('/about-us');
   const last = page.locator('[data-count-up]').last();
   await last.scrollIntoViewIfNeeded();
-  // The page's observer reports before this one; a count would start in the next frame.
+  // The page's observer runs before this one; a count would start in the next frame.
   await last.evaluate(
     (figure) =>
       new Promise<void>((resolve) => {
@@ -122,11 +122,11 @@ test('the figures do not count up for users who prefer reduced motion', async ({
   await expect(page.locator('html')).not.toHaveAttribute('data-counted');
 });
 
-test('the default language is chosen at first; another choice is announced and remembered', async ({ page }) => {
+test('the default language is selected; another selection is announced and stored', async ({ page }) => {
   const languages = contentEntries<{ name: string; native: string; default: boolean }>('languages');
   const first = languages.find(({ data }) => data.default);
   const another = languages.find(({ data }) => !data.default);
-  if (!first || !another) throw new Error('There are no two languages.');
+  if (!first || !another) throw new Error('The test needs two languages.');
   await page.goto('/language');
   await scriptsRun(page);
   await expect(page.getByRole('radio')).toHaveCount(languages.length);
@@ -138,10 +138,10 @@ test('the default language is chosen at first; another choice is announced and r
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(another.id);
 });
 
-test('Clear All empties the notifications; each leads to its details', async ({ page }) => {
+test('each notification links to its details; Clear All removes all notifications', async ({ page }) => {
   const notifications = contentEntries('notifications');
   const [first, second] = notifications;
-  if (!first?.data.title || !second?.data.details) throw new Error('There are no two notifications.');
+  if (!first?.data.title || !second?.data.details) throw new Error('The test needs two notifications.');
   await page.goto('/notifications');
   const items = page.getByRole('main').getByRole('listitem');
   await expect(items).toHaveCount(notifications.length);
@@ -159,9 +159,9 @@ test('Clear All empties the notifications; each leads to its details', async ({ 
   await expectAccessible(page);
 });
 
-test('the live chat shows its conversation and sends nothing', async ({ page }) => {
+test('the live chat shows its messages and sends nothing', async ({ page }) => {
   await page.goto('/message');
-  // Without those that name the organisation.
+  // Not the messages with the organisation's name, which the page fills in.
   for (const { data } of contentEntries('chat').filter(({ data }) => !data.text?.includes('{name}'))) {
     await expect(page.getByText(data.text ?? '')).toBeVisible();
   }

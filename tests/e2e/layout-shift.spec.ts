@@ -6,52 +6,54 @@ import { orderRoutes, orderValues, publicValues } from '#tests/support/e2e/route
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 /*
- * Every route, from a narrow phone to a desktop: nothing moves, though the web font comes long after the text was painted in a fallback font.
+ * Every route, from a narrow phone to a desktop: nothing moves, although the web font loads long after the text was painted in a fallback font.
  */
 
 const widths = [320, 360, 390, 768, 1280];
 
 interface LateFont {
-  isAwaited(): void;
-  come(): void;
+  /** Delays the font from now on. */
+  delay(): void;
+  /** Lets the delayed font load. */
+  load(): void;
 }
 
-/** Keeps the font back on every page, until `come` is called on it. */
+/** Delays the web font of every page. */
 async function lateFont(page: Page): Promise<LateFont> {
   let waiting = Promise.withResolvers<void>();
   await page.route('**/*.woff2', (route) => waiting.promise.then(() => route.fallback()).catch(() => {}));
   return {
-    isAwaited() {
+    delay() {
       waiting = Promise.withResolvers<void>();
     },
-    come: () => waiting.resolve(),
+    load: () => waiting.resolve(),
   };
 }
 
-/** What is in sight is there, and the islands in sight live. */
+/** Whether all visible content is loaded and all visible islands are hydrated. */
 const isComplete = () => {
   const isOutOfSight = (element: Element) => {
     const { top, bottom } = element.getBoundingClientRect();
     return !element.checkVisibility() || top > innerHeight || bottom < 0;
   };
-  // An island has no box of its own, its children have.
+  // An island has no box, only its children have.
   const waiting = document.querySelectorAll('astro-island[ssr] > :not(astro-slot), .skeleton');
   return [...waiting].every(isOutOfSight);
 };
 
 async function expectStillAt(page: Page, font: LateFont, path: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 844 });
-  font.isAwaited();
-  // The font is a part of the page that the load event waits for.
+  font.delay();
+  // The load event waits for the font.
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   await page.waitForFunction(isComplete);
-  font.come();
+  font.load();
   await page.evaluate(() => document.fonts.load("1em 'Plus Jakarta Sans'"));
   await expectStillOnceArrived(page);
 }
 
 for (const routes of routeGroups(8)) {
-  test(`nothing moves: ${routes.join(' ')}`, async ({ page, request, customer, origin }) => {
+  test(`nothing moves when the font loads: ${routes.join(' ')}`, async ({ page, request, customer, origin }) => {
     test.setTimeout(300_000);
     await keepIntro(page);
     await noteArrival(page);
@@ -64,13 +66,13 @@ for (const routes of routeGroups(8)) {
   });
 }
 
-test('the web font shows from the second page on', async ({ page }) => {
+test('the second page uses the web font', async ({ page }) => {
   await page.goto('/home');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('font'))).not.toBeNull();
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('DOM.enable');
   await devTools.send('CSS.enable');
-  // A busy machine may be late with it even from its cache; then that page does without.
+  // On a busy machine even the cached font may be late; the page then keeps the fallback font.
   await expect(async () => {
     await page.goto('/about-us');
     const { root } = await devTools.send('DOM.getDocument');

@@ -18,7 +18,7 @@ async function installed(page: Page) {
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 
-/** Every address in every cache, without the origin. */
+/** Returns every address of every cache, without the origin. */
 const cached = (page: Page) =>
   page.evaluate(async () => {
     const found: string[] = [];
@@ -29,7 +29,7 @@ const cached = (page: Page) =>
     return found;
   });
 
-test('without network, what was stored or seen opens, and the rest says that there is none', async ({
+test('without network, stored and visited pages open, and other pages say that there is no network', async ({
   page,
   context,
   customer: _signedIn,
@@ -52,12 +52,12 @@ test('without network, what was stored or seen opens, and the rest says that the
   await expect(page.getByText('Gagal mengambil keranjang.')).toBeVisible();
 
   await context.setOffline(false);
-  // By itself, once the browser is back online.
+  // The page reloads when the browser is online again.
   await expect(page.getByText('Gagal mengambil keranjang.')).toBeHidden();
   expect((await cached(page)).filter((path) => path.startsWith('/api'))).toEqual([]);
 });
 
-test('signing out leaves nothing of what a customer looked at', async ({ page, customer: _signedIn }) => {
+test('signing out deletes the pages that the customer visited', async ({ page, customer: _signedIn }) => {
   await page.goto('/login');
   await installed(page);
   await page.goto('/product/1');
@@ -69,11 +69,7 @@ test('signing out leaves nothing of what a customer looked at', async ({ page, c
   expect(await cached(page)).toContain('/offline');
 });
 
-test('a new version reloads a page that is only looked at, once, but not one that is being filled in', async ({
-  page,
-  context,
-  origin,
-}) => {
+test('a new version reloads an open page once, but not a page with typed text', async ({ page, context, origin }) => {
   const proxy = await startUpdatingProxy(origin);
   try {
     await page.goto(`${proxy.url}/offline`);
@@ -81,7 +77,7 @@ test('a new version reloads a page that is only looked at, once, but not one tha
     const form = await context.newPage();
     await form.goto(`${proxy.url}/login`);
     await form.getByLabel('Email').fill('siti@example.test');
-    // Its plain script, which follows the worker, comes after the paint; a page out of sight would wait for it.
+    // The script that follows the worker loads after the paint; a page in the background would not load it.
     await form.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/_astro/Alert.')),
     );
@@ -91,7 +87,7 @@ test('a new version reloads a page that is only looked at, once, but not one tha
     page.on('load', () => {
       loads += 1;
     });
-    // Noted by the page itself, from before the new version is there.
+    // The page records the new worker, because it may take over before the test looks.
     await form.evaluate(() =>
       navigator.serviceWorker.addEventListener('controllerchange', () => document.body.setAttribute('data-taken', '')),
     );

@@ -4,10 +4,7 @@ import { registerCustomer } from '#tests/support/e2e/customer.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-test('a cached page shows a slot that was taken, also to a browser that runs no script', async ({
-  browser,
-  origin,
-}) => {
+test('a cached page shows a taken slot without JavaScript', async ({ browser, origin }) => {
   const shop = new Shop(origin, await registerCustomer(origin));
   const [offer] = await shop.offers({ room: 2 });
   if (!offer) throw new Error('The catalogue has no offer.');
@@ -30,7 +27,7 @@ test('a cached page shows a slot that was taken, also to a browser that runs no 
   await context.close();
 });
 
-test('a page that the browser has is not sent again', async ({ request }) => {
+test('a page is not sent again to a browser that has it', async ({ request }) => {
   for (const path of ['/allindexing', '/allindexing?utm_source=wa']) {
     const first = await request.get(path);
     const etag = first.headers()['etag'] ?? '';
@@ -43,7 +40,7 @@ test('a page that the browser has is not sent again', async ({ request }) => {
   }
 });
 
-test('a missing item stays missing, however often it is asked for', async ({ request }) => {
+test('the page of a missing item is a 404 that is never cached', async ({ request }) => {
   for (const _ of [1, 2]) {
     const { status, headers } = await request.get('/product/99999999').then((answer) => ({
       status: answer.status(),
@@ -53,7 +50,9 @@ test('a missing item stays missing, however often it is asked for', async ({ req
   }
 });
 
-test('GET items: named, conditional, without a body for HEAD, and refused in words', async ({ request }) => {
+test('GET items returns the request id, answers 304 and HEAD without a body, and explains a refusal', async ({
+  request,
+}) => {
   const path = '/api/items?page=1&limit=2';
   const first = await request.get(path, { headers: { 'x-request-id': 'uji-coba-1234' } });
   const { etag = '', ...headers } = first.headers();

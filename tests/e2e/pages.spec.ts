@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 const root = new URL('../../', import.meta.url);
 const filesIn = (folder: string) => readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' });
 
-/** The routes that the site has, as the index writes them, with '{}' for a parameter: what was built, and what is rendered on demand. */
+/** Returns all routes of the site, pre-rendered and rendered on demand, with '{}' for a parameter. */
 function siteRoutes(): string[] {
   const built = filesIn('dist/client')
     .filter((file) => file.endsWith('.html') && !/^(404|500|blog)\b(?!-)/.test(file))
@@ -22,7 +22,7 @@ function siteRoutes(): string[] {
   return [...built, ...onDemand].map((route) => `/${route}`).sort();
 }
 
-test('the index lists every screen of the site, and every link of it answers', async ({ page, request }) => {
+test('the index lists every screen, and every link works', async ({ page, request }) => {
   await page.goto('/pages');
   const listed = await page.locator('main .route').allTextContents();
   expect(listed.map((route) => route.replace(/\{\w+\}/, '{}')).sort()).toEqual(siteRoutes());

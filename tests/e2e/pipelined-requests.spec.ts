@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setInterval } from 'node:timers/promises';
 import { type BuiltServer, startBuiltServer } from '#tests/support/built-server.ts';
 import { registerCustomer } from '#tests/support/e2e/customer.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
@@ -10,19 +11,19 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 import { staffProgram } from '#tests/support/staff-program.ts';
 
 /*
- * Clients that send requests without waiting for answers, against the real server in its own process. Meanwhile another client is answered,
- * the server's memory is limited, and afterwards everything works.
+ * Clients send requests without waiting for answers (pipelining) to a real server in its own process. Another client still gets answers, the
+ * server's memory is limited, and afterwards everything works.
  */
 const program = join(import.meta.dirname, '../support/pipelining-client.ts');
 
 /** Bytes of resident memory. */
 const MAX_RESIDENT = 350 * 1024 * 1024;
 const MAX_ANSWER_MS = 1_000;
-/** The other client asks once in so many milliseconds, whether it was answered or not: a stall is seen by all who came during it. */
-const ASK_EVERY_MS = 50;
-const ASKED = 60;
+/** The other client sends requests at this interval, also without answers to earlier ones. A stall then delays many of its requests. */
+const REQUEST_INTERVAL_MS = 50;
+const REQUEST_COUNT = 60;
 
-// One after the other, on one server.
+// The tests share one server, so they run one after the other.
 test.describe.configure({ mode: 'default' });
 
 let server: BuiltServer;
@@ -30,7 +31,7 @@ test.beforeAll(async () => {
   server = await startBuiltServer();
 });
 test.afterAll(async () => {
-  // Ended as asked, not by the attack.
+  // The attack must not end the server.
   expect(await server.stop()).toBe(0);
 });
 
@@ -43,7 +44,7 @@ async function attack({ url }: BuiltServer, { path, connections, requests, how }
   return child;
 }
 
-/** Milliseconds to the whole answer, which has to be a 200. */
+/** Returns the milliseconds until the whole answer. It must be a 200. */
 async function timeOf(url: string): Promise<number> {
   const startedAt = performance.now();
   const response = await fetch(url);
@@ -52,15 +53,15 @@ async function timeOf(url: string): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** What another client and the operator notice during an attack: all times in milliseconds, and the most memory in bytes. */
-async function during(target: BuiltServer, ofAttack: Attack) {
+/** Attacks the server. Returns the answer times of another client in milliseconds, ascending, and the maximum memory in bytes. */
+async function measureDuring(target: BuiltServer, ofAttack: Attack) {
   const attacker = await attack(target, ofAttack);
   const times: Promise<number>[] = [];
   let resident = 0;
-  for (let n = 0; n < ASKED; n += 1) {
-    times.push(timeOf(`${target.url}/healthz`), timeOf(`${target.url}/home`));
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+  for await (const _ of setInterval(REQUEST_INTERVAL_MS)) {
     resident = Math.max(resident, target.residentBytes() ?? 0);
+    times.push(timeOf(`${target.url}/healthz`), timeOf(`${target.url}/home`));
+    if (times.length === 2 * REQUEST_COUNT) break;
   }
   const all = await Promise.all(times);
   attacker.kill('SIGKILL');
@@ -68,8 +69,8 @@ async function during(target: BuiltServer, ofAttack: Attack) {
   return { times: all.sort((a, b) => a - b), resident };
 }
 
-function expectHarmless({ times, resident }: Awaited<ReturnType<typeof during>>): void {
-  // A busy machine may take its time over a few; a server that stalls does for many.
+function expectHarmless({ times, resident }: Awaited<ReturnType<typeof measureDuring>>): void {
+  // On a busy machine a few answers are slow; a server that stalls delays many.
   expect(times[Math.floor(0.95 * times.length)]).toBeLessThan(MAX_ANSWER_MS);
   expect(resident).toBeGreaterThan(0);
   expect(resident).toBeLessThan(MAX_RESIDENT);
@@ -77,17 +78,19 @@ function expectHarmless({ times, resident }: Awaited<ReturnType<typeof during>>)
 
 for (const path of ['/api/items', '/healthz', '/home']) {
   for (const how of ['read', 'unread'] as const) {
-    test(`20 connections with 3,000 requests each for ${path}, answers ${how}`, async () => {
-      expectHarmless(await during(server, { path, connections: 20, requests: 3_000, how }));
+    test(`others get answers while 20 connections pipeline 3,000 requests each for ${path}, answers ${how}`, async () => {
+      expectHarmless(await measureDuring(server, { path, connections: 20, requests: 3_000, how }));
     });
   }
 }
 
-test('32,000 requests at once on 320 connections', async () => {
-  expectHarmless(await during(server, { path: '/api/items?limit=1', connections: 320, requests: 100, how: 'read' }));
+test('others get answers while 320 connections pipeline 100 requests each', async () => {
+  expectHarmless(
+    await measureDuring(server, { path: '/api/items?limit=1', connections: 320, requests: 100, how: 'read' }),
+  );
 });
 
-test('afterwards a customer registers and orders', async () => {
+test('a customer registers and orders after the attacks', async () => {
   const shop = new Shop(server.url, await registerCustomer(server.url));
   const [offer] = await shop.offers({ room: 1 });
   if (!offer) throw new Error('The catalogue has no offer.');
@@ -96,7 +99,7 @@ test('afterwards a customer registers and orders', async () => {
   await timeOf(`${server.url}/readyz`);
 });
 
-test.describe('a catalogue whose list is 14 MB', () => {
+test.describe('with a catalogue whose list has 14 MB', () => {
   const catalogue = {
     format: 'slotterbit-catalogue',
     version: 1,
@@ -121,7 +124,7 @@ test.describe('a catalogue whose list is 14 MB', () => {
     const imported = await staffProgram(database, ['catalogue', 'import', join(folder, 'catalogue.json')]);
     expect(imported).toMatchObject({ code: 0 });
     large = await startBuiltServer({ DATA_DIR: folder, SEED: 'none' });
-    // Reads the catalogue, which takes a server of this size a second after its start.
+    // Loads the catalogue, which takes a second.
     await timeOf(`${large.url}/api/items`);
   });
   test.afterAll(async () => {
@@ -130,8 +133,8 @@ test.describe('a catalogue whose list is 14 MB', () => {
   });
 
   for (const how of ['read', 'unread'] as const) {
-    test(`60 connections that ask for all of it three times, answers ${how}`, async () => {
-      expectHarmless(await during(large, { path: '/api/items', connections: 60, requests: 3, how }));
+    test(`others get answers while 60 connections request the list three times, answers ${how}`, async () => {
+      expectHarmless(await measureDuring(large, { path: '/api/items', connections: 60, requests: 3, how }));
       const { data } = await (await fetch(`${large.url}/api/items`)).json();
       expect(data.items).toHaveLength(10_000);
     });

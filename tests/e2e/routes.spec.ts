@@ -9,8 +9,8 @@ import { siteName } from '#tests/support/site.ts';
 
 const titleOfScreen = new RegExp(`^(?!undefined).+ · ${siteName.source}$`);
 
-/** What the browser is told to refuse, on each page. */
-function expectGuarded(headers: Record<string, string>, route: string): void {
+/** Checks the security headers of a page. */
+function expectSecurityHeaders(headers: Record<string, string>, route: string): void {
   const policy = Object.fromEntries(
     (headers['content-security-policy'] ?? '').split(';').map((directive) => {
       const [name = '', ...sources] = directive.trim().split(/\s+/);
@@ -27,25 +27,25 @@ function expectGuarded(headers: Record<string, string>, route: string): void {
   expect(headers['permissions-policy'], route).toContain('geolocation=()');
 }
 
-test('the table of the specification was read whole', () => {
+test('the route table of the specification is complete', () => {
   expect(specRoutes).toContain('/');
   expect(specRoutes).toContain('/blog-details');
   expect(specRoutes.length).toBeGreaterThan(55);
 });
 
-// One test each: all of them together, or some, would take longer the slower the machine is, and the more routes there are.
+// One test per route, so that the time of a test does not depend on the number of routes.
 for (const route of siteRoutes) {
-  test(`answers: ${route}`, async ({ page, request, customer, origin }) => {
+  test(`${route} is accessible, in both themes and directions`, async ({ page, request, customer, origin }) => {
     await keepIntro(page);
-    const elsewhere: string[] = [];
-    page.on('request', (asked) => {
-      if (/^https?:/.test(asked.url()) && new URL(asked.url()).origin !== origin) elsewhere.push(asked.url());
+    const otherSites: string[] = [];
+    page.on('request', (sent) => {
+      if (/^https?:/.test(sent.url()) && new URL(sent.url()).origin !== origin) otherSites.push(sent.url());
     });
     if (route === '/cart') await new Shop(origin, customer).fill(2);
     const ordered = orderRoutes.includes(route) ? await orderValues(origin, customer) : {};
     const response = await page.goto(visit(route, { ...(await publicValues(request)), ...ordered }));
     expect(response?.status()).toBe(200);
-    expectGuarded(response?.headers() ?? {}, route);
+    expectSecurityHeaders(response?.headers() ?? {}, route);
     await expect(page).toHaveTitle(titleOfScreen);
     await expect(page.getByRole('main')).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 1 }).first()).not.toBeEmpty();
@@ -69,6 +69,6 @@ for (const route of siteRoutes) {
       expect(overflow, `scrolls sideways in ${view}`).toBeLessThanOrEqual(0);
     }
     await expectLargeTargets(page, route);
-    expect(elsewhere, 'others that it asks').toEqual([]);
+    expect(otherSites, 'requests to other sites').toEqual([]);
   });
 }

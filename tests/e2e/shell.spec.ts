@@ -6,7 +6,10 @@ import { site } from '#tests/support/site.ts';
 
 const summary = (count: number, total: number) => JSON.stringify({ jumlah_cart: count, total });
 
-test('badge and floating bar show the cart without asking the server, and hide at zero', async ({ page, stored }) => {
+test('badge and floating bar show the cart without a request, and are hidden when it is empty', async ({
+  page,
+  stored,
+}) => {
   await stored({ 'cart:summary': summary(3, 4_500_000) });
   await page.goto('/offline');
   await expect(page.getByRole('link', { name: 'Keranjang, 3 produk' })).toBeVisible();
@@ -20,20 +23,20 @@ test('badge and floating bar show the cart without asking the server, and hide a
   await expect(bar).toBeHidden();
 });
 
-test('the badge counts a hundred products and more', async ({ page, stored }) => {
+test('the badge shows counts of a hundred and more', async ({ page, stored }) => {
   await stored({ 'cart:summary': summary(120, 1) });
   await page.goto('/offline');
   await expect(page.locator('[data-cart-count]')).toHaveText('120');
 });
 
-test('the floating bar stays away from the cart', async ({ page, stored }) => {
+test('the cart screen has no floating bar', async ({ page, stored }) => {
   await stored({ 'cart:summary': summary(3, 1) });
   await page.goto('/cart');
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page.locator('[data-cart-bar]')).toHaveCount(0);
 });
 
-test('another tab that changes the cart changes the badge here', async ({ page, context, stored }) => {
+test('a change of the cart in another tab updates the badge', async ({ page, context, stored }) => {
   await stored({ 'cart:summary': summary(1, 1000) });
   await page.goto('/offline');
   const other = await context.newPage();
@@ -42,7 +45,7 @@ test('another tab that changes the cart changes the badge here', async ({ page, 
   await expect(page.locator('[data-cart-count]')).toHaveText('7');
 });
 
-test('a stored value that is not JSON is dropped, not thrown', async ({ page, stored }) => {
+test('a stored value that is not JSON is ignored', async ({ page, stored }) => {
   await stored({ 'cart:summary': '{broken', customer: 'nonsense', theme: 'pink', view: 'up' });
   await page.goto('/offline');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -50,7 +53,7 @@ test('a stored value that is not JSON is dropped, not thrown', async ({ page, st
   await expect(page.locator('[data-cart-count]')).toBeHidden();
 });
 
-test('the menu opens, closes on Escape, and gives focus back to its toggle', async ({ page }) => {
+test('the menu opens, closes on Escape, and returns focus to its toggle', async ({ page }) => {
   await page.goto('/offline');
   const toggle = page.getByRole('button', { name: 'Menu', exact: true });
   const menu = page.getByRole('navigation', { name: 'Menu samping' });
@@ -69,7 +72,7 @@ test('the menu opens, closes on Escape, and gives focus back to its toggle', asy
   await expect(toggle).toBeFocused();
 });
 
-test('the theme switch of the menu is remembered and followed by other tabs', async ({ page, context }) => {
+test('the theme switch of the menu is stored and also changes other tabs', async ({ page, context }) => {
   await page.goto('/offline');
   const other = await context.newPage();
   await other.goto('/offline');
@@ -82,7 +85,7 @@ test('the theme switch of the menu is remembered and followed by other tabs', as
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('opening the menu fetches the cart again', async ({ page, customer: _signedIn }) => {
+test('opening the menu loads the cart again', async ({ page, customer: _signedIn }) => {
   await page.goto('/offline');
   await scriptsRun(page);
   const fetched = page.waitForResponse('**/api/carts');
@@ -91,7 +94,7 @@ test('opening the menu fetches the cart again', async ({ page, customer: _signed
   await expect(page.getByRole('navigation', { name: 'Menu samping' })).toContainText(`Sobat ${site.name}`);
 });
 
-test('signing out forgets the customer but not the theme', async ({ page, customer: _signedIn, stored }) => {
+test('signing out removes the customer but not the theme', async ({ page, customer: _signedIn, stored }) => {
   await stored({ theme: 'light', view: 'rtl', 'cart:summary': summary(2, 5), cart_count: '2' });
   await page.clock.install();
   await page.goto('/offline');
@@ -101,7 +104,7 @@ test('signing out forgets the customer but not the theme', async ({ page, custom
   expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['theme', 'view']);
 });
 
-test('Sign Out before its script has come waits for it', async ({ page, customer: _signedIn }) => {
+test('a tap on Sign Out before its script has loaded signs out', async ({ page, customer: _signedIn }) => {
   const letThrough = await hold(page, /\/_astro\/.*\.js$/);
   await page.clock.install();
   await page.goto('/offline');
@@ -113,7 +116,7 @@ test('Sign Out before its script has come waits for it', async ({ page, customer
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
 });
 
-test('the theme switch before its script has come turns once', async ({ page }) => {
+test('a tap on the theme switch before its script has loaded changes the theme once', async ({ page }) => {
   const letThrough = await hold(page, /\/_astro\/.*\.js$/);
   await page.goto('/offline');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -123,7 +126,7 @@ test('the theme switch before its script has come turns once', async ({ page }) 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('signing out ends the session at the provider too', async ({ page, customer, request }) => {
+test('signing out also ends the session at the provider', async ({ page, customer, request }) => {
   await page.goto('/offline');
   const { access_token, refresh_token } = customer.session;
   const status = async () => {
@@ -143,12 +146,12 @@ for (const [name, answers] of [
   ['does not know the sign-out', true],
   ['never answers', false],
 ] as const) {
-  test(`another provider that ${name} keeps nobody from leaving`, async ({
+  test(`customers can sign out although another provider ${name}`, async ({
     page,
     customer: _signedIn,
     allowConsole,
   }) => {
-    // The browser's own line about a call that failed.
+    // The browser logs the failed call.
     allowConsole(/404|ERR_/);
     const asked = page.waitForRequest('**/api/customer-logout');
     await page.route('**/api/customer-logout', (route) =>
@@ -164,7 +167,7 @@ for (const [name, answers] of [
   });
 }
 
-test('an expired token ends the session with a word, and login comes back here', async ({
+test('an expired token ends the session with a message, and login returns to the screen', async ({
   page,
   stored,
   allowConsole,
@@ -177,7 +180,7 @@ test('an expired token ends the session with a word, and login comes back here',
   expect(await page.evaluate(() => localStorage.getItem('customer'))).toBeNull();
 });
 
-test('an uncaught error shows the global fallback and keeps what is below', async ({ page, allowConsole }) => {
+test('an uncaught error shows the global fallback and keeps the page behind it', async ({ page, allowConsole }) => {
   allowConsole(/kaboom/);
   await page.goto('/login');
   await page.getByLabel('Email').fill('siti@example.test');
@@ -190,7 +193,7 @@ test('an uncaught error shows the global fallback and keeps what is below', asyn
   await expect(page.getByLabel('Email')).toHaveValue('siti@example.test');
 });
 
-test('right to left, bar and menu change sides', async ({ page, stored }) => {
+test('bar and menu are mirrored from right to left', async ({ page, stored }) => {
   await stored({ view: 'rtl' });
   await page.goto('/offline');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -201,7 +204,7 @@ test('right to left, bar and menu change sides', async ({ page, stored }) => {
     .poll(async () => (await page.getByRole('navigation', { name: 'Menu samping' }).boundingBox())?.x)
     .toBe(0);
 
-  // Arrows and switches are mirrored too.
+  // Also mirrors arrows and switches.
   await page.goto('/settings');
   const { width } = page.viewportSize() ?? { width: 0 };
   const back = page.getByRole('link', { name: 'Kembali' });
@@ -212,7 +215,7 @@ test('right to left, bar and menu change sides', async ({ page, stored }) => {
   expect(knob?.x).toBeLessThan(words?.x ?? 0);
 });
 
-test('the banner covers neither title nor tabs; on a phone an error stands under the bar', async ({ page, stored }) => {
+test('the banner covers neither title nor tabs; on a phone an error is below the bar', async ({ page, stored }) => {
   await stored({ flashMsg: 'Pesanan dibuat.', 'cart:summary': summary(2, 5) });
   await page.goto('/language');
   const box = async (selector: string) => {
@@ -233,7 +236,7 @@ test('the banner covers neither title nor tabs; on a phone an error stands under
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('the header is the same on every screen, and its search is a plain form', async ({ page }) => {
+  test('the header is the same on every screen, and its search works as a plain form', async ({ page }) => {
     const boxes: unknown[] = [];
     for (const path of ['/home', '/offline', '/settings']) {
       await page.goto(path);
@@ -255,10 +258,7 @@ test.describe('on a desktop', () => {
   });
 
   for (const view of ['ltr', 'rtl'] as const) {
-    test(`title and content begin on one line, with the account menu beside them (${view})`, async ({
-      page,
-      stored,
-    }) => {
+    test(`title and content have the same left edge, next to the account menu (${view})`, async ({ page, stored }) => {
       await stored({ view });
       await page.goto('/settings');
       const menu = page.getByRole('navigation', { name: 'Account menu' });
@@ -269,7 +269,7 @@ test.describe('on a desktop', () => {
         if (box === null) throw new Error(`${selector} is not to be seen`);
         return view === 'ltr' ? box.x : 1280 - box.x - box.width;
       };
-      // The arrow has its room around it.
+      // The arrow has space around it.
       expect(Math.abs((await start('header a[aria-label="Kembali"] svg')) - (await start('main .card')))).toBeLessThan(
         4,
       );
@@ -278,7 +278,7 @@ test.describe('on a desktop', () => {
     });
   }
 
-  test('on a phone the account menu stays away', async ({ page }) => {
+  test('on a phone the account menu is hidden', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/settings');
     await expect(page.getByRole('navigation', { name: 'Account menu' })).toBeHidden();
@@ -287,7 +287,7 @@ test.describe('on a desktop', () => {
 });
 
 test.describe('in a browser without popovers', () => {
-  // Chrome before 114, Safari before 17. The rest of them was tried in an old Chromium (README).
+  // Chrome before 114, Safari before 17 (docs/browsers.md).
   test.beforeEach(({ context }) =>
     context.addInitScript(() => {
       Reflect.deleteProperty(HTMLElement.prototype, 'popover');
@@ -298,11 +298,11 @@ test.describe('in a browser without popovers', () => {
     ['menu', '/offline', 'Menu', 'Tutup menu'],
     ['filter', '/shop-list', 'Filter', 'Close'],
   ] as const) {
-    test(`the ${panel} opens and closes all the same`, async ({ page }) => {
+    test(`the ${panel} opens and closes`, async ({ page }) => {
       await page.goto(path);
       const opener = page.getByRole('button', { name: toggle, exact: true });
       const drawer = page.locator(`#${panel}`);
-      // The script that stands in for the browser is there.
+      // The script that replaces popovers has loaded.
       await expect(opener).toHaveAttribute('aria-expanded', 'false');
       await expect(drawer).toBeHidden();
       await opener.click();
@@ -326,7 +326,7 @@ test.describe('in a browser without popovers', () => {
     });
   }
 
-  test('an open menu fetches the cart, and its links lead on', async ({ page, customer: _signedIn }) => {
+  test('opening the menu loads the cart, and its links work', async ({ page, customer: _signedIn }) => {
     await page.goto('/offline');
     const opener = page.getByRole('button', { name: 'Menu', exact: true });
     await expect(opener).toHaveAttribute('aria-expanded', 'false');

@@ -31,7 +31,7 @@ const shown = (carousel: Locator) =>
     return index < 0 ? -1 : index % slides.filter((slide) => slide.ariaHidden === null).length;
   });
 
-/** The products of one of the shop's lists, in their order. */
+/** Returns the products of one of the shop's lists, in order. */
 const products = (list: string) =>
   contentEntries<{ title: string; lists: string[]; review_text: number; sold: number }>('products')
     .map(({ data }) => data)
@@ -45,7 +45,7 @@ for (const [screen, width] of [
   ['desktop', 1280],
 ] as const) {
   for (const view of ['ltr', 'rtl'] as const) {
-    test(`the category carousel shows 2.5 slides, 5 px apart, without end: ${screen}, ${view}`, async ({
+    test(`the category carousel shows 2.5 slides with a gap of 5 px and loops: ${screen}, ${view}`, async ({
       page,
       stored,
     }) => {
@@ -83,7 +83,7 @@ for (const [screen, width] of [
   }
 }
 
-test('grid and list show the demo products; the order of the list cannot be changed', async ({ page }) => {
+test('grid and list show the demo products; sorting does not change their order', async ({ page }) => {
   await page.goto('/shop-list');
   const sort = page.getByLabel('Sort products');
   await expect(sort.getByRole('option')).toHaveText(['Short by', 'Newest', 'Popular', 'Ratings']);
@@ -104,11 +104,9 @@ test('grid and list show the demo products; the order of the list cannot be chan
   await expect(names).toHaveText(before);
 });
 
-test('the pictures of a product turn every 3 s, wait for pointer and focus, and stop with their button', async ({
-  page,
-}) => {
+test('product pictures change every 3 s, except while hovered, focused or paused by their button', async ({ page }) => {
   await page.clock.install();
-  // Only the test moves the time on.
+  // Only the test advances the time.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto('/single-product');
   const gallery = page.getByRole('region', { name: /^Pictures of/ });
@@ -144,7 +142,7 @@ test('the pictures of a product turn every 3 s, wait for pointer and focus, and 
   await turned(2);
 });
 
-test('with less motion wanted nothing turns by itself', async ({ page }) => {
+test('with reduced motion no carousel moves by itself', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await page.goto('/single-product');
@@ -154,7 +152,7 @@ test('with less motion wanted nothing turns by itself', async ({ page }) => {
   }
 });
 
-test('the video opens and closes by Escape, backdrop and button', async ({ page }) => {
+test('the video opens in a dialog that Escape, the backdrop and a button close', async ({ page }) => {
   await page.goto('/single-product');
   const video = page.getByRole('dialog', { name: 'Video: Summer Clothing' });
   const opener = page.getByRole('button', { name: 'Play video', exact: true });
@@ -175,14 +173,14 @@ test('the video opens and closes by Escape, backdrop and button', async ({ page 
   await page.getByRole('button', { name: 'Play the video Summer Clothing' }).click();
   await expect(video).toBeVisible();
   await video.getByRole('checkbox', { name: 'Pause video' }).check();
-  // An endless animation never ends, which the check would wait for.
+  // The accessibility check waits for the end of animations.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectAccessible(page);
   await video.getByRole('button', { name: 'Close' }).click();
   await expect(video).toBeHidden();
 });
 
-test('a product is chosen and reviewed, and nothing comes of it', async ({ page }) => {
+test('a product accepts options, a quantity and a review, and stores nothing', async ({ page }) => {
   await page.goto('/single-product');
   const before = await store(page);
   await expect(page.getByRole('main')).toContainText('Flash sale end in');
@@ -230,7 +228,7 @@ test('a product is chosen and reviewed, and nothing comes of it', async ({ page 
 });
 
 for (const view of ['grid', 'list']) {
-  test(`the wishlist ${view} loses items, gives the last one back, and can be empty`, async ({ page }) => {
+  test(`the wishlist ${view} removes items, restores the last one, and can be empty`, async ({ page }) => {
     await page.goto(`/wishlist-${view}`);
     await page.getByRole('button', { name: 'Add all items to cart' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'nothing was added' })).toBeVisible();
@@ -255,7 +253,7 @@ for (const view of ['grid', 'list']) {
   });
 }
 
-test('the flash sale has three columns on a phone, and a clock that runs', async ({ page }) => {
+test('the flash sale has three columns on a phone, and a countdown', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-20T10:00:00+07:00') });
   await page.goto('/flash-sale');
   const cards = page.getByRole('article');
@@ -274,12 +272,12 @@ for (const [view, on, back] of [
   ['ltr', 'ArrowRight', 'ArrowLeft'],
   ['rtl', 'ArrowLeft', 'ArrowRight'],
 ] as const) {
-  test(`a vendor's tabs follow the arrows: ${view}`, async ({ page, stored }) => {
+  test(`the arrow keys move between a vendor's tabs: ${view}`, async ({ page, stored }) => {
     await stored({ view });
     await page.goto('/vendors');
     await page.getByRole('link', { name: titles('vendors')[0] ?? '' }).click();
     await expect(page).toHaveURL('/vendor-shop');
-    // Its script has run.
+    // The script of the tabs has run by then.
     await page.waitForLoadState();
     await expect(page.getByRole('tab')).toHaveText(['About', 'Products', 'Reviews']);
     await expect(page.getByRole('tab', { selected: true })).toHaveText('Products');
@@ -302,7 +300,7 @@ for (const [view, on, back] of [
   });
 }
 
-test('a seller signs up to /otp, and nothing typed goes along', async ({ page }) => {
+test('a seller who signs up reaches /otp, and the form stores nothing', async ({ page }) => {
   await page.goto('/become-vendor');
   await expect(page.getByRole('radio', { name: 'Business' })).toBeChecked();
   await page.getByRole('radio', { name: 'Personal' }).check();
@@ -316,7 +314,7 @@ test('a seller signs up to /otp, and nothing typed goes along', async ({ page })
   expect(await store(page)).not.toContain('ahasia');
 });
 
-test('an order has six steps, the first three done', async ({ page }) => {
+test('the demo order has six steps, of which three are done', async ({ page }) => {
   await page.goto('/my-order');
   await expect(page.getByRole('main').getByRole('listitem').getByRole('heading')).toHaveText([
     'Order placed (done)',

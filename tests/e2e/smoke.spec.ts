@@ -4,7 +4,7 @@ import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { monthAhead } from '#tests/support/e2e/now.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-test('the front page comes whole, quiet and still', async ({ page }) => {
+test('the front page loads without errors or layout shifts', async ({ page }) => {
   const response = await page.goto('/home');
   expect(response?.status()).toBe(200);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -13,12 +13,12 @@ test('the front page comes whole, quiet and still', async ({ page }) => {
   await expectStill(page);
 });
 
-test('the policy stops a script that is not ours', async ({ page, allowConsole }) => {
+test('the Content-Security-Policy blocks an injected script', async ({ page, allowConsole }) => {
   allowConsole(/Content Security Policy|CSP: script-src|requires 'Trusted|CSP: require-trusted-types-for/);
   await page.goto('/login');
   const ran = await page.evaluate(() => {
     const script = document.createElement('script');
-    // As a node: text that is given to a script is refused before, by Trusted Types.
+    // As a text node: Trusted Types would refuse the text property first.
     script.append('document.body.dataset.injected = "yes"');
     document.body.append(script);
     return document.body.dataset['injected'];
@@ -26,8 +26,8 @@ test('the policy stops a script that is not ours', async ({ page, allowConsole }
   expect(ran).toBeUndefined();
 });
 
-test('text becomes neither markup nor a script', async ({ page, allowConsole, browserName }) => {
-  test.skip(browserName !== 'chromium', 'Trusted Types are asked for, not known everywhere');
+test('Trusted Types refuse text as markup or script', async ({ page, allowConsole, browserName }) => {
+  test.skip(browserName !== 'chromium', 'Other browsers do not support Trusted Types');
   allowConsole(/requires 'Trusted|CSP: require-trusted-types-for/);
   await page.goto('/login');
   const refused = await page.evaluate(() => {
@@ -51,7 +51,7 @@ test('text becomes neither markup nor a script', async ({ page, allowConsole, br
   expect(refused).toEqual([true, true]);
 });
 
-test('an unknown address is a designed 404', async ({ page, allowConsole }) => {
+test('an unknown address shows the not-found page', async ({ page, allowConsole }) => {
   allowConsole(/404/);
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
@@ -64,7 +64,7 @@ test('the process and its database are healthy', async ({ request }) => {
   expect((await request.get('/readyz')).status()).toBe(200);
 });
 
-test('pages and assets are cached as they should be', async ({ request }) => {
+test('pages revalidate, assets are immutable, and a trailing slash redirects', async ({ request }) => {
   const page = await request.get('/login');
   expect(page.headers()['cache-control']).toContain('must-revalidate');
   expect(page.headers()['content-encoding']).toBe('br');
@@ -76,7 +76,7 @@ test('pages and assets are cached as they should be', async ({ request }) => {
   expect([slash.status(), slash.headers()['location']]).toEqual([308, '/login?next=%2Fcart']);
 });
 
-test('the files that a page names exist', async ({ page, request }) => {
+test('the files that a page links to exist', async ({ page, request }) => {
   await page.goto('/home');
   const files = await page
     .locator('link[href], script[src], astro-island')
@@ -91,13 +91,13 @@ test('the files that a page names exist', async ({ page, request }) => {
   for (const address of ours) expect((await request.get(address)).status(), address).toBe(200);
 });
 
-test('a customer of one test is logged in', async ({ page, customer }) => {
+test('the customer fixture is logged in', async ({ page, customer }) => {
   await page.goto('/home');
   const token = await page.evaluate(() => localStorage.getItem('access_token'));
   expect(token).toBe(customer.session.access_token);
 });
 
-test('the demo offers slots from this month on', async ({ request }) => {
+test('the demo offers slots in the next month', async ({ request }) => {
   const { data }: ItemsAnswer = await (await request.get('/api/items')).json();
   const months = data.items.flatMap(({ slots }) =>
     slots.map(({ year, month }) => `${year}-${String(month).padStart(2, '0')}`),

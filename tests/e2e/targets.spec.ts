@@ -2,7 +2,7 @@ import { Shop } from '#tests/support/e2e/shop.ts';
 import { expectLargeTargets } from '#tests/support/e2e/targets.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-// Those of every route: routes.spec.ts.
+// routes.spec.ts checks the targets of every route.
 test('controls of menu, filter and sheet are large enough', async ({ page, origin, customer }) => {
   await new Shop(origin, customer).fill(1);
   await page.goto('/shop-list');
@@ -19,7 +19,7 @@ test('controls of menu, filter and sheet are large enough', async ({ page, origi
   await expectLargeTargets(page, 'sheet');
 });
 
-test('a product card is its own link, all of it', async ({ page }) => {
+test('the whole product card is a link', async ({ page }) => {
   await page.goto('/shop-grid');
   await page
     .getByRole('article')

@@ -10,9 +10,9 @@ import { Shop } from '#tests/support/e2e/shop.ts';
 import { test as base, expect } from '#tests/support/e2e/test.ts';
 import { createDatabase, dropDatabase, startPostgres } from '#tests/support/postgres.ts';
 
-/** Two servers of the built site on one PostgreSQL, and its address. */
+/** Starts two servers of the built site on one PostgreSQL. `database`: its address. */
 const test = base.extend<{ instances: { database: string; origins: [string, string] } }>({
-  // Playwright wants a destructured first parameter even where no other fixture is used.
+  // Playwright requires a destructured first parameter, also without other fixtures.
   // biome-ignore lint/correctness/noEmptyPattern: see above
   instances: async ({}, use) => {
     const postgres = await startPostgres();
@@ -27,10 +27,10 @@ const test = base.extend<{ instances: { database: string; origins: [string, stri
   },
 });
 
-// The pages as they are kept: what the islands would ask for anew is not asked.
+// Islands would replace the content of cached pages with fresh data.
 test.use({ javaScriptEnabled: false });
 
-/** Opens a page until it shows something: it may be a moment behind (decision 016). */
+/** Reloads a page until it shows a text: a stale page may be sent for a second (decision 016). */
 async function untilShown(path: string, shown: Locator, text: string): Promise<void> {
   await expect(async () => {
     await shown.page().goto(path);
@@ -38,7 +38,10 @@ async function untilShown(path: string, shown: Locator, text: string): Promise<v
   }).toPass({ timeout: 30_000 });
 }
 
-test('pages kept by one instance follow what the other sells, and what staff change', async ({ page, instances }) => {
+test('cached pages of one instance show orders at the other instance and changes by staff', async ({
+  page,
+  instances,
+}) => {
   const [first, second] = instances.origins;
   const shop = new Shop(first, await registerCustomer(first));
   const [offer] = await shop.offers({ room: 3 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { WEB_VITALS_PATH } from '#domain/web-vitals.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-/** Makes the browser one that a person holds, whose next page view is measured or (`chance` 0.99) is not. */
+/** Makes the browser look like a visitor's. Its next page view is measured, or with `chance` 0.99 it is not. */
 async function asVisitor(page: Page, chance = 0): Promise<void> {
   await page.addInitScript((value) => {
     Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
@@ -10,7 +10,7 @@ async function asVisitor(page: Page, chance = 0): Promise<void> {
   }, chance);
 }
 
-/** Requests of what measures, and of what it tells, from now on. */
+/** Collects the later requests for the measuring script and of its reports. */
 function measuring(page: Page): string[] {
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -21,7 +21,7 @@ function measuring(page: Page): string[] {
   return requests;
 }
 
-/** Opens a page and waits until what comes after the load, and when the browser is idle, has had its turn. */
+/** Opens a page and waits until its deferred scripts and the browser's idle callbacks have run. */
 async function visit(page: Page, path: string): Promise<void> {
   const afterLoad = page.waitForResponse(/\/_astro\/after-load\./);
   await page.goto(path);
@@ -30,7 +30,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
 }
 
-/** Taps where nothing is, and waits until the browser has noted how long it took to answer. */
+/** Taps an empty place, and waits until the browser has measured the duration of the interaction. */
 async function tap(page: Page): Promise<void> {
   await page.getByRole('main').click({ position: { x: 5, y: 5 } });
   await page.waitForFunction(() => performance.getEntriesByType('first-input').length > 0);
@@ -39,7 +39,7 @@ async function tap(page: Page): Promise<void> {
 
 const leave = (page: Page) => page.goto('about:blank');
 
-/** How many values of a kind were counted for a route. */
+/** Returns the number of counted values of a kind for a route. */
 async function counted(origin: string, kind: string, route: string): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   const line = text.split('\n').find((one) => one.startsWith(`slotterbit_web_${kind}_count{route="${route}"}`));
@@ -53,7 +53,7 @@ for (const [path, route] of [
   ['/product/1', '/product/[id]'],
   ['/contact', '/contact'],
 ] as const) {
-  test(`a visit of ${path} is counted when the page is left`, async ({ page, origin }) => {
+  test(`a visit of ${path} is counted when the visitor leaves the page`, async ({ page, origin }) => {
     await asVisitor(page);
     const before = await ofEachKind(origin, route);
     const measuring = page.waitForResponse(/\/_astro\/web-vitals\./);
@@ -65,12 +65,12 @@ for (const [path, route] of [
   });
 }
 
-test('it is told once, with the kind of page and three numbers: nothing that tells one visitor from another', async ({
+test('one report contains the kind of page and three numbers, and nothing that identifies a visitor', async ({
   page,
 }) => {
   await asVisitor(page);
   const reports: string[] = [];
-  // Playwright does not show what is in a Blob.
+  // Playwright does not show the content of a Blob.
   await page.exposeFunction('report', (text: string) => reports.push(text));
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator);
@@ -83,15 +83,15 @@ test('it is told once, with the kind of page and three numbers: nothing that tel
   await visit(page, '/single-product/1');
   await expect.poll(() => requests).toEqual(['GET /_astro/web-vitals']);
   await tap(page);
-  const told = page.waitForRequest((request) => request.url().endsWith(WEB_VITALS_PATH));
-  // As if another tab came to the front, and this one again.
+  const reported = page.waitForRequest((request) => request.url().endsWith(WEB_VITALS_PATH));
+  // As if the visitor opened another tab and came back.
   await page.evaluate(() => {
     for (const state of ['hidden', 'visible', 'hidden']) {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     }
   });
-  const request = await told;
+  const request = await reported;
   expect(request.headers()['cookie']).toBeUndefined();
   await expect.poll(() => reports).toHaveLength(1);
   const report = JSON.parse(reports[0] ?? '');
@@ -106,7 +106,7 @@ test('it is told once, with the kind of page and three numbers: nothing that tel
   expect(requests).toEqual(['GET /_astro/web-vitals', `POST ${WEB_VITALS_PATH}`]);
 });
 
-test.describe('nothing is loaded and nothing is told', () => {
+test.describe('no script is loaded and nothing is reported', () => {
   async function expectNothing(page: Page): Promise<void> {
     const requests = measuring(page);
     await visit(page, '/contact');
@@ -115,12 +115,12 @@ test.describe('nothing is loaded and nothing is told', () => {
     expect(requests).toEqual([]);
   }
 
-  test('of the page views that are not among the measured ones', async ({ page }) => {
+  test('if the page view is not in the sample', async ({ page }) => {
     await asVisitor(page, 0.5);
     await expectNothing(page);
   });
 
-  test('of a browser that says Global Privacy Control', async ({ page }) => {
+  test('if the browser sends Global Privacy Control', async ({ page }) => {
     await asVisitor(page);
     await page.addInitScript(() =>
       Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),
@@ -128,16 +128,16 @@ test.describe('nothing is loaded and nothing is told', () => {
     await expectNothing(page);
   });
 
-  test('of a browser that a program drives', async ({ page }) => {
+  test('if a program controls the browser', async ({ page }) => {
     await page.addInitScript(() => {
       Math.random = () => 0;
     });
     await expectNothing(page);
   });
 
-  test('where it is off: the page says nothing of it', async ({ page }) => {
+  test('if it is switched off, and the page does not mention it', async ({ page }) => {
     await asVisitor(page);
-    // As PUBLIC_WEB_VITALS_PERCENT=0 builds it.
+    // The page as a build with PUBLIC_WEB_VITALS_PERCENT=0 makes it.
     await page.route(/\/(contact|home)$/, async (route) => {
       const response = await route.fetch();
       const html = await response.text();
@@ -148,7 +148,7 @@ test.describe('nothing is loaded and nothing is told', () => {
   });
 });
 
-test('a host that knows no such address changes nothing for the visitor', async ({ page }) => {
+test('a host that refuses reports changes nothing for the visitor', async ({ page }) => {
   await asVisitor(page);
   await page.route(WEB_VITALS_PATH, (route) => route.fulfill({ status: 405 }));
   await visit(page, '/contact');
@@ -160,13 +160,13 @@ test('a host that knows no such address changes nothing for the visitor', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the service worker stores nothing of it', async ({ request }) => {
+test('the service worker does not store the measuring script', async ({ request }) => {
   const worker = await (await request.get('/sw.js')).text();
   expect(worker).toContain('/_astro/after-load.');
   expect(worker).not.toContain('/_astro/web-vitals');
 });
 
-test.describe('where the service worker stands between', () => {
+test.describe('behind the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('each of ten visits is counted', async ({ page, origin }) => {

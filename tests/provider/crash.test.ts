@@ -51,7 +51,7 @@ test(
       const before = made.length;
       const shopping = shoppers.map((shopper) => shop(server, shopper, catalogue, made));
       // At a random moment, but not before there is something to lose.
-      while (made.length === before) await wait(5);
+      await expect.poll(() => made.length, { interval: 5, timeout: 30_000 }).toBeGreaterThan(before);
       await wait(random() * 400);
       await server.crash();
       await Promise.all(shopping);

@@ -6,7 +6,7 @@ import { readSettings } from '#provider/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import type { Db } from '#provider/db/schema.ts';
 import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
-import { demoAccount } from '#provider/seed/demo-account.ts';
+import { demoAccount } from '#provider/seed/demo-contents.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import { registration } from '#tests/support/provider.ts';
 import { TEST_NOW } from '#tests/support/provider-template.ts';

@@ -6,7 +6,6 @@ import { readSettings } from '#provider/config.ts';
 import { DATABASE_FILE } from '#provider/db/data-folder.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import { staffProgram } from '#tests/support/staff-program.ts';
-import { ENGINE } from '#tests/support/test-database.ts';
 
 let folder: string;
 let umask: number;
@@ -42,7 +41,7 @@ const OURS = {
   [`${DATABASE_FILE}-shm`]: '600',
 };
 
-describe.runIf(ENGINE === 'sqlite' && process.platform !== 'win32')('the data folder', () => {
+describe.runIf(process.platform !== 'win32')('the data folder', () => {
   test('is made for this user alone, and so are its files', async () => {
     expect(await rightsWhileOpen(join(folder, 'new/data'))).toEqual(OURS);
   });
@@ -66,7 +65,7 @@ describe.runIf(ENGINE === 'sqlite' && process.platform !== 'win32')('the data fo
   });
 });
 
-describe.runIf(ENGINE === 'sqlite' && process.platform !== 'win32')('an export', () => {
+describe.runIf(process.platform !== 'win32')('an export', () => {
   test.for([
     ['database', 'export'],
     ['catalogue', 'export'],

@@ -10,15 +10,14 @@ import { TEST_NOW } from '#tests/support/provider-template.ts';
 import { enterShoppers, putInCart, type Shopper } from '#tests/support/shoppers.ts';
 import type { SmallCatalogue } from '#tests/support/small-catalogue.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
-import { ENGINE, filledDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { filledDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { orderOf } from './shopping.ts';
 
 /*
- * A real server whose embedded database another process holds locked: a shell with an open transaction, a large import. (A PostgreSQL
- * locks rows, and waiting for one blocks nobody: tests/provider/postgres.)
+ * A server whose embedded database is locked by another process: a shell with an open transaction, or a large import. PostgreSQL locks rows
+ * instead (tests/provider/postgres).
  */
 const LIMIT_MS = 60_000;
-const onSqlite = test.runIf(ENGINE === 'sqlite');
 
 let database: TestDatabase & { catalogue: SmallCatalogue };
 let db: Db;
@@ -27,7 +26,6 @@ let shopper: Shopper;
 let dataDir: string;
 
 beforeEach(async () => {
-  if (ENGINE !== 'sqlite') return;
   database = await filledDatabase();
   dataDir = database.env['DATA_DIR'] ?? '';
   db = await openDatabase(readSettings(database.env));
@@ -36,7 +34,6 @@ beforeEach(async () => {
 }, LIMIT_MS);
 
 afterEach(async () => {
-  if (ENGINE !== 'sqlite') return;
   await server.stop();
   await db.destroy();
   await database.drop();
@@ -61,8 +58,8 @@ const addition = () => {
   };
 };
 
-onSqlite(
-  'a write that cannot begin waits aside: reads are answered meanwhile, then it is a 503 with Retry-After',
+test(
+  'a write waits for the lock while reads are answered, and then answers 503 with Retry-After',
   async () => {
     const release = await holdWriteLock(dataDir);
     let waiting = true;
@@ -89,8 +86,8 @@ onSqlite(
   LIMIT_MS,
 );
 
-onSqlite(
-  'every call that writes is refused so, and works afterwards',
+test(
+  'every call that writes answers 503 with Retry-After, and works after the lock',
   async () => {
     const { alfa } = database.catalogue;
     await putInCart(db, shopper, alfa, 'SINTA 2', 1);
@@ -138,8 +135,8 @@ onSqlite(
   LIMIT_MS,
 );
 
-onSqlite(
-  'an order that is overdue meanwhile keeps nobody from reading',
+test(
+  'an order that becomes overdue during the lock can be read, and is cancelled afterwards',
   async () => {
     await putInCart(db, shopper, database.catalogue.alfa, 'SINTA 2', 1);
     const cart = (await server.call<CartAnswer>(shopper.token, 'GET', 'carts')).body;
@@ -156,7 +153,7 @@ onSqlite(
   LIMIT_MS,
 );
 
-onSqlite(
+test(
   'a server starts while another process holds the lock',
   async () => {
     const release = await holdWriteLock(dataDir);
@@ -174,8 +171,8 @@ const staff = (argv: string[], files: Record<string, string> = {}) =>
     staffContext({ db, settings: readSettings(database.env), now: () => TEST_NOW }, new Map(Object.entries(files))),
   );
 
-onSqlite(
-  'a dry run or a check of a catalogue, and its export, need no lock',
+test(
+  'a dry run, a check and an export of a catalogue need no lock',
   async () => {
     const release = await holdWriteLock(dataDir);
     const files = { 'baru.json': file([{ code: 'baru', name: 'Jurnal Baru', max_termin: 1 }]) };

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readSettings } from '#provider/config.ts';
 import { DATABASE_FILE } from '#provider/db/data-folder.ts';
 import { migratorOf } from '#provider/db/migrate.ts';
-import { translateGatewayWords } from '#provider/db/migrations/014-gateways.ts';
+import { translateGatewayWords } from '#provider/db/migrations/013-to-015.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import { postgresDialect } from '#provider/db/postgres-dialect.ts';
 import type { Db } from '#provider/db/schema.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { disableAccount, resetPassword } from '#provider/operations/customers/accounts.ts';
-import { changePrice } from '#provider/operations/items/change-price.ts';
+import { changePrice } from '#provider/operations/items/change-item.ts';
 import type { OperationContext } from '#provider/operations/operation.ts';
 import { changeStatusTo } from '#provider/operations/orders/change-status.ts';
 import { moveMonth } from '#provider/operations/orders/move-month.ts';

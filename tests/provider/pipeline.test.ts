@@ -14,8 +14,8 @@ const append = (db: Db, text: string) =>
     .compile();
 const read = (db: Db) => db.selectFrom('meta').select('value').where('key', '=', KEY).compile();
 
-describe('queries that are sent together', () => {
-  test('run in their order, and each sees what those before it wrote', async ({ p }) => {
+describe('pipelined queries', () => {
+  test('run in order, and each sees the writes of earlier queries', async ({ p }) => {
     const [none, , first, , , , nothing, last] = await p.db
       .transaction()
       .execute((tx) =>
@@ -33,15 +33,15 @@ describe('queries that are sent together', () => {
     expect([none, first, nothing, last]).toEqual([[], [{ value: 'a' }], [], [{ value: 'abcd' }]]);
   });
 
-  test('without a transaction too', async ({ p }) => {
+  test('run without a transaction too', async ({ p }) => {
     const [, , answer] = await pipelined(p.db, [write(p.db, 'a'), append(p.db, 'b'), read(p.db)]);
     expect(answer).toEqual([{ value: 'ab' }]);
   });
 
-  test('one that fails gives its error, and the transaction is undone', async ({ p }) => {
+  test('reject with the error of a failing query, and the transaction is rolled back', async ({ p }) => {
     const both = p.db.transaction().execute((tx) => pipelined(tx, [write(tx, 'a'), write(tx, 'b'), read(tx)]));
     await expect(both).rejects.toThrow(/unique/i);
-    // The connection is as good as before.
+    // The connection still works.
     const [before, , after] = await pipelined(p.db, [read(p.db), write(p.db, 'c'), read(p.db)]);
     expect([before, after]).toEqual([[], [{ value: 'c' }]]);
   });

@@ -2,28 +2,18 @@ import { describe, expect } from 'vitest';
 import type { ItemsAnswer } from '#contract/items.ts';
 import { exportCatalogue } from '#provider/catalogue/export.ts';
 import { commands } from '#provider/staff/commands.ts';
-import { runStaff } from '#provider/staff/run.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
-import { staffContext } from '#tests/support/staff-context.ts';
+import { staff, staffFiles, staffJson, staffResult } from '#tests/support/staff-context.ts';
 import { test } from './provider-test.ts';
 import { add, order, read } from './shopping.ts';
 
-/** Runs a command; answers what it prints and what it logged before it acted. */
-async function staff(p: TestProvider, line: string, file = '{ "format": 1') {
-  const logged: string[] = [];
-  const context = staffContext(p, new Map(line.split(' ').map((word) => [word, file])), logged);
-  const { output: text } = await runStaff(line.split(' '), async () => context);
-  return { text, logged };
-}
-
-const json = async (p: TestProvider, line: string) => JSON.parse((await staff(p, `${line} --json`)).text);
 const login = async (p: TestProvider, { email }: TestCustomer, password: string) =>
   (await p.call('POST', 'customer-login', { email, password })).status;
 
 describe('customers', () => {
   test('are disabled and enabled, by id or e-mail', async ({ p, customer }) => {
-    const { text, logged } = await staff(p, `customers disable ${customer.email}`);
-    expect(text).toBe(`${customer.email}: disabled, 1 session(s) ended`);
+    const { output, logged } = await staffResult(p, `customers disable ${customer.email}`);
+    expect(output).toBe(`${customer.email}: disabled, 1 session(s) ended`);
     expect(logged).toEqual([`Closes the account of ${customer.name} <${customer.email}> of supp.`]);
     expect((await customer.call('GET', 'carts')).status).toBe(401);
     await expect(staff(p, `customers disable ${customer.id}`)).rejects.toThrow('is disabled already');
@@ -32,23 +22,23 @@ describe('customers', () => {
   });
 
   test('get a new password, printed once', async ({ p, customer }) => {
-    const { password, sessions_ended } = await json(p, `customers reset-password ${customer.email}`);
+    const { password, sessions_ended } = await staffJson(p, `customers reset-password ${customer.email}`);
     expect(password).toMatch(/^[2-9a-z]{12}$/);
     expect(sessions_ended).toBe(1);
     expect(await login(p, customer, customer.password)).toBe(401);
     expect(await login(p, customer, password)).toBe(200);
   });
 
-  test('get none from a dry run, which prints no password', async ({ p, customer }) => {
+  test('keep their password in a dry run, which prints no password', async ({ p, customer }) => {
     for (const more of ['', ' --json']) {
-      const { text, logged } = await staff(p, `customers reset-password ${customer.email} --dry-run${more}`);
-      expect(`${logged} ${text}`).not.toMatch(/\b[2-9a-hjkmnp-z]{12}\b/);
-      expect(text).toContain(more ? '"dry_run": true' : 'Dry run: nothing was changed.');
+      const { output, logged } = await staffResult(p, `customers reset-password ${customer.email} --dry-run${more}`);
+      expect(`${logged} ${output}`).not.toMatch(/\b[2-9a-hjkmnp-z]{12}\b/);
+      expect(output).toContain(more ? '"dry_run": true' : 'Dry run: nothing was changed.');
     }
     expect(await login(p, customer, customer.password)).toBe(200);
   });
 
-  test('with one e-mail in two holdings are told apart', async ({ p, customer }) => {
+  test('with the same e-mail in two holdings need --holding', async ({ p, customer }) => {
     await p.register({ email: customer.email, holding_code: 'demo-kampus' });
     await expect(staff(p, `tokens revoke ${customer.email}`)).rejects.toThrow('say which with --holding');
     await staff(p, `tokens revoke ${customer.email} --holding supp`);
@@ -56,11 +46,11 @@ describe('customers', () => {
     await expect(staff(p, 'customers disable nobody@x.test')).rejects.toThrow('There is no customer nobody@x.test.');
   });
 
-  test('are signed out, one or all', async ({ p, customer }) => {
+  test('are signed out, one customer or all', async ({ p, customer }) => {
     const other = await p.register();
-    expect((await staff(p, `tokens revoke ${customer.id}`)).text).toBe(`${customer.email}: 1 session(s) ended`);
+    expect(await staff(p, `tokens revoke ${customer.id}`)).toBe(`${customer.email}: 1 session(s) ended`);
     expect((await other.call('GET', 'carts')).status).toBe(200);
-    expect((await staff(p, 'tokens revoke --all')).text).toBe('1 session(s) ended');
+    expect(await staff(p, 'tokens revoke --all')).toBe('1 session(s) ended');
     expect((await other.call('GET', 'carts')).status).toBe(401);
   });
 });
@@ -70,19 +60,20 @@ describe('payments', () => {
     await add(customer, p.catalogue.alfa, 'SINTA 2');
     const { id, code } = await order(customer, [500_000, 1_000_000]);
     await p.play(id);
-    expect(await json(p, `payments list --order ${code}`)).toMatchObject([
+    expect(await staffJson(p, `payments list --order ${code}`)).toMatchObject([
       { order: code, termin: 1, amount: 500_000, status: 'paid', gateway_said: 'captured' },
       { order: code, termin: 2, amount: 1_000_000, status: 'pending', bill: null },
     ]);
-    expect(await json(p, 'payments list --status expired')).toEqual([]);
-    expect((await staff(p, 'payments list --refunds')).text).toBe('No refunds are due.');
+    expect(await staffJson(p, 'payments list --status expired')).toEqual([]);
+    expect(await staff(p, 'payments list --refunds')).toBe('No refunds are due.');
     await staff(p, `orders cancel ${code} --why batal`);
-    const [due] = await json(p, 'payments list --refunds');
+    const [due] = await staffJson(p, 'payments list --refunds');
     expect(due).toMatchObject({ order: code, amount: 500_000, customer: customer.name, refunded_at: null });
-    const { text } = await staff(p, `payments refund-mark ${due.id} --note BCA-17`);
-    expect(text).toBe(`Refund ${due.id}: Rp 500.000 of order ${code} marked as sent back`);
-    expect(await json(p, 'payments list --refunds')).toEqual([]);
-    expect(await json(p, 'payments list --refunds --all')).toMatchObject([{ note: 'BCA-17' }]);
+    expect(await staff(p, `payments refund-mark ${due.id} --note BCA-17`)).toBe(
+      `Refund ${due.id}: Rp 500.000 of order ${code} marked as sent back`,
+    );
+    expect(await staffJson(p, 'payments list --refunds')).toEqual([]);
+    expect(await staffJson(p, 'payments list --refunds --all')).toMatchObject([{ note: 'BCA-17' }]);
     await expect(staff(p, `payments refund-mark ${due.id} --why BCA`)).rejects.toThrow(
       'was marked already, on 2026-11-20.',
     );
@@ -91,11 +82,11 @@ describe('payments', () => {
 });
 
 describe('orders list', () => {
-  test('narrows by day, customer and status', async ({ p, customer }) => {
+  test('filters by day, customer and holding', async ({ p, customer }) => {
     await add(customer, p.catalogue.alfa, 'SINTA 2');
     const { code } = await order(customer);
     const codes = async (filter: string) =>
-      (await json(p, `orders list ${filter}`)).map((one: { code: string }) => one.code);
+      (await staffJson(p, `orders list ${filter}`)).map((one: { code: string }) => one.code);
     const other = await p.register();
     expect(await codes(`--customer ${customer.email} --from 2026-11-20 --to 2026-11-20`)).toEqual([code]);
     expect(await codes(`--customer ${other.id}`)).toEqual([]);
@@ -107,12 +98,12 @@ describe('orders list', () => {
 });
 
 describe('the catalogue', () => {
-  test('closes a month: what is taken stays, no more is sold', async ({ p, customer }) => {
+  test('closes a month: sold places stay sold, and customers cannot add more', async ({ p, customer }) => {
     const { alfa } = p.catalogue;
     await add(customer, alfa, 'SINTA 2', 1, 2);
     await order(customer);
-    const { text, logged } = await staff(p, `slots close ${alfa.id} 2026-12 --why penuh`);
-    expect([text, logged.length]).toEqual(['jurnal-alfa 2026-12: closed, 2 taken', 1]);
+    const { output, logged } = await staffResult(p, `slots close ${alfa.id} 2026-12 --why penuh`);
+    expect([output, logged.length]).toEqual(['jurnal-alfa 2026-12: closed, 2 taken', 1]);
     expect(await p.slot(alfa.slots[1]?.id ?? 0)).toEqual({ capacity: 2, used: 2 });
     expect((await add(customer, alfa, 'SINTA 2')).status).toBe(422);
     await expect(staff(p, `slots close ${alfa.id} 2031-01 --why penuh`)).rejects.toThrow(
@@ -121,7 +112,7 @@ describe('the catalogue', () => {
   });
 
   test('lists indexings with their prices and renames them', async ({ p }) => {
-    const listed = await json(p, 'indexings');
+    const listed = await staffJson(p, 'indexings');
     expect(listed.find((one: { nama: string }) => one.nama === 'SINTA 2')).toMatchObject({ lowest: 1_500_000 });
     const { code } = listed.find((one: { nama: string }) => one.nama === 'SINTA 2');
     await staff(p, `indexings rename ${code} Sinta Dua`);
@@ -130,20 +121,21 @@ describe('the catalogue', () => {
       return body.data.items.flatMap((item) => item.indexing.map(({ nama }) => nama));
     };
     await expect.poll(names, { timeout: 10_000 }).toContain('Sinta Dua');
+    staffFiles.set('some.json', '{ "format": 1');
     await expect(staff(p, 'catalogue check some.json')).rejects.toThrow('some.json was not imported:\nline 1');
   });
 });
 
 describe('--dry-run', () => {
-  test('says what would be done and changes nothing', async ({ p, customer }) => {
+  test('prints the planned change and changes nothing', async ({ p, customer }) => {
     await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
     const { id, code } = await order(customer, [1_000_000, 2_000_000]);
     await p.play(id);
     const before = await read(customer, id);
-    expect((await staff(p, `orders cancel ${code} --why batal --dry-run`)).text).toContain(
+    expect(await staff(p, `orders cancel ${code} --why batal --dry-run`)).toContain(
       `Would answer: ${code}, ${customer.name}: pending -> cancelled; Rp 1.000.000 is due for refund (payments list --refunds)\nDry run: nothing was changed.`,
     );
-    expect(await json(p, `customers disable ${customer.id} --dry-run`)).toMatchObject({
+    expect(await staffJson(p, `customers disable ${customer.id} --dry-run`)).toMatchObject({
       dry_run: true,
       would_answer: { disabled: true, sessions_ended: 1 },
     });
@@ -153,20 +145,20 @@ describe('--dry-run', () => {
     await staff(p, `customers reset-password ${customer.id} --dry-run`);
     await staff(p, 'tokens revoke --all --dry-run');
     expect(await read(customer, id)).toEqual(before);
-    expect(await json(p, 'payments list --refunds')).toEqual([]);
-    expect(await json(p, `slots list --item ${p.catalogue.alfa.id} --all`)).toHaveLength(5);
-    // Refused where the real one would be.
+    expect(await staffJson(p, 'payments list --refunds')).toEqual([]);
+    expect(await staffJson(p, `slots list --item ${p.catalogue.alfa.id} --all`)).toHaveLength(5);
+    // A dry run refuses what the real command refuses.
     await expect(staff(p, `orders complete ${code} --dry-run`)).rejects.toThrow('it cannot become completed');
   });
 
-  test('is preceded by what will be done, whatever the command changes', async ({ p, customer }) => {
+  test('prints the planned change of every command that changes data', async ({ p, customer }) => {
     await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
     const { id, code } = await order(customer, [1_000_000, 2_000_000]);
     await p.play(id);
     await staff(p, `orders cancel ${code} --why batal`);
     await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
     const next = (await order(customer)).code;
-    const catalogue = await exportCatalogue(p.db, p.now());
+    staffFiles.set('all.json', await exportCatalogue(p.db, p.now()));
     const { code: indexing } = await p.db.selectFrom('indexings').select('code').executeTakeFirstOrThrow();
     const expected: Record<string, string> = {
       'catalogue import all.json': 'Loads 3 item(s) and 5 indexing(s) of all.json: adds what is new',
@@ -197,11 +189,11 @@ describe('--dry-run', () => {
       [`payments mark-paid ${next} 1 --why BCA`]: `Enters for order ${next} of ${customer.name}: termin 1, Rp 3.000.000, by bank transfer`,
     };
     for (const [line, text] of Object.entries(expected)) {
-      const { said } = JSON.parse((await staff(p, `${line} --dry-run --json`, catalogue)).text);
+      const { said } = await staffJson(p, `${line} --dry-run`);
       expect(said, line).toEqual([expect.stringContaining(text)]);
     }
     const tried = Object.keys(expected).map((line) => line.split(' ', 2).join(' '));
-    // These share the code of those above, and the last two have their own tests.
+    // The first three share code with commands above; the others have their own tests.
     const others = [
       'orders ship',
       'orders complete',
@@ -215,7 +207,7 @@ describe('--dry-run', () => {
     expect([...tried, ...others].sort()).toEqual(changing.sort());
   });
 
-  test('is known only to commands that change something; wrong calls have status 2', async ({ p }) => {
+  test('is an option only of commands that change data; a wrong call exits with status 2', async ({ p }) => {
     await expect(staff(p, 'orders list --dry-run')).rejects.toMatchObject({ status: 2 });
     await expect(staff(p, 'orders fly')).rejects.toMatchObject({ status: 2 });
     await expect(staff(p, 'orders show ST000000-XXXXXX')).rejects.toMatchObject({ status: 1 });

@@ -2,18 +2,13 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { runStaff } from '#provider/staff/run.ts';
-import type { TestProvider } from '#tests/support/provider.ts';
-import { staffContext } from '#tests/support/staff-context.ts';
+import { staff, staffJson } from '#tests/support/staff-context.ts';
 import { staffProgram } from '#tests/support/staff-program.ts';
 import { test } from './provider-test.ts';
 import { add, order, staySignedIn } from './shopping.ts';
 
-const staff = (p: TestProvider, ...line: string[]) => runStaff(line, async () => staffContext(p)).then((r) => r.output);
-const json = async (p: TestProvider, ...line: string[]) => JSON.parse(await staff(p, ...line, '--json'));
-
 describe('reports', () => {
-  test('revenue: what came and is still here, by month and indexing', async ({ p, customer }) => {
+  test('revenue: payments minus refunds, by month and indexing', async ({ p, customer }) => {
     const { alfa, beta } = p.catalogue;
     await add(customer, alfa, 'SINTA 2', 1, 2);
     await add(customer, beta, 'DOAJ', 1, 1);
@@ -25,7 +20,7 @@ describe('reports', () => {
     await staff(p, 'orders', 'cancel', cancelled.code, '--why', 'batal');
     p.advance(24 * 15);
     await staff(p, 'payments', 'mark-paid', mixed.code, '2', '--why', 'BCA');
-    const rows = await json(p, 'reports', 'revenue');
+    const rows = await staffJson(p, 'reports', 'revenue');
     expect(rows).toEqual([
       { month: '2026-11', indexing: 'DOAJ', amount: 76_923 },
       { month: '2026-11', indexing: 'SINTA 2', amount: 923_078 },
@@ -38,7 +33,7 @@ describe('reports', () => {
     await expect(staff(p, 'reports', 'revenue', '--from', '2027-01', '--to', '2026-12')).rejects.toThrow('is after');
   });
 
-  test('overdue termin with whom to ask; a name is no formula', async ({ p }) => {
+  test('overdue termin with their contacts; the CSV escapes a name that looks like a formula', async ({ p }) => {
     const customer = await p.register({ name: 'Budi;=HYPERLINK("x");' });
     await add(customer, p.catalogue.alfa, 'SINTA 2', 3);
     const { id, code } = await order(customer, [500_000, 1_000_000]);
@@ -53,9 +48,9 @@ describe('reports', () => {
       `"${code}","2","1000000","2026-12-20","3","Budi;'=HYPERLINK(""x"");","${customer.email}","6281234567890","","https://wa.me/6281234567890?text=Halo`,
     );
     expect(more).toEqual([]);
-    // The same rows under the same names, whichever command lists them.
-    const rows = await json(p, 'reports', 'overdue');
-    expect(rows).toEqual(await json(p, 'orders', 'list', '--overdue'));
+    // 'reports overdue' and 'orders list --overdue' have the same rows and field names.
+    const rows = await staffJson(p, 'reports', 'overdue');
+    expect(rows).toEqual(await staffJson(p, 'orders', 'list', '--overdue'));
     expect(rows).toMatchObject([{ order: code, whatsapp: '+6281234567890', reminded: null }]);
     await p.db
       .insertInto('mail_messages')
@@ -76,8 +71,8 @@ describe('reports', () => {
       expect(shown).toContain(part);
     await staff(p, 'orders', 'cancel', code, '--why', 'batal');
     expect(await staff(p, 'reports', 'overdue')).toBe('No termin is overdue.');
-    // Nobody is to pay for what was cancelled.
-    expect(await json(p, 'payments', 'list', '--status', 'pending')).toEqual([]);
+    // A cancelled order has no overdue termin.
+    expect(await staffJson(p, 'payments', 'list', '--status', 'pending')).toEqual([]);
     expect(await staff(p, 'payments', 'list')).toContain('order cancelled');
   });
 
@@ -86,15 +81,15 @@ describe('reports', () => {
     await order(customer);
     await add(customer, p.catalogue.beta, 'DOAJ', 2, 2);
     await order(customer);
-    expect(await json(p, 'reports', 'months', '--full')).toEqual([
+    expect(await staffJson(p, 'reports', 'months', '--full')).toEqual([
       { month: '2026-12', item: 'jurnal-alfa', name: 'Jurnal Alfa', capacity: 5, taken: 4, left: 1 },
       { month: '2027-01', item: 'jurnal-beta', name: 'Jurnal Beta', capacity: 2, taken: 2, left: 0 },
     ]);
-    expect(await json(p, 'reports', 'months', '--left', '0', '--full', '--item', 'jurnal-beta')).toHaveLength(1);
+    expect(await staffJson(p, 'reports', 'months', '--left', '0', '--full', '--item', 'jurnal-beta')).toHaveLength(1);
     expect(await staff(p, 'reports', 'months')).toMatch(/^2026-12 +jurnal-alfa +5 +4 +1$/m);
     expect(await staff(p, 'reports', 'months')).not.toContain('jurnal-beta');
     await staff(p, 'items', 'archive', 'jurnal-beta', '--why', 'x');
-    expect(await json(p, 'reports', 'months', '--full', '--left', '0')).toEqual([]);
+    expect(await staffJson(p, 'reports', 'months', '--full', '--left', '0')).toEqual([]);
   });
 });
 
@@ -113,7 +108,7 @@ describe('how commands are called', () => {
     await expect(staff(p, ...line)).rejects.toMatchObject({ status: 2, message: expect.stringContaining(text) });
   });
 
-  test('help shows one command with its values, or a group', async ({ p }) => {
+  test('help shows one command with its values, or a group of commands', async ({ p }) => {
     for (const line of [
       ['help', 'orders', 'move-month'],
       ['orders', 'move-month', '--help'],
@@ -128,18 +123,18 @@ describe('how commands are called', () => {
     expect(group).not.toContain('orders list');
   });
 
-  test('who changed a status and why stands in the order, and a dry run records nothing', async ({ p, customer }) => {
+  test('orders show names who changed the status and why; a dry run records nothing', async ({ p, customer }) => {
     await add(customer, p.catalogue.alfa, 'SINTA 2');
     const { id, code } = await order(customer);
     await p.play(id);
     await staff(p, 'orders', 'ship', code, '--by', 'Budi', '--why', 'naskah masuk', '--dry-run');
-    expect(await json(p, 'changes', 'list')).toEqual([]);
+    expect(await staffJson(p, 'changes', 'list')).toEqual([]);
     await staff(p, 'orders', 'ship', code, '--by', 'Budi', '--why', 'naskah masuk');
     expect(await staff(p, 'orders', 'show', code)).toContain('Budi: status paid -> shipped (naskah masuk)');
     expect(JSON.stringify((await customer.call('GET', 'pi-orders')).body)).not.toMatch(/Budi|naskah masuk/);
   });
 
-  test('accounts, names and sessions are recorded too', async ({ p, customer }) => {
+  test('changes of accounts, names and sessions are recorded', async ({ p, customer }) => {
     const id = `${customer.id}`;
     const lines = [
       ['customers', 'disable', id],
@@ -153,17 +148,17 @@ describe('how commands are called', () => {
       ['customers', 'change', id, '--name', 'Nama Baru'],
     ];
     for (const line of lines) {
-      // Ended by the new password; without one that is open nothing would change.
+      // The new password ended all sessions; tokens revoke needs an open session to change.
       if (line[0] === 'tokens') await p.db.updateTable('sessions').set({ revoked_at: null }).execute();
       await staff(p, ...line, '--by', 'Budi', '--why', line.join(' '));
     }
-    const recorded = await json(p, 'changes', 'list');
+    const recorded = await staffJson(p, 'changes', 'list');
     expect(recorded.map(({ changed_by, why }: Record<string, string>) => [changed_by, why])).toEqual(
       lines.toReversed().map((line) => ['Budi', line.join(' ')]),
     );
   });
 
-  test('a catalogue is checked without a database, and none is made', async ({ p }) => {
+  test('catalogue check needs no database and creates none', async ({ p }) => {
     const folder = mkdtempSync(join(tmpdir(), 'slotterbit-check-'));
     const file = join(folder, 'my.json');
     const item = {

@@ -2,17 +2,13 @@ import { describe, expect } from 'vitest';
 import { sendDueMail } from '#provider/mail/send.ts';
 import { MailFailure, type MailTransport } from '#provider/mail/transport.ts';
 import { StaffError } from '#provider/staff/command.ts';
-import { runStaff } from '#provider/staff/run.ts';
 import type { TestProvider } from '#tests/support/provider.ts';
-import { staffContext } from '#tests/support/staff-context.ts';
+import { staff, staffJson } from '#tests/support/staff-context.ts';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
 
-const staff = (p: TestProvider, ...line: string[]) => runStaff(line, async () => staffContext(p)).then((r) => r.output);
-const json = async (p: TestProvider, ...line: string[]) => JSON.parse(await staff(p, ...line, '--json'));
-
 const never = new AbortController().signal;
-/** One round with a server that refuses every address, or takes every message; answers to whom it sent. */
+/** Sends the due messages through a mail server that accepts or refuses every address. Returns the addresses that got a message. */
 async function round(p: TestProvider, refuses = false): Promise<string[]> {
   const sent: string[] = [];
   const send: MailTransport['send'] = async ({ to }) => {
@@ -23,12 +19,12 @@ async function round(p: TestProvider, refuses = false): Promise<string[]> {
   return sent;
 }
 
-describe('a message that nobody is to get', () => {
-  test('is dropped, recorded, and no longer found by the doctor', async ({ p, customer }) => {
+describe('mail drop', () => {
+  test('drops a message and records it; the doctor does not list it again', async ({ p, customer }) => {
     await add(customer, p.catalogue.alfa, 'SINTA 2');
     const { code } = await order(customer);
     await round(p, true);
-    const [{ id }] = await json(p, 'mail', 'list', '--status', 'given-up');
+    const [{ id }] = await staffJson(p, 'mail', 'list', '--status', 'given-up');
     expect(await staff(p, 'doctor')).toContain(`or mail drop ${id}`);
     await expect(staff(p, 'mail', 'drop', `${id}`)).rejects.toThrow('say why');
     expect(await staff(p, 'mail', 'drop', `${id}`, '--why', 'alamat salah', '--dry-run')).toContain(
@@ -38,7 +34,7 @@ describe('a message that nobody is to get', () => {
       `Message ${id} to ${customer.email}: dropped`,
     );
     expect(await staff(p, 'doctor')).toContain('Healthy');
-    expect(await json(p, 'mail', 'list', '--status', 'dropped')).toMatchObject([
+    expect(await staffJson(p, 'mail', 'list', '--status', 'dropped')).toMatchObject([
       { id, last_error: 'dropped by staff: alamat salah' },
     ]);
     expect(await staff(p, 'orders', 'show', code)).toContain(
@@ -48,22 +44,22 @@ describe('a message that nobody is to get', () => {
     await expect(staff(p, 'mail', 'drop', `${id}`, '--why', 'x')).rejects.toThrow(`Message ${id} is dropped`);
   });
 
-  test('is not dropped while it is being sent', async ({ p, customer }) => {
+  test('refuses a message that is being sent', async ({ p, customer }) => {
     await add(customer, p.catalogue.alfa, 'SINTA 2');
     await order(customer);
-    const [{ id }] = await json(p, 'mail', 'list');
+    const [{ id }] = await staffJson(p, 'mail', 'list');
     const until = new Date(p.now().getTime() + 60_000).toISOString();
     await p.db.updateTable('mail_messages').set({ lease_until: until }).execute();
     await expect(staff(p, 'mail', 'drop', `${id}`, '--why', 'x')).rejects.toThrow('is being sent at this moment');
   });
 });
 
-describe('a wrong address', () => {
-  test('is mended: what was not sent goes to the new one, by which the customer logs in', async ({ p, customer }) => {
+describe('customers change', () => {
+  test('sends unsent messages to the new e-mail, and the customer signs in with it', async ({ p, customer }) => {
     await add(customer, p.catalogue.alfa, 'SINTA 2');
     const { code } = await order(customer);
     await round(p, true);
-    const [{ id }] = await json(p, 'mail', 'list', '--status', 'given-up');
+    const [{ id }] = await staffJson(p, 'mail', 'list', '--status', 'given-up');
     await add(customer, p.catalogue.beta, 'DOAJ');
     await order(customer);
     const change = ['customers', 'change', customer.email, '--email', ' Benar@Kampus.test ', '--why', 'salah ketik'];
@@ -77,16 +73,16 @@ describe('a wrong address', () => {
     expect((await customer.call('GET', 'carts')).status).toBe(200);
     const login = (email: string) => p.call('POST', 'customer-login', { email, password: 'rahasia-sekali' });
     expect((await login(customer.email)).status).toBe(401);
-    expect((await json(p, 'customers', 'search', 'benar@'))[0]).toMatchObject({ id: customer.id });
-    expect((await json(p, 'changes', 'list'))[1]).toMatchObject({
+    expect((await staffJson(p, 'customers', 'search', 'benar@'))[0]).toMatchObject({ id: customer.id });
+    expect((await staffJson(p, 'changes', 'list'))[1]).toMatchObject({
       what: `customer ${customer.id}: email ${customer.email} -> benar@kampus.test`,
       why: 'salah ketik',
     });
     expect(await staff(p, 'orders', 'show', code)).toContain('benar@kampus.test');
   });
 
-  test('name and number are checked as at registration', async ({ p, customer }) => {
-    const change = (...more: string[]) => json(p, 'customers', 'change', `${customer.id}`, '--why', 'x', ...more);
+  test('checks name and number like the registration', async ({ p, customer }) => {
+    const change = (...more: string[]) => staffJson(p, 'customers', 'change', `${customer.id}`, '--why', 'x', ...more);
     expect(await change('--name', ' Siti ', '--whatsapp', '0857 1111 2222')).toMatchObject({
       name: 'Siti',
       whatsapp: '+6285711112222',
@@ -106,16 +102,19 @@ describe('a wrong address', () => {
     await expect(change()).rejects.toThrow('Say what changes');
   });
 
-  test('is not that of another customer of the same organisation, who is named', async ({ p, customer }) => {
+  test('refuses the e-mail of another customer in the same holding and names that customer', async ({
+    p,
+    customer,
+  }) => {
     const other = await p.register({ name: 'Dr. Lain' });
     const change = ['customers', 'change', `${customer.id}`, '--email', other.email.toUpperCase(), '--why', 'x'];
     await expect(staff(p, ...change)).rejects.toThrow(
       `${other.email} is the e-mail of Dr. Lain (${other.id}) of supp already.`,
     );
-    expect(await json(p, 'changes', 'list')).toEqual([]);
+    expect(await staffJson(p, 'changes', 'list')).toEqual([]);
   });
 
-  test('is not given to two at once: the second is told whose it is', async ({ p, customer }) => {
+  test('gives an e-mail to one of two concurrent changes; the refusal names its owner', async ({ p, customer }) => {
     const other = await p.register();
     const change = (id: number) =>
       staff(p, 'customers', 'change', `${id}`, '--email', 'baru@kampus.test', '--why', 'x');

@@ -1,30 +1,25 @@
 import { describe, expect } from 'vitest';
-import { runStaff } from '#provider/staff/run.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
-import { staffContext } from '#tests/support/staff-context.ts';
+import { staff, staffJson } from '#tests/support/staff-context.ts';
 import { test } from './provider-test.ts';
 import { add, order, read } from './shopping.ts';
 
-const logged: string[] = [];
-const staff = (p: TestProvider, ...line: string[]) =>
-  runStaff(line, async () => staffContext(p, new Map(), logged)).then((r) => r.output);
-const json = async (p: TestProvider, ...line: string[]) => JSON.parse(await staff(p, ...line, '--json'));
 const markPaid = (p: TestProvider, code: string, termin: number, ...more: string[]) =>
-  json(p, 'payments', 'mark-paid', code, `${termin}`, '--why', 'BCA', ...more);
+  staffJson(p, 'payments', 'mark-paid', code, `${termin}`, '--why', 'BCA', ...more);
 
 async function buy(p: TestProvider, customer: TestCustomer) {
   await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
   return order(customer, [1_000_000, 2_000_000]);
 }
 
-describe('a transfer that was entered twice, and the second sent back', () => {
-  test('leaves the first as the bill that pays, in the list and in what refuses', async ({ p, customer }) => {
+describe('a transfer that was entered twice and refunded once', () => {
+  test('keeps the first transfer as the bill that pays the termin', async ({ p, customer }) => {
     const { code } = await buy(p, customer);
     const paying = (await markPaid(p, code, 1)).bill;
     const second = (await markPaid(p, code, 1, '--paid-twice')).bill;
-    const termin = async () => (await json(p, 'payments', 'list', '--order', code))[0];
+    const termin = async () => (await staffJson(p, 'payments', 'list', '--order', code))[0];
     expect(await termin()).toMatchObject({ bill: paying, bills: [{ state: 'pays' }, { state: 'due for refund' }] });
-    const [refund] = await json(p, 'payments', 'list', '--refunds');
+    const [refund] = await staffJson(p, 'payments', 'list', '--refunds');
     await staff(p, 'payments', 'refund-mark', `${refund.id}`, '--note', 'BCA 21 Nov');
     expect(await termin()).toMatchObject({
       bill: paying,
@@ -37,34 +32,31 @@ describe('a transfer that was entered twice, and the second sent back', () => {
     expect(shown).toMatch(new RegExp(`${paying} .* pays `));
     expect(shown).toMatch(new RegExp(`${second} .* sent back `));
     await expect(markPaid(p, code, 1)).rejects.toThrow(`by transfer ${paying}.`);
-    // The correction of the guide, with the bill that is shown.
+    // The correction that the operators' guide describes, with the bill from the list.
     await staff(p, 'payments', 'refund-mark', '--bill', (await termin()).bill, '--note', 'entered by mistake');
     expect(await termin()).toMatchObject({ status: 'failed', bills: [{ state: 'sent back' }, { state: 'sent back' }] });
   });
 });
 
-describe('what went back', () => {
-  test('is recorded with refund, bill, termin and note; note and reason stand for each other', async ({
-    p,
-    customer,
-  }) => {
+describe('payments refund-mark', () => {
+  test('records refund, bill, termin and note; --note and --why replace each other', async ({ p, customer }) => {
     const { code } = await buy(p, customer);
     const first = (await markPaid(p, code, 1)).bill;
     const second = (await markPaid(p, code, 1, '--paid-twice')).bill;
-    const [{ id }] = await json(p, 'payments', 'list', '--refunds');
+    const [{ id }] = await staffJson(p, 'payments', 'list', '--refunds');
     await staff(p, 'payments', 'refund-mark', `${id}`, '--note', 'BCA 21 Nov');
     await staff(p, 'payments', 'refund-mark', '--bill', first, '--why', 'salah masuk');
-    const changes = await json(p, 'changes', 'list', '--limit', '2');
+    const changes = await staffJson(p, 'changes', 'list', '--limit', '2');
     expect(changes).toMatchObject([
       { what: `termin 1, bill ${first}: Rp 1.000.000 marked as sent back`, why: 'salah masuk' },
       { what: `refund ${id}, termin 1, bill ${second}: Rp 1.000.000 marked as sent back`, why: 'BCA 21 Nov' },
     ]);
-    const refunds = await json(p, 'payments', 'list', '--refunds', '--all');
+    const refunds = await staffJson(p, 'payments', 'list', '--refunds', '--all');
     expect(refunds).toMatchObject([{ note: 'BCA 21 Nov' }, { note: 'salah masuk' }]);
     await markPaid(p, code, 1);
-    const third = (await json(p, 'payments', 'list', '--order', code))[0].bill;
+    const third = (await staffJson(p, 'payments', 'list', '--order', code))[0].bill;
     await staff(p, 'payments', 'refund-mark', '--bill', third, '--why', 'keliru', '--note', 'BCA 23 Nov');
-    expect((await json(p, 'changes', 'list', '--limit', '1'))[0]).toMatchObject({
+    expect((await staffJson(p, 'changes', 'list', '--limit', '1'))[0]).toMatchObject({
       what: expect.stringMatching(/marked as sent back: BCA 23 Nov$/),
       why: 'keliru',
     });
@@ -77,7 +69,7 @@ describe('what went back', () => {
     expect(await staff(p, 'payments', 'refund-mark', '--bill', bill, '--why', 'keliru')).toContain(
       'the customer gets an e-mail',
     );
-    const mails = await json(p, 'mail', 'list', '--order', code);
+    const mails = await staffJson(p, 'mail', 'list', '--order', code);
     const { id } = mails.find(({ kind }: { kind: string }) => kind === 'payment-reversed');
     const text = await staff(p, 'mail', 'show', `${id}`);
     expect(text).toContain('kami batalkan: pembayaran itu keliru tercatat');
@@ -86,7 +78,7 @@ describe('what went back', () => {
 });
 
 describe('a transfer', () => {
-  test('of another amount than the termin is refused, with both', async ({ p, customer }) => {
+  test('whose amount differs from the termin is refused; the refusal names both amounts', async ({ p, customer }) => {
     const { id, code } = await buy(p, customer);
     await expect(markPaid(p, code, 1, '--amount', '900000')).rejects.toThrow(
       `Termin 1 of order ${code} is Rp 1.000.000, but --amount is Rp 900.000. Nothing was recorded.`,
@@ -96,48 +88,54 @@ describe('a transfer', () => {
     expect(await markPaid(p, code, 1, '--amount', '1000000')).toMatchObject({ customer: customer.name });
   });
 
-  test('counts in the month in which it came, not in that in which it was entered', async ({ p, customer }) => {
+  test('counts in the month when the money arrived, not when staff entered it', async ({ p, customer }) => {
     const { id, code } = await buy(p, customer);
     await markPaid(p, code, 1);
     p.advance(24 * 12);
     await markPaid(p, code, 2, '--on', '2026-11-30');
-    expect(await json(p, 'reports', 'revenue')).toEqual([{ month: '2026-11', indexing: 'SINTA 2', amount: 3_000_000 }]);
+    expect(await staffJson(p, 'reports', 'revenue')).toEqual([
+      { month: '2026-11', indexing: 'SINTA 2', amount: 3_000_000 },
+    ]);
     const row = await p.db.selectFrom('payments').select('paid_at').where('order_id', '=', id).where('termin', '=', 2);
     expect(await row.executeTakeFirst()).toEqual({ paid_at: '2026-11-30T05:00:00.000Z' });
-    expect((await json(p, 'changes', 'list'))[0].what).toContain('by bank transfer of 2026-11-30');
+    expect((await staffJson(p, 'changes', 'list'))[0].what).toContain('by bank transfer of 2026-11-30');
   });
 
-  test('came neither in the future nor before its order was made', async ({ p, customer }) => {
+  test('is refused with a date in the future or before the order', async ({ p, customer }) => {
     const { code } = await buy(p, customer);
     await expect(markPaid(p, code, 1, '--on', '2026-11-21')).rejects.toThrow('--on 2026-11-21 is in the future.');
     await expect(markPaid(p, code, 1, '--on', '2026-11-19')).rejects.toThrow('was made, on 2026-11-20.');
     await expect(markPaid(p, code, 1, '--on', '30 Nov')).rejects.toThrow('is not a day');
-    // Entered on the day itself: the moment counts.
+    // A transfer of today gets the current time.
     await markPaid(p, code, 1, '--on', '2026-11-20');
     const paid = await p.db.selectFrom('payments').select('paid_at').where('termin', '=', 1).executeTakeFirst();
     expect(paid).toEqual({ paid_at: p.now().toISOString() });
   });
 });
 
-test('orders cancel says whose order it is and what has to go back, before it is done', async ({ p, customer }) => {
+test('orders cancel --dry-run names the customer and the refund', async ({ p, customer }) => {
   const { code } = await buy(p, customer);
   await markPaid(p, code, 1);
   const said = await staff(p, 'orders', 'cancel', code, '--why', 'menyerah', '--dry-run');
   for (const part of [customer.name, 'Rp 1.000.000 was paid and becomes due', 'gets an e-mail', 'cannot be undone'])
     expect(said).toContain(part);
-  expect(await json(p, 'orders', 'cancel', code, '--why', 'menyerah')).toMatchObject({ due_for_refund: 1_000_000 });
+  expect(await staffJson(p, 'orders', 'cancel', code, '--why', 'menyerah')).toMatchObject({
+    due_for_refund: 1_000_000,
+  });
 });
 
-test('orders cancel counts what was due for refund already', async ({ p, customer }) => {
+test('orders cancel adds earlier refunds that are still due', async ({ p, customer }) => {
   const { code } = await buy(p, customer);
   await markPaid(p, code, 1);
   await markPaid(p, code, 1, '--paid-twice');
   const said = await staff(p, 'orders', 'cancel', code, '--why', 'menyerah', '--dry-run');
   expect(said).toContain('Rp 1.000.000 was paid and becomes due for refund. Rp 1.000.000 is due for refund already.');
-  expect(await json(p, 'orders', 'cancel', code, '--why', 'menyerah')).toMatchObject({ due_for_refund: 2_000_000 });
+  expect(await staffJson(p, 'orders', 'cancel', code, '--why', 'menyerah')).toMatchObject({
+    due_for_refund: 2_000_000,
+  });
 });
 
-test('changes are narrowed by day and by whose they are', async ({ p, customer }) => {
+test('changes list filters by day and by operator', async ({ p, customer }) => {
   const { id, code } = await buy(p, customer);
   await markPaid(p, code, 1, '--by', 'Ani');
   p.advance(24);
@@ -145,7 +143,7 @@ test('changes are narrowed by day and by whose they are', async ({ p, customer }
   p.advance(1);
   await staff(p, 'orders', 'ship', `${id}`, '--by', 'Ani');
   const by = async (...line: string[]) =>
-    (await json(p, 'changes', 'list', ...line)).map(({ changed_by }: { changed_by: string }) => changed_by);
+    (await staffJson(p, 'changes', 'list', ...line)).map(({ changed_by }: { changed_by: string }) => changed_by);
   expect(await by('--from', '2026-11-21')).toEqual(['Ani', 'Budi Hartono']);
   expect(await by('--by', 'budi')).toEqual(['Budi Hartono']);
   expect(await by('--by', 'ani', '--from', '2026-11-20')).toEqual(['Ani', 'Ani']);

@@ -1,17 +1,10 @@
 import { describe, expect } from 'vitest';
-import { runStaff } from '#provider/staff/run.ts';
-import type { TestProvider } from '#tests/support/provider.ts';
-import { staffContext } from '#tests/support/staff-context.ts';
+import { staff, staffFiles, staffJson } from '#tests/support/staff-context.ts';
 import { test } from './provider-test.ts';
 import { add, cartOf, create, order, orderOf, read } from './shopping.ts';
 
-const files = new Map<string, string>();
-const staff = (p: TestProvider, ...line: string[]) =>
-  runStaff(line, async () => staffContext(p, files)).then((r) => r.output);
-const json = async (p: TestProvider, ...line: string[]) => JSON.parse(await staff(p, ...line, '--json'));
-
 describe('journals', () => {
-  test('are archived and put back: carts are refused, orders stay, a file that is silent leaves it so', async ({
+  test('are archived and restored: carts are refused, orders stay, an import without the field changes nothing', async ({
     p,
     customer,
   }) => {
@@ -29,23 +22,23 @@ describe('journals', () => {
       'Jurnal Alfa (SINTA 2) tidak ditawarkan lagi. Hapus dari keranjang.',
     ]);
     expect((await read(customer, id)).status).toBe('pending');
-    expect(await json(p, 'items', 'list')).toHaveLength(2);
+    expect(await staffJson(p, 'items', 'list')).toHaveLength(2);
     expect(await staff(p, 'items', 'list', '--archived')).toMatch(/jurnal-alfa .* 2026-11-20$/m);
-    // Written before it was archived: it does not say "archived".
+    // The file is older than the archiving: it has no field "archived".
     expect(await staff(p, 'catalogue', 'import', 'before.json')).toContain('Items: 0 added, 0 updated, 3 unchanged');
-    expect(await json(p, 'items', 'list', '--archived')).toMatchObject([{ code: 'jurnal-alfa' }]);
-    const said = JSON.parse(files.get('before.json') ?? '');
+    expect(await staffJson(p, 'items', 'list', '--archived')).toMatchObject([{ code: 'jurnal-alfa' }]);
+    const said = JSON.parse(staffFiles.get('before.json') ?? '');
     for (const item of said.items) item.archived = false;
-    files.set('said.json', JSON.stringify(said));
+    staffFiles.set('said.json', JSON.stringify(said));
     await staff(p, 'catalogue', 'import', 'said.json');
-    expect(await json(p, 'items', 'list', '--archived')).toEqual([]);
+    expect(await staffJson(p, 'items', 'list', '--archived')).toEqual([]);
     await staff(p, 'items', 'archive', 'jurnal-alfa', '--why', 'x');
     await staff(p, 'items', 'restore', 'jurnal-alfa', '--why', 'terbit lagi');
     expect((await create(customer, request)).status).toBe(201);
     expect(await staff(p, 'changes', 'list')).toMatch(/petugas .* jurnal-alfa: back in the offer .* terbit lagi/);
   });
 
-  test('get another price: carts are told, orders keep theirs, and a catalogue file counts again', async ({
+  test('get a new price: carts show the change, orders keep the old price, an import sets the price again', async ({
     p,
     customer,
   }) => {
@@ -69,9 +62,9 @@ describe('journals', () => {
     expect((await cartOf(customer)).carts[0]?.req_price).toBeNull();
   });
 
-  test('have a price of their own that stays below the one crossed out', async ({ p }) => {
+  test('have an own price below the crossed-out price', async ({ p }) => {
     await staff(p, 'items', 'price', 'jurnal-alfa', '--own', '2000000', '--old', '2500000', '--yes', '--why', 'promo');
-    expect((await json(p, 'items', 'list'))[0]).toMatchObject({ price: 2_000_000, old_price: 2_500_000 });
+    expect((await staffJson(p, 'items', 'list'))[0]).toMatchObject({ price: 2_000_000, old_price: 2_500_000 });
     await expect(staff(p, 'items', 'price', 'jurnal-alfa', '--own', '3000000', '--why', 'promo')).rejects.toThrow(
       'the price crossed out, Rp 2.500.000, must be above Rp 3.000.000',
     );
@@ -100,12 +93,12 @@ describe('journals', () => {
 });
 
 describe('customers', () => {
-  test('are found by a part of what one knows, and shown with their orders', async ({ p, customer }) => {
+  test('are found by a part of a name, e-mail or number, and shown with their orders', async ({ p, customer }) => {
     const other = await p.register({ name: 'Dr. 100%_Siti', email: 'siti@kampus.test', whatsapp: '0857 1111 2222' });
     await add(customer, p.catalogue.alfa, 'SINTA 2');
     const { code } = await order(customer);
     const found = async (text: string) =>
-      (await json(p, 'customers', 'search', text)).map(({ id }: { id: number }) => id);
+      (await staffJson(p, 'customers', 'search', text)).map(({ id }: { id: number }) => id);
     for (const text of ['siti', 'KAMPUS.test', '0857 1111', '+62 857', '85711112222', '100%', '%_s'])
       expect(await found(text), text).toEqual([other.id]);
     expect(await found('universitas contoh')).toEqual([other.id, customer.id]);
@@ -120,7 +113,10 @@ describe('customers', () => {
     expect(shown).not.toMatch(/DISABLED|scrypt|password/);
   });
 
-  test('register no more with a code that was removed, and pay what their holding asks', async ({ p, customer }) => {
+  test('cannot register with a removed referral code, and pay the minimum of their holding', async ({
+    p,
+    customer,
+  }) => {
     await staff(p, 'referrals', 'add', 'supp', 'agus');
     await staff(p, 'referrals', 'remove', 'supp', 'agus');
     await expect(staff(p, 'referrals', 'remove', 'supp', 'agus')).rejects.toThrow(
@@ -129,7 +125,7 @@ describe('customers', () => {
     await expect(p.register({ marketing_code: 'AGUS' })).rejects.toThrow('422');
     await staff(p, 'holdings', 'change', 'supp', '--name', 'Penerbit Baru', '--min-percent', '60');
     expect((await customer.call('GET', 'carts')).body).toMatchObject({ min_paid_percent: 60 });
-    expect(await json(p, 'holdings')).toContainEqual(
+    expect(await staffJson(p, 'holdings')).toContainEqual(
       expect.objectContaining({ code: 'supp', name: 'Penerbit Baru', min_paid_percent: 60 }),
     );
     await expect(staff(p, 'holdings', 'change', 'supp')).rejects.toMatchObject({ status: 2 });

@@ -1,24 +1,22 @@
 import { describe, expect } from 'vitest';
 import type { ItemsAnswer } from '#contract/items.ts';
-import { runStaff } from '#provider/staff/run.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
-import { staffContext } from '#tests/support/staff-context.ts';
+import { staff } from '#tests/support/staff-context.ts';
 import { test } from './provider-test.ts';
 import { add, cartOf, create, order, orderOf, read } from './shopping.ts';
 
-const staff = (p: TestProvider, ...line: string[]) => runStaff(line, async () => staffContext(p)).then((r) => r.output);
 const move = (p: TestProvider, code: string, line: number, month: string, ...more: string[]) =>
   staff(p, 'orders', 'move-month', code, `${line}`, month, '--why', 'Diminta pelanggan', ...more);
 const usedOf = async (p: TestProvider, place: number) => (await p.slot(p.catalogue.alfa.slots[place]?.id ?? 0)).used;
 
-/** An order of `qty` places of alfa in its n-th month: 1 is December 2026. */
+/** Orders `qty` places of alfa in its n-th month: 1 is December 2026. */
 async function ordered(p: TestProvider, customer: TestCustomer, place = 1, qty = 1) {
   await add(customer, p.catalogue.alfa, 'SINTA 2', place, qty);
   return order(customer);
 }
 
-describe('the month of an order', () => {
-  test('is moved: places, the order, its history and the catalogue follow', async ({ p, customer }) => {
+describe('orders move-month', () => {
+  test('changes the places, the order, its history and the catalogue', async ({ p, customer }) => {
     const { id, code } = await ordered(p, customer, 1, 2);
     const text = `${code}: line 1, Jurnal Alfa (SINTA 2) x 2: Desember 2026 -> Februari 2027`;
     expect(await move(p, code, 1, '2027-02', '--dry-run')).toContain(`Would answer: ${text}`);
@@ -34,12 +32,12 @@ describe('the month of an order', () => {
       return body.data.items[0]?.slots.map(({ used }) => used);
     };
     await expect.poll(seen, { timeout: 10_000 }).toEqual([0, 0, 0, 2, 0]);
-    // What is moved is given back with the order.
+    // Cancelling the order frees the places of the new month.
     await staff(p, 'orders', 'cancel', code, '--why', 'batal');
     expect(await usedOf(p, 3)).toBe(0);
   });
 
-  test('of one line leaves the other lines alone, also of the same month', async ({ p, customer }) => {
+  test('changes only the given line, even if another line has the same month', async ({ p, customer }) => {
     await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
     await add(customer, p.catalogue.alfa, 'SINTA 3', 1, 1);
     const { code } = await order(customer);
@@ -49,7 +47,7 @@ describe('the month of an order', () => {
     expect([await usedOf(p, 1), await usedOf(p, 2)]).toEqual([0, 3]);
   });
 
-  test('may be moved out of a month that is over and while the journal is archived', async ({ p, customer }) => {
+  test('accepts a line in a past month and an archived journal', async ({ p, customer }) => {
     const { id, code } = await ordered(p, customer, 0);
     await p.play(id);
     await staff(p, 'items', 'archive', 'jurnal-alfa', '--why', 'berhenti');
@@ -58,7 +56,7 @@ describe('the month of an order', () => {
     expect([await usedOf(p, 0), await usedOf(p, 2)]).toEqual([0, 1]);
   });
 
-  test('is not moved where an order could not be made', async ({ p, customer }) => {
+  test('refuses a month that cannot be ordered', async ({ p, customer }) => {
     const { code } = await ordered(p, customer, 1, 2);
     await p.setCapacity(p.catalogue.alfa.slots[2]?.id ?? 0, 1);
     await p.setCapacity(p.catalogue.alfa.slots[3]?.id ?? 0, 0);
@@ -83,7 +81,7 @@ describe('the month of an order', () => {
     );
   });
 
-  test('two moves and an order for the last place: one has it', async ({ p }) => {
+  test('gives the last place to one of two moves and an order', async ({ p }) => {
     const buyers = await Promise.all(Array.from({ length: 3 }, () => p.register()));
     for (let round = 0; round < 4; round += 1) {
       const target = p.catalogue.alfa.slots[3]?.id ?? 0;
@@ -105,13 +103,13 @@ describe('the month of an order', () => {
         if (moved.status === 'rejected') expect(moved.reason.message).toContain('Jurnal Alfa 2027-02 is full.');
       if (!hasMade) expect(made).toMatchObject({ status: 'fulfilled', value: { status: 409 } });
       expect(await p.slot(target)).toEqual({ capacity: used + 1, used: used + 1 });
-      // Room for the next round.
+      // Free the place for the next round.
       for (const { code } of [first, second]) await staff(p, 'orders', 'cancel', code, '--why', 'batal');
       for (const line of (await cartOf(c)).carts) await c.call('DELETE', `carts/${line.id}`);
     }
   });
 
-  test('two orders that change places do not wait in a circle', async ({ p }) => {
+  test('does not deadlock when two orders swap months', async ({ p }) => {
     const buyers = await Promise.all(Array.from({ length: 2 }, () => p.register()));
     const [a, b] = buyers as [TestCustomer, TestCustomer]; // There are two.
     const [first, second] = [await ordered(p, a, 1), await ordered(p, b, 2)];

@@ -1,23 +1,18 @@
 import { describe, expect } from 'vitest';
 import { type CatalogueChange, LiveCatalogue } from '#provider/items/live-catalogue.ts';
-import { runStaff } from '#provider/staff/run.ts';
 import type { TestProvider } from '#tests/support/provider.ts';
-import { staffContext } from '#tests/support/staff-context.ts';
+import { staff, staffFiles, staffJson } from '#tests/support/staff-context.ts';
 import { test } from './provider-test.ts';
 import { add, cartOf } from './shopping.ts';
 
-const files = new Map<string, string>();
-const staff = (p: TestProvider, ...line: string[]) =>
-  runStaff(line, async () => staffContext(p, files)).then((r) => r.output);
-const json = async (p: TestProvider, ...line: string[]) => JSON.parse(await staff(p, ...line, '--json'));
 const price = (p: TestProvider, ...line: string[]) => staff(p, 'items', 'price', 'jurnal-alfa', ...line, '--why', 'x');
 
-/** Exports the catalogue, changes the file, and answers its name. */
+/** Exports the catalogue, changes the file, and returns its name. */
 async function edited(p: TestProvider, change: (file: CatalogueFile) => void): Promise<string> {
   await staff(p, 'catalogue', 'export', 'prices.json');
-  const file: CatalogueFile = JSON.parse(files.get('prices.json') ?? '');
+  const file: CatalogueFile = JSON.parse(staffFiles.get('prices.json') ?? '');
   change(file);
-  files.set('prices.json', JSON.stringify(file, null, 1));
+  staffFiles.set('prices.json', JSON.stringify(file, null, 1));
   return 'prices.json';
 }
 type Offer = { code: string; harga_jual?: number };
@@ -32,8 +27,8 @@ const sinta2 = (amount: number) => (file: CatalogueFile) => {
   if (offer) offer.harga_jual = amount;
 };
 
-describe('a catalogue file', () => {
-  test('check, dry run and import name every changed journal, with its old and new prices', async ({ p }) => {
+describe('catalogue import', () => {
+  test('names every changed journal with old and new prices, in check, dry run and import', async ({ p }) => {
     const file = await edited(p, (content) => {
       sinta2(1_600_000)(content);
       const [alfa, beta] = content.items;
@@ -55,19 +50,19 @@ describe('a catalogue file', () => {
     expect(await staff(p, 'catalogue', 'check', file)).not.toContain('Changed journals');
   });
 
-  test('a changed price is in the audit trail, with who imported the file and why', async ({ p }) => {
+  test('records a changed price in the audit trail with operator and reason', async ({ p }) => {
     const file = await edited(p, sinta2(1_600_000));
     await staff(p, 'catalogue', 'import', file, '--dry-run');
-    expect(await json(p, 'changes', 'list')).toEqual([]);
+    expect(await staffJson(p, 'changes', 'list')).toEqual([]);
     await staff(p, 'catalogue', 'import', file, '--by', 'Budi', '--why', 'new fees');
-    expect((await json(p, 'changes', 'list'))[0]).toMatchObject({
+    expect((await staffJson(p, 'changes', 'list'))[0]).toMatchObject({
       changed_by: 'Budi',
       why: 'new fees',
       what: 'jurnal-alfa, sinta-2: Rp 1.500.000 -> Rp 1.600.000, by catalogue import of prices.json',
     });
   });
 
-  test('a price that staff set after the export is flagged, one from before it is not', async ({ p }) => {
+  test('flags a price that staff set after the export, but not before', async ({ p }) => {
     await price(p, 'sinta-3', '900000');
     p.advance(1);
     const file = await edited(p, (content) => {
@@ -90,7 +85,7 @@ describe('a catalogue file', () => {
     }
   });
 
-  test('a file that does not say when it was exported flags every price that staff set by command', async ({ p }) => {
+  test('flags every price that staff set by command if the file has no export time', async ({ p }) => {
     const file = await edited(p, (content) => {
       sinta2(1_400_000)(content);
       delete content.exported_at;
@@ -107,7 +102,7 @@ describe('a catalogue file', () => {
     expect(await staff(p, 'catalogue', 'check', file)).not.toContain('set by');
   });
 
-  test('an indexing that is missing is one line, with the journals that name it', async ({ p }) => {
+  test('reports a missing indexing in one line, with the journals that use it', async ({ p }) => {
     const file = await edited(p, ({ items }) => {
       for (const item of items) item.indexing.push({ code: 'sinta-9' });
     });
@@ -120,7 +115,7 @@ describe('a catalogue file', () => {
     }
   });
 
-  test('a price that changes by a factor of five or more is imported with --yes alone', async ({ p, customer }) => {
+  test('imports a price that changes by a factor of five or more only with --yes', async ({ p, customer }) => {
     await add(customer, p.catalogue.alfa, 'SINTA 2');
     const file = await edited(p, sinta2(300_000));
     const refusal = [
@@ -129,7 +124,7 @@ describe('a catalogue file', () => {
     ].join('\n');
     await expect(staff(p, 'catalogue', 'import', file)).rejects.toMatchObject({ message: refusal, status: 1 });
     await expect(staff(p, 'catalogue', 'import', file, '--dry-run')).rejects.toThrow(refusal);
-    expect(await json(p, 'changes', 'list')).toEqual([]);
+    expect(await staffJson(p, 'changes', 'list')).toEqual([]);
     expect(await staff(p, 'catalogue', 'check', file)).toContain(
       'jurnal-alfa, sinta-2: Rp 1.500.000 -> Rp 300.000 (needs --yes)',
     );
@@ -148,7 +143,7 @@ describe('items price', () => {
     const refused = await price(p, ...line).catch(String);
     expect(refused).toMatch(/jurnal-alfa, sinta-2: Rp 1\.500\.000 -> Rp (300\.000|7\.500\.000|0) /);
     expect(refused).toContain('--yes');
-    expect(await json(p, 'changes', 'list')).toEqual([]);
+    expect(await staffJson(p, 'changes', 'list')).toEqual([]);
     expect(await price(p, ...line, '--yes')).toContain('jurnal-alfa, sinta-2: Rp 1.500.000 -> ');
   });
 
@@ -156,11 +151,11 @@ describe('items price', () => {
     ['sinta-2', '300001'],
     ['sinta-2', '7499999'],
     ['sinta-2', 'none'],
-  ])('%j does not', async (line, { p }) => {
+  ])('%j needs no --yes', async (line, { p }) => {
     expect(await price(p, ...line)).toContain('jurnal-alfa, sinta-2: Rp 1.500.000 -> ');
   });
 
-  test('a price that lists show needs it too, and so does one that leaves 0', async ({ p }) => {
+  test('also for an own price and for a price that was 0', async ({ p }) => {
     await expect(price(p, '--own', '10000')).rejects.toThrow('own price: Rp 100.000 -> Rp 10.000');
     await price(p, 'sinta-2', '0', '--free', '--yes');
     await expect(price(p, 'sinta-2', '1500000')).rejects.toThrow('sinta-2: Rp 0 -> Rp 1.500.000');
@@ -168,7 +163,7 @@ describe('items price', () => {
 });
 
 describe('a running server', () => {
-  test('reads one journal again after its price changed, and all after an offer went', async ({ p }) => {
+  test('reloads one journal after its price changed, and all after an offer was removed', async ({ p }) => {
     const live = new LiveCatalogue(p.db, p.context.now);
     const before = await live.view();
     const seen: CatalogueChange[] = [];
@@ -179,7 +174,7 @@ describe('a running server', () => {
     const { id } = p.catalogue.alfa;
     expect(seen).toEqual([[id]]);
     expect(after.items.find((item) => item.id === id)?.indexings[0]?.hargaJual).toBe(1_600_000);
-    // The others are those of before, not read anew.
+    // The other journals are the same objects: they were not reloaded.
     const others = (items: typeof before.items) => items.filter((item) => item.id !== id);
     for (const [i, item] of others(after.items).entries()) expect(item).toBe(others(before.items)[i]);
 
@@ -189,7 +184,7 @@ describe('a running server', () => {
     expect(seen.at(-1)).toBeNull();
   });
 
-  test('reads only the journals again whose prices and months an import changes, and all after more than that', async ({
+  test('reloads only the journals whose prices and months an import changes, and all after other changes', async ({
     p,
   }) => {
     const live = new LiveCatalogue(p.db, p.context.now);

@@ -2,26 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { runStaff } from '#provider/staff/run.ts';
 import type { TestProvider } from '#tests/support/provider.ts';
-import { staffContext } from '#tests/support/staff-context.ts';
+import { staff, staffResult } from '#tests/support/staff-context.ts';
 import { staffProgram } from '#tests/support/staff-program.ts';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
 
-/** A forged line, an escape sequence in each of its two forms, a reversed text: as an older row or an imported file may hold them. */
+/** A forged line, both forms of an escape sequence, and reversed text, as an older row or an imported file may contain them. */
 const HOSTILE = 'Ani\nREFUND 99 DUE: Rp 9.000.000\r\u001b[2J\u009b31m\u2028\u202exslx.\u2066';
 const SHOWN = String.raw`Ani\nREFUND 99 DUE: Rp 9.000.000\r\u001b[2J\u009b31m\u2028\u202exslx.\u2066`;
 /** The commands' own line breaks are the only control characters of an output. */
 const CONTROL = /[^\P{Cc}\n]|[\u2028-\u202e\u2066-\u2069]/u;
 
-async function staff(p: TestProvider, line: string) {
-  const logged: string[] = [];
-  const { output } = await runStaff(line.split(' '), async () => staffContext(p, new Map(), logged));
-  return { output, logged };
-}
-
-/** Every text that came from outside is hostile; the customer's order has a refund that is due and a note. */
+/** Sets every text from outside to HOSTILE. The customer's order has a due refund and a note. */
 async function hostileShop(p: TestProvider): Promise<{ customer: number; code: string; mail: number }> {
   const customer = await p.register();
   await add(customer, p.catalogue.alfa, 'SINTA 2');
@@ -48,9 +41,9 @@ async function hostileShop(p: TestProvider): Promise<{ customer: number; code: s
   return { customer: customer.id, code, mail: mail.id };
 }
 
-test('what came from outside is shown on its own line, escaped, by every command that shows it', async ({ p }) => {
+test('every command escapes text from outside and prints it on one line', async ({ p }) => {
   const { customer, code, mail } = await hostileShop(p);
-  // The doctor names the items whose places do not add up.
+  // The doctor names items whose used places differ from the orders.
   await p.db.updateTable('slots').set({ used: 1 }).where('item_id', '=', p.catalogue.alfa.id).execute();
   const commands = [
     `orders show ${code}`,
@@ -75,23 +68,23 @@ test('what came from outside is shown on its own line, escaped, by every command
     `slots close ${p.catalogue.alfa.id} 2026-12 --why penuh --dry-run`,
   ];
   for (const line of commands) {
-    const { output } = await staff(p, line);
+    const output = await staff(p, line);
     expect(output, line).toContain(SHOWN);
     expect(output, line).not.toMatch(CONTROL);
-    const json = (await staff(p, `${line} --json`)).output;
+    const json = await staff(p, `${line} --json`);
     expect(json, line).not.toMatch(CONTROL);
     expect(JSON.stringify(JSON.parse(json)), line).toContain(JSON.stringify(HOSTILE).slice(1, -1));
   }
 });
 
-test('what a command says before it acts is escaped too', async ({ p }) => {
+test('text that is logged before a change is escaped', async ({ p }) => {
   const { customer } = await hostileShop(p);
-  expect((await staff(p, `tokens revoke ${customer}`)).logged).toEqual([
+  expect((await staffResult(p, `tokens revoke ${customer}`)).logged).toEqual([
     `Ends the sessions of ${SHOWN} <${SHOWN}> of supp.`,
   ]);
 });
 
-test('as is what it refuses with', async ({ p }) => {
+test('the text of a refusal is escaped', async ({ p }) => {
   const folder = mkdtempSync(join(tmpdir(), 'slotterbit-printable-'));
   const file = join(folder, 'my.json');
   const item = { code: HOSTILE, name: 'Jurnal', max_termin: 1 };

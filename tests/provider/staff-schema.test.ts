@@ -9,7 +9,7 @@ import { openDatabase } from '#provider/db/open.ts';
 import { postgresDialect } from '#provider/db/postgres-dialect.ts';
 import { sqliteDialect } from '#provider/db/sqlite-dialect.ts';
 import { commands } from '#provider/staff/commands.ts';
-import { type Opened, openForCommand } from '#provider/staff/open-database.ts';
+import { type Opened, openForCommand } from '#provider/staff/database.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import { TEST_NOW } from '#tests/support/provider-template.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
@@ -26,7 +26,7 @@ afterEach(() => database.drop());
 
 const settings = () => readSettings(database.env);
 
-/** Works on the database without bringing it to any schema. */
+/** Uses the database without a migration. */
 async function onTheDatabase<T>(work: (db: Kysely<unknown>) => Promise<T>): Promise<T> {
   const { databaseUrl: url, dataDir } = settings();
   const limits = { poolSize: 1, statementMs: 15_000, lockMs: 10_000, named: false };
@@ -42,14 +42,14 @@ const makeOlder = () =>
     if (error) throw error;
   });
 
-/** Whether there are tables, or on the embedded database a file. */
+/** Returns whether tables exist, or for SQLite the file. */
 async function isMade(): Promise<boolean> {
   const { databaseUrl, dataDir } = settings();
   if (databaseUrl === null) return existsSync(join(dataDir, DATABASE_FILE));
   return onTheDatabase(async (db) => (await db.introspection.getTables({ withInternalKyselyTables: true })).length > 0);
 }
 
-/** A database of this version and one step more, as a later version leaves it. */
+/** Creates a database with one migration more than this version has. */
 async function makeNewer(): Promise<void> {
   await (await openDatabase(settings())).destroy();
   await onTheDatabase((db) =>
@@ -72,7 +72,7 @@ describe.each([
   ],
   ['a newer', makeNewer, '999-later', /^The database has schema 999-later, .* run the commands of that version/i],
 ] as const)('a database of %s version', (_age, make, name, message) => {
-  test('is refused by every command and left as it is', async () => {
+  test('is refused by every command and not changed', async () => {
     await make();
     for (const command of commands) {
       await expect(openForCommand(settings(), command), command.name).rejects.toThrow(message);
@@ -80,7 +80,7 @@ describe.each([
     expect(await schema()).toBe(name);
   });
 
-  test('the operator reads one line that says what to do', async () => {
+  test('prints one line that tells the operator what to do', async () => {
     await make();
     for (const line of [
       ['doctor'],
@@ -102,7 +102,7 @@ describe.each([
 });
 
 describe('a database without a schema', () => {
-  test('is made by the commands that begin one, and by no other', async () => {
+  test('is created only by the commands that start a database', async () => {
     for (const command of commands.filter(({ missingDatabase }) => !missingDatabase)) {
       await expect(openForCommand(settings(), command), command.name).rejects.toThrow(
         /there (is no database|are no tables).* Start the server once, or begin with catalogue import/,
@@ -119,7 +119,7 @@ describe('a database without a schema', () => {
     expect(JSON.parse(stdout)).toMatchObject([{ code: 'supp' }]);
   }, 60_000);
 
-  test('is not made by a dry run, which says what would happen', async () => {
+  test('is not created by a dry run, which prints what would happen', async () => {
     const other = await filledDatabase();
     const files = new Map<string, string>();
     const run = async (env: TestDatabase['env'], line: string) => {

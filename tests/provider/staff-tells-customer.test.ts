@@ -1,16 +1,13 @@
 import { describe, expect } from 'vitest';
 import { sendDueMail } from '#provider/mail/send.ts';
 import { openTransport } from '#provider/mail/transport.ts';
-import { runStaff } from '#provider/staff/run.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { site } from '#tests/support/site.ts';
 import { startSmtpDouble } from '#tests/support/smtp-double.ts';
-import { staffContext } from '#tests/support/staff-context.ts';
+import { staff, staffJson } from '#tests/support/staff-context.ts';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
 
-const staff = (p: TestProvider, ...line: string[]) => runStaff(line, async () => staffContext(p)).then((r) => r.output);
-const json = async (p: TestProvider, ...line: string[]) => JSON.parse(await staff(p, ...line, '--json'));
 const cancel = (p: TestProvider, code: string) => staff(p, 'orders', 'cancel', code, '--why', 'internal note');
 const move = (p: TestProvider, code: string, month: string, ...more: string[]) =>
   staff(p, 'orders', 'move-month', code, '1', month, '--why', 'internal note', ...more);
@@ -20,7 +17,7 @@ async function ordered(p: TestProvider, customer: TestCustomer, termin?: number[
   return order(customer, termin);
 }
 
-/** The messages that a server with SMTP_URL sends now, as a mailbox gets them. */
+/** Sends the due messages through SMTP and returns them as a mailbox gets them. */
 async function sent(p: TestProvider): Promise<{ subject: string | undefined; to: string[]; text: string }[]> {
   const smtp = await startSmtpDouble();
   const never = new AbortController().signal;
@@ -33,16 +30,19 @@ async function sent(p: TestProvider): Promise<{ subject: string | undefined; to:
 }
 
 const kinds = async (p: TestProvider, code: string) =>
-  (await json(p, 'mail', 'list', '--order', code)).map(({ kind, status }: Record<string, string>) => [kind, status]);
+  (await staffJson(p, 'mail', 'list', '--order', code)).map(({ kind, status }: Record<string, string>) => [
+    kind,
+    status,
+  ]);
 
-/** The prepared text of the WhatsApp link in a command's output, and the number that it opens. */
+/** Returns the prepared text and the number of the WhatsApp link in a command's output. */
 function whatsapp(output: string): { number: string; text: string | null } {
   const link = new URL(output.match(/https:\/\/wa\.me\/\S+/)?.[0] ?? 'about:blank');
   return { number: link.pathname, text: link.searchParams.get('text') };
 }
 
 describe('orders cancel', () => {
-  test('writes to the customer once, without what staff noted', async ({ p, customer }) => {
+  test('sends the customer one e-mail, without the reason that staff gave', async ({ p, customer }) => {
     const { code } = await ordered(p, customer);
     await sent(p);
     await cancel(p, code);
@@ -53,22 +53,22 @@ describe('orders cancel', () => {
     expect(await sent(p)).toEqual([]);
   });
 
-  test('names the money that goes back, and what went back when the message is sent', async ({ p, customer }) => {
+  test('names the refund, and the part that was already sent back when the e-mail is sent', async ({ p, customer }) => {
     const { id, code } = await ordered(p, customer, [500_000, 1_000_000]);
     await p.play(id);
     await cancel(p, code);
-    const { id: message } = (await json(p, 'mail', 'list', '--order', code)).find(
+    const { id: message } = (await staffJson(p, 'mail', 'list', '--order', code)).find(
       ({ kind }: { kind: string }) => kind === 'cancelled-by-staff',
     );
     expect(await staff(p, 'mail', 'show', `${message}`)).toContain('Dana yang akan kami kembalikan: Rp 500.000');
-    const [{ id: refund }] = await json(p, 'payments', 'list', '--refunds');
+    const [{ id: refund }] = await staffJson(p, 'payments', 'list', '--refunds');
     await staff(p, 'payments', 'refund-mark', `${refund}`, '--note', 'BCA');
     const text = await staff(p, 'mail', 'show', `${message}`);
     expect(text).toContain('Dana yang sudah kami kirim kembali: Rp 500.000');
     expect(text).not.toContain('akan kami kembalikan');
   });
 
-  test('shows a WhatsApp link with a text that is ready', async ({ p, customer }) => {
+  test('shows a WhatsApp link with a prepared text', async ({ p, customer }) => {
     const { id, code } = await ordered(p, customer, [500_000, 1_000_000]);
     await p.play(id);
     const output = await cancel(p, code);
@@ -81,7 +81,7 @@ describe('orders cancel', () => {
 });
 
 describe('orders move-month', () => {
-  test('writes the months that hold now, again with each move', async ({ p, customer }) => {
+  test('sends an e-mail with the current months after each move', async ({ p, customer }) => {
     const { code } = await ordered(p, customer);
     await sent(p);
     await move(p, code, '2027-01');
@@ -100,8 +100,7 @@ describe('orders move-month', () => {
     expect(await move(p, code, '2027-02', '--dry-run')).not.toContain('wa.me');
     expect(await kinds(p, code)).toEqual([['order-created', 'not-sent']]);
     const settings = { ...p.settings, siteUrl: 'https://slot.example' };
-    const line = ['orders', 'move-month', code, '1', '2027-02', '--why', 'x'];
-    const { output } = await runStaff(line, async () => staffContext({ db: p.db, settings, now: p.now }));
+    const output = await staff({ ...p, settings }, `orders move-month ${code} 1 2027-02 --why x`);
     expect(output).toContain('The customer gets an e-mail.');
     expect(whatsapp(output).text).toBe(
       `Halo ${customer.name}, kami dari ${site.name}. Bulan terbit Jurnal Alfa (SINTA 2) di pesanan ${code} berubah dari Desember 2026 menjadi Februari 2027. Pesanan: https://slot.example/detailorder/${id}`,
@@ -109,12 +108,14 @@ describe('orders move-month', () => {
   });
 });
 
-test('a name that looks like an address is left out, and a customer without a number has no link', async ({ p }) => {
+test('the WhatsApp text omits a name that looks like an address; a customer without a number has no link', async ({
+  p,
+}) => {
   const hostile = await p.register({ name: 'MENANG klik evil.example' });
   const first = await ordered(p, hostile);
   const output = await cancel(p, first.code);
   expect(whatsapp(output).text).toMatch(/^Halo, kami dari /);
   const second = await ordered(p, hostile);
   await p.db.updateTable('customers').set({ whatsapp: 'tidak ada' }).where('id', '=', hostile.id).execute();
-  expect(await json(p, 'orders', 'cancel', second.code, '--why', 'x')).toMatchObject({ whatsapp_link: null });
+  expect(await staffJson(p, 'orders', 'cancel', second.code, '--why', 'x')).toMatchObject({ whatsapp_link: null });
 });

@@ -2,19 +2,17 @@ import { describe, expect } from 'vitest';
 import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
 import { sweepDeadlines } from '#provider/orders/deadline.ts';
 import { pollCharges } from '#provider/payments/poll-charges.ts';
-import { runStaff } from '#provider/staff/run.ts';
 import { type MidtransDouble, startMidtransDouble } from '#tests/support/midtrans-double.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
-import { staffContext } from '#tests/support/staff-context.ts';
+import { staff } from '#tests/support/staff-context.ts';
 import { test as base } from './provider-test.ts';
 import { add, order, read } from './shopping.ts';
 
-const staff = (p: TestProvider, ...line: string[]) => runStaff(line, async () => staffContext(p)).then((r) => r.output);
 const markPaid = (p: TestProvider, code: string, termin: number, ...more: string[]) =>
   staff(p, 'payments', 'mark-paid', code, `${termin}`, '--why', 'BCA 20 Nov, Rp 1.000.000', ...more);
 const refundsOf = async (p: TestProvider) => JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--json'));
 
-/** `m`: the same provider, billing through the double. */
+/** `m`: a provider that charges through the Midtrans double. */
 const test = base.extend<{ double: MidtransDouble; m: TestProvider; payer: TestCustomer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture's needs from this pattern
   double: async ({}, use) => {
@@ -38,7 +36,7 @@ async function buy(p: TestProvider, customer: TestCustomer, amounts: readonly nu
   return order(customer, amounts);
 }
 
-/** Opens the order's next payment at the gateway; answers the bill. */
+/** Opens the order's next payment at the gateway and returns the bill's reference. */
 async function bill(p: TestProvider, customer: TestCustomer, id: number): Promise<string> {
   const { payment_url } = await read(customer, id);
   await p.fetch(new URL(payment_url ?? '', p.base), { headers: { accept: 'text/html' } });
@@ -52,7 +50,7 @@ const standing = async (customer: TestCustomer, id: number) => {
 };
 
 describe('a termin that was paid by bank transfer', () => {
-  test('is entered with who and why; the customer is told as of any payment', async ({ p, customer }) => {
+  test('is recorded with operator and reason; the customer gets the e-mail of a payment', async ({ p, customer }) => {
     const { id, code } = await buy(p, customer);
     expect(await markPaid(p, code, 1, '--by', 'Ani')).toBe(
       `${code}, ${customer.name}: termin 1, Rp 1.000.000, by bank transfer: paid; the order is pending`,
@@ -71,12 +69,12 @@ describe('a termin that was paid by bank transfer', () => {
     expect(shown).toContain('2026-11-20 10:00  Ani: termin 1, Rp 1.000.000, by bank transfer');
     expect(shown).toContain('petugas: termin 2, Rp 2.000.000, by bank transfer');
     expect(shown).toContain('(BCA 20 Nov, Rp 1.000.000)');
-    // Nothing of it is the customer's to read.
+    // The customer cannot read the operator's name and reason.
     const body = JSON.stringify((await customer.call('GET', `pi-orders/${id}`)).body);
     expect(body).not.toMatch(/Ani|petugas|BCA|changed_by|why/);
   });
 
-  test('is refused out of sequence, twice, for nothing and for what was given up', async ({ p, customer }) => {
+  test('is refused out of order, twice, without --why, and for a cancelled order', async ({ p, customer }) => {
     const { code } = await buy(p, customer);
     await expect(markPaid(p, code, 2)).rejects.toThrow('termin 1 of order');
     await expect(markPaid(p, code, 3)).rejects.toThrow(`Order ${code} has no termin 3: it has 2.`);
@@ -91,7 +89,7 @@ describe('a termin that was paid by bank transfer', () => {
     expect(await refundsOf(p)).toMatchObject([{ amount: 1_000_000, reason: 'order cancelled' }]);
   });
 
-  test('which was paid at the gateway too is due for refund, and entered as such', async ({ p, customer }) => {
+  test('and at the gateway is entered as due for refund', async ({ p, customer }) => {
     const { id, code } = await buy(p, customer);
     await p.play(id);
     await expect(markPaid(p, code, 1)).rejects.toThrow('--paid-twice enters it to be sent back');
@@ -103,7 +101,7 @@ describe('a termin that was paid by bank transfer', () => {
     expect(await standing(customer, id)).toEqual(['pending', 'paid', 'pending']);
   });
 
-  test('revives an order that its deadline cancelled while the month is free', async ({ p, customer }) => {
+  test('reopens an order that its deadline cancelled if the month is free', async ({ p, customer }) => {
     const { id, code } = await buy(p, customer, [3_000_000]);
     p.advance(25);
     await sweepDeadlines(p.context);
@@ -113,7 +111,7 @@ describe('a termin that was paid by bank transfer', () => {
     expect(await p.slot(p.catalogue.alfa.slots[1]?.id ?? 0)).toMatchObject({ used: 2 });
   });
 
-  test('revives none whose month was sold: nothing is recorded', async ({ p, customer }) => {
+  test('does not reopen an order whose month is sold out, and records nothing', async ({ p, customer }) => {
     const { id, code } = await buy(p, customer, [3_000_000]);
     p.advance(25);
     await sweepDeadlines(p.context);
@@ -123,7 +121,7 @@ describe('a termin that was paid by bank transfer', () => {
     expect(await p.db.selectFrom('charges').select('id').execute()).toEqual([]);
   });
 
-  test('twenty times at once counts once', async ({ p, customer }) => {
+  test('twenty times concurrently counts once', async ({ p, customer }) => {
     const { id, code } = await buy(p, customer);
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => markPaid(p, code, 1)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -136,7 +134,7 @@ describe('a termin that was paid by bank transfer', () => {
     expect(await refundsOf(p)).toEqual([]);
   });
 
-  test('after it was paid, twenty times at once: one is due for refund, the others say which it is', async ({
+  test('after it was paid, twenty times concurrently: one is due for refund, the refusals name it', async ({
     p,
     customer,
   }) => {
@@ -149,7 +147,10 @@ describe('a termin that was paid by bank transfer', () => {
     for (const one of tries) if (one.status === 'rejected') expect(one.reason.message).toContain(refund.bill);
   });
 
-  test('is not entered again while one is due for refund; the earlier ones are named', async ({ p, customer }) => {
+  test('is refused while another one is due for refund; the refusal names the earlier ones', async ({
+    p,
+    customer,
+  }) => {
     const { id, code } = await buy(p, customer);
     await p.play(id);
     const first = JSON.parse(await markPaid(p, code, 1, '--paid-twice', '--json'));
@@ -161,7 +162,7 @@ describe('a termin that was paid by bank transfer', () => {
       );
     const [refund, ...more] = await refundsOf(p);
     expect(more).toEqual([]);
-    // Once that one is sent back, it is said before another is entered.
+    // After that refund, the command names it before it enters another transfer.
     p.advance(1);
     await staff(p, 'payments', 'refund-mark', `${refund.id}`, '--note', 'BCA 21 Nov');
     const named = `Earlier transfers: ${earlier} (sent back).`;
@@ -172,7 +173,7 @@ describe('a termin that was paid by bank transfer', () => {
     ]);
   });
 
-  test('a second one for an order that was cancelled is due for refund because of that', async ({ p, customer }) => {
+  test('a second time for a cancelled order is due for refund because of the cancellation', async ({ p, customer }) => {
     const { id, code } = await buy(p, customer);
     await p.play(id);
     await staff(p, 'orders', 'cancel', code, '--why', 'batal');
@@ -182,7 +183,7 @@ describe('a termin that was paid by bank transfer', () => {
     expect(await refundsOf(p)).toMatchObject([{ amount: 1_000_000 }, { amount: 1_000_000 }]);
   });
 
-  test('without anybody who entered it is found by the doctor', async ({ p, customer }) => {
+  test('without a recorded operator is reported by the doctor', async ({ p, customer }) => {
     const { code } = await buy(p, customer);
     await markPaid(p, code, 1);
     await p.db.deleteFrom('staff_changes').execute();
@@ -193,8 +194,8 @@ describe('a termin that was paid by bank transfer', () => {
   });
 });
 
-describe('the bill that is open at the gateway', () => {
-  test('ends before the transfer counts, and its page of the sandbox takes no money', async ({ p, customer }) => {
+describe('an open bill at the gateway', () => {
+  test('is closed before the transfer counts, and its sandbox page accepts no payment', async ({ p, customer }) => {
     const { id, code } = await buy(p, customer);
     const reference = await bill(p, customer, id);
     await markPaid(p, code, 1);
@@ -206,7 +207,7 @@ describe('the bill that is open at the gateway', () => {
     expect(await refundsOf(p)).toEqual([]);
   });
 
-  test('is expired at Midtrans; a dry run leaves it alone', async ({ m, payer, double }) => {
+  test('expires at Midtrans; a dry run does not change it', async ({ m, payer, double }) => {
     const { id, code } = await buy(m, payer);
     const reference = await bill(m, payer, id);
     double.bring(reference, 'pending');
@@ -218,7 +219,7 @@ describe('the bill that is open at the gateway', () => {
     expect(await standing(payer, id)).toEqual(['pending', 'paid', 'pending']);
   });
 
-  test('was paid before it could end: its money counts, the transfer is due for refund', async ({
+  test('that was paid before it was closed: its money counts, the transfer is due for refund', async ({
     m,
     payer,
     double,
@@ -230,7 +231,7 @@ describe('the bill that is open at the gateway', () => {
     expect(await refundsOf(m)).toMatchObject([{ amount: 1_000_000, bill: expect.stringContaining('transfer') }]);
   });
 
-  test('was paid while two of the staff enter one transfer: one is due for refund, the other is refused', async ({
+  test('that was paid while two operators enter one transfer: one is due for refund, the other is refused', async ({
     m,
     payer,
     double,
@@ -243,21 +244,21 @@ describe('the bill that is open at the gateway', () => {
     expect(await refundsOf(m)).toMatchObject([{ amount: 1_000_000, bill: expect.stringContaining('transfer') }]);
   });
 
-  test('is paid afterwards all the same: the transfer counts, that money is due for refund', async ({
+  test('that is paid after the transfer: the transfer counts, its money is due for refund', async ({
     m,
     payer,
     double,
   }) => {
     const { id, code } = await buy(m, payer);
     const reference = await bill(m, payer, id);
-    // No way of paying was chosen yet: Midtrans has nothing to expire.
+    // The customer has not chosen a payment method: Midtrans has nothing to expire.
     await markPaid(m, code, 1);
     expect((await m.call('POST', 'payments/midtrans', double.bring(reference, 'settlement'))).status).toBe(200);
     expect(await standing(payer, id)).toEqual(['pending', 'paid', 'pending']);
     expect(await refundsOf(m)).toMatchObject([{ amount: 1_000_000, bill: reference }]);
   });
 
-  test('is reported as paid at the same moment: one counts, the other is due for refund', async ({
+  test('that is reported as paid at the same moment: one counts, the other is due for refund', async ({
     m,
     payer,
     double,
@@ -266,7 +267,7 @@ describe('the bill that is open at the gateway', () => {
       const { id, code } = await buy(m, payer, [1_500_000 * 2]);
       const news = double.bring(await bill(m, payer, id), 'settlement');
       const both = [m.call('POST', 'payments/midtrans', news), markPaid(m, code, 1)];
-      // The transfer may find the termin paid before it began: it is then refused, and nothing of it counts.
+      // If the termin was paid before the transfer started, the transfer is refused and not recorded.
       const [, marked] = await Promise.allSettled(round % 2 ? both : both.reverse()).then((all) =>
         round % 2 ? all : all.reverse(),
       );
@@ -277,7 +278,7 @@ describe('the bill that is open at the gateway', () => {
     }
   });
 
-  test('had no transaction to end: it is ended when the customer begins one', async ({ m, payer, double }) => {
+  test('without a transaction is closed when the customer starts one', async ({ m, payer, double }) => {
     const { id, code } = await buy(m, payer);
     const reference = await bill(m, payer, id);
     await markPaid(m, code, 1);
@@ -289,7 +290,7 @@ describe('the bill that is open at the gateway', () => {
     expect(await refundsOf(m)).toEqual([]);
   });
 
-  test('is of a gateway that the command was not told of: nothing is recorded', async ({ m, payer }) => {
+  test('of a gateway that is not configured refuses the transfer, and nothing is recorded', async ({ m, payer }) => {
     const { id, code } = await buy(m, payer);
     await bill(m, payer, id);
     const settings = { ...m.settings, paymentGateway: 'sandbox', gateways: { sandbox: {} } };
@@ -299,7 +300,7 @@ describe('the bill that is open at the gateway', () => {
     expect(await standing(payer, id)).toEqual(['pending', 'paid', 'pending']);
   });
 
-  test('cannot be closed: nothing is recorded', async ({ m, payer, double }) => {
+  test('that cannot be closed refuses the transfer, and nothing is recorded', async ({ m, payer, double }) => {
     const { id, code } = await buy(m, payer);
     await bill(m, payer, id);
     double.always('error 503');

@@ -1,18 +1,13 @@
 import { expect } from 'vitest';
-import { runStaff } from '#provider/staff/run.ts';
-import type { TestProvider } from '#tests/support/provider.ts';
-import { staffContext } from '#tests/support/staff-context.ts';
+import { staff, staffJson, staffResult } from '#tests/support/staff-context.ts';
 import { test } from './provider-test.ts';
 import { add, cartOf, order } from './shopping.ts';
-
-const staff = (p: TestProvider, ...line: string[]) => runStaff(line, async () => staffContext(p)).then((r) => r.output);
-const json = async (p: TestProvider, ...line: string[]) => JSON.parse(await staff(p, ...line, '--json'));
 
 test('a command that changes nothing says so and is not recorded', async ({ p, customer }) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   const { code } = await order(customer, [500_000, 1_000_000]);
   const id = `${customer.id}`;
-  const [indexing] = await json(p, 'indexings');
+  const [indexing] = await staffJson(p, 'indexings');
   const twice = [
     ['items', 'price', 'jurnal-alfa', 'sinta-2', '1600000', '--why', 'x'],
     ['items', 'price', 'jurnal-alfa', '--own', '200000', '--old', 'none', '--why', 'x'],
@@ -28,7 +23,7 @@ test('a command that changes nothing says so and is not recorded', async ({ p, c
     ['tokens', 'revoke', '--all'],
   ])
     await staff(p, ...line);
-  const before = await json(p, 'changes', 'list');
+  const before = await staffJson(p, 'changes', 'list');
   const version = () => p.db.selectFrom('meta').selectAll().orderBy('key').execute();
   const versions = await version();
   for (const line of [
@@ -44,18 +39,18 @@ test('a command that changes nothing says so and is not recorded', async ({ p, c
     ['tokens', 'revoke', id],
   ])
     await staff(p, ...line);
-  expect(await json(p, 'changes', 'list')).toEqual(before);
-  // Nor does a server read the catalogue again for it.
+  expect(await staffJson(p, 'changes', 'list')).toEqual(before);
+  // The version is unchanged: no server reloads the catalogue.
   expect(await version()).toEqual(versions);
 });
 
-test('a price of 0 is entered only where it is said to be meant', async ({ p }) => {
+test('a price of 0 needs --free', async ({ p }) => {
   const price = (...more: string[]) => staff(p, 'items', 'price', 'jurnal-alfa', ...more, '--why', 'promo');
   await expect(price('sinta-2', '0')).rejects.toMatchObject({ status: 2, message: expect.stringContaining('--free') });
   expect(await price('sinta-2', '0', '--free', '--yes')).toBe('jurnal-alfa, sinta-2: Rp 1.500.000 -> Rp 0');
 });
 
-test('an archived line that is left out of the order does not limit its termin', async ({ p, customer }) => {
+test('an archived line that is not ordered does not limit the number of termin', async ({ p, customer }) => {
   const { alfa, beta } = p.catalogue;
   await p.db.updateTable('items').set({ max_termin: 4 }).where('id', '=', alfa.id).execute();
   await p.db.updateTable('items').set({ max_termin: 1 }).where('id', '=', beta.id).execute();
@@ -66,54 +61,55 @@ test('an archived line that is left out of the order does not limit its termin',
   expect((await cartOf(customer)).max_termin).toBe(4);
 });
 
-test('archiving names the orders that keep the journal; orders are listed by journal', async ({ p, customer }) => {
+test('items archive names the orders that keep the journal; orders list filters by journal', async ({
+  p,
+  customer,
+}) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   const { code } = await order(customer);
   await add(customer, p.catalogue.beta, 'DOAJ');
   const said = await staff(p, 'items', 'archive', 'jurnal-alfa', '--why', 'x', '--dry-run');
   expect(said).toContain(`Orders under way keep it: ${code}. 0 cart(s) hold it`);
-  expect(await json(p, 'items', 'archive', 'jurnal-beta', '--why', 'x', '--dry-run')).toMatchObject({
+  expect(await staffJson(p, 'items', 'archive', 'jurnal-beta', '--why', 'x', '--dry-run')).toMatchObject({
     would_answer: { orders: [], carts: 1 },
   });
-  expect(await json(p, 'orders', 'list', '--item', 'jurnal-alfa')).toMatchObject([{ code }]);
-  expect(await json(p, 'orders', 'list', '--item', 'jurnal-beta')).toEqual([]);
+  expect(await staffJson(p, 'orders', 'list', '--item', 'jurnal-alfa')).toMatchObject([{ code }]);
+  expect(await staffJson(p, 'orders', 'list', '--item', 'jurnal-beta')).toEqual([]);
   await expect(staff(p, 'items', 'archive', 'jurnal-alffa', '--why', 'x')).rejects.toThrow(
     'There is no item jurnal-alffa. Did you mean: jurnal-alfa',
   );
   await expect(staff(p, 'items', 'archive', 'alfa', '--why', 'x')).rejects.toThrow('Did you mean: jurnal-alfa?');
 });
 
-test('places that differ from the orders are counted anew, and a month takes what is taken', async ({
-  p,
-  customer,
-}) => {
+test('slots recount corrects used places, and raises a capacity that is too small', async ({ p, customer }) => {
   const { alfa } = p.catalogue;
   const slot = alfa.slots[1]?.id ?? 0;
   await add(customer, alfa, 'SINTA 2', 1, 3);
   await order(customer);
   await p.db.updateTable('slots').set({ used: 1, capacity: 2 }).where('id', '=', slot).execute();
-  const found = await runStaff(['doctor'], async () => staffContext(p));
-  expect(found.output).toMatch(/jurnal-alfa 2026-12\n {2}1 of 2 places count as used.*\n {2}Then: slots recount/);
+  expect(await staff(p, 'doctor')).toMatch(
+    /jurnal-alfa 2026-12\n {2}1 of 2 places count as used.*\n {2}Then: slots recount/,
+  );
   expect(await staff(p, 'slots', 'recount', '--why', 'doctor', '--dry-run')).toContain('nothing was changed');
   expect(await p.slot(slot)).toEqual({ capacity: 2, used: 1 });
   expect(await staff(p, 'slots', 'recount', '--why', 'doctor')).toBe(
     'jurnal-alfa 2026-12: 1 -> 3 taken, capacity 2 -> 3',
   );
   expect(await p.slot(slot)).toEqual({ capacity: 3, used: 3 });
-  expect((await runStaff(['doctor'], async () => staffContext(p))).failed).toBe(false);
-  expect((await json(p, 'changes', 'list'))[0]).toMatchObject({ why: 'doctor' });
+  expect((await staffResult(p, 'doctor')).failed).toBe(false);
+  expect((await staffJson(p, 'changes', 'list'))[0]).toMatchObject({ why: 'doctor' });
 });
 
-test('each finding of the doctor comes with what to do', async ({ p, customer }) => {
+test('the doctor names the repairing command of each finding', async ({ p, customer }) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   const { id, code } = await order(customer, [500_000, 1_000_000]);
   await p.play(id);
   await p.db.updateTable('orders').set({ status: 'paid' }).where('id', '=', id).execute();
-  const { output, failed } = await runStaff(['doctor'], async () => staffContext(p));
+  const { output, failed } = await staffResult(p, 'doctor');
   expect(failed).toBe(true);
   expect(output).toContain(
     `${code}\n  is paid, but one of its termin is not\n  Then: payments recheck ${code} --dry-run, then without`,
   );
   expect(await staff(p, 'payments', 'recheck', code)).toContain(`${code}: pending`);
-  expect((await runStaff(['doctor'], async () => staffContext(p))).failed).toBe(false);
+  expect((await staffResult(p, 'doctor')).failed).toBe(false);
 });

@@ -1,62 +1,52 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect } from 'vitest';
 import type { ItemsAnswer } from '#contract/items.ts';
 import { commands } from '#provider/staff/commands.ts';
 import { runStaff } from '#provider/staff/run.ts';
-import type { TestProvider } from '#tests/support/provider.ts';
-import { staffContext } from '#tests/support/staff-context.ts';
+import { staff, staffContext, staffFiles, staffJson } from '#tests/support/staff-context.ts';
+import { staffProgram } from '#tests/support/staff-program.ts';
 import { test } from './provider-test.ts';
 import { add, order, read } from './shopping.ts';
 
-/** A busy machine is slow, not wrong. */
 const PATIENT = { timeout: 10_000 };
 
-const files = new Map<string, string>();
-const logged: string[] = [];
-
-/** Runs a command on a provider's database and answers what it prints. */
-function staff(p: TestProvider, line: string): Promise<string> {
-  return runStaff(line.split(' '), async () => staffContext(p, files, logged)).then(({ output }) => output);
-}
-
-const json = async (p: TestProvider, line: string) => JSON.parse(await staff(p, `${line} --json`));
-
 describe('orders', () => {
-  test('are listed, shown and moved along', async ({ p, customer }) => {
+  test('are listed, shown and moved to the next status', async ({ p, customer }) => {
     await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
     const { id, code } = await order(customer);
-    expect(await json(p, 'orders list')).toMatchObject([{ id, code, status: 'pending', total: 3_000_000, paid: 0 }]);
-    const loggedBefore = logged.length;
-    await expect(staff(p, `orders ship ${code}`)).rejects.toThrow(
+    expect(await staffJson(p, 'orders list')).toMatchObject([
+      { id, code, status: 'pending', total: 3_000_000, paid: 0 },
+    ]);
+    const logged: string[] = [];
+    const context = staffContext(p, staffFiles, logged);
+    await expect(runStaff(['orders', 'ship', code], async () => context)).rejects.toThrow(
       `Order ${code} is pending: it cannot become shipped.`,
     );
-    // What is refused is not announced.
-    expect(logged.slice(loggedBefore)).toEqual([]);
+    // A refused change must not be logged.
+    expect(logged).toEqual([]);
     await p.play(id);
     expect(await staff(p, `orders ship ${code.toLowerCase()}`)).toBe(`${code}, ${customer.name}: paid -> shipped`);
     expect(await staff(p, `orders complete ${id}`)).toBe(`${code}, ${customer.name}: shipped -> completed`);
     expect((await read(customer, id)).status).toBe('completed');
-    expect(await json(p, 'orders list --status completed')).toMatchObject([{ paid: 3_000_000 }]);
-    expect(await json(p, 'orders list --status paid')).toEqual([]);
+    expect(await staffJson(p, 'orders list --status completed')).toMatchObject([{ paid: 3_000_000 }]);
+    expect(await staffJson(p, 'orders list --status paid')).toEqual([]);
     const shown = await staff(p, `orders show ${code}`);
     for (const part of [code, 'completed', 'Rp 3.000.000', customer.email, 'Jurnal Alfa', 'Desember 2026']) {
       expect(shown).toContain(part);
     }
-    // Times are Jakarta's: the test's clock stands at 03:00 UTC.
+    // Times are in Jakarta's zone: the test's clock shows 03:00 UTC.
     expect(shown).toContain('pending 2026-11-20 10:00');
   });
 
-  test('cancelling gives the slots back and flags what was paid for refund', async ({ p, customer }) => {
+  test('free their slots when cancelled, and paid money is due for refund', async ({ p, customer }) => {
     await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
     const { id, code } = await order(customer, [1_000_000, 2_000_000]);
     await p.play(id);
     await staff(p, `orders cancel ${code} --why batal`);
     expect((await p.slot(p.catalogue.alfa.slots[1]?.id ?? 0)).used).toBe(0);
-    expect((await json(p, `orders show ${code}`)).refunds).toMatchObject([
+    expect((await staffJson(p, `orders show ${code}`)).refunds).toMatchObject([
       { amount: 1_000_000, reason: 'order cancelled' },
     ]);
     await expect(staff(p, `orders cancel ${code} --why batal`)).rejects.toThrow('it cannot become cancelled');
@@ -64,15 +54,15 @@ describe('orders', () => {
 });
 
 describe('slots', () => {
-  test('are listed by month, and past ones only with --all', async ({ p }) => {
+  test('are listed by month, past months only with --all', async ({ p }) => {
     p.advance(24 * 11);
     const months = (rows: { month: number }[]) => rows.map(({ month }) => month);
     const alfa = `--item ${p.catalogue.alfa.id}`;
-    expect(months(await json(p, `slots list ${alfa}`))).toEqual([12, 1, 2, 3]);
-    expect(months(await json(p, `slots list ${alfa} --all`))).toEqual([11, 12, 1, 2, 3]);
+    expect(months(await staffJson(p, `slots list ${alfa}`))).toEqual([12, 1, 2, 3]);
+    expect(months(await staffJson(p, `slots list ${alfa} --all`))).toEqual([11, 12, 1, 2, 3]);
   });
 
-  test('are opened and changed, never below what is taken; customers see it', async ({ p, customer }) => {
+  test('are opened and changed, never below the sold places; customers see the change', async ({ p, customer }) => {
     const { alfa } = p.catalogue;
     const views = () => p.call<ItemsAnswer>('GET', 'items').then(({ body }) => body.data.items[0]?.slots ?? []);
     expect(await views()).toHaveLength(5);
@@ -90,16 +80,18 @@ describe('slots', () => {
   });
 });
 
-test('customers, holdings and referral codes', async ({ p, customer }) => {
-  expect(await json(p, 'customers list')).toMatchObject([{ email: customer.email, holding_code: 'supp', orders: 0 }]);
-  expect(await json(p, 'customers list --holding demo-kampus')).toEqual([]);
+test('customers, holdings and referral codes are listed and added', async ({ p, customer }) => {
+  expect(await staffJson(p, 'customers list')).toMatchObject([
+    { email: customer.email, holding_code: 'supp', orders: 0 },
+  ]);
+  expect(await staffJson(p, 'customers list --holding demo-kampus')).toEqual([]);
   await staff(p, 'holdings add Kampus-2 Kampus Dua --min-percent 50');
   await expect(staff(p, 'holdings add kampus-2 Lagi')).rejects.toThrow('There is already a holding kampus-2.');
   await staff(p, 'referrals add kampus-2 agus');
   await expect(staff(p, 'referrals add lain agus')).rejects.toThrow('There is no holding lain.');
   const registered = await p.register({ holding_code: 'kampus-2', marketing_code: 'Agus' });
   expect((await registered.call('GET', 'carts')).body).toMatchObject({ min_paid_percent: 50 });
-  expect(await json(p, 'holdings list')).toContainEqual({
+  expect(await staffJson(p, 'holdings list')).toContainEqual({
     code: 'kampus-2',
     name: 'Kampus Dua',
     min_paid_percent: 50,
@@ -107,14 +99,14 @@ test('customers, holdings and referral codes', async ({ p, customer }) => {
   });
 });
 
-test('a catalogue goes out and comes in again unchanged', async ({ p }) => {
+test('an exported catalogue is imported without changes', async ({ p }) => {
   await staff(p, 'catalogue export copy.json');
   expect(await staff(p, 'catalogue import copy.json')).toContain('Items: 0 added, 0 updated, 3 unchanged');
-  files.set('broken.json', '{ "format": 1');
+  staffFiles.set('broken.json', '{ "format": 1');
   await expect(staff(p, 'catalogue import broken.json')).rejects.toThrow(/^broken\.json was not imported:\nline 1/);
 });
 
-describe('a wrong call is told in words', () => {
+describe('a wrong call', () => {
   test.for([
     ['orders fly X', 'There is no command "orders fly X"'],
     ['orders show', 'Which order?'],
@@ -136,17 +128,17 @@ describe('a wrong call is told in words', () => {
     ['slots set none 2026-12 5 --why x', 'There is no item none.'],
     ['slots set jurnal-alfa 2026-10 5 --why x', '2026-10 is over: it cannot be opened.'],
     ['holdings add x', 'Give a code'],
-  ])('%s', async ([line, text], { p }) => {
+  ])('is explained: %s', async ([line, text], { p }) => {
     await expect(staff(p, String(line))).rejects.toThrow(String(text));
   });
 
-  test('with status 2, whatever the command', async ({ p }) => {
+  test('exits with status 2 for every command that needs an argument', async ({ p }) => {
     for (const { name } of commands.filter(({ usage }) => /^[A-Z]/.test(usage))) {
       await expect(staff(p, name), name).rejects.toMatchObject({ status: 2 });
     }
   });
 
-  test('help names every command', async ({ p }) => {
+  test('help names every group of commands', async ({ p }) => {
     const help = await staff(p, 'help');
     for (const name of [
       'catalogue import',
@@ -161,17 +153,14 @@ describe('a wrong call is told in words', () => {
   });
 });
 
-test('as a program of its own beside an open server: data on stdout, faults on stderr with status 1', async ({
+test('the program works next to a running server: data on stdout, errors on stderr with status 1', async ({
   p,
   customer,
 }) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   const { id, code } = await order(customer);
   const folder = mkdtempSync(join(tmpdir(), 'slotterbit-staff-'));
-  const main = join(import.meta.dirname, '../../provider/staff/main.ts');
-  const { dataDir, databaseUrl } = p.settings;
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', SEED: 'none' };
-  const run = (...args: string[]) => promisify(execFile)(process.execPath, [main, ...args], { env });
+  const run = (...args: string[]) => staffProgram(p.settings, args);
   const listed = await run('orders', 'list', '--json');
   expect(JSON.parse(listed.stdout)).toMatchObject([{ id, code }]);
   const copy = join(folder, 'copy.json');
@@ -179,10 +168,10 @@ test('as a program of its own beside an open server: data on stdout, faults on s
   expect(JSON.parse(readFileSync(copy, 'utf8')).items).toHaveLength(3);
   await run('orders', 'cancel', code, '--why', 'batal');
   expect((await read(customer, id)).status).toBe('cancelled');
-  await expect(run('orders', 'cancel', code, '--why', 'batal')).rejects.toMatchObject({ code: 1, stdout: '' });
-  // A misspelt DATA_DIR must not look like an empty business.
-  const nowhere = { env: { ...env, DATABASE_URL: '', DATA_DIR: join(folder, 'none') } };
-  await expect(promisify(execFile)(process.execPath, [main, 'doctor'], nowhere)).rejects.toMatchObject({
+  expect(await run('orders', 'cancel', code, '--why', 'batal')).toMatchObject({ code: 1, stdout: '' });
+  // A wrong DATA_DIR must not look like an empty shop.
+  const misspelt = { databaseUrl: null, dataDir: join(folder, 'none') };
+  expect(await staffProgram(misspelt, ['doctor'])).toMatchObject({
     code: 1,
     stdout: '',
     stderr: expect.stringContaining('there is no database in'),

@@ -16,12 +16,12 @@ const headers = securityHeaders(undefined);
 const file = (text: string) =>
   new Representation(Buffer.from(text), { ...headers, 'Content-Type': 'text/html; charset=utf-8' });
 
-/** The production server round a provider, with a page in memory at '/page' and, instead of Astro's, one rendered at '/pay/{id}'. */
+/** The production server around a provider. '/page' is a page in memory; '/pay/{id}' is rendered without Astro. */
 export type AppServer = {
   url: string;
-  /** Addresses that were rendered. */
+  /** The rendered addresses. */
   rendered: string[];
-  /** Writes bytes to a new connection and answers what comes back until it ends; `leave`: hangs up instead of reading. */
+  /** Sends bytes over a new connection and returns the answer until its end; `leave`: disconnects without reading. */
   raw(bytes: string, how?: 'leave'): Promise<string>;
   stop(): Promise<void>;
 };

@@ -2,33 +2,33 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serverArguments, serverEnvironment } from '../../scripts/server-command.mjs';
+import { serverArguments, serverEnvironment } from '../../scripts/project.mjs';
 
-/** The first database is made, migrated and seeded within this time, also on a busy machine. */
+/** Enough to create, migrate and seed a database, also on a busy machine. */
 const START_LIMIT_MS = 60_000;
 
-/** Characters of output that are kept, the last ones: under load the server writes a line a request. */
-const MOST_OUTPUT = 1_000_000;
+/** Characters of output that are kept, the latest: under load the server writes one line per request. */
+const MAX_OUTPUT_CHARACTERS = 1_000_000;
 
-/** The production server of the present build, running on a free port with its own new database. */
+/** The production server of the latest build, on a free port with a new database. */
 export interface BuiltServer {
   /** For example http://localhost:41234 */
   url: string;
   pid: number | undefined;
   /** Milliseconds from the start of the process to its first answer. */
   startedInMs: number;
-  /** What it wrote so far. */
+  /** Its output so far. */
   output(): string;
-  /** Resident memory in bytes; undefined where the system does not tell (only Linux does here). */
+  /** Resident memory in bytes; undefined on systems other than Linux. */
   residentBytes(): number | undefined;
-  /** Stops it as an operator would, and removes its data. Gives the exit status. */
+  /** Stops it cleanly and deletes its data. Returns the exit status. */
   stop(): Promise<number | null>;
 }
 
 /**
- * @param env settings on top of an empty demo database
- * @param root the project, or a copy of it (site-copy.ts)
- * @throws when the server ends or does not get ready; the message has its output
+ * @param env settings; the default is a new demo database
+ * @param root the folder of the project or of a copy (site-copy.ts)
+ * @throws if the server ends or does not become ready; the message contains its output
  */
 export async function startBuiltServer(env: Record<string, string> = {}, root?: string): Promise<BuiltServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'slotterbit-'));
@@ -43,14 +43,14 @@ export async function startBuiltServer(env: Record<string, string> = {}, root?: 
       DATA_DIR: dataDir,
       SEED: 'demo',
       PAYMENT_GATEWAY: 'sandbox',
-      // Its customers are all of one machine.
+      // All customers of the tests have the same address.
       REGISTRATIONS_PER_ADDRESS: '1000000',
       UNPAID_PLACES_PER_NETWORK: '1000000',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Whatever ends us ends the server.
+  // The server must not outlive this process.
   const last = () => child.kill();
   process.once('exit', last);
   child.once('exit', () => process.off('exit', last));
@@ -61,7 +61,7 @@ export async function startBuiltServer(env: Record<string, string> = {}, root?: 
     const limit = setTimeout(() => fail('did not start in time'), START_LIMIT_MS);
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      if (output.length > 2 * MOST_OUTPUT) output = output.slice(-MOST_OUTPUT);
+      if (output.length > 2 * MAX_OUTPUT_CHARACTERS) output = output.slice(-MAX_OUTPUT_CHARACTERS);
       if (isReady) return;
       const address = /http:\/\/localhost:\d+/.exec(output)?.[0];
       if (!address) return;
@@ -92,7 +92,7 @@ export async function startBuiltServer(env: Record<string, string> = {}, root?: 
 }
 
 function end(child: ChildProcess): Promise<number | null> {
-  // One that was killed, or ran out of memory, has no status.
+  // A killed process has no exit status.
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((resolve) => {
     child.once('exit', resolve);

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Preload } from '#src/stores/api.ts';
 
-/** As much of the browser's storage as the stores use. */
+/** The part of the browser's storage that the stores use. */
 export class FakeStorage {
   readonly #entries = new Map<string, string>();
   getItem(key: string): string | null {
@@ -18,7 +18,7 @@ export class FakeStorage {
   }
 }
 
-/** As much of a browser's window as the stores use: events, storage, an address. */
+/** The part of a browser's window that the stores use: events, storage, an address. */
 export class FakeWindow extends EventTarget {
   readonly localStorage: FakeStorage;
   readonly sessionStorage: FakeStorage;
@@ -27,13 +27,13 @@ export class FakeWindow extends EventTarget {
 
   constructor(localStorage = new FakeStorage(), sessionStorage = new FakeStorage()) {
     super();
-    // Each stored value listens; Node would take that for a leak.
+    // Each stored value adds a listener; Node would warn about a leak.
     setMaxListeners(0, this);
     this.localStorage = localStorage;
     this.sessionStorage = sessionStorage;
   }
 
-  /** Fires an event, with fields of its own where the browser gives some. */
+  /** Fires an event with the fields that a browser sets. */
   fire(name: string, fields: object = {}): void {
     this.dispatchEvent(Object.assign(new Event(name), fields));
   }

@@ -12,8 +12,8 @@ process.stdin.on('end', () => { database.exec('commit'); database.close(); }).re
 `;
 
 /**
- * Another process that holds the embedded database's write lock, as a shell with an open transaction does. Resolves when it has the
- * lock; the function that it answers lets go of it.
+ * Starts a process that holds the write lock of the embedded database, like a shell with an open transaction. Resolves when it has the lock.
+ * Returns a function that releases it.
  */
 export async function holdWriteLock(dataDir: string): Promise<() => Promise<void>> {
   const child = spawn(

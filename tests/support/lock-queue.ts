@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db, Tx } from '#provider/db/schema.ts';
 
-/** Only something that hangs, not a busy machine, may fail a test. */
+/** Far above the real time: only a statement that hangs may fail a test, not a busy machine. */
 export const PATIENT = { timeout: 30_000, interval: 20 };
 
 export async function waitingBackends(db: Db): Promise<number> {
@@ -13,8 +13,8 @@ export async function waitingBackends(db: Db): Promise<number> {
 }
 
 /**
- * PostgreSQL: holds what `lock` locks while `start` begins something, until `count` statements wait for a lock, then does `meanwhile` and
- * lets go. Answers what `start` began. Fails when it ends without waiting.
+ * PostgreSQL: takes the lock of `lock`, runs `start`, waits until `count` statements wait for a lock, runs `meanwhile` and releases the lock.
+ * Returns the result of `start`. Fails if `start` ends without waiting.
  */
 export async function whileLocked<T>(
   db: Db,

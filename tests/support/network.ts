@@ -1,8 +1,8 @@
 import type { TestProvider } from './provider.ts';
 
-/** The way between a tab and the real provider: recorded, and cut or held back when a test says so. */
+/** The network between a tab and the real provider. It records calls; a test can cut it or hold responses back. */
 export class Network {
-  /** What was sent: 'PATCH /carts/7 {"qty":3}'. */
+  /** The sent calls: 'PATCH /carts/7 {"qty":3}'. */
   readonly sent: string[] = [];
   offline = false;
   readonly #provider: Pick<TestProvider, 'provider'>;
@@ -14,7 +14,7 @@ export class Network {
     this.#provider = provider;
   }
 
-  /** Holds back the responses to the calls that match, until the returned function is called. */
+  /** Holds back the responses to matching calls until the returned function is called. */
   hold(match: RegExp): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     const gate = { match, opened: promise };
@@ -25,17 +25,17 @@ export class Network {
     };
   }
 
-  /** The provider does the next call that matches, and its response never comes. */
+  /** The provider handles the next matching call, but its response is lost. */
   loseResponse(match: RegExp): void {
     this.#lost.push(match);
   }
 
-  /** What was sent since the last time, and matches. */
+  /** Returns the matching calls since the last time. */
   take(match = /./): string[] {
     return this.sent.splice(0).filter((call) => match.test(call));
   }
 
-  /** Resolves when no call is under way any more: close the provider after that. */
+  /** Resolves when no call is in flight. Close the provider after that. */
   async idle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
   }

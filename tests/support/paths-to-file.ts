@@ -6,18 +6,19 @@ const encoded = (path: string) =>
 
 /** Queries that make Vite and Astro serve a file in another form, and queries that mislead a check of the file name. */
 const QUERIES = [
-  ...['', '?raw', '?url', '?import', '?import&raw', '?import&url', '?inline', '?raw??', '?import&raw??', '?t=1'],
+  ...['?raw', '?url', '?import', '?import&raw', '?import&url', '?inline', '?raw??', '?import&raw??', '?t=1'],
   ...['?.svg', '?.js', '?foo.css', '?direct&lang.css', '?.svg?.wasm?init', '?import&?inline=1.wasm?init', '?worker'],
   ...['?html-proxy&index=0.js', '?astro&type=script&index=0', '?foo.jpg&origWidth=1&origFormat=svg', '.map', '%00.js'],
 ];
 
 /**
  * Returns addresses that could read a file of the project from a development server: its path, `/@fs/`, `/@id/` and endpoints that read files,
- * encoded once and twice, with '..', and with each query.
+ * encoded once and twice, with '..', and with queries.
  * @param root the project's folder
  * @param file the path in the project, with '/'
+ * @param combinations `every`: each path with each query; `some`: each path without a query, and three paths with each query
  */
-export function pathsToFile(root: string, file: string): string[] {
+export function pathsToFile(root: string, file: string, combinations: 'every' | 'some'): string[] {
   const [path, whole] = [encodeURI(file), encodeURI(`${root}/${file}`)];
   const paths = [
     ...[`/${path}`, `//${path}`, `/./${path}`, `/${encoded(file)}`, `/${encoded(encoded(file))}`],
@@ -33,5 +34,6 @@ export function pathsToFile(root: string, file: string): string[] {
     ['', '&f=svg', '&f=webp&w=10'].map((more) => `/_image?href=${encodeURIComponent(source)}${more}`),
   );
   const blobs = [path, `../../${path}`, `..%2f..%2f${path}`].map((blob) => `/api/keystatic/blob/0/${blob}`);
-  return [...paths.flatMap((one) => QUERIES.map((query) => one + query)), ...pictures, ...blobs];
+  const queried = combinations === 'every' ? paths : [`/${path}`, `/@fs${whole}`, `/@id/${whole}`];
+  return [...paths, ...queried.flatMap((one) => QUERIES.map((query) => one + query)), ...pictures, ...blobs];
 }

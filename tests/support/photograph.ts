@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of one colour, as a stand-in for an editor's photograph. Sizes in pixels. */
+/** Returns a PNG of one colour instead of an editor's photograph. Sizes in pixels. */
 export const photograph = (width: number, height: number): Buffer =>
   png(width, height, { bits: 8, colourType: 2, bytesPerRow: width * 3 });
 
-/** A striped PNG of one bit for each pixel: many pixels in few bytes. Sizes in pixels. */
+/** Returns a striped PNG with one bit per pixel: many pixels in few bytes. Sizes in pixels. */
 export const manyPixels = (width: number, height: number): Buffer =>
   png(width, height, { bits: 1, colourType: 0, bytesPerRow: Math.ceil(width / 8) });
 

@@ -1,7 +1,7 @@
 /**
- * Connections that ask without waiting for answers, as a process of its own: its work must not slow the test that measures the server.
- * Arguments: port, path, connections, requests of each, and whether it reads the answers ('read' or 'unread'). Says 'sent' when every
- * connection is open and has begun to send; runs until it is ended.
+ * Pipelines requests over several connections. A separate process, because its work must not slow down the test that measures the server.
+ * Arguments: port, path, connections, requests per connection, and whether it reads the answers ('read' or 'unread'). Prints 'sent' when every
+ * connection is open and has started to send; runs until it is killed.
  */
 import { connect } from 'node:net';
 
@@ -18,11 +18,11 @@ const opened = Array.from(
       });
       if (how === 'read') socket.resume();
       else socket.pause();
-      // A server may cut it off.
+      // A server may disconnect it.
       socket.on('error', () => undefined);
     }),
 );
 await Promise.all(opened);
 console.log('sent');
-// Also when every connection is cut off.
+// Keeps running when the server has ended every connection.
 setInterval(() => undefined, 60_000);

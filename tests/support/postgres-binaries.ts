@@ -20,7 +20,7 @@ function installed(): string | undefined {
   try {
     versions = readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a));
   } catch {
-    // Not a Debian with PostgreSQL.
+    // Not Debian, or no PostgreSQL.
   }
   const homebrew = ['/opt/homebrew/opt/postgresql/bin', '/usr/local/opt/postgresql/bin'];
   return [...path, ...versions.map((version) => join(DEBIAN, version, 'bin')), ...homebrew].find(holdsServer);
@@ -30,7 +30,7 @@ function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Under root another user runs the server, who may not be able to read where the package lies. */
+/** Root cannot run the server, and the other user may have no access to the package's folder. */
 function fromPackage(folder: string | undefined): string {
   const native = postgresPackage();
   if (folder === undefined || !isRoot()) return join(native, 'bin');
@@ -50,8 +50,8 @@ function fromApt(): string | undefined {
 }
 
 /**
- * The folder with the server's programs: one that is installed, or the one that npm has, or (as root on a Debian) one that is installed now.
- * `folder` is the one of a cluster that will run them. Throws a message that says what to do.
+ * Returns the folder of the server's programs: installed, from npm, or (as root on Debian) installed now. `folder` is where a cluster may keep a
+ * copy of the programs. Throws a message that says what to do.
  */
 export function postgresBinaries(folder?: string): string {
   const reasons: string[] = [];
@@ -69,7 +69,7 @@ export function postgresBinaries(folder?: string): string {
   );
 }
 
-/** What to put before a command of the server, which refuses to run as root. */
+/** Returns the prefix of a command of the server, which refuses to run as root. */
 export function asServerUser(): string[] {
   return isRoot() ? ['setpriv', '--reuid=nobody', '--regid=nogroup', '--clear-groups'] : [];
 }

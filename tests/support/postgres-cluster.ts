@@ -4,20 +4,21 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asServerUser, postgresBinaries } from './postgres-binaries.ts';
+import { makeDatabaseFolder } from './temporary-folder.ts';
 
-/** A busy machine is slow, not wrong. */
+/** Far above the real time: a busy machine must not fail a test. */
 const START_LIMIT_MS = 60_000;
 
-/** A PostgreSQL of our own on loopback, in a temporary directory. */
+/** A temporary PostgreSQL server on loopback. */
 export type PostgresCluster = {
-  /** Address of its database 'postgres', as a user who may create databases. */
+  /** The address of its database 'postgres'. The user may create databases. */
   url: string;
   stop(): Promise<void>;
-  /** Stops it as an operator would and starts it again on the same port. */
+  /** Stops it cleanly and starts it again on the same port. */
   restart(): Promise<void>;
 };
 
-/** A port of loopback that nobody listens on now. */
+/** Returns a free port of loopback. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
@@ -30,7 +31,7 @@ export function freePort(): Promise<number> {
 
 function run(command: readonly string[]): void {
   const [program = '', ...args] = [...asServerUser(), ...command];
-  // The directory of this process may be closed to the server's user.
+  // The server's user may have no access to this process's directory.
   execFileSync(program, args, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
@@ -38,10 +39,10 @@ const SETTINGS = [
   ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'shared_buffers=64MB'],
   ...['max_wal_size=1GB', 'jit=off'],
 ];
-/** Fast: what these servers hold is thrown away. */
+/** Fast, because the data is deleted after the tests. */
 const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** 'durable' writes as a real server does: what is measured on it must not be too good. */
+/** 'durable' writes like a production server, so that measurements are realistic. */
 export type Care = 'careless' | 'durable';
 
 async function serve(bin: string, data: string, port: number, care: Care): Promise<ChildProcess> {
@@ -69,23 +70,33 @@ function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
-    // 'Fast shutdown': connections are ended, what is running is undone.
+    // 'Fast shutdown': ends connections and rolls back their transactions.
     child.kill('SIGINT');
   });
 }
 
-/** Makes and starts a cluster. Throws with what to do when there is no PostgreSQL to be had. */
+/** Creates and starts a cluster. If there is no PostgreSQL, throws a message that says what to do. */
 export async function startCluster(care: Care = 'careless'): Promise<PostgresCluster> {
-  const folder = mkdtempSync(join(tmpdir(), 'slotterbit-postgres-'));
-  if (process.getuid?.() === 0) chownSync(folder, 65_534, 65_534);
-  else chmodSync(folder, 0o700);
-  const bin = postgresBinaries(folder);
+  // Programs may not be executable in the folder of the data.
+  const programs = mkdtempSync(join(tmpdir(), 'slotterbit-postgres-'));
+  const folder = care === 'careless' ? makeDatabaseFolder('slotterbit-postgres-') : programs;
+  for (const made of [programs, folder]) {
+    if (process.getuid?.() === 0) chownSync(made, 65_534, 65_534);
+    else chmodSync(made, 0o700);
+  }
+  const bin = postgresBinaries(programs);
   const data = join(folder, 'data');
   run([join(bin, 'initdb'), '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
   const port = await freePort();
   let child = await serve(bin, data, port, care);
-  // Whatever ends the tests ends the server.
-  const last = () => child.kill('SIGQUIT');
+  const remove = () => {
+    for (const made of [programs, folder]) rmSync(made, { recursive: true, force: true, maxRetries: 5 });
+  };
+  // Neither the server nor its memory may outlive the tests.
+  const last = () => {
+    child.kill('SIGQUIT');
+    remove();
+  };
   process.once('exit', last);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
@@ -96,7 +107,7 @@ export async function startCluster(care: Care = 'careless'): Promise<PostgresClu
     async stop() {
       process.off('exit', last);
       await end(child);
-      rmSync(folder, { recursive: true, force: true });
+      remove();
     },
   };
 }

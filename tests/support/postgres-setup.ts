@@ -5,7 +5,7 @@ import { CAN_COPY, createDatabase, dropDatabase, startPostgres } from './postgre
 import { fillTemplate, TEST_NOW } from './provider-template.ts';
 import type { SmallCatalogue } from './small-catalogue.ts';
 
-/** What the tests of the project 'postgres' get: a server, and a filled database on it that each test copies, if the server can. */
+/** What the tests of the project 'postgres' get: a server, and a filled database that each test copies if the server supports it. */
 export type PostgresForTests = { server: string; template: { name: string; catalogue: SmallCatalogue } | null };
 
 declare module 'vitest' {
@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest runs this once before the project's first test, and what it answers after the last. */
+/** Vitest runs this before the project's first test, and the returned function after the last. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const { url: server, stop } = await startPostgres();
   if (!CAN_COPY) {

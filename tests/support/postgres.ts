@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { type Care, startCluster } from './postgres-cluster.ts';
 
-/** pg has these two; its types do not. */
+/** Two methods of pg that its types lack. */
 type Client = pg.Client & { ref(): void; unref(): void };
 type Administrator = { client: Client; copies: string };
 
-/** One connection for each server, kept: every test makes a database and drops it. */
+/** One open connection per server, because every test creates and drops a database. */
 const administrators = new Map<string, Promise<Administrator>>();
 
 async function connect(url: string): Promise<Administrator> {
   const client = new pg.Client({ connectionString: url }) as Client;
-  // The server was stopped or restarted: the next statement connects anew.
+  // The server was stopped or restarted: the next statement reconnects.
   client.on('error', () => administrators.delete(url));
   await client.connect();
   const { rows } = await client.query("select current_setting('server_version_num')::int as version");
-  // From 15 on a copy goes through the log unless told otherwise, which takes twice as long; before, it never does.
+  // From version 15 on a copy goes through the log by default, which takes twice as long. Older versions always copy files.
   return { client, copies: rows[0].version >= 150_000 ? 'strategy file_copy' : '' };
 }
 
@@ -33,12 +33,12 @@ async function administer(url: string, statement: string): Promise<pg.QueryResul
   try {
     return await client.query(statement);
   } finally {
-    // Whoever has nothing else to do may end.
+    // An idle connection must not keep the process running.
     client.unref();
   }
 }
 
-/** The same server, another database. */
+/** Returns the address of another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const made = new URL(url);
   made.pathname = `/${name}`;
@@ -46,12 +46,12 @@ export function withDatabase(url: string, name: string): string {
 }
 
 /**
- * TEST_DATABASE_IS_POSTGRES=no: the server speaks as a PostgreSQL and is none (CockroachDB, YugabyteDB). It cannot make a database as a copy of
- * another, so that each test fills its own.
+ * TEST_DATABASE_IS_POSTGRES=no: the server only speaks the protocol of PostgreSQL (CockroachDB, YugabyteDB). It cannot copy a database, so each
+ * test fills a new one.
  */
 export const CAN_COPY = process.env['TEST_DATABASE_IS_POSTGRES'] !== 'no';
 
-/** Makes a database, empty or as a copy of `template`, and answers its address. */
+/** Creates a database, empty or as a copy of `template`. Returns its address. */
 export async function createDatabase(server: string, template?: string): Promise<string> {
   const name = `slotterbit_test_${randomBytes(8).toString('hex')}`;
   const { copies } = await administrator(server);
@@ -59,12 +59,20 @@ export async function createDatabase(server: string, template?: string): Promise
   return withDatabase(server, name);
 }
 
+/** Checks for open connections before a drop. A closed connection needs a few of them. */
+const MAX_CHECKS = 50;
+
 export async function dropDatabase(server: string, url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
+  // A drop that meets a connection sleeps for 100 ms. The provider has closed its connections, so they end within a few milliseconds.
+  const connections = `select from pg_stat_activity where datname = '${name}'`;
+  for (let checks = 0; CAN_COPY && checks < MAX_CHECKS; checks += 1) {
+    if ((await administer(server, connections)).rowCount === 0) break;
+  }
   await administer(server, `drop database if exists ${name} ${CAN_COPY ? 'with (force)' : ''}`);
 }
 
-/** A server for one run of the tests: TEST_DATABASE_URL (its user may create databases), else one of our own. */
+/** Returns the server of TEST_DATABASE_URL (its user may create databases), or starts a temporary one. */
 export async function startPostgres(care: Care = 'careless'): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL'];
   if (!given) return startCluster(care);

@@ -4,25 +4,25 @@ import type { Answer } from './provider.ts';
 import { TEST_NOW } from './provider-template.ts';
 
 const program = fileURLToPath(new URL('./serve-provider.ts', import.meta.url));
-/** A busy machine is slow, not wrong. */
+/** Far above the real time: a busy machine must not fail a test. */
 const START_LIMIT_MS = 60_000;
 
 export type ProviderProcess = {
   call<T = unknown>(token: string, method: string, path: string, body?: unknown): Promise<Answer<T>>;
-  /** Where an address below /api sends a browser; null = nowhere. */
+  /** Returns the redirect of an address below /api; null if it does not redirect. */
   location(path: string): Promise<string | null>;
-  /** kill -9: nothing is finished, nothing is closed. */
+  /** kill -9: no cleanup runs. */
   crash(): Promise<void>;
   stop(): Promise<void>;
   output(): string;
 };
 
-/** Sets the limit of POSIX for the size of a file, in blocks of 512 bytes, for the program that follows. */
+/** Runs a program with a limit of the size of files, in blocks of 512 bytes (POSIX). */
 const LIMIT_FILES = 'ulimit -f "$1"; shift; exec "$@"';
 
 /**
- * Starts a server process on the database that `env` leads to.
- * @param options `maxFileBytes`: no file of the process may grow beyond this; every write that would fails
+ * Starts a server process on the database of `env`.
+ * @param options `maxFileBytes`: the maximum size of a file; longer writes fail
  */
 export async function startProviderProcess(
   env: Record<string, string>,
@@ -38,7 +38,7 @@ export async function startProviderProcess(
       SEED: 'none',
       LOG_LEVEL: 'error',
       TEST_CLOCK: TEST_NOW.toISOString(),
-      // A test may order as often as it needs.
+      // Tests may order without limits.
       UNPAID_ORDERS_PER_CUSTOMER: '1000000',
       UNPAID_PLACES_PER_SLOT: '1000000',
       UNPAID_PLACES_PER_NETWORK: '1000000',
@@ -71,7 +71,7 @@ export async function startProviderProcess(
       const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
       const response = await fetch(`${url}/api/${path}`, init);
       const text = await response.text();
-      // The test names the shape that it expects and asserts on it.
+      // The test chooses the type and asserts the values.
       return { status: response.status, body: (text ? JSON.parse(text) : null) as T, headers: response.headers };
     },
     async location(path) {

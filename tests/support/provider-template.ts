@@ -1,11 +1,11 @@
 import type { Db } from '#provider/db/schema.ts';
-import { seedHoldings } from '#provider/seed/demo-account.ts';
+import { seedHoldings } from '#provider/seed/demo-contents.ts';
 import { enterSmallCatalogue, type SmallCatalogue } from './small-catalogue.ts';
 
-/** Where a test stands in time unless it says otherwise: 20 November 2026, 10.00 in Jakarta. */
+/** The default time of a test: 20 November 2026, 10.00 in Jakarta. */
 export const TEST_NOW = new Date('2026-11-20T03:00:00.000Z');
 
-/** What every test's database holds: holdings with their referral code, and a small catalogue. */
+/** Inserts the data of every test database: holdings with their referral code, and a small catalogue. */
 export async function fillTemplate(db: Db, now: Date): Promise<SmallCatalogue> {
   await seedHoldings(db, now, 'Terbit');
   return enterSmallCatalogue(db, now);

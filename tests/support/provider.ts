@@ -21,7 +21,7 @@ const ORIGIN = 'http://provider.test';
 export type Answer<T = unknown> = { status: number; body: T; headers: Headers };
 type Call = <T = unknown>(method: string, path: string, body?: unknown) => Promise<Answer<T>>;
 
-/** A registered customer; `call` speaks to the provider with the customer's token, `path` is below /api. */
+/** A registered customer; `call` sends the customer's token, `path` is below /api. */
 export type TestCustomer = {
   id: number;
   name: string;
@@ -41,10 +41,10 @@ export type TestProvider = {
   /** For `createApi({ fetch, base })`: the real provider, in process. */
   fetch: typeof globalThis.fetch;
   base: string;
-  /** The provider's clock: moves only when a test moves it. */
+  /** The provider's clock, which only `advance` changes. */
   now(): Date;
   advance(hours: number): void;
-  /** Speaks to the provider without a token. */
+  /** Calls without a token. */
   call: Call;
   /** Calls with any access token. */
   callWith(token: string): Call;
@@ -52,11 +52,11 @@ export type TestProvider = {
   setCapacity(slotId: number, capacity: number): Promise<void>;
   slot(slotId: number): Promise<{ capacity: number; used: number }>;
   moveOrder(orderId: number, to: OrderStatus): Promise<void>;
-  /** Opens the order's next unpaid payment and plays it on the sandbox's page; answers where the customer is sent. */
+  /** Opens the order's next unpaid payment and submits `action` on the sandbox's page. Returns the address of the redirect. */
   play(orderId: number, action?: SandboxAction): Promise<string>;
-  /** Set by a test that breaks the data itself: `close` then does not check its integrity. */
+  /** Set by a test that damages the data itself: `close` then skips the integrity check. */
   isHarmed: boolean;
-  /** Throws what the integrity check finds: no test may leave data that contradicts itself. */
+  /** Closes the provider. Throws the findings of the integrity check: no test may leave contradictory data. */
   close(): Promise<void>;
 };
 
@@ -67,12 +67,12 @@ function caller(provider: Provider, token?: string): Call {
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
     const response = await provider.fetch(new Request(`${ORIGIN}/api/${path}`, init));
     const text = await response.text();
-    // The test names the shape that it expects and asserts on it.
+    // The test chooses the type and asserts the values.
     return { status: response.status, body: (text ? JSON.parse(text) : null) as T, headers: response.headers };
   };
 }
 
-/** What a customer fills in at registration. */
+/** The fields of the registration form. */
 export const registration = {
   name: 'Ani',
   email: 'ani@contoh.test',
@@ -115,8 +115,8 @@ async function playPayment(provider: Provider, orderId: number, action: SandboxA
 }
 
 /**
- * Opens a provider for a test on its own copy of a small database, with a clock that stands still. Close it at the end.
- * `env` adds settings; `log` receives the provider's lines (none by default); `gatewayTryMs` is how long a try at the gateway may take.
+ * Opens a provider for a test on a copy of a small database, with a fixed clock. Close it at the end. `env` adds settings; `log` receives the
+ * log lines (none by default); `gatewayTryMs` is the time limit of one request to the gateway.
  */
 export async function startTestProvider(
   options: { now?: Date; env?: Record<string, string>; log?: (line: string) => void; gatewayTryMs?: number } = {},
@@ -124,7 +124,7 @@ export async function startTestProvider(
   const start = options.now ?? TEST_NOW;
   const { env, catalogue, drop } = await filledDatabase();
   const level = options.log ? 'debug' : 'error';
-  // A test may order as often as it needs; those of the limits set their own.
+  // Tests may order without limits; the tests of the limits set them.
   const unlimited = {
     UNPAID_ORDERS_PER_CUSTOMER: '1000000',
     UNPAID_PLACES_PER_SLOT: '1000000',

@@ -2,7 +2,7 @@ import type { Cart, CartLine } from '#domain/cart.ts';
 import type { Item } from '#domain/item.ts';
 import type { Order, OrderLine } from '#domain/order.ts';
 
-/** A cart line for tests: valid unless changed. */
+/** Returns a valid cart line; `more` replaces fields. */
 export function aLine(changes: Partial<CartLine> = {}): CartLine {
   return {
     id: 1,
@@ -24,7 +24,7 @@ export function aLine(changes: Partial<CartLine> = {}): CartLine {
   };
 }
 
-/** A cart for tests, its figures summed up from its lines. */
+/** Returns a cart with the sums of its lines. */
 export function aCart(lines: CartLine[], changes: Partial<Cart> = {}): Cart {
   return {
     lines,
@@ -38,7 +38,7 @@ export function aCart(lines: CartLine[], changes: Partial<Cart> = {}): Cart {
   };
 }
 
-/** An item for tests, with nothing but an id, a name and what `more` says. */
+/** Returns an item with only an id, a name and the fields of `more`. */
 export function sampleItem(id: number, more: Partial<Item> = {}): Item {
   return {
     id,
@@ -63,7 +63,7 @@ export function sampleItem(id: number, more: Partial<Item> = {}): Item {
   };
 }
 
-/** An order for tests: pending, of 900 rupiah in one termin, of which nothing else is known. */
+/** Returns a pending order of 900 rupiah in one termin, without other data. */
 export function anOrder(changes: Partial<Order> = {}): Order {
   return {
     id: 7,
@@ -85,7 +85,7 @@ export function anOrder(changes: Partial<Order> = {}): Order {
   };
 }
 
-/** A line of an order for tests: one of a journal in SINTA 2, without a month. */
+/** Returns an order line: one journal in SINTA 2, without a month. */
 export function anOrderLine(changes: Partial<OrderLine> = {}): OrderLine {
   return {
     id: 1,

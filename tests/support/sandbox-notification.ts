@@ -3,7 +3,7 @@ import type { Db } from '#provider/db/schema.ts';
 import { type SandboxEvent, type SandboxNotification, sign } from '#provider/payments/sandbox/format.ts';
 import type { TestProvider } from './provider.ts';
 
-/** The key with which this database's sandbox signs. */
+/** Returns the signing key of this database's sandbox. */
 export async function sandboxKey(db: Db): Promise<string> {
   const row = await db
     .selectFrom('meta')
@@ -13,7 +13,7 @@ export async function sandboxKey(db: Db): Promise<string> {
   return row.value;
 }
 
-/** A signed notification of the sandbox; `change` replaces fields before signing. By default money arrives in a new transaction. */
+/** Returns a signed notification of the sandbox; `change` replaces fields before signing. By default it reports a new payment. */
 export async function sandboxNotification(
   db: Db,
   charge: { reference: string; amount: number },
@@ -24,7 +24,7 @@ export async function sandboxNotification(
   return sign({ ...event, ...change }, await sandboxKey(db));
 }
 
-/** Sends it and returns the HTTP status. */
+/** Sends a notification and returns the HTTP status. */
 export async function notifySandbox(
   p: TestProvider,
   charge: { reference: string; amount: number },

@@ -2,21 +2,21 @@ import { randomInt } from 'node:crypto';
 import { onTestFailed } from 'vitest';
 
 /*
- * Random tests: `TEST_SEED=… npx vitest run FILE` draws the same values again. Without it each run draws others; fast-check says the seed of a
- * property that failed by itself, `seededRandom` says its own.
+ * Random tests: `TEST_SEED=… npx vitest run FILE` repeats the values of a run. Without it each run has other values. fast-check and
+ * `seededRandom` print the seed of a failed test.
  */
 
 const given = process.env['TEST_SEED'];
 if (given) {
-  // Loaded only then: most test files draw nothing.
+  // A slow import that most test files do not need.
   const { configureGlobal } = await import('fast-check');
   configureGlobal({ seed: Number(given) });
 }
 
-/** Numbers from 0 to 1 (mulberry32) for one test, which says their seed if it fails. */
+/** Returns a generator of numbers from 0 to 1 (mulberry32) for one test, which prints the seed if it fails. */
 export function seededRandom(): () => number {
   const seed = given ? Number(given) : randomInt(2 ** 31);
-  onTestFailed(() => console.error(`Draw the same again: TEST_SEED=${seed}`));
+  onTestFailed(() => console.error(`Repeat these random values: TEST_SEED=${seed}`));
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

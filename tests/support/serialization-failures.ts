@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#provider/db/schema.ts';
 
 /**
- * PostgreSQL: from now on the first statement that writes to `table` fails as a serialization failure does, and with it its transaction; the
- * next ones do not. Answers a function that tells how many there were.
+ * PostgreSQL: lets the next statement that writes to `table` fail with a serialization failure, which rolls back its transaction; later
+ * statements succeed. Returns a function that returns the number of failures.
  */
 export async function failFirstWrite(db: Db, table: string): Promise<() => Promise<number>> {
   const name = `fail_first_${table}`;

@@ -1,17 +1,17 @@
-/** A provider alone behind a port, as a process of its own: for tests that race two servers, or kill one. */
+/** A program that serves only the provider, for tests that race two servers or kill one. */
 import { type ServerType, serve } from '@hono/node-server';
 import { openProvider } from '#provider/app.ts';
 import { readSettings } from '#provider/config.ts';
 import { LIMITS } from '#server/http-server.ts';
 
 const settings = readSettings(process.env);
-// The test's day: its slots are not to be past when the real calendar moves on.
-const begun = Date.parse(process.env['TEST_CLOCK'] ?? new Date().toISOString());
-const now = () => new Date(begun + performance.now());
+// The tests' date, because the slots of their catalogue must not be past.
+const startedAt = Date.parse(process.env['TEST_CLOCK'] ?? new Date().toISOString());
+const now = () => new Date(startedAt + performance.now());
 
 const provider = await openProvider(settings, { now });
 const fetch = (request: Request) => provider.fetch(request);
-// As long as the real server keeps a connection: a busy test's next request must not meet one that is just being closed.
+// As the production server: on a busy machine, the next request must not use a connection that is closing.
 const serverOptions = { keepAliveTimeout: LIMITS.keepAliveMs };
 const server: ServerType = serve({ fetch, port: settings.port, hostname: '127.0.0.1', serverOptions }, ({ port }) =>
   console.log(`http://127.0.0.1:${port}`),

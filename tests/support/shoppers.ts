@@ -3,7 +3,7 @@ import type { Db } from '#provider/db/schema.ts';
 import { TEST_NOW } from './provider-template.ts';
 import type { SmallItem } from './small-catalogue.ts';
 
-/** A customer with a session, entered without the slow password: races need many. */
+/** A customer with a session and no password: races need many customers. */
 export type Shopper = { id: number; token: string };
 
 export async function enterShoppers(db: Db, count: number): Promise<Shopper[]> {
@@ -31,7 +31,7 @@ export async function enterShoppers(db: Db, count: number): Promise<Shopper[]> {
   });
 }
 
-/** Puts a line into a cart as the provider would. */
+/** Inserts a cart line as the provider does. */
 export async function putInCart(db: Db, shopper: Shopper, item: SmallItem, nama: string, slotIndex: number, qty = 1) {
   const at = TEST_NOW.toISOString();
   const line = {

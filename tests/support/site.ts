@@ -4,13 +4,13 @@ import { z } from 'zod';
 
 const content = (file: string) => parse(readFileSync(new URL(`../../src/content/${file}`, import.meta.url), 'utf8'));
 
-/** What editors say of the organisation: tests hold for any. */
+/** The organisation as editors describe it. Tests pass with any description. */
 export const site = z
   .object({ name: z.string(), contact: z.object({ email: z.string() }) })
   .parse(content('site.yaml'));
 
-/** Where it is. */
+/** The organisation's postal address. */
 export const { address } = z.object({ address: z.string() }).parse(content('contact.yaml'));
 
-/** For an accessible name or a title that holds it. */
+/** Matches an accessible name or a title that contains it. */
 export const siteName = new RegExp(site.name.replace(/[^\w\s]/g, '\\$&'));

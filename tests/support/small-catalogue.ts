@@ -5,19 +5,19 @@ import type { Db } from '#provider/db/schema.ts';
 type Offer = { id: number; nama: string; price: number | null };
 type Slot = { id: number; year: number; month: number };
 export type SmallItem = { id: number; name: string; offers: Record<string, Offer>; slots: Slot[] };
-/** The items of a test's catalogue by name, with the ids that the database gave them. */
+/** The items of the test catalogue by name, with their ids in the database. */
 export type SmallCatalogue = { alfa: SmallItem; beta: SmallItem; gama: SmallItem };
 
 const INDEXINGS = ['SINTA 2', 'SINTA 3', 'Scopus Q3', 'DOAJ', 'Garuda'] as const;
 
-/** Slots are for this month and the four after it; `gama` has no price, no picture and no room. */
+/** Slots are for this month and the next four; `gama` has no price, no picture and no capacity. */
 type ItemRow = {
   name: string;
   kategori: string;
   image: string | null;
   max_termin: number;
   capacity: number;
-  /** Prices in rupiah by indexing, of `indexing` and of `indexing2`. */
+  /** Prices in rupiah by indexing; `prices` for the field `indexing`, `second` for `indexing2`. */
   prices: Record<string, number | null>;
   second: Record<string, number | null>;
 };
@@ -123,7 +123,7 @@ async function insertItem(
   return { id, name, offers, slots: made };
 }
 
-/** Three small items for tests, entered past the importer: what the provider does with a catalogue is tested here, not how one is read. */
+/** Inserts three small items without the importer, which has its own tests. */
 export async function enterSmallCatalogue(db: Db, now: Date): Promise<SmallCatalogue> {
   const indexings = await insertIndexings(db);
   const [alfa, beta, gama] = [

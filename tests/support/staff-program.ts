@@ -4,7 +4,7 @@ import type { Settings } from '#provider/platform/settings.ts';
 
 const program = join(import.meta.dirname, '../../provider/staff/main.ts');
 
-/** Runs a staff command as the program that operators call, beside an open server; never throws for its exit status. */
+/** Runs a staff command as a program, like an operator, while a server may be running. Never throws because of its exit status. */
 export function staffProgram(
   { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
   args: readonly string[],
@@ -13,7 +13,7 @@ export function staffProgram(
   const argv = ['--disable-warning=ExperimentalWarning', program, ...args];
   return new Promise((resolve) => {
     execFile(process.execPath, argv, { env }, (error, stdout, stderr) =>
-      // An exit status is a number; a process that could not be started has none.
+      // A process that could not start has no numeric exit status.
       resolve({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr }),
     );
   });

@@ -5,7 +5,7 @@ import { offeredSlots } from '#domain/slot.ts';
 import type { TestProvider } from './provider.ts';
 import type { Tab } from './tab.ts';
 
-/** A choice from the real catalogue: an item by name, an indexing by name, and a month counted from the first offered. */
+/** A selection from the real catalogue: item and indexing by name, the month as an index from the first offered month. */
 export async function choose(
   tab: Tab,
   provider: TestProvider,
@@ -22,21 +22,21 @@ export async function choose(
   return { itemId: found.id, indexing: chosen, slot, qty };
 }
 
-/** Adds a choice and waits until the tab shows it. */
+/** Adds a selection and waits until the tab shows it. */
 export async function addAndShow(tab: Tab, ...choices: CartChoice[]): Promise<void> {
   const result = await tab.adding.addToCart(choices, 'Gagal menambahkan.');
   if (result.kind !== 'added') throw new Error(`Adding ended as ${JSON.stringify(result)}.`);
   await tab.cart.cartSettled();
 }
 
-/** The cart on the tab's screen; fails the test when there is none. */
+/** Returns the cart that the tab shows; fails the test if there is none. */
 export function shownCart(tab: Tab): Cart {
   const state = tab.cart.$cart.get();
   if (state.kind !== 'ready') throw new Error(`The cart is ${JSON.stringify(state)}.`);
   return state.cart;
 }
 
-/** The quantities on the tab's screen. */
+/** Returns the quantities that the tab shows. */
 export function shownQty(tab: Tab): number[] {
   return shownCart(tab).lines.map(({ qty }) => qty);
 }

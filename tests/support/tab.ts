@@ -4,8 +4,8 @@ import { Network } from './network.ts';
 import type { TestCustomer, TestProvider } from './provider.ts';
 
 /**
- * A browser tab with the real stores, speaking to the real provider in process. Opening one loads the stores anew, as a
- * page load does: give it the window of the one before for a reload. One tab at a time; `vi.unstubAllGlobals()` at the end.
+ * A browser tab with the real stores, which call the real provider in this process. Opening a tab loads the stores again, as a page load does;
+ * for a reload pass the window of the previous tab. One tab at a time; call `vi.unstubAllGlobals()` at the end.
  */
 export async function openTab(
   provider: Pick<TestProvider, 'provider'>,
@@ -18,7 +18,7 @@ export async function openTab(
   vi.stubGlobal('window', window);
   vi.stubGlobal('fetch', network.fetch);
   const { navigation } = await import('#src/stores/session.ts');
-  /** Where the tab was sent: 'go /intro', 'replace /login'. */
+  /** The navigations of the tab: 'go /intro', 'replace /login'. */
   const visited: string[] = [];
   navigation.go = (address) => void visited.push(`go ${address}`);
   navigation.replace = (address) => void visited.push(`replace ${address}`);

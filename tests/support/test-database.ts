@@ -1,5 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { readSettings } from '#provider/config.ts';
@@ -8,23 +7,20 @@ import { openDatabase } from '#provider/db/open.ts';
 import { createDatabase, dropDatabase } from './postgres.ts';
 import { fillTemplate, TEST_NOW } from './provider-template.ts';
 import type { SmallCatalogue } from './small-catalogue.ts';
+import { makeDatabaseFolder } from './temporary-folder.ts';
 
-/** A database of one test: the settings that lead to it, and how to throw it away. */
+/** The database of one test: its settings, and a function that deletes it. */
 export type TestDatabase = { env: Record<string, string>; drop(): Promise<void> };
 
-/** The engine of this run: the provider's suite runs once on each. Undefined = the embedded one. */
+/** The engine of this run: the provider's tests run once on each. Undefined = the embedded database. */
 const postgres = inject('postgres');
 export const ENGINE = postgres ? 'postgres' : 'sqlite';
-
-function newFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'slotterbit-test-'));
-}
 
 function inFolder(folder: string): TestDatabase {
   return { env: { DATA_DIR: folder }, drop: async () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Makes the schema where `env` leads to, and enters what every test's database holds. */
+/** Creates the schema in the database of `env` and inserts the data of every test database. */
 async function fill(env: Record<string, string>): Promise<SmallCatalogue> {
   const db = await openDatabase(readSettings(env));
   const catalogue = await fillTemplate(db, TEST_NOW);
@@ -32,14 +28,16 @@ async function fill(env: Record<string, string>): Promise<SmallCatalogue> {
   return catalogue;
 }
 
-type Template = { file: string; catalogue: SmallCatalogue };
+type Template = { bytes: Buffer; catalogue: SmallCatalogue };
 let template: Promise<Template> | undefined;
 
-/** Made once per worker, copied per test. */
+/** Created once per test file, copied for each test. */
 async function makeTemplate(): Promise<Template> {
-  const folder = mkdtempSync(join(tmpdir(), 'slotterbit-template-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return { file: join(folder, DATABASE_FILE), catalogue: await fill({ DATA_DIR: folder }) };
+  const folder = makeDatabaseFolder('slotterbit-template-');
+  const catalogue = await fill({ DATA_DIR: folder });
+  const bytes = readFileSync(join(folder, DATABASE_FILE));
+  rmSync(folder, { recursive: true });
+  return { bytes, catalogue };
 }
 
 async function onPostgres(server: string, from?: string): Promise<TestDatabase> {
@@ -47,12 +45,12 @@ async function onPostgres(server: string, from?: string): Promise<TestDatabase> 
   return { env: { DATABASE_URL: url }, drop: () => dropDatabase(server, url) };
 }
 
-/** A database with nothing in it, not even a schema. */
+/** Creates a database without a schema. */
 export async function emptyDatabase(): Promise<TestDatabase> {
-  return postgres ? onPostgres(postgres.server) : inFolder(newFolder());
+  return postgres ? onPostgres(postgres.server) : inFolder(makeDatabaseFolder('slotterbit-test-'));
 }
 
-/** A database with holdings and the small catalogue. */
+/** Creates a database with holdings and the small catalogue. */
 export async function filledDatabase(): Promise<TestDatabase & { catalogue: SmallCatalogue }> {
   if (postgres?.template) {
     const { name, catalogue } = postgres.template;
@@ -63,8 +61,8 @@ export async function filledDatabase(): Promise<TestDatabase & { catalogue: Smal
     return { ...made, catalogue: await fill(made.env) };
   }
   template ??= makeTemplate();
-  const { file, catalogue } = await template;
-  const folder = newFolder();
-  copyFileSync(file, join(folder, DATABASE_FILE));
+  const { bytes, catalogue } = await template;
+  const folder = makeDatabaseFolder('slotterbit-test-');
+  writeFileSync(join(folder, DATABASE_FILE), bytes);
   return { ...inFolder(folder), catalogue };
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Rupiah } from '#domain/money.ts';
-import type { Timestamp } from './units.ts';
+import type { Timestamp } from '../schema.ts';
 
 export type ItemsTable = {
   id: Generated<number>;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Timestamp } from './units.ts';
+import type { Timestamp } from '../schema.ts';
 
 export type HoldingsTable = { code: string; name: string; min_paid_percent: number; created_at: Timestamp };
 /** `code` is stored in upper case. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Timestamp } from './units.ts';
+import type { Timestamp } from '../schema.ts';
 
 /** The subject of a message (docs/product.md 12.7). */
 export const mailKinds = [

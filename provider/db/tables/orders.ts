@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Rupiah } from '#domain/money.ts';
 import type { KnownStatus } from '#domain/order-status.ts';
-import type { Timestamp } from './units.ts';
+import type { Timestamp } from '../schema.ts';
 
 export type CartLinesTable = {
   id: Generated<number>;
@@ -29,7 +29,7 @@ export type OrdersTable = {
   order_from: string;
   /** The order is cancelled then if nothing is paid; null once something was. */
   deadline_at: Timestamp | null;
-  /** Tag of the ordering network (customers/network-tag.ts) while nothing is paid; null if unknown. */
+  /** Tag of the ordering network (customers/tags.ts) while nothing is paid; null if unknown. */
   network: string | null;
   /** 1 while the order's quantities count in `slots.used`: slots are returned exactly once. */
   slots_held: number;
@@ -51,6 +51,20 @@ export type OrderStatusChangesTable = {
   /** The staff member and reason of the change, as they gave it; null without staff. Never sent to customers. */
   changed_by: Generated<string | null>;
   why: Generated<string | null>;
+};
+
+/** Staff changes other than an order's status (`OrderStatusChangesTable`). Never sent to customers. */
+export type StaffChangesTable = {
+  id: Generated<number>;
+  at: Timestamp;
+  /** The author: --by, else the system's user. */
+  changed_by: string;
+  /** In words, for people to read. */
+  what: string;
+  why: string | null;
+  order_id: number | null;
+  /** The bank transfer that it entered, or the charge whose refund it recorded. */
+  charge_id: number | null;
 };
 
 /** An ordered line as of the day of the order. `price` is per unit. */

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Rupiah } from '#domain/money.ts';
 import type { PaymentStatus } from '#domain/order-status.ts';
-import type { Timestamp } from './units.ts';
+import type { Timestamp } from '../schema.ts';
 
 /**
  * What can happen to a charge:

@@ -1,13 +1,71 @@
 import { recordChange, recordChanges } from '../../audit/record.ts';
 import { CatalogueError } from '../../catalogue/faults.ts';
 import { checkImport, type ImportReport, ImportStopped, importCatalogue } from '../../catalogue/import.ts';
+import {
+  type ItemChange,
+  isSteep,
+  type PriceChange,
+  priceChangeText,
+  priceSubject,
+} from '../../catalogue/item-change.ts';
 import { type CatalogueContents, parseCatalogue } from '../../catalogue/parse.ts';
-import { isSteep, priceChangeText } from '../../catalogue/price-change.ts';
 import type { Db } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { type Operation, type OperationContext, requireStaff } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { BY_IMPORT, type ReviewedChange, reviewChanges } from './review-changes.ts';
+
+/** The audit trail's record of a price set by a file ends with this text and the file's name. */
+const BY_IMPORT = ', by catalogue import of ';
+
+/** Who set the price that a file replaces. Null: not set by staff, or set before the file was exported. */
+type SetByStaff = { at: string; by: string; why: string | null } | null;
+
+/** A price that a file changes. `needs_yes`: the price falls or rises so much that the import needs a confirmation. */
+type ReviewedPrice = Omit<PriceChange, 'item'> & { set_by_staff: SetByStaff; needs_yes: boolean };
+type ReviewedChange = { item: string; prices: readonly ReviewedPrice[]; other: readonly string[] };
+
+/**
+ * Returns the staff member who set each price after the export, by price subject. When the file has no export time: the staff member who set the price
+ * last, null when a file set it last.
+ */
+async function pricesSetByStaff(db: Db, exportedAt: string | null): Promise<Map<string, SetByStaff>> {
+  const rows = await db
+    .selectFrom('staff_changes')
+    .select(['what', 'at', 'changed_by as by', 'why'])
+    .where('order_id', 'is', null)
+    .where('what', 'like', '%, %: % -> %')
+    .$if(exportedAt !== null, (query) => query.where('at', '>', exportedAt ?? ''))
+    .orderBy('id')
+    .execute();
+  const isByFile = ({ what }: { what: string }) => exportedAt === null && what.includes(BY_IMPORT);
+  return new Map(
+    rows.map((row) => [subjectOf(row.what), isByFile(row) ? null : { at: row.at, by: row.by, why: row.why }]),
+  );
+}
+
+/** Returns 'jurnal-laut, sinta-2: ' from a record. Codes contain no colon. */
+const subjectOf = (what: string) => what.slice(0, what.indexOf(': ') + 2);
+
+/** Adds to each changed price who set it, and whether it needs a confirmation. */
+async function reviewChanges(
+  db: Db,
+  changed: readonly ItemChange[],
+  exportedAt: string | null,
+): Promise<ReviewedChange[]> {
+  if (!changed.some(({ prices }) => prices.length > 0)) return changed.map((change) => ({ ...change, prices: [] }));
+  const setByStaff = await pricesSetByStaff(db, exportedAt);
+  return changed.map(({ item, prices, other }) => ({
+    item,
+    other,
+    prices: prices.map(({ field, was, is }) => ({
+      field,
+      was,
+      is,
+      set_by_staff: setByStaff.get(priceSubject({ item, field })) ?? null,
+      needs_yes: isSteep({ was, is }),
+    })),
+  }));
+}
 
 /** A catalogue file (docs/catalogue.md): its text, and its name (`source`) for messages and the audit trail. */
 export type CatalogueFile = {
@@ -17,14 +75,14 @@ export type CatalogueFile = {
   hasPicture: (path: string) => boolean;
 };
 
-export type ImportInput = CatalogueFile & {
+type ImportInput = CatalogueFile & {
   /** The caller confirms prices that fall or rise by a factor of five or more. */
   confirmsSteep: boolean;
   onProgress?: ((done: number, total: number) => void) | undefined;
 };
 
 /** Number of items and indexings in the file. */
-export type ImportPlan = { source: string; items: number; indexings: number };
+type ImportPlan = { source: string; items: number; indexings: number };
 
 /** The changes of an import. `exportedAt`: when the file was exported (ISO 8601); null when the file does not say. */
 export type ReviewedImport = Omit<ImportReport, 'changed'> & {

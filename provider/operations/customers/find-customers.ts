@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { phoneNumber } from '#domain/phone.ts';
-import { likeLiteral } from '../../db/like.ts';
 import { isPostgres } from '../../db/locks.ts';
+import { likeLiteral } from '../../db/parameters.ts';
 import type { Db } from '../../db/schema.ts';
 import { OperationRefused } from '../refusal.ts';
 

@@ -1,12 +1,72 @@
-import { monthsHeldUnpaid } from '../../orders/unpaid-months.ts';
+import { addHours } from '#domain/date.ts';
+import type { Db } from '../../db/schema.ts';
+import { isSendingTime, nextSendingTime } from '../../mail/sending-time.ts';
+import { monthsHeldUnpaid } from '../../orders/unpaid-totals.ts';
+import { gatewayName, REAL_GATEWAY_IDS } from '../../payments/registry.ts';
+import type { Settings } from '../../platform/settings.ts';
 import type { OperationContext } from '../operation.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, Subject } from './finding.ts';
 import { checkIntegrity } from './integrity.ts';
-import { checkOutbox } from './outbox.ts';
-import { checkUnfollowedCharges } from './unfollowed-charges.ts';
+
+/** Warns of open charges whose gateway has no settings here: a customer can pay them, but the server would not notice. */
+export async function checkUnfollowedCharges(db: Db, settings: Settings, now: Date): Promise<Finding[]> {
+  const unknown = REAL_GATEWAY_IDS.filter((id) => !(id in settings.gateways));
+  if (unknown.length === 0) return [];
+  const rows = await db
+    .selectFrom('charges')
+    .select((eb) => ['gateway', eb.fn.countAll<number>().as('count'), eb.fn.max('expires_at').as('last')])
+    .where('status', '=', 'open')
+    .where('expires_at', '>', now.toISOString())
+    .where('gateway', 'in', unknown)
+    .groupBy('gateway')
+    .orderBy('gateway')
+    .execute();
+  return rows.map(({ gateway, count, last }) => ({
+    code: 'bills-unfollowed',
+    subject: { kind: 'gateway', gateway: gatewayName(gateway) },
+    count: Number(count),
+    until: last,
+  }));
+}
+
+/** A message that should have been sent this long ago is late. */
+const LATE_AFTER_HOURS = 1;
+/** Upper bound of findings for each kind. */
+const MAX_FINDINGS = 20;
+
+/** Returns the messages that need an operator: given up, or late. Does not send. Source: docs/operating/watch.md, "E-mail". */
+async function checkOutbox(db: Db, { smtpUrl }: Pick<Settings, 'smtpUrl'>, now: Date): Promise<Finding[]> {
+  const messages = db
+    .selectFrom('mail_messages as mail')
+    .innerJoin('orders', 'orders.id', 'mail.order_id')
+    .select(['mail.id', 'mail.kind', 'mail.last_error', 'mail.not_before', 'mail.lease_until', 'orders.code'])
+    .orderBy('mail.id')
+    .limit(MAX_FINDINGS);
+  const subjectOf = ({ id, kind, code }: { id: number; kind: string; code: string }): Subject => ({
+    kind: 'message',
+    message: id,
+    mail: kind,
+    order: code,
+  });
+  const givenUp = await messages.where('mail.status', '=', 'given-up').execute();
+  const findings = givenUp.map(
+    (row): Finding => ({ code: 'message-given-up', subject: subjectOf(row), reason: row.last_error }),
+  );
+  // Without a mail server, and at night, messages are expected to wait.
+  const since = addHours(now, -LATE_AFTER_HOURS);
+  if (smtpUrl === null || !isSendingTime(now) || nextSendingTime(since) > since) return findings;
+  const late = await messages.where('mail.next_attempt_at', '<', since.toISOString()).execute();
+  const waiting = late.map((row): Finding => {
+    const subject = subjectOf(row);
+    return row.lease_until
+      ? { code: 'message-abandoned', subject, until: row.lease_until }
+      : { code: 'message-late', subject, since: row.not_before };
+  });
+  return [...findings, ...waiting];
+}
 
 /** `findings`: contradictions in the data, or work for an operator. `warnings`: the data is consistent. */
-export type Examination = { findings: readonly Finding[]; warnings: readonly Finding[] };
+type Examination = { findings: readonly Finding[]; warnings: readonly Finding[] };
 
 /** Runs every check of the doctor. Changes nothing. */
 export async function examine({

@@ -9,7 +9,7 @@ export type Subject =
   | { kind: 'message'; message: number; mail: string; order: string }
   | { kind: 'gateway'; gateway: string };
 
-/** A code, and the facts for a message. Each caller writes the message and the next step (the command line: staff/finding-texts.ts). */
+/** A code, and the facts for a message. Each caller writes the message and the next step (the command line: staff/doctor.ts). */
 export type Problem =
   // Slots, and totals of orders.
   | { code: 'slot-count'; used: number; capacity: number; held: number; elsewhere: number }

@@ -2,6 +2,7 @@ import { recordChange } from '../../audit/record.ts';
 import type { Db } from '../../db/schema.ts';
 import type { MailStatus } from '../../db/tables/mail.ts';
 import { loadFacts } from '../../mail/facts.ts';
+import { droppedColumns } from '../../mail/outbox.ts';
 import { renderMail } from '../../mail/render.ts';
 import { nextSendingTime } from '../../mail/sending-time.ts';
 import { stillTrue } from '../../mail/still-true.ts';
@@ -108,13 +109,7 @@ export const dropMessage = transactionalOperation({
     const { status, attempts, order_id } = await findDroppable(tx, id, now());
     const { numUpdatedRows } = await tx
       .updateTable('mail_messages')
-      .set({
-        status: 'dropped',
-        next_attempt_at: null,
-        lease_until: null,
-        ended_at: now().toISOString(),
-        last_error: `dropped by staff: ${staff.why}`,
-      })
+      .set(droppedColumns(`dropped by staff: ${staff.why}`, now()))
       .where('id', '=', id)
       .where('status', '=', status)
       // A server that took the message to send it has increased `attempts`.

@@ -1,13 +1,59 @@
 import { startOfDay } from '#domain/date.ts';
-import { type RecordedChange, recordedChanges } from '../../audit/recorded-changes.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { PaymentStatus } from '#domain/order-status.ts';
+import { type RecordedChange, recordedChanges } from '../../audit/record.ts';
 import type { Db } from '../../db/schema.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 import { loadOrder } from '../../orders/load.ts';
+import { chargesOfTermins, type TerminCharge } from '../../payments/termin-charges.ts';
 import { findCustomer } from '../customers/find-customers.ts';
 import { findItem } from '../items/find-items.ts';
 import type { OperationContext } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { moneyOfTermins, refundsOfOrder } from './termin-money.ts';
+
+export type Termin = { id: number; termin: number; amount: Rupiah; status: PaymentStatus; paid_at: string | null };
+
+/** A refund of one charge (`bill`: its reference at the gateway). `superseded_at`: when the charge was paid again after the refund. */
+export type OrderRefund = Awaited<ReturnType<typeof refundsOfOrder>>[number];
+
+/** Returns the refunds of an order, due and done, oldest first. */
+function refundsOfOrder(db: Db, orderId: number) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('charges', 'charges.id', 'refunds.charge_id')
+    .select(['refunds.id', 'refunds.amount', 'refunds.reason', 'refunds.created_at', 'refunds.refunded_at'])
+    .select(['refunds.note', 'refunds.superseded_at', 'charges.reference as bill', 'charges.status as bill_status'])
+    .where('refunds.order_id', '=', orderId)
+    .orderBy('refunds.id')
+    .execute();
+}
+
+/** Money that was paid for a charge. `paid_at` is null when only the time of the refund is known. */
+export type ReceivedMoney = Pick<TerminCharge, 'amount' | 'left' | 'state'> & { bill: string; paid_at: string | null };
+
+/** Returns the received money of each termin, by payment id. */
+async function moneyOfTermins(
+  db: Db,
+  termins: readonly Termin[],
+  refunds: readonly OrderRefund[],
+): Promise<ReadonlyMap<number, ReceivedMoney[]>> {
+  const paymentIds = termins.map(({ id }) => id);
+  const charges = await chargesOfTermins(db, paymentIds);
+  const received = termins.map(({ id, paid_at }) => {
+    const paid = (charges.get(id) ?? []).filter(
+      ({ state, reference }) =>
+        ['pays', 'due for refund', 'sent back'].includes(state) || refunds.some(({ bill }) => bill === reference),
+    );
+    const money = paid.map(({ reference: bill, amount, left, state, at }): ReceivedMoney => {
+      // When the gateway reversed the whole payment, `at` is the time of the reversal.
+      const isReversed = refunds.some((refund) => refund.bill === bill && refund.bill_status !== 'paid');
+      const only = paid.length === 1 ? paid_at : null;
+      return { bill, amount, left, state, paid_at: only ?? (isReversed ? null : at) };
+    });
+    return [id, money] as const;
+  });
+  return new Map(received);
+}
 
 /** An order with the name and WhatsApp number of its customer. */
 export type FoundOrder = {
@@ -54,7 +100,7 @@ export async function lastStatusChange(db: Db, orderId: number): Promise<LastSta
  * A field that is null does not filter. `from` and `to` are days in Jakarta (YYYY-MM-DD), both included. `customer` is an id or e-mail, `item` a code or
  * id, `holding` the code of the customer's organisation.
  */
-export type OrderFilter = {
+type OrderFilter = {
   status: OrderStatus | null;
   from: string | null;
   to: string | null;
@@ -137,7 +183,7 @@ export async function showOrder({ db, settings }: Pick<OperationContext, 'db' | 
 }
 
 /** A field that is null does not filter. `order`: a code or id. `from`: a day in Jakarta (YYYY-MM-DD). `by`: a part of the staff member's name. */
-export type ChangesFilter = { order: string | null; from: string | null; by: string | null; limit: number };
+type ChangesFilter = { order: string | null; from: string | null; by: string | null; limit: number };
 
 /** Returns the changes that staff made, newest first. */
 export async function listChanges({ db }: { db: Db }, filter: ChangesFilter): Promise<RecordedChange[]> {

@@ -5,26 +5,64 @@ import { lockRow } from '../../db/locks.ts';
 import type { Db } from '../../db/schema.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 import { transact } from '../../db/transact.ts';
+import { cancelCharge } from '../../payments/close-at-gateway.ts';
+import { GatewayError } from '../../payments/gateway-client.ts';
+import { connectGateways, isRealGateway } from '../../payments/registry.ts';
 import { captureTransfer, TRANSFER } from '../../payments/transfer.ts';
-import { operation } from '../operation.ts';
+import { type OperationContext, operation } from '../operation.ts';
 import { type FoundOrder, findOrder } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusal.ts';
 import { announcedAmounts, listAnnouncedTransfers } from './announced-transfers.ts';
-import { closeOpenCharge } from './close-open-charge.ts';
 import {
   type EnteredTransfer,
   enteredTransfers,
+  findTermin,
+  type PayingCharge,
+  type Payment,
+  payingCharge,
+  refuseAsPaid,
   refuseIfTransferAdded,
   refuseIfTransferDue,
-} from './entered-transfers.ts';
-import { findTermin, type PayingCharge, type Payment, payingCharge, refuseAsPaid } from './payable-termin.ts';
+} from './payable-termin.ts';
+
+/**
+ * Cancels the termin's open charge at its gateway, so that the customer cannot pay it in addition to a transfer. Applies a payment that the gateway already
+ * received. Refuses when this process has no settings for the gateway, because it could not notice such a payment.
+ */
+async function closeOpenCharge(
+  { db, settings, now, events, log }: Pick<OperationContext, 'db' | 'settings' | 'now' | 'events' | 'log'>,
+  paymentId: number,
+): Promise<void> {
+  const open = await db
+    .selectFrom('charges')
+    .select(['reference', 'gateway', 'gateway_id', 'expires_at'])
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  if (!open || open.gateway === TRANSFER || open.expires_at <= now().toISOString()) return;
+  const { reference: bill, gateway: gatewayId } = open;
+  const gateway = (await connectGateways(settings, db)).byId.get(gatewayId);
+  if (!gateway) {
+    // A gateway that moves no money has nothing to lose.
+    if (!isRealGateway(gatewayId)) return;
+    throw new OperationRefused({ code: 'open-bill-elsewhere', bill, gateway: gatewayId });
+  }
+  // The server detects changes of the catalogue by its version number.
+  const context = { db, settings, now, events, log: { info: log }, catalogue: { changed: () => undefined } };
+  try {
+    await cancelCharge(context, gateway, { reference: bill, gatewayId: open.gateway_id });
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    throw new OperationRefused({ code: 'open-bill-not-closed', bill, gateway: gatewayId, problem: error.message });
+  }
+}
 
 /**
  * A bank transfer that pays a termin (1 to 4) of an order (code or id). `amount`: rupiah that arrived, the termin's amount or one that was announced for
  * it; null: the amount of the open announcement, else the termin's. `on`: the day on which the money arrived (YYYY-MM-DD in Jakarta); null: now.
  * `paidTwice`: the termin is already paid, and the transfer is entered so that staff send it back.
  */
-export type TransferInput = {
+type TransferInput = {
   order: string;
   termin: number;
   amount: Rupiah | null;
@@ -33,7 +71,7 @@ export type TransferInput = {
 };
 
 /** `cameAt`: when the money arrived (ISO 8601; null: now). `earlier`: transfers of the termin that were entered before. */
-export type TransferPlan = {
+type TransferPlan = {
   order: FoundOrder;
   payment: Payment;
   /** What the transfer brought, in rupiah. */
@@ -46,7 +84,7 @@ export type TransferPlan = {
  * `bill`: the reference of the new charge. `outcome`: the result of the allocation (provider/payments/allocation.ts). `isDueForRefund`: the transfer did not
  * pay the termin. Then `paidBy` is the charge that pays it, or null when the order is stopped.
  */
-export type TransferEntered = {
+type TransferEntered = {
   order: string;
   customer: string;
   termin: number;

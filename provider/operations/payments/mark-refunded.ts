@@ -1,6 +1,5 @@
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
-import { recordChange } from '../../audit/record.ts';
-import { lastChangeOfCharge } from '../../audit/recorded-changes.ts';
+import { lastChangeOfCharge, recordChange } from '../../audit/record.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db } from '../../db/schema.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
@@ -16,7 +15,7 @@ import { OperationRefused } from '../refusal.ts';
 export type RefundInput = ({ refund: number; bill: null } | { refund: null; bill: string }) & { note: string | null };
 
 /** A charge whose money was sent back: `amount` of `chargeAmount`, in rupiah. Operators call a charge a bill. */
-export type ReturnedCharge = {
+type ReturnedCharge = {
   chargeId: number;
   paymentId: number;
   orderId: number;
@@ -28,7 +27,7 @@ export type ReturnedCharge = {
 };
 
 /** `amount` in rupiah, `at` in ISO 8601. `isTerminUnpaid`: this money paid the termin, so the customer has to pay it again. */
-export type RefundMarked = {
+type RefundMarked = {
   order: string;
   amount: Rupiah;
   at: string;

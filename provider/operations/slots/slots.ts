@@ -1,13 +1,14 @@
+import { type RawBuilder, sql } from 'kysely';
 import { currentMonth, isPast, type Month, monthNumber, toInputValue } from '#domain/month.ts';
-import { recordChange } from '../../audit/record.ts';
-import { lockRow } from '../../db/locks.ts';
-import type { Db } from '../../db/schema.ts';
+import { recordChange, recordChanges } from '../../audit/record.ts';
+import { lockRow, lockRows } from '../../db/locks.ts';
+import type { Db, Tx } from '../../db/schema.ts';
 import { findItem } from '../items/find-items.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 
 /** `item`: a code or id, null for every journal. `all`: also past months. */
-export type SlotFilter = { item: string | null; all: boolean };
+type SlotFilter = { item: string | null; all: boolean };
 
 /** Returns publish months with capacity, taken places and free places. */
 export async function listSlots({ db, now }: { db: Db; now: () => Date }, { item: name, all }: SlotFilter) {
@@ -28,10 +29,10 @@ export async function listSlots({ db, now }: { db: Db; now: () => Date }, { item
 }
 
 /** A publish month of a journal (code or id). */
-export type SlotName = { item: string; month: Month };
+type SlotName = { item: string; month: Month };
 
 /** A publish month after the operation. `used`: taken places. `changed` is false when the month was already as requested. */
-export type ChangedSlot = {
+type ChangedSlot = {
   id: number;
   item: string;
   year: number;
@@ -107,5 +108,59 @@ export const closeSlot = transactionalOperation({
     await recordChange(tx, context, { what: `${item} ${toInputValue(month)}: closed, ${slot.used} taken` });
     await events.record(tx, { type: 'slot.changed', itemIds: [itemId] }, context.now());
     return { ...slot, item, changed: true };
+  },
+});
+
+/** A corrected month. `used`: the wrong count. `taken`: the places that orders hold plus those taken elsewhere. */
+type RecountedSlot = {
+  code: string;
+  year: number;
+  month: number;
+  capacity: number;
+  used: number;
+  taken: number;
+};
+type Count = RecountedSlot & { id: number; item_id: number };
+
+async function wrongCounts(tx: Tx, condition: RawBuilder<unknown>): Promise<Count[]> {
+  const { rows } = await sql<Count>`
+    select * from (
+      select slots.id, slots.item_id, items.code, slots.year, slots.month, slots.capacity, slots.used,
+        slots.taken_elsewhere + coalesce((
+          select sum(line.qty) from order_items line join orders on orders.id = line.order_id
+          where line.slot_id = slots.id and orders.slots_held = 1
+        ), 0) as taken
+      from slots join items on items.id = slots.item_id
+      where ${condition}
+    ) counted where used <> taken order by id`.execute(tx);
+  // PostgreSQL returns sums as bigint.
+  return rows.map((row) => ({ ...row, taken: Number(row.taken) }));
+}
+
+/** Describes a correction in the audit trail and in command output. */
+export function recountText({ code, year, month, capacity, used, taken }: RecountedSlot): string {
+  const more = taken > capacity ? `, capacity ${capacity} -> ${taken}` : '';
+  return `${code} ${toInputValue({ year, month })}: ${used} -> ${taken} taken${more}`;
+}
+
+/** Recounts the taken places of every month from its orders, and returns the corrected months. Raises a capacity that is less than the taken places. */
+export const recountSlots = transactionalOperation({
+  needsReason: true,
+  plan: async () => null,
+  async run({ tx, events, ...context }): Promise<readonly RecountedSlot[]> {
+    const ids = (await wrongCounts(tx, sql`true`)).map(({ id }) => id);
+    if (ids.length === 0) return [];
+    await lockRows(tx, 'slots', ids);
+    // Count again after the lock: an order may have taken or released a place.
+    const wrong = await wrongCounts(tx, sql`slots.id in (${sql.join(ids)})`);
+    for (const { id, taken, capacity } of wrong) {
+      const counts = { used: taken, capacity: Math.max(capacity, taken) };
+      await tx.updateTable('slots').set(counts).where('id', '=', id).execute();
+    }
+    const changes = wrong.map((count) => ({ what: recountText(count) }));
+    await recordChanges(tx, context, changes);
+    const itemIds = [...new Set(wrong.map(({ item_id }) => item_id))];
+    if (itemIds.length > 0) await events.record(tx, { type: 'slot.changed', itemIds }, context.now());
+    return wrong;
   },
 });

@@ -1,5 +1,3 @@
-import { registerServiceWorker } from './service-worker.ts';
-
 /* Work after the page has loaded. If a browser blocks one part, the others continue. */
 
 /**
@@ -23,6 +21,29 @@ function measureSome() {
   const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
   // A page that stays busy is measured too.
   whenIdle(() => void import('./web-vitals.ts').catch(() => {}), { timeout: 2000 });
+}
+
+type Policy = { createScriptURL(url: string): string };
+type Browser = { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } };
+
+/** With Trusted Types, a worker's address must come from a policy that the page's own policy names. */
+const policy = (globalThis as Browser).trustedTypes?.createPolicy('sw', { createScriptURL: String });
+
+/** Registers the service worker (docs/product.md 2.18). Code for a new version is loaded when there is one. */
+async function registerServiceWorker(): Promise<void> {
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker.register(policy?.createScriptURL('/sw.js') ?? '/sw.js');
+  const look = async () => {
+    const worker = registration.waiting ?? registration.installing;
+    // The very first worker takes over a current page: no reload needed.
+    if (worker === null || serviceWorker.controller === null) return;
+    const update = await import('./app-update.ts');
+    update.followUpdate(worker);
+  };
+  // Without the code (offline) the new version waits for the next page.
+  const lookAgain = () => void look().catch(() => {});
+  registration.addEventListener('updatefound', lookAgain);
+  lookAgain();
 }
 
 loadFont().catch(() => {});

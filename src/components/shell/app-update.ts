@@ -1,4 +1,5 @@
-import { skipWaitingMessage } from '#domain/offline.ts';
+/** The message with which a page lets a waiting service worker take over. */
+export const skipWaitingMessage = 'skip-waiting';
 
 /** Screens on which a customer buys or pays. */
 const busyScreen = /^\/(cart|checkout|pay|add-to-cart)/;
@@ -10,12 +11,12 @@ let reloaded = false;
  * typing or checkout. Then it waits until the page is hidden, shown again or left.
  */
 export function followUpdate(worker: ServiceWorker): void {
-  // Inside :is(), a browser skips an unknown selector instead of throwing.
+  // Inside :is(), a browser without popovers skips the unknown selector instead of throwing.
   const isBusy = () =>
     // The boot script listens from the start.
     'typed' in document.documentElement.dataset ||
     busyScreen.test(location.pathname) ||
-    document.querySelector(':is(dialog[open], :popover-open, [popover].open)') !== null;
+    document.querySelector(':is(dialog[open], :popover-open)') !== null;
   // True once the new version is active, perhaps because another tab activated it: this page is still of the old one.
   let outdated = worker.state === 'activated';
   const reloadOnce = () => {

@@ -44,7 +44,15 @@ for (const toggle of all('[data-theme-switch]')) {
   toggle.addEventListener('click', toggleTheme);
 }
 
-if (!('popover' in HTMLElement.prototype)) void import('./popover-fallback.ts').catch(() => {});
+// Chrome before 114, Firefox before 125, Safari before 17. The class ':popover-open' marks an open popover (Drawer.astro).
+if (!('popover' in HTMLElement.prototype)) {
+  const polyfilled = () => {
+    // The polyfill sets aria-expanded only when a popover opens.
+    for (const opener of all('[popovertarget]:not([popovertargetaction])'))
+      opener.setAttribute('aria-expanded', 'false');
+  };
+  import('@oddbird/popover-polyfill').then(polyfilled, () => {});
+}
 
 const loadMenu = () => import('./menu.ts');
 
@@ -64,7 +72,7 @@ const watch = () => void loadMenu().catch(() => {});
 addEventListener('focus', watch, { once: true });
 addEventListener('cart:updated', watch, { once: true });
 document.querySelector('#menu')?.addEventListener('toggle', (event) => {
-  // An event of a popover or of the fallback, which is not a ToggleEvent.
+  // Not `instanceof ToggleEvent`: the polyfill has its own class.
   if (!('newState' in event) || event.newState !== 'open') return;
   dispatchEvent(new Event('menu:open'));
   watch();

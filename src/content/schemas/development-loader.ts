@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, utimesSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LoaderContext } from 'astro/loaders';
 import { pictureFault } from '../checks/pictures.ts';
-import { revision } from './revision.ts';
 
 /** Astro passes its own loaders a function that parses files by extension. Its type is not public. */
 interface EntryTypes {
@@ -90,4 +90,13 @@ async function unshownPicture(fields: Record<string, unknown>, folder: string): 
   const pictures = JSON.stringify(fields).match(/(?<=")\.\.?\/[^"]+\.\w+(?=")/g) ?? [];
   const reasons = await Promise.all(pictures.map((picture) => pictureFault(join(folder, picture))));
   return reasons.find((reason) => reason !== undefined);
+}
+
+/**
+ * Returns the revision of a file's contents: the blob hash of git, which Keystatic uses too. A string counts as
+ * UTF-8.
+ */
+export function revision(contents: string | Uint8Array): string {
+  const bytes = Buffer.from(contents);
+  return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }

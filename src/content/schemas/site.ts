@@ -1,6 +1,5 @@
 import { defineCollection } from 'astro/content/config';
 import { z } from 'astro/zod';
-import { contrast } from '../checks/contrast.ts';
 import { menuIcons, previews, shapes } from './choices.ts';
 import { drawing, link, order, phone, text } from './fields.ts';
 import { entryFiles, exactlyOne, onlyFile } from './loaders.ts';
@@ -10,6 +9,20 @@ const WHITE = '#ffffff';
 
 /** Minimum contrast of text: WCAG 2.2, 1.4.3. */
 const READABLE = 4.5;
+
+/** The contrast of two colours written as #rrggbb, from 1 to 21 (WCAG 2.2, contrast ratio). */
+function contrast(one: string, two: string): number {
+  const [high = 0, low = 0] = [luminance(one), luminance(two)].sort((a, b) => b - a);
+  return (high + 0.05) / (low + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
 
 /** The organisation that runs the site. */
 export const site = defineCollection({

@@ -1,9 +1,8 @@
 import star from '@phosphor-icons/core/assets/fill/star-fill.svg?raw';
-import { imageUrl } from '#domain/image.ts';
+import { imageUrl, thumbnail } from '#domain/image.ts';
 import { kategoriBadge } from '#domain/item.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { formatRating, type Rating as RatingValue } from '#domain/rating.ts';
-import { thumbnail } from '#domain/renditions.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Picture } from '#src/ui/Picture.tsx';

@@ -9,6 +9,7 @@ import { dataOf } from '#src/stores/resource.ts';
 import { LoadFailed, Message } from '#src/ui/Message.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { IndexingChoice, MonthChoice, QtyField } from './FormFields.tsx';
+import { flyToCart } from './fly-to-cart.ts';
 import { ItemCover, KategoriBadge } from './ItemFacts.tsx';
 import styles from './OrderForm.module.css';
 import { useOrderForm } from './use-order-form.ts';
@@ -42,19 +43,12 @@ function Screen({ id, start }: Props) {
   return <LoadFailed title={state.message} onRetry={refresh} />;
 }
 
-const loadFlight = () => import('./fly-to-cart.ts');
-
 /** The form of the order page. `onFailed` loads the item again: a slot or price may have changed. */
 function OrderFormFields({ item, onFailed }: { item: Item; onFailed: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   const hasTried = useRef(false);
-  const onAdded = () =>
-    loadFlight().then(
-      ({ flyToCart }) => flyToCart(button.current),
-      () => {},
-    );
-  const form = useOrderForm(item, { onAdded, onFailed });
+  const form = useOrderForm(item, { onAdded: () => flyToCart(button.current), onFailed });
   const isLocked = form.stage !== 'idle';
   const chosen = form.indexings.filter((indexing) => form.indexingIds.includes(indexing.id));
   const total = chosen.reduce((sum, { hargaJual }) => sum + hargaJual * form.qty, 0);
@@ -69,8 +63,6 @@ function OrderFormFields({ item, onFailed }: { item: Item; onFailed: () => void 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     hasTried.current = true;
-    // Loads during the call, so that the animation can start right after it.
-    loadFlight().catch(() => {});
     void form.submit();
   }
 

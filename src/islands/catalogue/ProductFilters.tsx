@@ -3,7 +3,7 @@ import { type ItemFilter, itemOrders } from '#domain/find-items.ts';
 import type { FilterOptions } from '#domain/found-page.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth, type Month, parseMonth, toInputValue } from '#domain/month.ts';
-import styles from './ProductFilters.module.css';
+import styles from './AllProducts.module.css';
 import { parseMaxPrice, parseOrder } from './product-filter.ts';
 import { SearchField } from './SearchField.tsx';
 

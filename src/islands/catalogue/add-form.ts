@@ -9,7 +9,7 @@ import type { PendingSelection } from '#src/stores/pending-selection.ts';
 type FieldErrors = Extract<AddResult, { kind: 'failed' }>['fields'];
 
 /** The texts under the fields of sheet and order page. */
-export type AddErrors = { indexing?: string; month?: string; qty?: string };
+export type AddErrors = { [Control in keyof typeof controls]?: string | undefined };
 
 /** The payload fields of each control. */
 const controls = {
@@ -21,12 +21,7 @@ const controls = {
 /** Returns the texts of a 422 by control (docs/product.md 8); drops the texts of fields without a control. */
 export function addErrors(fields: FieldErrors): AddErrors {
   const textOf = (names: readonly string[]) => names.flatMap((name) => fields[name] ?? []).join('\n') || undefined;
-  const [indexing, month, qty] = [textOf(controls.indexing), textOf(controls.month), textOf(controls.qty)];
-  return {
-    ...(indexing !== undefined && { indexing }),
-    ...(month !== undefined && { month }),
-    ...(qty !== undefined && { qty }),
-  };
+  return { indexing: textOf(controls.indexing), month: textOf(controls.month), qty: textOf(controls.qty) };
 }
 
 /** The state that sheet and order page share: what the item offers, month, quantity and errors. */

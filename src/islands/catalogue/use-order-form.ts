@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { addedText } from '#domain/add-to-cart.ts';
+import { addedText, checkOrderPage } from '#domain/add-to-cart.ts';
 import { type Item, itemName } from '#domain/item.ts';
-import { checkOrderPage } from '#domain/order-page.ts';
 import { addOrAskLogin, orderPageFailure } from '#src/stores/add-to-cart.ts';
 import { putFlash, showAlert, TOAST_MS } from '#src/stores/flash.ts';
 import { takeSelection } from '#src/stores/pending-selection.ts';

@@ -1,22 +1,21 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
 
-/** The rules that depend on the theme. */
+/** The rules of axe that depend on the theme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** WCAG 2.2 AA and good practice; zero violations on what the page shows now. */
+/** Expects no violation of WCAG 2.2 AA or of axe's best practices in the visible page. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, new AxeBuilder({ page }));
 }
 
-/** The same of colours alone, for a page of which the rest was checked in the other theme. */
+/** Checks only colours, for a page whose other rules were checked in the other theme. */
 export async function expectReadable(page: Page): Promise<void> {
   await expectNoViolations(page, new AxeBuilder({ page }).withRules(colourRules));
 }
 
 async function expectNoViolations(page: Page, axe: AxeBuilder): Promise<void> {
-  // Colours are measured where they end, not half-way through a transition. Asked again and again: the promise `finished` of an animation
-  // whose element goes meanwhile may never settle.
+  // Colours are measured after transitions. Polls, because the promise `finished` of an animation may never settle if its element is removed.
   await expect
     .poll(() => runningAnimations(page), { message: `animations of ${page.url()}`, intervals: [50, 100, 250] })
     .toEqual([]);
@@ -27,7 +26,7 @@ async function expectNoViolations(page: Page, axe: AxeBuilder): Promise<void> {
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** What moves now and comes to an end by itself; not what is paused or endless, such as a skeleton's shimmer. */
+/** Returns the running animations that end by themselves; not paused or endless ones, such as the shimmer of a skeleton. */
 function runningAnimations(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document

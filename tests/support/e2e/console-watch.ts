@@ -1,21 +1,21 @@
 import type { BrowserContext } from 'playwright/test';
 
-/** What no page may do: write an error to the console, throw, leave a rejection, or break its own security policy. */
+/** Collects what no page may do: log an error, throw, leave a promise rejected, or violate its Content-Security-Policy. */
 export interface ConsoleWatch {
-  /** For tests of faults: lines that match are expected, for example /422/. Holds for the whole test. */
+  /** Allows matching lines, for example /422/, during the whole test. */
   allow(expected: RegExp): void;
-  /** What happened and was not allowed. */
+  /** Returns the lines that were not allowed. */
   problems(): string[];
 }
 
-/** Watches every page of a context, from before its first script on. */
+/** Watches every page of a context, starting before its first script. */
 export async function watchConsole(context: BrowserContext): Promise<ConsoleWatch> {
   const lines: string[] = [];
   const allowed: RegExp[] = [];
   context.on('console', (message) => {
     if (message.type() === 'error') lines.push(`console: ${message.text()} (${message.location().url})`);
   });
-  // Unhandled rejections come as web errors too.
+  // Also reports unhandled rejections.
   context.on('weberror', (webError) => {
     const error = webError.error();
     lines.push(`uncaught: ${error.stack ?? error.message}`);

@@ -2,12 +2,12 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { BrowserContext } from 'playwright/test';
 import type { SessionAnswer } from '#contract/auth.ts';
 
-/** A customer of one test alone. */
+/** A customer of one test. */
 export interface TestCustomer {
   name: string;
   email: string;
   password: string;
-  /** As it was typed: 0812… */
+  /** As typed: 0812… */
   whatsapp: string;
   session: SessionAnswer;
 }
@@ -17,7 +17,7 @@ export async function registerCustomer(baseUrl: string): Promise<TestCustomer> {
   const name = 'Siti Rahmawati';
   const email = `siti.${randomUUID()}@example.test`;
   const password = 'rahasia-123';
-  // A number of their own: unpaid places are counted by it too.
+  // A unique number, because unpaid places are also counted per number.
   const whatsapp = `0812${randomInt(1e7, 1e8)}`;
   const response = await fetch(`${baseUrl}/api/customer-register`, {
     method: 'POST',
@@ -50,7 +50,7 @@ export function storedSession({ session }: TestCustomer): Record<string, string>
 }
 
 /**
- * Puts values into the browser's local storage before a page is open, beside what is there.
+ * Adds values to the browser's local storage before a page is open.
  * @param values as the app stores them: keys of docs/product.md 3, for example { theme: 'light' }
  */
 export async function store(context: BrowserContext, origin: string, values: Record<string, string>): Promise<void> {

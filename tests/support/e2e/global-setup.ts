@@ -3,12 +3,11 @@ import { startBuiltServer } from '#tests/support/built-server.ts';
 import { ensureBuilt } from '../../../scripts/build.mjs';
 
 /**
- * Builds the site if its sources are newer than the build, and starts the server with a new database for the whole run; the workers find it in E2E_BASE_URL. Gives the
- * teardown. E2E_BASE_URL set by hand means: test that server, start none.
+ * Builds the site if its sources changed, and starts a server with a new database for the whole run; the workers read its address from
+ * E2E_BASE_URL. Returns the teardown. If E2E_BASE_URL is already set, the tests use that server.
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_BASE_URL']) return undefined;
-  // What is tested is never an older build than the sources.
   if ((await ensureBuilt()) !== 0) throw new Error('The site could not be built; see above.');
   const server = await startBuiltServer();
   process.env['E2E_BASE_URL'] = server.url;

@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from 'playwright/test';
 import type { ItemAnswer } from '#contract/items.ts';
 
-/** An item as the provider answers it, with what a test wants different. Its indexing is SINTA 2 with the id 902. */
+/** Returns an item in the provider's format; `fields` replaces fields. Its indexing is SINTA 2 with the id 902. */
 export function itemAnswer(id: number, fields: Partial<ItemAnswer> = {}): ItemAnswer {
   return {
     id,
@@ -26,7 +26,7 @@ export function itemAnswer(id: number, fields: Partial<ItemAnswer> = {}): ItemAn
   };
 }
 
-/** Items with ids `from` to `to`. */
+/** Returns items with the ids `from` to `to`. */
 export function itemAnswers(from: number, to: number): ItemAnswer[] {
   return Array.from({ length: to - from + 1 }, (_, index) => itemAnswer(from + index));
 }
@@ -37,20 +37,20 @@ export function asksForItems(request: Request): boolean {
 }
 
 /**
- * Answers the browser's requests for items in place of the provider; the server's own
- * rendering is not touched. Gives the function that ends it.
+ * Answers the browser's requests for items instead of the provider; pages that the server renders keep the real items. Returns a function that
+ * ends this.
  */
 export async function answerItemPages(page: Page, answer: (query: URLSearchParams, route: Route) => unknown) {
   const items = (url: URL) => url.pathname === '/api/items';
   await page.route(items, async (route) => {
     const body = await answer(new URL(route.request().url()).searchParams, route);
-    // Without an answer the test itself does something with the route, or leaves it hanging.
+    // Without an answer, the test handles the route itself or leaves it pending.
     if (body !== undefined) await route.fulfill({ json: body });
   });
   return () => page.unroute(items);
 }
 
-/** The page of `all` that a query asks for, in the provider's form. */
+/** Returns the requested page of `all` in the provider's format. */
 export function pageOf(all: readonly ItemAnswer[], query: URLSearchParams) {
   const page = Number(query.get('page') ?? 1);
   const limit = Number(query.get('limit') ?? all.length);

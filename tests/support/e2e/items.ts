@@ -3,10 +3,10 @@ import { decodeItemPage } from '#contract/decode/item.ts';
 import { foundPage } from '#domain/found-page.ts';
 import { filterFromQuery } from '#src/islands/catalogue/product-filter.ts';
 
-/** The provider's JSON, loose on purpose: tests also give shapes that our own provider never answers. */
+/** The provider's JSON. A loose type, because tests also use shapes that the embedded provider never sends. */
 export type WireItem = Record<string, unknown> & { id: number };
 
-/** An item as the embedded provider answers it, with two indexings, three slots far in the future and a rating; `changes` replaces fields. */
+/** Returns an item as the embedded provider sends it: two indexings, three slots far in the future, a rating; `changes` replaces fields. */
 export function wireItem(id: number, changes: Record<string, unknown> = {}): WireItem {
   return {
     id,
@@ -38,7 +38,7 @@ export function wireItem(id: number, changes: Record<string, unknown> = {}): Wir
   };
 }
 
-/** Answers the browser's `GET /api/items` and searches of /allproduct with these items; returns a function that counts the calls of the API. */
+/** Answers the browser's `GET /api/items` and the searches of /allproduct with these items. Returns a function that counts the API calls. */
 export async function answerItems(page: Page, items: readonly WireItem[]): Promise<() => number> {
   let calls = 0;
   await page.route(/\/api\/items(\?|$)/, (route) => {

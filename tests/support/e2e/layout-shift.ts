@@ -1,24 +1,24 @@
 import { expect, type Page } from 'playwright/test';
 
 interface LayoutShift {
-  /** A part of the viewport. */
+  /** The score of the shift: a fraction of the viewport. */
   value: number;
-  /** In ms since the page began. */
+  /** Milliseconds since the navigation. */
   at: number;
   moved: string;
 }
 
-/** Nothing jumped on this page so far; shifts right after the visitor's own input do not count. A failure names what moved. */
+/** Expects no layout shift so far, except right after input of the visitor. A failure names the shifted elements. */
 export async function expectStill(page: Page): Promise<void> {
   expectLess(page, await layoutShifts(page), 0.01);
 }
 
-/** Less than this is 0 in the tools that measure it: they show three digits at most. */
-const asGoodAsNone = 0.0005;
+/** Measuring tools show at most three digits, so less than this is 0. */
+const SHOWN_AS_ZERO = 0.0005;
 
 /**
- * As good as nothing moved once the HTML was whole. Until then a busy machine may paint half of it, half a word even: that may move things
- * as little as `expectStill` allows. `noteArrival` comes before the page.
+ * Expects no layout shift after the HTML was complete. Before that, a busy machine may paint a part of a page or even of a word; such shifts may
+ * be as large as `expectStill` allows. Call `noteArrival` before the visit.
  */
 export async function expectStillOnceArrived(page: Page): Promise<void> {
   const arrived = await page.evaluate(() => window.htmlArrived);
@@ -27,11 +27,11 @@ export async function expectStillOnceArrived(page: Page): Promise<void> {
   expectLess(
     page,
     shifts.filter(({ at }) => at >= arrived),
-    asGoodAsNone,
+    SHOWN_AS_ZERO,
   );
 }
 
-/** Lets every page that comes note when the first frame with all of its HTML was made. */
+/** Makes every later page record the time of its first frame with the complete HTML. */
 export async function noteArrival(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.htmlArrived = new Promise((resolve) => {
@@ -72,8 +72,8 @@ function layoutShifts(page: Page): Promise<LayoutShift[]> {
           if (!element) return 'something since removed';
           return `${element.localName}.${element.className} '${element.textContent?.trim().slice(0, 30)}'`;
         };
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
+        const read = (entries: readonly PerformanceEntry[]) => {
+          for (const entry of entries) {
             // The DOM's types do not know this entry (Layout Instability API).
             const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
             if (shift.hadRecentInput) continue;
@@ -83,9 +83,16 @@ function layoutShifts(page: Page): Promise<LayoutShift[]> {
             const when = `${shift.value.toFixed(4)} at ${Math.round(shift.startTime)} ms`;
             shifts.push({ value: shift.value, at: shift.startTime, moved: [when, ...sources].join('\n  ') });
           }
-        }).observe({ type: 'layout-shift', buffered: true });
-        // Buffered entries are delivered before the next frame.
-        requestAnimationFrame(() => setTimeout(() => resolve(shifts), 50));
+        };
+        const observer = new PerformanceObserver((list) => read(list.getEntries()));
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // The shifts of a frame are known at its end, so at the next frame.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            read(observer.takeRecords());
+            resolve(shifts);
+          }),
+        );
       }),
   );
 }

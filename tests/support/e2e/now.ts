@@ -1,6 +1,5 @@
 /**
- * The one clock of the browser tests: server and browser run on real time, and the demo's slots count from the day of
- * seeding, so tests compute their months from here.
+ * The months of the browser tests. Server and browser run on real time, and the demo's slots are relative to the day of seeding.
  * @returns 'YYYY-MM' in Jakarta, `ahead` months from now, as a month input takes it
  */
 export function monthAhead(ahead = 0): string {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
 
-/** Keeps requests that match waiting. Gives the function that lets them through; what the page gave up meanwhile is let go. */
+/** Holds matching requests. Returns a function that releases them; requests that the page aborted are ignored. */
 export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, (route) => promise.then(() => route.fallback()).catch(() => {}));
   return resolve;
 }
 
-/** Waits until the page's plain scripts have run: they come after the first paint (src/layouts/boot.ts), for which `goto` does not wait. */
+/** Waits until the page's scripts have run. They load after the first paint (src/layouts/boot.ts), and `goto` does not wait for them. */
 export async function scriptsRun(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const scripts = document.querySelectorAll<HTMLScriptElement>('script[type="after-first-paint"]');
@@ -15,7 +15,7 @@ export async function scriptsRun(page: Page): Promise<void> {
   });
 }
 
-/** The intro leaves by itself after 2 seconds (docs/product.md 9); after this it waits to be looked at. Call it before the visit. */
+/** Stops the intro from leaving after 2 seconds (docs/product.md 9). Call it before the visit. */
 export async function keepIntro(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window);

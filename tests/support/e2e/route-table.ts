@@ -1,5 +1,5 @@
 /**
- * The route table of the specification (section 2), as it stands there. The route test derives its visits from this
+ * The route table of the specification (section 2), unchanged. The route test derives its visits from this
  * text, so that a route cannot be forgotten in a list of our own.
  */
 const table = `/ and /intro (intro), /login (optional holding parameter), /register and /register/{holding}, /home, /message,
@@ -16,7 +16,7 @@ export const specRoutes: readonly string[] = (table.match(/(?<![\w>])\/[\w/{}-]*
   route === '/' ? route : route.replace(/\/$/, ''),
 );
 
-/** Routes of our own beside it (docs/product.md 13.2). */
+/** Routes that the specification does not have (docs/product.md 13.2). */
 const ownRoutes = ['/invoice/{id}'];
 
 /** The screens of one customer; who is signed out is invited to sign in. */
@@ -38,7 +38,7 @@ export function routeGroups(size: number): string[][] {
   return Array.from({ length: count }, (_, i) => siteRoutes.slice(i * size, (i + 1) * size));
 }
 
-/** A route with its parameters filled in: an item of the demo catalogue, an indexing, an order, a holding. */
+/** Returns a route with its parameters filled in: an item of the demo catalogue, an indexing, an order, a holding. */
 export function visit(route: string, values: Record<string, string>): string {
   return route.replace(/\{(\w+)\}/g, (braces, name: string) => values[`${route} ${name}`] ?? values[name] ?? braces);
 }

@@ -3,20 +3,20 @@ import type { ItemsAnswer } from '#contract/items.ts';
 import type { CreateOrderAnswer, OrderAnswer, OrderDetailAnswer } from '#contract/orders.ts';
 import type { TestCustomer } from './customer.ts';
 
-/** What a test wants in a cart line. `room` is how many the slot must still take; `maxTermin` the least the item allows. */
+/** What a test needs in a cart line. `room` is the minimum remaining capacity of the slot; `maxTermin` the minimum that the item allows. */
 interface Wish {
   qty?: number;
   room?: number;
   maxTermin?: number;
 }
 
-/** A line that was put into a cart, as the test may want to check it. */
+/** A cart line, with the values that tests check. */
 export interface Bought {
   itemId: number;
   itemName: string;
   indexingId: number;
   indexing: string;
-  /** Rupiah for one. */
+  /** The unit price in rupiah. */
   price: number;
   slotId: number;
   year: number;
@@ -24,7 +24,7 @@ export interface Bought {
   remaining: number;
 }
 
-/** Shopping through the API for one customer: what a browser test needs before its screen opens. */
+/** Buys through the API for one customer, to prepare a browser test. */
 export class Shop {
   readonly #origin: string;
   readonly #token: string;
@@ -45,8 +45,8 @@ export class Shop {
   }
 
   /**
-   * Offers that fit, in an order of chance: tests beside each other seldom meet in one slot. The first items are left
-   * alone: tests of lists and sheet look at them and need their slots.
+   * Returns matching offers in random order, so that parallel tests rarely use the same slot. Skips the first items, whose slots the tests of
+   * lists and of the sheet need.
    */
   async offers({ qty = 1, room = qty + 2, maxTermin = 1 }: Wish = {}): Promise<Bought[]> {
     const { data } = await this.#call<ItemsAnswer>('GET', '/items');
@@ -96,7 +96,7 @@ export class Shop {
     return this.#call('GET', '/carts');
   }
 
-  /** Orders all that is in the cart in `termin` nearly equal parts. */
+  /** Orders the whole cart in `termin` nearly equal parts. */
   async order(termin = 1, purpose = 'Publikasi Jurnal Syarat Kelulusan'): Promise<CreateOrderAnswer> {
     const { carts, total } = await this.cart();
     const part = Math.ceil(total / termin);
@@ -126,7 +126,7 @@ export class Shop {
     return data.order;
   }
 
-  /** Pays the next termin in the sandbox, as the customer would on the gateway's page. */
+  /** Pays the next termin on the sandbox's page, like the customer. */
   async pay(orderId: number): Promise<void> {
     const { payment_url } = await this.find(orderId);
     const bill = await fetch(new URL(payment_url ?? '', this.#origin));

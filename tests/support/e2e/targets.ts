@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 
-/** A control whose target is too small: what it is, and the size of its target in CSS pixels. */
+/** A control with a too small target: its name, and the size of its target in CSS pixels. */
 interface SmallTarget {
   name: string;
   width: number;
@@ -8,9 +8,8 @@ interface SmallTarget {
 }
 
 /**
- * The controls on screen whose target has less than `least` CSS pixels in width or height. A target is what can be tapped: also the
- * label of a field, and what a control's ::after covers. Not counted: links within a sentence (WCAG 2.2, 2.5.8, "inline"), and
- * what `except` (a selector) matches.
+ * Returns the visible controls whose target is narrower or lower than `least` CSS pixels. The target includes the label of a field and the area
+ * of a control's ::after. Ignores links within a sentence (WCAG 2.2, 2.5.8, "inline") and elements that match the selector `except`.
  */
 function smallTargets(page: Page, least: number, except = ':not(*)'): Promise<SmallTarget[]> {
   return page.evaluate(
@@ -22,7 +21,7 @@ function smallTargets(page: Page, least: number, except = ':not(*)'): Promise<Sm
         [...(element.parentElement?.childNodes ?? [])].some(
           (node) => node.nodeType === Node.TEXT_NODE && /\p{L}/u.test(node.textContent ?? ''),
         );
-      /** What the element's ::after covers, if it is laid out over something. */
+      /** The area of the element's ::after, if it is positioned. */
       const cover = (element: HTMLElement): Box[] => {
         const { content, position, top, right, bottom, left } = getComputedStyle(element, '::after');
         if (content === 'none' || position !== 'absolute') return [];
@@ -41,11 +40,11 @@ function smallTargets(page: Page, least: number, except = ':not(*)'): Promise<Sm
         .flatMap((element) => {
           const boxes = [element, ...labels(element)].map((target): Box => target.getBoundingClientRect());
           const shown = [...boxes, ...cover(element)].filter(({ width, height }) => width > 1 && height > 1);
-          // One dot in size: it is there for screen readers alone.
+          // Only for screen readers: its size is one pixel.
           if (shown.length === 0) return [];
           const width = Math.max(...shown.map((box) => box.width));
           const height = Math.max(...shown.map((box) => box.height));
-          // A fraction is lost where a layout divides its width.
+          // Layouts that divide a width lose a fraction of a pixel.
           if (width > limit - 0.5 && height > limit - 0.5) return [];
           const text = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? '';
           const name = `${element.localName}.${element.className} '${text}' in .${element.parentElement?.className}`;
@@ -56,15 +55,15 @@ function smallTargets(page: Page, least: number, except = ':not(*)'): Promise<Sm
   );
 }
 
-/** The dots of the hero: a thumb swipes the slides themselves. They have the 24 px of everything else. */
+/** The dots of the hero, which may be 24 px, because visitors swipe the slides instead. */
 const notForThumbs = '[data-hero-controls] button';
 
 /**
- * What is tapped or clicked is large enough: 24 px everywhere (WCAG 2.2, 2.5.8), 44 px on a phone (`--tap` in tokens.css). Leaves the page at
- * the size of a phone.
+ * Expects every target to have at least 24 px (WCAG 2.2, 2.5.8), and 44 px on a phone (`--tap` in tokens.css). Leaves the page at the size of a
+ * phone.
  */
 export async function expectLargeTargets(page: Page, where: string): Promise<void> {
-  // Its buttons are there once it turns; where there is no hero there is nothing to wait for.
+  // Waits until the hero, if there is one, has its buttons.
   await expect(page.locator('[data-hero]:not([data-live])')).toHaveCount(0);
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });

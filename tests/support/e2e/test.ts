@@ -3,15 +3,15 @@ import { type ConsoleWatch, watchConsole } from './console-watch.ts';
 import { registerCustomer, store, storedSession, type TestCustomer } from './customer.ts';
 
 interface Fixtures {
-  /** Expects console lines that match, in a test of faults: `allowConsole(/422/)`. Any other error fails the test. */
+  /** Allows matching console lines, for example `allowConsole(/422/)`. Other errors fail the test. */
   allowConsole: ConsoleWatch['allow'];
-  /** A new customer, logged in in this test's browser. Ask for it before opening a page. */
+  /** A new customer, signed in in this test's browser. Request this fixture before a page is open. */
   customer: TestCustomer;
-  /** Values in local storage before the first page: `await stored({ theme: 'light', view: 'rtl' })`. */
+  /** Sets local storage before the first page: `await stored({ theme: 'light', view: 'rtl' })`. */
   stored: (values: Record<string, string>) => Promise<void>;
 }
 
-/** The project's `test`: a page of the built site, watched for errors. */
+/** `test` with a page of the built site. Errors in the console fail the test. */
 export const test = base.extend<Fixtures & { origin: string; watch: ConsoleWatch }>({
   // Playwright wants a destructured first parameter even where no other fixture is used.
   // biome-ignore lint/correctness/noEmptyPattern: see above
@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures & { origin: string; watch: ConsoleWatch
       const watch = await watchConsole(context);
       await use(watch);
       const problems = watch.problems();
-      // A page may ask again in its last moment: what a test was answering then is gone with it, and no fault of the page.
+      // A page may send a request just before it closes; its pending route is no error.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(problems, 'errors in the console').toEqual([]);
     },

@@ -2,8 +2,8 @@ import { startBuiltServer } from '#tests/support/built-server.ts';
 import { test as base } from './test.ts';
 
 /**
- * A `test` on a server that cannot reach its provider: every page comes with skeletons, and what the browser asks for
- * is answered by the test's own routes, or by a 404.
+ * `test` with a server that cannot reach its provider: every page has skeletons, and the browser's requests are answered by the test's routes or
+ * by a 404.
  */
 export const test = base.extend<object, { bareServer: string }>({
   bareServer: [

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#provider/db/schema.ts';
 
-/** Tables whose rows are somebody's business; the counters that slow guesses down are not among them. */
+/** The tables with data of customers or operators; not the login throttle, which counts refused requests too. */
 const TABLES = [
   ...(['customers', 'items', 'slots', 'cart_lines', 'orders', 'order_items', 'order_status_changes'] as const),
   ...(['payments', 'charges', 'payment_notifications', 'refunds', 'referral_codes'] as const),
 ];
 
-/** A digest of everything that a refused request must not have changed. */
+/** Returns a digest of all data that a refused request must not change. */
 export async function databaseState(db: Db): Promise<string> {
   const hash = createHash('sha256');
   for (const table of TABLES) {

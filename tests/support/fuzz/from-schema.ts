@@ -37,7 +37,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** What belongs nowhere: wrong types, huge numbers, odd texts, deep nesting, wide lists. */
+/** Values that fit no field: wrong types, huge numbers, odd texts, deep nesting, long lists. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, [], {}, [[]], nested(2_000), Array(3_000).fill(0)),
   fc.constantFrom(...NUMBERS),
@@ -46,7 +46,7 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 );
 
-/** Values of the schema, now and then junk in their place; `ids` are numbers that mean something in the database. */
+/** Values of the schema, sometimes replaced by junk; `ids` are ids that exist in the database. */
 export function fromSchema(schema: JsonSchema, ids: readonly number[]): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: proper(schema, ids) }, { weight: 1, arbitrary: junk });
 }
@@ -70,7 +70,7 @@ function proper(schema: JsonSchema, ids: readonly number[]): fc.Arbitrary<unknow
   }
 }
 
-/** All fields, or some of them, or one that nobody knows beside them. */
+/** All fields, some fields, or all with an unknown one. */
 function objects({ properties = {} }: JsonSchema, ids: readonly number[]): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, fromSchema(field, ids)]));
   const whole = fc.record(fields);
@@ -86,7 +86,7 @@ function objects({ properties = {} }: JsonSchema, ids: readonly number[]): fc.Ar
   );
 }
 
-/** A good body with one field, at any depth of two, replaced by junk, dropped, or kept as it is. */
+/** A valid body in which one field of the first two levels is unchanged, removed or replaced by junk. */
 export function nearly(body: Record<string, unknown>): fc.Arbitrary<Record<string, unknown>> {
   const names = Object.keys(body);
   const [name = '', ...others] = names;

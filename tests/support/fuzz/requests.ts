@@ -8,7 +8,7 @@ type Operation = {
 };
 export type OpenApi = { paths: Record<string, Record<string, Operation>> };
 
-/** One request to send. `body` is the text of it; `statuses` are those that the document promises. */
+/** One request to send. `body` is its text; `statuses` are the documented statuses. */
 export type Shot = {
   call: string;
   method: string;
@@ -19,13 +19,13 @@ export type Shot = {
   statuses: ReadonlySet<number>;
 };
 
-/** What is sent when a body should not even parse, or is a bomb. */
+/** Bodies that do not parse, or that expand to a huge size. */
 const BROKEN = [
   ...['', '{', '[]', 'null', '"a"', '{"a":1,}', '\u0000', '['.repeat(30_000), '{"a":'.repeat(8_000)],
   ...[`${'['.repeat(20_000)}${']'.repeat(20_000)}`, `{"qty":${'1'.repeat(60_000)}}`, `{"a":"${'x'.repeat(70_000)}"}`],
 ];
 
-/** Statuses that any call may answer, whatever the document says of it. */
+/** Statuses that every call may answer, also if its documentation does not list them. */
 const ALWAYS = [400, 404, 413, 415];
 
 const segment = (ids: readonly number[]) =>
@@ -37,7 +37,7 @@ const segment = (ids: readonly number[]) =>
     )
     .map(toSegment);
 
-/** '.' and '..' would change the path, an empty one the route. */
+/** '.' and '..' would change the path, an empty parameter the route. */
 function toSegment(text: string): string {
   const encoded = encodeURIComponent(text.toWellFormed());
   return encoded === '' || /^\.+$/.test(encoded) ? 'x' : encoded;
@@ -54,8 +54,8 @@ function bodyOf(operation: Operation, ids: readonly number[], near: fc.Arbitrary
 }
 
 /**
- * Requests to every call of the document, more or less as it describes them. `near` are good bodies of a call ('post /carts') to start from;
- * `tokens` are those to ask with.
+ * Requests to every documented call, valid or nearly valid. `near` are valid bodies of a call ('post /carts') to start from; `tokens` are the
+ * access tokens to send.
  */
 export function shots(
   document: OpenApi,

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
+import squares from '@phosphor-icons/core/assets/regular/squares-four.svg?raw';
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
 import { useCallback, useEffect, useState } from 'react';
 import { categoryChoice, itemsInCategory } from '#domain/category.ts';
-import { uniqueIndexingsById } from '#domain/indexing.ts';
+import { type Category, uniqueIndexingsById } from '#domain/indexing.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { api } from '#src/stores/api.ts';
 import { watchCart } from '#src/stores/cart.ts';
@@ -12,9 +13,9 @@ import { dataOf } from '#src/stores/resource.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Message } from '#src/ui/Message.tsx';
 import { CardGrid, CardGridSkeleton, EndOfList } from '../CardGrid.tsx';
+import { IndexingTile, IndexingTileSkeleton } from '../IndexingTile.tsx';
 import { CategoryCard } from './CategoryCard.tsx';
 import styles from './CategoryPage.module.css';
-import { CategoryTiles } from './CategoryTiles.tsx';
 import { useListRestoration } from './use-list-restoration.ts';
 
 interface Props {
@@ -72,6 +73,48 @@ function CategoryContent({ routeId, start }: Props) {
   );
 }
 
+interface TilesProps {
+  categories: Category[] | null;
+  activeId: number | null;
+  /** True on /catagory/{id}: always one row, so that the number of categories does not move the products below. */
+  oneRow: boolean;
+}
+
+/** docs/product.md 9 */
+const TILE_SKELETONS = 8;
+/** This many fit into one row on every phone; more make two rows. */
+const MAX_IN_ONE_ROW = 4;
+
+/** The 'Sub Category' grid: its rows scroll sideways, so that more categories do not push the products down. */
+function CategoryTiles({ categories, activeId, oneRow }: TilesProps) {
+  const isOneRow = oneRow || (categories !== null && categories.length <= MAX_IN_ONE_ROW);
+  const grid = isOneRow ? `${styles['grid']} ${styles['row']}` : styles['grid'];
+  if (categories === null) {
+    return (
+      // Another key than the real list: otherwise React reuses a skeleton for the tile with the same key.
+      <ul key="loading" className={grid} aria-hidden="true">
+        {[...Array(TILE_SKELETONS).keys()].map((index) => (
+          <li key={index}>
+            <IndexingTileSkeleton />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (categories.length === 0) return <Message icon={squares} title="Sub category tidak tersedia." />;
+  const active = categories.filter(({ id }) => id === activeId);
+  const others = categories.filter(({ id }) => id !== activeId);
+  return (
+    <ul className={grid}>
+      {[...active, ...others].map((category) => (
+        <li key={category.id}>
+          <IndexingTile indexing={category} href={`/catagory/${category.id}`} isCurrent={category.id === activeId} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface ProductsProps {
   /** The loaded items of the category; null before the first page. */
   items: CategoryItem[] | null;
@@ -81,7 +124,7 @@ interface ProductsProps {
 }
 
 /** docs/product.md 9 */
-const SKELETONS = 12;
+const CARD_SKELETONS = 12;
 /** The next page loads when the end of the list is this near (docs/product.md 9). */
 const LOAD_AHEAD_PX = 200;
 /** The height of a card below its cover (CategoryCard.module.css). */
@@ -94,7 +137,7 @@ function CategoryProducts({ items, state, onMore, onRetry }: ProductsProps) {
   if (items === null && state.kind !== 'error') {
     return (
       <>
-        <CardGridSkeleton count={SKELETONS} textHeight={TEXT_HEIGHT_PX} />
+        <CardGridSkeleton count={CARD_SKELETONS} textHeight={TEXT_HEIGHT_PX} />
         <p className="visually-hidden" role="status">
           Memuat produk…
         </p>

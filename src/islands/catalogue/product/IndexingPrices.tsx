@@ -1,9 +1,8 @@
 import caret from '@phosphor-icons/core/assets/regular/caret-right.svg?raw';
-import { imageUrl } from '#domain/image.ts';
+import { imageUrl, thumbnail } from '#domain/image.ts';
 import { type Indexing, indexingName, offeredIndexings, uniqueBy, usableCategories } from '#domain/indexing.ts';
 import { type Item, oldPriceOf } from '#domain/item.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { thumbnail } from '#domain/renditions.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Picture } from '#src/ui/Picture.tsx';

@@ -1,0 +1,184 @@
+import type { Rupiah } from '#domain/money.ts';
+import { statusesUnderWay } from '#domain/order-status.ts';
+import { recordChange, recordChanges } from '../../audit/record.ts';
+import {
+  isListedAsBefore,
+  isSteep,
+  OWN_PRICES,
+  type PriceChange,
+  priceChangeText,
+} from '../../catalogue/item-change.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { transactionalOperation } from '../operation.ts';
+import { OperationRefused } from '../refusal.ts';
+import { findItem } from './find-items.ts';
+
+type Price = Rupiah | null;
+
+/**
+ * Either the price for one indexing (null: the journal cannot be ordered with this indexing), or the price in lists (`own`) and the crossed-out price
+ * (`old`). For these two, null removes the price, and a missing field stays as it is.
+ */
+export type NewPrices = { indexing: string; price: Price } | { own?: Price; old?: Price };
+
+/** `meansFree`: the caller confirms a price of 0. `confirmsSteep`: the caller confirms a change by a factor of five or more. */
+type PriceInput = { item: string; prices: NewPrices; meansFree: boolean; confirmsSteep: boolean };
+
+/** `asked`: every price in the input, changed or not. `changed`: the prices that are different now. */
+type PricesChanged = {
+  id: number;
+  code: string;
+  asked: readonly PriceChange[];
+  changed: readonly PriceChange[];
+};
+
+/** The same upper bound as in a catalogue file. */
+const MAX_PRICE_RUPIAH = 1_000_000_000_000;
+
+function requirePrice(price: Price | undefined, mayBeFree: boolean): void {
+  if (price === null || price === undefined) return;
+  if (!Number.isSafeInteger(price) || price < 0 || price > MAX_PRICE_RUPIAH) {
+    throw new OperationRefused({ code: 'price-invalid', price });
+  }
+  if (price === 0 && !mayBeFree) throw new OperationRefused({ code: 'price-zero' });
+}
+
+function requirePrices({ prices, meansFree }: PriceInput): void {
+  if ('indexing' in prices) requirePrice(prices.price, meansFree);
+  else {
+    requirePrice(prices.own, meansFree);
+    requirePrice(prices.old, false);
+  }
+}
+
+type Item = { id: number; code: string };
+
+async function setOffer(tx: Tx, item: Item, indexing: string, is: Price): Promise<PriceChange[]> {
+  const offer = await tx
+    .selectFrom('item_indexings')
+    .innerJoin('indexings', 'indexings.id', 'item_indexings.indexing_id')
+    .select(['indexing_id', 'harga_jual'])
+    .where('item_id', '=', item.id)
+    .where('indexings.code', '=', indexing)
+    .executeTakeFirst();
+  if (!offer) {
+    const offered = await offersOf(tx, item.id);
+    throw new OperationRefused({ code: 'indexing-not-offered', item: item.code, indexing, offered });
+  }
+  const change = { item: item.code, field: indexing, was: offer.harga_jual, is };
+  if (change.was === is) return [change];
+  await tx
+    .updateTable('item_indexings')
+    .set({ harga_jual: is })
+    .where('item_id', '=', item.id)
+    .where('indexing_id', '=', offer.indexing_id)
+    .execute();
+  return [change];
+}
+
+async function offersOf(db: Db, itemId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('item_indexings')
+    .innerJoin('indexings', 'indexings.id', 'item_indexings.indexing_id')
+    .select('indexings.code')
+    .where('item_id', '=', itemId)
+    .orderBy('indexings.code')
+    .execute();
+  return rows.map(({ code }) => code);
+}
+
+async function setOwn(tx: Tx, item: Item, { own, old }: { own?: Price; old?: Price }): Promise<PriceChange[]> {
+  const row = await tx
+    .selectFrom('items')
+    .select(['price', 'old_price'])
+    .where('id', '=', item.id)
+    .executeTakeFirstOrThrow();
+  const price = own === undefined ? row.price : own;
+  const old_price = old === undefined ? row.old_price : old;
+  if (old_price !== null && (price === null || old_price <= price)) {
+    throw new OperationRefused({ code: 'crossed-out-too-low', item: item.code, price, old: old_price });
+  }
+  await tx.updateTable('items').set({ price, old_price }).where('id', '=', item.id).execute();
+  return [
+    ...(own === undefined ? [] : [{ item: item.code, field: OWN_PRICES.price, was: row.price, is: price }]),
+    ...(old === undefined ? [] : [{ item: item.code, field: OWN_PRICES.old_price, was: row.old_price, is: old_price }]),
+  ];
+}
+
+/** Changes the price of a journal for one indexing, or its prices in lists. Existing orders keep their prices. */
+export const changePrice = transactionalOperation({
+  needsReason: true,
+  async plan({ db }, input: PriceInput) {
+    requirePrices(input);
+    const { id, code } = await findItem(db, input.item);
+    return { id, code, prices: input.prices };
+  },
+  async run({ tx, events, ...context }, { prices, confirmsSteep }, { id, code }): Promise<PricesChanged> {
+    const item = { id, code };
+    const asked = await ('indexing' in prices
+      ? setOffer(tx, item, prices.indexing, prices.price)
+      : setOwn(tx, item, prices));
+    const changed = asked.filter(({ was, is }) => was !== is);
+    if (changed.length === 0) return { id, code, asked, changed };
+    const steep = changed.find(isSteep);
+    if (steep && !confirmsSteep) throw new OperationRefused({ code: 'price-steep', change: steep });
+    const now = context.now();
+    await tx.updateTable('items').set({ updated_at: now.toISOString() }).where('id', '=', id).execute();
+    const records = changed.map((change) => ({ what: priceChangeText(change) }));
+    await recordChanges(tx, context, records);
+    const event = isListedAsBefore(changed)
+      ? ({ type: 'slot.changed', itemIds: [id] } as const)
+      : ({ type: 'catalogue.changed' } as const);
+    await events.record(tx, event, now);
+    return { id, code, asked, changed };
+  },
+});
+
+/** Returns the number of carts with the item, and the codes of the orders under way with it. */
+async function usesOf(db: Db, itemId: number): Promise<{ carts: number; orders: readonly string[] }> {
+  const carts = await db
+    .selectFrom('cart_lines')
+    .select(({ fn }) => fn.count<number>('customer_id').distinct().as('count'))
+    .where('item_id', '=', itemId)
+    .executeTakeFirstOrThrow();
+  const orders = await db
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .select(['orders.id', 'orders.code'])
+    .distinct()
+    .where('order_items.item_id', '=', itemId)
+    .where('orders.status', 'in', statusesUnderWay)
+    .orderBy('orders.id')
+    .execute();
+  return { carts: Number(carts.count), orders: orders.map(({ code }) => code) };
+}
+
+function archiveOrRestore(archived: boolean) {
+  return transactionalOperation({
+    needsReason: true,
+    async plan({ db }, { item: name }: { item: string }) {
+      const item = await findItem(db, name);
+      return { ...item, ...(await usesOf(db, item.id)) };
+    },
+    async run({ tx, ...context }, _input, { id, code, carts, orders }) {
+      const now = context.now();
+      const { numUpdatedRows } = await tx
+        .updateTable('items')
+        .set({ archived_at: archived ? now.toISOString() : null, updated_at: now.toISOString() })
+        .where('id', '=', id)
+        .where('archived_at', archived ? 'is' : 'is not', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) {
+        throw new OperationRefused({ code: archived ? 'item-archived' : 'item-on-offer', item: code });
+      }
+      await recordChange(tx, context, { what: `${code}: ${archived ? 'archived' : 'back in the offer'}` });
+      await context.events.record(tx, { type: 'catalogue.changed' }, now);
+      return { id, code, archived, carts, orders };
+    },
+  });
+}
+
+/** Archives a journal (code or id): customers cannot order it, existing orders keep it. Importing a catalogue file without "archived" does not restore it. */
+export const archiveItem = archiveOrRestore(true);
+/** Restores an archived journal (code or id) with its months and prices. */
+export const restoreItem = archiveOrRestore(false);
