@@ -180,3 +180,29 @@ test('each bill of a termin is shown with what became of its money', async ({ p,
   await report(p, bill, { event: 'refunded', transaction: 'T-1' });
   expect((await states())[0]).toEqual(['sent back', 0, ended]);
 });
+
+describe('a bill can be paid', () => {
+  const expiryOf = async (p: TestProvider, link: string | null | undefined) => {
+    const reference = await openBill(p, link);
+    const charges = p.db.selectFrom('charges').select('expires_at').where('reference', '=', reference);
+    return (await charges.executeTakeFirstOrThrow()).expires_at;
+  };
+
+  test.for([
+    [10, '2026-11-21T03:00:00.000Z', "until the order's deadline"],
+    [23.5, '2026-11-21T03:30:00.000Z', 'for an hour at least'],
+  ] as const)('%d hours after the order: until %s, %s', async ([hours, until], { p, customer }) => {
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1);
+    const { payment_url } = await order(customer);
+    p.advance(hours);
+    expect(await expiryOf(p, payment_url)).toBe(until);
+  });
+
+  test('for 24 hours if the order has no deadline', async ({ p, customer }) => {
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1);
+    const { id } = await order(customer, [500_000, 1_000_000]);
+    await p.play(id);
+    p.advance(10);
+    expect(await expiryOf(p, (await read(customer, id)).payment_url)).toBe('2026-11-21T13:00:00.000Z');
+  });
+});
