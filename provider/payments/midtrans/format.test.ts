@@ -9,6 +9,10 @@ test.for([
   ['settlement', '201', undefined, 'pending'],
   ['capture', '200', 'accept', 'captured'],
   ['capture', '200', undefined, 'captured'],
+  // Only a capture waits for the fraud check.
+  ['settlement', '200', 'deny', 'captured'],
+  ['pending', '201', undefined, 'pending'],
+  ['chargeback', '200', undefined, 'charged_back'],
   ['capture', '200', 'challenge', 'pending'],
   ['capture', '202', 'accept', 'pending'],
   ['authorize', '200', 'accept', 'pending'],
@@ -98,6 +102,14 @@ describe('the transaction of a charge', () => {
     });
     const expiresAt = new Date('2026-11-20T03:00:10Z');
     expect(snapTransaction({ ...charge, expiresAt }).page_expiry.duration).toBe(1);
+  });
+
+  test('names the charge, its amount and the payer, and asks for a secure card payment', () => {
+    expect(snapTransaction(charge)).toMatchObject({
+      transaction_details: { order_id: 'ST-1-2-ab', gross_amount: 3_000_000 },
+      customer_details: { first_name: 'Ani', email: 'ani@contoh.test', phone: '+6281234567890' },
+      credit_card: { secure: true },
+    });
   });
 
   test('returns the payer only to an absolute address', () => {
