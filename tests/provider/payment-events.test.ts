@@ -105,7 +105,8 @@ describe('money that was returned', () => {
     p.advance(1);
     await report(p, bill, { event: 'denied', transaction: 'T-1' });
     expect(await statusOf(customer, id)).toEqual(['pending', 'failed', 'paid']);
-    expect((await read(customer, id)).deadline_at).toBe('2026-11-21T04:00:00.000Z');
+    const { deadline_at, payments } = await read(customer, id);
+    expect([deadline_at, payments[0]?.due_at]).toEqual(['2026-11-21T04:00:00.000Z', '2026-11-21T04:00:00.000Z']);
     const changes = await p.db.selectFrom('order_status_changes').select('reason').orderBy('id').execute();
     expect(changes.slice(-2)).toEqual([{ reason: 'paid' }, { reason: 'payment reversed' }]);
   });
