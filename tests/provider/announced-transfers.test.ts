@@ -140,7 +140,7 @@ describe('an announced bank transfer', () => {
     expect((await open(b, link)).text).toContain('26 November 2026 pukul 18.00 WIB');
   });
 
-  test('is refused while the gateway cannot close the online bill, which can still be paid', async () => {
+  test('closes the online bill at its gateway first; it is refused while that fails', async () => {
     const double = await startMidtransDouble();
     const gateway = { PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: double.serverKey };
     const env = { ...gateway, MIDTRANS_ADDRESS: double.address, BANK_ACCOUNTS: ACCOUNTS, LOG_LEVEL: 'silent' };
@@ -152,6 +152,10 @@ describe('an announced bank transfer', () => {
     expect(await m.db.selectFrom('charges').select(['gateway', 'status']).execute()).toEqual([
       { gateway: 'midtrans', status: 'open' },
     ]);
+    double.always('well');
+    expect((await announce(m, nextLink(made))).status).toBe(303);
+    const { reference } = await m.db.selectFrom('charges').select('reference').orderBy('id').executeTakeFirstOrThrow();
+    expect(double.requests.slice(-2)).toEqual([`POST /v2/${reference}/expire`, `GET /v2/${reference}/status`]);
     await m.close();
     await double.close();
   });
