@@ -5,9 +5,11 @@ import {
   capTermin,
   evenPlan,
   instalmentAmount,
+  isValidLine,
   maxTermin,
   minimumFirst,
   percentOf,
+  planProblem,
   resetAmounts,
   restToLast,
   spreadRest,
@@ -65,6 +67,25 @@ test('ignores lines that cannot be ordered, unless no line can', () => {
   expect(subtotalOf(aCart([good], { total: 450 }))).toBe(450);
 });
 
+test.each(['itemId', 'slotId', 'price'] as const)('a line without %s cannot be ordered', (field) => {
+  expect(isValidLine(aLine())).toBe(true);
+  expect(isValidLine(aLine({ [field]: null }))).toBe(false);
+});
+
+describe('a plan for a cart of 900 with at most 3 termin and a minimum of 300', () => {
+  const cart = aCart([aLine({ total: 900 })], { maxTermin: 3, minPaidAmount: 300 });
+  test.each([
+    ['as many termin as allowed', [300, 300, 300], null],
+    ['one termin more', [300, 300, 300, 0], 'count'],
+    ['a termin of 0', [900, 0], null],
+    ['a negative termin', [1000, -100], 'sum'],
+    ['1 rupiah too little', [300, 599], 'sum'],
+    ['1 rupiah too much', [300, 601], 'sum'],
+    ['1 rupiah below the minimum', [299, 601], 'minimum'],
+    ['no termin', [], 'sum'],
+  ])('%s', (_, amounts, rule) => expect(planProblem(cart, amounts)?.rule ?? null).toBe(rule));
+});
+
 test('resets the amounts to the minimum and zeros', () => {
   expect(resetAmounts(3, 200)).toEqual([200, 0, 0]);
   expect(resetAmounts(1, 200)).toEqual([200]);
@@ -87,6 +108,7 @@ test('spreading the rest is exact, keeps the first amount, and is never negative
   expect(spreadRest([300, 0, 0], 1000)).toEqual([300, 350, 350]);
   expect(spreadRest([0, 0, 0, 0], 100)).toEqual([0, 34, 33, 33]);
   expect(spreadRest([5], 100)).toEqual([100]);
+  expect(spreadRest([], 100)).toEqual([]);
   fc.assert(
     fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 4 }), fc.nat(), (amounts, subtotal) => {
       const spread = spreadRest(amounts, subtotal);
