@@ -10,6 +10,12 @@ const doaj = indexing('DOAJ', 300);
 test.each([
   ['the first indexing with a price', {}, null, { amount: 500, indexing: 'SINTA 2', oldPrice: null }],
   ['the chosen one', {}, 'DOAJ', { amount: 300, indexing: 'DOAJ', oldPrice: null }],
+  [
+    'the chosen one of two with the same price',
+    { indexings: [indexing('SINTA 2', 300)], indexings2: [indexing(' DOAJ ', 300)] },
+    'DOAJ',
+    { amount: 300, indexing: 'DOAJ', oldPrice: null },
+  ],
   ['the first price if the chosen one has none', {}, 'Garuda', { amount: 500, indexing: 'SINTA 2', oldPrice: null }],
   [
     'the old price of the item',

@@ -22,18 +22,26 @@ test('changing a quantity changes only the line and the totals', () => {
   expect(changed.lines[0]).toMatchObject({ qty: 5, total: 500 });
   expect(changed).toMatchObject({ count: 6, total: 550 });
   expect(cart).toEqual(aCart(lines));
+});
+
+test('keeps the same cart if nothing changes, so that nothing is rendered again', () => {
+  const cart = aCart(lines);
   expect(withQty(cart, 99, 5)).toBe(cart);
+  expect(withQty(cart, 1, 2)).toBe(cart);
+  expect(withoutLine(cart, 99)).toBe(cart);
 });
 
 test('a line without a price gets it from its total', () => {
   const cart = aCart([aLine({ qty: 2, price: null, total: 300 })]);
   expect(withQty(cart, 1, 3).total).toBe(450);
+  expect(withQty(aCart([aLine({ qty: 0, price: null, total: 0 })]), 1, 3).total).toBe(0);
 });
 
 test('removing a line lowers the totals', () => {
-  const cart = withoutLine(aCart(lines), 1);
-  expect(cart.lines.map(({ id }) => id)).toEqual([2]);
-  expect(cart).toMatchObject({ count: 1, total: 50 });
+  const first = withoutLine(aCart(lines), 1);
+  expect(first.lines.map(({ id }) => id)).toEqual([2]);
+  expect(first).toMatchObject({ count: 1, total: 50 });
+  expect(withoutLine(aCart(lines), 2)).toMatchObject({ count: 2, total: 200 });
 });
 
 test('changing a quantity back restores the cart', () => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { sampleItem } from '#tests/support/samples.ts';
+import { itemsWithIndexing } from './catalogue.ts';
 import { categoryChoice, itemsInCategory, mergeById } from './category.ts';
 import { type Indexing, uniqueIndexingsById } from './indexing.ts';
 
@@ -21,7 +23,11 @@ describe('categoryChoice', () => {
   test.each([
     [undefined, { kind: 'all' }],
     ['5', { kind: 'one', id: 5 }],
+    [' 12 ', { kind: 'one', id: 12 }],
     ['0', { kind: 'none' }],
+    ['5.0', { kind: 'none' }],
+    ['0x10', { kind: 'none' }],
+    ['1e3', { kind: 'none' }],
     ['-5', { kind: 'none' }],
     ['5.5', { kind: 'none' }],
     ['abc', { kind: 'none' }],
@@ -35,6 +41,17 @@ test("drops items without a usable category and filters by the route's id", () =
   expect(ids(itemsInCategory(items, { kind: 'one', id: 5 }))).toEqual([1, 2]);
   expect(ids(itemsInCategory(items, { kind: 'one', id: 7 }))).toEqual([2]);
   expect(ids(itemsInCategory(items, { kind: 'none' }))).toEqual([]);
+});
+
+test('finds the items of an indexing in either field; all items without an id', () => {
+  const catalogue = [
+    sampleItem(1, { indexings: [indexing(5, 'SINTA 5'), indexing(7, 'DOAJ')] }),
+    sampleItem(2, { indexings2: [indexing(7, 'DOAJ')] }),
+    sampleItem(3),
+  ];
+  expect(ids([...itemsWithIndexing(catalogue, 7)])).toEqual([1, 2]);
+  expect(ids([...itemsWithIndexing(catalogue, 9)])).toEqual([]);
+  expect(ids([...itemsWithIndexing(catalogue, undefined)])).toEqual([1, 2, 3]);
 });
 
 test('lists each sub category of the loaded items once', () => {

@@ -30,6 +30,17 @@ test('caps the count and resets the amounts when the cart changed, but keeps the
   expect(followCart(typed, changed, '7')).toMatchObject({ amounts: [600, 0], purpose: 'other', otherText: 'x' });
 });
 
+test('resets the amounts for another line with the same price', () => {
+  const typed = withAmount(followCart(emptyDraft, cart, '7'), 0, 1000);
+  const other = aCart([aLine({ id: 2, total: 1000 })], { minPaidPercent: 30 });
+  expect(followCart(typed, other, '7').amounts).toEqual([300]);
+});
+
+test('keeps the amounts when the customer becomes known', () => {
+  const typed = withAmount(followCart(emptyDraft, cart, ''), 0, 1000);
+  expect(followCart(typed, cart, '7')).toEqual({ ...typed, customer: '7' });
+});
+
 test('drops the input of another customer, even with an equal cart', () => {
   const typed = { ...followCart(emptyDraft, cart, '7'), purpose: 'other', otherText: 'Hibah' } as const;
   expect(followCart(typed, cart, '8')).toEqual({ ...emptyDraft, ...followCart(emptyDraft, cart, '8') });

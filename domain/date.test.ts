@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysBetween, formatDate, formatDateTime, startOfDay } from './date.ts';
+import { addHours, daysBetween, formatDate, formatDateTime, minuteText, startOfDay } from './date.ts';
 
 test('formats Jakarta dates, and times with a dot', () => {
   const date = new Date('2026-11-20T18:05:00Z');
@@ -20,4 +20,16 @@ test.each([
 test('a day begins at midnight in Jakarta', () => {
   expect(startOfDay('2026-11-20')).toBe('2026-11-19T17:00:00.000Z');
   expect(startOfDay('2026-12-31', 1)).toBe('2026-12-31T17:00:00.000Z');
+});
+
+test('shows the minute in Jakarta', () => {
+  expect(minuteText('2026-11-20T18:05:59.000Z')).toBe('2026-11-21 01:05');
+});
+
+test.each([
+  [24, '2026-11-21T03:00:00.000Z'],
+  [-1, '2026-11-20T02:00:00.000Z'],
+  [0.5, '2026-11-20T03:30:00.000Z'],
+])('adds %d hours', (hours, at) => {
+  expect(addHours(new Date('2026-11-20T03:00:00Z'), hours).toISOString()).toBe(at);
 });

@@ -55,6 +55,11 @@ describe('handles payments that do not fit their order', () => {
     expect(dueOfOrder(inThree(0, 'paid')).kind).toBe('paid');
   });
 
+  test('counts a settled order as paid if only a termin of 0 is marked as paid', () => {
+    const [asked, free] = [payments([900], 0), payments([0], 1)];
+    expect(dueOfOrder(anOrder({ status: 'paid', termin: 2, payments: [...asked, ...free] })).kind).toBe('paid');
+  });
+
   test('shows only the payments that exist so far', () => {
     const due = dueOfOrder(anOrder({ termin: 3, payments: payments([300], 1) }));
     if (due.kind !== 'open') throw new Error(due.kind);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleItem } from '#tests/support/samples.ts';
 import { findItems, type ItemFilter, type ItemOrder, relaxedFilters } from './find-items.ts';
+import { foundPage } from './found-page.ts';
 
 const indexing = (name: string, hargaJual = 500) => ({ id: 1, name, image: null, hargaJual, price: null });
 const slot = (month: number, remaining: number | null) => ({ id: month, month: { year: 2027, month }, remaining });
@@ -48,6 +49,9 @@ describe('/allproduct finds items', () => {
     ['with an extra letter', { q: 'pendidikkan' }, [2]],
     ['with two swapped letters', { q: 'pendiidkan' }, [2]],
     ['with a mistake at the beginning of a word', { q: 'agroeklo' }, [1]],
+    ['with an extra letter at the beginning of a longer word', { q: 'agrooek' }, [1]],
+    ['with a mistake in a word of five letters', { q: 'medam' }, [2]],
+    ['with a mistake in one of two words', { q: 'padi agraseri' }, [1]],
     ['nothing with two mistakes', { q: 'pendedekan' }, []],
     ['nothing for a short word with a mistake', { q: 'pari' }, []],
     ['nothing that matches only one word', { q: 'padi soil' }, []],
@@ -58,14 +62,19 @@ describe('/allproduct finds items', () => {
   });
 });
 
+test.each(['pxyndidikan', 'pxdidikan', 'pxydidikan', 'pnxdidikan', 'pxedidikan', 'pnexdidikan', 'pneidikan'])(
+  'finds nothing for two mistakes in one word: %s',
+  (q) => expect(findItems(items, { ...all, q }, now)).toEqual([]),
+);
+
 describe('/allproduct filters and sorts by price', () => {
   const priced = [
     sampleItem(1, {
       name: 'Citra',
       indexings: [indexing('SINTA 2', 900), indexing('SINTA 5', 200)],
-      slots: [slot(5, 1)],
+      slots: [slot(2, 1)],
     }),
-    sampleItem(2, { name: 'ábadi', indexings: [indexing('SINTA 2', 500)], slots: [slot(1, 9), slot(3, null)] }),
+    sampleItem(2, { name: 'ábadi', indexings: [indexing('SINTA 2', 500)], slots: [slot(1, 9), slot(9, null)] }),
     sampleItem(3, { name: 'Bumi 10', rating: { average: 4, count: 2 }, slots: [slot(2, 0), slot(6, 1)] }),
     sampleItem(4, { name: 'Bumi 9', indexings: [indexing('SINTA 5', 200)], rating: { average: 4.5, count: 9 } }),
   ];
@@ -79,8 +88,8 @@ describe('/allproduct filters and sorts by price', () => {
   ])('up to a maximum price: %s', (_, filter, found) => expect(ids(filter)).toEqual(found));
 
   test.each<[ItemOrder, number[]]>([
-    // A past month does not match: item 2 waits until March.
-    ['slot', [2, 1, 3, 4]],
+    // This month counts and a past month does not: item 2 waits until September.
+    ['slot', [1, 3, 2, 4]],
     ['harga', [1, 4, 2, 3]],
     ['rating', [4, 3, 1, 2]],
     ['nama', [2, 4, 3, 1]],
@@ -100,6 +109,46 @@ test('suggests filters to drop, with the number of results', () => {
   expect(relaxedFilters(items, all, now)).toEqual([]);
 });
 
+test('without the chosen indexing, the lowest price of an item counts', () => {
+  const item = sampleItem(1, { indexings: [indexing('SINTA 2', 900), indexing('DOAJ', 200)] });
+  const filter = { ...all, indexingName: 'SINTA 2', maxPrice: 300 };
+  expect(relaxedFilters([item], filter, now)).toEqual([
+    { without: 'maxPrice', count: 1 },
+    { without: 'indexingName', count: 1 },
+  ]);
+});
+
+describe('a page of found items', () => {
+  const many = Array.from({ length: 45 }, (_, i) =>
+    sampleItem(i + 1, {
+      kategori: 'Nasional',
+      indexings: [indexing(' SINTA 2 ')],
+      description: 'Panjang',
+      slots: [slot(3, 1)],
+    }),
+  );
+
+  test('has 20 items from the given position, and the total', () => {
+    const { items: shown, total, catalogueSize, relaxed } = foundPage(many, { ...all, kategori: 'Nasional' }, now, 20);
+    expect(shown.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, i) => i + 21));
+    expect({ total, catalogueSize, relaxed }).toEqual({ total: 45, catalogueSize: 45, relaxed: [] });
+    expect(shown[0]).toMatchObject({ name: 'Jurnal 21', description: null, feedbacks: [] });
+  });
+
+  test('suggests filters to drop only if nothing is found', () => {
+    const { items: shown, total, relaxed } = foundPage(many, { ...all, kategori: 'Internal' }, now);
+    expect({ shown, total, relaxed }).toEqual({ shown: [], total: 0, relaxed: [{ without: 'kategori', count: 45 }] });
+  });
+
+  test('offers the choices of this month, also for a list that was shown last month', () => {
+    const march = { month: { year: 2027, month: 3 }, items: 45 };
+    const options = { indexings: ['SINTA 2'], kategori: ['Nasional'], months: [march] };
+    expect(foundPage(many, all, now).options).toEqual(options);
+    expect(foundPage(many, all, now).options).toBe(foundPage(many, all, now).options);
+    expect(foundPage(many, all, new Date('2027-04-10T03:00:00Z')).options).toEqual({ ...options, months: [] });
+  });
+});
+
 describe('with any catalogue and any filter', () => {
   const word = fc.constantFrom('jurnal', 'hukum', 'biologi', 'agro', 'q2');
   const anItem = fc.record({
@@ -107,15 +156,18 @@ describe('with any catalogue and any filter', () => {
     kategori: fc.constantFrom('Nasional', 'Internal', null),
     indexing: fc.constantFrom('SINTA 2', 'SINTA 3'),
     price: fc.constantFrom(500, 700, 900),
+    // Without the chosen indexing, this price counts.
+    otherPrice: fc.constantFrom(null, 400),
     month: fc.integer({ min: 1, max: 6 }),
     remaining: fc.integer({ min: 0, max: 1 }),
   });
   const catalogue = fc.array(anItem, { maxLength: 12 }).map((made) =>
-    made.map(({ words, kategori, indexing: name, price, month, remaining }, n) =>
+    made.map(({ words, kategori, indexing: name, price, otherPrice, month, remaining }, n) =>
       sampleItem(n + 1, {
         name: words.join(' '),
         kategori,
         indexings: [indexing(name, price)],
+        indexings2: otherPrice === null ? [] : [indexing('DOAJ', otherPrice)],
         slots: [slot(month, remaining)],
       }),
     ),
@@ -126,7 +178,7 @@ describe('with any catalogue and any filter', () => {
     month: fc.option(fc.integer({ min: 1, max: 6 }).map((month) => ({ year: 2027, month }))),
     indexingName: fc.option(fc.constantFrom('SINTA 2', 'SINTA 3', 'Scopus')),
     kategori: fc.option(fc.constantFrom('Nasional', 'Internal')),
-    maxPrice: fc.option(fc.constantFrom(500, 700)),
+    maxPrice: fc.option(fc.constantFrom(450, 500, 700)),
     order: fc.constant(null),
   });
 

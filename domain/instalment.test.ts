@@ -5,9 +5,11 @@ import {
   capTermin,
   evenPlan,
   instalmentAmount,
+  isValidLine,
   maxTermin,
   minimumFirst,
   percentOf,
+  planProblem,
   resetAmounts,
   restToLast,
   subtotalOf,
@@ -62,6 +64,25 @@ test('ignores lines that cannot be ordered, unless no line can', () => {
   expect(subtotalOf(aCart([good, bad]))).toBe(500);
   expect(subtotalOf(aCart([bad]))).toBe(300);
   expect(subtotalOf(aCart([good], { total: 450 }))).toBe(450);
+});
+
+test.each(['itemId', 'slotId', 'price'] as const)('a line without %s cannot be ordered', (field) => {
+  expect(isValidLine(aLine())).toBe(true);
+  expect(isValidLine(aLine({ [field]: null }))).toBe(false);
+});
+
+describe('a plan for a cart of 900 with at most 3 termin and a minimum of 300', () => {
+  const cart = aCart([aLine({ total: 900 })], { maxTermin: 3, minPaidAmount: 300 });
+  test.each([
+    ['as many termin as allowed', [300, 300, 300], null],
+    ['one termin more', [300, 300, 300, 0], 'count'],
+    ['a termin of 0', [900, 0], null],
+    ['a negative termin', [1000, -100], 'sum'],
+    ['1 rupiah too little', [300, 599], 'sum'],
+    ['1 rupiah too much', [300, 601], 'sum'],
+    ['1 rupiah below the minimum', [299, 601], 'minimum'],
+    ['no termin', [], 'sum'],
+  ])('%s', (_, amounts, rule) => expect(planProblem(cart, amounts)?.rule ?? null).toBe(rule));
 });
 
 test('resets the amounts to the minimum and zeros', () => {

@@ -94,6 +94,11 @@ describe('lists the termin of an invoice', () => {
     ]);
     expect(invoiceTermin(anOrder({ deadline }))[0]?.dueAt).toEqual(deadline);
   });
+
+  test('has no due date for a termin of 0', () => {
+    const free = payments([0, 'paid']).map((payment) => ({ ...payment, dueAt: deadline }));
+    expect(invoiceTermin(anOrder({ payments: free })).map(({ dueAt }) => dueAt)).toEqual([null]);
+  });
 });
 
 describe('a receipt', () => {
@@ -122,13 +127,20 @@ describe('a receipt', () => {
     });
   });
 
+  test('exists up to the largest amount that can be written in words', () => {
+    expect(receiptOf(anOrder({ payments: payments([999_999_999_999_999, 'paid']) }), '1').kind).toBe('receipt');
+  });
+
   test.each<[string, Partial<Order>, string]>([
     ['2', { payments: half }, 'Termin 2 belum dibayar.'],
     ['1', { payments: reversed }, 'Termin 1 belum dibayar.'],
     ['1', {}, 'Termin 1 belum dibayar.'],
     ['3', { payments: half }, 'Termin ini tidak ada pada pesanan ini.'],
     ['2', { status: 'paid' }, 'Termin ini tidak ada pada pesanan ini.'],
-    ['2', { status: 'paid', termin: 3 }, 'Rincian termin pesanan ini tidak tersedia.'],
+    ['1', { status: 'paid', termin: 3 }, 'Rincian termin pesanan ini tidak tersedia.'],
+    ['3', { status: 'paid', termin: 3 }, 'Rincian termin pesanan ini tidak tersedia.'],
+    ['4', { status: 'paid', termin: 3 }, 'Termin ini tidak ada pada pesanan ini.'],
+    ['0', { status: 'paid', termin: 3 }, 'Termin ini tidak ada pada pesanan ini.'],
     ['2', { payments: payments([900, 'paid'], [0, 'paid']) }, 'Termin 2 tidak ada tagihannya.'],
     ['1', { status: 'cancelled', payments: half }, 'Pesanan ini dihentikan. Hubungi kami tentang yang sudah dibayar.'],
     ['1', { payments: payments([1e15, 'paid']) }, 'Jumlah termin 1 tidak sah.'],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { holdingCode, loginPath, safeNextPath } from './login.ts';
 
 describe('safeNextPath', () => {
-  test.each(['/', '/cart', '/pesanan?page=2', '/catagory/5#x', '/loginx', '/a//b'])(
+  test.each(['/', '/cart', '/pesanan?page=2', '/catagory/5#x', '/loginx', '/a/login', '/a//b'])(
     '%s is a path of this site',
     (path) => expect(safeNextPath(path)).toBe(path),
   );

@@ -51,12 +51,13 @@ describe('parseYear', () => {
     ['27', 2027],
     [99, 2099],
     ['05', 2005],
+    [1000, 1000],
     [2027, 2027],
     ['2027', 2027],
     [' 2027 ', 2027],
   ])('%o is %o', (value, year) => expect(parseYear(value)).toBe(year));
 
-  test.each([100, 999, -1, 27.5, '027', '20270', 'abc', '', '-', null, undefined])('%o is none', (value) =>
+  test.each([100, 999, 10_000, -1, 27.5, '027', '20270', 'abc', '', '-', null, undefined])('%o is none', (value) =>
     expect(parseYear(value)).toBeNull(),
   );
 });
@@ -71,10 +72,21 @@ describe('parseMonth', () => {
     [' 2027-03 ', 2027, 3],
   ])('%o begins with a month', (text, year, month) => expect(parseMonth(text)).toEqual({ year, month }));
 
-  test.each(['2027-13', '2027-00', '2027-123', '27-03', '03-2027', '2027', '', '-', 'null', null, 202703, {}])(
-    '%o does not',
-    (value) => expect(parseMonth(value)).toBeNull(),
-  );
+  test.each([
+    '2027-13',
+    '2027-00',
+    '2027-123',
+    '12027-03',
+    '27-03',
+    '03-2027',
+    '2027',
+    '',
+    '-',
+    'null',
+    null,
+    202703,
+    {},
+  ])('%o does not', (value) => expect(parseMonth(value)).toBeNull());
 });
 
 test('needs both parts of a month', () => {

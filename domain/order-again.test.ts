@@ -51,6 +51,20 @@ describe('ordering a line again', () => {
       ['Kurang dari 2 slot sampai April 2027'],
     ],
     [
+      'more than the next months have, of which one is full',
+      { qty: 2 },
+      offered([slot(1, 4, 0), slot(2, 5, 1), slot(3, 6, 2)]),
+      { month: 6, qty: 2 },
+      ['Kurang dari 2 slot sampai Mei 2027'],
+    ],
+    [
+      'more than the next month has, with an unlimited month later',
+      { qty: 3 },
+      offered([slot(1, 4, 1), slot(2, 5, null)]),
+      { month: 5, qty: 3 },
+      ['Kurang dari 3 slot sampai April 2027'],
+    ],
+    [
       'more than any month has',
       { qty: 3 },
       offered([slot(1, 4, 2)]),
@@ -64,6 +78,7 @@ describe('ordering a line again', () => {
       { month: 4 },
       [],
     ],
+    ['an indexing without a name', { indexing: null }, offered([slot(1, 4, 2)]), { month: 4 }, []],
     [
       'a removed indexing',
       { indexingId: 9, indexing: 'DOAJ' },
@@ -123,6 +138,23 @@ describe('ordering a line again', () => {
     expect(without[1]?.choice?.slot.id).toBe(1);
   });
 
+  test('three lines of one slot share its capacity', () => {
+    const lines = [1, 2, 3].map((id) => ordered({ id }));
+    const rows = orderAgain(lines, whole([offered([slot(1, 4, 2)])]), plain);
+    expect(rows.map(({ choice }) => choice?.qty ?? 0)).toEqual([1, 1, 0]);
+  });
+
+  test("says that all slots are taken if some months are full and the others are in the customer's own lines", () => {
+    const item = offered([slot(1, 4, 0), slot(2, 5, 1)]);
+    const [, second] = orderAgain([ordered({ id: 1 }), ordered({ id: 2 })], whole([item]), plain);
+    expect(second?.changes).toEqual(['Sisa slot sampai Mei 2027 sudah di keranjang atau di baris lain']);
+  });
+
+  test('finds the same one of two indexings with one name', () => {
+    const item = offered([slot(1, 4, 2)], { indexings: [{ ...sinta, id: 8, hargaJual: 900 }, sinta] });
+    expect(again(ordered(), item)).toMatchObject({ choice: { indexing: { id: 3 } }, changes: [] });
+  });
+
   test('finds an indexing by name, and says if the name changed', () => {
     const scopus = { ...sinta, name: 'Scopus Q1' };
     const moved = offered([slot(1, 4, 2)], { indexings: [scopus, { ...sinta, id: 8 }] });
@@ -138,6 +170,7 @@ describe('ordering a line again', () => {
     const item = offered([slot(1, 4, 1), slot(2, 4, 5)]);
     const { choice, months } = again(ordered({ qty: 2 }), item);
     expect(choice?.slot.id).toBe(2);
+    expect(again(ordered(), offered([slot(9, 4, 5), slot(4, 4, 5), slot(6, 4, 5)])).choice?.slot.id).toBe(4);
     expect(months).toEqual([{ month: month(4), free: 5 }]);
   });
 

@@ -62,6 +62,7 @@ describe('the calendar of an order', () => {
     ],
     ['a termin of 0', { payments: [payment(1), payment(2, { amount: 0 })] }, ['order-15-termin-1', 'order-15-line-31']],
     ['all is paid', { status: 'paid', payments: [payment(1, { status: 'paid' })] }, ['order-15-line-31']],
+    ['its status is unknown', { status: 'misteri' }, ['order-15-line-31']],
     ['cancelled', { status: 'cancelled' }, []],
     ['failed', { status: 'failed' }, []],
     ['no payments are known', { payments: [] }, ['order-15-line-31']],
@@ -83,6 +84,13 @@ describe('the calendar of an order', () => {
     ],
   ])('%s', (_, more, ids) => {
     expect(calendarEntries(order(more)).map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('names a single termin without a number, and the issue of a line', () => {
+    const slot = { id: 5, month: { year: 2027, month: 3 }, end: null, volumeIssue: 'Vol. 4 No. 1' };
+    const entries = calendarEntries(order({ termin: 1, payments: [payment(1)], lines: [line({ slot })] }));
+    expect(entries[0]?.title).toBe('Jatuh tempo pembayaran: Rp 1.500.000');
+    expect(entries[1]?.note).toContain('\nVol. 4 No. 1\n');
   });
 
   test.each([

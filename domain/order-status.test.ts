@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   firstStatus,
+  type KnownStatus,
   orderStatuses,
+  paymentStatus,
   rulesOf,
   statusesThat,
   statusesUnderWay,
@@ -34,6 +36,41 @@ describe.each(orderStatuses)('%s', (status) => {
     for (const step of rules.datedSteps) expect(step).toBeLessThanOrEqual(rules.step);
   });
 });
+
+test.each<[KnownStatus, KnownStatus[], { move: boolean; receipt: boolean }]>([
+  ['pending', ['paid', 'cancelled', 'failed'], { move: true, receipt: true }],
+  ['paid', ['shipped', 'cancelled', 'pending'], { move: true, receipt: true }],
+  ['shipped', ['completed'], { move: true, receipt: true }],
+  ['completed', [], { move: false, receipt: true }],
+  ['cancelled', ['pending'], { move: false, receipt: false }],
+  ['failed', [], { move: false, receipt: false }],
+])('%s can only become %j: %o', (status, next, { move, receipt }) => {
+  const { nextStatuses, canMove, hasReceipt } = rulesOf(status);
+  expect(nextStatuses).toEqual(next);
+  expect({ canMove, hasReceipt }).toEqual({ canMove: move, hasReceipt: receipt });
+});
+
+test('a new order waits for payment unless it costs nothing', () => {
+  expect([firstStatus(1), firstStatus(0)]).toEqual(['pending', 'paid']);
+});
+
+test.each([
+  ['PAID', 'paid'],
+  ['expired', 'expired'],
+  ['Failed', 'failed'],
+  ['charge_back', 'failed'],
+  ['chargeback', 'failed'],
+  ['Refunded', 'failed'],
+  ['partially-reversed', 'pending'],
+  ['denied', 'failed'],
+  ['deny', 'failed'],
+  ['not_void', 'pending'],
+  ['settlement', 'pending'],
+  ['', 'pending'],
+  [null, 'pending'],
+])("the payment status %o of another provider is read as '%s'", (value, status) =>
+  expect(paymentStatus(value)).toBe(status),
+);
 
 test('payments change only between a payable and a settled status', () => {
   const moved = statusesThat('followsPayments').map((status) => [rulesOf(status).canPay, rulesOf(status).isSettled]);

@@ -79,6 +79,15 @@ describe('tracker', () => {
     const april = { ...line(2), slot: { id: 2, month: { year: 2027, month: 4 }, end: 5, volumeIssue: null } };
     expect(trackerSteps(order([april, line(1), line(3)]))[3]?.months).toEqual(['Maret 2027', 'April–Mei 2027']);
     expect(trackerSteps(order([]))[3]?.months).toEqual([]);
+    expect(trackerSteps(order([april])).map(({ months }) => months.length)).toEqual([0, 0, 0, 1, 0]);
+  });
+
+  test('names the months in their order, and ignores lines without a month', () => {
+    const april = { ...line(2), slot: { id: 2, month: { year: 2027, month: 4 }, end: null, volumeIssue: null } };
+    const unknown = { ...line(4), slot: { id: 3, month: null, end: null, volumeIssue: null } };
+    const without = { ...line(5), slot: null };
+    const lines = [without, april, unknown, line(1), without];
+    expect(trackerSteps(order(lines))[3]?.months).toEqual(['Maret 2027', 'April 2027']);
   });
 });
 
@@ -93,6 +102,10 @@ describe('which lines are shown', () => {
     [full, short, 2],
     [full, order([]), 2],
   ])('listed %#', (listed, detail, count) => expect(fullOrder(listed, detail)?.lines).toHaveLength(count));
+
+  test('the lines of the detail count if the list has as many', () => {
+    expect(fullOrder(order([line(1)]), order([line(2)]))?.lines[0]?.id).toBe(2);
+  });
 
   test('everything else comes from the detail; null without both', () => {
     expect(fullOrder(full, order([], { status: 'paid' }))?.status).toBe('paid');
@@ -111,7 +124,10 @@ describe('which lines are shown', () => {
 test('formats pager, names and periods', () => {
   expect(pagerText({ page: 2, lastPage: 5, total: 41 })).toBe('Halaman 2 / 5 • Total pesanan: 41');
   expect(orderLineName({ ...line(7), name: '-' })).toBe('Item #7');
+  expect(orderLineName({ itemId: 7, id: 99, name: '' })).toBe('Item #7');
+  expect(orderLineName({ itemId: null, id: 99, name: '' })).toBe('Item #99');
   expect(slotPeriod(null)).toBeNull();
+  expect(slotPeriod({ id: 1, month: null, end: 3, volumeIssue: null })).toBeNull();
   expect(slotPeriod({ id: 1, month: { year: 2027, month: 3 }, end: 3, volumeIssue: null })).toBe('Maret 2027');
 });
 

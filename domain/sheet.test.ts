@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addToCartPayload, checkOrderPage, type OrderPageForm } from './add-to-cart.ts';
+import { aCart, aLine } from '#tests/support/samples.ts';
+import { addToCartPayload, checkOrderPage, type OrderPageForm, qtyOfChoice } from './add-to-cart.ts';
 import type { OfferedIndexing } from './indexing.ts';
 import { canSubmitSheet, checkSheet, clampQty, remainingHint, type SheetForm } from './sheet.ts';
 import type { Slot } from './slot.ts';
@@ -41,7 +42,9 @@ describe('clampQty', () => {
 describe('the sheet', () => {
   test.each<[string, Partial<SheetForm>]>([
     ['Pilih indexing terlebih dahulu.', { indexing: null, month: '' }],
+    ['Pilih indexing terlebih dahulu.', { indexing: null }],
     ['Pilih bulan publish.', { month: '' }],
+    ['Pilih bulan publish.', { month: ' ' }],
     ['Format bulan tidak valid.', { month: '2027-13' }],
     ['Slot tidak tersedia pada bulan ini.', { month: '2027-04' }],
     ['Slot tidak tersedia pada bulan ini.', { month: '2027-05' }],
@@ -58,6 +61,14 @@ describe('the sheet', () => {
     });
   });
 
+  test.each([
+    [0, false],
+    [1, true],
+    [3, true],
+  ])('the button for a quantity of %d is enabled: %o', (qty, isEnabled) =>
+    expect(canSubmitSheet({ ...form, qty })).toBe(isEnabled),
+  );
+
   test('a valid choice makes the call of docs/product.md 3', () => {
     expect(canSubmitSheet(form)).toBe(true);
     const result = checkSheet(form);
@@ -72,6 +83,26 @@ describe('the sheet', () => {
       index_name: 'SINTA 2',
       req_price: 2_000_000,
     });
+  });
+
+  test('sends no purpose unless the choice has one', () => {
+    const choice = { itemId: 10, indexing: sinta, slot: march, qty: 2 };
+    expect(addToCartPayload(choice)).not.toHaveProperty('keperluan_publish');
+    expect(addToCartPayload({ ...choice, purpose: 'Hibah' })).toHaveProperty('keperluan_publish', 'Hibah');
+  });
+
+  test.each([
+    ['the same choice, of all its lines', [{}, { id: 2, qty: 4 }], 5],
+    ['another item', [{ itemId: 11 }], 0],
+    ['another slot', [{ slotId: 21 }], 0],
+    ['another indexing', [{ indexingId: 4 }], 0],
+    ['a line without an indexing id, by its name', [{ indexingId: null }], 1],
+    ['a line without an indexing id, with another name', [{ indexingId: null, indexingName: 'DOAJ' }], 0],
+    ['a line with another name, by its indexing id', [{ indexingName: 'DOAJ' }], 1],
+  ])('counts what the cart has of a choice: %s', (_, lines, qty) => {
+    const choice = { itemId: 10, indexing: sinta, slot: march, qty: 2 };
+    expect(qtyOfChoice(aCart(lines.map((line) => aLine(line))), choice)).toBe(qty);
+    expect(qtyOfChoice(null, choice)).toBe(0);
   });
 
   test('shows the remaining capacity if it is limited', () => {
@@ -98,6 +129,8 @@ describe('the order page', () => {
     [{ qty: 0 }, { qty: 'Qty minimal 1.' }],
     [{ qty: Number.NaN }, { qty: 'Qty minimal 1.' }],
     [{ month: '' }, { month: 'Bulan publish wajib dipilih.' }],
+    [{ month: '  ' }, { month: 'Bulan publish wajib dipilih.' }],
+    [{ month: '2027-05' }, { month: 'Slot tidak tersedia pada bulan yang diminta.' }],
     [{ month: 'Maret' }, { month: 'Format bulan tidak valid.' }],
     [{ month: '2027-04' }, { month: 'Slot tidak tersedia pada bulan yang diminta.' }],
     [

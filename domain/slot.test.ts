@@ -38,6 +38,11 @@ describe('offeredSlots', () => {
     expect(slots.map(({ id }) => id)).toEqual([5, 1, 2, 3, 4]);
   });
 
+  test('offers the older of two slots in one month first', () => {
+    const slots = [slot(9, 2027, 1, 1), slot(4, 2027, 1, 1), slot(6, 2027, 1, 1)];
+    expect(offeredSlots({ slots }, now).map(({ id }) => id)).toEqual([4, 6, 9]);
+  });
+
   test('the offer is always sorted, free and not past', () => {
     const anySlot = fc.record({
       id: fc.nat(),

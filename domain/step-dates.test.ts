@@ -31,6 +31,11 @@ test('the payment date is that of the last termin', () => {
   expect(stepDates({ ...order, status: 'paid', payments })).toEqual([day(1), day(4), day(4), null, null]);
 });
 
+test('a payment that was reversed has no date, even if it once was paid', () => {
+  const payments = [payment(1, day(2)), { ...payment(2, day(3)), status: 'failed' as const }];
+  expect(stepDates({ ...order, payments })[1]).toBeNull();
+});
+
 test('uses the last change for the current status if there is no history', () => {
   expect(stepDates({ ...order, status: 'shipped' })).toEqual([day(1), null, null, day(9), null]);
 });

@@ -36,7 +36,7 @@ export function trackerSteps(order: Pick<Order, 'status' | 'lines'>): TrackerSte
     label,
     months,
     dateName,
-    state: i < current || (i === last && current === last) ? 'done' : i === current ? 'active' : 'todo',
+    state: i < current || current === last ? 'done' : i === current ? 'active' : 'todo',
     current: i === current,
   }));
 }

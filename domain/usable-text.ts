@@ -6,7 +6,7 @@ const LONGEST_PLACEHOLDER = 'undefined'.length;
  * (docs/product.md 5). A finite number becomes its digits.
  */
 export function usableText(value: unknown): string | null {
-  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (Number.isFinite(value)) return String(value);
   if (typeof value !== 'string') return null;
   const text = value.trim();
   return text.length <= LONGEST_PLACEHOLDER && placeholders.has(text.toLowerCase()) ? null : text;

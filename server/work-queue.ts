@@ -1,11 +1,11 @@
-/** Time in each turn of the event loop in which work is started. */
+/** Tasks are started in the first milliseconds of each turn of the event loop. */
 const BUDGET_MS = 5;
 
 /** Concurrent long tasks. A running task may continue in any turn, outside the budget. */
 const MAX_LONG = 2;
 
 /** A long task that takes longer is assumed to wait for something, such as another provider, and is not counted as running. */
-const LONG_COUNTS_MS = 50;
+const LONG_COUNTED_FOR_MS = 50;
 
 /** Tasks that wait or run. 500 customers with six connections each make 3,000 requests. */
 const MAX_IN_FLIGHT = 4_000;
@@ -39,12 +39,12 @@ export function createWorkQueue({
   let longCount = 0;
   /** The time from which a long task may start although short tasks wait. */
   let longDueAt = 0;
-  /** When the first task of this turn started; undefined if none started. The next turn is scheduled then. */
+  /** When the first task of this turn started; undefined if none started. While it is set, the next turn is already scheduled. */
   let turnStartedAt: number | undefined;
 
   const isSpent = () => turnStartedAt !== undefined && now() - turnStartedAt >= budgetMs;
   const canBeginLong = () => waiting.long.length > 0 && longCount < MAX_LONG;
-  /** Whether a waiting task can start; if so, the next turn is scheduled. */
+  /** Whether a waiting task can start. */
   const canBegin = () => waiting.short.length > 0 || canBeginLong();
 
   function startTurn(): void {
@@ -65,7 +65,7 @@ export function createWorkQueue({
     afterMicrotasks(() => isSpent() || beginNext());
   }
 
-  /** Starts a long task, and counts it as running until it settles or LONG_COUNTS_MS have passed. */
+  /** Starts a long task, and counts it as running until it settles or LONG_COUNTED_FOR_MS have passed. */
   function beginLong<T>(work: () => Promise<T>): Promise<T> {
     const startedAt = now();
     longCount += 1;
@@ -77,9 +77,9 @@ export function createWorkQueue({
       longCount -= 1;
       if (turnStartedAt === undefined && canBegin()) startTurn();
     };
-    const limit = setTimeout(stopCounting, LONG_COUNTS_MS);
+    const limit = setTimeout(stopCounting, LONG_COUNTED_FOR_MS);
     const working = work().finally(stopCounting);
-    // Short tasks go first for as long as this task took.
+    // Short tasks go first for as long as this task used the CPU before its first wait.
     afterMicrotasks(() => {
       longDueAt = 2 * now() - startedAt;
     });

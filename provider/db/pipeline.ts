@@ -8,10 +8,9 @@ type Rows<Queries extends readonly (CompiledQuery | null)[]> = {
 };
 
 /**
- * Runs independent queries in this order and returns the rows of each. PostgreSQL gets them together on one
- * connection, in one round trip; each still sees the locks and writes of the earlier ones. null stands for a query
- * that this database does not need. If one fails, throws its error after all have ended; roll back the transaction
- * then.
+ * Runs queries in this order and returns the rows of each. No query may need the rows of an earlier one, because PostgreSQL
+ * gets all of them together in one round trip; it still executes them in order. null stands for a query that this database
+ * does not need. If one fails, throws its error (on PostgreSQL after all have ended); roll back the transaction then.
  */
 export async function pipelined<const Queries extends readonly (CompiledQuery | null)[]>(
   db: Db,

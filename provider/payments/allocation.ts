@@ -9,7 +9,7 @@ import { refundsOf, setDue } from './refunds.ts';
 
 /**
  * A charge of a termin. Amounts are in rupiah. `isPaid`: the gateway reported the money and did not take it back.
- * `sentBack`: refunded so far. `due`: flagged for refund.
+ * `sentBack`: refunded so far. `due`: must still be refunded; 0 also for a charge whose money has just arrived.
  */
 export type ChargeMoney = { id: number; amount: Rupiah; isPaid: boolean; sentBack: Rupiah; due: Rupiah };
 
@@ -22,9 +22,10 @@ export function moneyLeft({ isPaid, amount, sentBack }: Pick<ChargeMoney, 'isPai
 }
 
 /**
- * Decides which charge pays a termin and what must be refunded. `charges` are sorted by the arrival of their money.
- * A charge that already pays keeps paying. Without such a charge, the flagged charge with the most money left pays. If `canKeep` is false
- * (the order is cancelled or failed), all money must be refunded. A partly refunded charge still pays its termin (docs/provider.md).
+ * Decides which charge pays a termin (also after a double payment) and what must be refunded. `charges` are sorted by the arrival of their
+ * money, so the first charge without a due refund is the one that already pays; it keeps paying. Without such a charge, the charge with the
+ * most money left pays. If `canKeep` is false (the order is cancelled or failed), all money must be refunded. A partly refunded charge still
+ * pays its termin (docs/provider.md).
  */
 export function allocate(charges: readonly ChargeMoney[], canKeep: boolean): Allocation {
   const held = charges.filter((charge) => moneyLeft(charge) > 0);
@@ -143,6 +144,7 @@ async function allocateTermin(tx: Tx, paymentId: number, when: When, arrivedId?:
   }
   const paying = charges.find(({ id }) => id === payingId);
   if (paying && asked - paying.amount !== discount) {
+    // A bank transfer may be some rupiah less than the termin (decision 030).
     await tx
       .updateTable('payments')
       .set({ discount: asked - paying.amount })
@@ -180,7 +182,7 @@ export async function applyAllocation(tx: Tx, paymentId: number, when: When, arr
   return { payingId: allocated.payingId, changedTo: allocated.changedTo, orderStatus };
 }
 
-/** Does the same for all termin of an order. */
+/** Updates all termin of an order like `applyAllocation`, and the order once. */
 export async function applyAllocations(tx: Tx, orderId: number, when: When): Promise<void> {
   const payments = await tx
     .selectFrom('payments')

@@ -50,9 +50,10 @@ export async function setDue(tx: Tx, refund: Refund, now: Date): Promise<void> {
     .where('refunded_at', 'is', null)
     .orderBy('id')
     .execute();
-  const [known, ...more] = rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  const [known, ...more] = ids;
   if (refund.amount === 0 || known === undefined) {
-    if (rows.length > 0) await deleteRefunds(tx, [known ?? 0, ...more]);
+    await deleteRefunds(tx, ids);
     if (refund.amount > 0) await insertRefund(tx, refund, now.toISOString(), null);
     return;
   }

@@ -100,10 +100,12 @@ function check(): CheckoutResult {
   return checkCheckout({ cart: state.kind === 'ready' ? state.cart : emptyCart, ...$draft.get() });
 }
 
-/** The lines of an order with a lost response, until it is known whether the order exists. */
-let unknownOrder: CartLine[] = [];
-$accessToken.listen(() => {
-  unknownOrder = [];
+/** The cart lines of an order whose response was lost, until it is known whether the order exists. */
+let linesOfLostOrder: CartLine[] = [];
+$accessToken.listen((token) => {
+  linesOfLostOrder = [];
+  // The next customer in this tab can order.
+  if (token === null) $ordering.set(false);
   $checkoutProblem.set(null);
 });
 $cart.listen((state) => {
@@ -111,10 +113,10 @@ $cart.listen((state) => {
 });
 /** The provider removes ordered lines from the cart: if all of them are gone, the order exists. */
 $cart.listen((state) => {
-  if (unknownOrder.length === 0 || state.kind !== 'ready') return;
+  if (linesOfLostOrder.length === 0 || state.kind !== 'ready') return;
   // The customer changed the cart: lines that disappear later were removed by hand.
-  if (state.pending) unknownOrder = [];
-  else if (!unknownOrder.some(({ id }) => state.cart.lines.some((line) => line.id === id))) leave(null);
+  if (state.pending) linesOfLostOrder = [];
+  else if (!linesOfLostOrder.some(({ id }) => state.cart.lines.some((line) => line.id === id))) leave(null);
 });
 
 /**
@@ -131,9 +133,9 @@ export async function placeOrder(): Promise<void> {
   // The order uses the server's cart, so pending quantities come first; they may change the total.
   await cartSettled();
   // After a lost response, check first whether that order exists: the cart listener then opens it.
-  if (unknownOrder.length > 0) {
+  if (linesOfLostOrder.length > 0) {
     const isLoaded = await loadCart();
-    if (unknownOrder.length === 0) return;
+    if (linesOfLostOrder.length === 0) return;
     if (!isLoaded) return stop('Gagal membuat order.');
   }
   const result = check();
@@ -142,12 +144,12 @@ export async function placeOrder(): Promise<void> {
   try {
     leave(await api.createOrder(result.payload));
   } catch (error) {
-    unknownOrder = isOutcomeUnknown(error) ? lines : [];
+    linesOfLostOrder = isOutcomeUnknown(error) ? lines : [];
     // Another tab may have ordered, or a slot may be full: show the current cart.
     const reloaded = invalidateCart();
-    if (unknownOrder.length > 0) {
+    if (linesOfLostOrder.length > 0) {
       await reloaded;
-      if (unknownOrder.length === 0) return;
+      if (linesOfLostOrder.length === 0) return;
     }
     stop(error instanceof ApiError ? error.message : 'Gagal membuat order.');
   }
@@ -158,9 +160,9 @@ const cartLines = () => {
   return state.kind === 'ready' ? state.cart.lines : [];
 };
 
-/** Opens the payment of the created order; null: the response was lost. */
+/** Opens the payment of the created order; null: the order exists, but its response was lost. */
 function leave(order: CreatedOrder | null): void {
-  unknownOrder = [];
+  linesOfLostOrder = [];
   $ordering.set(true);
   // The message is for /pesanan only (docs/product.md 4).
   if (!order?.paymentUrl) putFlash(order?.message ?? 'Pesanan berhasil dibuat.');

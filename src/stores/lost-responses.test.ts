@@ -229,6 +229,17 @@ describe('Ani orders on a weak network: the response is lost', () => {
     expect(await orders()).toHaveLength(1);
   });
 
+  test('she signs out meanwhile: the next customer in this tab can order', async () => {
+    tab.network.loseResponse(/create/);
+    const release = tab.network.hold(/^GET/);
+    const ordered = tab.checkout.placeOrder();
+    await vi.waitFor(() => expect(tab.network.take(/create/)).toHaveLength(1));
+    tab.session.signOut();
+    release();
+    await ordered;
+    expect(tab.checkout.$ordering.get()).toBe(false);
+  });
+
   test('she waits: on reconnect the app opens her orders', async () => {
     const stop = tab.cart.watchCart();
     await tab.cart.cartSettled();

@@ -1,7 +1,9 @@
 import { describe, expect } from 'vitest';
 import type { OrderAnswer } from '#contract/orders.ts';
 import { runStaff } from '#provider/staff/run.ts';
+import { startMidtransDouble } from '#tests/support/midtrans-double.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
+import { notifySandbox } from '#tests/support/sandbox-notification.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { test as base } from './provider-test.ts';
 import { add, addition, order, read } from './shopping.ts';
@@ -108,6 +110,60 @@ describe('an announced bank transfer', () => {
     await b.provider.catchUp();
     expect((await read(payer, made.id)).status).toBe('cancelled');
     expect((await b.slot(b.catalogue.alfa.slots[1]?.id ?? 0)).used).toBe(0);
+  });
+
+  test('keeps its period if the payer tries to pay online in between', async ({ b, payer }) => {
+    const made = await buy(b, payer);
+    await announce(b, nextLink(made));
+    b.advance(10);
+    await open(b, `${nextLink(made)}?metode=online`);
+    await announce(b, nextLink(made));
+    expect((await open(b, nextLink(made))).text).toContain('23 November 2026 pukul 10.00 WIB');
+  });
+
+  test('is refused after its period, even if a reversed payment gave the order a new deadline', async ({
+    b,
+    payer,
+  }) => {
+    const made = await buy(b, payer);
+    await announce(b, nextLink(made));
+    const { location } = await open(b, `${nextLink(made)}?metode=online`);
+    await b.fetch(new URL(location ?? '', b.base), { method: 'POST', body: new URLSearchParams({ action: 'pay' }) });
+    b.advance(80);
+    await notifySandbox(b, { reference: location?.split('/').at(-1) ?? '', amount: PRICE }, { event: 'charged_back' });
+    const refused = await announce(b, nextLink(made));
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain('Batas waktu transfer bank untuk tagihan ini sudah lewat.');
+  });
+
+  test('of an order without a deadline gets a full period each time', async ({ b, payer }) => {
+    const made = await buy(b, payer, [PRICE, PRICE]);
+    await staff(b, 'payments', 'mark-paid', made.code, '1', '--why', 'BCA');
+    const link = made.payments[1]?.payment_url ?? '';
+    await announce(b, link);
+    b.advance(80);
+    expect((await announce(b, link)).status).toBe(303);
+    expect((await open(b, link)).text).toContain('26 November 2026 pukul 18.00 WIB');
+  });
+
+  test('closes the online bill at its gateway first; it is refused while that fails', async () => {
+    const double = await startMidtransDouble();
+    const gateway = { PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: double.serverKey };
+    const env = { ...gateway, MIDTRANS_ADDRESS: double.address, BANK_ACCOUNTS: ACCOUNTS, LOG_LEVEL: 'silent' };
+    const m = await startTestProvider({ env });
+    const made = await buy(m, await m.register());
+    await open(m, `${nextLink(made)}?metode=online`);
+    double.always('error 503');
+    expect((await announce(m, nextLink(made))).status).toBe(502);
+    expect(await m.db.selectFrom('charges').select(['gateway', 'status']).execute()).toEqual([
+      { gateway: 'midtrans', status: 'open' },
+    ]);
+    double.always('well');
+    expect((await announce(m, nextLink(made))).status).toBe(303);
+    const { reference } = await m.db.selectFrom('charges').select('reference').orderBy('id').executeTakeFirstOrThrow();
+    expect(double.requests.slice(-2)).toEqual([`POST /v2/${reference}/expire`, `GET /v2/${reference}/status`]);
+    await m.close();
+    await double.close();
   });
 
   test('does not shorten the time of a later termin', async ({ b, payer }) => {

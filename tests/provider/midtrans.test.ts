@@ -390,6 +390,35 @@ describe('the poll', () => {
     expect(asked).toEqual([...references, ...references]);
   });
 
+  test('closes no bill of an order that waits for its payment', async ({ p, double, customer }) => {
+    const { id } = await buy(p, customer);
+    double.bring(await bill(p, customer, id), 'pending');
+    p.advance(0.1);
+    expect(await pollCharges(p.context)).toBe(1);
+    expect(double.requests.filter((request) => request.endsWith('/expire'))).toEqual([]);
+    expect(await statusOf(customer, id)).toEqual(['pending', 'pending']);
+  });
+
+  test('goes on after a bill with a wrong amount, but not after a failed call', async ({ p, double, customer }) => {
+    const other = await p.register();
+    const [first, second] = [await buy(p, customer), await buy(p, other)];
+    const right = await bill(p, customer, first.id);
+    const wrong = await bill(p, other, second.id);
+    double.bring(wrong, 'settlement');
+    double.bring(right, 'settlement');
+    await p.db.updateTable('charges').set({ amount: 1 }).where('reference', '=', wrong).execute();
+    p.advance(0.1);
+    double.always('error 503');
+    expect(await pollCharges(p.context)).toBe(1);
+    double.always('well');
+    p.advance(0.1);
+    // The bill with the wrong amount comes first now: it was not polled yet.
+    expect(await pollCharges(p.context)).toBe(2);
+    expect(await statusOf(customer, first.id)).toEqual(['paid', 'paid']);
+    expect(await statusOf(other, second.id)).toEqual(['pending', 'pending']);
+    p.isHarmed = true;
+  });
+
   test('polls once with several servers, and stops while the gateway is unreachable', async ({
     p,
     double,

@@ -26,7 +26,7 @@ export function signatureOf({ order_id, status_code, gross_amount }: Signed, ser
 
 /** Converts `gross_amount` ('1500000.00') to whole rupiah; null for anything else. */
 export function wholeRupiah(gross_amount: string): number | null {
-  return /^\d{1,13}\.00$/.test(gross_amount) ? Number(gross_amount.slice(0, -3)) : null;
+  return /^\d{1,13}\.00$/.test(gross_amount) ? Number(gross_amount) : null;
 }
 
 /** Formats a time as Midtrans does: 'YYYY-MM-DD HH:MM:SS' in Jakarta. */
