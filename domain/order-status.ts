@@ -92,7 +92,7 @@ const statusRules: Record<KnownStatus, StatusRules> = {
     step: 2,
     datedSteps: [1, 2],
     paymentStep: 'Pembayaran Lunas',
-    note: 'Lunas, menunggu diproses',
+    note: 'Naskah diproses',
     canPay: false,
     canTrack: false,
     canMove: true,
@@ -110,7 +110,7 @@ const statusRules: Record<KnownStatus, StatusRules> = {
     datedSteps: [3],
     // As specified (docs/product.md 4.3).
     paymentStep: 'Menunggu Pembayaran',
-    note: 'Naskah diproses',
+    note: 'Dijadwalkan terbit',
     canPay: false,
     canTrack: true,
     canMove: true,

@@ -20,6 +20,7 @@ import { metricsRoutes } from './metrics/routes.ts';
 import { retryAfterDeadlines } from './orders/deadline.ts';
 import { DAYS_BETWEEN_TERMIN } from './orders/draft.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { cancelOrder } from './payments/cancel-order.ts';
 import type { Gateways } from './payments/registry.ts';
 import { billPages, gatewayPages, paymentRoutes } from './payments/routes.ts';
 import type { Brand } from './platform/brand.ts';
@@ -86,7 +87,10 @@ export function createApp(context: Context): Hono<AppEnv> {
       retryAfterDeadlines: (work) => retryAfterDeadlines(context, work),
     }),
   );
-  app.route('/api', orderRoutes(context));
+  app.route(
+    '/api',
+    orderRoutes({ ...context, cancelOrder: (customer, order) => cancelOrder(context, customer, order) }),
+  );
   app.route('/api', paymentRoutes(context));
   let document: ReturnType<typeof openApiDocument> | undefined;
   app.get('/api/openapi.json', describeRoute({ summary: 'This document' }), (c) => {

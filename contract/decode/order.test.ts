@@ -181,7 +181,14 @@ describe('decodes a session', () => {
 test('decodes tabs only if each has a number', () => {
   const tabs = { semua: 3, 'perlu-dibayar': 1, berjalan: 1, selesai: 0 };
   expect(decodeOrderPage({ data: { orders: { data: [], tabs } } }, 1)?.tabs).toEqual(tabs);
-  for (const other of [undefined, 'semua', { semua: 3 }, { ...tabs, selesai: 'x' }])
+  for (const other of [
+    undefined,
+    'semua',
+    { semua: 3 },
+    { ...tabs, selesai: 'x' },
+    { ...tabs, selesai: -3 },
+    { ...tabs, selesai: 1e300 },
+  ])
     expect(decodeOrderPage({ data: [], tabs: other }, 1)?.tabs).toBeNull();
 });
 

@@ -155,7 +155,8 @@ export function decodeOrderPage(body: unknown, page: number): OrderPage | null {
 function decodeTabs(value: unknown): OrderTabCounts | null {
   const fields = fieldsOf(value);
   const counts = orderTabIds.map((id) => [id, numberOf(fields[id])] as const);
-  return counts.every(([, count]) => count !== null) ? (Object.fromEntries(counts) as OrderTabCounts) : null;
+  const isCount = (count: number | null) => count !== null && Number.isSafeInteger(count) && count >= 0;
+  return counts.every(([, count]) => isCount(count)) ? (Object.fromEntries(counts) as OrderTabCounts) : null;
 }
 
 /** Searches in `orders` and `data`, down to `data.data.orders.data`. */

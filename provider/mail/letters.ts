@@ -147,7 +147,7 @@ function orderCancelled(facts: MailFacts, link: Link, kind: 'order-cancelled' | 
   const isByCustomer = kind === 'cancelled-by-customer';
   return {
     subject: `Pesanan ${order.code} dibatalkan`,
-    heading: isByCustomer ? 'Pesanan Anda batalkan' : 'Pesanan dibatalkan: batas waktu pembayaran lewat',
+    heading: isByCustomer ? 'Pesanan Anda dibatalkan' : 'Pesanan dibatalkan: batas waktu pembayaran lewat',
     paragraphs: [
       greeting(facts.customer.name),
       isByCustomer

@@ -18,13 +18,17 @@ import { jsonBody, pathId, query } from '../http/input.ts';
 import { notFound } from '../http/problem.ts';
 import { paymentLink } from '../platform/links.ts';
 import type { Settings } from '../platform/settings.ts';
-import { cancelOrder } from './cancel.ts';
 import { createOrder } from './create.ts';
 import { type DeadlineContext, retryAfterDeadlines } from './deadline.ts';
 import { loadOrder, loadOrderPage } from './load.ts';
 import { standardLimits } from './unpaid-limits.ts';
 
-type OrdersContext = DeadlineContext & { settings: Settings; tagNetwork: NetworkTag };
+type OrdersContext = DeadlineContext & {
+  settings: Settings;
+  tagNetwork: NetworkTag;
+  /** Cancels a customer's own order while nothing is paid. */
+  cancelOrder: (customerId: number, orderId: number) => Promise<void>;
+};
 
 /** POST pi-order/create, GET pi-orders and pi-orders/{id}: the orders of the signed-in customer. */
 export function orderRoutes(context: OrdersContext): Hono<AppEnv> {
@@ -88,10 +92,10 @@ export function orderRoutes(context: OrdersContext): Hono<AppEnv> {
   );
   app.post(
     '/pi-orders/:id/cancel',
-    describeRoute({ summary: 'Cancel an order while nothing is paid', answer: messageAnswer, errors: [404, 409] }),
+    describeRoute({ summary: 'Cancel an order while nothing is paid', answer: messageAnswer, errors: [404, 409, 502] }),
     customerOnly,
     async (c) => {
-      await cancelOrder(db, c.var.customer.id, pathId(c, 'Pesanan'), { now: now(), events });
+      await context.cancelOrder(c.var.customer.id, pathId(c, 'Pesanan'));
       catalogue.changed();
       return c.json({ message: 'Pesanan dibatalkan.' } satisfies MessageAnswer);
     },

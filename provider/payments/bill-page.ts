@@ -8,14 +8,13 @@ import {
   billLink,
   billReceiptLink,
   onlineLink,
-  paymentLink,
   paymentStatusLink,
   payScreen,
   transferLink,
 } from '../platform/links.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { AnnouncedTransfer } from './announced-transfer.ts';
-import { type Bill, type BillLine, type BillState, billState, hasReceipt } from './bill.ts';
+import { type Bill, type BillLine, type BillState, billState, hasReceipt, receivedAmount } from './bill.ts';
 import { type Html, pagePolicy, pageShell } from './page.ts';
 
 /** `transfer`: the announced bank transfer; null without one. `isReturn`: the payer comes back from the gateway. */
@@ -131,7 +130,7 @@ function dueActions(bill: Bill, { transfer, isReturn }: BillView, context: PageC
 function actions(bill: Bill, state: BillState, view: BillView, context: PageContext): Html | '' {
   const { settings } = context;
   if (state === 'due') return dueActions(bill, view, context);
-  if (state === 'too early') return primary(paymentLink(settings, bill.link_token), 'Periksa lagi');
+  if (state === 'too early') return primary(billLink(settings, bill.link_token), 'Periksa lagi');
   if (state === 'paid' && hasReceipt(bill))
     return primary(billReceiptLink(settings, bill.link_token), 'Unduh kuitansi');
   return '';
@@ -159,7 +158,7 @@ export function billPage(bill: Bill, view: BillView, context: PageContext): Html
     `${title} · ${context.brand.name}`,
     html`<p class="brand">${context.brand.name}</p>
 <h1>${title}</h1>
-<p class="amount">${formatRupiah(transfer?.amount ?? bill.amount)}</p>
+<p class="amount">${formatRupiah(transfer?.amount ?? (state === 'paid' ? receivedAmount(bill) : bill.amount))}</p>
 ${text === '' ? '' : html`<p>${text}</p>`}
 ${facts(bill, state, context)}
 ${actions(bill, state, shown, context)}

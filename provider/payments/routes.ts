@@ -31,7 +31,9 @@ function showError(
   if (!c.req.header('accept')?.includes('text/html')) throw problem;
   const isTransient = problem.status >= 500;
   if (isTransient) c.header('Retry-After', '10');
-  const again = isTransient ? paymentLink(settings, c.req.param('token') ?? '') : null;
+  // Trying again opens a charge only where this request would have.
+  const linkOf = c.req.path.endsWith('/pay') ? paymentLink : billLink;
+  const again = isTransient ? linkOf(settings, c.req.param('token') ?? '') : null;
   const page = linkErrorPage(problem.message, { again, back: siteLink(settings, '/pesanan') });
   return showPage(c, page, problem.status);
 }

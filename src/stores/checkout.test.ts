@@ -43,6 +43,17 @@ test('a filled-in checkout creates an order and opens its payment', async () => 
   expect(body.data.orders.data).toMatchObject([{ termin: 3, total: 1_500_000 }]);
 });
 
+test('what was ordered stays on screen, but not for the next customer in this tab', async () => {
+  fill();
+  await tab.checkout.placeOrder();
+  expect(tab.checkout.$placed.get()).toMatchObject({
+    opensPayment: true,
+    draft: { amounts: [500_000, 500_000, 500_000] },
+  });
+  tab.session.signOut();
+  expect(tab.checkout.$placed.get()).toBeNull();
+});
+
 test('a double tap creates one order', async () => {
   fill();
   await Promise.all([tab.checkout.placeOrder(), tab.checkout.placeOrder()]);

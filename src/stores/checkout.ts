@@ -106,6 +106,7 @@ $accessToken.listen((token) => {
   linesOfLostOrder = [];
   // The next customer in this tab can order.
   if (token === null) $ordering.set(false);
+  $placed.set(null);
   $checkoutProblem.set(null);
 });
 $cart.listen((state) => {

@@ -80,6 +80,14 @@ describe('the list', () => {
 });
 
 describe('one order', () => {
+  test('a cancellation whose response was lost counts if the order says so', async () => {
+    const { id } = await listed();
+    tab.network.loseResponse(/cancel/);
+    expect(await tab.orders.cancelOrder(id)).toBeNull();
+    expect(tab.orders.$order.get()).toMatchObject({ data: { status: 'cancelled', canCancel: false } });
+    expect(await tab.orders.cancelOrder(id + 999)).toContain('tidak ditemukan');
+  });
+
   test('loads by its id', async () => {
     const { id } = await listed();
     await tab.orders.loadOrder(String(id));

@@ -1,4 +1,5 @@
 import { fullOrder, type Order, type OrderPage } from '#domain/order.ts';
+import { isStopped } from '#domain/order-status.ts';
 import type { OrderTab } from '#domain/order-tabs.ts';
 import { ApiError, isCancelled } from '#src/api/api-error.ts';
 import { api } from './api.ts';
@@ -62,11 +63,13 @@ export async function loadOrder(routeId: string): Promise<void> {
 export async function cancelOrder(id: number): Promise<string | null> {
   try {
     await api.cancelOrder(id);
+    await loadOrder(String(id));
     return null;
   } catch (error) {
-    return errorText('Gagal membatalkan pesanan.')(error);
-  } finally {
     await loadOrder(String(id));
+    // After a lost response, the order shows whether it was cancelled.
+    const order = dataOf($order.get());
+    return order?.id === id && isStopped(order.status) ? null : errorText('Gagal membatalkan pesanan.')(error);
   }
 }
 

@@ -413,7 +413,7 @@ test('the submitted plan stays on screen while the payment opens', async ({ page
   await page.getByRole('radio', { name: '3 termin' }).check();
   await checkout(page).click();
   const status = page.getByRole('status').filter({ hasText: 'Membuka pembayaran' });
-  await expect(status).toHaveText(`Membuka pembayaran · Termin 1 dari 3 · ${formatRupiah(third)}`);
+  await expect(status).toHaveText(`Membuka pembayaran · Termin 1 dari 3 · ${formatRupiah(third)} Lihat pesanan`);
   // Also after the cart was fetched again: it is empty now.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect.poll(async () => (await shop.cart()).carts.length).toBe(0);

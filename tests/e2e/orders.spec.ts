@@ -207,7 +207,7 @@ test('tabs show and count orders by status; a tab is an address, and the back bu
   const tabs = page.getByRole('navigation', { name: 'Saring pesanan' });
   await expect(tabs.getByRole('link')).toHaveText(['Semua 2', 'Perlu dibayar 1', 'Berjalan 1', 'Selesai 0']);
   await expect(card(page, waiting.code)).toContainText('Menunggu pembayaran');
-  await expect(card(page, paid.code)).toContainText('Lunas, menunggu diproses');
+  await expect(card(page, paid.code)).toContainText('Naskah diproses');
   await tabs.getByRole('link', { name: 'Berjalan' }).click();
   await expect(page).toHaveURL(/\?tab=berjalan$/);
   await expect(card(page, waiting.code)).toHaveCount(0);

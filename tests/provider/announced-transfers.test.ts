@@ -263,3 +263,24 @@ describe('an announced bank transfer', () => {
     expect(await b.db.selectFrom('charges').select('status').execute()).toEqual([{ status: 'paid' }]);
   });
 });
+
+test('an order with an expected transfer is not cancelled by its customer: the money may be on its way', async ({
+  b,
+  payer,
+}) => {
+  const { id, payment_url } = await buy(b, payer);
+  await announce(b, payment_url ?? '');
+  const { status, body } = await payer.call('POST', `pi-orders/${id}/cancel`);
+  expect([status, body]).toEqual([409, { message: expect.stringContaining('Hubungi kami') }]);
+  expect((await read(payer, id)).status).toBe('pending');
+});
+
+test('after a transfer, the page of the payer names the money that came', async ({ b, payer }) => {
+  const bought = await buy(b, payer);
+  await announce(b, bought.payment_url ?? '');
+  const amount = askedAmount((await open(b, bought.payment_url ?? '')).text);
+  await staff(b, 'payments', 'mark-paid', bought.code, '1', '--amount', String(amount), '--by', 'Rina', '--why', 'mutasi bank');
+  const { text } = await open(b, bought.payments[0]?.share_url ?? '');
+  expect(text).toContain('<h1>Lunas</h1>');
+  expect(askedAmount(text)).toBe(amount);
+});

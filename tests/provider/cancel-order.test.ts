@@ -40,6 +40,17 @@ describe('a customer cancels an order', () => {
     expect((await read(customer, id)).status).toBe('pending');
   });
 
+  test('an open page of the gateway takes no money afterwards', async ({ p, customer }) => {
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
+    const { id, payment_url } = await order(customer, [PRICE]);
+    const opened = await p.fetch(new URL(payment_url ?? '', p.base), { redirect: 'manual' });
+    const page = new URL(opened.headers.get('location') ?? '', p.base);
+    expect((await cancel(customer, id)).status).toBe(200);
+    await p.fetch(page, { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' });
+    expect((await read(customer, id)).payments[0]?.status).not.toBe('paid');
+    expect(await p.db.selectFrom('refunds').selectAll().execute()).toEqual([]);
+  });
+
   test('a payment and a cancellation at the same time never both count', async ({ p, customer }) => {
     await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
     const { id } = await order(customer, [PRICE]);

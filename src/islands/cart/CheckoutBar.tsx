@@ -31,11 +31,15 @@ export function CheckoutBar({ due, fault, problem, isOrdering, opens, terms }: P
   return (
     <div className={styles['bar']}>
       {opens === null && terms !== null && due.amount > 0 && <Hold hours={terms.firstHours} />}
-      {opens !== null && (
-        <p className={styles['opening']} role="status">
-          {opens === 'orders' ? 'Membuka daftar pesanan…' : openingText(due)}
-        </p>
-      )}
+      <div role="status">
+        {opens !== null && (
+          <p className={styles['opening']}>
+            {opens === 'orders' ? 'Membuka daftar pesanan…' : openingText(due)}{' '}
+            {/* If the browser's navigation was stopped. */}
+            <a href="/pesanan">Lihat pesanan</a>
+          </p>
+        )}
+      </div>
       {reason !== undefined && (
         <p id="checkout-problem" className={styles['reason']} data-tried={problem !== null || undefined}>
           {reason}

@@ -85,6 +85,8 @@ export function InstalmentPlanner({ amounts, cart, faulty }: PlannerProps) {
   const now = useMinute();
   const due = cart.paymentTerms === null ? null : dueTimes(amounts, cart.paymentTerms, now);
   const publishMonth = firstPublishMonth(cart);
+  /** The termin with the deadline of the order: an amount of 0 is not a payment. */
+  const firstDue = amounts.findIndex((amount) => amount > 0);
   const counts = Array.from({ length: maxTermin(cart) }, (_, i) => i + 1);
   return (
     <fieldset className={`card ${styles['fields']}`}>
@@ -118,7 +120,7 @@ export function InstalmentPlanner({ amounts, cart, faulty }: PlannerProps) {
             isUnmet={i === 0 && amount < minimum}
             note={
               due?.[i] !== undefined && amount > 0 ? (
-                <DueNote due={due[i]} isDeadline={i === 0} publishMonth={publishMonth} />
+                <DueNote due={due[i]} isDeadline={i === firstDue} publishMonth={publishMonth} />
               ) : undefined
             }
             onChange={(changed) => setAmount(i, changed)}

@@ -96,7 +96,15 @@ function List({ state, shown }: { state: OrdersState; shown: OrderPage | null })
       {shown === null ? (
         <OrdersSkeleton />
       ) : shown.orders.length === 0 ? (
-        <Message icon={receipt} title="Tidak ada pesanan." text="Pesanan yang Anda buat akan tampil di sini.">
+        <Message
+          icon={receipt}
+          title="Tidak ada pesanan."
+          text={
+            (shown.tabs?.semua ?? 0) > 0
+              ? 'Pesanan Anda yang lain ada di tab Semua.'
+              : 'Pesanan yang Anda buat akan tampil di sini.'
+          }
+        >
           <a className="button" href="/allproduct">
             Cari jurnal
           </a>
@@ -177,7 +185,8 @@ function addressOf(page: number, tab: OrderTab): string {
   const query = new URLSearchParams();
   if (tab !== 'semua') query.set('tab', tab);
   if (page > 1) query.set('page', String(page));
-  return query.size === 0 ? location.pathname : `${location.pathname}?${query}`;
+  const text = query.toString();
+  return text === '' ? location.pathname : `${location.pathname}?${text}`;
 }
 
 /** Shows a page of a tab and adds a history entry. */
