@@ -58,6 +58,7 @@ test('the invoice of an order, and the receipt of each paid termin', async ({ pa
   const [first, second] = order.payments;
   const library = countLibrary(page);
   await page.goto(`/invoice/${order.id}`);
+  await expect(sheet(page)).toContainText(/No\. INV\//);
   await expect(sheet(page).getByRole('heading', { name: 'INVOICE' })).toBeVisible();
   const number = (await shop.find(order.id)).invoice_number ?? 'none';
   expect(number).toMatch(/^INV\/\d{4}\/\d{6}$/);
