@@ -1,7 +1,6 @@
 import { type DocumentKind, type DocumentSeries, demoSeries, documentNumber } from '#domain/document-number.ts';
-import { defaultHolding } from '#domain/login.ts';
+import { defaultHolding, demoEmail } from '#domain/login.ts';
 import { currentMonth } from '#domain/month.ts';
-import { DEMO_EMAIL } from '../customers/demo-email.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
@@ -11,7 +10,7 @@ import { notFound } from '../http/problem.ts';
 type Buyer = { holding_code: string; email: string };
 
 const holdingOf = ({ holding_code, email }: Buyer) =>
-  holding_code === defaultHolding && email === DEMO_EMAIL ? demoSeries : holding_code;
+  holding_code === defaultHolding && email === demoEmail ? demoSeries : holding_code;
 
 /**
  * Takes the next number of the buyer's organisation and the current year. Others of the series wait until the commit, so the caller takes no other

@@ -1,8 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { demoSeries } from '#domain/document-number.ts';
-import { defaultHolding } from '#domain/login.ts';
-import { DEMO_EMAIL } from '../../customers/demo-email.ts';
+import { defaultHolding, demoEmail } from '#domain/login.ts';
 import { required } from './columns.ts';
 
 /** The year of a UTC timestamp in Jakarta (UTC+7): it begins at 17.00 on December 31. */
@@ -11,7 +10,7 @@ const yearOf = (at: RawBuilder<unknown>) =>
 
 const unnumbered = sql`
   select payments.id, payments.paid_at, ${yearOf(sql.ref('payments.paid_at'))} as year,
-    case when customers.holding_code = ${sql.lit(defaultHolding)} and customers.email = ${sql.lit(DEMO_EMAIL)}
+    case when customers.holding_code = ${sql.lit(defaultHolding)} and customers.email = ${sql.lit(demoEmail)}
       then ${sql.lit(demoSeries)} else customers.holding_code end as holding
   from payments join orders on orders.id = payments.order_id join customers on customers.id = orders.customer_id
   where payments.status = 'paid' and payments.amount > 0 and payments.paid_at is not null and payments.receipt_number is null`;
