@@ -55,6 +55,8 @@ export const paymentAnswer = z.object({
   status: z.enum(paymentStatuses),
   due_at: z.string(),
   paid_at: z.string().nullable(),
+  /** The receipt's number: 'KW/2026/000123'; null before the first payment. Optional for a client. */
+  receipt_number: z.string().nullable(),
   /** The payment's own link; null if it is paid or the order can no longer be paid. */
   payment_url: z.string().nullable(),
   /** The page of this payment for the person who pays it; after payment it has the receipt. Null for an amount of 0. Optional for a client. */
@@ -95,6 +97,8 @@ export const orderAnswer = z.object({
   deadline_at: z.string().nullable(),
   /** Whether `POST pi-orders/{id}/cancel` is allowed now. Optional for a client. */
   can_cancel: z.boolean(),
+  /** The invoice's number: 'INV/2026/000123'; null until `POST pi-orders/{id}/invoice` assigns it. Optional for a client. */
+  invoice_number: z.string().nullable(),
   /** Link of the next unpaid termin; null if nothing can be paid. */
   payment_url: z.string().nullable(),
   payments: z.array(paymentAnswer),
@@ -128,6 +132,10 @@ export const ordersAnswer = z.object({
   }),
 });
 export type OrdersAnswer = z.infer<typeof ordersAnswer>;
+
+/** Answer to POST pi-orders/{id}/invoice. */
+export const invoiceAnswer = z.object({ number: z.string() });
+export type InvoiceAnswer = z.infer<typeof invoiceAnswer>;
 
 export const orderDetailAnswer = z.object({ data: z.object({ order: orderAnswer }) });
 export type OrderDetailAnswer = z.infer<typeof orderDetailAnswer>;

@@ -16,6 +16,7 @@ function payments(amounts: number[], paid: number): Payment[] {
     dueAt: day(i + 1),
     paidAt: null,
     paymentUrl: null,
+    receiptNumber: null,
     shareUrl: null,
   }));
 }

@@ -14,6 +14,8 @@ export type Payment = {
   status: PaymentStatus;
   dueAt: Date | null;
   paidAt: Date | null;
+  /** The receipt's number; null before the payment and with a provider that has none. */
+  receiptNumber: string | null;
   paymentUrl: string | null;
   /** The payer's page, also after payment; null if the provider has none. */
   shareUrl: string | null;
@@ -54,6 +56,10 @@ export type Order = {
   deadline: Date | null;
   /** Whether the provider lets the customer cancel it now; false with a provider that does not say it. */
   canCancel: boolean;
+  /** Whether the provider numbers invoices (docs/product.md 13.2). */
+  hasInvoiceNumbers: boolean;
+  /** Null until the invoice is first opened. */
+  invoiceNumber: string | null;
   /** When the order reached each status, oldest first; empty if unknown. */
   history: StatusChange[];
 };

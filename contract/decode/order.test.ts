@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeCreatedOrder, decodeOrder, decodeOrderDetail, decodeOrderPage } from './order.ts';
+import { decodeCreatedOrder, decodeInvoiceNumber, decodeOrder, decodeOrderDetail, decodeOrderPage } from './order.ts';
 import { decodeSession } from './session.ts';
 
 const order = { id: 1, code: 'A-1', total: 100, status: 'paid' };
@@ -200,4 +200,17 @@ test('an order can be cancelled only if the provider says so', () => {
     false,
     false,
   ]);
+});
+
+test('numbers of documents are those of the provider; another provider has none', () => {
+  const payments = [{ termin: 1, amount: 1, receipt_number: 'KW/2026/000001' }];
+  expect(decodeOrder({ id: 1, invoice_number: 'INV/2026/000001', payments })).toMatchObject({
+    hasInvoiceNumbers: true,
+    invoiceNumber: 'INV/2026/000001',
+    payments: [{ receiptNumber: 'KW/2026/000001' }],
+  });
+  const without = { hasInvoiceNumbers: false, invoiceNumber: null, payments: [{ receiptNumber: null }] };
+  expect(decodeOrder({ id: 1, payments: [{ termin: 1, amount: 1 }] })).toMatchObject(without);
+  expect(decodeOrder({ id: 1, invoice_number: null })).toMatchObject({ hasInvoiceNumbers: true, invoiceNumber: null });
+  expect([{ number: 'INV/2026/000001' }, {}, null].map(decodeInvoiceNumber)).toEqual(['INV/2026/000001', null, null]);
 });

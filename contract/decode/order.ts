@@ -38,6 +38,8 @@ export function decodeOrder(value: unknown): Order | null {
     lines: linesOf(fields),
     deadline: first(fields, 'deadline_at', dateOf),
     canCancel: fields['can_cancel'] === true,
+    hasInvoiceNumbers: 'invoice_number' in fields,
+    invoiceNumber: first(fields, 'invoice_number', usableText),
     history: decodeList(fields['history'], decodeChange),
   };
 }
@@ -99,6 +101,7 @@ function decodePayment(value: unknown): Payment | null {
     status: paymentStatus(fields['status']),
     dueAt: first(fields, 'due_at', dateOf),
     paidAt: first(fields, 'paid_at', dateOf),
+    receiptNumber: first(fields, 'receipt_number', usableText),
     paymentUrl: first(fields, 'payment_url', linkOf),
     shareUrl: first(fields, 'share_url', linkOf),
   };
@@ -112,6 +115,9 @@ function onePerTermin(payments: readonly Payment[]): Payment[] {
   }
   return [...found.values()].sort((a, b) => a.termin - b.termin);
 }
+
+/** Decodes the answer to an opened invoice; null without a number. */
+export const decodeInvoiceNumber = (body: unknown): string | null => first(fieldsOf(body), 'number', usableText);
 
 const orderPlaces = ['data.data.order', 'data.order', 'order', 'data.data', 'data'];
 

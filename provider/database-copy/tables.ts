@@ -19,6 +19,7 @@ export const TABLES = {
   slots: ['id'],
   feedbacks: ['id'],
   cart_lines: ['id'],
+  document_numbers: ['kind', 'holding', 'year'],
   orders: ['id'],
   order_status_changes: ['id'],
   order_items: ['id'],

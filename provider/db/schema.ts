@@ -18,6 +18,7 @@ import type {
 import type { MailMessagesTable } from './tables/mail.ts';
 import type {
   CartLinesTable,
+  DocumentNumbersTable,
   OrderItemsTable,
   OrderStatusChangesTable,
   OrdersTable,
@@ -55,6 +56,7 @@ export type Tables = {
   orders: OrdersTable;
   order_status_changes: OrderStatusChangesTable;
   order_items: OrderItemsTable;
+  document_numbers: DocumentNumbersTable;
   payments: PaymentsTable;
   charges: ChargesTable;
   payment_notifications: PaymentNotificationsTable;

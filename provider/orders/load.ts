@@ -20,12 +20,13 @@ function ordersOf(db: Db) {
   return db
     .selectFrom('orders')
     .select(['id', 'code', 'total', 'created_at', 'updated_at', 'status', 'termin', 'keperluan_publish', 'order_from'])
-    .select('deadline_at')
+    .select(['deadline_at', 'invoice_number'])
     .select((eb) => [
       rows(
         eb
           .selectFrom('payments')
           .select(['id', 'payments.termin', 'amount', 'discount', 'payments.status', 'due_at', 'paid_at', 'link_token'])
+          .select('receipt_number')
           .whereRef('order_id', '=', 'orders.id')
           .orderBy('payments.termin'),
       ).as('payments'),

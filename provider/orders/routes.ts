@@ -4,6 +4,8 @@ import {
   type CreateOrderAnswer,
   createOrderAnswer,
   createOrderRequest,
+  type InvoiceAnswer,
+  invoiceAnswer,
   type OrderDetailAnswer,
   type OrdersAnswer,
   orderDetailAnswer,
@@ -20,6 +22,7 @@ import { paymentLink } from '../platform/links.ts';
 import type { Settings } from '../platform/settings.ts';
 import { createOrder } from './create.ts';
 import { type DeadlineContext, retryAfterDeadlines } from './deadline.ts';
+import { numberInvoice } from './document-numbers.ts';
 import { loadOrder, loadOrderPage } from './load.ts';
 import { standardLimits } from './unpaid-limits.ts';
 
@@ -98,6 +101,15 @@ export function orderRoutes(context: OrdersContext): Hono<AppEnv> {
       await context.cancelOrder(c.var.customer.id, pathId(c, 'Pesanan'));
       catalogue.changed();
       return c.json({ message: 'Pesanan dibatalkan.' } satisfies MessageAnswer);
+    },
+  );
+  app.post(
+    '/pi-orders/:id/invoice',
+    describeRoute({ summary: "Number of an order's invoice, assigned once", answer: invoiceAnswer, errors: [404] }),
+    customerOnly,
+    async (c) => {
+      const number = await numberInvoice(db, c.var.customer.id, pathId(c, 'Pesanan'), now());
+      return c.json({ number } satisfies InvoiceAnswer);
     },
   );
   return app;

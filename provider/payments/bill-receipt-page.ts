@@ -19,7 +19,7 @@ export const receiptPagePolicy = [
 export function billReceiptPage(bill: Bill, brand: Brand): Html {
   const amount = receivedAmount(bill);
   const payer = [bill.customer, bill.instansi].filter((part) => part !== null && part !== '').join(', ');
-  const number = `${bill.code}/${bill.termin}`;
+  const number = bill.receipt_number ?? `${bill.code}/${bill.termin}`;
   const what = bill.termin_count > 1 ? `Termin ${bill.termin} dari ${bill.termin_count}, pesanan` : 'Pesanan';
   return pageShell(
     `Kuitansi ${number}`,

@@ -13,6 +13,7 @@ async function loadRow(db: Db, linkToken: string) {
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
     .select(['payments.id', 'payments.link_token', 'payments.order_id', 'payments.termin', 'payments.amount'])
     .select(['payments.discount', 'payments.status', 'payments.due_at', 'payments.paid_at'])
+    .select('payments.receipt_number')
     .select(['orders.code', 'orders.status as order_status', 'orders.termin as termin_count'])
     .select(['orders.keperluan_publish as purpose', 'customers.name as customer', 'customers.instansi'])
     .select((eb) =>

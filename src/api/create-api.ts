@@ -2,7 +2,7 @@ import type { LoginRequest, LogoutRequest, RegisterRequest } from '#contract/aut
 import type { AddToCartRequest, ChangeCartRequest } from '#contract/carts.ts';
 import { decodeCart } from '#contract/decode/cart.ts';
 import { decodeItemPage } from '#contract/decode/item.ts';
-import { decodeCreatedOrder, decodeOrderDetail, decodeOrderPage } from '#contract/decode/order.ts';
+import { decodeCreatedOrder, decodeInvoiceNumber, decodeOrderDetail, decodeOrderPage } from '#contract/decode/order.ts';
 import { decodeSession } from '#contract/decode/session.ts';
 import type { CreateOrderRequest } from '#contract/orders.ts';
 import type { Hde } from '#domain/cart.ts';
@@ -70,6 +70,9 @@ export function createApi(settings: ApiSettings) {
     },
     cancelOrder: (id: number) =>
       request('POST', `/pi-orders/${id}/cancel`, { decode: () => true, errorText: texts.cancelOrder }),
+    /** Resolves to the number of the order's invoice. Only our provider has this call. */
+    numberInvoice: (id: number) =>
+      request('POST', `/pi-orders/${id}/invoice`, { decode: decodeInvoiceNumber, errorText: () => '' }),
     order: (id: number, options?: CallOptions) =>
       request('GET', `/pi-orders/${id}`, { decode: decodeOrderDetail, errorText: texts.order, ...options }),
   };

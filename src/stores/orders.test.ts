@@ -162,6 +162,22 @@ describe('one order', () => {
     expect(tab.network.take()).toEqual([`GET /pi-orders/${id}`]);
   });
 
+  test('shows the number of its invoice after it is numbered', async () => {
+    const { id } = await listed();
+    await tab.orders.loadOrder(String(id));
+    expect(shown()).toMatchObject({ hasInvoiceNumbers: true, invoiceNumber: null });
+    expect(await tab.orders.numberInvoice(id)).toBe(true);
+    expect(shown()).toMatchObject({ id, invoiceNumber: 'INV/2026/000001' });
+  });
+
+  test('stays as it is when its invoice cannot be numbered', async () => {
+    const { id } = await listed();
+    await tab.orders.loadOrder(String(id));
+    tab.network.offline = true;
+    expect(await tab.orders.numberInvoice(id)).toBe(false);
+    expect(shown()).toMatchObject({ id, invoiceNumber: null });
+  });
+
   test('stays visible when the network fails', async () => {
     const { id } = await listed();
     await tab.orders.loadOrder(String(id));

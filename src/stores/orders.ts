@@ -73,6 +73,18 @@ export async function cancelOrder(id: number): Promise<string | null> {
   }
 }
 
+/** Has the provider number the order's invoice, and shows the order with the number. Resolves to whether it has one now; an error is not shown. */
+export async function numberInvoice(id: number): Promise<boolean> {
+  try {
+    const invoiceNumber = await api.numberInvoice(id);
+    const shown = dataOf($order.get());
+    if (shown?.id === id) one.show({ ...shown, invoiceNumber });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Loads the order again, or joins a running load: on a slow network, polling would otherwise cancel every load. */
 export async function reloadOrder(routeId: string): Promise<void> {
   await (one.inFlight() ?? loadOrder(routeId));

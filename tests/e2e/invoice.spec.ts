@@ -58,9 +58,13 @@ test('the invoice of an order, and the receipt of each paid termin', async ({ pa
   const [first, second] = order.payments;
   const library = countLibrary(page);
   await page.goto(`/invoice/${order.id}`);
+  await expect(sheet(page)).toContainText(/No\. INV\//);
   await expect(sheet(page).getByRole('heading', { name: 'INVOICE' })).toBeVisible();
-  await expect(page).toHaveTitle(`Invoice ${order.code} · ${site.name}`);
-  for (const text of [site.name, address, site.contact.email, `No. ${order.code}`])
+  const number = (await shop.find(order.id)).invoice_number ?? 'none';
+  expect(number).toMatch(/^INV\/\d{4}\/\d{6}$/);
+  await expect(page).toHaveTitle(`Invoice ${number.replaceAll('/', '-')} · ${site.name}`);
+  await expect(fact(page, 'Kode pesanan')).toHaveText(order.code);
+  for (const text of [site.name, address, site.contact.email, `No. ${number}`])
     await expect(sheet(page)).toContainText(text);
   for (const text of [customer.name, 'Universitas Contoh', 'Jalan Contoh 1, Bandung', customer.email])
     await expect(sheet(page)).toContainText(text);
@@ -87,8 +91,10 @@ test('the invoice of an order, and the receipt of each paid termin', async ({ pa
   await expect(page.getByRole('region', { name: 'Bayar sekarang · Termin 2 dari 2' })).toBeVisible();
   await page.getByRole('link', { name: 'Kuitansi termin 1' }).click();
   await expect(sheet(page).getByRole('heading', { name: 'KUITANSI' })).toBeVisible();
-  await expect(page).toHaveTitle(`Kuitansi ${order.code}-1 · ${site.name}`);
-  await expect(sheet(page)).toContainText(`No. ${order.code}/1`);
+  const receipt = (await shop.find(order.id)).payments[0]?.receipt_number ?? 'none';
+  expect(receipt).toMatch(/^KW\/\d{4}\/\d{6}$/);
+  await expect(page).toHaveTitle(`Kuitansi ${receipt.replaceAll('/', '-')} · ${site.name}`);
+  await expect(sheet(page)).toContainText(`No. ${receipt}`);
   await expect(fact(page, 'Sudah terima dari')).toHaveText(`${customer.name}, Universitas Contoh`);
   await expect(fact(page, 'Uang sejumlah')).toHaveText(`${terbilang(first?.amount ?? 0)} rupiah`);
   await expect(fact(page, 'Untuk pembayaran')).toContainText(`Termin 1 dari 2, pesanan ${order.code}`);
@@ -160,6 +166,7 @@ const shapes: [string, (order: OrderAnswer) => object, (page: Page) => Promise<v
     ({ id }) => ({ id, order_code: 'PI-9', total: 900000, termin: 3, payment_url: 'https://pay.example/b/9' }),
     async (page) => {
       await expect(sheet(page)).toContainText('No. PI-9');
+      await expect(fact(page, 'Kode pesanan')).toHaveCount(0);
       await expect(sheet(page)).toContainText('Item tidak tersedia.');
       await expect(sheet(page)).toContainText('Dibayar dalam 3 termin.');
       await expect(page.getByRole('link', { name: 'https://pay.example/b/9' })).toBeVisible();
@@ -460,6 +467,35 @@ for (const [status, body, text] of [
     await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeVisible();
   });
 
+test('an invoice that is opened again keeps its number', async ({ page, customer, origin }) => {
+  const shop = new Shop(origin, customer);
+  const order = await shop.ordered();
+  await page.goto(`/invoice/${order.id}`);
+  await expect(sheet(page)).toContainText(/No\. INV\/\d{4}\/\d{6}/);
+  const { invoice_number } = await shop.find(order.id);
+  let calls = 0;
+  page.on('request', (asked) => {
+    if (asked.url().endsWith('/invoice') && asked.method() === 'POST') calls += 1;
+  });
+  await page.reload();
+  await expect(sheet(page)).toContainText(`No. ${invoice_number}`);
+  expect(calls).toBe(0);
+});
+
+test('an invoice that cannot be numbered shows the code of the order', async ({
+  page,
+  customer,
+  origin,
+  allowConsole,
+}) => {
+  allowConsole(/503/);
+  const order = await new Shop(origin, customer).ordered();
+  await page.route(/\/api\/pi-orders\/\d+\/invoice$/, (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto(`/invoice/${order.id}`);
+  await expect(sheet(page)).toContainText(`No. ${order.code}`);
+  await expect(fact(page, 'Kode pesanan')).toHaveCount(0);
+});
+
 test('the next visit does not show the old sheet', async ({ page, customer, origin }) => {
   const order = await new Shop(origin, customer).ordered();
   await page.goto(`/invoice/${order.id}`);
@@ -482,14 +518,14 @@ test("a receipt can be shared: the payer's page, or its facts with a provider th
   origin,
 }) => {
   const shop = new Shop(origin, customer);
-  const { id, code } = await shop.ordered();
+  const { id } = await shop.ordered();
   await shop.pay(id);
   const [payment] = (await shop.find(id)).payments;
   const shared = await stubShare(page);
   await page.goto(`/invoice/${id}?termin=1`);
   const share = page.getByRole('button', { name: 'Bagikan kuitansi' });
   await share.click();
-  const title = `Kuitansi ${code}/1`;
+  const title = `Kuitansi ${payment?.receipt_number}`;
   const text = expect.stringContaining(`${title}: ${formatRupiah(payment?.amount ?? 0)}, dibayar `);
   await expect.poll(shared).toEqual([{ title, text, url: new URL(payment?.share_url ?? '', origin).href }]);
 

@@ -81,7 +81,8 @@ describe('the page of a payment for its payer', () => {
     const { text } = await show(p, receipt);
     for (const part of [
       'KUITANSI',
-      `${bought.code}/1`,
+      'No. KW/2026/000001',
+      bought.code,
       'Siti Rahmawati, Universitas Melati',
       'lima ratus ribu rupiah',
       'Rp 500.000',

@@ -141,6 +141,7 @@ describe('operations', () => {
       'post /payments/{token}/transfer',
       'post /pi-order/create',
       'post /pi-orders/{id}/cancel',
+      'post /pi-orders/{id}/invoice',
     ]);
     // A route without `describeRoute` is in the document too, and has no summary.
     for (const { name, operation } of operations) expect([name, operation.summary]).toEqual([name, expect.any(String)]);

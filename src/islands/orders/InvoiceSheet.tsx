@@ -13,7 +13,7 @@ import { absoluteLink } from './ShareLink.tsx';
 /** The invoice of an order, to print or save (docs/product.md 13.2). */
 export function InvoiceSheet({ order, seller }: { order: Order; seller: Seller }) {
   return (
-    <Paper seller={seller} title="INVOICE" number={order.code}>
+    <Paper seller={seller} title="INVOICE" number={order.invoiceNumber ?? order.code}>
       {isStopped(order.status) && (
         <p className={styles['stopped']}>
           <strong>{invoiceStatus(order)}</strong>
@@ -25,6 +25,7 @@ export function InvoiceSheet({ order, seller }: { order: Order; seller: Seller }
       <div className={styles['parties']}>
         <CustomerBlock />
         <Facts>
+          <Fact name="Kode pesanan">{order.invoiceNumber === null ? null : <Ltr>{order.code}</Ltr>}</Fact>
           <Fact name="Tanggal">{order.date && <Ltr>{formatDate(order.date)}</Ltr>}</Fact>
           <Fact name="Status">{invoiceStatus(order)}</Fact>
           <Fact name="Keperluan">{order.purpose}</Fact>

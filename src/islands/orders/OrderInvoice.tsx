@@ -1,8 +1,9 @@
 import printer from '@phosphor-icons/core/assets/regular/printer.svg?raw';
 import receiptIcon from '@phosphor-icons/core/assets/regular/receipt-x.svg?raw';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { receiptOf } from '#domain/invoice.ts';
 import type { Order } from '#domain/order.ts';
+import { numberInvoice } from '#src/stores/orders.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Message } from '#src/ui/Message.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -30,7 +31,9 @@ export function OrderInvoice({ id, seller }: Props) {
 function Document({ order, seller }: { order: Order; seller: Seller }) {
   const termin = useTermin();
   const receipt = termin === null ? null : receiptOf(order, termin);
-  const name = receipt?.kind === 'receipt' ? `Kuitansi ${receipt.number}` : `Invoice ${order.code}`;
+  const isNumbering = useInvoiceNumber(order, receipt === null);
+  const name =
+    receipt?.kind === 'receipt' ? `Kuitansi ${receipt.number}` : `Invoice ${order.invoiceNumber ?? order.code}`;
 
   useEffect(() => {
     // Browsers use the title as file name; a slash would be a folder.
@@ -44,6 +47,16 @@ function Document({ order, seller }: { order: Order; seller: Seller }) {
           Lihat invoice
         </a>
       </Message>
+    );
+  // A sheet that is printed now would have the wrong number.
+  if (isNumbering)
+    return (
+      <div aria-busy="true">
+        <p className="visually-hidden" role="status">
+          Memuat invoice…
+        </p>
+        <InvoiceSkeleton seller={seller} />
+      </div>
     );
   return (
     <div className={styles['document']}>
@@ -64,6 +77,18 @@ function Document({ order, seller }: { order: Order; seller: Seller }) {
       )}
     </div>
   );
+}
+
+/** Has the provider assign the number of an invoice that has none, and returns whether that is still running. If it fails, the invoice shows the code. */
+function useInvoiceNumber({ id, hasInvoiceNumbers, invoiceNumber }: Order, isInvoice: boolean): boolean {
+  const [hasFailed, setHasFailed] = useState(false);
+  const isNumbering = isInvoice && hasInvoiceNumbers && invoiceNumber === null && !hasFailed;
+
+  useEffect(() => {
+    if (isNumbering) void numberInvoice(id).then((isNumbered) => setHasFailed(!isNumbered));
+  }, [id, isNumbering]);
+
+  return isNumbering;
 }
 
 /** Returns `?termin=` of the address, or null. The HTML is the same for every query. */
