@@ -1,6 +1,7 @@
 import { deviceTokens } from './customers/known-device.ts';
 import { forgetOldAttempts } from './customers/login-throttle.ts';
 import { networkTag } from './customers/network-tag.ts';
+import { forgetOldResets } from './customers/reset-links.ts';
 import { accountTag } from './customers/security-log.ts';
 import { forgetOldTokens } from './customers/tokens.ts';
 import { forgetOldChanges } from './db/catalogue-version.ts';
@@ -13,6 +14,7 @@ import type { Client } from './http/env.ts';
 import { LiveCatalogue } from './items/live-catalogue.ts';
 import { createMailer } from './mail/mailer.ts';
 import { writeReminders } from './mail/reminders.ts';
+import { createResetMailer } from './mail/send-resets.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { DatabaseGauges } from './operations/database-gauges.ts';
 import { checkUnfollowedCharges } from './operations/doctor/unfollowed-charges.ts';
@@ -73,6 +75,7 @@ function catchUpJobs(context: Context): Job[] {
   const forget = async () => {
     await retrying(() => forgetOldTokens(db, now()));
     await retrying(() => forgetOldAttempts(db, now()));
+    await retrying(() => forgetOldResets(db, now()));
     await retrying(() => forgetOldChanges(db));
     await retrying(() => forgetNetworks(db));
   };
@@ -96,6 +99,11 @@ function jobsUntil(stopping: AbortSignal, context: Context): Job[] {
     stopping.addEventListener('abort', mailer.stop, { once: true });
     // Runs at once: messages that a stopped process left unsent have waited long enough.
     jobs.push({ name: 'send mail', every: 5 * SECOND, atOnce: true, run: mailer.round });
+  }
+  const resets = createResetMailer(context);
+  if (resets) {
+    stopping.addEventListener('abort', resets.stop, { once: true });
+    jobs.push({ name: 'send links for new passwords', every: 2 * SECOND, atOnce: true, run: resets.round });
   }
   return jobs;
 }

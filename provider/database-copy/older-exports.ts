@@ -44,4 +44,5 @@ export const OLDER_SCHEMAS: ReadonlyMap<unknown, Renaming> = new Map([
   ['013-order-networks-and-mailboxes', before014],
   // Its payments have no discount.
   ['014-gateways', sameNames],
+  ['015-bank-transfers', sameNames],
 ]);

@@ -15,6 +15,7 @@ import { staffChangesMigration } from './migrations/011-staff-changes.ts';
 import { orderNetworksAndMailboxesMigration } from './migrations/013-order-networks-and-mailboxes.ts';
 import { gatewaysMigration } from './migrations/014-gateways.ts';
 import { bankTransfersMigration } from './migrations/015-bank-transfers.ts';
+import { passwordResetsMigration } from './migrations/016-password-resets.ts';
 import type { DatabaseKind } from './migrations/columns.ts';
 import { START_LOCK_TABLE } from './start-lock.ts';
 import { retrying } from './transact.ts';
@@ -56,6 +57,7 @@ export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {
     '013-order-networks-and-mailboxes': orderNetworksAndMailboxesMigration,
     '014-gateways': gatewaysMigration,
     '015-bank-transfers': bankTransfersMigration,
+    '016-password-resets': passwordResetsMigration(kind),
   };
   return new Migrator({ db, provider: { getMigrations: async () => steps }, migrationLockTableName: START_LOCK_TABLE });
 }
