@@ -13,8 +13,10 @@ const islands = {
   AllProducts: '/allproduct',
   CartScreen: '/cart',
   CategoryPage: '/catagory/{id}',
+  ForgotPasswordForm: '/lupa-password',
   HomeCatalogue: '/home',
   LoginForm: '/login',
+  NewPasswordForm: '/atur-password',
   OrderDetail: '/detailorder/{id}',
   OrderForm: '/add-to-cart/{itemId}',
   OrderInvoice: '/invoice/{id}',
@@ -38,7 +40,7 @@ for (const [island, route] of Object.entries(islands)) {
     allowConsole(new RegExp(brokenMessage));
     // The forms of a session send a customer on; everything else is looked at as one.
     const customer = await registerCustomer(origin);
-    if (!/^\/(login|register)/.test(route)) await stored(storedSession(customer));
+    if (!/^\/(login|register|lupa-password|atur-password)/.test(route)) await stored(storedSession(customer));
     const ordered = orderRoutes.includes(route) ? await orderValues(origin, customer) : {};
     const mend = await breakIslands(page);
     await page.goto(visit(route, { ...(await publicValues(request)), ...ordered }));
