@@ -16,6 +16,9 @@ const password = z
   .min(1, 'Password wajib diisi.')
   .max(200, 'Password maksimal 200 karakter.');
 
+/** A password that the customer chooses. */
+const newPassword = password.min(minimumPassword, `Password minimal ${minimumPassword} karakter.`);
+
 /** Body of POST customer-login. */
 export const loginRequest = z.object({ email, password, holding_code: holdingCode });
 export type LoginRequest = z.input<typeof loginRequest>;
@@ -28,7 +31,7 @@ export const registerRequest = z.object({
   instansi: requiredText('Instansi', 160),
   pekerjaan: requiredText('Pekerjaan', 120),
   address: requiredText('Alamat', 500),
-  password: password.min(minimumPassword, `Password minimal ${minimumPassword} karakter.`),
+  password: newPassword,
   marketing_code: requiredText('Kode Referall', 60),
   holding_code: holdingCode,
 });
@@ -40,6 +43,17 @@ export const refreshRequest = z.object({ refresh_token: requiredText('Refresh to
 /** Body of POST customer-logout. It ends the sessions of the bearer token and of this refresh token. */
 export const logoutRequest = z.object({ refresh_token: optionalText('Refresh token', 200) });
 export type LogoutRequest = z.input<typeof logoutRequest>;
+
+/** Body of POST customer-password/forgot. */
+export const forgotPasswordRequest = z.object({ email, holding_code: holdingCode });
+export type ForgotPasswordRequest = z.input<typeof forgotPasswordRequest>;
+
+/** Body of POST customer-password/reset. `token` is from the link that was sent by e-mail. */
+export const resetPasswordRequest = z.object({
+  token: line('Tautan', 200, { error: 'Tautan ini tidak valid.' }).min(1, 'Tautan ini tidak valid.'),
+  password: newPassword,
+});
+export type ResetPasswordRequest = z.input<typeof resetPasswordRequest>;
 
 export const customerAnswer = z.object({
   id: z.int(),

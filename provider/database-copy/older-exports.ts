@@ -47,4 +47,5 @@ export const OLDER_SCHEMAS: ReadonlyMap<unknown, Renaming> = new Map([
   ['015-bank-transfers', sameNames],
   // Its documents have no numbers: `numberPaidTermin` numbers the receipts.
   ['016-lines-of-slots', sameNames],
+  ['017-document-numbers', sameNames],
 ]);

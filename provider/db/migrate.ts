@@ -21,6 +21,7 @@ import {
 } from './migrations/013-to-015.ts';
 import { linesOfSlotsMigration } from './migrations/016-lines-of-slots.ts';
 import { documentNumbersMigration } from './migrations/017-document-numbers.ts';
+import { passwordResetsMigration } from './migrations/018-password-resets.ts';
 import type { DatabaseKind } from './migrations/columns.ts';
 import { START_LOCK_TABLE } from './start-lock.ts';
 import { retrying } from './transact.ts';
@@ -64,6 +65,7 @@ export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {
     '015-bank-transfers': bankTransfersMigration,
     '016-lines-of-slots': linesOfSlotsMigration,
     '017-document-numbers': documentNumbersMigration,
+    '018-password-resets': passwordResetsMigration(kind),
   };
   return new Migrator({ db, provider: { getMigrations: async () => steps }, migrationLockTableName: START_LOCK_TABLE });
 }

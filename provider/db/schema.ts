@@ -11,6 +11,7 @@ import type {
   CustomersTable,
   HoldingsTable,
   LoginThrottlesTable,
+  PasswordResetsTable,
   ReferralCodesTable,
   SessionsTable,
   TokensTable,
@@ -46,6 +47,7 @@ export type Tables = {
   sessions: SessionsTable;
   tokens: TokensTable;
   login_throttles: LoginThrottlesTable;
+  password_resets: PasswordResetsTable;
   items: ItemsTable;
   indexings: IndexingsTable;
   item_indexings: ItemIndexingsTable;

@@ -1,4 +1,10 @@
-import type { LoginRequest, LogoutRequest, RegisterRequest } from '#contract/auth.ts';
+import type {
+  ForgotPasswordRequest,
+  LoginRequest,
+  LogoutRequest,
+  RegisterRequest,
+  ResetPasswordRequest,
+} from '#contract/auth.ts';
 import type { AddToCartRequest, ChangeCartRequest } from '#contract/carts.ts';
 import { decodeCart } from '#contract/decode/cart.ts';
 import { decodeItemPage } from '#contract/decode/item.ts';
@@ -16,7 +22,7 @@ type OrderRequest = Omit<CreateOrderRequest, 'cart_items'> & {
   cart_items: (Omit<CreateOrderRequest['cart_items'][number], 'hde'> & { hde: Hde })[];
 };
 
-export type { LoginRequest, RegisterRequest };
+export type { ForgotPasswordRequest, LoginRequest, RegisterRequest, ResetPasswordRequest };
 
 /** Accepts any response, for calls whose response is not used (docs/product.md 7). */
 const anyResponse = () => true;
@@ -43,6 +49,21 @@ export function createApi(settings: ApiSettings) {
         body: (refreshToken === null ? {} : { refresh_token: refreshToken }) satisfies LogoutRequest,
         decode: anyResponse,
         errorText: () => '',
+        ignores401: true,
+      }),
+    /** Requests a link for a new password. Only our provider has this call and the next one. */
+    forgotPassword: (body: ForgotPasswordRequest) =>
+      request('POST', '/customer-password/forgot', {
+        body,
+        decode: anyResponse,
+        errorText: texts.forgotPassword,
+        ignores401: true,
+      }),
+    resetPassword: (body: ResetPasswordRequest) =>
+      request('POST', '/customer-password/reset', {
+        body,
+        decode: anyResponse,
+        errorText: texts.resetPassword,
         ignores401: true,
       }),
     /** Returns all items without a query. */

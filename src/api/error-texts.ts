@@ -24,6 +24,15 @@ export function register(failure: Failure): string {
   return plainMessage(failure) ?? (errors || 'Registrasi gagal, Cek Kembali.');
 }
 
+/** A new password is set by calls of our provider (docs/product.md 13.6). */
+export function forgotPassword(failure: Failure): string {
+  return serverMessage(failure) ?? failure.exception ?? 'Tautan tidak dapat dikirim. Coba lagi.';
+}
+
+export function resetPassword(failure: Failure): string {
+  return serverMessage(failure) ?? failure.exception ?? 'Password tidak dapat diganti. Coba lagi.';
+}
+
 /** The category page shows this text; other screens have fixed ones. */
 export function items(failure: Failure): string {
   return serverMessage(failure) ?? failure.exception ?? 'Gagal memuat data.';

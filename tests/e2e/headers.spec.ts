@@ -40,6 +40,7 @@ const HTML = { headers: { accept: 'text/html' } };
 
 const TABLE: Record<string, Row> = {
   '/login': { status: 200, ...PAGE },
+  '/atur-password?token=A': { status: 200, policy: PAGE_POLICY, cache: 'no-store', own: NO_REFERRER },
   '/home': { status: 200, ...PAGE },
   '/detailorder/1': { status: 200, ...PAGE },
   '/no-such-page': { status: 404, ...PAGE },

@@ -279,7 +279,19 @@ test('after a transfer, the page of the payer names the money that came', async 
   const bought = await buy(b, payer);
   await announce(b, bought.payment_url ?? '');
   const amount = askedAmount((await open(b, bought.payment_url ?? '')).text);
-  await staff(b, 'payments', 'mark-paid', bought.code, '1', '--amount', String(amount), '--by', 'Rina', '--why', 'mutasi bank');
+  await staff(
+    b,
+    'payments',
+    'mark-paid',
+    bought.code,
+    '1',
+    '--amount',
+    String(amount),
+    '--by',
+    'Rina',
+    '--why',
+    'mutasi bank',
+  );
   const { text } = await open(b, bought.payments[0]?.share_url ?? '');
   expect(text).toContain('<h1>Lunas</h1>');
   expect(askedAmount(text)).toBe(amount);

@@ -133,6 +133,8 @@ describe('operations', () => {
       'post /carts',
       'post /customer-login',
       'post /customer-logout',
+      'post /customer-password/forgot',
+      'post /customer-password/reset',
       'post /customer-refresh',
       'post /customer-register',
       'post /payments/midtrans',

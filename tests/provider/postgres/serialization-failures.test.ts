@@ -23,15 +23,12 @@ test('a start: its migrations, and the demo', async () => {
   const bare = await openDatabase(readSettings(env), undefined, { onMade: markDemoDue });
   const seeded = await failFirstWrite(bare, 'feedbacks');
   // Kysely writes each step down: the last one is taken back, to be done again.
-  await sql`drop table document_numbers`.execute(bare);
-  await sql`alter table orders drop column invoice_number`.execute(bare);
-  await sql`alter table payments drop column receipt_number`.execute(bare);
-  await sql`delete from kysely_migration where name like '017-%'`.execute(bare);
+  await sql`drop table password_resets`.execute(bare);
+  await sql`delete from kysely_migration where name like '018-%'`.execute(bare);
   const migrated = await failFirstWrite(bare, 'kysely_migration');
   const provider = await openProvider(readSettings({ ...env, SEED: 'demo' }), deps);
   expect(await migrated()).toBe(2);
-  const numbers = provider.db.selectFrom('payments').select('receipt_number').where('receipt_number', 'is not', null);
-  expect(await numbers.execute()).toHaveLength(7);
+  expect(await provider.db.selectFrom('password_resets').select('id').execute()).toEqual([]);
   expect(await seeded()).toBeGreaterThan(1);
   expect(await provider.db.selectFrom('orders').select('id').execute()).toHaveLength(4);
   await provider.close();
@@ -40,12 +37,13 @@ test('a start: its migrations, and the demo', async () => {
 });
 
 withProvider('an order, a login and what comes by the clock', async ({ p, customer }) => {
-  for (const table of ['cart_lines', 'orders', 'payments', 'login_throttles', 'sessions', 'tokens'])
+  for (const table of ['cart_lines', 'orders', 'payments', 'login_throttles', 'sessions', 'tokens', 'password_resets'])
     await failFirstWrite(p.db, table);
   await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
   const { id } = await order(customer);
   const { email, password } = customer;
   expect((await p.call('POST', 'customer-login', { email, password, holding_code: 'supp' })).status).toBe(200);
+  expect((await p.call('POST', 'customer-password/forgot', { email })).status).toBe(200);
   p.advance(24 * 30);
   await p.provider.catchUp();
   expect(await p.db.selectFrom('orders').select(['id', 'status']).execute()).toEqual([{ id, status: 'cancelled' }]);
