@@ -1,6 +1,9 @@
 import { contentEntries } from '#tests/support/content.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { hold, scriptsRun } from '#tests/support/e2e/page-control.ts';
+import { visit } from '#tests/support/e2e/route-table.ts';
+import { orderValues } from '#tests/support/e2e/route-values.ts';
+import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { site } from '#tests/support/site.ts';
 
@@ -22,6 +25,35 @@ test('badge and floating bar show the cart without a request, and are hidden whe
   await page.reload();
   await expect(bar).toBeHidden();
 });
+
+for (const width of [320, 390, 1440]) {
+  test(`the cart bar is one line below the content at ${width} px`, async ({ page, customer, origin, stored }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const order = await orderValues(origin, customer);
+    await new Shop(origin, customer).fill(1);
+    await stored({ 'cart:summary': summary(1, 1) });
+    for (const route of ['/detailorder/{id}', '/pay/{id}', '/invoice/{id}', '/track/{id}', '/pesanan', '/home']) {
+      await page.goto(visit(route, order));
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => {
+        const long = { jumlah_cart: 12, total: 104_500_000 };
+        localStorage.setItem('cart:summary', JSON.stringify(long));
+        dispatchEvent(new StorageEvent('storage', { key: 'cart:summary', newValue: JSON.stringify(long) }));
+      });
+      const bar = page.getByRole('complementary', { name: 'Ringkasan keranjang' });
+      const height = await bar.evaluate((element) => element.getBoundingClientRect().height);
+      expect(height, route).toBeGreaterThan(0);
+      expect(height, route).toBeLessThanOrEqual(56);
+      const rest = await page.evaluate(() => {
+        scrollTo(0, document.documentElement.scrollHeight);
+        const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+        return (edge('[data-cart-bar]')?.top ?? 0) - (edge('main .column')?.bottom ?? 0);
+      });
+      expect(rest, route).toBeGreaterThan(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    }
+  });
+}
 
 test('the badge shows counts of a hundred and more', async ({ page, stored }) => {
   await stored({ 'cart:summary': summary(120, 1) });
