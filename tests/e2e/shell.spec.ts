@@ -123,7 +123,7 @@ test('opening the menu loads the cart again', async ({ page, customer: _signedIn
   const fetched = page.waitForResponse('**/api/carts');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   expect((await fetched).status()).toBe(200);
-  await expect(page.getByRole('navigation', { name: 'Menu samping' })).toContainText(`Sobat ${site.name}`);
+  await expect(page.getByRole('navigation', { name: 'Menu samping' })).toContainText('Halo, ');
 });
 
 test('signing out removes the customer but not the theme', async ({ page, customer: _signedIn, stored }) => {
@@ -295,9 +295,9 @@ test.describe('on a desktop', () => {
     test(`title and content have the same left edge, next to the account menu (${view})`, async ({ page, stored }) => {
       await stored({ view });
       await page.goto('/settings');
-      const menu = page.getByRole('navigation', { name: 'Account menu' });
-      await expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
-      await expect(menu.getByRole('link')).toHaveText(['Profile', 'Notifications', 'Settings', 'Language', 'Support']);
+      const menu = page.getByRole('navigation', { name: 'Menu akun' });
+      await expect(menu.getByRole('link', { name: 'Pengaturan' })).toHaveAttribute('aria-current', 'page');
+      await expect(menu.getByRole('link')).toHaveText(['Profil', 'Notifikasi', 'Pengaturan', 'Bahasa', 'Bantuan']);
       const start = async (selector: string) => {
         const box = await page.locator(selector).first().boundingBox();
         if (box === null) throw new Error(`${selector} is not to be seen`);
@@ -307,7 +307,7 @@ test.describe('on a desktop', () => {
       expect(Math.abs((await start('header a[aria-label="Kembali"] svg')) - (await start('main .card')))).toBeLessThan(
         4,
       );
-      expect(await start('nav[aria-label="Account menu"]')).toBeLessThan(await start('main .card'));
+      expect(await start('nav[aria-label="Menu akun"]')).toBeLessThan(await start('main .card'));
       await expectAccessible(page);
     });
   }
@@ -315,7 +315,7 @@ test.describe('on a desktop', () => {
   test('on a phone the account menu is hidden', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/settings');
-    await expect(page.getByRole('navigation', { name: 'Account menu' })).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Menu akun' })).toBeHidden();
     await expect(page.getByRole('searchbox', { name: 'Cari jurnal' })).toBeHidden();
   });
 });
