@@ -13,13 +13,6 @@ export function imageUrl(path: string | null, host: string): string | null {
   return relative === '' ? null : `${host.replace(/\/+$/, '')}/${relative.replaceAll(' ', '%20')}`;
 }
 
-/** Returns two letters for a name without a picture: 'Jurnal Abdi Loka' -> 'JA', 'SINTA 2' -> 'S2'. */
-export function monogram(name: string): string {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
-  const letters = words.length > 1 ? words.slice(0, 2).map((word) => [...word][0]) : [...(words[0] ?? '')].slice(0, 2);
-  return letters.join('').toUpperCase();
-}
-
 /** Widths of our covers and emblems, in pixels. The catalogue names the largest. */
 export const coverWidths = [240, 360, 480] as const;
 export const emblemWidths = [128, 192] as const;

@@ -1,5 +1,5 @@
 import type { Customer, User } from '#domain/customer.ts';
-import { monogram } from '#domain/image.ts';
+import { monogram } from '#domain/monogram.ts';
 import { dash } from '#domain/usable-text.ts';
 import { $accessToken, $customer, $user } from '#src/stores/session.ts';
 

@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import { categoryCardPrice } from '#domain/card-price.ts';
-import { imageUrl, monogram } from '#domain/image.ts';
+import { imageUrl } from '#domain/image.ts';
 import { formatRupiah } from '#domain/money.ts';
+import { monogram } from '#domain/monogram.ts';
 import { dash } from '#domain/usable-text.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import type { CategoryItem } from '#src/stores/category.ts';
