@@ -28,12 +28,17 @@ const isComplete = () => {
   return [...waiting].every(isOutOfSight);
 };
 
-async function expectStillAt(page: Page, path: string, { width, isFirstVisit }: (typeof views)[number]) {
+async function expectStillAt(page: Page, font: string, path: string, { width, isFirstVisit }: (typeof views)[number]) {
   await page.setViewportSize({ width, height: 844 });
-  if (isFirstVisit) await page.evaluate(() => localStorage.removeItem('font'));
+  await page.evaluate(
+    (stored) => {
+      if (stored === null) localStorage.removeItem('font');
+      else localStorage.setItem('font', stored);
+    },
+    isFirstVisit ? null : font,
+  );
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   await page.waitForFunction(isComplete);
-  await fontStored(page);
   await expectStillOnceArrived(page);
 }
 
@@ -48,8 +53,9 @@ for (const routes of routeGroups(8)) {
     const filled = { ...(await publicValues(request)), ...ordered };
     await page.goto('/offline');
     await fontStored(page);
+    const font = await page.evaluate(() => localStorage.getItem('font') ?? '');
     for (const route of routes) {
-      for (const view of views) await expectStillAt(page, visit(route, filled), view);
+      for (const view of views) await expectStillAt(page, font, visit(route, filled), view);
     }
   });
 }
