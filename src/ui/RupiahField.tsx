@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import styles from './RupiahField.module.css';
 
@@ -32,6 +32,7 @@ export function RupiahField(props: Props) {
   /** How many digits are right of the caret: grouping moves the caret, this restores it. */
   const digitsAfter = useRef<number | null>(null);
   const [cleared, setCleared] = useState(false);
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const text = cleared && value === 0 ? '' : formatRupiah(value).replace('Rp ', '');
 
   useLayoutEffect(() => {
@@ -42,11 +43,13 @@ export function RupiahField(props: Props) {
   });
 
   function onType(event: ChangeEvent<HTMLInputElement>) {
-    const typed = event.target.value;
-    const digits = digitsOf(typed)
-      .replace(/^0+(?=\d)/, '')
-      .slice(0, MAX_DIGITS);
-    digitsAfter.current = digitsOf(typed.slice(event.target.selectionStart ?? typed.length)).length;
+    const { value: typed, selectionStart } = event.target;
+    const inputType = event.nativeEvent instanceof InputEvent ? event.nativeEvent.inputType : '';
+    const [before, after] = editedDigits(text, typed, selectionStart ?? typed.length, inputType);
+    const digits = (before + after).replace(/^0+(?=\d)/, '').slice(0, MAX_DIGITS);
+    digitsAfter.current = after.length;
+    // Also without a new amount: React then puts the text back, with the caret at its end.
+    renderAgain();
     setCleared(digits === '');
     onChange(Number(digits));
   }
@@ -88,6 +91,24 @@ export function RupiahField(props: Props) {
       )}
     </div>
   );
+}
+
+/**
+ * Returns the digits before and after the caret of an edited text. A pasted amount loses its decimals ('1.500.000,00'). Deleting a
+ * separator deletes the digit next to it: the separator itself comes back.
+ */
+export function editedDigits(
+  text: string,
+  typed: string,
+  caret: number,
+  inputType = '',
+): [before: string, after: string] {
+  const whole = inputType.startsWith('insertFrom') ? typed.replace(/[.,](\d{1,2}|-)\D*$/, '') : typed;
+  const [before, after] = [digitsOf(whole.slice(0, caret)), digitsOf(whole.slice(caret))];
+  const lostSeparator =
+    inputType.startsWith('delete') && typed.length < text.length && before + after === digitsOf(text);
+  if (!lostSeparator) return [before, after];
+  return inputType === 'deleteContentForward' ? [before, after.slice(1)] : [before.slice(0, -1), after];
 }
 
 /** Returns the position in a grouped text with `count` digits right of it, before a separator. */

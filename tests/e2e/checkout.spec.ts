@@ -124,6 +124,12 @@ test('amounts are typed with Indonesian grouping and show their share', async ({
   for (let i = 0; i < 4; i += 1) await page.keyboard.press('ArrowLeft');
   await page.keyboard.type('9');
   await expect(termin(page, 2)).toHaveValue('12.509.000');
+  // The caret is before the last separator: a letter changes nothing, Delete takes the next digit.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('x');
+  await page.keyboard.press('Delete');
+  await expect(termin(page, 2)).toHaveValue('1.250.900');
   await termin(page, 2).fill('-5');
   await expect(termin(page, 2)).toHaveValue('5');
   await termin(page, 2).fill('');

@@ -22,7 +22,7 @@ export function CancelOrder({ order }: { order: Order }) {
 
   return (
     <>
-      <button type="button" className="button quiet wide" onClick={() => setIsAsked(true)}>
+      <button type="button" className="button quiet small" onClick={() => setIsAsked(true)}>
         Batalkan pesanan
       </button>
       {isAsked && (

@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 export function HelpLink({ order, phone }: { order: Order; phone: string }) {
   const text = `Halo, saya butuh bantuan untuk pesanan ${order.code}.`;
   return (
-    <a className="button quiet wide" href={whatsappLink(phone, text)} target="_blank" rel="noopener">
+    <a className="button quiet small" href={whatsappLink(phone, text)} target="_blank" rel="noopener">
       <Icon svg={whatsapp} />
       Butuh bantuan?
     </a>

@@ -31,7 +31,7 @@ export function OrderDetail({ id, phone }: { id: string; phone: string }) {
 function Detail({ order, phone }: { order: Order; phone: string }) {
   const paymentBox = (
     <div key="payment" className={styles['side']}>
-      <PaymentBox order={order} />
+      <PaymentBox order={order} phone={phone} />
     </div>
   );
   const isDue = canPay(order.status);
@@ -56,7 +56,6 @@ function Detail({ order, phone }: { order: Order; phone: string }) {
         <OrderAgain order={order} />
       </section>
       {!isDue && paymentBox}
-      <HelpLink order={order} phone={phone} />
       <a className="button quiet" href="/pesanan">
         Kembali
       </a>
@@ -64,8 +63,8 @@ function Detail({ order, phone }: { order: Order; phone: string }) {
   );
 }
 
-/** The payment box (docs/product.md 2.13): due amount, status, termin, total, schedule, and a link to pay while the order is pending. */
-function PaymentBox({ order }: { order: Order }) {
+/** The payment box (docs/product.md 2.13): due amount, status, termin, total, schedule, a link to pay while the order is pending, and further actions. */
+function PaymentBox({ order, phone }: { order: Order; phone: string }) {
   const due = dueOfOrder(order);
   const { when } = cardDue(order, new Date());
   const paid = paidTotal(order);
@@ -104,11 +103,14 @@ function PaymentBox({ order }: { order: Order }) {
         </div>
       </dl>
       <PaymentSchedule order={order} />
-      <a className="button quiet wide" href={`/invoice/${order.id}`} onClick={() => passOrder(order)}>
-        Invoice
-      </a>
-      <CalendarButton order={order} />
-      <CancelOrder order={order} />
+      <div className={payment['more']}>
+        <a className="button quiet small" href={`/invoice/${order.id}`} onClick={() => passOrder(order)}>
+          Invoice
+        </a>
+        <CalendarButton order={order} />
+        <HelpLink order={order} phone={phone} />
+        <CancelOrder order={order} />
+      </div>
     </section>
   );
 }

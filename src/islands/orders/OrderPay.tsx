@@ -43,14 +43,16 @@ function Pay({ order, phone }: { order: Order; phone: string }) {
             <PaymentSchedule order={order} />
           </section>
         )}
-        <a className="button quiet wide" href={`/detailorder/${order.id}`}>
-          Lihat detail pesanan
-        </a>
-        <a className="button quiet wide" href={`/invoice/${order.id}`} onClick={() => passOrder(order)}>
-          Invoice
-        </a>
-        <CalendarButton order={order} />
-        <HelpLink order={order} phone={phone} />
+        <div className={payment['more']}>
+          <a className="button quiet small" href={`/detailorder/${order.id}`}>
+            Lihat detail pesanan
+          </a>
+          <a className="button quiet small" href={`/invoice/${order.id}`} onClick={() => passOrder(order)}>
+            Invoice
+          </a>
+          <CalendarButton order={order} />
+          <HelpLink order={order} phone={phone} />
+        </div>
       </div>
     </div>
   );
