@@ -44,4 +44,8 @@ export const OLDER_SCHEMAS: ReadonlyMap<unknown, Renaming> = new Map([
   ['013-order-networks-and-mailboxes', before014],
   // Its payments have no discount.
   ['014-gateways', sameNames],
+  // It lacks an index.
+  ['015-bank-transfers', sameNames],
+  // Its customers and orders have no billing data.
+  ['016-lines-of-slots', sameNames],
 ]);

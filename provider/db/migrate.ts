@@ -20,6 +20,7 @@ import {
   orderNetworksAndMailboxesMigration,
 } from './migrations/013-to-015.ts';
 import { linesOfSlotsMigration } from './migrations/016-lines-of-slots.ts';
+import { billingMigration } from './migrations/018-billing.ts';
 import type { DatabaseKind } from './migrations/columns.ts';
 import { START_LOCK_TABLE } from './start-lock.ts';
 import { retrying } from './transact.ts';
@@ -62,6 +63,7 @@ export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {
     '014-gateways': gatewaysMigration,
     '015-bank-transfers': bankTransfersMigration,
     '016-lines-of-slots': linesOfSlotsMigration,
+    '018-billing': billingMigration,
   };
   return new Migrator({ db, provider: { getMigrations: async () => steps }, migrationLockTableName: START_LOCK_TABLE });
 }

@@ -80,6 +80,8 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     lines: [],
     deadline: null,
     canCancel: false,
+    billing: null,
+    bankAccounts: [],
     history: [],
     ...changes,
   };

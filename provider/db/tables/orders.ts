@@ -33,6 +33,8 @@ export type OrdersTable = {
   network: string | null;
   /** 1 while the order's quantities count in `slots.used`: slots are returned exactly once. */
   slots_held: number;
+  /** Billing data as JSON: the customer's at creation, or as changed on the invoice; null = none. */
+  billing: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
 };
