@@ -1,8 +1,12 @@
+import { useStore } from '@nanostores/react';
 import printer from '@phosphor-icons/core/assets/regular/printer.svg?raw';
 import receiptIcon from '@phosphor-icons/core/assets/regular/receipt-x.svg?raw';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Billing } from '#domain/billing.ts';
 import { receiptOf } from '#domain/invoice.ts';
 import type { Order } from '#domain/order.ts';
+import { BillingSheet } from '#src/islands/shared/BillingSheet.tsx';
+import { $keptBilling, billingOfOrder } from '#src/stores/billing.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Message } from '#src/ui/Message.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -30,6 +34,7 @@ export function OrderInvoice({ id, seller }: Props) {
 function Document({ order, seller }: { order: Order; seller: Seller }) {
   const termin = useTermin();
   const receipt = termin === null ? null : receiptOf(order, termin);
+  const billing = billingOfOrder(order, useStore($keptBilling));
   const name = receipt?.kind === 'receipt' ? `Kuitansi ${receipt.number}` : `Invoice ${order.code}`;
 
   useEffect(() => {
@@ -53,20 +58,34 @@ function Document({ order, seller }: { order: Order; seller: Seller }) {
           Cetak / simpan PDF
         </button>
         {receipt === null ? <ShareLink order={order} /> : <ShareReceipt order={order} receipt={receipt} />}
+        {receipt === null && <ChangeBilling billing={billing} order={order} />}
         <a className="button quiet" href={receipt === null ? `/detailorder/${order.id}` : `/invoice/${order.id}`}>
           Kembali
         </a>
       </div>
       {receipt === null ? (
-        <InvoiceSheet order={order} seller={seller} />
+        <InvoiceSheet order={order} billing={billing} seller={seller} />
       ) : (
-        <ReceiptSheet order={order} receipt={receipt} seller={seller} />
+        <ReceiptSheet order={order} billing={billing} receipt={receipt} seller={seller} />
       )}
     </div>
   );
 }
 
-/** Returns `?termin=` of the address, or null. The HTML is the same for every query. */
+/** 'Ubah data penagihan' of this order. */
+function ChangeBilling({ billing, order }: { billing: Billing; order: Order }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="button quiet" onClick={() => setIsOpen(true)}>
+        Ubah data penagihan
+      </button>
+      {isOpen && <BillingSheet billing={billing} order={order} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** Returns `?termin= of the address, or null. The HTML is the same for every query. */
 function useTermin(): string | null {
   return useSyncExternalStore(neverChanges, terminOfAddress, () => null);
 }
