@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { billingFields, npwpDigits } from '#domain/billing.ts';
+import { npwpDigits } from '#domain/billing.ts';
+import { billingFields } from '#domain/billing-texts.ts';
 import { id, optionalText } from './fields.ts';
 
 const [institution, unit, address, npwp, reference] = billingFields;

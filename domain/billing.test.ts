@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type Billing,
-  billingOf,
-  emptyBilling,
-  formatNpwp,
-  isBillingEmpty,
-  npwpDigits,
-  ordererOf,
-  payerOf,
-  profileBilling,
-} from './billing.ts';
+import { type Billing, billingOf, emptyBilling, npwpDigits, profileBilling } from './billing.ts';
+import { formatNpwp, isBillingEmpty, ordererOf, payerOf } from './billing-texts.ts';
 
 const campus: Billing = {
   institution: 'Universitas Melati',

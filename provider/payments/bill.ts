@@ -1,4 +1,5 @@
-import { type Billing, ordererOf, payerOf } from '#domain/billing.ts';
+import type { Billing } from '#domain/billing.ts';
+import { ordererOf, payerOf } from '#domain/billing-texts.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { slotPeriod } from '#domain/order.ts';
 import { canPay, isStopped, rulesOf } from '#domain/order-status.ts';

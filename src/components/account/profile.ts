@@ -1,8 +1,9 @@
-import { type BillingField, formatNpwp } from '#domain/billing.ts';
+import type { BillingField } from '#domain/billing.ts';
+import { formatNpwp } from '#domain/billing-texts.ts';
 import type { Customer, User } from '#domain/customer.ts';
 import { monogram } from '#domain/image.ts';
 import { dash } from '#domain/usable-text.ts';
-import { $keptBilling, billingOfProfile, loadBilling } from '#src/stores/billing.ts';
+import { $keptBilling, billingOfProfile } from '#src/stores/kept-billing.ts';
 import { $accessToken, $customer, $user } from '#src/stores/session.ts';
 
 /** Fills the profile from the stored session and follows changes in other tabs; without a session the sample stays. */
@@ -37,10 +38,10 @@ function show() {
 }
 
 document.querySelector('[data-change-billing]')?.addEventListener('click', async () => {
-  const { openBillingSheet } = await import('#src/islands/session/open-billing-sheet.tsx');
-  openBillingSheet(billingOfProfile($customer.get(), $keptBilling.get()));
+  const { openBillingSheet } = await import('#src/islands/shared/open-billing-sheet.tsx');
+  openBillingSheet(billingOfProfile($customer.get(), $keptBilling.get()), null);
 });
 
 for (const store of [$accessToken, $customer, $user, $keptBilling]) store.listen(show);
 show();
-void loadBilling();
+if ($customer.get()?.billing) void import('#src/stores/billing.ts').then(({ loadBilling }) => loadBilling());

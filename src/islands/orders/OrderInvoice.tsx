@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
 import printer from '@phosphor-icons/core/assets/regular/printer.svg?raw';
 import receiptIcon from '@phosphor-icons/core/assets/regular/receipt-x.svg?raw';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { Billing } from '#domain/billing.ts';
 import { receiptOf } from '#domain/invoice.ts';
 import type { Order } from '#domain/order.ts';
-import { BillingSheet } from '#src/islands/shared/BillingSheet.tsx';
-import { $keptBilling, billingOfOrder } from '#src/stores/billing.ts';
+import { $keptBilling, billingOfOrder } from '#src/stores/kept-billing.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Message } from '#src/ui/Message.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -72,16 +71,16 @@ function Document({ order, seller }: { order: Order; seller: Seller }) {
   );
 }
 
-/** 'Ubah data penagihan' of this order. */
+/** 'Ubah data penagihan' of this order. The form loads with the tap. */
 function ChangeBilling({ billing, order }: { billing: Billing; order: Order }) {
-  const [isOpen, setIsOpen] = useState(false);
+  async function onClick() {
+    const { openBillingSheet } = await import('#src/islands/shared/open-billing-sheet.tsx');
+    openBillingSheet(billing, order);
+  }
   return (
-    <>
-      <button type="button" className="button quiet" onClick={() => setIsOpen(true)}>
-        Ubah data penagihan
-      </button>
-      {isOpen && <BillingSheet billing={billing} order={order} onClose={() => setIsOpen(false)} />}
-    </>
+    <button type="button" className="button quiet" onClick={onClick}>
+      Ubah data penagihan
+    </button>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Billing, formatNpwp, isBillingEmpty } from '#domain/billing.ts';
+import type { Billing } from '#domain/billing.ts';
+import { formatNpwp, isBillingEmpty } from '#domain/billing-texts.ts';
 import { $customer, $user } from '#src/stores/session.ts';
 import { Ltr } from '#src/ui/Ltr.tsx';
 import styles from './Paper.module.css';

@@ -1,4 +1,5 @@
-import { type Billing, payerOf } from '#domain/billing.ts';
+import type { Billing } from '#domain/billing.ts';
+import { payerOf } from '#domain/billing-texts.ts';
 import { formatDateTime } from '#domain/date.ts';
 import type { Receipt } from '#domain/invoice.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { type Billing, billingFields, billingOf, formatNpwp, npwpDigits, profileFields } from '#domain/billing.ts';
+import { type Billing, billingOf, npwpDigits } from '#domain/billing.ts';
+import { billingFields, formatNpwp, profileFields } from '#domain/billing-texts.ts';
 import type { Order } from '#domain/order.ts';
 import { saveBilling } from '#src/stores/billing.ts';
 import { showAlert } from '#src/stores/flash.ts';
