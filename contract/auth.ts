@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { minimumPassword } from '#domain/login.ts';
+import { billingValues } from './billing.ts';
 import { line, optionalText, requiredText } from './fields.ts';
 
 /** The customer's organisation, trimmed and in lower case. Missing or empty means `supp` (docs/product.md 5). */
@@ -63,6 +64,8 @@ export const customerAnswer = z.object({
   instansi: z.string(),
   pekerjaan: z.string(),
   address: z.string(),
+  /** Optional for a client. */
+  billing: billingValues,
 });
 export type CustomerAnswer = z.infer<typeof customerAnswer>;
 

@@ -3,6 +3,7 @@ import { invalidLinesText } from '#domain/checkout.ts';
 import { mostTermin } from '#domain/instalment.ts';
 import { orderStatuses, paymentStatuses } from '#domain/order-status.ts';
 import { orderTabIds } from '#domain/order-tabs.ts';
+import { billingValues } from './billing.ts';
 import { id, line, requiredText, rupiah } from './fields.ts';
 
 /** `price` is per unit; `hde` comes from the cart line. */
@@ -101,6 +102,10 @@ export const orderAnswer = z.object({
   invoice_number: z.string().nullable(),
   /** Link of the next unpaid termin; null if nothing can be paid. */
   payment_url: z.string().nullable(),
+  /** Optional for a client. */
+  billing: billingValues,
+  /** Accounts for bank transfers (setting BANK_ACCOUNTS) while something can be paid. Optional for a client. */
+  bank_accounts: z.array(z.object({ bank: z.string(), number: z.string(), holder: z.string() })),
   payments: z.array(paymentAnswer),
   order_items: z.array(orderItemAnswer),
   /** When the order reached each status, oldest first. */

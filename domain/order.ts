@@ -1,3 +1,4 @@
+import type { Billing } from './billing.ts';
 import { itemName } from './item.ts';
 import type { Rupiah } from './money.ts';
 import { formatMonth, type Month, monthName } from './month.ts';
@@ -37,6 +38,8 @@ export type OrderLine = {
   slot: OrderSlot | null;
 };
 
+export type BankAccount = { bank: string; number: string; holder: string };
+
 export type StatusChange = { status: OrderStatus; at: Date };
 
 export type Order = {
@@ -60,6 +63,10 @@ export type Order = {
   hasInvoiceNumbers: boolean;
   /** Null until the invoice is first opened. */
   invoiceNumber: string | null;
+  /** The order's billing data; null with a provider that keeps none. */
+  billing: Billing | null;
+  /** The seller's accounts for bank transfers; empty if the provider names none. */
+  bankAccounts: BankAccount[];
   /** When the order reached each status, oldest first; empty if unknown. */
   history: StatusChange[];
 };

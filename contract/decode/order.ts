@@ -1,8 +1,9 @@
 import { parseMonthNumber } from '#domain/month.ts';
-import type { Order, OrderLine, OrderPage, OrderSlot, Payment, StatusChange } from '#domain/order.ts';
+import type { BankAccount, Order, OrderLine, OrderPage, OrderSlot, Payment, StatusChange } from '#domain/order.ts';
 import { orderStatus, paymentStatus } from '#domain/order-status.ts';
 import { type OrderTabCounts, orderTabIds } from '#domain/order-tabs.ts';
 import { usableText } from '#domain/usable-text.ts';
+import { decodeBilling } from './billing.ts';
 import { decodeSlotMonth } from './item.ts';
 import {
   dateOf,
@@ -40,6 +41,8 @@ export function decodeOrder(value: unknown): Order | null {
     canCancel: fields['can_cancel'] === true,
     hasInvoiceNumbers: 'invoice_number' in fields,
     invoiceNumber: first(fields, 'invoice_number', usableText),
+    billing: decodeBilling(fields['billing']),
+    bankAccounts: decodeList(fields['bank_accounts'], decodeAccount),
     history: decodeList(fields['history'], decodeChange),
   };
 }
@@ -80,6 +83,11 @@ function decodeOrderSlot(fields: Fields): OrderSlot {
     end: first(fields, 'month_end', parseMonthNumber),
     volumeIssue: first(fields, 'volume_issue', usableText),
   };
+}
+
+function decodeAccount(value: unknown): BankAccount | null {
+  const [bank, number, holder] = ['bank', 'number', 'holder'].map((name) => usableText(fieldsOf(value)[name]));
+  return bank && number && holder ? { bank, number, holder } : null;
 }
 
 function decodeChange(value: unknown): StatusChange | null {

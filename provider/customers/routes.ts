@@ -10,6 +10,7 @@ import {
   type SessionAnswer,
   sessionAnswer,
 } from '#contract/auth.ts';
+import { type BillingAnswer, billingAnswer, changeBillingRequest } from '#contract/billing.ts';
 import { messageAnswer } from '#contract/fields.ts';
 import type { Db } from '../db/schema.ts';
 import { describeRoute } from '../http/describe-route.ts';
@@ -17,7 +18,8 @@ import type { AppEnv } from '../http/env.ts';
 import { jsonBody } from '../http/input.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
-import { bearerToken } from './authenticate.ts';
+import { authenticate, bearerToken } from './authenticate.ts';
+import { changeBilling, loadBilling, storedBilling } from './billing.ts';
 import { type ForgotPasswordContext, requestPasswordReset } from './forgot-password.ts';
 import { deviceTokenOf, keepDeviceToken } from './known-device.ts';
 import { type LoginContext, login } from './login.ts';
@@ -28,11 +30,12 @@ import { logout, refreshSession } from './sessions.ts';
 import type { TokenPair } from './tokens.ts';
 
 async function loadCustomer(db: Db, id: number): Promise<CustomerAnswer> {
-  return db
+  const { billing, ...customer } = await db
     .selectFrom('customers')
-    .select(['id', 'name', 'email', 'whatsapp', 'instansi', 'pekerjaan', 'address'])
+    .select(['id', 'name', 'email', 'whatsapp', 'instansi', 'pekerjaan', 'address', 'billing'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+  return { ...customer, billing: storedBilling(billing) };
 }
 
 /**
@@ -101,7 +104,7 @@ function passwordRoutes(context: CustomersContext): Hono<AppEnv> {
   return app;
 }
 
-/** POST customer-login, customer-register, customer-refresh, customer-logout, and those of a forgotten password. */
+/** POST customer-login, customer-register, customer-refresh, customer-logout, those of a forgotten password; GET and PATCH customer/billing. */
 export function customerRoutes(context: CustomersContext): Hono<AppEnv> {
   const { db, now, settings, devices } = context;
   const app = new Hono<AppEnv>();
@@ -153,6 +156,27 @@ export function customerRoutes(context: CustomersContext): Hono<AppEnv> {
       const done = await logout(db, tokens, now());
       if (done) callerOf(c, context).report('logout', { customer: done.customerId, sessions: done.ended });
       return c.body(null, 204);
+    },
+  );
+  const customerOnly = authenticate(context);
+  app.get(
+    '/customer/billing',
+    describeRoute({ summary: 'The billing data of the customer', answer: billingAnswer }),
+    customerOnly,
+    async (c) => c.json({ data: { billing: await loadBilling(db, c.var.customer.id) } } satisfies BillingAnswer),
+  );
+  app.patch(
+    '/customer/billing',
+    describeRoute({
+      summary: 'Change the billing data of the customer, and with `order_id` of that order',
+      answer: billingAnswer,
+      errors: [404],
+    }),
+    customerOnly,
+    jsonBody(changeBillingRequest),
+    async (c) => {
+      const billing = await changeBilling(db, c.var.customer.id, c.req.valid('json'));
+      return c.json({ data: { billing } } satisfies BillingAnswer);
     },
   );
   return app;

@@ -48,4 +48,6 @@ export const OLDER_SCHEMAS: ReadonlyMap<unknown, Renaming> = new Map([
   // Its documents have no numbers: `numberPaidTermin` numbers the receipts.
   ['016-lines-of-slots', sameNames],
   ['017-document-numbers', sameNames],
+  // Its customers and orders have no billing data.
+  ['018-password-resets', sameNames],
 ]);

@@ -22,6 +22,7 @@ import {
 import { linesOfSlotsMigration } from './migrations/016-lines-of-slots.ts';
 import { documentNumbersMigration } from './migrations/017-document-numbers.ts';
 import { passwordResetsMigration } from './migrations/018-password-resets.ts';
+import { billingMigration } from './migrations/019-billing.ts';
 import type { DatabaseKind } from './migrations/columns.ts';
 import { START_LOCK_TABLE } from './start-lock.ts';
 import { retrying } from './transact.ts';
@@ -66,6 +67,7 @@ export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {
     '016-lines-of-slots': linesOfSlotsMigration,
     '017-document-numbers': documentNumbersMigration,
     '018-password-resets': passwordResetsMigration(kind),
+    '019-billing': billingMigration,
   };
   return new Migrator({ db, provider: { getMigrations: async () => steps }, migrationLockTableName: START_LOCK_TABLE });
 }

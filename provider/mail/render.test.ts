@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { emptyBilling } from '#domain/billing.ts';
 import { type MailKind, mailKinds } from '../db/tables/mail.ts';
 import { readBrand } from '../platform/brand.ts';
 import type { MailFacts } from './facts.ts';
@@ -36,6 +37,8 @@ function factsOf(paid: number, texts: { name?: string; item?: string; email?: st
       id: 41,
       can_cancel: false,
       invoice_number: null,
+      billing: emptyBilling,
+      bank_accounts: [],
       code: 'ST261120-7KQ2M9',
       total: 1_500_000,
       termin: 3,

@@ -87,7 +87,7 @@ export function draftOrder(
   rows: readonly OrderedRow[],
   amounts: readonly number[],
   request: CreateRequest,
-  when: { now: Date; deadlineHours: number; network: string | null },
+  when: { now: Date; deadlineHours: number; network: string | null; billing: string | null },
 ): OrderDraft {
   const deadline = addHours(when.now, when.deadlineHours);
   const at = when.now.toISOString();
@@ -106,6 +106,7 @@ export function draftOrder(
       deadline_at: total === 0 ? null : deadline.toISOString(),
       network: total === 0 ? null : when.network,
       slots_held: 1,
+      billing: when.billing,
       created_at: at,
       updated_at: at,
     },

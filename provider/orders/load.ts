@@ -1,9 +1,10 @@
 import { jsonArrayFrom as postgresRows } from 'kysely/helpers/postgres';
 import { jsonArrayFrom as sqliteRows } from 'kysely/helpers/sqlite';
 import type { OrderAnswer } from '#contract/orders.ts';
-import { canCancel } from '#domain/order.ts';
+import { canCancel, nextPayment } from '#domain/order.ts';
 import { canPay } from '#domain/order-status.ts';
 import { countTabs, type OrderTab, orderTabs } from '#domain/order-tabs.ts';
+import { storedBilling } from '../customers/billing.ts';
 import { isPostgres } from '../db/locks.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
@@ -20,7 +21,7 @@ function ordersOf(db: Db) {
   return db
     .selectFrom('orders')
     .select(['id', 'code', 'total', 'created_at', 'updated_at', 'status', 'termin', 'keperluan_publish', 'order_from'])
-    .select(['deadline_at', 'invoice_number'])
+    .select(['deadline_at', 'invoice_number', 'billing'])
     .select((eb) => [
       rows(
         eb
@@ -58,17 +59,19 @@ function parsed<T>(rows: T[]): T[] {
   return typeof rows === 'string' ? JSON.parse(rows) : rows;
 }
 
-function orderAnswer(row: Row, settings: Pick<Settings, 'siteUrl'>): OrderAnswer {
+function orderAnswer(row: Row, settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>): OrderAnswer {
   const payments = parsed(row.payments).map(({ link_token, ...payment }) => ({
     ...payment,
     payment_url: canPay(row.status) && payment.status !== 'paid' ? paymentLink(settings, link_token) : null,
     share_url: payment.amount > 0 ? billLink(settings, link_token) : null,
   }));
-  const { items, history, ...order } = row;
+  const { items, history, billing, ...order } = row;
   return {
     ...order,
     payment_url: payments.find(({ payment_url }) => payment_url !== null)?.payment_url ?? null,
     can_cancel: canCancel({ status: row.status, payments }),
+    billing: storedBilling(billing),
+    bank_accounts: nextPayment({ payments }) !== null && canPay(row.status) ? [...settings.bankAccounts] : [],
     payments,
     order_items: parsed(items).map(({ slot_id, slot_month, slot_month_end, slot_year, volume_issue, ...item }) => ({
       ...item,
@@ -116,7 +119,7 @@ export async function loadOrderPage(
   db: Db,
   customerId: number,
   { page, tab }: { page: number; tab: OrderTab },
-  settings: Pick<Settings, 'siteUrl'>,
+  settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>,
 ) {
   const rows = (await pageOf.get(tab)?.(db, { customerId, offset: (page - 1) * PER_PAGE })) ?? [];
   const counts = await countsOf(db, { customerId });
@@ -136,7 +139,7 @@ export async function loadOrder(
   db: Db,
   customerId: number | null,
   orderId: number,
-  settings: Pick<Settings, 'siteUrl'>,
+  settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>,
 ): Promise<OrderAnswer | null> {
   const row = await ordersOf(db)
     .where('id', '=', orderId)

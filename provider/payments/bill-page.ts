@@ -14,7 +14,15 @@ import {
 } from '../platform/links.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { AnnouncedTransfer } from './announced-transfer.ts';
-import { type Bill, type BillLine, type BillState, billState, hasReceipt, receivedAmount } from './bill.ts';
+import {
+  type Bill,
+  type BillLine,
+  type BillState,
+  billOrderer,
+  billState,
+  hasReceipt,
+  receivedAmount,
+} from './bill.ts';
 import { type Html, pagePolicy, pageShell } from './page.ts';
 
 /** `transfer`: the announced bank transfer; null without one. `isReturn`: the payer comes back from the gateway. */
@@ -89,10 +97,9 @@ const lineText = ({ name, indexing, month, qty }: BillLine) =>
 
 /** What is paid, for whom, and until when. A stopped order names nobody. */
 function facts(bill: Bill, state: BillState, { brand }: PageContext): Html {
-  const asker = [bill.customer, bill.instansi].filter((part) => part !== null && part !== '').join(', ');
   return html`<dl>
 <div><dt>Penjual</dt><dd>${brand.name}</dd></div>
-${state === 'stopped' ? '' : html`<div><dt>Dipesan oleh</dt><dd>${asker}</dd></div>`}
+${state === 'stopped' ? '' : html`<div><dt>Dipesan oleh</dt><dd>${billOrderer(bill)}</dd></div>`}
 ${bill.lines.map((line) => html`<div><dt>Untuk</dt><dd>${lineText(line)}</dd></div>`)}
 <div><dt>Kode pesanan</dt><dd>${bill.code}</dd></div>
 <div><dt>Termin</dt><dd>${bill.termin} dari ${bill.termin_count}</dd></div>

@@ -1,6 +1,9 @@
+import type { Billing } from '#domain/billing.ts';
+import { ordererOf, payerOf } from '#domain/billing-texts.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { slotPeriod } from '#domain/order.ts';
 import { canPay, isStopped, rulesOf } from '#domain/order-status.ts';
+import { storedBilling } from '../customers/billing.ts';
 import type { Db } from '../db/schema.ts';
 
 /** One ordered line as a payer sees it: 'Jurnal Alfa', 'SINTA 2', 'Maret 2027'. */
@@ -15,7 +18,12 @@ async function loadRow(db: Db, linkToken: string) {
     .select(['payments.discount', 'payments.status', 'payments.due_at', 'payments.paid_at'])
     .select('payments.receipt_number')
     .select(['orders.code', 'orders.status as order_status', 'orders.termin as termin_count'])
-    .select(['orders.keperluan_publish as purpose', 'customers.name as customer', 'customers.instansi'])
+    .select([
+      'orders.keperluan_publish as purpose',
+      'customers.name as customer',
+      'customers.instansi',
+      'orders.billing',
+    ])
     .select((eb) =>
       eb
         .selectFrom('payments as earlier')
@@ -30,7 +38,10 @@ async function loadRow(db: Db, linkToken: string) {
 }
 
 /** A payment as everyone with its link sees it: nothing else of the customer's account, and no other termin. */
-export type Bill = NonNullable<Awaited<ReturnType<typeof loadRow>>> & { lines: BillLine[] };
+export type Bill = Omit<NonNullable<Awaited<ReturnType<typeof loadRow>>>, 'billing'> & {
+  billing: Billing;
+  lines: BillLine[];
+};
 
 /** Loads a payment by the token of its link; null for an unknown one. */
 export async function loadBill(db: Db, linkToken: string): Promise<Bill | null> {
@@ -53,7 +64,7 @@ export async function loadBill(db: Db, linkToken: string): Promise<Bill | null> 
       volumeIssue: item.volume_issue,
     }),
   }));
-  return { ...row, lines };
+  return { ...row, billing: storedBilling(row.billing), lines };
 }
 
 /** What a payer can do: pay, pay after an earlier termin, or nothing, because it is paid, the order was stopped, or its status is unknown. */
@@ -74,4 +85,14 @@ export function hasReceipt({ order_status, status, amount }: Bill): boolean {
 /** The money that was received, in rupiah. */
 export function receivedAmount({ amount, discount }: Bill): Rupiah {
   return amount - discount;
+}
+
+/** 'Dipesan oleh' on the payer's page. */
+export function billOrderer({ customer, instansi, billing }: Bill): string {
+  return ordererOf({ name: customer, instansi }, billing);
+}
+
+/** 'Sudah terima dari' on the receipt. */
+export function billPayer({ customer, instansi, billing }: Bill): string {
+  return payerOf({ name: customer, instansi }, billing);
 }

@@ -8,6 +8,9 @@ import { StartError } from './environment.ts';
 const site = z.object({
   name: z.string().min(1),
   npwp: z.string().optional(),
+  city: z.string().optional(),
+  signatory: z.string().optional(),
+  signatoryTitle: z.string().optional(),
   accent: z.string().regex(/^#[0-9a-f]{6}$/),
   contact: z.object({
     email: z.string(),

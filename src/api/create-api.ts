@@ -5,7 +5,9 @@ import type {
   RegisterRequest,
   ResetPasswordRequest,
 } from '#contract/auth.ts';
+import type { ChangeBillingRequest } from '#contract/billing.ts';
 import type { AddToCartRequest, ChangeCartRequest } from '#contract/carts.ts';
+import { decodeBillingAnswer } from '#contract/decode/billing.ts';
 import { decodeCart } from '#contract/decode/cart.ts';
 import { decodeItemPage } from '#contract/decode/item.ts';
 import { decodeCreatedOrder, decodeInvoiceNumber, decodeOrderDetail, decodeOrderPage } from '#contract/decode/order.ts';
@@ -94,6 +96,12 @@ export function createApi(settings: ApiSettings) {
     /** Resolves to the number of the order's invoice. Only our provider has this call. */
     numberInvoice: (id: number) =>
       request('POST', `/pi-orders/${id}/invoice`, { decode: decodeInvoiceNumber, errorText: () => '' }),
+    /** The customer's billing data. Only our provider has these two calls. */
+    billing: (options?: CallOptions) =>
+      request('GET', '/customer/billing', { decode: decodeBillingAnswer, errorText: texts.billing, ...options }),
+    /** With `order_id`, that order's billing data changes too. */
+    changeBilling: (body: ChangeBillingRequest) =>
+      request('PATCH', '/customer/billing', { body, decode: decodeBillingAnswer, errorText: texts.billing }),
     order: (id: number, options?: CallOptions) =>
       request('GET', `/pi-orders/${id}`, { decode: decodeOrderDetail, errorText: texts.order, ...options }),
   };

@@ -71,6 +71,11 @@ export function cancelOrder(failure: Failure): string {
   return serverMessage(failure) ?? failure.exception ?? 'Gagal membatalkan pesanan.';
 }
 
+/** Billing data is an addition of our provider (docs/product.md 13.7). */
+export function billing(failure: Failure): string {
+  return serverMessage(failure) ?? failure.exception ?? 'Gagal menyimpan data penagihan.';
+}
+
 export function order(failure: Failure): string {
   const text = textBody(failure) ?? orderMessage(failure);
   if (text !== null) return text;

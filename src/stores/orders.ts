@@ -132,7 +132,7 @@ function parseOrder(text: string): Order | null {
     const order = JSON.parse(text, (field, value) =>
       dateFields.includes(field) && typeof value === 'string' ? new Date(value) : value,
     ) as Partial<Order> | null; // only passOrder writes it; the check is for older versions
-    const lists = [order?.lines, order?.payments, order?.history];
+    const lists = [order?.lines, order?.payments, order?.history, order?.bankAccounts];
     return order !== null && lists.every(Array.isArray) ? (order as Order) : null;
   } catch {
     return null;

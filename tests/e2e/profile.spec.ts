@@ -8,6 +8,7 @@ test('the profile shows the stored customer', async ({ page, customer }) => {
   const main = page.getByRole('main');
   const fact = (label: string) =>
     main
+      .getByRole('region', { name: 'Data diri' })
       .locator('dl > div')
       .filter({ has: page.locator('dt', { hasText: label }) })
       .locator('dd');
@@ -28,7 +29,7 @@ test('the profile shows the stored customer', async ({ page, customer }) => {
 test('unknown values are a dash', async ({ page, stored }) => {
   await stored({ access_token: 'x', user: '{"id":1,"name":"Budi","email":"budi@example.test"}' });
   await page.goto('/profile');
-  const values = page.locator('dl dd');
+  const values = page.getByRole('region', { name: 'Data diri' }).locator('dd');
   await expect(values).toHaveText(['Budi', '—', 'budi@example.test', '—', '—', '—']);
 });
 

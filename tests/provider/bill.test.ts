@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { OrderAnswer } from '#contract/orders.ts';
+import { placeAndDay } from '#domain/receipt.ts';
 import { readBrand } from '#provider/platform/brand.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { test } from './provider-test.ts';
@@ -20,6 +21,7 @@ async function show(p: TestProvider, link: string | null | undefined) {
   return { answer, text, title: /<h1>(.+)<\/h1>/.exec(text)?.[1] };
 }
 
+const factOf = (text: string, name: string) => new RegExp(`<dt>${name}</dt><dd>([^<]*)</dd>`).exec(text)?.[1];
 const linkOf = ({ payments }: OrderAnswer, termin: number) => payments[termin - 1]?.share_url;
 
 describe('the page of a payment for its payer', () => {
@@ -90,6 +92,39 @@ describe('the page of a payment for its payer', () => {
     ])
       expect(text).toContain(part);
     expect((await read(customer, bought.id)).payments[0]?.share_url).toBe(linkOf(bought, 1));
+  });
+
+  test('names the billed institution: after the customer on the page, and as payer on the receipt', async ({ p }) => {
+    const customer = await p.register({ name: 'Siti Rahmawati', instansi: 'Kampus' });
+    const bought = await buy(p, customer, [1_500_000]);
+    const billing = { institution: 'Universitas Melati', unit: 'Bendahara LPPM', npwp: '0123456789012345' };
+    await customer.call('PATCH', 'customer/billing', { ...billing, reference: 'PO-7', order_id: bought.id });
+    const { text } = await show(p, linkOf(bought, 1));
+    expect(text).toContain('Siti Rahmawati, Universitas Melati');
+    for (const secret of ['0123', 'Bendahara', 'PO-7']) expect(text).not.toContain(secret);
+    await p.play(bought.id);
+    const receipt = await show(p, `${linkOf(bought, 1)}/kuitansi`);
+    expect(factOf(receipt.text, 'Sudah terima dari')).toBe('Universitas Melati, Bendahara LPPM');
+    expect(factOf(receipt.text, 'Dipesan oleh')).toBe('Siti Rahmawati');
+    expect(factOf(receipt.text, 'No. pesanan kampus')).toBe('PO-7');
+  });
+
+  test('the receipt is signed with city and day, and has room for a duty stamp above Rp 5.000.000', async ({ p }) => {
+    const customer = await p.register();
+    await p.setCapacity(p.catalogue.alfa.slots[1]?.id ?? 0, 20);
+    const bought = await buy(p, customer, [5_000_000, 5_500_000]);
+    const receiptOf = (termin: number) => show(p, `${linkOf(bought, termin)}/kuitansi`);
+    await p.play(bought.id);
+    const { text } = await receiptOf(1);
+    for (const part of [
+      placeAndDay(brand.city, p.now()) ?? '',
+      brand.signatory ?? brand.name,
+      brand.signatoryTitle ?? '',
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain('Meterai');
+    await p.play(bought.id);
+    expect((await receiptOf(2)).text).toContain('Meterai Rp 10.000');
   });
 
   test('a stopped order names nobody and cannot be paid', async ({ p }) => {

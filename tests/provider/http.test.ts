@@ -123,6 +123,7 @@ describe('operations', () => {
     expect(operations.map(({ name }) => name).toSorted()).toEqual([
       'delete /carts/{id}',
       'get /carts',
+      'get /customer/billing',
       'get /items',
       'get /openapi.json',
       'get /payments/{token}/pay',
@@ -130,6 +131,7 @@ describe('operations', () => {
       'get /pi-orders',
       'get /pi-orders/{id}',
       'patch /carts/{id}',
+      'patch /customer/billing',
       'post /carts',
       'post /customer-login',
       'post /customer-logout',

@@ -82,6 +82,8 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     canCancel: false,
     hasInvoiceNumbers: false,
     invoiceNumber: null,
+    billing: null,
+    bankAccounts: [],
     history: [],
     ...changes,
   };

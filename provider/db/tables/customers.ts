@@ -26,6 +26,8 @@ export type CustomersTable = {
   unpaid_orders_limit: Generated<number | null>;
   /** The same instead of UNPAID_PLACES_PER_SLOT. */
   unpaid_places_limit: Generated<number | null>;
+  /** Billing data as JSON (domain/billing.ts); null = none. */
+  billing: Generated<string | null>;
 };
 
 /** One login: the family of its access and refresh tokens. */

@@ -36,6 +36,8 @@ export type OrdersTable = {
   slots_held: number;
   /** Assigned when the invoice is first opened. */
   invoice_number: Generated<string | null>;
+  /** Billing data as JSON: the customer's at creation, or as changed on the invoice; null = none. */
+  billing: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
 };

@@ -1,8 +1,11 @@
+import { useStore } from '@nanostores/react';
 import printer from '@phosphor-icons/core/assets/regular/printer.svg?raw';
 import receiptIcon from '@phosphor-icons/core/assets/regular/receipt-x.svg?raw';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Billing } from '#domain/billing.ts';
 import { receiptOf } from '#domain/invoice.ts';
 import type { Order } from '#domain/order.ts';
+import { $keptBilling, billingOfOrder } from '#src/stores/kept-billing.ts';
 import { numberInvoice } from '#src/stores/orders.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Message } from '#src/ui/Message.tsx';
@@ -31,6 +34,7 @@ export function OrderInvoice({ id, seller }: Props) {
 function Document({ order, seller }: { order: Order; seller: Seller }) {
   const termin = useTermin();
   const receipt = termin === null ? null : receiptOf(order, termin);
+  const billing = billingOfOrder(order, useStore($keptBilling));
   const isNumbering = useInvoiceNumber(order, receipt === null);
   const name =
     receipt?.kind === 'receipt' ? `Kuitansi ${receipt.number}` : `Invoice ${order.invoiceNumber ?? order.code}`;
@@ -66,16 +70,30 @@ function Document({ order, seller }: { order: Order; seller: Seller }) {
           Cetak / simpan PDF
         </button>
         {receipt === null ? <ShareLink order={order} /> : <ShareReceipt order={order} receipt={receipt} />}
+        {receipt === null && <ChangeBilling billing={billing} order={order} />}
         <a className="button quiet" href={receipt === null ? `/detailorder/${order.id}` : `/invoice/${order.id}`}>
           Kembali
         </a>
       </div>
       {receipt === null ? (
-        <InvoiceSheet order={order} seller={seller} />
+        <InvoiceSheet order={order} billing={billing} seller={seller} />
       ) : (
-        <ReceiptSheet order={order} receipt={receipt} seller={seller} />
+        <ReceiptSheet order={order} billing={billing} receipt={receipt} seller={seller} />
       )}
     </div>
+  );
+}
+
+/** 'Ubah data penagihan' of this order. The form loads with the tap. */
+function ChangeBilling({ billing, order }: { billing: Billing; order: Order }) {
+  async function onClick() {
+    const { openBillingSheet } = await import('#src/islands/shared/open-billing-sheet.tsx');
+    openBillingSheet(billing, order);
+  }
+  return (
+    <button type="button" className="button quiet" onClick={onClick}>
+      Ubah data penagihan
+    </button>
   );
 }
 
