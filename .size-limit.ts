@@ -23,6 +23,10 @@ const onDemand = [
   '/login/supp',
   '/register/supp',
 ];
+/** Screens of a customer's cart and orders. */
+const OWN_SCREENS = /^\/(cart|pesanan|detailorder|pay|track|invoice)\b/;
+/** Static pages into which a script fills the customer's data. */
+const FILLED_IN = ['/profile', '/edit-profile', '/checkout'];
 const client = 'dist/client';
 const preRendered = globSync('**/index.html', { cwd: client }).map((file) => `/${file.replace(/\/?index\.html$/, '')}`);
 
@@ -54,8 +58,11 @@ async function checksOf(path: string, origin: string) {
   writeFileSync(document, brotliCompressSync(html));
   const scripts = [...scriptsOf(html)].map(sent);
   const isLive = html.includes('<astro-island');
-  // The goal is 95 kB as transferred. The headers of about 15 responses add 4 kB, which size-limit does not see.
-  const limits = isLive ? { scripts: '91 kB', page: '128 kB' } : { scripts: '5 kB', page: '45 kB' };
+  // The goal of list pages is 95 kB as transferred. The headers of about 15 responses add 4 kB, which size-limit does not see. A customer's own
+  // screens have more forms, and a goal for their LCP.
+  const limits = isLive
+    ? { scripts: OWN_SCREENS.test(path) ? '93 kB' : '91 kB', page: '129 kB' }
+    : { scripts: FILLED_IN.includes(path) ? '7 kB' : '5 kB', page: '45 kB' };
   const font = globSync(`${client}/_astro/*.woff2`);
   return [
     { name: `${path}: scripts`, path: scripts, limit: limits.scripts, brotli: false },
@@ -82,6 +89,7 @@ const later = [
   'AddToCartSheet',
   'PurchaseForm',
   'OrderAgainSheet',
+  'CancelOrderSheet',
   'calendar-file',
   'hero-slider',
   'dist',

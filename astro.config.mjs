@@ -19,6 +19,8 @@ const chunkGroups = [
   },
   { name: 'shell', test: /\/components\/shell\/(shell\.ts$|Alert\.astro\?)/, priority: 3 },
   { name: 'session', test: /\/src\/stores\/session\.ts$/, priority: 2 },
+  // The profile needs the monogram of this file without React.
+  { name: 'image', test: /\/domain\/image\.ts$/, priority: 2 },
   { name: 'parts', test: /\/src\/(ui|islands\/shared|stores|api)\//, minShareCount: 5, priority: 1 },
 ];
 

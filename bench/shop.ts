@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { currentMonth, type Month, monthsAfter } from '#domain/month.ts';
 import { hashPassword } from '#provider/customers/passwords.ts';
 import { hashToken } from '#provider/customers/tokens.ts';
 import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
 import { isPostgres } from '#provider/db/locks.ts';
+import { numberPaidTermin } from '#provider/db/migrations/017-document-numbers.ts';
 import type { Db } from '#provider/db/schema.ts';
 import { PRETEND_GATEWAY } from '#provider/payments/registry.ts';
 import { seedHoldings } from '#provider/seed/demo-contents.ts';
@@ -167,6 +168,7 @@ async function enterOrders(tx: Db, { items, orders, buyers }: ShopSize, now: Dat
   }
   await sql`insert into payments (id, order_id, termin, amount, status, due_at, paid_at, link_token)
     ${numbers(orders)} select n, n, 1, ${price}, 'paid', ${at}, ${at}, 'bench-' || n from numbers`.execute(tx);
+  await numberPaidTermin(tx as unknown as Kysely<unknown>);
   await sql`insert into charges (payment_id, gateway, reference, amount, status, url, created_at, expires_at, closed_at)
     ${numbers(orders)} select n, ${PRETEND_GATEWAY}, 'bench-' || n, ${price}, 'paid', '/bench-' || n, ${at}, ${at}, ${at} from numbers`.execute(
     tx,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { minimumPassword } from '#domain/login.ts';
+import { billingValues } from './billing.ts';
 import { line, optionalText, requiredText } from './fields.ts';
 
 /** The customer's organisation, trimmed and in lower case. Missing or empty means `supp` (docs/product.md 5). */
@@ -16,6 +17,9 @@ const password = z
   .min(1, 'Password wajib diisi.')
   .max(200, 'Password maksimal 200 karakter.');
 
+/** A password that the customer chooses. */
+const newPassword = password.min(minimumPassword, `Password minimal ${minimumPassword} karakter.`);
+
 /** Body of POST customer-login. */
 export const loginRequest = z.object({ email, password, holding_code: holdingCode });
 export type LoginRequest = z.input<typeof loginRequest>;
@@ -28,7 +32,7 @@ export const registerRequest = z.object({
   instansi: requiredText('Instansi', 160),
   pekerjaan: requiredText('Pekerjaan', 120),
   address: requiredText('Alamat', 500),
-  password: password.min(minimumPassword, `Password minimal ${minimumPassword} karakter.`),
+  password: newPassword,
   marketing_code: requiredText('Kode Referall', 60),
   holding_code: holdingCode,
 });
@@ -41,6 +45,17 @@ export const refreshRequest = z.object({ refresh_token: requiredText('Refresh to
 export const logoutRequest = z.object({ refresh_token: optionalText('Refresh token', 200) });
 export type LogoutRequest = z.input<typeof logoutRequest>;
 
+/** Body of POST customer-password/forgot. */
+export const forgotPasswordRequest = z.object({ email, holding_code: holdingCode });
+export type ForgotPasswordRequest = z.input<typeof forgotPasswordRequest>;
+
+/** Body of POST customer-password/reset. `token` is from the link that was sent by e-mail. */
+export const resetPasswordRequest = z.object({
+  token: line('Tautan', 200, { error: 'Tautan ini tidak valid.' }).min(1, 'Tautan ini tidak valid.'),
+  password: newPassword,
+});
+export type ResetPasswordRequest = z.input<typeof resetPasswordRequest>;
+
 export const customerAnswer = z.object({
   id: z.int(),
   name: z.string(),
@@ -49,6 +64,8 @@ export const customerAnswer = z.object({
   instansi: z.string(),
   pekerjaan: z.string(),
   address: z.string(),
+  /** Optional for a client. */
+  billing: billingValues,
 });
 export type CustomerAnswer = z.infer<typeof customerAnswer>;
 

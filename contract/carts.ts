@@ -62,5 +62,7 @@ export const cartAnswer = z.object({
   max_termin: z.int(),
   min_paid_amount: z.int().nullable(),
   min_paid_percent: z.int().nullable(),
+  /** When the termin of an order are due, counted from the order. Optional for a client. */
+  payment_terms: z.object({ first_hours: z.int(), days_between: z.int(), from: z.literal('order') }),
 });
 export type CartAnswer = z.infer<typeof cartAnswer>;

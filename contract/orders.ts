@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { invalidLinesText } from '#domain/checkout.ts';
 import { mostTermin } from '#domain/instalment.ts';
 import { orderStatuses, paymentStatuses } from '#domain/order-status.ts';
+import { orderTabIds } from '#domain/order-tabs.ts';
+import { billingValues } from './billing.ts';
 import { id, line, requiredText, rupiah } from './fields.ts';
 
 /** `price` is per unit; `hde` comes from the cart line. */
@@ -54,8 +56,12 @@ export const paymentAnswer = z.object({
   status: z.enum(paymentStatuses),
   due_at: z.string(),
   paid_at: z.string().nullable(),
+  /** The receipt's number: 'KW/2026/000123'; null before the first payment. Optional for a client. */
+  receipt_number: z.string().nullable(),
   /** The payment's own link; null if it is paid or the order can no longer be paid. */
   payment_url: z.string().nullable(),
+  /** The page of this payment for the person who pays it; after payment it has the receipt. Null for an amount of 0. Optional for a client. */
+  share_url: z.string().nullable(),
 });
 
 export const orderItemAnswer = z.object({
@@ -90,8 +96,16 @@ export const orderAnswer = z.object({
   order_from: z.string(),
   /** The order is cancelled at this time if nothing is paid; null if that cannot happen. */
   deadline_at: z.string().nullable(),
+  /** Whether `POST pi-orders/{id}/cancel` is allowed now. Optional for a client. */
+  can_cancel: z.boolean(),
+  /** The invoice's number: 'INV/2026/000123'; null until `POST pi-orders/{id}/invoice` assigns it. Optional for a client. */
+  invoice_number: z.string().nullable(),
   /** Link of the next unpaid termin; null if nothing can be paid. */
   payment_url: z.string().nullable(),
+  /** Optional for a client. */
+  billing: billingValues,
+  /** Accounts for bank transfers (setting BANK_ACCOUNTS) while something can be paid. Optional for a client. */
+  bank_accounts: z.array(z.object({ bank: z.string(), number: z.string(), holder: z.string() })),
   payments: z.array(paymentAnswer),
   order_items: z.array(orderItemAnswer),
   /** When the order reached each status, oldest first. */
@@ -105,6 +119,8 @@ export const ordersQuery = z.object({
     .regex(/^[1-9]\d{0,6}$/, 'page tidak valid.')
     .transform(Number)
     .optional(),
+  /** A tab of the list; all orders without it. An addition of this provider. */
+  tab: z.enum(orderTabIds, 'tab tidak dikenal.').optional(),
 });
 
 export const ordersAnswer = z.object({
@@ -115,10 +131,16 @@ export const ordersAnswer = z.object({
       last_page: z.int(),
       per_page: z.int(),
       total: z.int(),
+      /** The number of orders in each tab. Optional for a client. */
+      tabs: z.record(z.enum(orderTabIds), z.int()),
     }),
   }),
 });
 export type OrdersAnswer = z.infer<typeof ordersAnswer>;
+
+/** Answer to POST pi-orders/{id}/invoice. */
+export const invoiceAnswer = z.object({ number: z.string() });
+export type InvoiceAnswer = z.infer<typeof invoiceAnswer>;
 
 export const orderDetailAnswer = z.object({ data: z.object({ order: orderAnswer }) });
 export type OrderDetailAnswer = z.infer<typeof orderDetailAnswer>;

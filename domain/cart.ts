@@ -1,7 +1,8 @@
 import { indexingName } from './indexing.ts';
 import { itemName } from './item.ts';
 import type { Rupiah } from './money.ts';
-import type { Month } from './month.ts';
+import { compareMonths, type Month } from './month.ts';
+import type { PaymentTerms } from './payment-terms.ts';
 
 /** The opaque value of an offer. The cart line has it and the order sends it back unchanged (docs/product.md 10). */
 export type Hde = unknown;
@@ -28,7 +29,7 @@ export type CartLine = {
   purpose: string | null;
 };
 
-/** `count` is the sum of quantities. `minPaidPercent` is 0-100. */
+/** `count` is the sum of quantities. `minPaidPercent` is 0-100. `paymentTerms` is null if the provider does not send it. */
 export type Cart = {
   lines: CartLine[];
   count: number;
@@ -36,6 +37,7 @@ export type Cart = {
   maxTermin: number | null;
   minPaidAmount: Rupiah | null;
   minPaidPercent: number | null;
+  paymentTerms: PaymentTerms | null;
 };
 
 /** The numbers in the floating bar and the badge. */
@@ -48,6 +50,7 @@ export const emptyCart: Cart = {
   maxTermin: null,
   minPaidAmount: null,
   minPaidPercent: null,
+  paymentTerms: null,
 };
 
 const minimumQty = 1;
@@ -85,6 +88,12 @@ export function withoutLine(cart: Cart, lineId: number): Cart {
 
 export function linesOfItem(cart: Cart, itemId: number): CartLine[] {
   return cart.lines.filter((line) => line.itemId === itemId);
+}
+
+/** Returns the earliest publish month of the lines; null if none is known. */
+export function firstPublishMonth({ lines }: Cart): Month | null {
+  const months = lines.flatMap(({ month }) => (month === null ? [] : [month]));
+  return months.sort(compareMonths)[0] ?? null;
 }
 
 /** Returns the quantity of an item in the cart. */

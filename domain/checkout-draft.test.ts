@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest';
 import { aCart, aLine } from '#tests/support/samples.ts';
-import { emptyDraft, followCart, withAmount, withTermin } from './checkout-draft.ts';
+import { emptyDraft, followCart, likeOrder, withAmount, withTermin } from './checkout-draft.ts';
 
 const cart = aCart([aLine({ total: 1000 })], { minPaidPercent: 30 });
 
-test('sets the first amount of a new cart to the minimum', () => {
-  expect(followCart(emptyDraft, cart, '7')).toMatchObject({ amounts: [300], purpose: '' });
+test('a cart that is opened for the first time is paid at once', () => {
+  expect(followCart(emptyDraft, cart, '7')).toMatchObject({ amounts: [1000], purpose: '' });
+});
+
+test('the next cart after an order or an emptied cart is a new one, with the purpose kept', () => {
+  const planned = { ...withTermin(followCart(emptyDraft, cart, '7'), 3, cart), purpose: 'other' } as const;
+  const empty = followCart(planned, aCart([]), '7');
+  expect(followCart(empty, cart, '7')).toMatchObject({ amounts: [1000], purpose: 'other' });
 });
 
 test('keeps the input after a refetch', () => {
   const typed = withAmount(withTermin(followCart(emptyDraft, cart, '7'), 3, cart), 1, 700);
-  expect(typed.amounts).toEqual([300, 700, 0]);
+  expect(typed.amounts).toEqual([333, 700, 334]);
   expect(followCart(typed, structuredClone(cart), '7')).toBe(typed);
 });
 
@@ -41,13 +47,32 @@ test('drops the input of another customer, even with an equal cart', () => {
   expect(followCart({ ...typed, customer: '' }, cart, '8')).toMatchObject({ otherText: 'Hibah', customer: '8' });
 });
 
-test('changing the count keeps the remaining amounts, within the limit', () => {
+test('another count divides the subtotal again, within the limit', () => {
   const three = withAmount(withTermin(followCart(emptyDraft, cart, '7'), 3, cart), 2, 50);
-  expect(withTermin(three, 2, cart).amounts).toEqual([300, 0]);
-  expect(withTermin(three, 9, cart).amounts).toEqual([300, 0, 50, 0]);
-  expect(withTermin(three, 0, cart).amounts).toEqual([300]);
+  expect(withTermin(three, 2, cart).amounts).toEqual([500, 500]);
+  expect(withTermin(three, 9, cart).amounts).toEqual([300, 233, 233, 234]);
+  expect(withTermin(three, 0, cart).amounts).toEqual([1000]);
 });
 
 test('amounts are never negative', () => {
   expect(withAmount(emptyDraft, 0, -5).amounts).toEqual([0]);
+});
+
+test('an order that is ordered again brings its purpose and number of termin', () => {
+  const again = likeOrder(emptyDraft, { purpose: 'Publikasi untuk BKD (Dosen)', termin: 2 });
+  expect(followCart(again, cart, '7')).toMatchObject({ amounts: [500, 500], purpose: 'Publikasi untuk BKD (Dosen)' });
+  expect(likeOrder(emptyDraft, { purpose: 'Hibah', termin: 9 })).toMatchObject({
+    purpose: 'other',
+    otherText: 'Hibah',
+  });
+  expect(likeOrder(emptyDraft, { purpose: null, termin: 1 })).toEqual(emptyDraft);
+});
+
+test('ordering again changes neither a chosen purpose nor a planned cart', () => {
+  const planned = {
+    ...withTermin(followCart(emptyDraft, cart, '7'), 3, cart),
+    purpose: 'other',
+    otherText: 'x',
+  } as const;
+  expect(likeOrder(planned, { purpose: 'Publikasi untuk BKD (Dosen)', termin: 2 })).toEqual(planned);
 });

@@ -1,7 +1,17 @@
 import type { Cart } from './cart.ts';
-import type { PurposeChoice } from './checkout.ts';
-import { capTermin, instalmentAmount, maxTermin, minimumFirst, resetAmounts, subtotalOf } from './instalment.ts';
+import { otherPurpose, type PurposeChoice, purposeChoice } from './checkout.ts';
+import {
+  capTermin,
+  evenPlan,
+  instalmentAmount,
+  maxTermin,
+  minimumFirst,
+  mostTermin,
+  resetAmounts,
+  subtotalOf,
+} from './instalment.ts';
 import type { Rupiah } from './money.ts';
+import type { Order } from './order.ts';
 
 /** The customer's input at the cart. The amounts were planned for the cart of `cartKey`. `customer` is the customer's id, '' if unknown. */
 export type CheckoutDraft = {
@@ -21,25 +31,44 @@ function keyOf(cart: Cart): string {
 }
 
 /**
- * Returns the draft for the current cart. If the cart changed, the count is capped and the amounts are reset (docs/product.md 4); after
- * a refetch, input stays. Input of another customer is dropped: that customer may have signed out in another tab.
+ * Returns the draft for the current cart. A cart that is opened for the first time is divided evenly, usually into one. If the cart changed, the count is capped
+ * and the amounts are reset (docs/product.md 4.5); after a refetch, input stays. Input of another customer is dropped: that customer may have
+ * signed out in another tab.
  */
 export function followCart(draft: CheckoutDraft, cart: Cart, customer: string): CheckoutDraft {
   const own = draft.customer === '' || draft.customer === customer ? draft : emptyDraft;
+  // The next cart counts as a new one.
+  if (cart.lines.length === 0) return { ...own, amounts: emptyDraft.amounts, cartKey: '', customer };
   const cartKey = keyOf(cart);
   if (own.cartKey === cartKey && own.customer === customer) return own;
   if (own.cartKey === cartKey) return { ...own, customer };
   const count = capTermin(own.amounts.length, maxTermin(cart));
-  return { ...own, amounts: resetAmounts(count, minimumFirst(cart)), cartKey, customer };
+  const minimum = minimumFirst(cart);
+  const amounts = own.cartKey === '' ? evenPlan(count, subtotalOf(cart), minimum) : resetAmounts(count, minimum);
+  return { ...own, amounts, cartKey, customer };
 }
 
-/** Sets the count of instalments, capped to the maximum. Typed amounts stay, new ones are 0. */
+/** Sets the count of instalments, capped to the maximum, and divides the subtotal evenly. */
 export function withTermin(draft: CheckoutDraft, count: number, cart: Cart): CheckoutDraft {
   const capped = capTermin(count, maxTermin(cart));
-  return { ...draft, amounts: Array.from({ length: capped }, (_, i) => draft.amounts[i] ?? 0) };
+  return { ...draft, amounts: evenPlan(capped, subtotalOf(cart), minimumFirst(cart)) };
 }
 
 /** Sets the amount of instalment `index`, counted from 0; never negative. */
 export function withAmount(draft: CheckoutDraft, index: number, amount: number): CheckoutDraft {
   return { ...draft, amounts: draft.amounts.map((old, i) => (i === index ? instalmentAmount(amount) : old)) };
+}
+
+/**
+ * Returns the draft for ordering an order again: its purpose, and its count of instalments if the cart is not planned yet. A purpose that
+ * the customer chose stays.
+ */
+export function likeOrder(draft: CheckoutDraft, { purpose, termin }: Pick<Order, 'purpose' | 'termin'>): CheckoutDraft {
+  const count = capTermin(termin, mostTermin);
+  const amounts = draft.cartKey === '' ? Array.from({ length: count }, () => 0) : draft.amounts;
+  if (draft.purpose !== '' || purpose === null) return { ...draft, amounts };
+  const choice = purposeChoice(purpose);
+  return choice === '' || choice === otherPurpose
+    ? { ...draft, amounts, purpose: otherPurpose, otherText: purpose }
+    : { ...draft, amounts, purpose: choice };
 }

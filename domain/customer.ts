@@ -1,3 +1,5 @@
+import type { Billing } from './billing.ts';
+
 /** The logged-in user; null for fields that the provider does not send. */
 export type User = { id: number | null; name: string | null; email: string | null };
 
@@ -10,6 +12,8 @@ export type Customer = {
   instansi: string | null;
   pekerjaan: string | null;
   address: string | null;
+  /** Null with a provider that keeps no billing data. */
+  billing: Billing | null;
 };
 
 /** The result of login and registration. */

@@ -1,4 +1,4 @@
-import { currentMonth, formatMonth, jakartaClock } from './month.ts';
+import { currentMonth, formatMonth, jakartaClock, monthName } from './month.ts';
 
 /** Formats a time as a Jakarta day: '20 November 2026'. */
 export function formatDate(date: Date): string {
@@ -8,6 +8,13 @@ export function formatDate(date: Date): string {
 /** Formats a time as a Jakarta day and time: '20 November 2026 pukul 14.05 WIB'. */
 export function formatDateTime(date: Date): string {
   return `${formatDate(date)} pukul ${jakartaClock(date).toISOString().slice(11, 16).replace(':', '.')} WIB`;
+}
+
+/** Formats a time as a short Jakarta day and time: '20 Nov 14.05'. */
+export function formatShortTime(date: Date): string {
+  const clock = jakartaClock(date);
+  const time = clock.toISOString().slice(11, 16).replace(':', '.');
+  return `${clock.getUTCDate()} ${monthName(clock.getUTCMonth() + 1).slice(0, 3)} ${time}`;
 }
 
 /** Converts an ISO 8601 time to its Jakarta day: '2026-11-20'. */

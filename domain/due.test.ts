@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anOrder } from '#tests/support/samples.ts';
-import { cardDue, dueDate, dueOfOrder, dueOfPlan, dueTexts, paidTermin, progressText } from './due.ts';
+import { cardDue, dueDate, dueOfOrder, dueOfPlan, dueTexts, paidTermin, progressText, statusNote } from './due.ts';
 import type { Order, Payment } from './order.ts';
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date, 3));
@@ -16,6 +16,8 @@ function payments(amounts: number[], paid: number): Payment[] {
     dueAt: day(i + 1),
     paidAt: null,
     paymentUrl: null,
+    receiptNumber: null,
+    shareUrl: null,
   }));
 }
 
@@ -118,11 +120,26 @@ const coming = (date: string) => ({ text: `Jatuh tempo ${date}`, isOverdue: fals
 
 test.each<[string, Order, ReturnType<typeof cardDue>]>([
   ['the next termin', inThree(1), { when: coming('2 November 2026'), word: 'Bayar', amount: 500 }],
-  ['the deadline', anOrder({ deadline: day(7) }), { when: coming('7 November 2026'), word: 'Bayar', amount: 900 }],
+  [
+    'the deadline',
+    anOrder({ deadline: day(7) }),
+    { when: coming('7 November 2026 pukul 10.00 WIB'), word: 'Bayar', amount: 900 },
+  ],
   ['no date', anOrder({}), { when: { text: 'Jatuh tempo sekarang', isOverdue: false }, word: 'Bayar', amount: 900 }],
   ['paid', inThree(3, 'completed'), { when: null, word: 'Lunas', amount: 900 }],
   ['cancelled', inThree(1, 'cancelled'), { when: null, word: 'Total', amount: 900 }],
 ])('shows on a card: %s', (_name, listed, foot) => expect(cardDue(listed, day(1))).toEqual(foot));
+
+test.each([
+  [inThree(0), 'Menunggu termin 1'],
+  [inThree(1), 'Menunggu termin 2'],
+  [anOrder({}), 'Menunggu pembayaran'],
+  [inThree(3, 'paid'), 'Naskah diproses'],
+  [inThree(3, 'shipped'), 'Dijadwalkan terbit'],
+  [inThree(3, 'completed'), 'Sudah terbit'],
+  [inThree(1, 'cancelled'), 'Dibatalkan'],
+  [inThree(1, 'refunded'), null],
+])('says what happens now: %#', (order, note) => expect(statusNote(order)).toBe(note));
 
 test('calls a past day overdue', () => {
   const late = { text: 'Lewat jatuh tempo 2 November 2026', isOverdue: true };

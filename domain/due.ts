@@ -1,4 +1,4 @@
-import { dayText, formatDate } from './date.ts';
+import { dayText, formatDate, formatDateTime } from './date.ts';
 import { formatRupiah, type Rupiah } from './money.ts';
 import { nextPayment, type Order, type Payment, paidTotal } from './order.ts';
 import { canPay, isSettled, type PaymentStatus, rulesOf } from './order-status.ts';
@@ -60,6 +60,14 @@ export function paymentLink(
   return nextPayment(order)?.paymentUrl ?? order.paymentUrl;
 }
 
+/** Returns the link to give to another payer for what is due now: the payer's page if the provider has one, else the payment link. */
+export function linkToShare(
+  order: Pick<Order, 'status' | 'total' | 'termin' | 'payments' | 'paymentUrl'>,
+): string | null {
+  const link = paymentLink(order);
+  return link === null ? null : (nextPayment(order)?.shareUrl ?? link);
+}
+
 /**
  * Returns whether the order is paid: its status says so, and no payment contradicts it (such as a chargeback). If all payments are
  * pending, the status counts, because a provider may update the order alone.
@@ -93,11 +101,29 @@ export function dueTexts(due: Exclude<Due, { kind: 'none' }>): { label: string; 
   return { label, note: termin === null ? `Total pesanan, ${count} termin` : `${ofTotal}, setelah ini lunas` };
 }
 
-/** Says when a payment is due; null is now. Overdue means that the Jakarta day has passed. */
-export function dueDate(date: Date | null, now: Date): { text: string; isOverdue: boolean } {
+/** What the cart shows while the payment opens: 'Membuka pembayaran · Termin 1 dari 3 · Rp 1.300.000'. */
+export function openingText({ termin, count, amount }: OpenDue): string {
+  const which = termin !== null && count > 1 ? `Termin ${termin} dari ${count} · ` : '';
+  return `Membuka pembayaran · ${which}${formatRupiah(amount)}`;
+}
+
+/**
+ * Says when a payment is due; null is now. Overdue means that the Jakarta day has passed. `isDeadline`: the order is cancelled at that time, so
+ * the hour matters.
+ */
+export function dueDate(date: Date | null, now: Date, isDeadline = false): { text: string; isOverdue: boolean } {
   if (date === null) return { text: 'Jatuh tempo sekarang', isOverdue: false };
   const isOverdue = dayText(date.toISOString()) < dayText(now.toISOString());
-  return { text: `${isOverdue ? 'Lewat jatuh tempo' : 'Jatuh tempo'} ${formatDate(date)}`, isOverdue };
+  const day = isDeadline ? formatDateTime(date) : formatDate(date);
+  return { text: `${isOverdue ? 'Lewat jatuh tempo' : 'Jatuh tempo'} ${day}`, isOverdue };
+}
+
+/** What happens with an order now, in the customer's words: 'Menunggu termin 2'. Null for an unknown status. */
+export function statusNote(order: OrderWithDue): string | null {
+  const due = dueOfOrder(order);
+  if (due.kind === 'open')
+    return due.count > 1 && due.termin !== null ? `Menunggu termin ${due.termin}` : 'Menunggu pembayaran';
+  return rulesOf(order.status).note;
 }
 
 /** Returns the footer of an order's card: 'Bayar Rp …' with its date, or 'Lunas Rp …'. */
@@ -105,7 +131,7 @@ export function cardDue(order: Order, now: Date): CardDue {
   const due = dueOfOrder(order);
   if (due.kind === 'none') return { when: null, word: 'Total', amount: due.total };
   if (due.kind === 'paid') return { when: null, word: 'Lunas', amount: due.total };
-  const when = dueDate(nextPayment(order)?.dueAt ?? order.deadline, now);
+  const when = dueDate(nextPayment(order)?.dueAt ?? order.deadline, now, order.deadline !== null);
   return { when, word: 'Bayar', amount: due.amount };
 }
 

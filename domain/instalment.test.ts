@@ -12,7 +12,6 @@ import {
   planProblem,
   resetAmounts,
   restToLast,
-  spreadRest,
   subtotalOf,
   sumOf,
 } from './instalment.ts';
@@ -104,25 +103,13 @@ test('returns the percentage of the subtotal', () => {
   expect(percentOf(5, 0)).toBe(0);
 });
 
-test('spreading the rest is exact, keeps the first amount, and is never negative', () => {
-  expect(spreadRest([300, 0, 0], 1000)).toEqual([300, 350, 350]);
-  expect(spreadRest([0, 0, 0, 0], 100)).toEqual([0, 34, 33, 33]);
-  expect(spreadRest([5], 100)).toEqual([100]);
-  expect(spreadRest([], 100)).toEqual([]);
-  fc.assert(
-    fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 4 }), fc.nat(), (amounts, subtotal) => {
-      const spread = spreadRest(amounts, subtotal);
-      expect(spread).toHaveLength(amounts.length);
-      expect(sumOf(spread)).toBe(subtotal);
-      expect(Math.min(...spread)).toBeGreaterThanOrEqual(0);
-    }),
-  );
-});
-
-test('evenPlan sums up to the subtotal and keeps the minimum', () => {
+test('an even plan has the exact sum, at least the minimum first, and the remainder last', () => {
   expect(evenPlan(1, 1_000_000, 300_000)).toEqual([1_000_000]);
-  expect(evenPlan(3, 1_000_000, 300_000)).toEqual([333_334, 333_333, 333_333]);
+  expect(evenPlan(3, 1_000_000, 300_000)).toEqual([333_333, 333_333, 333_334]);
   expect(evenPlan(4, 1_000_000, 400_000)).toEqual([400_000, 200_000, 200_000, 200_000]);
+  expect(evenPlan(4, 1_000_001, 400_000)).toEqual([400_000, 200_000, 200_000, 200_001]);
+  // A minimum above the subtotal: the check of the plan explains it.
+  expect(evenPlan(2, 100, 300)).toEqual([100, 0]);
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 4 }),
@@ -135,6 +122,9 @@ test('evenPlan sums up to the subtotal and keeps the minimum', () => {
         expect(sumOf(plan)).toBe(total);
         expect(plan[0]).toBeGreaterThanOrEqual(minimum);
         expect(Math.min(...plan)).toBeGreaterThanOrEqual(0);
+        // Apart from the first (minimum) and the last (remainder of less than `n` rupiah), all are equal.
+        const later = plan.slice(1);
+        expect(Math.max(0, ...later) - Math.min(...later, Math.max(0, ...later))).toBeLessThan(n);
       },
     ),
   );

@@ -86,23 +86,15 @@ export function percentOf(amount: Rupiah, subtotal: Rupiah): number {
 }
 
 /**
- * Spreads the rest after the first amount evenly over the others. Earlier ones get the remainder, so that the sum is exact. A single
- * instalment is the whole subtotal.
+ * Splits the subtotal into `count` equal amounts in whole rupiah; the last one gets the remainder. The first is at least the minimum, but
+ * never more than the subtotal. One instalment is the whole subtotal.
  */
-export function spreadRest(amounts: readonly Rupiah[], subtotal: Rupiah): Rupiah[] {
-  const others = amounts.length - 1;
-  if (others < 1) return amounts.length === 0 ? [] : [subtotal];
-  const first = Math.min(subtotal, amounts[0] ?? 0);
-  const rest = subtotal - first;
-  const share = Math.floor(rest / others);
-  return [first, ...Array.from({ length: others }, (_, i) => share + (i < rest - share * others ? 1 : 0))];
-}
-
-/** Splits the subtotal into `count` equal amounts with an exact sum. The first is at least the minimum. */
 export function evenPlan(count: number, subtotal: Rupiah, minimum: Rupiah): Rupiah[] {
-  const first = Math.max(minimum, Math.ceil(subtotal / Math.max(1, count)));
-  const rest = Array.from({ length: count - 1 }, () => 0);
-  return spreadRest([first, ...rest], subtotal);
+  if (count <= 1) return [subtotal];
+  const first = Math.min(subtotal, Math.max(minimum, Math.floor(subtotal / count)));
+  const others = count - 1;
+  const share = Math.floor((subtotal - first) / others);
+  return restToLast([first, ...Array.from({ length: others }, () => share)], subtotal);
 }
 
 /** Puts the rest into the last termin. */

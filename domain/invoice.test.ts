@@ -18,6 +18,8 @@ function payments(...all: [number, PaymentStatus][]): Payment[] {
     dueAt: null,
     paidAt: status === 'paid' && amount > 0 ? paidAt : null,
     paymentUrl: status === 'paid' ? null : `/api/payments/${i + 1}/pay`,
+    receiptNumber: null,
+    shareUrl: null,
   }));
 }
 
@@ -111,6 +113,11 @@ describe('a receipt', () => {
       discount: 0,
       paidAt,
     });
+  });
+
+  test('has the number of the provider', () => {
+    const paid = half.map((payment) => ({ ...payment, receiptNumber: 'KW/2026/000007' }));
+    expect(receiptOf(anOrder({ termin: 2, payments: paid }), '1')).toMatchObject({ number: 'KW/2026/000007' });
   });
 
   test('is of the money that came: the amount less the discount of a transfer', () => {

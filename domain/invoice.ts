@@ -36,15 +36,24 @@ export type InvoiceTermin = {
   status: string;
   dueAt: Date | null;
   paidAt: Date | null;
+  receiptNumber: string | null;
 };
 
 /** Returns all termin of an order. If the provider sends no payments, only a single termin is known: the total. */
 export function invoiceTermin(order: Order): InvoiceTermin[] {
   const next = nextPayment(order);
   const known = order.payments.map((payment) => ({ ...payment, isNext: payment === next }));
-  const single = { termin: 1, amount: order.total, discount: 0, dueAt: null, paidAt: null, isNext: true };
+  const single = {
+    termin: 1,
+    amount: order.total,
+    discount: 0,
+    dueAt: null,
+    paidAt: null,
+    receiptNumber: null,
+    isNext: true,
+  };
   const all = known.length === 0 && terminCount(order) === 1 ? [single] : known;
-  return all.map(({ termin, amount, discount, dueAt, paidAt, isNext }) => ({
+  return all.map(({ termin, amount, discount, dueAt, paidAt, receiptNumber, isNext }) => ({
     termin,
     amount,
     discount,
@@ -52,6 +61,7 @@ export function invoiceTermin(order: Order): InvoiceTermin[] {
     // The order's deadline applies until something is paid.
     dueAt: amount === 0 ? null : (dueAt ?? (isNext ? order.deadline : null)),
     paidAt,
+    receiptNumber,
   }));
 }
 
@@ -62,7 +72,7 @@ function terminStatus({ status }: Pick<Order, 'status'>, amount: Rupiah, isPaid:
 }
 
 /**
- * The receipt of one termin, with a number like '{code}/2', or the reason why it does not exist. `amount` is the money that came: the termin's amount
+ * The receipt of one termin, with the provider's number or '{code}/2', or the reason why it does not exist. `amount` is the money that came: the termin's amount
  * less `discount`.
  */
 export type Receipt =
@@ -98,7 +108,7 @@ export function receiptOf(order: Order, named: string): Receipt {
   if (found.amount > mostInWords) return none(`Jumlah termin ${termin} tidak sah.`);
   return {
     kind: 'receipt',
-    number: `${order.code}/${termin}`,
+    number: found.receiptNumber ?? `${order.code}/${termin}`,
     termin,
     count,
     amount: found.amount - found.discount,

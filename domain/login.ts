@@ -3,6 +3,9 @@ import { usableText } from './usable-text.ts';
 /** The default organisation (docs/product.md 9). */
 export const defaultHolding = 'supp';
 
+/** The e-mail of the account of SEED=demo. No mailbox ends in '.test', so no real customer has it. */
+export const demoEmail = 'demo@slotterbit.test';
+
 /** Returns the holding code of a route or query: trimmed, in lower case, 'supp' if missing (docs/product.md 5). */
 export function holdingCode(value: string | null | undefined): string {
   return usableText(value)?.toLowerCase() ?? defaultHolding;

@@ -20,6 +20,8 @@ const payment = (termin: number, more: Partial<Payment> = {}): Payment => ({
   dueAt: new Date(Date.UTC(2026, 10 + termin, 30, 18)),
   paidAt: null,
   paymentUrl: null,
+  receiptNumber: null,
+  shareUrl: null,
   ...more,
 });
 const order = (more: Partial<Order> = {}): Order =>

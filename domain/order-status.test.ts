@@ -88,6 +88,7 @@ test.each(['refunded', 'constructor', '__proto__', 'toString', ''])(
       step: 1,
       datedSteps: [],
       paymentStep: 'Menunggu Pembayaran',
+      note: null,
       canPay: false,
       canTrack: false,
       canMove: false,

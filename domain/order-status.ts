@@ -35,6 +35,8 @@ export type StatusRules = {
   datedSteps: readonly TrackerStepNumber[];
   /** The name of the tracker's second step. */
   paymentStep: 'Menunggu Pembayaran' | 'Pembayaran Lunas';
+  /** What happens now, for the customer; null for an unknown status. An order that can be paid says which termin it waits for. */
+  note: string | null;
   /** The next termin can be paid: payment buttons, links, charges, reminders and the deadline exist (docs/product.md 2). */
   canPay: boolean;
   /** The link 'Lacak' is shown (docs/product.md 2). */
@@ -58,6 +60,7 @@ const inactive: Omit<StatusRules, 'badge'> = {
   step: 1,
   datedSteps: [],
   paymentStep: 'Menunggu Pembayaran',
+  note: null,
   canPay: false,
   canTrack: false,
   canMove: false,
@@ -74,6 +77,7 @@ const statusRules: Record<KnownStatus, StatusRules> = {
     step: 1,
     datedSteps: [],
     paymentStep: 'Menunggu Pembayaran',
+    note: 'Menunggu pembayaran',
     canPay: true,
     canTrack: false,
     canMove: true,
@@ -88,6 +92,7 @@ const statusRules: Record<KnownStatus, StatusRules> = {
     step: 2,
     datedSteps: [1, 2],
     paymentStep: 'Pembayaran Lunas',
+    note: 'Naskah diproses',
     canPay: false,
     canTrack: false,
     canMove: true,
@@ -105,6 +110,7 @@ const statusRules: Record<KnownStatus, StatusRules> = {
     datedSteps: [3],
     // As specified (docs/product.md 4.3).
     paymentStep: 'Menunggu Pembayaran',
+    note: 'Dijadwalkan terbit',
     canPay: false,
     canTrack: true,
     canMove: true,
@@ -119,6 +125,7 @@ const statusRules: Record<KnownStatus, StatusRules> = {
     step: 4,
     datedSteps: [4],
     paymentStep: 'Pembayaran Lunas',
+    note: 'Sudah terbit',
     canPay: false,
     canTrack: false,
     canMove: false,
@@ -131,6 +138,7 @@ const statusRules: Record<KnownStatus, StatusRules> = {
   cancelled: {
     ...inactive,
     badge: { text: 'cancelled', colour: 'grey' },
+    note: 'Dibatalkan',
     // When money arrives after the deadline and the slots are still free.
     nextStatuses: ['pending'],
     stopped: { invoice: 'Dibatalkan', payment: 'Pesanan dibatalkan', message: 'kami batalkan' },
@@ -138,6 +146,7 @@ const statusRules: Record<KnownStatus, StatusRules> = {
   failed: {
     ...inactive,
     badge: { text: 'failed', colour: 'red' },
+    note: 'Gagal',
     stopped: { invoice: 'Gagal', payment: 'Pembayaran gagal', message: 'kami nyatakan gagal' },
   },
 };

@@ -141,6 +141,8 @@ test('the first unpaid termin is due', () => {
     dueAt: null,
     paidAt: null,
     paymentUrl: null,
+    receiptNumber: null,
+    shareUrl: null,
   });
   const payments = [payment(1, 'paid'), payment(2, 'failed'), payment(3, 'pending')];
   expect(nextPayment({ payments })?.termin).toBe(2);

@@ -1,7 +1,9 @@
+import type { Billing } from './billing.ts';
 import { itemName } from './item.ts';
 import type { Rupiah } from './money.ts';
 import { formatMonth, type Month, monthName } from './month.ts';
-import type { OrderStatus, PaymentStatus } from './order-status.ts';
+import { canPay, type OrderStatus, type PaymentStatus } from './order-status.ts';
+import type { OrderTabCounts } from './order-tabs.ts';
 
 /** One termin of an order; `termin` counts from 1. */
 export type Payment = {
@@ -13,7 +15,11 @@ export type Payment = {
   status: PaymentStatus;
   dueAt: Date | null;
   paidAt: Date | null;
+  /** The receipt's number; null before the payment and with a provider that has none. */
+  receiptNumber: string | null;
   paymentUrl: string | null;
+  /** The payer's page, also after payment; null if the provider has none. */
+  shareUrl: string | null;
 };
 
 /** The months of an ordered slot; `end` is the last month (1-12) of an issue that covers several. */
@@ -32,6 +38,8 @@ export type OrderLine = {
   slot: OrderSlot | null;
 };
 
+export type BankAccount = { bank: string; number: string; holder: string };
+
 export type StatusChange = { status: OrderStatus; at: Date };
 
 export type Order = {
@@ -49,12 +57,30 @@ export type Order = {
   lines: OrderLine[];
   /** The order is cancelled then if nothing is paid; null if that cannot happen or is unknown. */
   deadline: Date | null;
+  /** Whether the provider lets the customer cancel it now; false with a provider that does not say it. */
+  canCancel: boolean;
+  /** Whether the provider numbers invoices (docs/product.md 13.2). */
+  hasInvoiceNumbers: boolean;
+  /** Null until the invoice is first opened. */
+  invoiceNumber: string | null;
+  /** The order's billing data; null with a provider that keeps none. */
+  billing: Billing | null;
+  /** The seller's accounts for bank transfers; empty if the provider names none. */
+  bankAccounts: BankAccount[];
   /** When the order reached each status, oldest first; empty if unknown. */
   history: StatusChange[];
 };
 
 /** A page of orders; pages count from 1, `total` counts all orders. */
-export type OrderPage = { orders: Order[]; page: number; lastPage: number; total: number; perPage: number | null };
+export type OrderPage = {
+  orders: Order[];
+  page: number;
+  lastPage: number;
+  total: number;
+  perPage: number | null;
+  /** Null with a provider that has no tabs. */
+  tabs: OrderTabCounts | null;
+};
 
 /** Lines on a card of the list before '+n item lainnya' (docs/product.md 9). */
 export const cardLines = 3;
@@ -92,6 +118,17 @@ export function slotPeriod(slot: OrderSlot | null): string | null {
 /** Returns the first termin that is not paid; null if all are paid or none is known. */
 export function nextPayment<P extends Pick<Payment, 'status'>>(order: { payments: readonly P[] }): P | null {
   return order.payments.find(({ status }) => status !== 'paid') ?? null;
+}
+
+/** Returns whether a customer can cancel the order: it can be paid, and nothing is paid yet. */
+export function canCancel({
+  status,
+  payments,
+}: {
+  status: OrderStatus;
+  payments: readonly Pick<Payment, 'amount' | 'status'>[];
+}): boolean {
+  return canPay(status) && !payments.some((payment) => payment.amount > 0 && payment.status === 'paid');
 }
 
 export function paidTotal(order: { payments: readonly Pick<Payment, 'status' | 'amount'>[] }): Rupiah {

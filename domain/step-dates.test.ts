@@ -12,6 +12,8 @@ const payment = (termin: number, paidAt: Date | null): Payment => ({
   dueAt: null,
   paidAt,
   paymentUrl: null,
+  receiptNumber: null,
+  shareUrl: null,
 });
 const order = { date: day(1), updatedAt: day(9), status: 'pending', payments: [], history: [] };
 

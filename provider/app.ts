@@ -1,5 +1,6 @@
 import { deviceTokens } from './customers/known-device.ts';
 import { forgetOldAttempts } from './customers/login-throttle.ts';
+import { forgetOldResets } from './customers/reset-links.ts';
 import { accountTag, networkTag } from './customers/tags.ts';
 import { forgetOldTokens } from './customers/tokens.ts';
 import { forgetOldChanges } from './db/catalogue-version.ts';
@@ -10,9 +11,9 @@ import { withStartLock } from './db/start-lock.ts';
 import { retrying } from './db/transact.ts';
 import type { Client } from './http/env.ts';
 import { LiveCatalogue } from './items/live-catalogue.ts';
-import { readBrand } from './mail/brand.ts';
 import { writeReminders } from './mail/reminders.ts';
 import { createMailer } from './mail/send.ts';
+import { createResetMailer } from './mail/send-resets.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { DatabaseGauges } from './operations/database-gauges.ts';
 import { checkUnfollowedCharges } from './operations/doctor/examine.ts';
@@ -22,6 +23,7 @@ import { forgetNetworks } from './orders/shared-unpaid.ts';
 import { expireTransfers } from './payments/announced-transfer.ts';
 import { pollCharges } from './payments/poll-charges.ts';
 import { connectGateways, connectPretendGateway } from './payments/registry.ts';
+import { readBrand } from './platform/brand.ts';
 import { type Job, startJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import type { Settings } from './platform/settings.ts';
@@ -72,6 +74,7 @@ function catchUpJobs(context: Context): Job[] {
   const forget = async () => {
     await retrying(() => forgetOldTokens(db, now()));
     await retrying(() => forgetOldAttempts(db, now()));
+    await retrying(() => forgetOldResets(db, now()));
     await retrying(() => forgetOldChanges(db));
     await retrying(() => forgetNetworks(db));
   };
@@ -95,6 +98,11 @@ function jobsUntil(stopping: AbortSignal, context: Context): Job[] {
     stopping.addEventListener('abort', mailer.stop, { once: true });
     // Runs at once: messages that a stopped process left unsent have waited long enough.
     jobs.push({ name: 'send mail', every: 5 * SECOND, atOnce: true, run: mailer.round });
+  }
+  const resets = createResetMailer(context);
+  if (resets) {
+    stopping.addEventListener('abort', resets.stop, { once: true });
+    jobs.push({ name: 'send links for new passwords', every: 2 * SECOND, atOnce: true, run: resets.round });
   }
   return jobs;
 }

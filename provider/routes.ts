@@ -15,13 +15,15 @@ import { observe } from './http/observe.ts';
 import { openApiDocument } from './http/openapi.ts';
 import type { LiveCatalogue } from './items/live-catalogue.ts';
 import { itemRoutes } from './items/routes.ts';
-import type { Brand } from './mail/brand.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { retryAfterDeadlines } from './orders/deadline.ts';
+import { DAYS_BETWEEN_TERMIN } from './orders/draft.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { cancelOrder } from './payments/cancel-order.ts';
 import type { Gateways } from './payments/registry.ts';
-import { gatewayPages, paymentRoutes } from './payments/routes.ts';
+import { billPages, gatewayPages, paymentRoutes } from './payments/routes.ts';
+import type { Brand } from './platform/brand.ts';
 import type { Log } from './platform/log.ts';
 import type { Settings } from './platform/settings.ts';
 import { type DemoState, isDemoAccount } from './seed/demo-contents.ts';
@@ -77,8 +79,18 @@ export function createApp(context: Context): Hono<AppEnv> {
   const isLocked = (holding: string, email: string) => demo === 'locked' && isDemoAccount(holding, email);
   app.route('/api', customerRoutes({ ...context, isLocked }));
   app.route('/api', itemRoutes(context));
-  app.route('/api', cartRoutes({ ...context, retryAfterDeadlines: (work) => retryAfterDeadlines(context, work) }));
-  app.route('/api', orderRoutes(context));
+  app.route(
+    '/api',
+    cartRoutes({
+      ...context,
+      paymentTerms: { firstHours: context.settings.orderDeadlineHours, daysBetween: DAYS_BETWEEN_TERMIN },
+      retryAfterDeadlines: (work) => retryAfterDeadlines(context, work),
+    }),
+  );
+  app.route(
+    '/api',
+    orderRoutes({ ...context, cancelOrder: (customer, order) => cancelOrder(context, customer, order) }),
+  );
   app.route('/api', paymentRoutes(context));
   let document: ReturnType<typeof openApiDocument> | undefined;
   app.get('/api/openapi.json', describeRoute({ summary: 'This document' }), (c) => {
@@ -88,5 +100,6 @@ export function createApp(context: Context): Hono<AppEnv> {
   app.route('/', healthRoutes(context));
   app.route('/', metricsRoutes(context));
   app.route('/gateway', gatewayPages(context));
+  app.route('/bayar', billPages(context));
   return app;
 }

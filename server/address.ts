@@ -46,7 +46,7 @@ export function isPagePath({ path, pathname = '' }: Address): boolean {
   return URL.parse(path, 'http://localhost')?.pathname === path;
 }
 
-/** Whether the provider answers this path: API, health, metrics and the pages of its gateways. The site answers all other paths. */
+/** Whether the provider answers this path: API, health, metrics payment pages and the pages of its gateways. The site answers all other paths. */
 export function isProviderPath(pathname: string): boolean {
-  return /^\/(api|gateway)(\/|$)|^\/(healthz|readyz|metrics)$/.test(pathname);
+  return /^\/(api|gateway|bayar)(\/|$)|^\/(healthz|readyz|metrics)$/.test(pathname);
 }

@@ -6,7 +6,7 @@ import { dirname, resolve } from 'node:path';
 export const STALE_MODULES = 'site:stale-modules';
 
 /** Calls of the provider, which server/app.ts answers. */
-const PROVIDER_ROUTES = ['/api/[...path]', '/gateway/[...path]', '/healthz', '/readyz'];
+const PROVIDER_ROUTES = ['/api/[...path]', '/gateway/[...path]', '/bayar/[...path]', '/healthz', '/readyz'];
 
 /** The folders whose modules run in a browser. Vite serves `public` as well. */
 const SERVED_FOLDERS = ['src', 'domain', 'contract', 'editor', 'node_modules'];

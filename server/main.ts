@@ -74,7 +74,7 @@ async function start(): Promise<void> {
     });
     const address = await listen(server, settings.host, settings.port);
     if (settings.logLevel !== 'silent') {
-      const { name } = provider?.context.brand ?? (await import('#provider/mail/brand.ts')).readBrand();
+      const { name } = provider?.context.brand ?? (await import('#provider/platform/brand.ts')).readBrand();
       console.log(announcement(name, address, settings, provider?.context.demo ?? 'absent'));
     }
     // A large catalogue takes a second to load, so start before the first request. That request reports a failure.

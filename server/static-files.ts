@@ -15,6 +15,9 @@ import {
 /** Built files by their decoded request path: '/cart', '/_astro/app.1a2b.js'. */
 export type StaticFiles = ReadonlyMap<string, Representation>;
 
+/** Pages whose address contains a secret: never stored, and never sent to another page as the referrer. */
+const SECRET_PAGES = new Set(['/atur-password']);
+
 /** Paths of the not-found page and the error page. */
 export const NOT_FOUND_PATH = '/404';
 export const ERROR_PATH = '/500';
@@ -62,6 +65,8 @@ function staticFile(
   };
   if (headers['Content-Type']?.startsWith('image/')) Object.assign(headers, PICTURE_HEADERS);
   if (name.endsWith('.html')) Object.assign(headers, SPECULATION_RULES);
+  if (SECRET_PAGES.has(requestPath(name)))
+    Object.assign(headers, { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
   if (policy !== undefined) headers[POLICY] = pagePolicy(policy, body.toString());
   return precompressed.br || precompressed.gzip
     ? new Representation(body, headers, { precompressed })

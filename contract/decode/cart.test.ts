@@ -26,6 +26,7 @@ test("decodes our own provider's cart", () => {
     max_termin: 4,
     min_paid_amount: null,
     min_paid_percent: 30,
+    payment_terms: { first_hours: 24, days_between: 30, from: 'order' },
   });
   expect(cart).toEqual({
     lines: [
@@ -52,6 +53,7 @@ test("decodes our own provider's cart", () => {
     maxTermin: 4,
     minPaidAmount: null,
     minPaidPercent: 30,
+    paymentTerms: { firstHours: 24, daysBetween: 30 },
   });
 });
 
@@ -112,4 +114,15 @@ describe('decodes an incomplete line', () => {
   test.each([null, 'x', {}, { id: 0 }, { id: -1 }, { id: 'x' }, { id: 1.5 }])('%o is no line', (value) =>
     expect(decodeCartLine(value)).toBeNull(),
   );
+});
+
+test.each([
+  ['missing', undefined],
+  ['counted from something other than the order', { first_hours: 24, days_between: 30, from: 'invoice' }],
+  ['without days', { first_hours: 24, from: 'order' }],
+  ['not positive', { first_hours: 0, days_between: 30, from: 'order' }],
+  ['too far away for a date', { first_hours: 1e300, days_between: 30, from: 'order' }],
+  ['a text', 'besok'],
+])('payment terms are null: %s', (_, payment_terms) => {
+  expect(decodeCart({ carts: [], payment_terms })?.paymentTerms).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { type Cart, type CartLine, lineQty } from '#domain/cart.ts';
 import { itemName } from '#domain/item.ts';
 import { type Month, monthOf, parseMonth, parseMonthNumber, parseYear } from '#domain/month.ts';
+import type { PaymentTerms } from '#domain/payment-terms.ts';
 import { usableText } from '#domain/usable-text.ts';
 import { decodeRemaining, decodeSlotMonth } from './item.ts';
 import { at, decodeList, type Fields, fieldsOf, first, idOf, isFields, numberOf, rupiahOf } from './read.ts';
@@ -23,7 +24,18 @@ export function decodeCart(body: unknown): Cart | null {
     maxTermin: read('max_termin', idOf),
     minPaidAmount: read('min_paid_amount', rupiahOf),
     minPaidPercent: read('min_paid_percent', numberOf),
+    paymentTerms: read('payment_terms', decodePaymentTerms),
   };
+}
+
+/** Decodes our provider's rule for due dates; null if it is missing or counts from something other than the order. */
+function decodePaymentTerms(value: unknown): PaymentTerms | null {
+  const fields = fieldsOf(value);
+  const firstHours = numberOf(fields['first_hours']);
+  const daysBetween = numberOf(fields['days_between']);
+  if (fields['from'] !== 'order' || firstHours === null || daysBetween === null) return null;
+  const isUsable = (value: number) => value > 0 && value <= 10_000;
+  return isUsable(firstHours) && isUsable(daysBetween) ? { firstHours, daysBetween } : null;
 }
 
 /** Decodes a cart line; null without an id. */

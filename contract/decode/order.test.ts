@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeCreatedOrder, decodeOrder, decodeOrderDetail, decodeOrderPage } from './order.ts';
+import { decodeCreatedOrder, decodeInvoiceNumber, decodeOrder, decodeOrderDetail, decodeOrderPage } from './order.ts';
 import { decodeSession } from './session.ts';
 
 const order = { id: 1, code: 'A-1', total: 100, status: 'paid' };
@@ -176,4 +176,41 @@ describe('decodes a session', () => {
   test.each([null, {}, { token: '' }, { token: 5 }, { data: [] }])('%o is none', (body) =>
     expect(decodeSession(body)).toBeNull(),
   );
+});
+
+test('decodes tabs only if each has a number', () => {
+  const tabs = { semua: 3, 'perlu-dibayar': 1, berjalan: 1, selesai: 0 };
+  expect(decodeOrderPage({ data: { orders: { data: [], tabs } } }, 1)?.tabs).toEqual(tabs);
+  for (const other of [
+    undefined,
+    'semua',
+    { semua: 3 },
+    { ...tabs, selesai: 'x' },
+    { ...tabs, selesai: -3 },
+    { ...tabs, selesai: 1e300 },
+  ])
+    expect(decodeOrderPage({ data: [], tabs: other }, 1)?.tabs).toBeNull();
+});
+
+test('an order can be cancelled only if the provider says so', () => {
+  const order = { id: 7, code: 'ST-7' };
+  expect([true, 'true', 1, undefined].map((can_cancel) => decodeOrder({ ...order, can_cancel })?.canCancel)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('numbers of documents are those of the provider; another provider has none', () => {
+  const payments = [{ termin: 1, amount: 1, receipt_number: 'KW/2026/000001' }];
+  expect(decodeOrder({ id: 1, invoice_number: 'INV/2026/000001', payments })).toMatchObject({
+    hasInvoiceNumbers: true,
+    invoiceNumber: 'INV/2026/000001',
+    payments: [{ receiptNumber: 'KW/2026/000001' }],
+  });
+  const without = { hasInvoiceNumbers: false, invoiceNumber: null, payments: [{ receiptNumber: null }] };
+  expect(decodeOrder({ id: 1, payments: [{ termin: 1, amount: 1 }] })).toMatchObject(without);
+  expect(decodeOrder({ id: 1, invoice_number: null })).toMatchObject({ hasInvoiceNumbers: true, invoiceNumber: null });
+  expect([{ number: 'INV/2026/000001' }, {}, null].map(decodeInvoiceNumber)).toEqual(['INV/2026/000001', null, null]);
 });

@@ -1,7 +1,9 @@
 import { parseMonthNumber } from '#domain/month.ts';
-import type { Order, OrderLine, OrderPage, OrderSlot, Payment, StatusChange } from '#domain/order.ts';
+import type { BankAccount, Order, OrderLine, OrderPage, OrderSlot, Payment, StatusChange } from '#domain/order.ts';
 import { orderStatus, paymentStatus } from '#domain/order-status.ts';
+import { type OrderTabCounts, orderTabIds } from '#domain/order-tabs.ts';
 import { usableText } from '#domain/usable-text.ts';
+import { decodeBilling } from './billing.ts';
 import { decodeSlotMonth } from './item.ts';
 import {
   dateOf,
@@ -36,6 +38,11 @@ export function decodeOrder(value: unknown): Order | null {
     payments: onePerTermin(payments),
     lines: linesOf(fields),
     deadline: first(fields, 'deadline_at', dateOf),
+    canCancel: fields['can_cancel'] === true,
+    hasInvoiceNumbers: 'invoice_number' in fields,
+    invoiceNumber: first(fields, 'invoice_number', usableText),
+    billing: decodeBilling(fields['billing']),
+    bankAccounts: decodeList(fields['bank_accounts'], decodeAccount),
     history: decodeList(fields['history'], decodeChange),
   };
 }
@@ -78,6 +85,11 @@ function decodeOrderSlot(fields: Fields): OrderSlot {
   };
 }
 
+function decodeAccount(value: unknown): BankAccount | null {
+  const [bank, number, holder] = ['bank', 'number', 'holder'].map((name) => usableText(fieldsOf(value)[name]));
+  return bank && number && holder ? { bank, number, holder } : null;
+}
+
 function decodeChange(value: unknown): StatusChange | null {
   const fields = fieldsOf(value);
   const at = first(fields, 'at', dateOf);
@@ -97,7 +109,9 @@ function decodePayment(value: unknown): Payment | null {
     status: paymentStatus(fields['status']),
     dueAt: first(fields, 'due_at', dateOf),
     paidAt: first(fields, 'paid_at', dateOf),
+    receiptNumber: first(fields, 'receipt_number', usableText),
     paymentUrl: first(fields, 'payment_url', linkOf),
+    shareUrl: first(fields, 'share_url', linkOf),
   };
 }
 
@@ -109,6 +123,9 @@ function onePerTermin(payments: readonly Payment[]): Payment[] {
   }
   return [...found.values()].sort((a, b) => a.termin - b.termin);
 }
+
+/** Decodes the answer to an opened invoice; null without a number. */
+export const decodeInvoiceNumber = (body: unknown): string | null => first(fieldsOf(body), 'number', usableText);
 
 const orderPlaces = ['data.data.order', 'data.order', 'order', 'data.data', 'data'];
 
@@ -144,7 +161,16 @@ export function decodeOrderPage(body: unknown, page: number): OrderPage | null {
     lastPage: read('last_page total_pages', idOf) ?? current,
     total: read('total total_orders', numberOf) ?? found.list.length,
     perPage: read('per_page', idOf),
+    tabs: read('tabs', decodeTabs),
   };
+}
+
+/** Decodes the number of orders in each tab; null unless all tabs have one. */
+function decodeTabs(value: unknown): OrderTabCounts | null {
+  const fields = fieldsOf(value);
+  const counts = orderTabIds.map((id) => [id, numberOf(fields[id])] as const);
+  const isCount = (count: number | null) => count !== null && Number.isSafeInteger(count) && count >= 0;
+  return counts.every(([, count]) => isCount(count)) ? (Object.fromEntries(counts) as OrderTabCounts) : null;
 }
 
 /** Searches in `orders` and `data`, down to `data.data.orders.data`. */

@@ -1,5 +1,6 @@
 import type { Customer, Session, User } from '#domain/customer.ts';
 import { usableText } from '#domain/usable-text.ts';
+import { decodeBilling } from './billing.ts';
 import { elementsOf, fieldsOf, first, idOf, isFields } from './read.ts';
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? usableText(value) : null);
@@ -39,5 +40,6 @@ export function decodeCustomer(value: unknown): Customer | null {
     instansi: usableText(instansi),
     pekerjaan: usableText(pekerjaan),
     address: usableText(address),
+    billing: decodeBilling(value['billing']),
   };
 }

@@ -11,11 +11,11 @@ import {
   name,
   optionalText,
   order,
-  picture,
   placeOf,
   text,
   wholeNumber,
 } from './fields.ts';
+import { picture } from './pictures.ts';
 
 /** The forms of src/content/schemas/blog.ts. */
 export const blogForms = {

@@ -22,7 +22,7 @@ interface Shape {
 const MISSING = 'wajib diisi';
 
 /** Adds validation messages in Indonesian to a field of Keystatic, whose own messages are English. */
-function withNotes<Field extends object, Value>(field: Field, notes: FieldNotes<Value>) {
+export function withNotes<Field extends object, Value>(field: Field, notes: FieldNotes<Value>) {
   const validate = (value: Value): Value => {
     const reason = notes.reason(value);
     if (reason !== undefined) throw new Error(reason);
@@ -136,25 +136,6 @@ export const dayFromToday = (label: string, description = '') => ({
   ...day(label, description),
   defaultValue: () => todayInJakarta(new Date()),
 });
-
-/**
- * A picture. It is stored next to the entry's file, in a folder with the entry's name.
- * @param folder of the collection, below src/content; for a single entry the folder with its name
- */
-export function picture(label: string, folder: string, description = '', isOnlyEntry = false) {
-  const field = fields.image({
-    label,
-    description,
-    directory: folder,
-    publicPath: isOnlyEntry ? `./${folder}` : './',
-  });
-  return withNotes<typeof field, unknown>(field, {
-    input: 'picture',
-    description,
-    isRequired: true,
-    reason: (value) => (value === null ? 'pilih sebuah gambar' : undefined),
-  });
-}
 
 export const alternative = text('Apa yang terlihat di gambar', 'Untuk yang tidak dapat melihatnya.');
 

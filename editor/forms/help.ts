@@ -11,12 +11,12 @@ import {
   optionalDay,
   optionalText,
   order,
-  picture,
   placeOf,
   shaped,
   text,
   wholeNumber,
 } from './fields.ts';
+import { picture } from './pictures.ts';
 
 /** A text screen is a single form instead of an entry of a list: in a list an editor could remove it, rename it, or add one that no page shows. */
 const textForm = (label: string, id: string) =>

@@ -13,12 +13,12 @@ import {
   optionalPercent,
   optionalText,
   order,
-  picture,
   placeOf,
   shaped,
   text,
   wholeNumber,
 } from './fields.ts';
+import { picture } from './pictures.ts';
 
 /** More than 0, as in the schema: the smallest amount is a cent. */
 const price = { min: 0.01, step: 0.01 } as const;

@@ -1,7 +1,8 @@
 import { collection, fields, singleton } from '@keystatic/core';
 import { z } from 'astro/zod';
 import { menuIcons, previews, shapes } from '../../src/content/schemas/choices.ts';
-import { choice, lines, link, name, optionalText, order, picture, placeOf, shaped, text } from './fields.ts';
+import { choice, lines, link, name, optionalText, order, placeOf, shaped, text } from './fields.ts';
+import { optionalPicture, picture } from './pictures.ts';
 
 const DRAWING = 'Sebuah gambar garis (.svg) tanpa huruf; setengah kirinya kosong untuk teks.';
 
@@ -85,6 +86,12 @@ export const siteForm = singleton({
     taglineEnglish: text('Semboyan dalam bahasa Inggris', 'Untuk layar demo berbahasa Inggris.'),
     description: lines('Keterangan', 'Untuk mesin pencari.'),
     npwp: optionalText('Nomor pajak (NPWP)', 'Untuk faktur dan kuitansi; boleh kosong.'),
+    logo: optionalPicture('Logo', 'site', 'Di kepala faktur dan kuitansi; boleh kosong.'),
+    city: optionalText('Kota', 'Di kuitansi, di depan tanggal; boleh kosong.'),
+    signatory: optionalText('Penanda tangan', 'Nama di bawah tanda tangan kuitansi; tanpa nama: nama organisasi.'),
+    signatoryTitle: optionalText('Jabatan penanda tangan', 'Boleh kosong.'),
+    signature: optionalPicture('Gambar tanda tangan', 'site', 'Latar putih atau tembus pandang; boleh kosong.'),
+    stamp: optionalPicture('Gambar stempel', 'site', 'Latar tembus pandang; boleh kosong.'),
     contact: fields.object(
       {
         email: shaped('E-mail', { regex: z.regexes.email, message: 'must be an e-mail address' }),

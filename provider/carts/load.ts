@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { CartAnswer, CartLineAnswer } from '#contract/carts.ts';
 import { maxTermin, type PayableCart } from '#domain/instalment.ts';
 import { isPast, toFirstDay } from '#domain/month.ts';
+import type { PaymentTerms } from '#domain/payment-terms.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 
@@ -95,7 +96,7 @@ export function payableCart(rows: readonly CartRow[], minPaidPercent: number): P
 }
 
 /** Builds the response body of GET carts. */
-export function toCartAnswer(rows: readonly CartRow[], minPaidPercent: number): CartAnswer {
+export function toCartAnswer(rows: readonly CartRow[], minPaidPercent: number, terms: PaymentTerms): CartAnswer {
   const cart = payableCart(rows, minPaidPercent);
   return {
     carts: rows.map(lineAnswer),
@@ -104,6 +105,7 @@ export function toCartAnswer(rows: readonly CartRow[], minPaidPercent: number): 
     max_termin: maxTermin(cart),
     min_paid_amount: cart.minPaidAmount,
     min_paid_percent: cart.minPaidPercent,
+    payment_terms: { first_hours: terms.firstHours, days_between: terms.daysBetween, from: 'order' },
   };
 }
 

@@ -8,6 +8,7 @@ import {
 } from '#contract/carts.ts';
 import { type MessageAnswer, messageAnswer } from '#contract/fields.ts';
 import { addedText } from '#domain/add-to-cart.ts';
+import type { PaymentTerms } from '#domain/payment-terms.ts';
 import { authenticate } from '../customers/authenticate.ts';
 import type { Db } from '../db/schema.ts';
 import { describeRoute } from '../http/describe-route.ts';
@@ -20,18 +21,19 @@ import { loadCartRows, toCartAnswer } from './load.ts';
 type CartsContext = {
   db: Db;
   now: () => Date;
+  paymentTerms: PaymentTerms;
   /** Runs `work`. If it is refused and cancelling overdue orders frees places, runs it a second time. */
   retryAfterDeadlines: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
 /** GET and POST carts, PATCH and DELETE carts/{id}: the cart of the signed-in customer. */
 export function cartRoutes(context: CartsContext): Hono<AppEnv> {
-  const { db, now, retryAfterDeadlines } = context;
+  const { db, now, paymentTerms, retryAfterDeadlines } = context;
   const app = new Hono<AppEnv>();
   const customerOnly = authenticate(context);
   app.get('/carts', describeRoute({ summary: 'The cart', answer: cartAnswer }), customerOnly, async (c) => {
     const { id, minPaidPercent } = c.var.customer;
-    return c.json(toCartAnswer(await loadCartRows(db, id, now()), minPaidPercent));
+    return c.json(toCartAnswer(await loadCartRows(db, id, now()), minPaidPercent, paymentTerms));
   });
   app.post(
     '/carts',

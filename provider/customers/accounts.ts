@@ -39,11 +39,29 @@ export async function setDisabled(tx: Tx, customerId: number, disabled: boolean,
   return disabled ? endSessions(tx, customerId, now) : 0;
 }
 
+/** Expires the links for a new password that were sent to the customer. */
+async function expireResetLinks(tx: Tx, customerId: number, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const { holding_code, email } = await tx
+    .selectFrom('customers')
+    .select(['holding_code', 'email'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('password_resets')
+    .set({ expires_at: at })
+    .where('holding_code', '=', holding_code)
+    .where('email', '=', email)
+    .where('expires_at', '>', at)
+    .execute();
+}
+
 /**
- * Sets an account's new password and ends its sessions. The caller hashes the password before the transaction.
+ * Sets an account's new password, ends its sessions and expires links for a new one. The caller hashes the password before the transaction.
  * Returns the number of ended sessions.
  */
 export async function changePassword(tx: Tx, customerId: number, passwordHash: string, now: Date): Promise<number> {
   await tx.updateTable('customers').set({ password_hash: passwordHash }).where('id', '=', customerId).execute();
+  await expireResetLinks(tx, customerId, now);
   return endSessions(tx, customerId, now);
 }

@@ -62,6 +62,14 @@ export function registrationKeys(holding: string, email: string, address: string
   return keys;
 }
 
+/** Returns the counters of a request for a new password. They are not those of a login, which stays possible. */
+export function passwordResetKeys(holding: string, email: string, address: string | null): Key[] {
+  const key = `reset:${holding}:${email}:${networkKey(address)}`;
+  const keys: Key[] = [{ kind: 'guesser', key, free: FREE_FOR_ACCOUNT }];
+  if (address) keys.push({ kind: 'shared', key: `reset-from:${networkOf(address)}`, free: FREE_FOR_ADDRESS });
+  return keys;
+}
+
 function secondsAfter(now: Date, seconds: number): string {
   return new Date(now.getTime() + seconds * 1000).toISOString();
 }
@@ -112,7 +120,7 @@ async function count(tx: Tx, { key, free }: Key, now: Date): Promise<void> {
 }
 
 /**
- * Counts a login or registration before its password is checked, so that concurrent attempts are counted too. While
+ * Counts a login or registration before its password is checked, or a request for a new password, so that concurrent attempts are counted too. While
  * one of the keys has to wait, throws 429 with Retry-After and counts nothing: rows are written only for passwords
  * that are checked. Calls `onRefused` before throwing.
  */

@@ -21,7 +21,8 @@ export function whatsappNumber(typed: string): string | null {
 
 const taken = () => invalid({ email: ['Email sudah terdaftar.'] });
 
-const common = () => invalid({ password: ['Password ini terlalu umum dan mudah ditebak. Silakan pilih yang lain.'] });
+export const tooCommon = () =>
+  invalid({ password: ['Password ini terlalu umum dan mudah ditebak. Silakan pilih yang lain.'] });
 
 /**
  * Creates a customer and opens the first session. `limits.quota` is the maximum number of customers per address.
@@ -37,7 +38,7 @@ export async function register(
 ): Promise<TokenPair & { customerId: number; passwordHash: string }> {
   const whatsapp = whatsappNumber(request.whatsapp);
   if (!whatsapp) throw invalid({ whatsapp: ['Nomor WhatsApp tidak valid.'] });
-  if (limits.refusesCommonPasswords && (await isCommonPassword(request.password))) throw common();
+  if (limits.refusesCommonPasswords && (await isCommonPassword(request.password))) throw tooCommon();
   const holding_code = await requireHolding(db, request.holding_code);
   const account = { holding: holding_code, email: request.email };
   const keys = registrationKeys(holding_code, request.email, caller.address, limits.quota);

@@ -1,32 +1,41 @@
 import { Hono } from 'hono';
 import {
   type CustomerAnswer,
+  forgotPasswordRequest,
   loginRequest,
   logoutRequest,
   refreshRequest,
   registerRequest,
+  resetPasswordRequest,
   type SessionAnswer,
   sessionAnswer,
 } from '#contract/auth.ts';
+import { type BillingAnswer, billingAnswer, changeBillingRequest } from '#contract/billing.ts';
+import { messageAnswer } from '#contract/fields.ts';
 import type { Db } from '../db/schema.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
 import { jsonBody } from '../http/input.ts';
+import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
-import { bearerToken } from './authenticate.ts';
+import { authenticate, bearerToken } from './authenticate.ts';
+import { changeBilling, loadBilling, storedBilling } from './billing.ts';
+import { type ForgotPasswordContext, requestPasswordReset } from './forgot-password.ts';
 import { deviceTokenOf, keepDeviceToken } from './known-device.ts';
 import { type LoginContext, login } from './login.ts';
 import { register } from './register.ts';
+import { resetPassword } from './reset-password.ts';
 import { type AccountWatch, callerOf } from './security-log.ts';
 import { logout, refreshSession } from './sessions.ts';
 import type { TokenPair } from './tokens.ts';
 
 async function loadCustomer(db: Db, id: number): Promise<CustomerAnswer> {
-  return db
+  const { billing, ...customer } = await db
     .selectFrom('customers')
-    .select(['id', 'name', 'email', 'whatsapp', 'instansi', 'pekerjaan', 'address'])
+    .select(['id', 'name', 'email', 'whatsapp', 'instansi', 'pekerjaan', 'address', 'billing'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+  return { ...customer, billing: storedBilling(billing) };
 }
 
 /**
@@ -49,12 +58,57 @@ export async function sessionBody(
   };
 }
 
-type CustomersContext = LoginContext & AccountWatch & { settings: Settings };
+type CustomersContext = LoginContext &
+  ForgotPasswordContext &
+  Omit<AccountWatch, 'log'> & { settings: Settings; log: Log };
 
-/** POST customer-login, customer-register, customer-refresh, customer-logout. */
+/** Without SMTP_URL, the customer is told to contact the organisation, and the operator by the log. */
+const NO_MAIL_SERVER =
+  'A customer asked for a new password, and SMTP_URL is not set: no e-mail is sent. See customers reset-password.';
+
+/** The same for every address. */
+const RESET_MESSAGE =
+  'Bila email ini terdaftar, kami mengirim tautan untuk membuat password baru. Tidak ada email dalam beberapa menit? Periksa folder spam, atau hubungi kami.';
+
+/** POST customer-password/forgot and customer-password/reset. */
+function passwordRoutes(context: CustomersContext): Hono<AppEnv> {
+  const { settings, log } = context;
+  const app = new Hono<AppEnv>();
+  app.post(
+    '/customer-password/forgot',
+    describeRoute({
+      summary: 'Send a link for a new password by e-mail; the same answer for every address',
+      answer: messageAnswer,
+      errors: [429],
+    }),
+    jsonBody(forgotPasswordRequest),
+    async (c) => {
+      await requestPasswordReset(context, c.req.valid('json'), callerOf(c, context));
+      if (settings.smtpUrl === null) log.info(NO_MAIL_SERVER);
+      return c.json({ message: RESET_MESSAGE });
+    },
+  );
+  app.post(
+    '/customer-password/reset',
+    describeRoute({
+      summary: 'Set a new password with the token of the link, once; ends all sessions of the customer',
+      answer: messageAnswer,
+      errors: [403],
+    }),
+    jsonBody(resetPasswordRequest),
+    async (c) => {
+      await resetPassword(context, c.req.valid('json'), callerOf(c, context));
+      return c.json({ message: 'Password Anda diganti. Silakan masuk.' });
+    },
+  );
+  return app;
+}
+
+/** POST customer-login, customer-register, customer-refresh, customer-logout, those of a forgotten password; GET and PATCH customer/billing. */
 export function customerRoutes(context: CustomersContext): Hono<AppEnv> {
   const { db, now, settings, devices } = context;
   const app = new Hono<AppEnv>();
+  app.route('/', passwordRoutes(context));
   app.post(
     '/customer-login',
     describeRoute({ summary: 'Open a session', answer: sessionAnswer, errors: [401, 403, 429] }),
@@ -102,6 +156,27 @@ export function customerRoutes(context: CustomersContext): Hono<AppEnv> {
       const done = await logout(db, tokens, now());
       if (done) callerOf(c, context).report('logout', { customer: done.customerId, sessions: done.ended });
       return c.body(null, 204);
+    },
+  );
+  const customerOnly = authenticate(context);
+  app.get(
+    '/customer/billing',
+    describeRoute({ summary: 'The billing data of the customer', answer: billingAnswer }),
+    customerOnly,
+    async (c) => c.json({ data: { billing: await loadBilling(db, c.var.customer.id) } } satisfies BillingAnswer),
+  );
+  app.patch(
+    '/customer/billing',
+    describeRoute({
+      summary: 'Change the billing data of the customer, and with `order_id` of that order',
+      answer: billingAnswer,
+      errors: [404],
+    }),
+    customerOnly,
+    jsonBody(changeBillingRequest),
+    async (c) => {
+      const billing = await changeBilling(db, c.var.customer.id, c.req.valid('json'));
+      return c.json({ data: { billing } } satisfies BillingAnswer);
     },
   );
   return app;

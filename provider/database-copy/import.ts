@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { isPostgres } from '../db/locks.ts';
 import { translateGatewayWords } from '../db/migrations/013-to-015.ts';
+import { numberPaidTermin } from '../db/migrations/017-document-numbers.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { retrying } from '../db/transact.ts';
 import { dropUnsent } from '../mail/outbox.ts';
@@ -169,6 +170,7 @@ async function importDatabase(
     const end = await insertAll(tx, lines, renaming);
     await verify(tx, end);
     await translateGatewayWords(tx as unknown as Kysely<unknown>);
+    await numberPaidTermin(tx as unknown as Kysely<unknown>);
     await continueIds(tx);
     await bumpCatalogueVersion(tx);
     return { tallies: end, droppedMail: keepsMail ? 0 : await dropUnsent(tx, 'imported', now) };

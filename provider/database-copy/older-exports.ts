@@ -44,4 +44,10 @@ export const OLDER_SCHEMAS: ReadonlyMap<unknown, Renaming> = new Map([
   ['013-order-networks-and-mailboxes', before014],
   // Its payments have no discount.
   ['014-gateways', sameNames],
+  ['015-bank-transfers', sameNames],
+  // Its documents have no numbers: `numberPaidTermin` numbers the receipts.
+  ['016-lines-of-slots', sameNames],
+  ['017-document-numbers', sameNames],
+  // Its customers and orders have no billing data.
+  ['018-password-resets', sameNames],
 ]);

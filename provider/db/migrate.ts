@@ -20,6 +20,9 @@ import {
   orderNetworksAndMailboxesMigration,
 } from './migrations/013-to-015.ts';
 import { linesOfSlotsMigration } from './migrations/016-lines-of-slots.ts';
+import { documentNumbersMigration } from './migrations/017-document-numbers.ts';
+import { passwordResetsMigration } from './migrations/018-password-resets.ts';
+import { billingMigration } from './migrations/019-billing.ts';
 import type { DatabaseKind } from './migrations/columns.ts';
 import { START_LOCK_TABLE } from './start-lock.ts';
 import { retrying } from './transact.ts';
@@ -62,6 +65,9 @@ export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {
     '014-gateways': gatewaysMigration,
     '015-bank-transfers': bankTransfersMigration,
     '016-lines-of-slots': linesOfSlotsMigration,
+    '017-document-numbers': documentNumbersMigration,
+    '018-password-resets': passwordResetsMigration(kind),
+    '019-billing': billingMigration,
   };
   return new Migrator({ db, provider: { getMigrations: async () => steps }, migrationLockTableName: START_LOCK_TABLE });
 }

@@ -11,6 +11,7 @@ import type {
   CustomersTable,
   HoldingsTable,
   LoginThrottlesTable,
+  PasswordResetsTable,
   ReferralCodesTable,
   SessionsTable,
   TokensTable,
@@ -18,6 +19,7 @@ import type {
 import type { MailMessagesTable } from './tables/mail.ts';
 import type {
   CartLinesTable,
+  DocumentNumbersTable,
   OrderItemsTable,
   OrderStatusChangesTable,
   OrdersTable,
@@ -45,6 +47,7 @@ export type Tables = {
   sessions: SessionsTable;
   tokens: TokensTable;
   login_throttles: LoginThrottlesTable;
+  password_resets: PasswordResetsTable;
   items: ItemsTable;
   indexings: IndexingsTable;
   item_indexings: ItemIndexingsTable;
@@ -55,6 +58,7 @@ export type Tables = {
   orders: OrdersTable;
   order_status_changes: OrderStatusChangesTable;
   order_items: OrderItemsTable;
+  document_numbers: DocumentNumbersTable;
   payments: PaymentsTable;
   charges: ChargesTable;
   payment_notifications: PaymentNotificationsTable;

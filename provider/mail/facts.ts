@@ -17,7 +17,11 @@ export type MailFacts = {
 };
 
 /** Throws if the order does not exist. Deleting an order deletes its messages. */
-export async function loadFacts(db: Db, orderId: number, settings: Pick<Settings, 'siteUrl'>): Promise<MailFacts> {
+export async function loadFacts(
+  db: Db,
+  orderId: number,
+  settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>,
+): Promise<MailFacts> {
   const order = await loadOrder(db, null, orderId, settings);
   if (!order) throw new Error(`There is no order ${orderId}.`);
   const customer = await db

@@ -9,7 +9,7 @@ const statusMail: Record<KnownStatus, MailKind | Partial<Record<StatusReason, Ma
   paid: null,
   shipped: 'order-shipped',
   completed: 'order-completed',
-  cancelled: { deadline: 'order-cancelled', staff: 'cancelled-by-staff' },
+  cancelled: { deadline: 'order-cancelled', staff: 'cancelled-by-staff', customer: 'cancelled-by-customer' },
   failed: null,
 };
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Brand } from './brand.ts';
+import type { Brand } from '../platform/brand.ts';
 
 /** The content of a message. Text and HTML parts are made from it, so that both hold the same facts. Each text is one line. */
 export type Letter = {
@@ -7,17 +7,19 @@ export type Letter = {
   heading: string;
   /** Greeting and event. */
   paragraphs: readonly string[];
-  /** A heading with the ordered lines. */
-  list: { title: string; lines: readonly string[] };
+  /** A heading with the ordered lines; absent if the message is not about an order. */
+  list?: { title: string; lines: readonly string[] };
   facts: readonly (readonly [label: string, value: string])[];
   action: { text: string; url: string };
   /** Consequences, below the button. */
   notes: readonly string[];
+  /** Why the message was sent; default: the customer orders here. */
+  cause?: string;
 };
 
-const footer = ({ name, contact }: Brand) => [
+const footer = ({ cause }: Letter, { name, contact }: Brand) => [
   `${name} · ${contact.email} · WhatsApp ${contact.whatsapp}`,
-  `Pesan ini dikirim otomatis karena Anda memesan di ${name}.`,
+  `Pesan ini dikirim otomatis karena ${cause ?? `Anda memesan di ${name}`}.`,
 ];
 
 /** Returns the plain text part. */
@@ -27,9 +29,7 @@ export function letterText(letter: Letter, brand: Brand): string {
     heading,
     '',
     ...paragraphs.flatMap((text) => [text, '']),
-    `${list.title}:`,
-    ...list.lines.map((line) => `- ${line}`),
-    '',
+    ...(list ? [`${list.title}:`, ...list.lines.map((line) => `- ${line}`), ''] : []),
     ...facts.map(([label, value]) => `${label}: ${value}`),
     '',
     `${action.text}:`,
@@ -37,7 +37,7 @@ export function letterText(letter: Letter, brand: Brand): string {
     '',
     ...notes.flatMap((text) => [text, '']),
     '-- ',
-    ...footer(brand),
+    ...footer(letter, brand),
     '',
   ].join('\n');
 }
@@ -52,6 +52,11 @@ const DARK = `@media (prefers-color-scheme: dark) {
 
 const FONT = "font-family: 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;";
 const SOFT = 'color: #6a5f58; font-size: 14px; line-height: 20px;';
+
+function listHtml({ title, lines }: NonNullable<Letter['list']>) {
+  return html`<p class="soft" style="margin: 0 0 4px; ${SOFT}">${title}</p>
+<ul style="margin: 0 0 16px; padding-left: 20px;">${lines.map((line) => html`<li style="overflow-wrap: anywhere;">${line}</li>`)}</ul>`;
+}
 
 /** Returns the HTML part: one column, no tables, pictures or external resources. Every text is escaped. */
 export function letterHtml(letter: Letter, brand: Brand): string {
@@ -75,8 +80,7 @@ ${style}
 <p style="margin: 0 0 20px; font-weight: 700;">${brand.name}</p>
 <h1 style="margin: 0 0 16px; font-size: 22px; line-height: 28px;">${heading}</h1>
 ${paragraphs.map(paragraph)}
-<p class="soft" style="margin: 0 0 4px; ${SOFT}">${list.title}</p>
-<ul style="margin: 0 0 16px; padding-left: 20px;">${list.lines.map((line) => html`<li style="overflow-wrap: anywhere;">${line}</li>`)}</ul>
+${list ? listHtml(list) : ''}
 <div class="line" style="margin: 0 0 24px; padding: 12px 0 0; border-top: 1px solid #e7ddd6;">
 ${facts.map(
   ([label, value]) =>
@@ -86,7 +90,7 @@ ${facts.map(
 <p style="margin: 0 0 24px;"><a href="${action.url}" style="display: inline-block; padding: 12px 24px; border-radius: 10px; background: ${brand.accent}; color: #ffffff; font-weight: 700; text-decoration: none;">${action.text}</a></p>
 ${notes.map(paragraph)}
 <div class="line" style="margin: 24px 0 0; padding: 16px 0 0; border-top: 1px solid #e7ddd6;">
-${footer(brand).map((text) => html`<p class="soft" style="margin: 0 0 4px; ${SOFT}">${text}</p>`)}
+${footer(letter, brand).map((text) => html`<p class="soft" style="margin: 0 0 4px; ${SOFT}">${text}</p>`)}
 </div>
 </div>
 </div>

@@ -16,6 +16,13 @@ const day = (at: string) => formatDate(new Date(at));
 const DEADLINE_NOTE =
   'Bila sampai batas waktu itu belum ada pembayaran, pesanan dibatalkan otomatis dan slotnya dilepas.';
 
+/** The link for another payer, such as a treasurer; nothing if nothing is due. */
+function payerNote(next: Payment | undefined, link: Link): string[] {
+  if (!next?.share_url) return [];
+  const { pathname } = new URL(next.share_url, 'https://site.invalid');
+  return [`Dibayarkan orang lain, misalnya bendahara? Teruskan tautan ini: ${link(pathname)}`];
+}
+
 /** 'Bayar sekarang · Termin 1 dari 3', as on the screens. */
 function dueFacts(order: OrderAnswer): Letter['facts'] {
   const due = dueOfOrder(order);
@@ -42,6 +49,7 @@ function orderCreated(facts: MailFacts, link: Link): Letter {
     action: next ? { text: `Bayar ${formatRupiah(next.amount)}`, url: link(`/pay/${order.id}`) } : detail(order, link),
     notes: [
       ...(next ? [] : ['Tidak ada tagihan untuk pesanan ini.']),
+      ...payerNote(next, link),
       ...(order.deadline_at ? [DEADLINE_NOTE] : []),
       NO_PROMISE,
     ],
@@ -101,6 +109,7 @@ function paymentReminder(facts: MailFacts, link: Link, kind: ReminderKind, payme
     action: { text: 'Lihat dan bayar pesanan', url: link(`/detailorder/${order.id}`) },
     notes: [
       ...(order.deadline_at ? [DEADLINE_NOTE] : []),
+      ...payerNote(payment, link),
       'Sudah membayar? Abaikan pesan ini: pembayaran kadang baru tercatat beberapa menit kemudian.',
     ],
   };
@@ -132,15 +141,18 @@ function paymentReversed(facts: MailFacts, link: Link, payment: Payment, isBySta
   };
 }
 
-function orderCancelled(facts: MailFacts, link: Link): Letter {
+function orderCancelled(facts: MailFacts, link: Link, kind: 'order-cancelled' | 'cancelled-by-customer'): Letter {
   const { order } = facts;
   const at = order.history.at(-1)?.at ?? order.updated_at;
+  const isByCustomer = kind === 'cancelled-by-customer';
   return {
     subject: `Pesanan ${order.code} dibatalkan`,
-    heading: 'Pesanan dibatalkan: batas waktu pembayaran lewat',
+    heading: isByCustomer ? 'Pesanan Anda dibatalkan' : 'Pesanan dibatalkan: batas waktu pembayaran lewat',
     paragraphs: [
       greeting(facts.customer.name),
-      'Sampai batas waktunya belum ada pembayaran untuk pesanan ini, sehingga pesanan dibatalkan otomatis.',
+      isByCustomer
+        ? 'Pesanan ini dibatalkan dari akun Anda.'
+        : 'Sampai batas waktunya belum ada pembayaran untuk pesanan ini, sehingga pesanan dibatalkan otomatis.',
     ],
     list: { title: 'Slot yang dilepas', lines: linesOf(order) },
     facts: [
@@ -194,7 +206,8 @@ export function letterOf(
     case 'termin-paid':
       return terminPaid(facts, link, termin);
     case 'order-cancelled':
-      return orderCancelled(facts, link);
+    case 'cancelled-by-customer':
+      return orderCancelled(facts, link, kind);
     case 'cancelled-by-staff':
       return cancelledByStaff(facts, link);
     case 'month-moved':

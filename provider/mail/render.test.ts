@@ -2,13 +2,19 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { emptyBilling } from '#domain/billing.ts';
 import { type MailKind, mailKinds } from '../db/tables/mail.ts';
-import { readBrand } from './brand.ts';
+import { readBrand } from '../platform/brand.ts';
 import type { MailFacts } from './facts.ts';
 import { renderMail } from './render.ts';
 
 const NOW = new Date('2026-11-20T03:00:00.000Z');
-const brand = { name: 'SlotTerbit', accent: '#c93a12', contact: { email: 'halo@slot.example', whatsapp: '+62 811' } };
+const brand = {
+  address: 'Jalan Cendana 12, Bandung',
+  name: 'SlotTerbit',
+  accent: '#c93a12',
+  contact: { email: 'halo@slot.example', whatsapp: '+62 811' },
+};
 const settings = { siteUrl: 'https://slot.example', mailFrom: { name: null, address: 'pesanan@slot.example' } };
 
 /** An order of three termin. The first `paid` of them are paid. */
@@ -19,14 +25,20 @@ function factsOf(paid: number, texts: { name?: string; item?: string; email?: st
     amount: 500_000,
     discount: 0,
     payment_url: null,
+    share_url: null,
     due_at: `2026-12-${10 + termin}T16:30:00.000Z`,
     status: termin <= paid ? ('paid' as const) : ('pending' as const),
     paid_at: termin <= paid ? NOW.toISOString() : null,
+    receipt_number: null,
   }));
   const item = { id: 1, item_id: 1, qty: 2, item_kategori: null, item_image: null, indexing_id: 1, price: 750_000 };
   return {
     order: {
       id: 41,
+      can_cancel: false,
+      invoice_number: null,
+      billing: emptyBilling,
+      bank_accounts: [],
       code: 'ST261120-7KQ2M9',
       total: 1_500_000,
       termin: 3,
@@ -234,4 +246,14 @@ test('uses the site’s name, contact and colour', () => {
   expect(() => readBrand(file)).toThrow('accent');
   rmSync(folder, { recursive: true });
   expect(() => readBrand('/no/such/site.yaml')).toThrow('/no/such/site.yaml cannot be read');
+});
+
+test('a message that asks for money has the link for another payer; one that does not has none', () => {
+  const facts = factsOf(0);
+  const payments = facts.order.payments.map((payment) => ({ ...payment, share_url: `/bayar/link-${payment.termin}` }));
+  const due = { ...facts, order: { ...facts.order, payments } };
+  const line = `Teruskan tautan ini: ${settings.siteUrl}/bayar/link-1`;
+  for (const { text } of [rendered('order-created', due), rendered('due-tomorrow', due, 1)])
+    expect(text).toContain(line);
+  expect(rendered('order-created', facts).text).not.toContain('Teruskan');
 });

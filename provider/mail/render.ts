@@ -1,9 +1,9 @@
 import type { MailKind } from '../db/tables/mail.ts';
+import type { Brand } from '../platform/brand.ts';
 import { siteLink } from '../platform/links.ts';
 import type { Settings } from '../platform/settings.ts';
-import type { Brand } from './brand.ts';
 import type { MailFacts } from './facts.ts';
-import { letterHtml, letterText } from './layout.ts';
+import { type Letter, letterHtml, letterText } from './layout.ts';
 import { letterOf } from './letters.ts';
 import { recipientName } from './texts.ts';
 
@@ -25,24 +25,38 @@ export type Mail = {
 /** The sender, and the site of the links. */
 export type Sender = { brand: Brand; settings: Pick<Settings, 'siteUrl' | 'mailFrom'> };
 
-/** Renders a message from its order as it is now. */
-export function renderMail(
-  message: { kind: MailKind; termin: number; created_at: string },
-  facts: MailFacts,
+/**
+ * Addresses a letter to a customer.
+ * @param occasion the part of the Message-ID before '@'
+ */
+export function mailOf(
+  letter: Letter,
+  customer: { name: string; email: string },
+  occasion: string,
   { brand, settings }: Sender,
   now: Date,
 ): Mail {
-  const letter = letterOf(message, facts, (path) => siteLink(settings, path));
   const address = settings.mailFrom?.address ?? brand.contact.email;
-  const { order, customer } = facts;
-  const occasion = [order.code.toLowerCase(), message.kind, message.termin, message.created_at.replace(/\D/g, '')];
   return {
     from: { name: settings.mailFrom?.name ?? brand.name, address },
     to: { name: recipientName(customer.name), address: customer.email },
-    messageId: `<${occasion.join('.')}@${address.split('@').at(-1)}>`,
+    messageId: `<${occasion}@${address.split('@').at(-1)}>`,
     subject: letter.subject,
     date: now,
     text: letterText(letter, brand),
     html: letterHtml(letter, brand),
   };
+}
+
+/** Renders a message from its order as it is now. */
+export function renderMail(
+  message: { kind: MailKind; termin: number; created_at: string },
+  facts: MailFacts,
+  sender: Sender,
+  now: Date,
+): Mail {
+  const { order, customer } = facts;
+  const letter = letterOf(message, facts, (path) => siteLink(sender.settings, path));
+  const occasion = [order.code.toLowerCase(), message.kind, message.termin, message.created_at.replace(/\D/g, '')];
+  return mailOf(letter, customer, occasion.join('.'), sender, now);
 }

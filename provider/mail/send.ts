@@ -1,10 +1,10 @@
 import { setTimeout as wait, setImmediate as yieldToOthers } from 'node:timers/promises';
 import { addHours, dayText, startOfDay } from '#domain/date.ts';
 import type { Db } from '../db/schema.ts';
+import type { Brand } from '../platform/brand.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { mailboxOf } from './address.ts';
-import type { Brand } from './brand.ts';
 import { loadFacts, type MailFacts } from './facts.ts';
 import { type Claimed, claimMessage, dropOldMessages, endLease, isOverDailyLimit, type Outcome } from './outbox.ts';
 import { renderMail } from './render.ts';
@@ -12,10 +12,10 @@ import { isSendingTime, nextAttempt, nextSendingTime } from './sending-time.ts';
 import { isTooOld, stillTrue, tooOldBefore } from './still-true.ts';
 import { MailFailure, type MailTransport, openTransport } from './transport.ts';
 
-type MailContext = { db: Db; now: () => Date; settings: Settings; log: Log; brand: Brand };
+export type MailContext = { db: Db; now: () => Date; settings: Settings; log: Log; brand: Brand };
 
 /** `stopping`: take no further message. `cut`: abort the message in flight and requeue it. */
-type SendSignals = { stopping: AbortSignal; cut: AbortSignal };
+export type SendSignals = { stopping: AbortSignal; cut: AbortSignal };
 
 /** Limit per mailbox and day (Jakarta), because addresses are not confirmed. Each further instance can exceed it by one message. */
 const MAX_MAILS_PER_DAY = 30;
@@ -166,7 +166,7 @@ const STOP_MS = 5_000;
 const PAUSES_MINUTES = [1, 5, 15];
 
 /** Sends mail in rounds, until `stop`. */
-type Mailer = {
+export type Mailer = {
   /** Sends everything that is due. Does nothing during a pause, since each try shortens the remaining time of a message. */
   round(): Promise<void>;
   /** Takes no further message. The one in flight is finished, or aborted and requeued after five seconds. */

@@ -62,6 +62,7 @@ export function stillTrue(message: { kind: MailKind; termin: number }, order: Or
       return rulesOf(status).canMove;
     case 'order-cancelled':
     case 'cancelled-by-staff':
+    case 'cancelled-by-customer':
     case 'order-shipped':
     case 'order-completed':
       return mailOfStatus(status, lastReason) === kind;

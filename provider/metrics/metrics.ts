@@ -17,6 +17,7 @@ const EXPECTED_EVENTS: readonly [SecurityKind, string][] = [
   ['login-failed', ''],
   ['throttled', 'login'],
   ['throttled', 'registration'],
+  ['throttled', 'password reset'],
   ['registered', ''],
 ];
 

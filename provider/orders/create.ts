@@ -26,13 +26,13 @@ type OrderRules = UnpaidLimits & { now: Date; events: Events; deadlineHours: num
 type OfOrder<Part extends 'history' | 'lines' | 'payments'> = OrderDraft[Part][number] & { order_id: number };
 
 /**
- * Reads the limits that staff set for the customer. On PostgreSQL it also locks the row, so orders and cart changes
+ * Reads the limits that staff set for the customer, and the billing data that the order copies. On PostgreSQL it also locks the row, so orders and cart changes
  * of one customer run one after the other.
  */
 const lockCustomer = prepared((db, value: { customerId: number }) =>
   db
     .selectFrom('customers')
-    .select(['unpaid_orders_limit', 'unpaid_places_limit'])
+    .select(['unpaid_orders_limit', 'unpaid_places_limit', 'billing'])
     .where('id', '=', value.customerId)
     .$if(isPostgres(db), (query) => query.forNoKeyUpdate())
     .compile(),
@@ -132,7 +132,7 @@ export async function createOrder(
     ]);
     const rows = matchLines(toCartRows(cart, rules.now), request.cart_items, rules.now);
     const amounts = checkPlan(rows, request, customer.minPaidPercent);
-    const draft = draftOrder(customer.id, rows, amounts, request, rules);
+    const draft = draftOrder(customer.id, rows, amounts, request, { ...rules, billing: own?.billing ?? null });
     const limits = {
       unpaidOrders: own?.unpaid_orders_limit ?? rules.unpaidOrders,
       unpaidPlaces: own?.unpaid_places_limit ?? rules.unpaidPlaces,

@@ -1,21 +1,25 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { addHours, dayText } from '#domain/date.ts';
 import { firstStatus } from '#domain/order-status.ts';
+import { dueTimes } from '#domain/payment-terms.ts';
 import { totalOf } from '../carts/load.ts';
 import type { OrderItemsTable, OrderStatusChangesTable, OrdersTable } from '../db/tables/orders.ts';
 import type { PaymentsTable } from '../db/tables/payments.ts';
 import type { CreateRequest, OrderedRow } from './check.ts';
 import type { SlotDemand } from './slots.ts';
 
-/** Hours between two termin. The date is only displayed; it is not enforced. */
-const TERMIN_HOURS = 24 * 30;
+/** Days between two termin. The date is only displayed; it is not enforced. */
+export const DAYS_BETWEEN_TERMIN = 30;
 const FROM = 'Web';
 
 /** Digits and letters that are not confused on the phone. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** A row whose order has no id yet. */
-type RowOf<Table> = Omit<Table, 'id' | 'order_id' | 'changed_by' | 'why' | 'discount'>;
+type RowOf<Table> = Omit<
+  Table,
+  'id' | 'order_id' | 'changed_by' | 'why' | 'discount' | 'invoice_number' | 'receipt_number'
+>;
 
 /** All rows that an order will write, before any is written. */
 export type OrderDraft = {
@@ -65,15 +69,13 @@ function demandOf(row: OrderedRow): SlotDemand {
 }
 
 /** A termin of 0 is paid from the start, because no gateway accepts a charge of 0. */
-function paymentsOf(amounts: readonly number[], deadline: Date, now: Date): RowOf<PaymentsTable>[] {
-  // The first termin above 0 has the order's deadline.
-  const first = amounts.findIndex((amount) => amount > 0);
-  const dueAt = (index: number) => (index <= first ? deadline : addHours(now, index * TERMIN_HOURS));
+function paymentsOf(amounts: readonly number[], deadlineHours: number, now: Date): RowOf<PaymentsTable>[] {
+  const due = dueTimes(amounts, { firstHours: deadlineHours, daysBetween: DAYS_BETWEEN_TERMIN }, now);
   return amounts.map((amount, index) => ({
     termin: index + 1,
     amount,
     status: amount === 0 ? ('paid' as const) : ('pending' as const),
-    due_at: dueAt(index).toISOString(),
+    due_at: (due[index] ?? now).toISOString(),
     paid_at: amount === 0 ? now.toISOString() : null,
     link_token: randomBytes(18).toString('base64url'),
   }));
@@ -85,7 +87,7 @@ export function draftOrder(
   rows: readonly OrderedRow[],
   amounts: readonly number[],
   request: CreateRequest,
-  when: { now: Date; deadlineHours: number; network: string | null },
+  when: { now: Date; deadlineHours: number; network: string | null; billing: string | null },
 ): OrderDraft {
   const deadline = addHours(when.now, when.deadlineHours);
   const at = when.now.toISOString();
@@ -104,12 +106,13 @@ export function draftOrder(
       deadline_at: total === 0 ? null : deadline.toISOString(),
       network: total === 0 ? null : when.network,
       slots_held: 1,
+      billing: when.billing,
       created_at: at,
       updated_at: at,
     },
     history: total === 0 ? [created, paid] : [created],
     lines: rows.map(lineOf),
-    payments: paymentsOf(amounts, deadline, when.now),
+    payments: paymentsOf(amounts, when.deadlineHours, when.now),
     slots: rows.map(demandOf),
     cartLineIds: rows.map(({ id }) => id),
   };

@@ -1,11 +1,14 @@
 import { jsonArrayFrom as postgresRows } from 'kysely/helpers/postgres';
 import { jsonArrayFrom as sqliteRows } from 'kysely/helpers/sqlite';
 import type { OrderAnswer } from '#contract/orders.ts';
+import { canCancel, nextPayment } from '#domain/order.ts';
 import { canPay } from '#domain/order-status.ts';
+import { countTabs, type OrderTab, orderTabs } from '#domain/order-tabs.ts';
+import { storedBilling } from '../customers/billing.ts';
 import { isPostgres } from '../db/locks.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
-import { paymentLink } from '../platform/links.ts';
+import { billLink, paymentLink } from '../platform/links.ts';
 import type { Settings } from '../platform/settings.ts';
 
 /** Orders on one page of the list. */
@@ -18,12 +21,13 @@ function ordersOf(db: Db) {
   return db
     .selectFrom('orders')
     .select(['id', 'code', 'total', 'created_at', 'updated_at', 'status', 'termin', 'keperluan_publish', 'order_from'])
-    .select('deadline_at')
+    .select(['deadline_at', 'invoice_number', 'billing'])
     .select((eb) => [
       rows(
         eb
           .selectFrom('payments')
           .select(['id', 'payments.termin', 'amount', 'discount', 'payments.status', 'due_at', 'paid_at', 'link_token'])
+          .select('receipt_number')
           .whereRef('order_id', '=', 'orders.id')
           .orderBy('payments.termin'),
       ).as('payments'),
@@ -55,15 +59,19 @@ function parsed<T>(rows: T[]): T[] {
   return typeof rows === 'string' ? JSON.parse(rows) : rows;
 }
 
-function orderAnswer(row: Row, settings: Pick<Settings, 'siteUrl'>): OrderAnswer {
+function orderAnswer(row: Row, settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>): OrderAnswer {
   const payments = parsed(row.payments).map(({ link_token, ...payment }) => ({
     ...payment,
     payment_url: canPay(row.status) && payment.status !== 'paid' ? paymentLink(settings, link_token) : null,
+    share_url: payment.amount > 0 ? billLink(settings, link_token) : null,
   }));
-  const { items, history, ...order } = row;
+  const { items, history, billing, ...order } = row;
   return {
     ...order,
     payment_url: payments.find(({ payment_url }) => payment_url !== null)?.payment_url ?? null,
+    can_cancel: canCancel({ status: row.status, payments }),
+    billing: storedBilling(billing),
+    bank_accounts: nextPayment({ payments }) !== null && canPay(row.status) ? [...settings.bankAccounts] : [],
     payments,
     order_items: parsed(items).map(({ slot_id, slot_month, slot_month_end, slot_year, volume_issue, ...item }) => ({
       ...item,
@@ -73,49 +81,56 @@ function orderAnswer(row: Row, settings: Pick<Settings, 'siteUrl'>): OrderAnswer
   };
 }
 
-const countOf = prepared((db, value: { customerId: number }) =>
+const countsOf = prepared((db, value: { customerId: number }) =>
   db
     .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .select('status')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('customer_id', '=', value.customerId)
+    .groupBy('status')
     .compile(),
 );
 
-const pageOf = prepared((db, value: { customerId: number; offset: number }) =>
-  ordersOf(db)
-    .select((eb) =>
-      eb
-        .selectFrom('orders as every')
-        .select((count) => count.fn.countAll<number>().as('total'))
-        .where('every.customer_id', '=', value.customerId)
-        .$asScalar()
-        .as('count'),
-    )
-    // In a subquery: otherwise PostgreSQL would also collect the related rows of the orders on earlier pages.
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('orders as of_page')
-        .select('of_page.id')
-        .where('of_page.customer_id', '=', value.customerId)
-        .orderBy('of_page.id', 'desc')
-        .limit(PER_PAGE)
-        .offset(value.offset),
-    )
-    .orderBy('id', 'desc')
-    .compile(),
+/** The page of a tab: one prepared query for each tab, because their texts differ. */
+const pageOf = new Map(
+  orderTabs.map(({ id, statuses }) => [
+    id,
+    prepared((db, value: { customerId: number; offset: number }) =>
+      ordersOf(db)
+        // In a subquery: otherwise PostgreSQL would also collect the related rows of the orders on earlier pages.
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('orders as of_page')
+            .select('of_page.id')
+            .where('of_page.customer_id', '=', value.customerId)
+            .$if(statuses !== null, (query) => query.where('of_page.status', 'in', statuses ?? []))
+            .orderBy('of_page.id', 'desc')
+            .limit(PER_PAGE)
+            .offset(value.offset),
+        )
+        .orderBy('id', 'desc')
+        .compile(),
+    ),
+  ]),
 );
 
-/** Loads one page of a customer's orders, newest first, with the total number of orders. */
-export async function loadOrderPage(db: Db, customerId: number, page: number, settings: Pick<Settings, 'siteUrl'>) {
-  const rows = await pageOf(db, { customerId, offset: (page - 1) * PER_PAGE });
-  // An empty page has no row that contains the total.
-  const total = rows[0]?.count ?? (await countOf(db, { customerId }))[0]?.total ?? 0;
+/** Loads one page of a tab of a customer's orders, newest first, with the number of orders in each tab. */
+export async function loadOrderPage(
+  db: Db,
+  customerId: number,
+  { page, tab }: { page: number; tab: OrderTab },
+  settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>,
+) {
+  const rows = (await pageOf.get(tab)?.(db, { customerId, offset: (page - 1) * PER_PAGE })) ?? [];
+  const counts = await countsOf(db, { customerId });
+  const tabs = countTabs(new Map(counts.map(({ status, count }) => [status, Number(count)])));
   return {
-    data: rows.map(({ count: _, ...row }) => orderAnswer(row, settings)),
+    data: rows.map((row) => orderAnswer(row, settings)),
     current_page: page,
-    last_page: Math.max(1, Math.ceil(total / PER_PAGE)),
+    last_page: Math.max(1, Math.ceil(tabs[tab] / PER_PAGE)),
     per_page: PER_PAGE,
-    total,
+    total: tabs[tab],
+    tabs,
   };
 }
 
@@ -124,7 +139,7 @@ export async function loadOrder(
   db: Db,
   customerId: number | null,
   orderId: number,
-  settings: Pick<Settings, 'siteUrl'>,
+  settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>,
 ): Promise<OrderAnswer | null> {
   const row = await ordersOf(db)
     .where('id', '=', orderId)

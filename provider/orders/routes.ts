@@ -1,8 +1,11 @@
 import { Hono } from 'hono';
+import { type MessageAnswer, messageAnswer } from '#contract/fields.ts';
 import {
   type CreateOrderAnswer,
   createOrderAnswer,
   createOrderRequest,
+  type InvoiceAnswer,
+  invoiceAnswer,
   type OrderDetailAnswer,
   type OrdersAnswer,
   orderDetailAnswer,
@@ -19,10 +22,16 @@ import { paymentLink } from '../platform/links.ts';
 import type { Settings } from '../platform/settings.ts';
 import { createOrder } from './create.ts';
 import { type DeadlineContext, retryAfterDeadlines } from './deadline.ts';
+import { numberInvoice } from './document-numbers.ts';
 import { loadOrder, loadOrderPage } from './load.ts';
 import { standardLimits } from './unpaid-limits.ts';
 
-type OrdersContext = DeadlineContext & { settings: Settings; tagNetwork: NetworkTag };
+type OrdersContext = DeadlineContext & {
+  settings: Settings;
+  tagNetwork: NetworkTag;
+  /** Cancels a customer's own order while nothing is paid. */
+  cancelOrder: (customerId: number, orderId: number) => Promise<void>;
+};
 
 /** POST pi-order/create, GET pi-orders and pi-orders/{id}: the orders of the signed-in customer. */
 export function orderRoutes(context: OrdersContext): Hono<AppEnv> {
@@ -69,7 +78,8 @@ export function orderRoutes(context: OrdersContext): Hono<AppEnv> {
     customerOnly,
     query(ordersQuery),
     async (c) => {
-      const orders = await loadOrderPage(db, c.var.customer.id, c.req.valid('query').page ?? 1, settings);
+      const { page = 1, tab = 'semua' } = c.req.valid('query');
+      const orders = await loadOrderPage(db, c.var.customer.id, { page, tab }, settings);
       return c.json({ data: { orders } } satisfies OrdersAnswer);
     },
   );
@@ -81,6 +91,25 @@ export function orderRoutes(context: OrdersContext): Hono<AppEnv> {
       const order = await loadOrder(db, c.var.customer.id, pathId(c, 'Pesanan'), settings);
       if (!order) throw notFound('Pesanan');
       return c.json({ data: { order } } satisfies OrderDetailAnswer);
+    },
+  );
+  app.post(
+    '/pi-orders/:id/cancel',
+    describeRoute({ summary: 'Cancel an order while nothing is paid', answer: messageAnswer, errors: [404, 409, 502] }),
+    customerOnly,
+    async (c) => {
+      await context.cancelOrder(c.var.customer.id, pathId(c, 'Pesanan'));
+      catalogue.changed();
+      return c.json({ message: 'Pesanan dibatalkan.' } satisfies MessageAnswer);
+    },
+  );
+  app.post(
+    '/pi-orders/:id/invoice',
+    describeRoute({ summary: "Number of an order's invoice, assigned once", answer: invoiceAnswer, errors: [404] }),
+    customerOnly,
+    async (c) => {
+      const number = await numberInvoice(db, c.var.customer.id, pathId(c, 'Pesanan'), now());
+      return c.json({ number } satisfies InvoiceAnswer);
     },
   );
   return app;

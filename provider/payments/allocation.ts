@@ -4,6 +4,7 @@ import { canPay, isStopped, rulesOf } from '#domain/order-status.ts';
 import type { Tx } from '../db/schema.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import type { Events } from '../events.ts';
+import { numberReceipts } from '../orders/document-numbers.ts';
 import { changeStatus } from '../orders/status.ts';
 import { refundsOf, setDue } from './refunds.ts';
 
@@ -179,6 +180,7 @@ export async function applyAllocation(tx: Tx, paymentId: number, when: When, arr
   const allocated = await allocateTermin(tx, paymentId, when, arrivedId);
   const orderStatus = await followPayments(tx, allocated.orderId, when);
   await recordReversal(tx, allocated, orderStatus, when);
+  await numberReceipts(tx, allocated.orderId, when.now);
   return { payingId: allocated.payingId, changedTo: allocated.changedTo, orderStatus };
 }
 
@@ -194,4 +196,5 @@ export async function applyAllocations(tx: Tx, orderId: number, when: When): Pro
   for (const { id } of payments) allocated.push(await allocateTermin(tx, id, when));
   const orderStatus = await followPayments(tx, orderId, when);
   for (const one of allocated) await recordReversal(tx, one, orderStatus, when);
+  await numberReceipts(tx, orderId, when.now);
 }

@@ -7,19 +7,19 @@ import type { Problem } from '../http/problem.ts';
 export type Html = ReturnType<typeof html>;
 
 /**
- * Stylesheet of our own gateway's pages and of the payment link's pages. It does not use the site's design, because a
- * real gateway would not. It joins the site's view transition only because Chromium logs an error otherwise.
+ * Stylesheet of payment pages, receipts and our own gateway's test pages, with the site's colours (src/styles/tokens.css). It joins the
+ * site's view transition only because Chromium logs an error otherwise.
  */
 const style = `
 @view-transition { navigation: auto; }
-:root { color-scheme: light dark; --ground: #eef1f6; --card: #fff; --text: #141a26; --soft: #566072; --line: #d9dfe9; --accent: #0b6b5d; --on-accent: #fff; }
+:root { color-scheme: light dark; --ground: #f6f3ee; --card: #fff; --text: #14181c; --soft: #4d565e; --line: #dcd5ca; --accent: #c93a12; --on-accent: #fff; }
 @media (prefers-color-scheme: dark) {
-  :root { --ground: #0d1117; --card: #171d27; --text: #eef2f8; --soft: #a3adbd; --line: #2c3543; --accent: #4fd1b5; --on-accent: #05241d; }
+  :root:not([data-paper]) { --ground: #0c1116; --card: #151d25; --text: #eef2f4; --soft: #b7c3cc; --line: #2a3743; --accent: #ff7d55; --on-accent: #23100a; }
 }
 * { box-sizing: border-box; margin: 0; }
 body { min-block-size: 100dvh; display: grid; place-items: center; padding: max(16px, env(safe-area-inset-top)) 16px max(16px, env(safe-area-inset-bottom)); background: var(--ground); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
 main { inline-size: min(100%, 26rem); padding: 24px; border: 1px solid var(--line); border-radius: 20px; background: var(--card); }
-.brand { display: flex; align-items: center; gap: 8px; color: var(--soft); font-size: .875rem; }
+.brand { display: flex; align-items: center; gap: 8px; font-weight: 700; }
 .brand span { inline-size: 12px; block-size: 12px; border-radius: 4px; background: var(--accent); }
 .brand b { padding: 2px 8px; border: 1px solid var(--line); border-radius: 999px; color: var(--text); font-weight: 600; }
 h1 { margin-block-start: 24px; font-size: 1.125rem; font-weight: 600; }
@@ -27,7 +27,7 @@ h1 + p:not(.amount) { margin-block-start: 8px; }
 .amount { font-size: clamp(1.75rem, 9.5vw, 2.25rem); font-weight: 700; letter-spacing: -.02em; line-height: 1.2; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 dl { margin-block: 20px; border-block: 1px solid var(--line); padding-block: 8px; }
 dl div { display: flex; justify-content: space-between; gap: 16px; padding-block: 6px; }
-dt { color: var(--soft); }
+dt { flex: none; color: var(--soft); }
 dd { font-weight: 600; text-align: end; overflow-wrap: anywhere; }
 p:has(> a.primary) { margin-block-start: 16px; }
 form { display: grid; gap: 8px; margin-block-start: 8px; }
@@ -37,6 +37,27 @@ button.primary, a.primary { border-color: var(--accent); background: var(--accen
 button:hover, a.primary:hover { filter: brightness(1.06); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 p a:not(.primary) { display: grid; place-items: center; min-block-size: 44px; margin-block-start: 8px; color: var(--soft); }
+small { color: var(--soft); font-weight: 400; }
+p.contact a { display: inline; margin: 0; color: var(--text); }
+p.contact { margin-block-start: 16px; color: var(--soft); font-size: .875rem; text-align: center; }
+p a.plain { border: 1px solid var(--line); border-radius: 12px; min-block-size: 48px; color: var(--text); font-weight: 600; text-decoration: none; }
+[data-paper] { color-scheme: light; }
+[data-paper] main { inline-size: min(100%, 44rem); }
+[data-paper] dl div { display: grid; grid-template-columns: 10rem minmax(0, 1fr); }
+[data-paper] dd { text-align: start; }
+.letterhead, .signed { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 24px; }
+.letterhead address { font-style: normal; font-size: .875rem; }
+.letterhead h1 { margin: 0; letter-spacing: .08em; }
+.signed { align-items: end; margin-block-end: 24px; }
+.signature { display: grid; min-inline-size: 11rem; }
+.room { display: grid; align-items: center; block-size: 4.5rem; }
+.room:has(.duty) { block-size: 34mm; }
+.duty { display: grid; place-items: center; inline-size: 24mm; block-size: 32mm; border: 1px dashed var(--soft); color: var(--soft); font-size: .75rem; text-align: center; text-wrap: balance; }
+.signature strong { display: block; padding-block-start: 4px; border-block-start: 1px solid; }
+.signature strong + br { display: none; }
+@page { margin: 20mm; }
+@media print { body { display: block; padding: 0; } main { inline-size: auto; padding: 0; border: 0; } [data-paper] button { display: none; } }
+@media (max-width: 30rem) { [data-paper] dl div { grid-template-columns: 1fr; gap: 0; } }
 .note { margin-block-start: 12px; color: var(--soft); font-size: .8125rem; text-align: center; text-wrap: balance; }
 `;
 
@@ -68,13 +89,16 @@ export function showPage(
   return c.html(page, status);
 }
 
-/** `head`: a script, which the page's own policy must allow. `data`: attributes of `<html>` for that script. */
-type Extras = { head: Html; data: { order: number; screen: string } };
+/**
+ * `head`: a script, which the page's own policy must allow. `data`: attributes of `<html>` for that script. `isPaper`: a sheet to print, white
+ * in both themes.
+ */
+type Extras = { head: Html; data?: { order: number; screen: string }; isPaper?: boolean };
 
 export function pageShell(title: string, content: Html, extras?: Extras): Html {
-  const data = extras ? html` data-order="${extras.data.order}" data-screen="${extras.data.screen}"` : '';
+  const data = extras?.data ? html` data-order="${extras.data.order}" data-screen="${extras.data.screen}"` : '';
   return html`<!doctype html>
-<html lang="id"${data}>
+<html lang="id"${data}${extras?.isPaper ? html` data-paper` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

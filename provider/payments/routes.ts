@@ -6,19 +6,21 @@ import type { AppEnv } from '../http/env.ts';
 import { jsonBody, pathText } from '../http/input.ts';
 import { busy, Problem } from '../http/problem.ts';
 import { type DeadlineContext, sweepDeadlines } from '../orders/deadline.ts';
-import { paymentLink, paymentStatusLink, siteLink } from '../platform/links.ts';
+import type { Brand } from '../platform/brand.ts';
+import { billLink, paymentLink, paymentStatusLink, siteLink } from '../platform/links.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { announcedTransfer, announceTransfer } from './announced-transfer.ts';
+import { type Bill, hasReceipt, loadBill } from './bill.ts';
+import { billPage, returnPagePolicy } from './bill-page.ts';
+import { billReceiptPage, receiptPagePolicy } from './bill-receipt-page.ts';
 import type { NotificationRequest } from './gateway.ts';
-import { methodPage, transferPage } from './method-page.ts';
 import { type NotificationContext, receiveNotification } from './notification.ts';
 import { type ChargeContext, isDue, loadPayment, openCharge } from './open-charge.ts';
-import { type Html, linkErrorPage, showPage } from './page.ts';
+import { linkErrorPage, pagePolicy, showPage } from './page.ts';
 import { NOTIFICATIONS } from './registry.ts';
-import { loadPaymentStatus, paymentStatusPage, statusPagePolicy } from './status-page.ts';
 
-type PaymentsContext = ChargeContext & NotificationContext & DeadlineContext & { log: Log };
+type PaymentsContext = ChargeContext & NotificationContext & DeadlineContext & { log: Log; brand: Brand };
 
 /** People open payment links, so an error is a page. Clients that do not accept HTML get the JSON error. */
 function showError(
@@ -29,19 +31,63 @@ function showError(
   if (!c.req.header('accept')?.includes('text/html')) throw problem;
   const isTransient = problem.status >= 500;
   if (isTransient) c.header('Retry-After', '10');
-  const again = isTransient ? paymentLink(settings, c.req.param('token') ?? '') : null;
+  // Trying again opens a charge only where this request would have.
+  const linkOf = c.req.path.endsWith('/pay') ? paymentLink : billLink;
+  const again = isTransient ? linkOf(settings, c.req.param('token') ?? '') : null;
   const page = linkErrorPage(problem.message, { again, back: siteLink(settings, '/pesanan') });
   return showPage(c, page, problem.status);
 }
 
-/** The page on which a payer chooses how to pay, or sees where to transfer; null without a choice, or if nothing is due. */
-async function chooseMethod(context: PaymentsContext, token: string): Promise<Html | null> {
-  const { db, settings, now } = context;
-  if (settings.bankAccounts.length === 0) return null;
+/** Shows a failure of a payment link as a page. Throws errors that are bugs. */
+function showFailure(c: HonoContext<AppEnv>, error: unknown, context: PaymentsContext): Response | Promise<Response> {
+  if (error instanceof Problem) return showError(c, error, context);
+  if (failureOf(error) === null) throw error;
+  context.log.error(`${c.get('requestId')} link of a payment: ${error}`);
+  return showError(c, busy(), context);
+}
+
+/** Whether the payer can choose how to pay: bank accounts are configured, and the payment is due. */
+async function hasChoice({ db, settings }: PaymentsContext, token: string): Promise<boolean> {
+  if (settings.bankAccounts.length === 0) return false;
   const payment = await loadPayment(db, token);
-  if (!payment || !(await isDue(db, payment))) return null;
-  const transfer = await announcedTransfer(db, payment.id, now());
-  return transfer ? transferPage(payment, transfer, settings) : methodPage(payment, settings);
+  return payment !== undefined && (await isDue(db, payment));
+}
+
+/** Loads the payment of a link after cancelling overdue orders. Throws a 404 `Problem` for an unknown link. */
+async function currentBill(context: PaymentsContext, token: string): Promise<Bill> {
+  await sweepDeadlines(context);
+  const bill = await loadBill(context.db, token);
+  if (!bill) throw new Problem(404, 'Tautan pembayaran tidak ditemukan.');
+  return bill;
+}
+
+async function showBill(c: HonoContext<AppEnv>, context: PaymentsContext, isReturn: boolean) {
+  const bill = await currentBill(context, pathText(c, 'token', 'Tautan pembayaran'));
+  const transfer = await announcedTransfer(context.db, bill.id, context.now());
+  const page = billPage(bill, { transfer, isReturn }, context);
+  return showPage(c, page, 200, isReturn ? returnPagePolicy : pagePolicy);
+}
+
+/** The pages of one payment for everyone with its link: GET /{token}, and GET /{token}/kuitansi once it is paid. */
+export function billPages(context: PaymentsContext): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.get('/:token', async (c) => {
+    try {
+      return await showBill(c, context, false);
+    } catch (error) {
+      return showFailure(c, error, context);
+    }
+  });
+  app.get('/:token/kuitansi', async (c) => {
+    try {
+      const bill = await currentBill(context, pathText(c, 'token', 'Tautan pembayaran'));
+      if (!hasReceipt(bill)) return c.redirect(billLink(context.settings, bill.link_token), 303);
+      return showPage(c, billReceiptPage(bill, context.brand), 200, receiptPagePolicy);
+    } catch (error) {
+      return showFailure(c, error, context);
+    }
+  });
+  return app;
 }
 
 /**
@@ -50,28 +96,24 @@ async function chooseMethod(context: PaymentsContext, token: string): Promise<Ht
  */
 export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const showFailure = (c: HonoContext<AppEnv>, error: unknown) => {
-    if (error instanceof Problem) return showError(c, error, context);
-    if (failureOf(error) === null) throw error;
-    context.log.error(`${c.get('requestId')} link of a payment: ${error}`);
-    return showError(c, busy(), context);
-  };
   const toCharge = describeRoute({
-    summary: 'Link of one payment: leads to its page at the gateway, or shows the choice of methods',
+    summary: 'Link of one payment: leads to its page at the gateway, or to the choice of methods',
     status: 303,
     errors: [404, 502],
   });
   app.get('/payments/:token/pay', toCharge, async (c) => {
+    // The address is a secret, also for the page that it leads to.
+    c.header('Referrer-Policy', 'no-referrer');
     try {
       const token = pathText(c, 'token', 'Tautan pembayaran');
       await sweepDeadlines(context);
-      const page = c.req.query('metode') === 'online' ? null : await chooseMethod(context, token);
-      if (page) return showPage(c, page);
+      const isOnline = c.req.query('metode') === 'online';
+      if (!isOnline && (await hasChoice(context, token))) return c.redirect(billLink(context.settings, token), 303);
       const opened = await openCharge(context, token);
       const url = opened.kind === 'charge' ? opened.url : paymentStatusLink(context.settings, token);
       return c.redirect(url, 303);
     } catch (error) {
-      return showFailure(c, error);
+      return showFailure(c, error, context);
     }
   });
   const toTransfer = describeRoute({
@@ -86,9 +128,9 @@ export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
       if (context.settings.bankAccounts.length === 0) throw new Problem(404, 'Transfer bank tidak dipakai di sini.');
       await sweepDeadlines(context);
       await announceTransfer(context, token);
-      return c.redirect(paymentLink(context.settings, token), 303);
+      return c.redirect(billLink(context.settings, token), 303);
     } catch (error) {
-      return showFailure(c, error);
+      return showFailure(c, error, context);
     }
   });
   const status = describeRoute({
@@ -97,13 +139,9 @@ export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
   });
   app.get('/payments/:token/status', status, async (c) => {
     try {
-      const token = pathText(c, 'token', 'Tautan pembayaran');
-      await sweepDeadlines(context);
-      const payment = await loadPaymentStatus(context.db, token);
-      if (!payment) throw new Problem(404, 'Tautan pembayaran tidak ditemukan.');
-      return showPage(c, paymentStatusPage(payment, context.settings), 200, statusPagePolicy);
+      return await showBill(c, context, true);
     } catch (error) {
-      return showFailure(c, error);
+      return showFailure(c, error, context);
     }
   });
   for (const { id, displayName, body } of NOTIFICATIONS) {

@@ -13,6 +13,16 @@ export function paymentLink(settings: Pick<Settings, 'siteUrl'>, linkToken: stri
   return siteLink(settings, `/api/payments/${linkToken}/pay`);
 }
 
+/** The page of one payment for the person who pays it: customer, treasurer or bursar. */
+export function billLink(settings: Pick<Settings, 'siteUrl'>, linkToken: string): string {
+  return siteLink(settings, `/bayar/${linkToken}`);
+}
+
+/** The receipt of that payment, for everyone with its link. */
+export function billReceiptLink(settings: Pick<Settings, 'siteUrl'>, linkToken: string): string {
+  return siteLink(settings, `/bayar/${linkToken}/kuitansi`);
+}
+
 /** Opens that payment's charge at the gateway, past the choice of methods. */
 export function onlineLink(settings: Pick<Settings, 'siteUrl'>, linkToken: string): string {
   return siteLink(settings, `/api/payments/${linkToken}/pay?metode=online`);

@@ -21,6 +21,8 @@ export type SecurityKind =
   | 'throttled'
   | 'registered'
   | 'logout'
+  | 'reset-requested'
+  | 'reset-refused'
   | 'password-reset'
   | 'contact-changed'
   | 'sessions-revoked';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultHolding } from '#domain/login.ts';
+import { defaultHolding, demoEmail } from '#domain/login.ts';
 import demo from '../catalogue/demo.json' with { type: 'json' };
 import { type CatalogueContents, checkCatalogue } from '../catalogue/parse.ts';
 import { endSessions } from '../customers/accounts.ts';
@@ -11,7 +11,7 @@ import type { ConnectedGateway } from '../payments/registry.ts';
 import type { Log } from '../platform/log.ts';
 
 /** The account of SEED=demo; printed at start, so it must never exist on a server with real customers. */
-export const demoAccount = { email: 'demo@slotterbit.test', password: 'demo1234' } as const;
+export const demoAccount = { email: demoEmail, password: 'demo1234' } as const;
 
 /** The referral code of SEED=demo for every demo holding. */
 export const DEMO_REFERRAL_CODE = 'DEMO';

@@ -1,5 +1,5 @@
 import { addHours } from '#domain/date.ts';
-import { minimumFirst, spreadRest } from '#domain/instalment.ts';
+import { evenPlan, minimumFirst } from '#domain/instalment.ts';
 import { defaultHolding } from '#domain/login.ts';
 import { monthNumber, toFirstDay } from '#domain/month.ts';
 import { addToCart } from '../carts/add.ts';
@@ -85,8 +85,7 @@ async function placeOrder(context: DemoOrdersContext, customerId: number, of: De
   const rows = await loadCartRows(db, customerId, now());
   const least = await minPaidPercent(db, defaultHolding);
   const cart = payableCart(rows, least);
-  const plan = Array.from({ length: of.termin }, (_, index) => (index === 0 ? minimumFirst(cart) : 0));
-  const [termin_amount1, termin_amount2, termin_amount3] = spreadRest(plan, cart.total);
+  const [termin_amount1, termin_amount2, termin_amount3] = evenPlan(of.termin, cart.total, minimumFirst(cart));
   return createOrder(
     db,
     { id: customerId, minPaidPercent: least },

@@ -1,3 +1,4 @@
+import { demoSeries } from '#domain/document-number.ts';
 import { recordChange } from '../audit/record.ts';
 import { lockRows } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
@@ -146,6 +147,7 @@ async function removeOrders(tx: Tx, customers: readonly number[], at: Occurrence
     .where('orders.customer_id', 'in', customers);
   await tx.deleteFrom('payment_notifications').where('reference', 'in', references).execute();
   await tx.deleteFrom('orders').where('customer_id', 'in', customers).execute();
+  await tx.deleteFrom('document_numbers').where('holding', '=', demoSeries).execute();
   return orders.length;
 }
 

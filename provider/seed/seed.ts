@@ -3,7 +3,7 @@ import { TABLE_NAMES } from '../database-copy/tables.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { asDatabase, retrying } from '../db/transact.ts';
-import type { Brand } from '../mail/brand.ts';
+import type { Brand } from '../platform/brand.ts';
 import type { Log } from '../platform/log.ts';
 import { demoCatalogue, demoEnteredAt, recordDemo, seedAccount, seedHoldings } from './demo-contents.ts';
 import { type DemoOrdersContext, seedOrders } from './demo-orders.ts';

@@ -15,6 +15,8 @@ function whereOf(subject: Subject): string {
       return subject.order;
     case 'termin':
       return `${subject.order} termin ${subject.termin}`;
+    case 'series':
+      return `documents ${subject.series}`;
     case 'message':
       return `mail ${subject.message} (${subject.mail}, ${subject.order})`;
     case 'gateway':
@@ -38,6 +40,9 @@ const DROP_MESSAGE =
   'mail show ID, then mail drop ID --why "doctor" if it waits or was given up; an ended message does no harm';
 const RECOUNT =
   'slots recount --why "doctor" --dry-run, then without: it recounts the places from the orders. Count the journal\'s orders of that month first (orders list --item)';
+
+const NUMBERS =
+  'a number is missing, was used twice, or was changed by hand. No command repairs this, because sent documents keep their numbers. Keep a database export, tell the bookkeeper, and restore the last good backup or ask the developers';
 
 const texts: Texts = {
   'slot-count': ({ used, capacity, held, elsewhere }) => [
@@ -64,6 +69,11 @@ const texts: Texts = {
   'money-counts-nowhere': () => ['its money came, but neither counts nor is flagged for refund', RECHECK],
   'refund-amount-wrong': () => ['what is due for refund is not what is left of the money', RECHECK_FIRST],
   'transfer-unexplained': () => ['has a bank transfer without a record of who entered it', CHECK_TRANSFER],
+  'receipt-without-number': () => ['is paid, but its receipt has no number', RECHECK],
+  'numbers-not-consecutive': ({ count, different, highest, counter }) => [
+    `${count} documents have ${different} different numbers up to ${highest}, and the counter is ${counter}`,
+    NUMBERS,
+  ],
   'message-next-try': () => ['its status and its next try contradict', DROP_MESSAGE],
   'message-end': () => ['its status and its end contradict', DROP_MESSAGE],
   'message-ended-but-sending': () => ['has ended, but is still being sent', DROP_MESSAGE],
@@ -95,7 +105,7 @@ const texts: Texts = {
 function nextOf(subject: Subject, next: string): string {
   if (subject.kind === 'slot') return next.replaceAll('ITEM', subject.item);
   if (subject.kind === 'message') return next.replaceAll('ID', `${subject.message}`);
-  return subject.kind === 'gateway' ? next : next.replaceAll('CODE', subject.order);
+  return subject.kind === 'gateway' || subject.kind === 'series' ? next : next.replaceAll('CODE', subject.order);
 }
 
 export function findingText({ subject, ...problem }: Finding): FindingText {
@@ -113,7 +123,7 @@ export const doctor: Command = {
   name: 'doctor',
   usage: '',
   summary:
-    'Check places against orders, totals against lines, payments against status, the outbox of e-mail, months that unpaid orders hold, and open bills whose gateway has no settings; says what to do',
+    'Check places against orders, totals against lines, payments against status, numbers of invoices and receipts, the outbox of e-mail, months that unpaid orders hold, and open bills whose gateway has no settings; says what to do',
   async run(context) {
     const examined = await examine(context);
     const [findings, warnings] = [examined.findings.map(findingText), examined.warnings.map(findingText)];

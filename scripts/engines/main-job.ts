@@ -66,7 +66,6 @@ export async function mainJob(visitor: Visitor, origin: string, { isDesktop }: L
   await visitor.see('tr', second.nama);
   await visitor.click('label', 'Publikasi Jurnal Kenaikan Pangkat');
   await visitor.click('label', '3x');
-  await visitor.click('button', 'Bagi rata');
   await visitor.click('button', 'Checkout Now');
   for (const part of [1, 2, 3]) {
     await visitor.arrive(/^\/gateway\//);

@@ -201,7 +201,7 @@ describe('the end of a call', () => {
   test('a cancelled call rejects at once and is not retried', async () => {
     const controller = new AbortController();
     const { api: client } = api([], { fetch: never });
-    const call = client.orders(1, { signal: controller.signal }).catch((error: unknown) => error);
+    const call = client.orders(1, 'semua', { signal: controller.signal }).catch((error: unknown) => error);
     controller.abort();
     expect(isCancelled(await call)).toBe(true);
     expect(isCancelled(await client.carts({ signal: controller.signal }).catch((error: unknown) => error))).toBe(true);

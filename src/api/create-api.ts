@@ -1,12 +1,21 @@
-import type { LoginRequest, LogoutRequest, RegisterRequest } from '#contract/auth.ts';
+import type {
+  ForgotPasswordRequest,
+  LoginRequest,
+  LogoutRequest,
+  RegisterRequest,
+  ResetPasswordRequest,
+} from '#contract/auth.ts';
+import type { ChangeBillingRequest } from '#contract/billing.ts';
 import type { AddToCartRequest, ChangeCartRequest } from '#contract/carts.ts';
+import { decodeBillingAnswer } from '#contract/decode/billing.ts';
 import { decodeCart } from '#contract/decode/cart.ts';
 import { decodeItemPage } from '#contract/decode/item.ts';
-import { decodeCreatedOrder, decodeOrderDetail, decodeOrderPage } from '#contract/decode/order.ts';
+import { decodeCreatedOrder, decodeInvoiceNumber, decodeOrderDetail, decodeOrderPage } from '#contract/decode/order.ts';
 import { decodeSession } from '#contract/decode/session.ts';
 import type { CreateOrderRequest } from '#contract/orders.ts';
 import type { Hde } from '#domain/cart.ts';
 import type { PageQuery } from '#domain/catalogue.ts';
+import type { OrderTab } from '#domain/order-tabs.ts';
 import * as texts from './error-texts.ts';
 import { type ApiSettings, type CallOptions, createRequest } from './request.ts';
 
@@ -15,7 +24,7 @@ type OrderRequest = Omit<CreateOrderRequest, 'cart_items'> & {
   cart_items: (Omit<CreateOrderRequest['cart_items'][number], 'hde'> & { hde: Hde })[];
 };
 
-export type { LoginRequest, RegisterRequest };
+export type { ForgotPasswordRequest, LoginRequest, RegisterRequest, ResetPasswordRequest };
 
 /** Accepts any response, for calls whose response is not used (docs/product.md 7). */
 const anyResponse = () => true;
@@ -44,6 +53,21 @@ export function createApi(settings: ApiSettings) {
         errorText: () => '',
         ignores401: true,
       }),
+    /** Requests a link for a new password. Only our provider has this call and the next one. */
+    forgotPassword: (body: ForgotPasswordRequest) =>
+      request('POST', '/customer-password/forgot', {
+        body,
+        decode: anyResponse,
+        errorText: texts.forgotPassword,
+        ignores401: true,
+      }),
+    resetPassword: (body: ResetPasswordRequest) =>
+      request('POST', '/customer-password/reset', {
+        body,
+        decode: anyResponse,
+        errorText: texts.resetPassword,
+        ignores401: true,
+      }),
     /** Returns all items without a query. */
     items: (query: Partial<PageQuery> = {}, options?: CallOptions) =>
       request('GET', '/items', { query, decode: decodeItemPage, errorText: texts.items, ...options }),
@@ -61,10 +85,23 @@ export function createApi(settings: ApiSettings) {
       request('DELETE', `/carts/${lineId}`, { decode: anyResponse, errorText: texts.cartChange, ...options }),
     createOrder: (body: OrderRequest) =>
       request('POST', '/pi-order/create', { body, decode: decodeCreatedOrder, errorText: texts.createOrder }),
-    orders: (page: number, options?: CallOptions) => {
+    orders: (page: number, tab: OrderTab = 'semua', options?: CallOptions) => {
       const decode = (answer: unknown) => decodeOrderPage(answer, page);
-      return request('GET', '/pi-orders', { query: { page }, decode, errorText: texts.orders, ...options });
+      // Another provider may not know the parameter.
+      const query = tab === 'semua' ? { page } : { page, tab };
+      return request('GET', '/pi-orders', { query, decode, errorText: texts.orders, ...options });
     },
+    cancelOrder: (id: number) =>
+      request('POST', `/pi-orders/${id}/cancel`, { decode: () => true, errorText: texts.cancelOrder }),
+    /** Resolves to the number of the order's invoice. Only our provider has this call. */
+    numberInvoice: (id: number) =>
+      request('POST', `/pi-orders/${id}/invoice`, { decode: decodeInvoiceNumber, errorText: () => '' }),
+    /** The customer's billing data. Only our provider has these two calls. */
+    billing: (options?: CallOptions) =>
+      request('GET', '/customer/billing', { decode: decodeBillingAnswer, errorText: texts.billing, ...options }),
+    /** With `order_id`, that order's billing data changes too. */
+    changeBilling: (body: ChangeBillingRequest) =>
+      request('PATCH', '/customer/billing', { body, decode: decodeBillingAnswer, errorText: texts.billing }),
     order: (id: number, options?: CallOptions) =>
       request('GET', `/pi-orders/${id}`, { decode: decodeOrderDetail, errorText: texts.order, ...options }),
   };

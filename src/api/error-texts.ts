@@ -24,6 +24,15 @@ export function register(failure: Failure): string {
   return plainMessage(failure) ?? (errors || 'Registrasi gagal, Cek Kembali.');
 }
 
+/** A new password is set by calls of our provider (docs/product.md 13.6). */
+export function forgotPassword(failure: Failure): string {
+  return serverMessage(failure) ?? failure.exception ?? 'Tautan tidak dapat dikirim. Coba lagi.';
+}
+
+export function resetPassword(failure: Failure): string {
+  return serverMessage(failure) ?? failure.exception ?? 'Password tidak dapat diganti. Coba lagi.';
+}
+
 /** The category page shows this text; other screens have fixed ones. */
 export function items(failure: Failure): string {
   return serverMessage(failure) ?? failure.exception ?? 'Gagal memuat data.';
@@ -55,6 +64,16 @@ export function createOrder(failure: Failure): string {
 export function orders(failure: Failure): string {
   const status = failure.status > 0 && failure.status !== 200 ? `[${failure.status}]` : '';
   return `Gagal mengambil pesanan${status}: ${orderMessage(failure) ?? failure.exception ?? 'Coba lagi nanti.'}`;
+}
+
+/** Cancelling an order is a call of our provider (docs/product.md 13.5). */
+export function cancelOrder(failure: Failure): string {
+  return serverMessage(failure) ?? failure.exception ?? 'Gagal membatalkan pesanan.';
+}
+
+/** Billing data is an addition of our provider (docs/product.md 13.7). */
+export function billing(failure: Failure): string {
+  return serverMessage(failure) ?? failure.exception ?? 'Gagal menyimpan data penagihan.';
 }
 
 export function order(failure: Failure): string {

@@ -7,22 +7,22 @@
 const root = document.documentElement;
 
 /** A value of the browser's storage; null if storage is blocked. */
-function stored(storage: 'localStorage' | 'sessionStorage', key: string): string | null {
+function stored(key: string): string | null {
   try {
-    return window[storage].getItem(key);
+    return localStorage.getItem(key);
   } catch {
     return null;
   }
 }
 
 // A screen with a fixed theme sets data-force-theme="light".
-root.dataset['theme'] = root.dataset['forceTheme'] ?? (stored('localStorage', 'theme') === 'light' ? 'light' : 'dark');
-root.dir = stored('localStorage', 'view') === 'rtl' ? 'rtl' : 'ltr';
+root.dataset['theme'] = root.dataset['forceTheme'] ?? (stored('theme') === 'light' ? 'light' : 'dark');
+root.dir = stored('view') === 'rtl' ? 'rtl' : 'ltr';
 
 // data-session says that a token is stored: styles choose between customer content and public content, so that
 // neither flashes first. It follows other tabs and the back/forward cache.
 function markSession() {
-  root.toggleAttribute('data-session', Boolean(stored('localStorage', 'access_token')));
+  root.toggleAttribute('data-session', Boolean(stored('access_token')));
 }
 markSession();
 addEventListener('storage', markSession);
@@ -31,12 +31,18 @@ addEventListener('pageshow', markSession);
 // data-typed says that the visitor typed here: such a page is not reloaded for a new version (app-update.ts).
 addEventListener('input', () => root.toggleAttribute('data-typed', true), true);
 
-// data-font enables the web font (src/styles/font.css) if it is cached: by the service worker, or by after-load.ts on
-// an earlier page of this tab. The font never changes on a visible page.
-root.toggleAttribute(
-  'data-font',
-  Boolean(navigator.serviceWorker?.controller) || stored('sessionStorage', 'font') !== null,
-);
+// The web font that after-load.ts stored on an earlier page. From its bytes it is ready before the first paint, which a
+// cached file is not always; data-font uses it (src/styles/font.css). Without it, this page keeps the fallback font.
+try {
+  const [, bytes = ''] = stored('font')?.split(' ') ?? [];
+  if (bytes !== '') {
+    const source = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
+    document.fonts.add(new FontFace('Plus Jakarta Sans', source, { weight: '400 800' }));
+    root.toggleAttribute('data-font', true);
+  }
+} catch {
+  // Not base64, or a browser without FontFace.
+}
 
 // Resolves at the first paint. Hidden pages do not paint and some browsers do not report it: then a delay after the
 // load event.

@@ -20,15 +20,16 @@ function storage(values: Stored) {
   };
 }
 
-type Browser = { session?: Stored; controller?: object; observer?: object | undefined; hidden?: boolean };
+type Browser = { observer?: object | undefined; hidden?: boolean };
 
 /** Runs the script of one file as a browser would, with this storage, these attributes of <html> and this browser. */
 async function run(
   file: './boot.ts' | './private-preload.ts',
   local: Stored,
   dataset: Record<string, string> = {},
-  { session = {}, controller, observer, hidden = false }: Browser = {},
-): Promise<{ root: Root; preloads: Record<string, unknown> | undefined }> {
+  { observer, hidden = false }: Browser = {},
+): Promise<{ root: Root; preloads: Record<string, unknown> | undefined; fonts: string[] }> {
+  const fonts: string[] = [];
   const root: Root = {
     dataset: { ...dataset },
     dir: '',
@@ -41,21 +42,26 @@ async function run(
   const window = {
     __preloads: undefined as Record<string, unknown> | undefined,
     localStorage: storage(local),
-    sessionStorage: storage(session),
     PerformanceObserver: observer,
   };
   listeners = {};
   vi.resetModules();
   vi.stubGlobal('window', window);
   vi.stubGlobal('localStorage', window.localStorage);
-  vi.stubGlobal('document', { documentElement: root, hidden });
+  vi.stubGlobal('document', {
+    documentElement: root,
+    hidden,
+    fonts: { add: (face: { text: string }) => fonts.push(face.text) },
+  });
+  vi.stubGlobal('FontFace', function FontFace(family: string, source: Uint8Array) {
+    return { text: `${family}: ${new TextDecoder().decode(source)}` };
+  });
   vi.stubGlobal('PerformanceObserver', observer);
-  vi.stubGlobal('navigator', { serviceWorker: { controller } });
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
     listeners[type] = listener;
   });
   await import(file);
-  return { root, preloads: window.__preloads };
+  return { root, preloads: window.__preloads, fonts };
 }
 
 afterEach(() => {
@@ -97,13 +103,16 @@ describe('before the first paint', () => {
     expect(root.dataset['typed']).toBe('');
   });
 
-  test.each([
-    ['nowhere', {}, undefined],
-    ['loaded by an earlier page of this tab', { session: { font: '1' } }, ''],
-    ['held by the service worker', { controller: {} }, ''],
-  ])('the web font, %s', async (_, browser, mark) => {
-    const { root } = await run('./boot.ts', {}, {}, browser);
-    expect(root.dataset['font']).toBe(mark);
+  test.each<[string, Stored, string[]]>([
+    ['stored by an earlier page', { font: '/font.woff2 Zm9udA==' }, ['Plus Jakarta Sans: font']],
+    ['not stored', {}, []],
+    ['stored in another form', { font: '1' }, []],
+    ['stored damaged', { font: '/font.woff2 ***' }, []],
+    ['stored where storage is blocked', 'refused', []],
+  ])('the web font, %s', async (_, local, faces) => {
+    const { root, fonts } = await run('./boot.ts', local);
+    expect(fonts).toEqual(faces);
+    expect(root.dataset['font']).toBe(faces.length > 0 ? '' : undefined);
   });
 });
 

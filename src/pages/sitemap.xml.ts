@@ -9,6 +9,8 @@ const PRIVATE = [
   '/intro',
   '/login',
   '/register',
+  '/lupa-password',
+  '/atur-password',
   '/cart',
   '/pesanan',
   '/profile',

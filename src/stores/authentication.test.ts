@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sendDueResets } from '#provider/mail/send-resets.ts';
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts';
 import { openTab } from '#tests/support/tab.ts';
 
@@ -49,4 +50,26 @@ test('a refusal provides a message and texts by field, and stores nothing', asyn
     message: expect.stringMatching(/\S/),
   });
   expect(tab.window.localStorage.keys()).toEqual([]);
+});
+
+test('a new password signs the browser out and opens the login; a link that cannot be used changes nothing', async () => {
+  const { tab, forms } = await openForms();
+  await forms.register(newcomer);
+  expect(await forms.requestPasswordReset({ email: newcomer.email, holding_code: 'supp' })).toEqual({ ok: true });
+  const texts: string[] = [];
+  const never = new AbortController().signal;
+  const send = async ({ text }: { text: string }) => void texts.push(text);
+  await sendDueResets(provider.context, { send }, { stopping: never, cut: never });
+  const token = /token=([\w-]+)/.exec(texts.join())?.[1] ?? '';
+
+  const password = 'kucing-oren-9';
+  expect(await forms.setNewPassword({ token: 'A', password }, '/login')).toMatchObject({
+    ok: false,
+    fields: { token: ['Tautan ini tidak valid.'] },
+  });
+  expect(tab.session.$accessToken.get()).not.toBeNull();
+  expect(await forms.setNewPassword({ token, password }, '/login/supp')).toEqual({ ok: true });
+  expect(tab.session.$accessToken.get()).toBeNull();
+  expect(tab.visited).toEqual(['replace /login/supp']);
+  expect(tab.flash.takeFlash()).toBe('Password Anda diganti. Silakan masuk.');
 });

@@ -1,10 +1,16 @@
 import { ApiError, type FieldErrors } from '#src/api/api-error.ts';
-import type { LoginRequest, RegisterRequest } from '#src/api/create-api.ts';
+import type {
+  ForgotPasswordRequest,
+  LoginRequest,
+  RegisterRequest,
+  ResetPasswordRequest,
+} from '#src/api/create-api.ts';
 import { api } from './api.ts';
+import { putFlash } from './flash.ts';
 import { $accessToken, $refreshToken, forgetCustomer, navigation, signIn } from './session.ts';
 import { writeText } from './storage.ts';
 
-/** A refused login or registration: `message` is ready to show, `fields` contains the texts by field. */
+/** A refused login, registration or new password: `message` is ready to show, `fields` contains the texts by field. */
 export type Refused = { ok: false; message: string; fields: FieldErrors };
 
 /** Logs in and stores the session. */
@@ -26,6 +32,32 @@ export async function register(payload: RegisterRequest): Promise<{ ok: true; si
   } catch (error) {
     return refused(error);
   }
+}
+
+/** Asks for a link for a new password. The answer is the same for an unknown account. */
+export async function requestPasswordReset(payload: ForgotPasswordRequest): Promise<{ ok: true } | Refused> {
+  try {
+    await api.forgotPassword(payload);
+    return { ok: true };
+  } catch (error) {
+    return refused(error);
+  }
+}
+
+/**
+ * Sets a new password and opens the login page `login`. The provider ended all sessions of the customer, so the session of this browser is
+ * removed.
+ */
+export async function setNewPassword(payload: ResetPasswordRequest, login: string): Promise<{ ok: true } | Refused> {
+  try {
+    await api.resetPassword(payload);
+  } catch (error) {
+    return refused(error);
+  }
+  forgetCustomer();
+  putFlash('Password Anda diganti. Silakan masuk.');
+  navigation.replace(login);
+  return { ok: true };
 }
 
 function refused(error: unknown): Refused {

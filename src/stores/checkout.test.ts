@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkCheckout, purposes } from '#domain/checkout.ts';
-import { maxTermin, minimumFirst, spreadRest, subtotalOf } from '#domain/instalment.ts';
+import { maxTermin, minimumFirst } from '#domain/instalment.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { openTab, type Tab } from '#tests/support/tab.ts';
 import { addAndShow, choose, shownCart } from '#tests/support/tab-cart.ts';
@@ -22,12 +22,11 @@ afterEach(async () => {
   await provider.close();
 });
 
-/** Keeps the first amount and divides the rest. */
-const spread = () => tab.checkout.setAmounts(spreadRest(tab.checkout.$draft.get().amounts, subtotalOf(shownCart(tab))));
+/** Divides the subtotal again after a change of the cart. */
+const divide = () => tab.checkout.setTermin(3);
 
 const fill = () => {
-  tab.checkout.setTermin(3);
-  spread();
+  divide();
   tab.checkout.setPurpose(purposes[0]);
 };
 
@@ -42,6 +41,17 @@ test('a filled-in checkout creates an order and opens its payment', async () => 
   expect(tab.flash.takeFlash()).toBeNull();
   const { body } = await customer.call<{ data: { orders: { data: { termin: number }[] } } }>('GET', 'pi-orders');
   expect(body.data.orders.data).toMatchObject([{ termin: 3, total: 1_500_000 }]);
+});
+
+test('what was ordered stays on screen, but not for the next customer in this tab', async () => {
+  fill();
+  await tab.checkout.placeOrder();
+  expect(tab.checkout.$placed.get()).toMatchObject({
+    opensPayment: true,
+    draft: { amounts: [500_000, 500_000, 500_000] },
+  });
+  tab.session.signOut();
+  expect(tab.checkout.$placed.get()).toBeNull();
 });
 
 test('a double tap creates one order', async () => {
@@ -72,7 +82,7 @@ test('the order contains a pending quantity, and fails a check if the total then
   fill();
   const release = tab.network.hold(/PATCH/);
   tab.cart.setQty(shownCart(tab).lines[0]?.id ?? 0, 2);
-  spread();
+  divide();
   const ordered = tab.checkout.placeOrder();
   release();
   await ordered;
@@ -84,7 +94,7 @@ test('the order contains a pending quantity, and fails a check if the total then
 test('a refused pending quantity stops the order before it is sent', async () => {
   fill();
   tab.cart.setQty(shownCart(tab).lines[0]?.id ?? 0, 500);
-  spread();
+  divide();
   await tab.checkout.placeOrder();
   expect(tab.network.take(/create/)).toEqual([]);
   expect(tab.flash.$alert.get()?.kind).toBe('error');
@@ -146,7 +156,7 @@ test('the reason of a failure stays after a changed cart loads, until the custom
   tab.cart.setQty(shownCart(tab).lines[0]?.id ?? 0, 1);
   expect($checkoutProblem.get()).toBeNull();
   await tab.cart.cartSettled();
-  spread();
+  divide();
   await tab.checkout.placeOrder();
   expect($checkoutProblem.get()).toEqual({ message: problem, field: null });
   tab.checkout.setPurpose(purposes[1]);

@@ -1,11 +1,12 @@
 import { atom } from 'nanostores';
 import type { CreatedOrder } from '#contract/decode/order.ts';
-import { type CartLine, emptyCart } from '#domain/cart.ts';
+import { type Cart, type CartLine, emptyCart } from '#domain/cart.ts';
 import { type CheckoutResult, checkCheckout, type PurposeChoice, purposeChoice } from '#domain/checkout.ts';
 import * as rules from '#domain/checkout-draft.ts';
 import { type CheckoutDraft, emptyDraft } from '#domain/checkout-draft.ts';
 import { instalmentAmount, isValidLine, mostTermin } from '#domain/instalment.ts';
 import type { Rupiah } from '#domain/money.ts';
+import type { Order } from '#domain/order.ts';
 import { ApiError, isOutcomeUnknown } from '#src/api/api-error.ts';
 import { api } from './api.ts';
 import { $cart, cartSettled, invalidateCart, loadCart } from './cart.ts';
@@ -78,12 +79,21 @@ export function setOtherText(otherText: string): void {
   change({ ...$draft.get(), otherText });
 }
 
+/** Prepares the checkout of an order that is ordered again. */
+export function planLike(order: Pick<Order, 'purpose' | 'termin'>): void {
+  change(rules.likeOrder($draft.get(), order));
+}
+
 export function clearDraft(): void {
   change(emptyDraft);
 }
 
 /** True while an order is sent and until the browser leaves the page: controls are disabled. */
 export const $ordering = atom(false);
+
+/** The created order as the customer submitted it, shown until the browser leaves the page. `opensPayment`: otherwise /pesanan opens. */
+export type PlacedOrder = { cart: Cart; draft: CheckoutDraft; opensPayment: boolean };
+export const $placed = atom<PlacedOrder | null>(null);
 
 function check(): CheckoutResult {
   const state = $cart.get();
@@ -96,6 +106,7 @@ $accessToken.listen((token) => {
   linesOfLostOrder = [];
   // The next customer in this tab can order.
   if (token === null) $ordering.set(false);
+  $placed.set(null);
   $checkoutProblem.set(null);
 });
 $cart.listen((state) => {
@@ -156,6 +167,9 @@ function leave(order: CreatedOrder | null): void {
   $ordering.set(true);
   // The message is for /pesanan only (docs/product.md 4).
   if (!order?.paymentUrl) putFlash(order?.message ?? 'Pesanan berhasil dibuat.');
+  const cart = $cart.get();
+  if (order !== null && cart.kind === 'ready')
+    $placed.set({ cart: cart.cart, draft: $draft.get(), opensPayment: order.paymentUrl !== null });
   clearDraft();
   // The server removed the ordered lines. The screen stays locked until the next page opens.
   if (order !== null) {
@@ -175,7 +189,9 @@ function stop(message: string, field: string | null = null): void {
 /** Unlocks the checkout when the page comes out of the back/forward cache. Returns the function that stops watching. */
 export function watchOrdering(): () => void {
   const unlock = (event: PageTransitionEvent) => {
-    if (event.persisted) $ordering.set(false);
+    if (!event.persisted) return;
+    $ordering.set(false);
+    $placed.set(null);
   };
   window.addEventListener('pageshow', unlock);
   return () => window.removeEventListener('pageshow', unlock);

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { purposes } from '#domain/checkout.ts';
-import { spreadRest, subtotalOf } from '#domain/instalment.ts';
 import { holdWriteLock } from '#tests/support/hold-write-lock.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { openTab, type Tab } from '#tests/support/tab.ts';
@@ -188,7 +187,6 @@ describe('Ani orders on a weak network: the response is lost', () => {
   beforeEach(async () => {
     await addAndShow(tab, await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2'));
     tab.checkout.followCart();
-    tab.checkout.setAmounts(spreadRest(tab.checkout.$draft.get().amounts, subtotalOf(shownCart(tab))));
     tab.checkout.setPurpose(purposes[0]);
   });
 

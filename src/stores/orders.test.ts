@@ -48,7 +48,11 @@ describe('the list', () => {
     await listed();
     const release = tab.network.hold(/page=2/);
     const second = tab.orders.loadOrders(2);
-    expect(tab.orders.$orders.get()).toMatchObject({ kind: 'refreshing', query: 2, data: { page: 1 } });
+    expect(tab.orders.$orders.get()).toMatchObject({
+      kind: 'refreshing',
+      query: { page: 2, tab: 'semua' },
+      data: { page: 1 },
+    });
     const third = tab.orders.loadOrders(3);
     await third;
     release();
@@ -76,6 +80,14 @@ describe('the list', () => {
 });
 
 describe('one order', () => {
+  test('a cancellation whose response was lost counts if the order says so', async () => {
+    const { id } = await listed();
+    tab.network.loseResponse(/cancel/);
+    expect(await tab.orders.cancelOrder(id)).toBeNull();
+    expect(tab.orders.$order.get()).toMatchObject({ data: { status: 'cancelled', canCancel: false } });
+    expect(await tab.orders.cancelOrder(id + 999)).toContain('tidak ditemukan');
+  });
+
   test('loads by its id', async () => {
     const { id } = await listed();
     await tab.orders.loadOrder(String(id));
@@ -148,6 +160,22 @@ describe('one order', () => {
     expect(tab.network.take()).toEqual([`GET /pi-orders/${id}`]);
     await tab.orders.reloadOrder(String(id));
     expect(tab.network.take()).toEqual([`GET /pi-orders/${id}`]);
+  });
+
+  test('shows the number of its invoice after it is numbered', async () => {
+    const { id } = await listed();
+    await tab.orders.loadOrder(String(id));
+    expect(shown()).toMatchObject({ hasInvoiceNumbers: true, invoiceNumber: null });
+    expect(await tab.orders.numberInvoice(id)).toBe(true);
+    expect(shown()).toMatchObject({ id, invoiceNumber: 'INV/2026/000001' });
+  });
+
+  test('stays as it is when its invoice cannot be numbered', async () => {
+    const { id } = await listed();
+    await tab.orders.loadOrder(String(id));
+    tab.network.offline = true;
+    expect(await tab.orders.numberInvoice(id)).toBe(false);
+    expect(shown()).toMatchObject({ id, invoiceNumber: null });
   });
 
   test('stays visible when the network fails', async () => {

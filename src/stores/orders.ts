@@ -1,4 +1,6 @@
 import { fullOrder, type Order, type OrderPage } from '#domain/order.ts';
+import { isStopped } from '#domain/order-status.ts';
+import type { OrderTab } from '#domain/order-tabs.ts';
 import { ApiError, isCancelled } from '#src/api/api-error.ts';
 import { api } from './api.ts';
 import { createResource, dataOf } from './resource.ts';
@@ -7,9 +9,12 @@ import { readText, writeText } from './storage.ts';
 
 const errorText = (fallback: string) => (error: unknown) => (error instanceof Error && error.message) || fallback;
 
-const list = createResource<OrderPage, number>({
+/** A page of a tab; pages count from 1. */
+export type OrdersQuery = { page: number; tab: OrderTab };
+
+const list = createResource<OrderPage, OrdersQuery>({
   $token: $accessToken,
-  fetch: (page, signal) => api.orders(page, { signal }),
+  fetch: ({ page, tab }, signal) => api.orders(page, tab, { signal }),
   errorText: errorText('Gagal mengambil pesanan'),
   // A failure empties the list (docs/product.md 8).
   keepsData: () => false,
@@ -19,8 +24,8 @@ const list = createResource<OrderPage, number>({
 export const $orders = list.$state;
 
 /** Loads a page, counted from 1, and cancels a running load. */
-export async function loadOrders(page: number): Promise<void> {
-  await list.load(page);
+export async function loadOrders(page: number, tab: OrderTab = 'semua'): Promise<void> {
+  await list.load({ page, tab });
 }
 
 const notFound = () => new ApiError(404, 'Pesanan tidak ditemukan.');
@@ -54,6 +59,32 @@ export async function loadOrder(routeId: string): Promise<void> {
   await one.load(routeId);
 }
 
+/** Cancels an order that is not paid, and shows it as the server has it then. Resolves to the error's text, or null. */
+export async function cancelOrder(id: number): Promise<string | null> {
+  try {
+    await api.cancelOrder(id);
+    await loadOrder(String(id));
+    return null;
+  } catch (error) {
+    await loadOrder(String(id));
+    // After a lost response, the order shows whether it was cancelled.
+    const order = dataOf($order.get());
+    return order?.id === id && isStopped(order.status) ? null : errorText('Gagal membatalkan pesanan.')(error);
+  }
+}
+
+/** Has the provider number the order's invoice, and shows the order with the number. Resolves to whether it has one now; an error is not shown. */
+export async function numberInvoice(id: number): Promise<boolean> {
+  try {
+    const invoiceNumber = await api.numberInvoice(id);
+    const shown = dataOf($order.get());
+    if (shown?.id === id) one.show({ ...shown, invoiceNumber });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Loads the order again, or joins a running load: on a slow network, polling would otherwise cancel every load. */
 export async function reloadOrder(routeId: string): Promise<void> {
   await (one.inFlight() ?? loadOrder(routeId));
@@ -71,7 +102,7 @@ async function detail(id: number, signal: AbortSignal): Promise<Order> {
   } catch (error) {
     if (isCancelled(error) || (error instanceof ApiError && error.status === 401)) throw error;
     // If the list does not contain the order, show the detail's error.
-    const page = await api.orders(1, { signal }).catch(() => null);
+    const page = await api.orders(1, 'semua', { signal }).catch(() => null);
     const listed = page?.orders.find((order) => order.id === id);
     if (listed === undefined) throw error;
     return listed;
@@ -101,7 +132,7 @@ function parseOrder(text: string): Order | null {
     const order = JSON.parse(text, (field, value) =>
       dateFields.includes(field) && typeof value === 'string' ? new Date(value) : value,
     ) as Partial<Order> | null; // only passOrder writes it; the check is for older versions
-    const lists = [order?.lines, order?.payments, order?.history];
+    const lists = [order?.lines, order?.payments, order?.history, order?.bankAccounts];
     return order !== null && lists.every(Array.isArray) ? (order as Order) : null;
   } catch {
     return null;

@@ -63,6 +63,7 @@ export function forgetCustomer(keepCheckout = false): void {
   // By key: the page may not have loaded the stores of these values.
   if (!keepCheckout) writeText('session', 'checkout:draft', null);
   writeText('session', endedKey, null);
+  writeText('local', 'billing', null);
   writeText('session', 'order:passed', null);
   writeText('local', 'last-known', null);
   void purgeCaches();

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import styles from './RupiahField.module.css';
 
@@ -8,6 +8,8 @@ interface Props {
   value: Rupiah;
   aside?: ReactNode;
   hint?: string | undefined;
+  /** More about the amount, such as its due date. */
+  note?: ReactNode;
   /** True if the amount does not meet the hint. */
   isUnmet?: boolean;
   /** True if another element explains what is wrong. */
@@ -23,12 +25,14 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
  * An amount in rupiah with Indonesian grouping ('1.500.000'), an integer of at least 0; empty counts as 0. Label, `aside` and amount form a
  * row, aligned with the rows of other fields.
  */
-export function RupiahField({ label, name, value, aside, hint, isUnmet = false, invalid = false, onChange }: Props) {
+export function RupiahField(props: Props) {
+  const { label, name, value, aside, hint, note, isUnmet = false, invalid = false, onChange } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   /** How many digits are right of the caret: grouping moves the caret, this restores it. */
   const digitsAfter = useRef<number | null>(null);
   const [cleared, setCleared] = useState(false);
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const text = cleared && value === 0 ? '' : formatRupiah(value).replace('Rp ', '');
 
   useLayoutEffect(() => {
@@ -39,11 +43,13 @@ export function RupiahField({ label, name, value, aside, hint, isUnmet = false, 
   });
 
   function onType(event: ChangeEvent<HTMLInputElement>) {
-    const typed = event.target.value;
-    const digits = digitsOf(typed)
-      .replace(/^0+(?=\d)/, '')
-      .slice(0, MAX_DIGITS);
-    digitsAfter.current = digitsOf(typed.slice(event.target.selectionStart ?? typed.length)).length;
+    const { value: typed, selectionStart } = event.target;
+    const inputType = event.nativeEvent instanceof InputEvent ? event.nativeEvent.inputType : '';
+    const [before, after] = editedDigits(text, typed, selectionStart ?? typed.length, inputType);
+    const digits = (before + after).replace(/^0+(?=\d)/, '').slice(0, MAX_DIGITS);
+    digitsAfter.current = after.length;
+    // Also without a new amount: React then puts the text back, with the caret at its end.
+    renderAgain();
     setCleared(digits === '');
     onChange(Number(digits));
   }
@@ -65,7 +71,9 @@ export function RupiahField({ label, name, value, aside, hint, isUnmet = false, 
           autoComplete="off"
           value={text}
           aria-invalid={invalid || isUnmet}
-          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          aria-describedby={
+            `${hint === undefined ? '' : `${id}-hint `}${note === undefined ? '' : `${id}-note`}` || undefined
+          }
           onChange={onType}
           onFocus={(event) => event.target.select()}
           onBlur={() => setCleared(false)}
@@ -76,8 +84,31 @@ export function RupiahField({ label, name, value, aside, hint, isUnmet = false, 
           {hint}
         </p>
       )}
+      {note !== undefined && (
+        <p id={`${id}-note`} className={`${styles['note']} hint`}>
+          {note}
+        </p>
+      )}
     </div>
   );
+}
+
+/**
+ * Returns the digits before and after the caret of an edited text. A pasted amount loses its decimals ('1.500.000,00'). Deleting a
+ * separator deletes the digit next to it: the separator itself comes back.
+ */
+export function editedDigits(
+  text: string,
+  typed: string,
+  caret: number,
+  inputType = '',
+): [before: string, after: string] {
+  const whole = inputType.startsWith('insertFrom') ? typed.replace(/[.,](\d{1,2}|-)\D*$/, '') : typed;
+  const [before, after] = [digitsOf(whole.slice(0, caret)), digitsOf(whole.slice(caret))];
+  const lostSeparator =
+    inputType.startsWith('delete') && typed.length < text.length && before + after === digitsOf(text);
+  if (!lostSeparator) return [before, after];
+  return inputType === 'deleteContentForward' ? [before, after.slice(1)] : [before.slice(0, -1), after];
 }
 
 /** Returns the position in a grouped text with `count` digits right of it, before a separator. */

@@ -145,6 +145,9 @@ test('a line that cannot be ordered is marked and excluded from the total', asyn
     await route.fulfill({ json: { ...answer, carts: lines } });
   });
   await page.goto('/cart');
-  await expect(rows(page).filter({ hasText: second?.itemName ?? '' })).toContainText('tidak ikut dipesan');
+  const excluded = rows(page).filter({ hasText: second?.itemName ?? '' });
+  await expect(excluded).toContainText('tidak ikut dipesan');
+  await expect(excluded.getByRole('spinbutton')).toHaveCount(0);
+  await expect(excluded).not.toContainText('Rp');
   await expect(subtotal(page)).toContainText(`Subtotal${formatRupiah(first?.price ?? 0)}`);
 });

@@ -12,10 +12,9 @@ const purpose = (page: Page, name: string) => page.getByRole('radio', { name });
 const reason = (page: Page) => page.locator('#checkout-problem');
 const kelulusan = 'Publikasi Jurnal Syarat Kelulusan';
 
-/** Fills in the required fields of an order. */
+/** Fills in the required field of an order that is paid at once. */
 async function fillIn(page: Page): Promise<void> {
   await purpose(page, kelulusan).check();
-  await page.getByRole('button', { name: 'Bayar penuh' }).click();
 }
 
 test('the checks run in order, each with its text', async ({ page, customer, origin }) => {
@@ -27,6 +26,7 @@ test('the checks run in order, each with its text', async ({ page, customer, ori
   });
   await page.goto('/cart');
   await page.getByRole('radio', { name: '2 termin' }).check();
+  await termin(page, 2).fill('1');
 
   await checkout(page).click();
   await expect(banner(page)).toHaveText('Total nilai semua termin harus sama dengan subtotal keranjang.');
@@ -36,7 +36,7 @@ test('the checks run in order, each with its text', async ({ page, customer, ori
   await checkout(page).click();
   await expect(banner(page)).toHaveText(`Pembayaran termin 1 minimal ${formatRupiah(Math.round(price * 0.3))}.`);
 
-  await page.getByRole('button', { name: 'Bagi rata' }).click();
+  await page.getByRole('button', { name: 'Bagi lagi' }).click();
   await checkout(page).click();
   await expect(banner(page)).toHaveText('Silakan pilih keperluan publish terlebih dahulu.');
 
@@ -59,17 +59,20 @@ test('the due amount is next to the button, the missing field above it, and a ta
 }) => {
   const [bought] = await new Shop(origin, customer).fill(1, { maxTermin: 3 });
   const price = bought?.price ?? 0;
-  const minimum = Math.round(price * 0.3);
+  const third = Math.floor(price / 3);
   const bar = page.getByRole('complementary', { name: 'Order Summary' });
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/cart');
   await expect(checkout(page)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('navigation', { name: 'Utama' })).toBeHidden();
-  await expect(reason(page)).toHaveText(`Belum dibagi ${formatRupiah(price - minimum)}`);
+  await expect(bar).toContainText('Total pesanan, dibayar sekali');
+  await expect(reason(page)).toHaveText('Keperluan publish belum dipilih');
 
   await page.getByRole('radio', { name: '3 termin' }).check();
   await expect(bar).toContainText('Bayar sekarang · Termin 1 dari 3');
-  await expect(bar).toContainText(`dari total ${formatRupiah(price)}, sisa ${formatRupiah(price - minimum)}`);
+  await expect(bar).toContainText(`dari total ${formatRupiah(price)}, sisa ${formatRupiah(price - third)}`);
+  await termin(page, 2).fill('');
+  await expect(reason(page)).toHaveText(`Belum dibagi ${formatRupiah(third)}`);
   await expect(checkout(page)).toHaveClass(/quiet/);
   await checkout(page).click();
   await expect(termin(page, 2)).toBeFocused();
@@ -78,8 +81,8 @@ test('the due amount is next to the button, the missing field above it, and a ta
 
   await termin(page, 2).fill(String(price));
   await expect(termin(page, 2)).toHaveAttribute('aria-invalid', 'false');
-  await expect(reason(page)).toHaveText(`Kelebihan ${formatRupiah(minimum)}`);
-  await page.getByRole('button', { name: 'Bagi rata' }).click();
+  await expect(reason(page)).toHaveText(/^Kelebihan Rp /);
+  await page.getByRole('button', { name: 'Bagi lagi' }).click();
   await expect(reason(page)).toHaveText('Keperluan publish belum dipilih');
   // The same problem focuses the field again.
   for (const _ of [1, 2]) {
@@ -121,12 +124,19 @@ test('amounts are typed with Indonesian grouping and show their share', async ({
   for (let i = 0; i < 4; i += 1) await page.keyboard.press('ArrowLeft');
   await page.keyboard.type('9');
   await expect(termin(page, 2)).toHaveValue('12.509.000');
+  // The caret is before the last separator: a letter changes nothing, Delete takes the next digit.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('x');
+  await page.keyboard.press('Delete');
+  await expect(termin(page, 2)).toHaveValue('1.250.900');
   await termin(page, 2).fill('-5');
   await expect(termin(page, 2)).toHaveValue('5');
   await termin(page, 2).fill('');
   await expect(termin(page, 2)).toHaveValue('');
-  await page.getByRole('button', { name: 'Sisa ke termin terakhir' }).click();
   const minimum = Math.round(price * 0.3);
+  await termin(page, 1).fill(String(minimum));
+  await page.getByRole('button', { name: 'Sisa ke termin terakhir' }).click();
   await expect(termin(page, 3)).toHaveValue(formatRupiah(price - minimum).slice(3));
   await expect(page.getByText('30,0%')).toBeVisible();
   await expect(page.getByText('70,0%')).toBeVisible();
@@ -145,7 +155,6 @@ test('a reload, another screen and a refetch keep the typed text', async ({ page
   await new Shop(origin, customer).fill(1, { maxTermin: 2 });
   await page.goto('/cart');
   await page.getByRole('radio', { name: '2 termin' }).check();
-  await page.getByRole('button', { name: 'Bagi rata' }).click();
   const first = await termin(page, 1).inputValue();
   const second = await termin(page, 2).inputValue();
   await purpose(page, 'Other').check();
@@ -316,15 +325,14 @@ test('the payload has exactly the fields of docs/product.md', async ({ page, cus
   await purpose(page, 'Other').check();
   await page.getByLabel('Tuliskan keperluan publish').fill('  Hibah  ');
   await page.getByRole('radio', { name: '2 termin' }).check();
-  await page.getByRole('button', { name: 'Bagi rata' }).click();
   const [request] = await Promise.all([page.waitForRequest('**/api/pi-order/create'), checkout(page).click()]);
   const price = bought?.price ?? 0;
   expect(request.postDataJSON()).toEqual({
     termin: 2,
     cart_items: [{ product_id: bought?.itemId, slot_id: bought?.slotId, hde: line?.hde, price }],
     keperluan_publish: 'Hibah',
-    termin_amount1: Math.ceil(price / 2),
-    termin_amount2: Math.floor(price / 2),
+    termin_amount1: Math.floor(price / 2),
+    termin_amount2: Math.ceil(price / 2),
   });
   // A browser that closes during a navigation may never report that it is closed.
   await page.waitForURL('**/gateway/sandbox/**');
@@ -336,9 +344,85 @@ test('the keyboard alone can check out', async ({ page, customer, origin }) => {
   await purpose(page, 'Publikasi Jurnal Kenaikan Pangkat').focus();
   await page.keyboard.press('ArrowDown');
   await expect(purpose(page, kelulusan)).toBeChecked();
-  await page.getByRole('button', { name: 'Bayar penuh' }).focus();
-  await page.keyboard.press('Enter');
   await termin(page, 1).focus();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/gateway/sandbox/**');
+});
+
+test('choosing a number of termin divides the subtotal; the plan shows when each is due and what happens without payment', async ({
+  page,
+  customer,
+  origin,
+}) => {
+  const [bought] = await new Shop(origin, customer).fill(1, { maxTermin: 3 });
+  const price = bought?.price ?? 0;
+  // 19.17 in Jakarta.
+  await page.clock.setFixedTime('2026-11-23T12:17:00Z');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/cart');
+  await expect(termin(page, 1)).toHaveValue(formatRupiah(price).slice(3));
+  await expect(page.getByText('Termin Pembayaran')).toBeInViewport({ ratio: 1 });
+  const bar = page.getByRole('complementary', { name: 'Order Summary' });
+  await expect(bar).toContainText('Slot ditahan sampai 24 Nov 19.17 WIB. Bila belum dibayar, pesanan batal sendiri');
+
+  await page.getByRole('radio', { name: '3 termin' }).check();
+  const third = Math.floor(price / 3);
+  const shown = [third, third, price - 2 * third].map((amount) => formatRupiah(amount).slice(3));
+  for (const [i, value] of shown.entries()) await expect(termin(page, i + 1)).toHaveValue(value);
+  const days = ['24 Nov 19.17 WIB', '23 Desember 2026', '22 Januari 2027'];
+  for (const [i, day] of days.entries())
+    await expect(termin(page, i + 1)).toHaveAccessibleDescription(new RegExp(`Jatuh tempo ${day}`));
+  await expect(page.getByText(/^Belum dibagi/)).toHaveCount(0);
+  await expectAccessible(page);
+
+  // A change of the cart resets the plan as specified; one tap divides it again.
+  await page.getByRole('button', { name: /^Tambah Jumlah/ }).click();
+  await expect(reason(page)).toHaveText(/^Belum dibagi Rp /);
+  await page.getByRole('button', { name: 'Bagi lagi' }).click();
+  await expect(termin(page, 1)).toHaveValue(formatRupiah(Math.floor((price * 2) / 3)).slice(3));
+});
+
+test('a termin that is due after the publish month says so', async ({ page, customer, origin }) => {
+  await new Shop(origin, customer).fill(1, { maxTermin: 3 });
+  await page.route('**/api/carts', async (route) => {
+    const answer = await (await route.fetch()).json();
+    const month = { req_publish: '2026-12-01', req_publish_year: 2026, req_publish_month: 12 };
+    await route.fulfill({ json: { ...answer, carts: [{ ...answer.carts[0], ...month }] } });
+  });
+  await page.clock.setFixedTime('2026-11-23T12:17:00Z');
+  await page.goto('/cart');
+  await page.getByRole('radio', { name: '3 termin' }).check();
+  await expect(page.getByText('Sesudah bulan publish Desember 2026')).toHaveCount(1);
+  await expect(termin(page, 3)).toHaveAccessibleDescription(/Sesudah bulan publish Desember 2026/);
+});
+
+test('with a provider that names no payment terms, no date is shown', async ({ page, customer, origin }) => {
+  await new Shop(origin, customer).fill(1, { maxTermin: 3 });
+  await page.route('**/api/carts', async (route) => {
+    const { payment_terms: _, ...answer } = await (await route.fetch()).json();
+    await route.fulfill({ json: answer });
+  });
+  await page.goto('/cart');
+  await page.getByRole('radio', { name: '3 termin' }).check();
+  await expect(page.getByText(/Jatuh tempo|Slot ditahan/)).toHaveCount(0);
+  await expect(termin(page, 2)).toBeVisible();
+});
+
+test('the submitted plan stays on screen while the payment opens', async ({ page, customer, origin }) => {
+  const shop = new Shop(origin, customer);
+  const [bought] = await shop.fill(1, { maxTermin: 3 });
+  const third = Math.floor((bought?.price ?? 0) / 3);
+  // A navigation that is answered with 204 leaves the page open, as a slow one does.
+  await page.route('**/api/payments/*/pay', (route) => route.fulfill({ status: 204 }));
+  await page.goto('/cart');
+  await fillIn(page);
+  await page.getByRole('radio', { name: '3 termin' }).check();
+  await checkout(page).click();
+  const status = page.getByRole('status').filter({ hasText: 'Membuka pembayaran' });
+  await expect(status).toHaveText(`Membuka pembayaran · Termin 1 dari 3 · ${formatRupiah(third)} Lihat pesanan`);
+  // Also after the cart was fetched again: it is empty now.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect.poll(async () => (await shop.cart()).carts.length).toBe(0);
+  await expect(termin(page, 3)).toBeDisabled();
+  await expect(termin(page, 1)).toHaveValue(formatRupiah(third).slice(3));
 });

@@ -13,8 +13,10 @@ const islands = {
   AllProducts: '/allproduct',
   CartScreen: '/cart',
   CategoryPage: '/catagory/{id}',
+  ForgotPasswordForm: '/lupa-password',
   HomeCatalogue: '/home',
   LoginForm: '/login',
+  NewPasswordForm: '/atur-password',
   OrderDetail: '/detailorder/{id}',
   OrderForm: '/add-to-cart/{itemId}',
   OrderInvoice: '/invoice/{id}',
@@ -44,7 +46,7 @@ for (const [island, route] of Object.entries(islands)) {
     allowConsole(new RegExp(brokenMessage));
     // The login and registration forms redirect a signed-in customer; the other screens need one.
     const customer = await registerCustomer(origin);
-    if (!/^\/(login|register)/.test(route)) await stored(storedSession(customer));
+    if (!/^\/(login|register|lupa-password|atur-password)/.test(route)) await stored(storedSession(customer));
     const ordered = orderRoutes.includes(route) ? await orderValues(origin, customer) : {};
     const path = visit(route, { ...(await publicValues(request)), ...ordered });
     const repair = await breakIsland(page, path);

@@ -40,6 +40,7 @@ const HTML = { headers: { accept: 'text/html' } };
 
 const TABLE: Record<string, Row> = {
   '/login': { status: 200, ...PAGE },
+  '/atur-password?token=A': { status: 200, policy: PAGE_POLICY, cache: 'no-store', own: NO_REFERRER },
   '/home': { status: 200, ...PAGE },
   '/detailorder/1': { status: 200, ...PAGE },
   '/no-such-page': { status: 404, ...PAGE },
@@ -132,7 +133,7 @@ test('headers of the cart, a payment link and a bill', async ({ request, custome
   expectHeaders(await get(request, '/api/carts', ask), { status: 200, cache: PRIVATE }, 'the cart');
   const { payment_url } = await new Shop(origin, customer).ordered();
   const link = await get(request, payment_url ?? '');
-  expectHeaders(link, { status: 303, cache: PRIVATE }, 'the link');
+  expectHeaders(link, { status: 303, cache: PRIVATE, own: NO_REFERRER }, 'the link');
   const bill = await get(request, link.headers()['location'] ?? '');
   expectHeaders(bill, { status: 200, cache: PRIVATE, policy: PLAIN_POLICY, own: NO_REFERRER }, 'the bill');
 });

@@ -58,9 +58,13 @@ test('the invoice of an order, and the receipt of each paid termin', async ({ pa
   const [first, second] = order.payments;
   const library = countLibrary(page);
   await page.goto(`/invoice/${order.id}`);
+  await expect(sheet(page)).toContainText(/No\. INV\//);
   await expect(sheet(page).getByRole('heading', { name: 'INVOICE' })).toBeVisible();
-  await expect(page).toHaveTitle(`Invoice ${order.code} · ${site.name}`);
-  for (const text of [site.name, address, site.contact.email, `No. ${order.code}`])
+  const number = (await shop.find(order.id)).invoice_number ?? 'none';
+  expect(number).toMatch(/^INV\/\d{4}\/\d{6}$/);
+  await expect(page).toHaveTitle(`Invoice ${number.replaceAll('/', '-')} · ${site.name}`);
+  await expect(fact(page, 'Kode pesanan')).toHaveText(order.code);
+  for (const text of [site.name, address, site.contact.email, `No. ${number}`])
     await expect(sheet(page)).toContainText(text);
   for (const text of [customer.name, 'Universitas Contoh', 'Jalan Contoh 1, Bandung', customer.email])
     await expect(sheet(page)).toContainText(text);
@@ -87,8 +91,10 @@ test('the invoice of an order, and the receipt of each paid termin', async ({ pa
   await expect(page.getByRole('region', { name: 'Bayar sekarang · Termin 2 dari 2' })).toBeVisible();
   await page.getByRole('link', { name: 'Kuitansi termin 1' }).click();
   await expect(sheet(page).getByRole('heading', { name: 'KUITANSI' })).toBeVisible();
-  await expect(page).toHaveTitle(`Kuitansi ${order.code}-1 · ${site.name}`);
-  await expect(sheet(page)).toContainText(`No. ${order.code}/1`);
+  const receipt = (await shop.find(order.id)).payments[0]?.receipt_number ?? 'none';
+  expect(receipt).toMatch(/^KW\/\d{4}\/\d{6}$/);
+  await expect(page).toHaveTitle(`Kuitansi ${receipt.replaceAll('/', '-')} · ${site.name}`);
+  await expect(sheet(page)).toContainText(`No. ${receipt}`);
   await expect(fact(page, 'Sudah terima dari')).toHaveText(`${customer.name}, Universitas Contoh`);
   await expect(fact(page, 'Uang sejumlah')).toHaveText(`${terbilang(first?.amount ?? 0)} rupiah`);
   await expect(fact(page, 'Untuk pembayaran')).toContainText(`Termin 1 dari 2, pesanan ${order.code}`);
@@ -160,6 +166,7 @@ const shapes: [string, (order: OrderAnswer) => object, (page: Page) => Promise<v
     ({ id }) => ({ id, order_code: 'PI-9', total: 900000, termin: 3, payment_url: 'https://pay.example/b/9' }),
     async (page) => {
       await expect(sheet(page)).toContainText('No. PI-9');
+      await expect(fact(page, 'Kode pesanan')).toHaveCount(0);
       await expect(sheet(page)).toContainText('Item tidak tersedia.');
       await expect(sheet(page)).toContainText('Dibayar dalam 3 termin.');
       await expect(page.getByRole('link', { name: 'https://pay.example/b/9' })).toBeVisible();
@@ -309,7 +316,7 @@ for (const screen of ['/invoice', '/detailorder', '/pay']) {
       {
         title: `Pesanan ${code}`,
         text: `Pesanan ${code}, Bayar sekarang · Termin 2 dari 2: ${formatRupiah(second?.amount ?? 0)}`,
-        url: new URL(second?.payment_url ?? '', origin).href,
+        url: new URL(second?.share_url ?? '', origin).href,
       },
     ]);
     expect(library()).toBe(screen === '/invoice' ? 1 : 0);
@@ -329,7 +336,7 @@ test('without a share sheet the link is copied; if that is refused, it is shown'
   origin,
 }) => {
   const order = await new Shop(origin, customer).ordered();
-  const url = new URL(order.payment_url ?? '', origin).href;
+  const url = new URL(order.payments[0]?.share_url ?? '', origin).href;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/pay/${order.id}`);
   await shareButton(page).click();
@@ -361,12 +368,12 @@ test('closing the share sheet copies nothing; if the sheet refuses, the link is 
   await expect(page.getByText('Tautan disalin')).toBeVisible();
 });
 
-/** The payment page: it shows a payer nothing else. */
+/** The payer's page: it shows the bill and nothing else of the account. */
 async function expectOnlyTheBill(page: Page, order: OrderAnswer, secrets: readonly string[]): Promise<void> {
-  await expect(page.getByText(order.code)).toBeVisible();
+  await expect(page.getByText(order.code).first()).toBeVisible();
+  await expect(page.getByText(order.order_items[0]?.item_name ?? '?')).toBeVisible();
   const html = await page.content();
-  for (const secret of [...secrets, ...order.order_items.map(({ item_name }) => item_name)])
-    expect(html).not.toContain(secret);
+  for (const secret of secrets) expect(html).not.toContain(secret);
 }
 
 async function payAsOutsider(context: BrowserContext, link: string): Promise<Page> {
@@ -389,16 +396,21 @@ test('anyone with the link can pay, and sees nothing else of the account', async
     await expect(early.getByRole('heading', { name: 'Tagihan ini belum dapat dibayar' })).toBeVisible();
 
     const page = await payAsOutsider(context, first ?? '');
-    await expect(page.getByRole('heading', { name: 'Pembayaran sudah kami terima' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Lunas' })).toBeVisible();
     await expect(page.getByText(formatRupiah(order.payments[0]?.amount ?? 0))).toBeVisible();
-    const secrets = [customer.name, customer.email, 'Universitas Contoh', 'Jalan Contoh', formatRupiah(order.total)];
+    const secrets = [customer.email, customer.whatsapp, 'Jalan Contoh', formatRupiah(order.total)];
     await expectOnlyTheBill(page, order, secrets);
     await expectAccessible(page);
     expect((await shop.find(order.id)).payments[0]?.status).toBe('paid');
 
+    await page.getByRole('link', { name: 'Unduh kuitansi' }).click();
+    await expect(page.getByRole('heading', { name: 'KUITANSI' })).toBeVisible();
+    await expect(page.getByText(`${customer.name}, Universitas Contoh`)).toBeVisible();
+    await expectAccessible(page);
+
     // Later, from the printed sheet.
     await page.goto(first ?? '');
-    await expect(page.getByRole('heading', { name: 'Pembayaran sudah kami terima' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Lunas' })).toBeVisible();
     await page.getByRole('link', { name: 'Ini pesanan saya' }).click();
     await expect(page.getByText('Silakan masuk terlebih dahulu.')).toBeVisible();
   } finally {
@@ -412,7 +424,7 @@ test('a payer with another account stays on the payment page', async ({ browser,
   try {
     await store(context, origin, storedSession(await registerCustomer(origin)));
     const page = await payAsOutsider(context, new URL(order.payment_url ?? '', origin).href);
-    await expect(page.getByRole('heading', { name: 'Pembayaran sudah kami terima' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Lunas' })).toBeVisible();
     await expect(page).toHaveURL(/\/status$/);
   } finally {
     await context.close();
@@ -425,7 +437,7 @@ test('a payer who goes back without paying can open the payment again', async ({
   await page.goto(new URL(order.payment_url ?? '', origin).href);
   await page.getByRole('link', { name: 'Kembali tanpa membayar' }).click();
   await expect(page.getByRole('heading', { name: 'Pembayaran belum kami terima' })).toBeVisible();
-  await page.getByRole('link', { name: 'Buka tagihan' }).click();
+  await page.getByRole('link', { name: 'Bayar online' }).click();
   await page.waitForURL('**/gateway/sandbox/**');
   await page.close();
 });
@@ -455,6 +467,35 @@ for (const [status, body, text] of [
     await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeVisible();
   });
 
+test('an invoice that is opened again keeps its number', async ({ page, customer, origin }) => {
+  const shop = new Shop(origin, customer);
+  const order = await shop.ordered();
+  await page.goto(`/invoice/${order.id}`);
+  await expect(sheet(page)).toContainText(/No\. INV\/\d{4}\/\d{6}/);
+  const { invoice_number } = await shop.find(order.id);
+  let calls = 0;
+  page.on('request', (asked) => {
+    if (asked.url().endsWith('/invoice') && asked.method() === 'POST') calls += 1;
+  });
+  await page.reload();
+  await expect(sheet(page)).toContainText(`No. ${invoice_number}`);
+  expect(calls).toBe(0);
+});
+
+test('an invoice that cannot be numbered shows the code of the order', async ({
+  page,
+  customer,
+  origin,
+  allowConsole,
+}) => {
+  allowConsole(/503/);
+  const order = await new Shop(origin, customer).ordered();
+  await page.route(/\/api\/pi-orders\/\d+\/invoice$/, (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto(`/invoice/${order.id}`);
+  await expect(sheet(page)).toContainText(`No. ${order.code}`);
+  await expect(fact(page, 'Kode pesanan')).toHaveCount(0);
+});
+
 test('the next visit does not show the old sheet', async ({ page, customer, origin }) => {
   const order = await new Shop(origin, customer).ordered();
   await page.goto(`/invoice/${order.id}`);
@@ -469,4 +510,30 @@ test('signed out, a receipt links to login, which returns to it', async ({ page 
     'href',
     `/login?next=${encodeURIComponent('/invoice/7?termin=1')}`,
   );
+});
+
+test("a receipt can be shared: the payer's page, or its facts with a provider that has none", async ({
+  page,
+  customer,
+  origin,
+}) => {
+  const shop = new Shop(origin, customer);
+  const { id } = await shop.ordered();
+  await shop.pay(id);
+  const [payment] = (await shop.find(id)).payments;
+  const shared = await stubShare(page);
+  await page.goto(`/invoice/${id}?termin=1`);
+  const share = page.getByRole('button', { name: 'Bagikan kuitansi' });
+  await share.click();
+  const title = `Kuitansi ${payment?.receipt_number}`;
+  const text = expect.stringContaining(`${title}: ${formatRupiah(payment?.amount ?? 0)}, dibayar `);
+  await expect.poll(shared).toEqual([{ title, text, url: new URL(payment?.share_url ?? '', origin).href }]);
+
+  await page.route(`**/api/pi-orders/${id}`, async (route) => {
+    const answer = await (await route.fetch()).text();
+    await route.fulfill({ body: answer.replaceAll('"share_url"', '"unknown"'), contentType: 'application/json' });
+  });
+  await page.reload();
+  await share.click();
+  await expect.poll(async () => (await shared()).at(-1)).toEqual({ title, text });
 });

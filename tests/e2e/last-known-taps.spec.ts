@@ -8,7 +8,7 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 const known = (page: Page) => page.locator('[data-last-known]');
 const live = (page: Page) => page.locator('astro-island');
 /** The cart's text after 'Checkout Now' with a plan that does not cover the total. */
-const refusal = 'Total nilai semua termin harus sama dengan subtotal keranjang.';
+const refusal = 'Silakan pilih keperluan publish terlebih dahulu.';
 
 /** Opens a screen until it shows `text`, leaves it, and returns while the API does not answer. Returns the function that lets the API answer. */
 async function comeBack(page: Page, path: string, text: string, meanwhile = async () => {}): Promise<() => void> {

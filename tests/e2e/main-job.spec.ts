@@ -59,7 +59,6 @@ test('from registration to a paid order and its tracker', async ({ page, origin 
   await expect(page.getByRole('row').filter({ hasText: 'SINTA 2' })).toBeVisible();
   await page.getByRole('radio', { name: 'Publikasi Jurnal Kenaikan Pangkat' }).check();
   await page.getByRole('radio', { name: '3 termin' }).check();
-  await page.getByRole('button', { name: 'Bagi rata' }).click();
   await page.getByRole('button', { name: 'Checkout Now' }).click();
 
   for (const n of [1, 2, 3]) {

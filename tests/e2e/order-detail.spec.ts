@@ -186,3 +186,47 @@ test("'Pesanan' is the active tab on the screens of one order, on a phone and on
     await page.setViewportSize({ width: 390, height: 844 });
   }
 });
+
+test('an unpaid order can be cancelled: it asks once, then its slots are free', async ({ page, customer, origin }) => {
+  const shop = new Shop(origin, customer);
+  const order = await shop.ordered();
+  await page.goto(`/detailorder/${order.id}`);
+  await page.getByRole('button', { name: 'Batalkan pesanan' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Batalkan pesanan ini?' });
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Tidak jadi' }).click();
+  await expect(sheet).toHaveCount(0);
+  expect((await shop.find(order.id)).status).toBe('pending');
+  await page.getByRole('button', { name: 'Batalkan pesanan' }).click();
+  await sheet.getByRole('button', { name: 'Ya, batalkan' }).click();
+  await expect(page.getByText('Pesanan dibatalkan.')).toBeVisible();
+  await expect(page.locator('[data-status=cancelled]').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Batalkan pesanan' })).toHaveCount(0);
+  expect((await shop.find(order.id)).status).toBe('cancelled');
+});
+
+test('a cancellation that the server refuses says why, and the order shows its new status', async ({
+  page,
+  customer,
+  origin,
+  allowConsole,
+}) => {
+  allowConsole(/409/);
+  const shop = new Shop(origin, customer);
+  const order = await shop.ordered();
+  await page.goto(`/detailorder/${order.id}`);
+  await page.getByRole('button', { name: 'Batalkan pesanan' }).click();
+  await shop.pay(order.id);
+  await page.getByRole('button', { name: 'Ya, batalkan' }).click();
+  await expect(page.locator('[data-alert]')).toContainText('sudah dibayar');
+  await expect(page.locator('[data-status=paid]').first()).toBeVisible();
+});
+
+test('help opens WhatsApp with the code of the order', async ({ page, customer, origin }) => {
+  const order = await new Shop(origin, customer).ordered();
+  for (const screen of ['/detailorder', '/pay']) {
+    await page.goto(`${screen}/${order.id}`);
+    const help = page.getByRole('link', { name: 'Butuh bantuan?' });
+    await expect(help).toHaveAttribute('href', new RegExp(`^https://wa\\.me/62\\d+\\?text=.*${order.code}`));
+  }
+});

@@ -193,3 +193,39 @@ test('an expired token ends the session, and login returns to the screen', async
   await page.waitForURL('**/pesanan');
   await expect(page.getByText('Tidak ada pesanan.')).toBeVisible();
 });
+
+test('tabs show and count orders by status; a tab is an address, and the back button returns', async ({
+  page,
+  customer,
+  origin,
+}) => {
+  const shop = new Shop(origin, customer);
+  const waiting = await shop.ordered();
+  const paid = await shop.ordered();
+  await shop.pay(paid.id);
+  await page.goto('/pesanan');
+  const tabs = page.getByRole('navigation', { name: 'Saring pesanan' });
+  await expect(tabs.getByRole('link')).toHaveText(['Semua 2', 'Perlu dibayar 1', 'Berjalan 1', 'Selesai 0']);
+  await expect(card(page, waiting.code)).toContainText('Menunggu pembayaran');
+  await expect(card(page, paid.code)).toContainText('Naskah diproses');
+  await tabs.getByRole('link', { name: 'Berjalan' }).click();
+  await expect(page).toHaveURL(/\?tab=berjalan$/);
+  await expect(card(page, waiting.code)).toHaveCount(0);
+  await expect(card(page, paid.code)).toBeVisible();
+  await expect(page.getByText('Halaman 1 / 1 • Total pesanan: 1')).toBeVisible();
+  await expectAccessible(page);
+  await tabs.getByRole('link', { name: 'Selesai' }).click();
+  await expect(page.getByText('Tidak ada pesanan.')).toBeVisible();
+  await page.goBack();
+  await expect(card(page, paid.code)).toBeVisible();
+  await page.reload();
+  await expect(tabs.getByRole('link', { name: 'Berjalan' })).toHaveAttribute('aria-current', 'page');
+  await expect(card(page, waiting.code)).toHaveCount(0);
+});
+
+test('another provider has no tabs', async ({ page, customer: _signedIn }) => {
+  await page.route('**/api/pi-orders?**', (route) => route.fulfill({ json: pageOf([listed(1)]) }));
+  await page.goto('/pesanan');
+  await expect(card(page, 'X-1')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Saring pesanan' })).toHaveCount(0);
+});

@@ -60,7 +60,7 @@ test('an overdue payment is marked, here and in the list', async ({ page, custom
   await expect(termin(page, 1)).toContainText('Lewat jatuh tempo');
   await expect(termin(page, 2)).not.toContainText('Lewat');
   await page.goto('/pesanan');
-  await expect(page.getByText(/^Lewat jatuh tempo \d+ \w+ \d{4}$/)).toBeVisible();
+  await expect(page.getByText(/^Lewat jatuh tempo \d+ \w+ \d{4} pukul \d\d\.\d\d WIB$/)).toBeVisible();
   await page.goto(`/detailorder/${order.id}`);
   // Next to the amount and in the schedule.
   await expect(page.locator('[data-overdue]')).toHaveCount(2);

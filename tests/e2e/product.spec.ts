@@ -105,12 +105,31 @@ test('the buy bar opens the same sheet, which adds to the cart', async ({ page, 
   await sheet.getByRole('button', { name: 'Tambah ke Keranjang' }).click();
   await expect(page.getByText('Berhasil Menambahkan')).toBeVisible();
   await expect(sheet).toBeHidden();
+  // The buy bar shows the cart instead of a second bar.
+  await expect(bar).toContainText('Cart: 1 Produk');
+  await expect(bar.getByRole('link', { name: 'Lihat keranjang' })).toHaveAttribute('href', '/cart');
   const cart = page.getByRole('complementary', { name: 'Ringkasan keranjang' });
-  await expect(cart).toContainText('Cart: 1 Produk');
-  // The cart bar is above the buy bar.
-  const [above, below] = [await cart.getByRole('link').boundingBox(), await bar.boundingBox()];
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  await expect(cart).toBeHidden();
   await expectAccessible(page);
+  await months(page).getByRole('button').first().click();
+  await expect(sheet).toBeVisible();
+
+  await page.reload();
+  await expect(bar.getByRole('button', { name: 'Pilih indexing & bulan' })).toBeVisible();
+  await expect(cart).toContainText('Cart: 1 Produk');
+  const [above, below] = [await cart.boundingBox(), await bar.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+});
+
+test('a message takes the place of the cart bar above the buy bar', async ({ page, request, stored }) => {
+  await stored({ flashMsg: 'Tersimpan.', 'cart:summary': JSON.stringify({ jumlah_cart: 2, total: 5 }) });
+  const { id } = await demoItem(request);
+  await page.goto(`/product/${id}`);
+  const cart = page.getByRole('complementary', { name: 'Ringkasan keranjang' });
+  await expect(page.getByText('Tersimpan.')).toBeVisible();
+  await expect(cart).toBeHidden();
+  await expect(page.getByText('Tersimpan.')).toBeHidden();
+  await expect(cart).toBeVisible();
 });
 
 test('a slot that became full is shown as full after window focus', async ({ page, request }) => {

@@ -2,13 +2,13 @@ import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { scriptsRun } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
-import { site } from '#tests/support/site.ts';
 
 test('the profile shows the stored customer', async ({ page, customer }) => {
   await page.goto('/profile');
   const main = page.getByRole('main');
   const fact = (label: string) =>
     main
+      .getByRole('region', { name: 'Data diri' })
       .locator('dl > div')
       .filter({ has: page.locator('dt', { hasText: label }) })
       .locator('dd');
@@ -29,7 +29,7 @@ test('the profile shows the stored customer', async ({ page, customer }) => {
 test('unknown values are a dash', async ({ page, stored }) => {
   await stored({ access_token: 'x', user: '{"id":1,"name":"Budi","email":"budi@example.test"}' });
   await page.goto('/profile');
-  const values = page.locator('dl dd');
+  const values = page.getByRole('region', { name: 'Data diri' }).locator('dd');
   await expect(values).toHaveText(['Budi', '—', 'budi@example.test', '—', '—', '—']);
 });
 
@@ -45,7 +45,7 @@ test('without a session it shows the sample, says so, and links to login, which 
   await expectStill(page);
 });
 
-test('signed in, the sample is never visible, and the menu has its fixed name', async ({ page, customer, stored }) => {
+test('signed in, the sample is never visible, and the menu greets the customer', async ({ page, customer, stored }) => {
   await stored({ customer: JSON.stringify({ ...customer.session.customer, name: 'Wahyu Nugroho' }) });
   await page.goto('/profile');
   const main = page.getByRole('main');
@@ -54,7 +54,7 @@ test('signed in, the sample is never visible, and the menu has its fixed name', 
   await expect(main.getByRole('link', { name: 'Masuk' })).toBeHidden();
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Menu samping' });
-  await expect(menu.getByText(`Sobat ${site.name}`)).toBeVisible();
+  await expect(menu.getByText('Halo, Wahyu Nugroho')).toBeVisible();
   await expect(menu.getByText('Customer', { exact: true })).toBeVisible();
 });
 

@@ -1,6 +1,9 @@
 import { contentEntries } from '#tests/support/content.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { hold, scriptsRun } from '#tests/support/e2e/page-control.ts';
+import { visit } from '#tests/support/e2e/route-table.ts';
+import { orderValues } from '#tests/support/e2e/route-values.ts';
+import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { site } from '#tests/support/site.ts';
 
@@ -22,6 +25,35 @@ test('badge and floating bar show the cart without a request, and are hidden whe
   await page.reload();
   await expect(bar).toBeHidden();
 });
+
+for (const width of [320, 390, 1440]) {
+  test(`the cart bar is one line below the content at ${width} px`, async ({ page, customer, origin, stored }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const order = await orderValues(origin, customer);
+    await new Shop(origin, customer).fill(1);
+    await stored({ 'cart:summary': summary(1, 1) });
+    for (const route of ['/detailorder/{id}', '/pay/{id}', '/invoice/{id}', '/track/{id}', '/pesanan', '/home']) {
+      await page.goto(visit(route, order));
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => {
+        const long = { jumlah_cart: 12, total: 104_500_000 };
+        localStorage.setItem('cart:summary', JSON.stringify(long));
+        dispatchEvent(new StorageEvent('storage', { key: 'cart:summary', newValue: JSON.stringify(long) }));
+      });
+      const bar = page.getByRole('complementary', { name: 'Ringkasan keranjang' });
+      const height = await bar.evaluate((element) => element.getBoundingClientRect().height);
+      expect(height, route).toBeGreaterThan(0);
+      expect(height, route).toBeLessThanOrEqual(56);
+      const rest = await page.evaluate(() => {
+        scrollTo(0, document.documentElement.scrollHeight);
+        const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+        return (edge('[data-cart-bar]')?.top ?? 0) - (edge('main .column')?.bottom ?? 0);
+      });
+      expect(rest, route).toBeGreaterThan(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    }
+  });
+}
 
 test('the badge shows counts of a hundred and more', async ({ page, stored }) => {
   await stored({ 'cart:summary': summary(120, 1) });
@@ -91,7 +123,7 @@ test('opening the menu loads the cart again', async ({ page, customer: _signedIn
   const fetched = page.waitForResponse('**/api/carts');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   expect((await fetched).status()).toBe(200);
-  await expect(page.getByRole('navigation', { name: 'Menu samping' })).toContainText(`Sobat ${site.name}`);
+  await expect(page.getByRole('navigation', { name: 'Menu samping' })).toContainText('Halo, ');
 });
 
 test('signing out removes the customer but not the theme', async ({ page, customer: _signedIn, stored }) => {
@@ -101,7 +133,9 @@ test('signing out removes the customer but not the theme', async ({ page, custom
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('link', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/intro');
-  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['theme', 'view']);
+  const kept = await page.evaluate(() => Object.keys(localStorage).sort());
+  // The web font's file is not the customer's.
+  expect(kept.filter((key) => key !== 'font')).toEqual(['theme', 'view']);
 });
 
 test('a tap on Sign Out before its script has loaded signs out', async ({ page, customer: _signedIn }) => {
@@ -261,9 +295,9 @@ test.describe('on a desktop', () => {
     test(`title and content have the same left edge, next to the account menu (${view})`, async ({ page, stored }) => {
       await stored({ view });
       await page.goto('/settings');
-      const menu = page.getByRole('navigation', { name: 'Account menu' });
-      await expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
-      await expect(menu.getByRole('link')).toHaveText(['Profile', 'Notifications', 'Settings', 'Language', 'Support']);
+      const menu = page.getByRole('navigation', { name: 'Menu akun' });
+      await expect(menu.getByRole('link', { name: 'Pengaturan' })).toHaveAttribute('aria-current', 'page');
+      await expect(menu.getByRole('link')).toHaveText(['Profil', 'Notifikasi', 'Pengaturan', 'Bahasa', 'Bantuan']);
       const start = async (selector: string) => {
         const box = await page.locator(selector).first().boundingBox();
         if (box === null) throw new Error(`${selector} is not to be seen`);
@@ -273,7 +307,7 @@ test.describe('on a desktop', () => {
       expect(Math.abs((await start('header a[aria-label="Kembali"] svg')) - (await start('main .card')))).toBeLessThan(
         4,
       );
-      expect(await start('nav[aria-label="Account menu"]')).toBeLessThan(await start('main .card'));
+      expect(await start('nav[aria-label="Menu akun"]')).toBeLessThan(await start('main .card'));
       await expectAccessible(page);
     });
   }
@@ -281,7 +315,7 @@ test.describe('on a desktop', () => {
   test('on a phone the account menu is hidden', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/settings');
-    await expect(page.getByRole('navigation', { name: 'Account menu' })).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Menu akun' })).toBeHidden();
     await expect(page.getByRole('searchbox', { name: 'Cari jurnal' })).toBeHidden();
   });
 });

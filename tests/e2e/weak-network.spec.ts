@@ -35,7 +35,6 @@ async function checkout(page: Page, shop: Shop) {
   await shop.fill(1);
   await page.goto('/cart');
   await page.getByRole('radio', { name: 'Publikasi Jurnal Syarat Kelulusan' }).check();
-  await page.getByRole('button', { name: 'Bayar penuh' }).click();
   return page.getByRole('button', { name: 'Checkout Now' });
 }
 

@@ -35,9 +35,15 @@ async function buy(p: TestProvider, customer: TestCustomer, amounts: readonly nu
 const nextLink = ({ payments }: OrderAnswer) =>
   payments.find(({ payment_url }) => payment_url !== null)?.payment_url ?? '';
 
-const open = async (p: TestProvider, link: string) => {
+/** Opens a payment link as a browser does: follows the redirect to the payer's page, not to the gateway. */
+const open = async (
+  p: TestProvider,
+  link: string,
+): Promise<{ status: number; location: string | null; text: string }> => {
   const response = await p.fetch(new URL(link, p.base), { headers: HTML, redirect: 'manual' });
-  return { status: response.status, location: response.headers.get('location'), text: await response.text() };
+  const location = response.headers.get('location');
+  if (location?.includes('/bayar/')) return open(p, location);
+  return { status: response.status, location, text: await response.text() };
 };
 
 const announce = (p: TestProvider, link: string) =>
@@ -256,4 +262,37 @@ describe('an announced bank transfer', () => {
     await announce(b, nextLink(made));
     expect(await b.db.selectFrom('charges').select('status').execute()).toEqual([{ status: 'paid' }]);
   });
+});
+
+test('an order with an expected transfer is not cancelled by its customer: the money may be on its way', async ({
+  b,
+  payer,
+}) => {
+  const { id, payment_url } = await buy(b, payer);
+  await announce(b, payment_url ?? '');
+  const { status, body } = await payer.call('POST', `pi-orders/${id}/cancel`);
+  expect([status, body]).toEqual([409, { message: expect.stringContaining('Hubungi kami') }]);
+  expect((await read(payer, id)).status).toBe('pending');
+});
+
+test('after a transfer, the page of the payer names the money that came', async ({ b, payer }) => {
+  const bought = await buy(b, payer);
+  await announce(b, bought.payment_url ?? '');
+  const amount = askedAmount((await open(b, bought.payment_url ?? '')).text);
+  await staff(
+    b,
+    'payments',
+    'mark-paid',
+    bought.code,
+    '1',
+    '--amount',
+    String(amount),
+    '--by',
+    'Rina',
+    '--why',
+    'mutasi bank',
+  );
+  const { text } = await open(b, bought.payments[0]?.share_url ?? '');
+  expect(text).toContain('<h1>Lunas</h1>');
+  expect(askedAmount(text)).toBe(amount);
 });

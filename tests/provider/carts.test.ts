@@ -11,6 +11,7 @@ test('an empty cart', async ({ customer }) => {
     max_termin: 4,
     min_paid_amount: null,
     min_paid_percent: 30,
+    payment_terms: { first_hours: 24, days_between: 30, from: 'order' },
   });
 });
 

@@ -15,12 +15,13 @@ import { addition, orderOf } from './shopping.ts';
 /** `npm run races` does it 20 times on each database. */
 const CRASHES = Number(process.env['CRASHES'] ?? 3);
 
-/** Adds and orders until the server is gone; what was answered with success is written to `made`. */
+/** Orders, opens the invoice and pays until the server is gone; what was answered with success is written to `made` and `numbers`. */
 async function shop(
   server: ProviderProcess,
   shopper: Shopper,
   catalogue: SmallCatalogue,
   made: number[],
+  numbers: Map<number, string>,
 ): Promise<void> {
   try {
     for (let n = 0; ; n += 1) {
@@ -30,7 +31,13 @@ async function shop(
       const { status, body } = await server.call<CreateOrderAnswer>(
         ...([shopper.token, 'POST', 'pi-order/create', orderOf(cart)] as const),
       );
-      if (status === 201) made.push(body.order.id);
+      if (status !== 201) continue;
+      const { id, payment_url } = body.order;
+      made.push(id);
+      const invoice = await server.call<{ number: string }>(shopper.token, 'POST', `pi-orders/${id}/invoice`);
+      numbers.set(id, invoice.body.number);
+      const bill = await server.location(payment_url?.replace(/^.*\/api\//, '') ?? '');
+      await server.post(bill ?? '', new URLSearchParams({ action: 'pay' }));
     }
   } catch {
     // The server was killed: that is the test.
@@ -45,11 +52,12 @@ test(
     await db.updateTable('slots').set({ capacity: 1_000_000 }).execute();
     const shoppers = await enterShoppers(db, 8);
     const made: number[] = [];
+    const numbers = new Map<number, string>();
     const random = seededRandom();
     for (let crash = 0; crash < CRASHES; crash += 1) {
       const server = await startProviderProcess(env);
       const before = made.length;
-      const shopping = shoppers.map((shopper) => shop(server, shopper, catalogue, made));
+      const shopping = shoppers.map((shopper) => shop(server, shopper, catalogue, made, numbers));
       // At a random moment, but not before there is something to lose.
       await expect.poll(() => made.length, { interval: 5, timeout: 30_000 }).toBeGreaterThan(before);
       await wait(random() * 400);
@@ -57,8 +65,13 @@ test(
       await Promise.all(shopping);
       const kept = await db.selectFrom('orders').select('id').where('id', 'in', made).execute();
       expect(kept).toHaveLength(made.length);
+      const numbered = await db.selectFrom('orders').select(['id', 'invoice_number']).execute();
+      const stored = new Map(numbered.map(({ id, invoice_number }) => [id, invoice_number]));
+      expect([...numbers].filter(([id, number]) => stored.get(id) !== number)).toEqual([]);
       expect(await checkIntegrity(db)).toEqual([]);
     }
+    const paid = await db.selectFrom('payments').select('id').where('receipt_number', 'is not', null).execute();
+    expect([numbers.size, paid.length].every((count) => count > 0)).toBe(true);
     const again = await startProviderProcess(env);
     const first = shoppers[0] as Shopper; // There are eight.
     expect((await again.call(first.token, 'GET', 'pi-orders')).status).toBe(200);

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { SessionAnswer } from '#contract/auth.ts';
+import { emptyBilling } from '#domain/billing.ts';
 import { changePassword, setDisabled } from '#provider/customers/accounts.ts';
 import { hashPassword } from '#provider/customers/passwords.ts';
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts';
@@ -30,6 +31,7 @@ describe('registration', () => {
       instansi: 'UGM',
       pekerjaan: 'Dosen',
       address: 'Yogyakarta',
+      billing: emptyBilling,
     });
     expect(body.user.customer).toEqual([body.customer]);
     expect(body.access_token).toHaveLength(43);

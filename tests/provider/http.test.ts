@@ -123,6 +123,7 @@ describe('operations', () => {
     expect(operations.map(({ name }) => name).toSorted()).toEqual([
       'delete /carts/{id}',
       'get /carts',
+      'get /customer/billing',
       'get /items',
       'get /openapi.json',
       'get /payments/{token}/pay',
@@ -130,9 +131,12 @@ describe('operations', () => {
       'get /pi-orders',
       'get /pi-orders/{id}',
       'patch /carts/{id}',
+      'patch /customer/billing',
       'post /carts',
       'post /customer-login',
       'post /customer-logout',
+      'post /customer-password/forgot',
+      'post /customer-password/reset',
       'post /customer-refresh',
       'post /customer-register',
       'post /payments/midtrans',
@@ -140,6 +144,8 @@ describe('operations', () => {
       'post /payments/xendit',
       'post /payments/{token}/transfer',
       'post /pi-order/create',
+      'post /pi-orders/{id}/cancel',
+      'post /pi-orders/{id}/invoice',
     ]);
     // A route without `describeRoute` is in the document too, and has no summary.
     for (const { name, operation } of operations) expect([name, operation.summary]).toEqual([name, expect.any(String)]);

@@ -150,6 +150,32 @@ describe('finds and names', () => {
         p.db.updateTable('orders').set({ status: 'shipped', deadline_at: 'x' }).where('id', '=', id).execute(),
     ],
     [
+      'a paid termin whose receipt has no number',
+      'is paid, but its receipt has no number',
+      (p) => p.db.updateTable('payments').set({ receipt_number: null }).execute(),
+    ],
+    [
+      'a number that was skipped',
+      '1 documents have 1 different numbers up to 2, and the counter is 1',
+      (p) =>
+        p.db
+          .updateTable('payments')
+          .set({ receipt_number: 'KW/2026/000002' })
+          .where('receipt_number', '=', 'KW/2026/000001')
+          .execute(),
+    ],
+    [
+      'a number that was used twice',
+      '2 documents have 1 different numbers up to 1, and the counter is 1',
+      (p) =>
+        p.db.updateTable('payments').set({ receipt_number: 'KW/2026/1' }).where('receipt_number', 'is', null).execute(),
+    ],
+    [
+      'a counter that would give a number again',
+      'documents KW/2026/\n  1 documents have 1 different numbers up to 1, and the counter is 0',
+      (p) => p.db.updateTable('document_numbers').set({ last: 0 }).execute(),
+    ],
+    [
       'a living order without places',
       'is open but holds no places',
       (p, { id }) => p.db.updateTable('orders').set({ slots_held: 0 }).where('id', '=', id).execute(),

@@ -46,7 +46,7 @@ async function backlog(p: TestProvider, customer: Parameters<typeof add>[0], cou
     const some = numbers.slice(from, from + 500);
     const more = some.filter((termin) => termin > 2);
     if (more.length > 0) {
-      const { id: _id, ...payment } = of;
+      const { id: _id, receipt_number: _number, ...payment } = of;
       const paid = more.map((termin) => ({
         ...payment,
         termin,

@@ -92,6 +92,7 @@ describe('metrics', () => {
       'slotterbit_security_events_total{kind="login-ok",reason=""} 1',
       'slotterbit_security_events_total{kind="registered",reason=""} 1',
       'slotterbit_security_events_total{kind="throttled",reason="login"} 1',
+      'slotterbit_security_events_total{kind="throttled",reason="password reset"} 0',
       'slotterbit_security_events_total{kind="throttled",reason="registration"} 0',
     ]);
   });

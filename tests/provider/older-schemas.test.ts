@@ -57,6 +57,8 @@ async function expectRowsOf008(db: Db): Promise<void> {
     { order_id: 1, to_status: 'pending', reason: 'created' },
   ]);
   expect(await db.selectFrom('customers').select(['id', 'name']).execute()).toEqual([{ id: 1, name: 'Pelanggan 1' }]);
+  const receipts = await db.selectFrom('payments').select('receipt_number').orderBy('id').execute();
+  expect(receipts.map(({ receipt_number }) => receipt_number)).toEqual(['KW/2026/000001', null]);
   const events = await db.selectFrom('payment_notifications').select('kind').orderBy('id').execute();
   expect(events.map(({ kind }) => kind)).toEqual(['expired', 'captured', 'captured']);
   expect(await checkIntegrity(db)).toEqual([]);

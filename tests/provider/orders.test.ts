@@ -8,7 +8,18 @@ test('a customer without orders', async ({ customer }) => {
   const { status, body } = await customer.call('GET', 'pi-orders');
   expect([status, body]).toEqual([
     200,
-    { data: { orders: { data: [], current_page: 1, last_page: 1, per_page: 10, total: 0 } } },
+    {
+      data: {
+        orders: {
+          data: [],
+          current_page: 1,
+          last_page: 1,
+          per_page: 10,
+          total: 0,
+          tabs: { semua: 0, 'perlu-dibayar': 0, berjalan: 0, selesai: 0 },
+        },
+      },
+    },
   ]);
 });
 

@@ -148,14 +148,18 @@ describe('the sandbox page', () => {
   });
 });
 
-describe('the status page of a payment', () => {
+describe('the page after a payment', () => {
   const show = async (p: TestProvider, link: string | null | undefined) => {
     const answer = await p.fetch(new URL(statusOf(link), p.base));
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
 
-  test('shows status, code and amount, and no customer data', async ({ p }) => {
-    const customer = await p.register({ name: 'Siti Rahmawati', address: 'Jalan Melati 5' });
+  test('shows what is paid and for whom, and nothing else of the account', async ({ p }) => {
+    const customer = await p.register({
+      name: 'Siti Rahmawati',
+      instansi: 'Universitas Melati',
+      address: 'Jalan Kenanga 5',
+    });
     const { id, code, payments } = await buy(p, customer, [500_000, 1_000_000]);
     const [first, second] = payments.map(({ payment_url }) => payment_url);
     const titles = async () =>
@@ -167,12 +171,14 @@ describe('the status page of a payment', () => {
     await p.play(id, 'expire');
     expect((await show(p, first)).text).toContain('Waktu untuk membayar sudah habis.');
     await p.play(id);
-    expect(await titles()).toEqual(['Pembayaran sudah kami terima', 'Pembayaran belum kami terima']);
+    expect(await titles()).toEqual(['Lunas', 'Pembayaran belum kami terima']);
     const { status, headers, text } = await show(p, first);
     expect(status).toBe(200);
     expect(text).toContain(code);
     expect(text).toContain('Rp 500.000');
-    expect(text).not.toMatch(/Siti|Melati|Jurnal|1\.000\.000/);
+    for (const part of ['Siti Rahmawati, Universitas Melati', 'Jurnal Alfa', 'SINTA 2', 'terbit ', '1 dari 2'])
+      expect(text).toContain(part);
+    expect(text).not.toMatch(/Kenanga|1\.000\.000/);
     expect(text).not.toContain(customer.email);
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(headers.get('referrer-policy')).toBe('no-referrer');

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, expect, vi } from 'vitest';
 import { DATABASE_FILE } from '#provider/db/data-folder.ts';
 import { sendDueMail } from '#provider/mail/send.ts';
+import { sendDueResets } from '#provider/mail/send-resets.ts';
 import { pollCharges } from '#provider/payments/poll-charges.ts';
 import { ENGINE } from '#tests/support/test-database.ts';
 import { test } from './provider-test.ts';
@@ -36,10 +37,14 @@ test.skipIf(ENGINE === 'postgres')(
       await p.play(id);
     }
     await p.call('GET', 'items');
+    const { email } = customer;
+    await p.call('POST', 'customer-password/forgot', { email });
+    await p.call('POST', 'customer-password/reset', { token: 'A', password: 'kucing-oren-9' });
     await p.provider.catchUp();
     await pollCharges(p.context);
     const never = new AbortController().signal;
     await sendDueMail(p.context, { send: async () => undefined }, { stopping: never, cut: never });
+    await sendDueResets(p.context, { send: async () => undefined }, { stopping: never, cut: never });
 
     const database = new DatabaseSync(join(p.settings.dataDir, DATABASE_FILE));
     const scans = [...asked]

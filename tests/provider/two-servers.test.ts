@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  for (const table of ['orders', 'customers'] as const) await db.deleteFrom(table).execute();
+  for (const table of ['orders', 'document_numbers', 'customers'] as const) await db.deleteFrom(table).execute();
   await db.updateTable('slots').set({ used: 0, capacity: PLACES }).execute();
 });
 

@@ -11,6 +11,8 @@ export type ProviderProcess = {
   call<T = unknown>(token: string, method: string, path: string, body?: unknown): Promise<Answer<T>>;
   /** Returns the redirect of an address below /api; null if it does not redirect. */
   location(path: string): Promise<string | null>;
+  /** Submits a form to an address of the server. */
+  post(path: string, form: URLSearchParams): Promise<number>;
   /** kill -9: no cleanup runs. */
   crash(): Promise<void>;
   stop(): Promise<void>;
@@ -76,6 +78,9 @@ export async function startProviderProcess(
     },
     async location(path) {
       return (await fetch(`${url}/api/${path}`, { redirect: 'manual' })).headers.get('location');
+    },
+    async post(path, form) {
+      return (await fetch(new URL(path, url), { method: 'POST', body: form, redirect: 'manual' })).status;
     },
     crash: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),

@@ -33,6 +33,7 @@ export function aCart(lines: CartLine[], changes: Partial<Cart> = {}): Cart {
     maxTermin: null,
     minPaidAmount: null,
     minPaidPercent: null,
+    paymentTerms: null,
     ...changes,
   };
 }
@@ -78,6 +79,11 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     payments: [],
     lines: [],
     deadline: null,
+    canCancel: false,
+    hasInvoiceNumbers: false,
+    invoiceNumber: null,
+    billing: null,
+    bankAccounts: [],
     history: [],
     ...changes,
   };

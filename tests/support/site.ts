@@ -6,7 +6,13 @@ const content = (file: string) => parse(readFileSync(new URL(`../../src/content/
 
 /** The organisation as editors describe it. Tests pass with any description. */
 export const site = z
-  .object({ name: z.string(), contact: z.object({ email: z.string() }) })
+  .object({
+    name: z.string(),
+    contact: z.object({ email: z.string() }),
+    city: z.string().optional(),
+    signatory: z.string().optional(),
+    signatoryTitle: z.string().optional(),
+  })
   .parse(content('site.yaml'));
 
 /** The organisation's postal address. */

@@ -26,6 +26,8 @@ export type CustomersTable = {
   unpaid_orders_limit: Generated<number | null>;
   /** The same instead of UNPAID_PLACES_PER_SLOT. */
   unpaid_places_limit: Generated<number | null>;
+  /** Billing data as JSON (domain/billing.ts); null = none. */
+  billing: Generated<string | null>;
 };
 
 /** One login: the family of its access and refresh tokens. */
@@ -50,4 +52,28 @@ export type LoginThrottlesTable = {
   failures: number;
   last_at: Timestamp;
   blocked_until: Timestamp | null;
+};
+
+/**
+ * One request for a new password, also of an unknown account, so that the response takes the same time. Kept for a day, because
+ * requests are counted. The link belongs to the account with this holding and e-mail.
+ */
+export type PasswordResetsTable = {
+  id: Generated<number>;
+  holding_code: string;
+  /** As in `customers`. */
+  email: string;
+  /** Tag of the network that asked (network-tag.ts); '' if unknown. */
+  network: string;
+  requested_at: Timestamp;
+  /** Time of the next attempt to send the link; null once that is over. */
+  next_attempt_at: Timestamp | null;
+  /** Attempts begun. Each has another token, and only the newest is valid. */
+  attempts: number;
+  /** End of the lease: until then no other instance sends it. */
+  lease_until: Generated<Timestamp | null>;
+  /** SHA-256 of the newest token, base64url; null until the first attempt. */
+  hash: Generated<string | null>;
+  expires_at: Generated<Timestamp | null>;
+  used_at: Generated<Timestamp | null>;
 };

@@ -12,6 +12,7 @@ export const mailKinds = [
   'overdue-3-days',
   'order-cancelled',
   'cancelled-by-staff',
+  'cancelled-by-customer',
   'month-moved',
   'order-shipped',
   'order-completed',

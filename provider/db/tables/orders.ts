@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { DocumentSeries } from '#domain/document-number.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { KnownStatus } from '#domain/order-status.ts';
 import type { Timestamp } from '../schema.ts';
@@ -33,12 +34,19 @@ export type OrdersTable = {
   network: string | null;
   /** 1 while the order's quantities count in `slots.used`: slots are returned exactly once. */
   slots_held: number;
+  /** Assigned when the invoice is first opened. */
+  invoice_number: Generated<string | null>;
+  /** Billing data as JSON: the customer's at creation, or as changed on the invoice; null = none. */
+  billing: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
 };
 
+/** `last`: the newest count of the series. Numbers are 1 to `last`, without a gap. */
+export type DocumentNumbersTable = DocumentSeries & { last: number };
+
 /** Why an order's status changed; kept in its history, and read when late money arrives. */
-export type StatusReason = 'created' | 'paid' | 'deadline' | 'staff' | 'late payment' | 'payment reversed';
+export type StatusReason = 'created' | 'paid' | 'deadline' | 'customer' | 'staff' | 'late payment' | 'payment reversed';
 
 /** Status history of an order: one row per change. */
 export type OrderStatusChangesTable = {

@@ -39,6 +39,8 @@ export type PaymentsTable = {
   status: PaymentStatus;
   due_at: Timestamp;
   paid_at: Timestamp | null;
+  /** Assigned with the first payment, kept after a reversal. */
+  receipt_number: Generated<string | null>;
   /** Unguessable part of the payment's own link. */
   link_token: string;
 };

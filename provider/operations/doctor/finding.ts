@@ -6,6 +6,7 @@ export type Subject =
   | ({ kind: 'slot'; item: string } & Month)
   | { kind: 'order'; order: string }
   | { kind: 'termin'; order: string; termin: number }
+  | { kind: 'series'; series: string }
   | { kind: 'message'; message: number; mail: string; order: string }
   | { kind: 'gateway'; gateway: string };
 
@@ -39,6 +40,9 @@ export type Problem =
   | { code: 'money-counts-nowhere' }
   | { code: 'refund-amount-wrong' }
   | { code: 'transfer-unexplained' }
+  // Numbers of documents.
+  | { code: 'receipt-without-number' }
+  | { code: 'numbers-not-consecutive'; count: number; different: number; highest: number; counter: number }
   // E-mail.
   | { code: 'message-next-try' }
   | { code: 'message-end' }

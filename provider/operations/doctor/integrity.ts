@@ -4,6 +4,7 @@ import { isSettled, statusesThat, stoppedStatuses } from '#domain/order-status.t
 import type { Db } from '../../db/schema.ts';
 import { readOneState } from '../../db/transact.ts';
 import { TRANSFER } from '../../payments/transfer.ts';
+import { checkDocumentNumbers } from './document-numbers.ts';
 import type { Facts, Finding, PlainCode } from './finding.ts';
 
 /** Each server writes times by its own clock, and the clocks of two servers may differ this much. */
@@ -152,6 +153,7 @@ const terminChecks: readonly Check[] = [
   ],
   [sql`not ${isClosed} and ${isHeld} and ${payingCharges} = 0`, 'only-money-due-back'],
   [sql`(${isPaid}) <> (payments.paid_at is not null)`, 'status-and-day-differ'],
+  [sql`${isPaid} and payments.amount > 0 and payments.receipt_number is null`, 'receipt-without-number'],
   [sql`${payingCharges} > 1`, 'paid-twice-without-refund'],
   [sql`${payingCharges} > 0 and (not ${isPaid} or ${isClosed})`, 'money-counts-nowhere'],
   [wrongRefund, 'refund-amount-wrong'],
@@ -185,12 +187,13 @@ async function checkAll(db: Db): Promise<Finding[]> {
     ...(await checkTotals(db)),
     ...(await checkOrders(db)),
     ...(await checkTermins(db)),
+    ...(await checkDocumentNumbers(db)),
     ...(await checkMessages(db)),
   ];
 }
 
 /**
- * Returns contradictions in the data: places against orders, totals against lines, payments against status, fields of messages. Changes nothing. Reads one
+ * Returns contradictions in the data: places against orders, totals against lines, payments against status, numbers of documents, fields of messages. Changes nothing. Reads one
  * snapshot of the database, so it also works while the server runs.
  */
 export async function checkIntegrity(db: Db): Promise<Finding[]> {

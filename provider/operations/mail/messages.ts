@@ -1,12 +1,12 @@
 import { recordChange } from '../../audit/record.ts';
 import type { Db } from '../../db/schema.ts';
 import type { MailStatus } from '../../db/tables/mail.ts';
-import { readBrand } from '../../mail/brand.ts';
 import { loadFacts } from '../../mail/facts.ts';
 import { droppedColumns } from '../../mail/outbox.ts';
 import { renderMail } from '../../mail/render.ts';
 import { nextSendingTime } from '../../mail/sending-time.ts';
 import { stillTrue } from '../../mail/still-true.ts';
+import { readBrand } from '../../platform/brand.ts';
 import { type OperationContext, transactionalOperation } from '../operation.ts';
 import { findOrder } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusal.ts';

@@ -3,9 +3,9 @@ import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { phoneNumber } from '#domain/phone.ts';
 import { readByIds } from '../../db/parameters.ts';
 import type { Db } from '../../db/schema.ts';
-import { readBrand } from '../../mail/brand.ts';
 import { reminderKinds } from '../../mail/kinds.ts';
 import { overdueBefore, unpaidTermin } from '../../orders/unpaid-totals.ts';
+import { readBrand } from '../../platform/brand.ts';
 import type { OperationContext } from '../operation.ts';
 import { messageLink } from './whatsapp-links.ts';
 

@@ -1,6 +1,6 @@
 import { phoneNumber, whatsappLink } from '#domain/phone.ts';
-import { readBrand } from '../../mail/brand.ts';
 import { greeting } from '../../mail/texts.ts';
+import { readBrand } from '../../platform/brand.ts';
 import { siteLink } from '../../platform/links.ts';
 import type { Settings } from '../../platform/settings.ts';
 

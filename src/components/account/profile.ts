@@ -1,6 +1,9 @@
+import type { BillingField } from '#domain/billing.ts';
+import { formatNpwp } from '#domain/billing-texts.ts';
 import type { Customer, User } from '#domain/customer.ts';
 import { monogram } from '#domain/monogram.ts';
 import { dash } from '#domain/usable-text.ts';
+import { $keptBilling, billingOfProfile } from '#src/stores/kept-billing.ts';
 import { $accessToken, $customer, $user } from '#src/stores/session.ts';
 
 /** Fills the profile from the stored session and follows changes in other tabs; without a session the sample stays. */
@@ -13,6 +16,12 @@ const fields = [...document.querySelectorAll<HTMLElement>('[data-field]')].map((
   sample: field.textContent,
 }));
 
+const billingTexts = [...document.querySelectorAll<HTMLElement>('[data-billing]')].map((field) => ({
+  field,
+  // src/pages/profile.astro writes a field's name.
+  name: field.dataset['billing'] as BillingField,
+}));
+
 function show() {
   if (root === null) return;
   const signedIn = $accessToken.get() !== null;
@@ -21,8 +30,18 @@ function show() {
   for (const { field, key, sample } of fields) {
     field.textContent = signedIn ? `${customer?.[key] ?? user?.[key] ?? dash}` : sample;
   }
+  const billing = billingOfProfile(customer, $keptBilling.get());
+  for (const { field, name } of billingTexts) {
+    field.textContent = (name === 'npwp' ? formatNpwp(billing.npwp) : billing[name]) || dash;
+  }
   if (initials) initials.textContent = monogram(fields[0]?.field.textContent ?? '') || dash;
 }
 
-for (const store of [$accessToken, $customer, $user]) store.listen(show);
+document.querySelector('[data-change-billing]')?.addEventListener('click', async () => {
+  const { openBillingSheet } = await import('#src/islands/shared/open-billing-sheet.tsx');
+  openBillingSheet(billingOfProfile($customer.get(), $keptBilling.get()), null);
+});
+
+for (const store of [$accessToken, $customer, $user, $keptBilling]) store.listen(show);
 show();
+if ($customer.get()?.billing) void import('#src/stores/billing.ts').then(({ loadBilling }) => loadBilling());

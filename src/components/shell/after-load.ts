@@ -1,12 +1,17 @@
+import fontUrl from '#src/styles/plus-jakarta-sans.woff2?url';
+
 /* Work after the page has loaded. If a browser blocks one part, the others continue. */
 
 /**
- * Loads the web font for the next pages of this tab (src/layouts/boot.ts); this page keeps the font of its first
- * paint.
+ * Stores the web font, '{address} {base64}', for the next pages (src/layouts/boot.ts); this page keeps the font of its
+ * first paint. A new version of the font has a new address.
  */
-async function loadFont() {
-  const faces = await document.fonts.load('1em Plus Jakarta Sans');
-  if (faces.length > 0) sessionStorage.setItem('font', '1');
+async function storeFont() {
+  if (localStorage.getItem('font')?.startsWith(`${fontUrl} `)) return;
+  const response = await fetch(fontUrl);
+  if (!response.ok) return;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  localStorage.setItem('font', `${fontUrl} ${btoa(String.fromCharCode(...bytes))}`);
 }
 
 /**
@@ -46,6 +51,6 @@ async function registerServiceWorker(): Promise<void> {
   lookAgain();
 }
 
-loadFont().catch(() => {});
+storeFont().catch(() => {});
 if (import.meta.env.PROD && 'serviceWorker' in navigator) registerServiceWorker().catch(() => {});
 measureSome();

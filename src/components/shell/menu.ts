@@ -1,7 +1,18 @@
 import { signOut } from '#src/stores/authentication.ts';
 import { watchCart } from '#src/stores/cart.ts';
+import { $accessToken, $customer, $user } from '#src/stores/session.ts';
 
-/** Code that only an open menu needs, loaded when it first opens: Sign Out and watching the cart. */
+/** Code that only an open menu needs, loaded when it first opens: Sign Out, the customer's name, watching the cart. */
 watchCart();
+
+const greeting = document.querySelector('[data-greeting]');
+const visitorGreeting = greeting?.textContent ?? '';
+
+function greet() {
+  const name = $accessToken.get() === null ? null : ($customer.get()?.name ?? $user.get()?.name);
+  if (greeting) greeting.textContent = name ? `Halo, ${name}` : visitorGreeting;
+}
+for (const store of [$accessToken, $customer, $user]) store.listen(greet);
+greet();
 
 export { signOut };

@@ -1,7 +1,7 @@
 import { defineCollection } from 'astro/content/config';
 import { z } from 'astro/zod';
 import { menuIcons, previews, shapes } from './choices.ts';
-import { drawing, link, order, phone, text } from './fields.ts';
+import { drawing, link, order, phone, picture, text } from './fields.ts';
 import { entryFiles, exactlyOne, onlyFile } from './loaders.ts';
 
 /** The colour of texts on buttons in e-mails (provider/mail). */
@@ -27,23 +27,33 @@ function luminance(colour: string): number {
 /** The organisation that runs the site. */
 export const site = defineCollection({
   loader: onlyFile('site'),
-  schema: z.strictObject({
-    name: text,
-    tagline: text,
-    /** For the English demo screens. */
-    taglineEnglish: text,
-    description: text,
-    /** Tax number, on invoices and receipts. */
-    npwp: text.optional(),
-    contact: z.strictObject({ email: z.email('must be an e-mail address'), whatsapp: phone }),
-    /** Only provider/mail/brand.ts reads it: e-mail has no stylesheet. */
-    accent: text
-      .regex(shapes.colour.regex, { error: shapes.colour.message, abort: true })
-      .refine((colour) => contrast(colour, WHITE) >= READABLE, {
-        error: ({ input }) =>
-          `is too light for the white text on it: their contrast is ${contrast(String(input), WHITE).toFixed(1)}, and must be at least ${READABLE}; choose a darker colour`,
-      }),
-  }),
+  schema: ({ image }) =>
+    z.strictObject({
+      name: text,
+      tagline: text,
+      /** For the English demo screens. */
+      taglineEnglish: text,
+      description: text,
+      /** Tax number, on invoices and receipts. */
+      npwp: text.optional(),
+      /** On the letterhead of invoices and receipts. */
+      logo: picture(image).optional(),
+      /** On receipts, next to the day. */
+      city: text.optional(),
+      /** Who signs receipts; the organisation without a name. */
+      signatory: text.optional(),
+      signatoryTitle: text.optional(),
+      signature: picture(image).optional(),
+      stamp: picture(image).optional(),
+      contact: z.strictObject({ email: z.email('must be an e-mail address'), whatsapp: phone }),
+      /** Only provider/platform/brand.ts reads it: e-mail has no stylesheet. */
+      accent: text
+        .regex(shapes.colour.regex, { error: shapes.colour.message, abort: true })
+        .refine((colour) => contrast(colour, WHITE) >= READABLE, {
+          error: ({ input }) =>
+            `is too light for the white text on it: their contrast is ${contrast(String(input), WHITE).toFixed(1)}, and must be at least ${READABLE}; choose a darker colour`,
+        }),
+    }),
 });
 
 /** The side menu. */

@@ -4,11 +4,19 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import type { Cart } from '#domain/cart.ts';
 import { checkCheckout } from '#domain/checkout.ts';
 import { dueOfPlan } from '#domain/due.ts';
-import { maxTermin, minimumFirst, subtotalOf } from '#domain/instalment.ts';
+import { subtotalOf } from '#domain/instalment.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { ForCustomer } from '#src/islands/shared/ForCustomer.tsx';
 import { $cart, type CartState, loadCart, watchCart } from '#src/stores/cart.ts';
-import { $checkoutProblem, $draft, $ordering, followCart, placeOrder, watchOrdering } from '#src/stores/checkout.ts';
+import {
+  $checkoutProblem,
+  $draft,
+  $ordering,
+  $placed,
+  followCart,
+  placeOrder,
+  watchOrdering,
+} from '#src/stores/checkout.ts';
 import { LoadFailed, Message } from '#src/ui/Message.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './CartScreen.module.css';
@@ -40,6 +48,8 @@ function Screen() {
 
 function CartContent({ state }: { state: Exclude<CartState, { kind: 'no-token' }> }) {
   const isOrdering = useStore($ordering, { ssr: 'initial' });
+  const placed = useStore($placed, { ssr: 'initial' });
+  if (placed !== null) return <Checkout cart={placed.cart} />;
   switch (state.kind) {
     case 'loading':
       return <CartSkeleton />;
@@ -80,7 +90,9 @@ function EmptyCart() {
 function Checkout({ cart }: { cart: Cart }) {
   const isOrdering = useStore($ordering, { ssr: 'initial' });
   const problem = useStore($checkoutProblem, { ssr: 'initial' });
-  const draft = useStore($draft, { ssr: 'initial' });
+  const placed = useStore($placed, { ssr: 'initial' });
+  const current = useStore($draft, { ssr: 'initial' });
+  const draft = placed?.draft ?? current;
   const { amounts, purpose, otherText } = draft;
   const subtotal = subtotalOf(cart);
   const check = checkCheckout({ cart, ...draft });
@@ -106,13 +118,7 @@ function Checkout({ cart }: { cart: Cart }) {
           <div className={styles['main']}>
             <CartTable lines={cart.lines} />
             <PurposeField choice={purpose} otherText={otherText} faulty={problem?.field ?? null} />
-            <InstalmentPlanner
-              amounts={amounts}
-              subtotal={subtotal}
-              minimum={minimumFirst(cart)}
-              max={maxTermin(cart)}
-              faulty={problem?.field ?? null}
-            />
+            <InstalmentPlanner amounts={amounts} cart={cart} faulty={problem?.field ?? null} />
           </div>
           <aside className={styles['side']} aria-labelledby="order-summary">
             <OrderSummary cart={cart} subtotal={subtotal} />
@@ -121,6 +127,8 @@ function Checkout({ cart }: { cart: Cart }) {
               fault={check.ok ? null : check}
               problem={problem}
               isOrdering={isOrdering}
+              opens={placed === null ? null : placed.opensPayment ? 'payment' : 'orders'}
+              terms={cart.paymentTerms}
             />
           </aside>
         </div>

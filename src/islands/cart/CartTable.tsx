@@ -66,20 +66,24 @@ function CartRow({ line }: { line: CartLine }) {
         </div>
       </th>
       <td className={`${styles['price']} tabular`}>
-        <Ltr>
-          <span className={styles['label']}>@ </span>
-          {line.price === null ? '—' : formatRupiah(line.price)}
-        </Ltr>
+        {valid && (
+          <Ltr>
+            <span className={styles['label']}>@ </span>
+            {line.price === null ? '—' : formatRupiah(line.price)}
+          </Ltr>
+        )}
       </td>
       <td className={styles['qty']}>
-        <Stepper
-          label={`Jumlah ${item}`}
-          value={line.qty}
-          max={line.slotRemaining === null ? null : Math.max(1, line.slotRemaining)}
-          onChange={(qty) => setQty(line.id, qty)}
-        />
+        {valid && (
+          <Stepper
+            label={`Jumlah ${item}`}
+            value={line.qty}
+            max={line.slotRemaining === null ? null : Math.max(1, line.slotRemaining)}
+            onChange={(qty) => setQty(line.id, qty)}
+          />
+        )}
       </td>
-      <td className={`${styles['total']} tabular`}>{formatRupiah(line.total)}</td>
+      <td className={`${styles['total']} tabular`}>{valid && formatRupiah(line.total)}</td>
       <td className={styles['remove']}>
         <button
           type="button"
@@ -97,7 +101,8 @@ function CartRow({ line }: { line: CartLine }) {
 
 /** Returns a warning about a line; null without one. */
 function noticeOf({ slotRemaining, qty }: CartLine, valid: boolean): string | null {
-  if (!valid) return 'Data item belum lengkap (product/slot/price), tidak ikut dipesan.';
+  if (!valid)
+    return 'Harga atau bulan ini tidak tersedia lagi. Hapus, lalu pilih ulang jurnalnya; baris ini tidak ikut dipesan.';
   if (slotRemaining === null || slotRemaining > qty) return null;
   if (slotRemaining <= 0) return 'Slot bulan ini sudah penuh. Hapus, lalu pilih bulan lain.';
   return slotRemaining < qty ? `Sisa slot tinggal ${slotRemaining}.` : `Sisa slot bulan ini: ${slotRemaining}`;

@@ -1,10 +1,13 @@
 import type { Cart } from '#domain/cart.ts';
 import type { CheckoutFault } from '#domain/checkout.ts';
-import type { OpenDue } from '#domain/due.ts';
+import { addHours, formatShortTime } from '#domain/date.ts';
+import { type OpenDue, openingText } from '#domain/due.ts';
 import { isValidLine } from '#domain/instalment.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
+import type { PaymentTerms } from '#domain/payment-terms.ts';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
 import type { CheckoutProblem } from '#src/stores/checkout.ts';
+import { useMinute } from '#src/ui/use-minute.ts';
 import styles from './CheckoutBar.module.css';
 
 interface Props {
@@ -13,16 +16,30 @@ interface Props {
   fault: CheckoutFault | null;
   problem: CheckoutProblem | null;
   isOrdering: boolean;
+  /** What the browser is opening after the order was created; null before. */
+  opens: 'payment' | 'orders' | null;
+  /** When termin are due; null with a provider that does not say it. */
+  terms: PaymentTerms | null;
 }
 
 /**
  * The due amount and 'Checkout Now', always visible: at the lower edge of a phone, below the summary on a desktop. While something is missing,
  * the button is less prominent and the reason is above it; a tap shows the specified text and moves the focus to the field (CartScreen).
  */
-export function CheckoutBar({ due, fault, problem, isOrdering }: Props) {
-  const reason = problem?.message ?? fault?.reason;
+export function CheckoutBar({ due, fault, problem, isOrdering, opens, terms }: Props) {
+  const reason = opens === null ? (problem?.message ?? fault?.reason) : undefined;
   return (
     <div className={styles['bar']}>
+      {opens === null && terms !== null && due.amount > 0 && <Hold hours={terms.firstHours} />}
+      <div role="status">
+        {opens !== null && (
+          <p className={styles['opening']}>
+            {opens === 'orders' ? 'Membuka daftar pesanan…' : openingText(due)}{' '}
+            {/* If the browser's navigation was stopped. */}
+            <a href="/pesanan">Lihat pesanan</a>
+          </p>
+        )}
+      </div>
       {reason !== undefined && (
         <p id="checkout-problem" className={styles['reason']} data-tried={problem !== null || undefined}>
           {reason}
@@ -42,6 +59,17 @@ export function CheckoutBar({ due, fault, problem, isOrdering }: Props) {
         }
       />
     </div>
+  );
+}
+
+/** Until when an order of this moment holds its slots, and what happens then. */
+function Hold({ hours }: { hours: number }) {
+  const now = useMinute();
+  return (
+    <p className={styles['hold']}>
+      <strong>Slot ditahan sampai {formatShortTime(addHours(now, hours))}</strong> WIB. Bila belum dibayar, pesanan
+      batal sendiri tanpa biaya.
+    </p>
   );
 }
 

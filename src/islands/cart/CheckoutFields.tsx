@@ -1,3 +1,4 @@
+import { type Cart, firstPublishMonth } from '#domain/cart.ts';
 import {
   amountField,
   balanceText,
@@ -7,11 +8,15 @@ import {
   type PurposeChoice,
   purposes,
 } from '#domain/checkout.ts';
-import { evenPlan, percentOf, restToLast, sumOf } from '#domain/instalment.ts';
+import { formatDate, formatShortTime } from '#domain/date.ts';
+import { evenPlan, maxTermin, minimumFirst, percentOf, restToLast, subtotalOf, sumOf } from '#domain/instalment.ts';
 import { formatPercent, formatRupiah, type Rupiah } from '#domain/money.ts';
+import { formatMonth, type Month } from '#domain/month.ts';
+import { dueTimes, isDueAfter } from '#domain/payment-terms.ts';
 import { setAmount, setAmounts, setOtherText, setPurpose, setTermin } from '#src/stores/checkout.ts';
 import { RupiahField } from '#src/ui/RupiahField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
+import { useMinute } from '#src/ui/use-minute.ts';
 import styles from './CheckoutFields.module.css';
 
 interface PurposeProps {
@@ -64,18 +69,25 @@ export function PurposeField({ choice, otherText, faulty }: PurposeProps) {
 
 interface PlannerProps {
   amounts: readonly Rupiah[];
-  subtotal: Rupiah;
-  minimum: Rupiah;
-  max: number;
+  cart: Cart;
   /** The name of the field that failed the last attempt; null without one. */
   faulty: string | null;
 }
 
-/** The number of instalments (termin) and the amount of each, with its share of the subtotal. */
-export function InstalmentPlanner({ amounts, subtotal, minimum, max, faulty }: PlannerProps) {
+/** The number of instalments (termin); amount, share and, if the provider says it, due date of each. */
+export function InstalmentPlanner({ amounts, cart, faulty }: PlannerProps) {
+  const subtotal = subtotalOf(cart);
+  const minimum = minimumFirst(cart);
   const count = amounts.length;
   const open = subtotal - sumOf(amounts);
-  const counts = Array.from({ length: max }, (_, i) => i + 1);
+  const even = evenPlan(count, subtotal, minimum);
+  const isEven = amounts.every((amount, i) => amount === even[i]);
+  const now = useMinute();
+  const due = cart.paymentTerms === null ? null : dueTimes(amounts, cart.paymentTerms, now);
+  const publishMonth = firstPublishMonth(cart);
+  /** The termin with the deadline of the order: an amount of 0 is not a payment. */
+  const firstDue = amounts.findIndex((amount) => amount > 0);
+  const counts = Array.from({ length: maxTermin(cart) }, (_, i) => i + 1);
   return (
     <fieldset className={`card ${styles['fields']}`}>
       <legend className={styles['legend']}>Termin Pembayaran</legend>
@@ -106,33 +118,49 @@ export function InstalmentPlanner({ amounts, subtotal, minimum, max, faulty }: P
             invalid={faulty === amountField(i)}
             hint={i === 0 && minimum > 0 ? `Minimal ${formatRupiah(minimum)}` : undefined}
             isUnmet={i === 0 && amount < minimum}
+            note={
+              due?.[i] !== undefined && amount > 0 ? (
+                <DueNote due={due[i]} isDeadline={i === firstDue} publishMonth={publishMonth} />
+              ) : undefined
+            }
             onChange={(changed) => setAmount(i, changed)}
           />
         ))}
       </div>
       <div className={styles['foot']}>
-        <p className={`notice ${open === 0 ? 'tone-green' : 'tone-yellow'}`} role="status">
-          {balanceText(open)}
-        </p>
-        <div className={styles['shortcuts']}>
-          <button
-            type="button"
-            className="button quiet small"
-            onClick={() => setAmounts(evenPlan(count, subtotal, minimum))}
-          >
-            {count === 1 ? 'Bayar penuh' : 'Bagi rata'}
-          </button>
-          {count > 1 && (
-            <button
-              type="button"
-              className="button quiet small"
-              onClick={() => setAmounts(restToLast(amounts, subtotal))}
-            >
-              Sisa ke termin terakhir
-            </button>
-          )}
+        {/* An even plan needs no words; after a change of the cart or an edit, the text says what is missing. */}
+        <div role="status">
+          {!isEven && <p className={`notice ${open === 0 ? 'tone-green' : 'tone-yellow'}`}>{balanceText(open)}</p>}
         </div>
+        {!isEven && (
+          <div className={styles['shortcuts']}>
+            <button type="button" className="button quiet small" onClick={() => setAmounts(even)}>
+              {count === 1 ? 'Bayar penuh' : 'Bagi lagi'}
+            </button>
+            {count > 1 && open !== 0 && (
+              <button
+                type="button"
+                className="button quiet small"
+                onClick={() => setAmounts(restToLast(amounts, subtotal))}
+              >
+                Sisa ke termin terakhir
+              </button>
+            )}
+          </div>
+        )}
       </div>
     </fieldset>
+  );
+}
+
+/** When a termin is due, the first with its hour, and a warning if the publish month is over by then. */
+function DueNote({ due, isDeadline, publishMonth }: { due: Date; isDeadline: boolean; publishMonth: Month | null }) {
+  return (
+    <>
+      Jatuh tempo {isDeadline ? `${formatShortTime(due)} WIB` : formatDate(due)}
+      {publishMonth !== null && isDueAfter(due, publishMonth) && (
+        <span className={styles['late']}>Sesudah bulan publish {formatMonth(publishMonth)}</span>
+      )}
+    </>
   );
 }

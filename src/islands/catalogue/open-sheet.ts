@@ -10,6 +10,9 @@ export type OpenSheet = { itemId: number; selection: PendingSelection | null };
 /** The state of `<SheetHost />`; null while closed. */
 export const $openSheet = atom<OpenSheet | null>(null);
 
+/** The item that was added on this page; null before. Its purchase bar leads to the cart. */
+export const $addedItemId = atom<number | null>(null);
+
 /** Opens the bottom sheet of an item (docs/product.md 2.6). The screen must hold one `<SheetHost />`. */
 export function openSheet(itemId: number, selection: PendingSelection | null = null): void {
   $openSheet.set({ itemId, selection });

@@ -7,6 +7,7 @@ import { addOrAskLogin, sheetFailure } from '#src/stores/add-to-cart.ts';
 import { TOAST_MS } from '#src/stores/flash.ts';
 import type { PendingSelection } from '#src/stores/pending-selection.ts';
 import { addErrors, useAddForm, usePageRestored } from './add-form.ts';
+import { $addedItemId } from './open-sheet.ts';
 
 type Callbacks = { onAdded: () => void; onFailed: () => void };
 
@@ -64,7 +65,10 @@ export function useSheetForm(item: SheetItem, selection: PendingSelection | null
     if (result.kind === 'no-token') return;
     isSubmitting.current = false;
     setIsBusy(false);
-    if (result.kind === 'added') onAdded();
+    if (result.kind === 'added') {
+      $addedItemId.set(item.id);
+      onAdded();
+    }
     if (result.kind !== 'failed') return;
     onFailed();
     setErrors(addErrors(result.fields));

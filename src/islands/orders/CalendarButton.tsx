@@ -28,7 +28,7 @@ export function CalendarButton({ order }: { order: Order }) {
   }
 
   return (
-    <button type="button" className="button quiet wide" aria-busy={isBusy} onClick={() => !isBusy && void save()}>
+    <button type="button" className="button quiet small" aria-busy={isBusy} onClick={() => !isBusy && void save()}>
       <Icon svg={calendarPlus} />
       Simpan ke kalender
     </button>

@@ -1,3 +1,4 @@
+import type { Billing } from '#domain/billing.ts';
 import { formatDate } from '#domain/date.ts';
 import { dueDate, dueOfOrder, dueTexts, hasReceipt, paymentLink } from '#domain/due.ts';
 import { adjustmentOf, invoiceStatus, invoiceTermin, lineAmount } from '#domain/invoice.ts';
@@ -7,13 +8,13 @@ import { isStopped } from '#domain/order-status.ts';
 import { Ltr } from '#src/ui/Ltr.tsx';
 import tables from './InvoiceTables.module.css';
 import styles from './Paper.module.css';
-import { CustomerBlock, Fact, Facts, Paper, QrCode, type Seller } from './Paper.tsx';
+import { BillTo, Fact, Facts, Paper, QrCode, type Seller } from './Paper.tsx';
 import { absoluteLink } from './ShareLink.tsx';
 
 /** The invoice of an order, to print or save (docs/product.md 13.2). */
-export function InvoiceSheet({ order, seller }: { order: Order; seller: Seller }) {
+export function InvoiceSheet({ order, billing, seller }: { order: Order; billing: Billing; seller: Seller }) {
   return (
-    <Paper seller={seller} title="INVOICE" number={order.code}>
+    <Paper seller={seller} title="INVOICE" number={order.invoiceNumber ?? order.code}>
       {isStopped(order.status) && (
         <p className={styles['stopped']}>
           <strong>{invoiceStatus(order)}</strong>
@@ -23,8 +24,9 @@ export function InvoiceSheet({ order, seller }: { order: Order; seller: Seller }
         </p>
       )}
       <div className={styles['parties']}>
-        <CustomerBlock />
+        <BillTo billing={billing} />
         <Facts>
+          <Fact name="Kode pesanan">{order.invoiceNumber === null ? null : <Ltr>{order.code}</Ltr>}</Fact>
           <Fact name="Tanggal">{order.date && <Ltr>{formatDate(order.date)}</Ltr>}</Fact>
           <Fact name="Status">{invoiceStatus(order)}</Fact>
           <Fact name="Keperluan">{order.purpose}</Fact>
@@ -186,8 +188,23 @@ function DueNow({ order }: { order: Order }) {
             </a>
           </p>
         )}
+        {order.bankAccounts.length > 0 && <Accounts order={order} />}
       </div>
       {url !== null && <QrCode text={url} label={`Kode QR tautan pembayaran ${order.code}`} />}
     </section>
+  );
+}
+
+/** The seller's accounts. The amount of a transfer is on the payer's page: it is unique (docs/product.md 12.5). */
+function Accounts({ order }: { order: Order }) {
+  return (
+    <div className={styles['link']}>
+      Atau transfer ke rekening di bawah ini. Buka tautan di atas dan pilih 'Transfer bank' untuk jumlah yang tepat.
+      {order.bankAccounts.map(({ bank, number, holder }) => (
+        <span key={`${bank} ${number}`} className={styles['account']}>
+          {bank} <Ltr>{number}</Ltr> a.n. {holder}
+        </span>
+      ))}
+    </div>
   );
 }

@@ -6,6 +6,8 @@ import { DueNow } from '#src/islands/shared/DueNow.tsx';
 import { passOrder } from '#src/stores/orders.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { CalendarButton } from './CalendarButton.tsx';
+import { CancelOrder } from './CancelOrder.tsx';
+import { HelpLink } from './HelpLink.tsx';
 import { OrderAgain } from './OrderAgain.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
 import { OrderHead, StatusBadge } from './OrderHead.tsx';
@@ -17,19 +19,19 @@ import { PaymentSchedule } from './PaymentSchedule.tsx';
 import { ShareLink } from './ShareLink.tsx';
 
 /** 'Detail Pesanan' (docs/product.md 2). */
-export function OrderDetail({ id }: { id: string }) {
+export function OrderDetail({ id, phone }: { id: string; phone: string }) {
   return (
     <OrderFrame id={id} path="/detailorder" skeleton={<DetailSkeleton />}>
-      {(order) => <Detail order={order} />}
+      {(order) => <Detail order={order} phone={phone} />}
     </OrderFrame>
   );
 }
 
 /** On a phone, the payment box comes first while something is due; on a desktop it is always at the side. */
-function Detail({ order }: { order: Order }) {
+function Detail({ order, phone }: { order: Order; phone: string }) {
   const paymentBox = (
     <div key="payment" className={styles['side']}>
-      <PaymentBox order={order} />
+      <PaymentBox order={order} phone={phone} />
     </div>
   );
   const isDue = canPay(order.status);
@@ -61,8 +63,8 @@ function Detail({ order }: { order: Order }) {
   );
 }
 
-/** The payment box (docs/product.md 2.13): due amount, status, termin, total, schedule, and a link to pay while the order is pending. */
-function PaymentBox({ order }: { order: Order }) {
+/** The payment box (docs/product.md 2.13): due amount, status, termin, total, schedule, a link to pay while the order is pending, and further actions. */
+function PaymentBox({ order, phone }: { order: Order; phone: string }) {
   const due = dueOfOrder(order);
   const { when } = cardDue(order, new Date());
   const paid = paidTotal(order);
@@ -101,10 +103,14 @@ function PaymentBox({ order }: { order: Order }) {
         </div>
       </dl>
       <PaymentSchedule order={order} />
-      <a className="button quiet wide" href={`/invoice/${order.id}`} onClick={() => passOrder(order)}>
-        Invoice
-      </a>
-      <CalendarButton order={order} />
+      <div className={payment['more']}>
+        <a className="button quiet small" href={`/invoice/${order.id}`} onClick={() => passOrder(order)}>
+          Invoice
+        </a>
+        <CalendarButton order={order} />
+        <HelpLink order={order} phone={phone} />
+        <CancelOrder order={order} />
+      </div>
     </section>
   );
 }

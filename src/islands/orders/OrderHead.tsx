@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '#domain/date.ts';
-import { paidTermin, progressText } from '#domain/due.ts';
+import { paidTermin, progressText, statusNote } from '#domain/due.ts';
 import { type Order, paidTotal } from '#domain/order.ts';
 import { badgeColour, isStopped, type OrderStatus, rulesOf } from '#domain/order-status.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
@@ -16,10 +16,14 @@ const copies = {
 export function OrderHead({ order, on }: { order: Order; on: 'list' | 'detail' }) {
   const { code, date } = order;
   const copy = copies[on];
+  const note = statusNote(order);
   return (
     <header className={styles['head']}>
       <div className={styles['row']}>
-        <StatusBadge status={order.status} on={on} />
+        <span className={styles['state']}>
+          <StatusBadge status={order.status} on={on} />
+          {note !== null && <span className={styles['note']}>{note}</span>}
+        </span>
         {date !== null && (
           <time className={styles['fact']} dateTime={date.toISOString()}>
             <Ltr>{on === 'list' ? formatDate(date) : formatDateTime(date)}</Ltr>

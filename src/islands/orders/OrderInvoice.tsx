@@ -1,8 +1,12 @@
+import { useStore } from '@nanostores/react';
 import printer from '@phosphor-icons/core/assets/regular/printer.svg?raw';
 import receiptIcon from '@phosphor-icons/core/assets/regular/receipt-x.svg?raw';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Billing } from '#domain/billing.ts';
 import { receiptOf } from '#domain/invoice.ts';
 import type { Order } from '#domain/order.ts';
+import { $keptBilling, billingOfOrder } from '#src/stores/kept-billing.ts';
+import { numberInvoice } from '#src/stores/orders.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Message } from '#src/ui/Message.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -11,7 +15,7 @@ import { OrderFrame } from './OrderFrame.tsx';
 import styles from './Paper.module.css';
 import { Paper, type Seller } from './Paper.tsx';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
-import { ShareLink } from './ShareLink.tsx';
+import { ShareLink, ShareReceipt } from './ShareLink.tsx';
 
 interface Props {
   id: string;
@@ -30,7 +34,10 @@ export function OrderInvoice({ id, seller }: Props) {
 function Document({ order, seller }: { order: Order; seller: Seller }) {
   const termin = useTermin();
   const receipt = termin === null ? null : receiptOf(order, termin);
-  const name = receipt?.kind === 'receipt' ? `Kuitansi ${receipt.number}` : `Invoice ${order.code}`;
+  const billing = billingOfOrder(order, useStore($keptBilling));
+  const isNumbering = useInvoiceNumber(order, receipt === null);
+  const name =
+    receipt?.kind === 'receipt' ? `Kuitansi ${receipt.number}` : `Invoice ${order.invoiceNumber ?? order.code}`;
 
   useEffect(() => {
     // Browsers use the title as file name; a slash would be a folder.
@@ -45,6 +52,16 @@ function Document({ order, seller }: { order: Order; seller: Seller }) {
         </a>
       </Message>
     );
+  // A sheet that is printed now would have the wrong number.
+  if (isNumbering)
+    return (
+      <div aria-busy="true">
+        <p className="visually-hidden" role="status">
+          Memuat invoice…
+        </p>
+        <InvoiceSkeleton seller={seller} />
+      </div>
+    );
   return (
     <div className={styles['document']}>
       <div className={styles['tools']}>
@@ -52,18 +69,44 @@ function Document({ order, seller }: { order: Order; seller: Seller }) {
           <Icon svg={printer} />
           Cetak / simpan PDF
         </button>
-        <ShareLink order={order} />
+        {receipt === null ? <ShareLink order={order} /> : <ShareReceipt order={order} receipt={receipt} />}
+        {receipt === null && <ChangeBilling billing={billing} order={order} />}
         <a className="button quiet" href={receipt === null ? `/detailorder/${order.id}` : `/invoice/${order.id}`}>
           Kembali
         </a>
       </div>
       {receipt === null ? (
-        <InvoiceSheet order={order} seller={seller} />
+        <InvoiceSheet order={order} billing={billing} seller={seller} />
       ) : (
-        <ReceiptSheet order={order} receipt={receipt} seller={seller} />
+        <ReceiptSheet order={order} billing={billing} receipt={receipt} seller={seller} />
       )}
     </div>
   );
+}
+
+/** 'Ubah data penagihan' of this order. The form loads with the tap. */
+function ChangeBilling({ billing, order }: { billing: Billing; order: Order }) {
+  async function onClick() {
+    const { openBillingSheet } = await import('#src/islands/shared/open-billing-sheet.tsx');
+    openBillingSheet(billing, order);
+  }
+  return (
+    <button type="button" className="button quiet" onClick={onClick}>
+      Ubah data penagihan
+    </button>
+  );
+}
+
+/** Has the provider assign the number of an invoice that has none, and returns whether that is still running. If it fails, the invoice shows the code. */
+function useInvoiceNumber({ id, hasInvoiceNumbers, invoiceNumber }: Order, isInvoice: boolean): boolean {
+  const [hasFailed, setHasFailed] = useState(false);
+  const isNumbering = isInvoice && hasInvoiceNumbers && invoiceNumber === null && !hasFailed;
+
+  useEffect(() => {
+    if (isNumbering) void numberInvoice(id).then((isNumbered) => setHasFailed(!isNumbered));
+  }, [id, isNumbering]);
+
+  return isNumbering;
 }
 
 /** Returns `?termin=` of the address, or null. The HTML is the same for every query. */

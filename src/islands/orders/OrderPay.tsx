@@ -10,6 +10,7 @@ import { loadOrder, passOrder } from '#src/stores/orders.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { CalendarButton } from './CalendarButton.tsx';
+import { HelpLink } from './HelpLink.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import styles from './OrderLayout.module.css';
@@ -19,15 +20,15 @@ import { PaymentSchedule } from './PaymentSchedule.tsx';
 import { ShareLink } from './ShareLink.tsx';
 
 /** Payment of an order (docs/product.md 2.14). Only the server decides what is paid. */
-export function OrderPay({ id }: { id: string }) {
+export function OrderPay({ id, phone }: { id: string; phone: string }) {
   return (
     <OrderFrame id={id} path="/pay" skeleton={<PaySkeleton />}>
-      {(order) => <Pay order={order} />}
+      {(order) => <Pay order={order} phone={phone} />}
     </OrderFrame>
   );
 }
 
-function Pay({ order }: { order: Order }) {
+function Pay({ order, phone }: { order: Order; phone: string }) {
   return (
     <div className={styles['layout']}>
       <PaymentDue order={order} />
@@ -42,13 +43,16 @@ function Pay({ order }: { order: Order }) {
             <PaymentSchedule order={order} />
           </section>
         )}
-        <a className="button quiet wide" href={`/detailorder/${order.id}`}>
-          Lihat detail pesanan
-        </a>
-        <a className="button quiet wide" href={`/invoice/${order.id}`} onClick={() => passOrder(order)}>
-          Invoice
-        </a>
-        <CalendarButton order={order} />
+        <div className={payment['more']}>
+          <a className="button quiet small" href={`/detailorder/${order.id}`}>
+            Lihat detail pesanan
+          </a>
+          <a className="button quiet small" href={`/invoice/${order.id}`} onClick={() => passOrder(order)}>
+            Invoice
+          </a>
+          <CalendarButton order={order} />
+          <HelpLink order={order} phone={phone} />
+        </div>
       </div>
     </div>
   );

@@ -4,9 +4,10 @@ import caretRight from '@phosphor-icons/core/assets/regular/caret-right.svg?raw'
 import receipt from '@phosphor-icons/core/assets/regular/receipt.svg?raw';
 import { useEffect } from 'react';
 import { type OrderPage, pagerText } from '#domain/order.ts';
+import { type OrderTab, type OrderTabCounts, orderTab, orderTabs } from '#domain/order-tabs.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { ForCustomer } from '#src/islands/shared/ForCustomer.tsx';
-import { $orders, loadOrders } from '#src/stores/orders.ts';
+import { $orders, loadOrders, type OrdersQuery } from '#src/stores/orders.ts';
 import { dataOf, type ResourceState } from '#src/stores/resource.ts';
 import { $accessToken } from '#src/stores/session.ts';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -25,7 +26,7 @@ function OrderPages() {
   const state = useStore($orders, { ssr: 'initial' });
   useEffect(() => {
     const controller = new AbortController();
-    const load = () => void loadOrders(pageOfAddress());
+    const load = () => void loadOrders(...placeOfAddress());
     window.addEventListener('popstate', load, { signal: controller.signal });
     window.addEventListener('pageshow', (event) => event.persisted && load(), { signal: controller.signal });
     // Another tab signed in; the store only removed the old data.
@@ -44,10 +45,11 @@ function OrderPages() {
         <h1>{heading}</h1>
         {shown !== null && (
           <span className="badge tone-accent tabular">
-            <Ltr>{shown.total} pesanan</Ltr>
+            <Ltr>{shown.tabs?.semua ?? shown.total} pesanan</Ltr>
           </span>
         )}
       </header>
+      {shown !== null && shown.tabs !== null && <Tabs counts={shown.tabs} state={state} />}
       <ForCustomer kind={state.kind} invitation="Pesanan Anda tersimpan di akun Anda." path="/pesanan">
         <List state={state} shown={shown} />
       </ForCustomer>
@@ -55,9 +57,35 @@ function OrderPages() {
   );
 }
 
-function List({ state, shown }: { state: ResourceState<OrderPage, number>; shown: OrderPage | null }) {
+/** The tabs of our provider, with the number of orders in each. Each is an address. */
+function Tabs({ counts, state }: { counts: OrderTabCounts; state: OrdersState }) {
+  const current = 'query' in state ? state.query.tab : placeOfAddress()[1];
+  return (
+    <nav className={styles['tabs']} aria-label="Saring pesanan">
+      {orderTabs.map(({ id, label }) => (
+        <a
+          key={id}
+          className="chip"
+          href={addressOf(1, id)}
+          aria-current={id === current ? 'page' : undefined}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            openPage(1, id);
+          }}
+        >
+          {label} <span className="tabular">{counts[id]}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+type OrdersState = ResourceState<OrderPage, OrdersQuery>;
+
+function List({ state, shown }: { state: OrdersState; shown: OrderPage | null }) {
   if (state.kind === 'error') {
-    return <LoadFailed title={state.message} onRetry={() => loadOrders(state.query)} />;
+    return <LoadFailed title={state.message} onRetry={() => loadOrders(state.query.page, state.query.tab)} />;
   }
   const isLoading = state.kind === 'loading' || state.kind === 'refreshing';
   return (
@@ -68,7 +96,15 @@ function List({ state, shown }: { state: ResourceState<OrderPage, number>; shown
       {shown === null ? (
         <OrdersSkeleton />
       ) : shown.orders.length === 0 ? (
-        <Message icon={receipt} title="Tidak ada pesanan." text="Pesanan yang Anda buat akan tampil di sini.">
+        <Message
+          icon={receipt}
+          title="Tidak ada pesanan."
+          text={
+            (shown.tabs?.semua ?? 0) > 0
+              ? 'Pesanan Anda yang lain ada di tab Semua.'
+              : 'Pesanan yang Anda buat akan tampil di sini.'
+          }
+        >
           <a className="button" href="/allproduct">
             Cari jurnal
           </a>
@@ -82,10 +118,10 @@ function List({ state, shown }: { state: ResourceState<OrderPage, number>; shown
       )}
       {shown !== null && (
         <Pager
-          page={state.kind === 'refreshing' ? state.query : shown.page}
+          page={state.kind === 'refreshing' ? state.query.page : shown.page}
           lastPage={shown.lastPage}
           total={shown.total}
-          onPage={openPage}
+          onPage={(page) => openPage(page, placeOfAddress()[1])}
         />
       )}
     </>
@@ -138,15 +174,24 @@ function Pager({ page, lastPage, total, onPage }: PagerProps) {
   );
 }
 
-/** Returns `?page=` of the address, counted from 1; 1 without it. */
-function pageOfAddress(): number {
-  const page = new URLSearchParams(location.search).get('page') ?? '';
-  return /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1;
+/** Returns `?page=`, counted from 1, and `?tab=` of the address; the first page of all orders without them. */
+function placeOfAddress(): [page: number, tab: OrderTab] {
+  const query = new URLSearchParams(location.search);
+  const page = query.get('page') ?? '';
+  return [/^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1, orderTab(query.get('tab'))];
 }
 
-/** Shows a page of the list and adds a history entry. */
-function openPage(page: number): void {
-  history.pushState(null, '', page === 1 ? location.pathname : `${location.pathname}?page=${page}`);
+function addressOf(page: number, tab: OrderTab): string {
+  const query = new URLSearchParams();
+  if (tab !== 'semua') query.set('tab', tab);
+  if (page > 1) query.set('page', String(page));
+  const text = query.toString();
+  return text === '' ? location.pathname : `${location.pathname}?${text}`;
+}
+
+/** Shows a page of a tab and adds a history entry. */
+function openPage(page: number, tab: OrderTab): void {
+  history.pushState(null, '', addressOf(page, tab));
   window.scrollTo({ top: 0 });
-  void loadOrders(page);
+  void loadOrders(page, tab);
 }

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { Billing } from '#domain/billing.ts';
+import { formatNpwp, isBillingEmpty } from '#domain/billing-texts.ts';
 import { $customer, $user } from '#src/stores/session.ts';
 import { Ltr } from '#src/ui/Ltr.tsx';
 import styles from './Paper.module.css';
@@ -11,7 +13,15 @@ export interface Seller {
   email: string;
   phone: string;
   npwp?: string | undefined;
+  city?: string | undefined;
+  signatory?: string | undefined;
+  signatoryTitle?: string | undefined;
+  logo?: PaperPicture | undefined;
+  signature?: PaperPicture | undefined;
+  stamp?: PaperPicture | undefined;
 }
+
+type PaperPicture = { src: string; width: number; height: number };
 
 interface Props {
   seller: Seller;
@@ -26,6 +36,7 @@ export function Paper({ seller, title, number, children }: Props) {
     <article className={styles['paper']} data-theme="light" aria-labelledby="paper-title">
       <header className={styles['head']}>
         <address className={styles['seller']}>
+          {seller.logo !== undefined && <img className={styles['logo']} {...seller.logo} alt="" />}
           <strong>{seller.name}</strong>
           <span>{seller.address}</span>
           <span>
@@ -83,22 +94,41 @@ export function usePayer() {
   };
 }
 
-/** 'Kepada': the customer's data; nothing if all of it is unknown. */
-export function CustomerBlock() {
+/** 'Ditagihkan kepada': the billing data, completed with the customer's data; nothing if all of it is unknown. */
+export function BillTo({ billing }: { billing: Billing }) {
   const { name, instansi, address, email, whatsapp } = usePayer();
+  const { institution, unit, npwp, reference } = billing;
   const contacts = [email, whatsapp].filter((contact) => contact !== null);
-  if (name === null && instansi === null && address === null && contacts.length === 0) return null;
+  if (name === null && instansi === null && address === null && contacts.length === 0 && isBillingEmpty(billing))
+    return null;
+  const isCampus = institution !== '';
+  const first = isCampus ? institution : name;
+  const lines = [isCampus ? null : instansi, unit, billing.address || address].filter(Boolean);
   return (
     <address className={styles['customer']}>
-      <span className={styles['label']}>Kepada</span>
-      {name !== null && <strong>{name}</strong>}
-      {instansi !== null && <span>{instansi}</span>}
-      {address !== null && <span className={styles['lines-kept']}>{address}</span>}
-      {contacts.map((contact) => (
-        <span key={contact}>
-          <Ltr>{contact}</Ltr>
+      <span className={styles['label']}>Ditagihkan kepada</span>
+      {first !== null && <strong>{first}</strong>}
+      {lines.map((line) => (
+        <span key={line} className={styles['lines-kept']}>
+          {line}
         </span>
       ))}
+      {npwp !== '' && (
+        <span>
+          NPWP <Ltr>{formatNpwp(npwp)}</Ltr>
+        </span>
+      )}
+      {reference !== '' && (
+        <span>
+          No. pesanan kampus <Ltr>{reference}</Ltr>
+        </span>
+      )}
+      {isCampus && name !== null && <span>Dipesan oleh {name}</span>}
+      {contacts.length > 0 && (
+        <span>
+          <Ltr>{contacts.join(' · ')}</Ltr>
+        </span>
+      )}
     </address>
   );
 }

@@ -33,7 +33,7 @@ export function PaymentSchedule({ order }: { order: Order }) {
           </div>
           <div className={styles['pair']}>
             {isOpen || payment.status === 'paid' ? (
-              <When payment={payment} isNext={payment === next} />
+              <When payment={payment} isNext={payment === next} isDeadline={order.deadline !== null} />
             ) : (
               <p className={styles['when']}>Tidak ditagih</p>
             )}
@@ -73,8 +73,8 @@ function StatusLabel({ payment: { status, amount }, isOpen, isNext }: LabelProps
 }
 
 /** The payment or due date. Termin are paid in order, so only the next one can be overdue. */
-function When({ payment, isNext }: { payment: Payment; isNext: boolean }) {
-  const { text, isOverdue } = whenOf(payment, isNext);
+function When({ payment, isNext, isDeadline }: { payment: Payment; isNext: boolean; isDeadline: boolean }) {
+  const { text, isOverdue } = whenOf(payment, isNext, isDeadline);
   return (
     <p className={styles['when']} data-overdue={isOverdue || undefined}>
       {text}
@@ -82,9 +82,13 @@ function When({ payment, isNext }: { payment: Payment; isNext: boolean }) {
   );
 }
 
-function whenOf({ status, amount, paidAt, dueAt }: Payment, isNext: boolean): { text: string; isOverdue?: boolean } {
+function whenOf(
+  { status, amount, paidAt, dueAt }: Payment,
+  isNext: boolean,
+  isDeadline: boolean,
+): { text: string; isOverdue?: boolean } {
   if (amount === 0) return { text: 'Tidak ada tagihan' };
   if (status === 'paid') return { text: paidAt === null ? 'Sudah dibayar' : `Dibayar ${formatDate(paidAt)}` };
-  if (isNext) return dueDate(dueAt, new Date());
+  if (isNext) return dueDate(dueAt, new Date(), isDeadline);
   return { text: dueAt === null ? 'Belum dibayar' : `Jatuh tempo ${formatDate(dueAt)}` };
 }

@@ -1,7 +1,10 @@
+import type { Billing } from '#domain/billing.ts';
+import { payerOf } from '#domain/billing-texts.ts';
 import { formatDateTime } from '#domain/date.ts';
 import type { Receipt } from '#domain/invoice.ts';
-import { formatRupiah } from '#domain/money.ts';
+import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { type Order, type OrderLine, orderLineName, slotPeriod } from '#domain/order.ts';
+import { dutyStamp, placeAndDay } from '#domain/receipt.ts';
 import { terbilang } from '#domain/terbilang.ts';
 import { Ltr } from '#src/ui/Ltr.tsx';
 import paper from './Paper.module.css';
@@ -10,20 +13,24 @@ import styles from './ReceiptSheet.module.css';
 
 interface Props {
   order: Order;
+  billing: Billing;
   receipt: Extract<Receipt, { kind: 'receipt' }>;
   seller: Seller;
 }
 
 /** 'Kuitansi' of one paid termin (docs/product.md 13.2). */
-export function ReceiptSheet({ order, receipt, seller }: Props) {
+export function ReceiptSheet({ order, billing, receipt, seller }: Props) {
   const { number, termin, count, amount, discount, paidAt } = receipt;
-  const { name, instansi } = usePayer();
-  const payer = [name, instansi].filter((part) => part !== null).join(', ');
+  const customer = usePayer();
+  const payer = payerOf(customer, billing);
+  const orderer = billing.institution === '' ? null : customer.name;
   const what = count > 1 ? `Termin ${termin} dari ${count}, pesanan ` : 'Pesanan ';
   return (
     <Paper seller={seller} title="KUITANSI" number={number}>
       <Facts>
         <Fact name="Sudah terima dari">{payer === '' ? null : payer}</Fact>
+        <Fact name="Dipesan oleh">{orderer}</Fact>
+        <Fact name="No. pesanan kampus">{billing.reference === '' ? null : <Ltr>{billing.reference}</Ltr>}</Fact>
         <Fact name="Uang sejumlah">
           <span className={styles['words']}>{terbilang(amount)} rupiah</span>
         </Fact>
@@ -40,16 +47,37 @@ export function ReceiptSheet({ order, receipt, seller }: Props) {
         <p className={styles['sum']}>
           <Ltr>{formatRupiah(amount)}</Ltr>
         </p>
-        <div className={styles['signature']}>
-          <span>Penerima,</span>
-          <strong>{seller.name}</strong>
-        </div>
+        <Signature amount={amount} paidAt={paidAt} seller={seller} />
       </div>
       <p className={paper['note']}>
-        Kuitansi ini dibuat dari catatan pembayaran pesanan. Untuk tanda tangan atau stempel, hubungi{' '}
-        <Ltr>{seller.email}</Ltr>.
+        Kuitansi ini dibuat dari catatan pembayaran pesanan.
+        {seller.signature === undefined && (
+          <>
+            {' '}
+            Untuk tanda tangan atau stempel, hubungi <Ltr>{seller.email}</Ltr>.
+          </>
+        )}
       </p>
     </Paper>
+  );
+}
+
+/** Place and day, room for stamp and signature (or their pictures), and who signs. */
+function Signature({ amount, paidAt, seller }: { amount: Rupiah; paidAt: Date | null; seller: Seller }) {
+  const place = placeAndDay(seller.city, paidAt);
+  const duty = dutyStamp(amount);
+  return (
+    <div className={styles['signature']}>
+      {place !== null && <Ltr>{place}</Ltr>}
+      <span>Penerima,</span>
+      <div className={styles['room']} data-duty={duty !== null || undefined}>
+        {duty !== null && <span className={styles['duty']}>{duty}</span>}
+        {seller.signature !== undefined && <img {...seller.signature} alt="Tanda tangan" />}
+        {seller.stamp !== undefined && <img className={styles['stamp']} {...seller.stamp} alt="Stempel" />}
+      </div>
+      <strong>{seller.signatory ?? seller.name}</strong>
+      {seller.signatoryTitle !== undefined && <span>{seller.signatoryTitle}</span>}
+    </div>
   );
 }
 

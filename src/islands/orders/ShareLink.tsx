@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { dueOfOrder, dueTexts, paymentLink } from '#domain/due.ts';
+import { formatDateTime } from '#domain/date.ts';
+import { dueOfOrder, dueTexts, linkToShare } from '#domain/due.ts';
+import type { Receipt } from '#domain/invoice.ts';
 import { formatRupiah } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import { useCopied } from '#src/ui/CopyButton.tsx';
@@ -11,35 +13,62 @@ import styles from './Payment.module.css';
 const SHOWN_FOR_MS = 2000;
 
 /**
- * 'Bagikan tautan pembayaran' (docs/product.md 13.2): shares the payment link through the phone's share sheet, or copies it. Renders nothing
+ * 'Bagikan tautan pembayaran' (docs/product.md 13.2): shares the payer's page of the due termin, else its payment link, through the phone's share sheet, or copies it. Renders nothing
  * when nothing is due or no link is known.
  */
 export function ShareLink({ order }: { order: Order }) {
-  const { isCopied, copy } = useCopied(SHOWN_FOR_MS);
-  const [isRefused, setIsRefused] = useState(false);
   const due = dueOfOrder(order);
-  const link = paymentLink(order);
+  const link = linkToShare(order);
   if (due.kind !== 'open' || link === null) return null;
   const url = absoluteLink(link);
   const title = `Pesanan ${order.code}`;
   const text = `${title}, ${dueTexts(due).label}: ${formatRupiah(due.amount)}`;
 
+  return <ShareButton label="Bagikan tautan pembayaran" copied="Tautan disalin" data={{ title, text, url }} />;
+}
+
+/**
+ * 'Bagikan kuitansi': shares the payer's page, which contains the receipt. Without such a page (another provider), shares the receipt's facts
+ * as text.
+ */
+export function ShareReceipt({ order, receipt }: { order: Order; receipt: Extract<Receipt, { kind: 'receipt' }> }) {
+  const { number, termin, amount, paidAt } = receipt;
+  const shareUrl = order.payments.find((payment) => payment.termin === termin)?.shareUrl ?? null;
+  const title = `Kuitansi ${number}`;
+  const when = paidAt === null ? '' : `, dibayar ${formatDateTime(paidAt)}`;
+  const text = `${title}: ${formatRupiah(amount)}${when}`;
+  const link = shareUrl === null ? {} : { url: absoluteLink(shareUrl) };
+  return (
+    <ShareButton
+      label="Bagikan kuitansi"
+      copied={shareUrl === null ? 'Kuitansi disalin' : 'Tautan disalin'}
+      data={{ title, text, ...link }}
+    />
+  );
+}
+
+/** Opens the share sheet; without one, copies the link (or the text, without a link); if that is refused, shows it. */
+function ShareButton({ label, copied, data }: { label: string; copied: string; data: ShareData & { text: string } }) {
+  const { isCopied, copy } = useCopied(SHOWN_FOR_MS);
+  const [isRefused, setIsRefused] = useState(false);
+  const toCopy = data.url ?? data.text;
+
   async function onClick() {
-    const isShared = await openShareSheet({ title, text, url });
-    if (!isShared) setIsRefused(!(await copy(url)));
+    const isShared = await openShareSheet(data);
+    if (!isShared) setIsRefused(!(await copy(toCopy)));
   }
 
   return (
     <div className={styles['share-link']}>
       <button type="button" className="button quiet wide" onClick={onClick}>
-        Bagikan tautan pembayaran
+        {label}
       </button>
       <span role="status" className={styles['said']}>
         {isCopied ? (
-          <span className="badge tone-green">Tautan disalin</span>
+          <span className="badge tone-green">{copied}</span>
         ) : (
-          // The browser refused the clipboard: the customer can select the link.
-          isRefused && <Ltr>{url}</Ltr>
+          // The browser refused the clipboard: the customer can select the text.
+          isRefused && <Ltr>{toCopy}</Ltr>
         )}
       </span>
     </div>

@@ -6,6 +6,7 @@ import { type Order, type OrderLine, orderLineName } from '#domain/order.ts';
 import { type LineAgain, orderAgain } from '#domain/order-again.ts';
 import { addToCart, sheetFailure } from '#src/stores/add-to-cart.ts';
 import { $cart, loadCart } from '#src/stores/cart.ts';
+import { planLike } from '#src/stores/checkout.ts';
 import { showAlert, TOAST_MS } from '#src/stores/flash.ts';
 import { createReordering, type Reordering } from '#src/stores/order-again.ts';
 import { dataOf } from '#src/stores/resource.ts';
@@ -67,6 +68,7 @@ export function useOrderAgain(order: Order, onDone: () => void) {
     isSubmitting.current = false;
     setIsBusy(false);
     if (result.kind === 'busy') return;
+    if (result.kind === 'added') planLike(order);
     if (result.kind !== 'failed') {
       if (result.kind === 'added') showAlert(addedText, 'success', TOAST_MS);
       // Without a token, the session has ended and the browser opens the login page.

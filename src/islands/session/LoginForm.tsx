@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { holdingCode, safeNextPath } from '#domain/login.ts';
+import { apiHost } from '#src/hosts.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { logIn } from '#src/stores/authentication.ts';
 import { PasswordField, TextField } from '#src/ui/TextField.tsx';
@@ -9,6 +10,9 @@ interface Props {
   holding?: string | undefined;
 }
 
+const forgotPath = (holding: string | undefined) =>
+  holding ? `/lupa-password?holding=${encodeURIComponent(holdingCode(holding))}` : '/lupa-password';
+
 /** Login (docs/product.md 2). The holding is from the route, else from `?holding=`, else the default (docs/product.md 5). */
 export const LoginForm = withErrorBoundary(Form);
 
@@ -16,11 +20,14 @@ function Form({ holding }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [registerLink, setRegisterLink] = useState(holding ? `/register/${encodeURIComponent(holding)}` : '/register');
+  const [forgotLink, setForgotLink] = useState(forgotPath(holding));
   const isSubmitting = useRef(false);
 
   useEffect(() => {
     const given = holding ?? new URLSearchParams(location.search).get('holding');
-    if (given) setRegisterLink(`/register/${encodeURIComponent(holdingCode(given))}`);
+    if (!given) return;
+    setRegisterLink(`/register/${encodeURIComponent(holdingCode(given))}`);
+    setForgotLink(forgotPath(given));
   }, [holding]);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -56,6 +63,14 @@ function Form({ holding }: Props) {
         required
       />
       <PasswordField label="Password" name="password" autoComplete="current-password" />
+      {/* Only our own provider sends such a link. */}
+      {apiHost === '' && (
+        <p className={styles['forgot']}>
+          <a className="link" href={forgotLink}>
+            Lupa password?
+          </a>
+        </p>
+      )}
       {error !== null && (
         <p className="notice tone-red" role="alert">
           {error}

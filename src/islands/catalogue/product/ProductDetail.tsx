@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { memo, type ReactNode } from 'react';
 import { imageUrl } from '#domain/image.ts';
 import { offeredIndexings } from '#domain/indexing.ts';
@@ -5,11 +6,12 @@ import { type Item, priceFrom } from '#domain/item.ts';
 import type { Month } from '#domain/month.ts';
 import { type MonthChoices, monthChoices } from '#domain/month-grid.ts';
 import { dashboardHost } from '#src/hosts.ts';
-import { BuyBar } from '#src/islands/shared/BuyBar.tsx';
+import { BuyBar, NoCartBar } from '#src/islands/shared/BuyBar.tsx';
+import { $cartSummary } from '#src/stores/cart-summary.ts';
 import { Picture } from '#src/ui/Picture.tsx';
 import { KategoriBadge, Rating } from '../ItemFacts.tsx';
 import { MonthOptions } from '../MonthOptions.tsx';
-import { openSheet, openSheetOn } from '../open-sheet.ts';
+import { $addedItemId, openSheet, openSheetOn } from '../open-sheet.ts';
 import { IndexingPrices, MoreIndexings } from './IndexingPrices.tsx';
 import styles from './ProductDetail.module.css';
 import { Reviews } from './Reviews.tsx';
@@ -36,7 +38,7 @@ export const ProductDetail = memo(function ProductDetail({ item, thisMonth, chil
       </div>
       {children}
       <div className={styles['bar']}>
-        <OpenSheetBar item={item} isOffered={months.offered.length > 0} />
+        <PurchaseBar item={item} isOffered={months.offered.length > 0} />
       </div>
     </article>
   );
@@ -135,8 +137,23 @@ function paymentText(maxTermin: number): string {
   return maxTermin > 1 ? `Bisa dibagi hingga ${maxTermin} termin` : 'Dibayar sekali';
 }
 
-/** The lowest price and the button that opens the sheet. */
-function OpenSheetBar({ item, isOffered }: { item: Item; isOffered: boolean }) {
+/**
+ * The lowest price and the button that opens the sheet. After adding, count and total of the cart and the link to it:
+ * prices and months above still open the sheet.
+ */
+function PurchaseBar({ item, isOffered }: { item: Item; isOffered: boolean }) {
+  const isAdded = useStore($addedItemId) === item.id;
+  const cart = useStore($cartSummary, { ssr: 'initial' });
+  if (isAdded && cart !== null && cart.count > 0) {
+    return (
+      <BuyBar label={`Cart: ${cart.count} Produk`} amount={cart.total}>
+        <NoCartBar />
+        <a className="button" href="/cart">
+          Lihat keranjang
+        </a>
+      </BuyBar>
+    );
+  }
   const price = priceFrom(item);
   const orderable = isOffered && offeredIndexings(item).length > 0;
   return (

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { html } from 'hono/html';
+import { formatDateTime } from '#domain/date.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { phoneNumber, whatsappLink } from '#domain/phone.ts';
+import type { Brand } from '../platform/brand.ts';
+import {
+  billLink,
+  billReceiptLink,
+  onlineLink,
+  paymentStatusLink,
+  payScreen,
+  transferLink,
+} from '../platform/links.ts';
+import type { Settings } from '../platform/settings.ts';
+import type { AnnouncedTransfer } from './announced-transfer.ts';
+import {
+  type Bill,
+  type BillLine,
+  type BillState,
+  billOrderer,
+  billState,
+  hasReceipt,
+  receivedAmount,
+} from './bill.ts';
+import { type Html, pagePolicy, pageShell } from './page.ts';
+
+/** `transfer`: the announced bank transfer; null without one. `isReturn`: the payer comes back from the gateway. */
+type BillView = { transfer: AnnouncedTransfer | null; isReturn: boolean };
+type PageContext = { settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>; brand: Brand };
+
+/**
+ * Redirects the order's own customer to the site's screen; other payers stay here. Only the API can tell them apart, by
+ * the token in this browser. The page stays hidden until the API has answered, so that nothing flickers.
+ */
+const script = `
+(async () => {
+  const { dataset } = document.documentElement;
+  let token = null;
+  try { token = localStorage.getItem('access_token'); } catch {}
+  if (!token) return;
+  document.documentElement.hidden = true;
+  try {
+    const headers = { authorization: 'Bearer ' + token };
+    const answer = await fetch('/api/pi-orders/' + dataset.order, { headers, signal: AbortSignal.timeout(5000) });
+    if (answer.ok) return location.replace(dataset.screen);
+  } catch {}
+  document.documentElement.hidden = false;
+})();
+`;
+
+/** Content-Security-Policy of the page after the gateway: adds its script, which may call this server. */
+export const returnPagePolicy = [
+  pagePolicy,
+  `script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  "connect-src 'self'",
+].join('; ');
+
+type Heading = { title: string; text: string };
+
+const HEADINGS: Record<Exclude<BillState, 'due'>, Heading> = {
+  stopped: {
+    title: 'Tagihan ini tidak dapat dibayar lagi',
+    text: 'Pesanannya sudah dihentikan. Jika Anda sudah membayar, hubungi orang yang mengirim tautan ini.',
+  },
+  paid: { title: 'Lunas', text: 'Terima kasih. Tagihan ini sudah dibayar, tidak perlu dibayar lagi.' },
+  closed: {
+    title: 'Tagihan ini tidak dapat dibayar lewat tautan ini',
+    text: 'Hubungi orang yang mengirim tautan ini.',
+  },
+  'too early': {
+    title: 'Tagihan ini belum dapat dibayar',
+    text: 'Termin sebelumnya harus dibayar lebih dahulu.',
+  },
+};
+
+/** The heading of a payment that is due: what happened at the gateway, or what is asked. */
+function dueHeading({ status }: Bill, { transfer, isReturn }: BillView): Heading {
+  if (transfer) {
+    const text = 'Jangan dibulatkan: tiga angka terakhir menandai pembayaran Anda.';
+    return { title: 'Transfer tepat sejumlah', text };
+  }
+  if (status === 'failed' || status === 'expired') {
+    const text = status === 'failed' ? 'Pembayaran sebelumnya tidak berhasil.' : 'Waktu untuk membayar sudah habis.';
+    return { title: 'Tagihan ini belum dibayar', text: `${text} Anda dapat mencoba lagi.` };
+  }
+  if (isReturn) {
+    const text =
+      'Jika Anda baru saja membayar, konfirmasinya dapat memerlukan beberapa menit. Periksa lagi sebelum membayar ulang.';
+    return { title: 'Pembayaran belum kami terima', text };
+  }
+  return { title: 'Tagihan', text: '' };
+}
+
+const lineText = ({ name, indexing, month, qty }: BillLine) =>
+  html`${name}<br><small>${[indexing, month === null ? null : `terbit ${month}`, qty > 1 ? `${qty} slot` : null].filter((part) => part !== null).join(' · ')}</small>`;
+
+/** What is paid, for whom, and until when. A stopped order names nobody. */
+function facts(bill: Bill, state: BillState, { brand }: PageContext): Html {
+  return html`<dl>
+<div><dt>Penjual</dt><dd>${brand.name}</dd></div>
+${state === 'stopped' ? '' : html`<div><dt>Dipesan oleh</dt><dd>${billOrderer(bill)}</dd></div>`}
+${bill.lines.map((line) => html`<div><dt>Untuk</dt><dd>${lineText(line)}</dd></div>`)}
+<div><dt>Kode pesanan</dt><dd>${bill.code}</dd></div>
+<div><dt>Termin</dt><dd>${bill.termin} dari ${bill.termin_count}</dd></div>
+${state === 'due' || state === 'too early' ? html`<div><dt>Jatuh tempo</dt><dd>${formatDateTime(new Date(bill.due_at))}</dd></div>` : ''}
+${state === 'paid' && bill.paid_at !== null ? html`<div><dt>Dibayar</dt><dd>${formatDateTime(new Date(bill.paid_at))}</dd></div>` : ''}
+</dl>`;
+}
+
+const primary = (href: string, label: string) => html`<p><a class="primary" href="${href}">${label}</a></p>`;
+
+/** The accounts of an announced transfer, and what happens then. */
+function transferActions(bill: Bill, transfer: AnnouncedTransfer, { settings }: PageContext): Html {
+  const discount = bill.amount - transfer.amount;
+  return html`<dl>
+${settings.bankAccounts.map(({ bank, number, holder }) => html`<div><dt>${bank}</dt><dd>${number}<br>a.n. ${holder}</dd></div>`)}
+${discount > 0 ? html`<div><dt>Potongan transfer</dt><dd>${formatRupiah(discount)}</dd></div>` : ''}
+<div><dt>Batas waktu</dt><dd>${formatDateTime(new Date(transfer.expiresAt))}</dd></div>
+</dl>
+<p>Staf kami mengonfirmasi setelah dana masuk. Slot ditahan sampai batas waktu.</p>
+${primary(billLink(settings, bill.link_token), 'Periksa status')}
+<p><a href="${onlineLink(settings, bill.link_token)}">Belum transfer? Bayar online saja</a></p>`;
+}
+
+function dueActions(bill: Bill, { transfer, isReturn }: BillView, context: PageContext): Html {
+  const { settings } = context;
+  if (transfer) return transferActions(bill, transfer, context);
+  const online = html`<p><a class="${isReturn ? 'plain' : 'primary'}" href="${onlineLink(settings, bill.link_token)}">Bayar online</a></p>`;
+  const check = isReturn ? primary(paymentStatusLink(settings, bill.link_token), 'Periksa lagi') : '';
+  if (settings.bankAccounts.length === 0) return html`${check}${online}`;
+  return html`${check}${online}
+<form method="post" action="${transferLink(settings, bill.link_token)}"><button>Transfer bank</button></form>
+<p class="note">Transfer bank dikonfirmasi oleh staf kami setelah dana masuk.</p>`;
+}
+
+function actions(bill: Bill, state: BillState, view: BillView, context: PageContext): Html | '' {
+  const { settings } = context;
+  if (state === 'due') return dueActions(bill, view, context);
+  if (state === 'too early') return primary(billLink(settings, bill.link_token), 'Periksa lagi');
+  if (state === 'paid' && hasReceipt(bill))
+    return primary(billReceiptLink(settings, bill.link_token), 'Unduh kuitansi');
+  return '';
+}
+
+function contactLine({ brand }: PageContext, { code }: Bill): Html {
+  const { email, whatsapp } = brand.contact;
+  const number = phoneNumber(whatsapp);
+  const ask = number === null ? null : whatsappLink(number, `Halo, saya ingin bertanya tentang tagihan ${code}.`);
+  return html`<p class="contact">Pertanyaan? <a href="mailto:${email}">${email}</a>${ask === null ? '' : html` · <a href="${ask}">WhatsApp ${whatsapp}</a>`}</p>`;
+}
+
+/**
+ * The page of one payment for everyone with its link (docs/product.md 13.4): seller, customer, journals, amount and due date, how to pay, or
+ * that it is paid, with its receipt. After the gateway, the order's own customer continues to the site's screen.
+ */
+export function billPage(bill: Bill, view: BillView, context: PageContext): Html {
+  const state = billState(bill);
+  const transfer = state === 'due' ? view.transfer : null;
+  const shown = { ...view, transfer };
+  const { title, text } = state === 'due' ? dueHeading(bill, shown) : HEADINGS[state];
+  const screen = payScreen(context.settings, bill.order_id);
+  const head = html`<script>${{ toString: () => script, isEscaped: true as const }}</script>`;
+  return pageShell(
+    `${title} · ${context.brand.name}`,
+    html`<p class="brand">${context.brand.name}</p>
+<h1>${title}</h1>
+<p class="amount">${formatRupiah(transfer?.amount ?? (state === 'paid' ? receivedAmount(bill) : bill.amount))}</p>
+${text === '' ? '' : html`<p>${text}</p>`}
+${facts(bill, state, context)}
+${actions(bill, state, shown, context)}
+${contactLine(context, bill)}
+<p><a href="${screen}">Ini pesanan saya</a></p>`,
+    view.isReturn ? { head, data: { order: bill.order_id, screen } } : undefined,
+  );
+}

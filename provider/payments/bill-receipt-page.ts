@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { html } from 'hono/html';
+import { formatDateTime } from '#domain/date.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { dutyStamp, placeAndDay } from '#domain/receipt.ts';
+import { terbilang } from '#domain/terbilang.ts';
+import type { Brand } from '../platform/brand.ts';
+import { type Bill, billPayer, receivedAmount } from './bill.ts';
+import { type Html, pagePolicy, pageShell } from './page.ts';
+
+const script = `document.querySelector('button').addEventListener('click', () => print());`;
+
+/** Content-Security-Policy of the receipt: adds the script of its print button. */
+export const receiptPagePolicy = [
+  pagePolicy,
+  `script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+].join('; ');
+
+/** The receipt of a paid payment, for everyone with its link: to print, or to save as PDF. */
+export function billReceiptPage(bill: Bill, brand: Brand): Html {
+  const amount = receivedAmount(bill);
+  const stamp = dutyStamp(amount);
+  const place = placeAndDay(brand.city, bill.paid_at === null ? null : new Date(bill.paid_at));
+  const number = bill.receipt_number ?? `${bill.code}/${bill.termin}`;
+  const what = bill.termin_count > 1 ? `Termin ${bill.termin} dari ${bill.termin_count}, pesanan` : 'Pesanan';
+  return pageShell(
+    `Kuitansi ${number}`,
+    html`<header class="letterhead">
+<address><strong>${brand.name}</strong><br>${brand.address}<br>${brand.contact.email}<br>${brand.contact.whatsapp}${brand.npwp === undefined ? '' : html`<br>NPWP ${brand.npwp}`}</address>
+<div><h1>KUITANSI</h1><p>No. ${number}</p></div>
+</header>
+<dl>
+<div><dt>Sudah terima dari</dt><dd>${billPayer(bill)}</dd></div>
+${bill.billing.institution === '' ? '' : html`<div><dt>Dipesan oleh</dt><dd>${bill.customer}</dd></div>`}
+${bill.billing.reference === '' ? '' : html`<div><dt>No. pesanan kampus</dt><dd>${bill.billing.reference}</dd></div>`}
+<div><dt>Uang sejumlah</dt><dd>${terbilang(amount)} rupiah</dd></div>
+${bill.discount > 0 ? html`<div><dt>Potongan transfer</dt><dd>${formatRupiah(bill.discount)}</dd></div>` : ''}
+<div><dt>Untuk pembayaran</dt><dd>${what} ${bill.code}${bill.lines.map(
+      ({ name, indexing, month, qty }) =>
+        html`<br>${name} (${[indexing, month === null ? null : `terbit ${month}`].filter((part) => part !== null).join(', ')})${qty > 1 ? ` × ${qty}` : ''}`,
+    )}</dd></div>
+${bill.purpose === null ? '' : html`<div><dt>Keperluan</dt><dd>${bill.purpose}</dd></div>`}
+${bill.paid_at === null ? '' : html`<div><dt>Tanggal bayar</dt><dd>${formatDateTime(new Date(bill.paid_at))}</dd></div>`}
+</dl>
+<div class="signed"><p class="amount">${formatRupiah(amount)}</p><div class="signature">
+${place === null ? '' : html`<p>${place}</p>`}
+<p>Penerima,</p>
+<p class="room">${stamp === null ? '' : html`<span class="duty">${stamp}</span>`}</p>
+<p><strong>${brand.signatory ?? brand.name}</strong>${brand.signatoryTitle === undefined ? '' : html`<br>${brand.signatoryTitle}`}</p>
+</div></div>
+<button type="button" class="primary">Cetak / simpan PDF</button>`,
+    {
+      head: html`<script type="module">${{ toString: () => script, isEscaped: true as const }}</script>`,
+      isPaper: true,
+    },
+  );
+}

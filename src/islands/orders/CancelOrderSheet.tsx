@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { Order } from '#domain/order.ts';
+import { showAlert } from '#src/stores/flash.ts';
+import { cancelOrder } from '#src/stores/orders.ts';
+import { Sheet } from '#src/ui/Sheet.tsx';
+import styles from './CancelOrderSheet.module.css';
+
+/** Asks once whether to cancel an unpaid order, then releases its slots. */
+export function CancelOrderSheet({ order, onClose }: { order: Order; onClose: () => void }) {
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function onCancel() {
+    setIsBusy(true);
+    const problem = await cancelOrder(order.id);
+    setIsBusy(false);
+    onClose();
+    if (problem === null) showAlert('Pesanan dibatalkan.', 'success');
+    else showAlert(problem, 'error');
+  }
+
+  return (
+    <Sheet title="Batalkan pesanan ini?" isLocked={isBusy} onClose={onClose}>
+      <p>
+        Slot pesanan {order.code} dilepas sekarang juga dan dapat dipesan orang lain. Belum ada pembayaran, jadi tidak
+        ada biaya.
+      </p>
+      <div className={styles['actions']}>
+        <button type="button" className={`button quiet wide ${styles['danger']}`} disabled={isBusy} onClick={onCancel}>
+          {isBusy ? 'Membatalkan…' : 'Ya, batalkan'}
+        </button>
+        <button type="button" className="button quiet wide" disabled={isBusy} onClick={onClose}>
+          Tidak jadi
+        </button>
+      </div>
+    </Sheet>
+  );
+}

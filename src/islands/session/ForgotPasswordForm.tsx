@@ -1,0 +1,94 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { holdingCode } from '#domain/login.ts';
+import { whatsappLink } from '#domain/phone.ts';
+import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
+import { requestPasswordReset } from '#src/stores/authentication.ts';
+import { TextField } from '#src/ui/TextField.tsx';
+import styles from './SessionForm.module.css';
+
+/** `phone` is the organisation's WhatsApp number in E.164. */
+interface Props {
+  phone: string;
+}
+
+/** Asks for a link for a new password (docs/product.md 13.6). The holding is from `?holding=`, else the default. */
+export const ForgotPasswordForm = withErrorBoundary(Form);
+
+function Form({ phone }: Props) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [emailError, setEmailError] = useState<string>();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const isSubmitting = useRef(false);
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
+    setIsBusy(true);
+    setError(null);
+    setEmailError(undefined);
+    const email = String(new FormData(event.currentTarget).get('email')).trim();
+    const holding = new URLSearchParams(location.search).get('holding');
+    const result = await requestPasswordReset({ email, holding_code: holdingCode(holding) });
+    isSubmitting.current = false;
+    setIsBusy(false);
+    if (result.ok) return setSentTo(email);
+    const text = result.fields['email']?.join('\n');
+    setEmailError(text);
+    if (text === undefined) setError(result.message);
+  }
+
+  if (sentTo !== null) return <Sent email={sentTo} phone={phone} onAgain={() => setSentTo(null)} />;
+  return (
+    <form className={styles['form']} onSubmit={onSubmit} method="post">
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        placeholder="nama@kampus.ac.id"
+        required
+        error={emailError}
+      />
+      {error !== null && (
+        <p className="notice tone-red" role="alert">
+          {error}
+        </p>
+      )}
+      <button className="button wide" type="submit" disabled={isBusy}>
+        {isBusy ? 'Memproses...' : 'Kirim tautan'}
+      </button>
+    </form>
+  );
+}
+
+/** The result, the same for every address. It takes the focus, because the form with the focus is gone. */
+function Sent({ email, phone, onAgain }: Props & { email: string; onAgain: () => void }) {
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => message.current?.focus(), []);
+  return (
+    <div className={styles['form']}>
+      <div ref={message} className={`notice tone-green ${styles['sent']}`} role="status" tabIndex={-1}>
+        <p>
+          Bila <strong>{email}</strong> terdaftar, kami mengirim tautan untuk membuat password baru. Tautan berlaku 30
+          menit dan hanya dapat dipakai sekali.
+        </p>
+      </div>
+      <p className={styles['hint']}>
+        Tidak ada email dalam beberapa menit? Periksa folder spam dan ejaan alamatnya, atau hubungi kami.
+      </p>
+      <button className="button quiet wide" type="button" onClick={onAgain}>
+        Pakai email lain atau kirim lagi
+      </button>
+      <a
+        className="button quiet wide"
+        href={whatsappLink(phone, 'Halo, saya lupa password akun saya.')}
+        target="_blank"
+        rel="noopener"
+      >
+        Hubungi kami lewat WhatsApp
+      </a>
+    </div>
+  );
+}

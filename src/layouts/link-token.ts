@@ -1,0 +1,13 @@
+/*
+ * The inline script of a screen whose address contains the token of a link: moves the token from the address to
+ * `window.__linkToken` (src/stores/link-token.ts). It runs before the styles, because Chromium names the address of a
+ * page as the referrer of its fonts, whatever the page's Referrer-Policy. The history must not keep the token either.
+ */
+
+const query = new URLSearchParams(location.search);
+window.__linkToken = query.get('token') ?? '';
+query.delete('token');
+const rest = query.toString();
+history.replaceState(history.state, '', rest === '' ? location.pathname : `${location.pathname}?${rest}`);
+
+export {};

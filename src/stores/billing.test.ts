@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { decodeSession } from '#contract/decode/session.ts';
+import { type Billing, emptyBilling } from '#domain/billing.ts';
+import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
+import { openTab } from '#tests/support/tab.ts';
+
+let provider: TestProvider;
+let customer: TestCustomer;
+beforeEach(async () => {
+  provider = await startTestProvider();
+  customer = await provider.register();
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await provider.close();
+});
+
+const campus: Billing = {
+  institution: 'Universitas Melati',
+  unit: 'Bendahara',
+  address: 'Jalan Kenanga 5',
+  npwp: '012345678901000',
+  reference: 'PO-7',
+};
+const ofProfile = { ...campus, reference: '' };
+
+/** A tab of a customer who logged in; `keepsBilling` false: with a provider that keeps no billing data. */
+async function signedIn(keepsBilling = true) {
+  const tab = await openTab(provider);
+  const { email, password } = customer;
+  const session = decodeSession((await provider.call('POST', 'customer-login', { email, password })).body);
+  if (session?.customer == null) throw new Error('The login failed.');
+  const billing = keepsBilling ? session.customer.billing : null;
+  tab.session.signIn({ ...session, customer: { ...session.customer, billing } });
+  const { $keptBilling, billingOfProfile } = tab.billing;
+  const profile = () => billingOfProfile(tab.session.$customer.get(), $keptBilling.get());
+  return { ...tab, profile };
+}
+
+test('our provider keeps the profile’s data; nothing else is stored in the browser', async () => {
+  const { billing, profile, window } = await signedIn();
+  expect(profile()).toEqual(emptyBilling);
+  expect(await billing.saveBilling(campus, null)).toBeNull();
+  expect(profile()).toEqual(ofProfile);
+  expect(window.localStorage.keys()).not.toContain('billing');
+  const other = await signedIn();
+  expect(other.profile()).toEqual(ofProfile);
+});
+
+test('a change on another device appears when the profile opens', async () => {
+  const { billing, profile } = await signedIn();
+  await customer.call('PATCH', 'customer/billing', campus);
+  await billing.loadBilling();
+  expect(profile()).toEqual(ofProfile);
+});
+
+test('a refusal names the field', async () => {
+  const { billing, profile } = await signedIn();
+  const refused = await billing.saveBilling({ ...campus, institution: 'x'.repeat(200) }, null);
+  expect(Object.keys(refused?.fields ?? {})).toEqual(['institution']);
+  expect(profile()).toEqual(emptyBilling);
+});
+
+test('with another provider the browser keeps the data until the session ends, and nothing is sent', async () => {
+  const { billing, profile, session, window, network } = await signedIn(false);
+  network.take();
+  const order = { id: 7, billing: null };
+  expect(await billing.saveBilling(campus, order)).toBeNull();
+  await billing.loadBilling();
+  const of = (id: number) => billing.billingOfOrder({ id, billing: null }, billing.$keptBilling.get());
+  expect([of(7), of(8), profile()]).toEqual([campus, ofProfile, ofProfile]);
+  expect(network.take()).toEqual([]);
+
+  const reloaded = await openTab(provider, { window });
+  expect(reloaded.billing.$keptBilling.get()).toEqual({ profile: ofProfile, orders: { 7: campus } });
+  session.forgetCustomer();
+  expect(window.localStorage.keys()).not.toContain('billing');
+});
+
+test.each(['{', 'null', '[]', '{"orders":7}', '{"profile":7}'])('drops the stored text %s', async (text) => {
+  const { window } = await openTab(provider);
+  window.localStorage.setItem('billing', text);
+  const { billing } = await openTab(provider, { window });
+  expect(billing.$keptBilling.get()).toBeNull();
+});

@@ -1,0 +1,52 @@
+import { type Billing, billingOf, profileBilling } from '#domain/billing.ts';
+import type { Order } from '#domain/order.ts';
+import { ApiError, type FieldErrors, isCancelled } from '#src/api/api-error.ts';
+import { api } from './api.ts';
+import { $keptBilling } from './kept-billing.ts';
+import { reloadOrder } from './orders.ts';
+import { $accessToken, $customer } from './session.ts';
+
+/** Loads the profile's data, which may have changed on another device. Without success, the stored data stays. */
+export async function loadBilling(): Promise<void> {
+  const token = $accessToken.get();
+  if (token === null || !$customer.get()?.billing) return;
+  try {
+    const billing = await api.billing();
+    if ($accessToken.get() === token) setCustomerBilling(billing);
+  } catch (error) {
+    if (!(error instanceof ApiError) && !isCancelled(error)) throw error;
+  }
+}
+
+/** A refused change: `message` is ready to show, `fields` contains the texts by field. */
+type Refused = { message: string; fields: FieldErrors };
+
+/**
+ * Saves billing data in the profile, and with `order` also in that order. A provider that keeps none is not called: then the browser keeps the
+ * data. Resolves to null after success.
+ */
+export async function saveBilling(
+  billing: Billing,
+  order: Pick<Order, 'id' | 'billing'> | null,
+): Promise<Refused | null> {
+  const isKeptByProvider = (order ?? $customer.get())?.billing;
+  if (!isKeptByProvider) {
+    const normalised = billingOf(billing);
+    const orders = { ...$keptBilling.get()?.orders, ...(order === null ? {} : { [order.id]: normalised }) };
+    $keptBilling.set({ profile: profileBilling(normalised), orders });
+    return null;
+  }
+  try {
+    setCustomerBilling(await api.changeBilling(order === null ? billing : { ...billing, order_id: order.id }));
+    if (order !== null) await reloadOrder(String(order.id));
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { message: error.message, fields: error.fields };
+  }
+}
+
+function setCustomerBilling(billing: Billing): void {
+  const customer = $customer.get();
+  if (customer !== null) $customer.set({ ...customer, billing });
+}
