@@ -87,8 +87,8 @@ export const databaseCommands: readonly Command[] = [
       `Removes ${items.length} journal(s) of the demo with their slots, and the demo account with its orders; keeps what others use.`,
     show({ kept, ...removed }) {
       const rows = Object.entries(removed).map(([what, number]) => ({ removed: what.replaceAll('_', ' '), number }));
-      const keptLines = kept.length > 0 ? ['', `Kept, since others use them: ${kept.join(', ')}`] : [];
-      return { json: { ...removed, kept }, text: [...table(rows, ''), ...keptLines] };
+      const stillUsed = kept.length > 0 ? ['', `Kept, since others use them: ${kept.join(', ')}`] : [];
+      return { json: { ...removed, kept }, text: [...table(rows, ''), ...stillUsed] };
     },
   }),
 ];

@@ -50,7 +50,8 @@ export async function mainJob(visitor: Visitor, origin: string, { isDesktop }: L
       // The hydrated form shows the cart's state; the server's HTML does not.
       await visitor.see(form, indexing === first ? 'Belum ada di keranjang.' : 'Di keranjang: 1');
     } else {
-      await visitor.click('button', 'Pilih indexing & bulan');
+      // After adding, the bar leads to the cart; a tap on an indexing opens the sheet again.
+      await visitor.click('button', indexing === first ? 'Pilih indexing & bulan' : indexing.nama);
       await visitor.see(`${form} h2`, item.name);
     }
     await visitor.click(`${form} label`, indexing.nama);

@@ -32,8 +32,8 @@ async function signedIn(keepsBilling = true) {
   if (session?.customer == null) throw new Error('The login failed.');
   const billing = keepsBilling ? session.customer.billing : null;
   tab.session.signIn({ ...session, customer: { ...session.customer, billing } });
-  const { $keptBilling, billingOfProfile } = tab.billing;
-  const profile = () => billingOfProfile(tab.session.$customer.get(), $keptBilling.get());
+  const { $localBilling, billingOfProfile } = tab.billing;
+  const profile = () => billingOfProfile(tab.session.$customer.get(), $localBilling.get());
   return { ...tab, profile };
 }
 
@@ -67,12 +67,12 @@ test('with another provider the browser keeps the data until the session ends, a
   const order = { id: 7, billing: null };
   expect(await billing.saveBilling(campus, order)).toBeNull();
   await billing.loadBilling();
-  const of = (id: number) => billing.billingOfOrder({ id, billing: null }, billing.$keptBilling.get());
+  const of = (id: number) => billing.billingOfOrder({ id, billing: null }, billing.$localBilling.get());
   expect([of(7), of(8), profile()]).toEqual([campus, ofProfile, ofProfile]);
   expect(network.take()).toEqual([]);
 
   const reloaded = await openTab(provider, { window });
-  expect(reloaded.billing.$keptBilling.get()).toEqual({ profile: ofProfile, orders: { 7: campus } });
+  expect(reloaded.billing.$localBilling.get()).toEqual({ profile: ofProfile, orders: { 7: campus } });
   session.forgetCustomer();
   expect(window.localStorage.keys()).not.toContain('billing');
 });
@@ -81,5 +81,5 @@ test.each(['{', 'null', '[]', '{"orders":7}', '{"profile":7}'])('drops the store
   const { window } = await openTab(provider);
   window.localStorage.setItem('billing', text);
   const { billing } = await openTab(provider, { window });
-  expect(billing.$keptBilling.get()).toBeNull();
+  expect(billing.$localBilling.get()).toBeNull();
 });

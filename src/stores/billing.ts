@@ -2,7 +2,7 @@ import { type Billing, billingOf, profileBilling } from '#domain/billing.ts';
 import type { Order } from '#domain/order.ts';
 import { ApiError, type FieldErrors, isCancelled } from '#src/api/api-error.ts';
 import { api } from './api.ts';
-import { $keptBilling } from './kept-billing.ts';
+import { $localBilling } from './local-billing.ts';
 import { reloadOrder } from './orders.ts';
 import { $accessToken, $customer } from './session.ts';
 
@@ -32,8 +32,8 @@ export async function saveBilling(
   const isKeptByProvider = (order ?? $customer.get())?.billing;
   if (!isKeptByProvider) {
     const normalised = billingOf(billing);
-    const orders = { ...$keptBilling.get()?.orders, ...(order === null ? {} : { [order.id]: normalised }) };
-    $keptBilling.set({ profile: profileBilling(normalised), orders });
+    const orders = { ...$localBilling.get()?.orders, ...(order === null ? {} : { [order.id]: normalised }) };
+    $localBilling.set({ profile: profileBilling(normalised), orders });
     return null;
   }
   try {

@@ -42,7 +42,9 @@ test('from registration to a paid order and its tracker', async ({ page, origin 
 
   const sheet = page.getByRole('dialog', { name: item.name });
   for (const [indexing, slot] of [[sinta, soon] as const, [second, later] as const]) {
-    await page.getByRole('button', { name: 'Pilih indexing & bulan' }).click();
+    // After adding, the bar leads to the cart; a tap on an indexing opens the sheet again.
+    const opener = indexing === sinta ? 'Pilih indexing & bulan' : new RegExp(`^${indexing.nama}`);
+    await page.getByRole('button', { name: opener }).first().click();
     await sheet.getByRole('radio', { name: indexing.nama }).check();
     await sheet.getByLabel('Bulan Publish').fill(inputValue(slot));
     await expect(sheet.getByText('Slot tersedia untuk bulan ini.')).toBeVisible();

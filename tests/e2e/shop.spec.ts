@@ -38,7 +38,9 @@ const products = (list: string) =>
     .filter(({ lists }) => lists.includes(list));
 const titles = (folder: string) => contentEntries(folder).map(({ data }) => data.title ?? '');
 
-const store = (page: Page) => page.evaluate(() => JSON.stringify(localStorage));
+/** What the browser stores, except the web font. */
+const store = (page: Page) =>
+  page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([key]) => key !== 'font')));
 
 for (const [screen, width] of [
   ['phone', 390],

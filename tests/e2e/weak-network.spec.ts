@@ -90,7 +90,7 @@ test.describe('a lost response', () => {
     await page.waitForURL('**/pesanan');
     await expect(page.getByText('Pesanan berhasil dibuat.')).toBeVisible();
     await oneOrder(page);
-    await expect(page.getByRole('link', { name: 'Bayar' })).toHaveCount(1);
+    await expect(page.getByRole('article').getByRole('link', { name: 'Bayar' })).toHaveCount(1);
     expect(sent).toBe(1);
   });
 

@@ -3,7 +3,7 @@ import { formatNpwp } from '#domain/billing-texts.ts';
 import type { Customer, User } from '#domain/customer.ts';
 import { monogram } from '#domain/monogram.ts';
 import { dash } from '#domain/usable-text.ts';
-import { $keptBilling, billingOfProfile } from '#src/stores/kept-billing.ts';
+import { $localBilling, billingOfProfile } from '#src/stores/local-billing.ts';
 import { $accessToken, $customer, $user } from '#src/stores/session.ts';
 
 /** Fills the profile from the stored session and follows changes in other tabs; without a session the sample stays. */
@@ -30,7 +30,7 @@ function show() {
   for (const { field, key, sample } of fields) {
     field.textContent = signedIn ? `${customer?.[key] ?? user?.[key] ?? dash}` : sample;
   }
-  const billing = billingOfProfile(customer, $keptBilling.get());
+  const billing = billingOfProfile(customer, $localBilling.get());
   for (const { field, name } of billingTexts) {
     field.textContent = (name === 'npwp' ? formatNpwp(billing.npwp) : billing[name]) || dash;
   }
@@ -39,9 +39,9 @@ function show() {
 
 document.querySelector('[data-change-billing]')?.addEventListener('click', async () => {
   const { openBillingSheet } = await import('#src/islands/shared/open-billing-sheet.tsx');
-  openBillingSheet(billingOfProfile($customer.get(), $keptBilling.get()), null);
+  openBillingSheet(billingOfProfile($customer.get(), $localBilling.get()), null);
 });
 
-for (const store of [$accessToken, $customer, $user, $keptBilling]) store.listen(show);
+for (const store of [$accessToken, $customer, $user, $localBilling]) store.listen(show);
 show();
 if ($customer.get()?.billing) void import('#src/stores/billing.ts').then(({ loadBilling }) => loadBilling());

@@ -5,7 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Billing } from '#domain/billing.ts';
 import { receiptOf } from '#domain/invoice.ts';
 import type { Order } from '#domain/order.ts';
-import { $keptBilling, billingOfOrder } from '#src/stores/kept-billing.ts';
+import { $localBilling, billingOfOrder } from '#src/stores/local-billing.ts';
 import { numberInvoice } from '#src/stores/orders.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Message } from '#src/ui/Message.tsx';
@@ -34,7 +34,7 @@ export function OrderInvoice({ id, seller }: Props) {
 function Document({ order, seller }: { order: Order; seller: Seller }) {
   const termin = useTermin();
   const receipt = termin === null ? null : receiptOf(order, termin);
-  const billing = billingOfOrder(order, useStore($keptBilling));
+  const billing = billingOfOrder(order, useStore($localBilling));
   const isNumbering = useInvoiceNumber(order, receipt === null);
   const name =
     receipt?.kind === 'receipt' ? `Kuitansi ${receipt.number}` : `Invoice ${order.invoiceNumber ?? order.code}`;
