@@ -39,7 +39,7 @@ ${bill.discount > 0 ? html`<div><dt>Potongan transfer</dt><dd>${formatRupiah(bil
       ({ name, indexing, month, qty }) =>
         html`<br>${name} (${[indexing, month === null ? null : `terbit ${month}`].filter((part) => part !== null).join(', ')})${qty > 1 ? ` × ${qty}` : ''}`,
     )}</dd></div>
-${bill.purpose === null ? '' : html`<div><dt>Keperluan</dt><dd>${bill.purpose}</dd></div>`}
+<div><dt>Keperluan</dt><dd>${bill.purpose}</dd></div>
 ${bill.paid_at === null ? '' : html`<div><dt>Tanggal bayar</dt><dd>${formatDateTime(new Date(bill.paid_at))}</dd></div>`}
 </dl>
 <div class="signed"><p class="amount">${formatRupiah(amount)}</p><div class="signature">

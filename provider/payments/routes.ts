@@ -78,6 +78,11 @@ export function billPages(context: PaymentsContext): Hono<AppEnv> {
       return showFailure(c, error, context);
     }
   });
+  // Some programs add a slash to a link.
+  app.get('/:token/', (c) => {
+    c.header('Referrer-Policy', 'no-referrer');
+    return c.redirect(billLink(context.settings, encodeURIComponent(c.req.param('token'))), 303);
+  });
   app.get('/:token/kuitansi', async (c) => {
     try {
       const bill = await currentBill(context, pathText(c, 'token', 'Tautan pembayaran'));

@@ -154,4 +154,14 @@ describe('the page of a payment for its payer', () => {
     const bought = await buy(p, customer, [1_500_000, 0]);
     expect(bought.payments.map(({ share_url }) => share_url === null)).toEqual([false, true]);
   });
+
+  test('a link to which a program added a slash leads to the page', async ({ p, customer }) => {
+    const link = linkOf(await buy(p, customer, [1_500_000]), 1);
+    const { answer } = await show(p, `${link}/`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, link]);
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect((await show(p, '/bayar/%2F%2Fevil.example/')).answer.headers.get('location')).toBe(
+      '/bayar/%2F%2Fevil.example',
+    );
+  });
 });
