@@ -5,6 +5,7 @@ import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { requestPasswordReset } from '#src/stores/authentication.ts';
 import { TextField } from '#src/ui/TextField.tsx';
 import styles from './SessionForm.module.css';
+import { SubmitButton } from './SubmitButton.tsx';
 
 /** `phone` is the organisation's WhatsApp number in E.164. */
 interface Props {
@@ -51,14 +52,7 @@ function Form({ phone }: Props) {
         required
         error={emailError}
       />
-      {error !== null && (
-        <p className="notice tone-red" role="alert">
-          {error}
-        </p>
-      )}
-      <button className="button wide" type="submit" disabled={isBusy}>
-        {isBusy ? 'Memproses...' : 'Kirim tautan'}
-      </button>
+      <SubmitButton label="Kirim tautan" isBusy={isBusy} error={error} />
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { logIn } from '#src/stores/authentication.ts';
 import { PasswordField, TextField } from '#src/ui/TextField.tsx';
 import styles from './SessionForm.module.css';
+import { SubmitButton } from './SubmitButton.tsx';
 
 interface Props {
   holding?: string | undefined;
@@ -71,14 +72,7 @@ function Form({ holding }: Props) {
           </a>
         </p>
       )}
-      {error !== null && (
-        <p className="notice tone-red" role="alert">
-          {error}
-        </p>
-      )}
-      <button className="button wide" type="submit" disabled={isBusy}>
-        {isBusy ? 'Memproses...' : 'Masuk'}
-      </button>
+      <SubmitButton label="Masuk" isBusy={isBusy} error={error} />
       <p className={styles['other']}>
         Belum punya akun?{' '}
         <a className="link" href={registerLink}>

@@ -5,6 +5,7 @@ import { setNewPassword } from '#src/stores/authentication.ts';
 import { linkToken } from '#src/stores/link-token.ts';
 import { PasswordField } from '#src/ui/TextField.tsx';
 import styles from './SessionForm.module.css';
+import { SubmitButton } from './SubmitButton.tsx';
 
 const INCOMPLETE = 'Tautan ini tidak lengkap. Buka tautan dari email sekali lagi.';
 
@@ -69,14 +70,7 @@ function Form() {
         minLength={minimumPassword}
         error={passwordError}
       />
-      {error !== null && (
-        <p className="notice tone-red" role="alert">
-          {error}
-        </p>
-      )}
-      <button className="button wide" type="submit" disabled={isBusy}>
-        {isBusy ? 'Memproses...' : 'Simpan password'}
-      </button>
+      <SubmitButton label="Simpan password" isBusy={isBusy} error={error} />
     </form>
   );
 }
