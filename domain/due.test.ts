@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { anOrder } from '#tests/support/samples.ts';
-import { cardDue, dueDate, dueOfOrder, dueOfPlan, dueTexts, paidTermin, progressText, statusNote } from './due.ts';
+import {
+  cardDue,
+  dueDate,
+  dueOfOrder,
+  dueOfPlan,
+  dueTexts,
+  formatDue,
+  paidTermin,
+  progressText,
+  statusNote,
+} from './due.ts';
 import type { Order, Payment } from './order.ts';
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date, 3));
@@ -119,7 +129,7 @@ describe('shows what is due of an order', () => {
 const coming = (date: string) => ({ text: `Jatuh tempo ${date}`, isOverdue: false });
 
 test.each<[string, Order, ReturnType<typeof cardDue>]>([
-  ['the next termin', inThree(1), { when: coming('2 November 2026'), word: 'Bayar', amount: 500 }],
+  ['the next termin', inThree(1), { when: coming('2 November 2026 pukul 10.00 WIB'), word: 'Bayar', amount: 500 }],
   [
     'the deadline',
     anOrder({ deadline: day(7) }),
@@ -142,11 +152,15 @@ test.each([
 ])('says what happens now: %#', (order, note) => expect(statusNote(order)).toBe(note));
 
 test('calls a past day overdue', () => {
-  const late = { text: 'Lewat jatuh tempo 2 November 2026', isOverdue: true };
+  const late = { text: 'Lewat jatuh tempo 2 November 2026 pukul 10.00 WIB', isOverdue: true };
   expect(cardDue(inThree(1), day(3)).when).toEqual(late);
   // The last minute of the day.
-  expect(dueDate(day(2), new Date('2026-11-02T16:59:00Z'))).toEqual(coming('2 November 2026'));
+  expect(dueDate(day(2), new Date('2026-11-02T16:59:00Z'))).toEqual(coming('2 November 2026 pukul 10.00 WIB'));
 });
+
+test.each(['2026-11-02', '2026-11-02T00:00:00+07:00'])('shows no hour for a due date that is only a day: %s', (date) =>
+  expect(formatDue(new Date(date))).toBe('2 November 2026'),
+);
 
 test.each<[Order, boolean[], string]>([
   [inThree(0), [false, false, false], '0 dari 3 termin dibayar'],

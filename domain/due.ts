@@ -1,7 +1,10 @@
 import { dayText, formatDate, formatDateTime } from './date.ts';
 import { formatRupiah, type Rupiah } from './money.ts';
+import { jakartaClock } from './month.ts';
 import { nextPayment, type Order, type Payment, paidTotal } from './order.ts';
 import { canPay, isSettled, type PaymentStatus, rulesOf } from './order-status.ts';
+
+const DAY_MS = 86_400_000;
 
 /** The payment that is due now. `termin` is null if the provider does not send it; `rest` is what remains afterwards. */
 export type OpenDue = {
@@ -107,15 +110,17 @@ export function openingText({ termin, count, amount }: OpenDue): string {
   return `Membuka pembayaran · ${which}${formatRupiah(amount)}`;
 }
 
-/**
- * Says when a payment is due; null is now. Overdue means that the Jakarta day has passed. `isDeadline`: the order is cancelled at that time, so
- * the hour matters.
- */
-export function dueDate(date: Date | null, now: Date, isDeadline = false): { text: string; isOverdue: boolean } {
+/** Says when a payment is due; null is now. Overdue means that the Jakarta day has passed. */
+export function dueDate(date: Date | null, now: Date): { text: string; isOverdue: boolean } {
   if (date === null) return { text: 'Jatuh tempo sekarang', isOverdue: false };
   const isOverdue = dayText(date.toISOString()) < dayText(now.toISOString());
-  const day = isDeadline ? formatDateTime(date) : formatDate(date);
-  return { text: `${isOverdue ? 'Lewat jatuh tempo' : 'Jatuh tempo'} ${day}`, isOverdue };
+  return { text: `${isOverdue ? 'Lewat jatuh tempo' : 'Jatuh tempo'} ${formatDue(date)}`, isOverdue };
+}
+
+/** Formats a due date with its hour: '24 Desember 2026 pukul 22.02 WIB'. A provider may know only the day, which is midnight UTC or WIB. */
+export function formatDue(date: Date): string {
+  const isDay = date.getTime() % DAY_MS === 0 || jakartaClock(date).getTime() % DAY_MS === 0;
+  return isDay ? formatDate(date) : formatDateTime(date);
 }
 
 /** What happens with an order now, in the customer's words: 'Menunggu termin 2'. Null for an unknown status. */
@@ -131,7 +136,7 @@ export function cardDue(order: Order, now: Date): CardDue {
   const due = dueOfOrder(order);
   if (due.kind === 'none') return { when: null, word: 'Total', amount: due.total };
   if (due.kind === 'paid') return { when: null, word: 'Lunas', amount: due.total };
-  const when = dueDate(nextPayment(order)?.dueAt ?? order.deadline, now, order.deadline !== null);
+  const when = dueDate(nextPayment(order)?.dueAt ?? order.deadline, now);
   return { when, word: 'Bayar', amount: due.amount };
 }
 

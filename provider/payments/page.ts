@@ -55,7 +55,7 @@ p a.plain { border: 1px solid var(--line); border-radius: 12px; min-block-size: 
 .duty { display: grid; place-items: center; inline-size: 24mm; block-size: 32mm; border: 1px dashed var(--soft); color: var(--soft); font-size: .75rem; text-align: center; text-wrap: balance; }
 .signature strong { display: block; padding-block-start: 4px; border-block-start: 1px solid; }
 .signature strong + br { display: none; }
-@page { margin: 20mm; }
+@page { size: A4; margin: 20mm; }
 @media print { body { display: block; padding: 0; } main { inline-size: auto; padding: 0; border: 0; } [data-paper] button { display: none; } }
 @media (max-width: 30rem) { [data-paper] dl div { grid-template-columns: 1fr; gap: 0; } }
 .note { margin-block-start: 12px; color: var(--soft); font-size: .8125rem; text-align: center; text-wrap: balance; }

@@ -78,7 +78,7 @@ test('the invoice of an order, and the receipt of each paid termin', async ({ pa
   await expect(fact(page, 'Total')).toHaveText(formatRupiah(order.total));
   const due = page.getByRole('region', { name: 'Bayar sekarang · Termin 1 dari 2' });
   await expect(due).toContainText(formatRupiah(first?.amount ?? 0));
-  await expect(due.getByRole('link')).toHaveAttribute('href', new URL(first?.payment_url ?? '', origin).href);
+  await expect(due.getByRole('link')).toHaveAttribute('href', new URL(first?.share_url ?? '', origin).href);
   await expect(qrCode(page)).toBeVisible();
   expect(library()).toBe(1);
   await expect(sheet(page)).toContainText('Diterima atau tidaknya naskah tetap keputusan redaksi jurnal.');

@@ -1,6 +1,6 @@
 import type { Billing } from '#domain/billing.ts';
 import { formatDate } from '#domain/date.ts';
-import { dueDate, dueOfOrder, dueTexts, hasReceipt, paymentLink } from '#domain/due.ts';
+import { dueDate, dueOfOrder, dueTexts, formatDue, hasReceipt, linkToShare } from '#domain/due.ts';
 import { adjustmentOf, invoiceStatus, invoiceTermin, lineAmount } from '#domain/invoice.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { type Order, type OrderLine, orderLineName, paidTotal, slotPeriod } from '#domain/order.ts';
@@ -131,7 +131,7 @@ function Plan({ order }: { order: Order }) {
               {termin}
             </th>
             <td className={tables['until']} data-unknown={dueAt === null || undefined}>
-              {dueAt === null ? '—' : <Ltr>{formatDate(dueAt)}</Ltr>}
+              {dueAt === null ? '—' : <Ltr>{formatDue(dueAt)}</Ltr>}
             </td>
             <td className={tables['status']}>
               {status}
@@ -167,7 +167,7 @@ function DueNow({ order }: { order: Order }) {
   if (due.kind !== 'open') return null;
   const { label, note } = dueTexts(due);
   const dueAt = invoiceTermin(order).find(({ termin }) => termin === (due.termin ?? 1))?.dueAt ?? null;
-  const link = paymentLink(order);
+  const link = linkToShare(order);
   const url = link === null ? null : absoluteLink(link);
   return (
     <section className={styles['due']} aria-labelledby="paper-due">

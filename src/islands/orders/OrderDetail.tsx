@@ -38,7 +38,7 @@ function Detail({ order, phone }: { order: Order; phone: string }) {
   return (
     <div className={styles['layout']}>
       <div className={`card ${styles['box']}`}>
-        <OrderHead order={order} on="detail" />
+        <OrderHead order={order} on="detail" hasBadge={false} />
       </div>
       {isDue && paymentBox}
       <section className={`card ${styles['box']}`} aria-labelledby="tracker">
@@ -74,12 +74,7 @@ function PaymentBox({ order, phone }: { order: Order; phone: string }) {
         <h2 id="payment">Pembayaran</h2>
         <StatusBadge status={order.status} on="detail" />
       </div>
-      {due.kind !== 'none' && <DueNow due={due} />}
-      {when !== null && (
-        <p className={payment['when']} data-overdue={when.isOverdue || undefined}>
-          {when.text}
-        </p>
-      )}
+      {due.kind !== 'none' && <DueNow due={due} when={when} />}
       {canPay(order.status) && (
         <a className="button wide" href={`/pay/${order.id}`} onClick={() => passOrder(order)}>
           Lakukan Pembayaran

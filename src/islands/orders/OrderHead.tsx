@@ -12,8 +12,15 @@ const copies = {
   detail: { label: () => 'Salin kode', done: 'Kode disalin', shownForMs: 1400 },
 };
 
+interface HeadProps {
+  order: Order;
+  on: 'list' | 'detail';
+  /** False where the screen shows the status badge elsewhere. */
+  hasBadge?: boolean;
+}
+
 /** The head of an order: status, date, code to copy, purpose, and a segment for each termin. */
-export function OrderHead({ order, on }: { order: Order; on: 'list' | 'detail' }) {
+export function OrderHead({ order, on, hasBadge = true }: HeadProps) {
   const { code, date } = order;
   const copy = copies[on];
   const note = statusNote(order);
@@ -21,7 +28,7 @@ export function OrderHead({ order, on }: { order: Order; on: 'list' | 'detail' }
     <header className={styles['head']}>
       <div className={styles['row']}>
         <span className={styles['state']}>
-          <StatusBadge status={order.status} on={on} />
+          {hasBadge && <StatusBadge status={order.status} on={on} />}
           {note !== null && <span className={styles['note']}>{note}</span>}
         </span>
         {date !== null && (

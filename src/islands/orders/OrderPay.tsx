@@ -1,7 +1,6 @@
 import check from '@phosphor-icons/core/assets/regular/check-circle.svg?raw';
 import xCircle from '@phosphor-icons/core/assets/regular/x-circle.svg?raw';
-import { formatDateTime } from '#domain/date.ts';
-import { dueDate, dueOfOrder, paymentLink } from '#domain/due.ts';
+import { dueDate, dueOfOrder, formatDue, paymentLink } from '#domain/due.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { nextPayment, type Order, paidTotal } from '#domain/order.ts';
 import { rulesOf } from '#domain/order-status.ts';
@@ -16,7 +15,7 @@ import { OrderHead } from './OrderHead.tsx';
 import styles from './OrderLayout.module.css';
 import { OrderLines } from './OrderLines.tsx';
 import payment from './Payment.module.css';
-import { PaymentSchedule } from './PaymentSchedule.tsx';
+import { hasSchedule, PaymentSchedule } from './PaymentSchedule.tsx';
 import { ShareLink } from './ShareLink.tsx';
 
 /** Payment of an order (docs/product.md 2.14). Only the server decides what is paid. */
@@ -37,7 +36,7 @@ function Pay({ order, phone }: { order: Order; phone: string }) {
         {order.lines.length > 0 && <OrderLines lines={order.lines} small />}
       </div>
       <div className={styles['side']}>
-        {order.payments.length > 0 && (
+        {hasSchedule(order) && (
           <section className={`card ${styles['box']}`} aria-labelledby="schedule">
             <h2 id="schedule">Jadwal Termin</h2>
             <PaymentSchedule order={order} />
@@ -110,7 +109,7 @@ function Deadline({ at }: { at: Date }) {
     <p className={`notice ${isOverdue ? 'tone-red' : 'tone-yellow'}`}>
       <span>
         {isOverdue ? 'Batas bayar sudah lewat: ' : 'Bayar sebelum '}
-        <span className={payment['deadline']}>{formatDateTime(at)}</span>
+        <span className={payment['deadline']}>{formatDue(at)}</span>
       </span>
     </p>
   );

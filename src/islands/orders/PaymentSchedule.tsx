@@ -1,5 +1,5 @@
 import { formatDate } from '#domain/date.ts';
-import { dueDate, hasReceipt } from '#domain/due.ts';
+import { formatDue, hasReceipt } from '#domain/due.ts';
 import { percentOf } from '#domain/instalment.ts';
 import { formatPercent, formatRupiah } from '#domain/money.ts';
 import { nextPayment, type Order, type Payment } from '#domain/order.ts';
@@ -13,9 +13,14 @@ const labels: Record<PaymentStatus, { text: string; tone: string }> = {
   expired: { text: 'Kedaluwarsa', tone: 'tone-grey' },
 };
 
-/** All termin of an order with status and dates. Nothing if the provider does not send them. */
+/** Returns whether an order has a schedule that says more than what is due now: several termin, or one that is paid or stopped. */
+export function hasSchedule({ payments, status }: Order): boolean {
+  return payments.length > 1 || (payments.length === 1 && !(canPay(status) && payments[0]?.status === 'pending'));
+}
+
+/** All termin of an order with status and dates; the screen says above it when the next one is due. */
 export function PaymentSchedule({ order }: { order: Order }) {
-  if (order.payments.length === 0) return null;
+  if (!hasSchedule(order)) return null;
   const isOpen = canPay(order.status);
   const next = isOpen ? nextPayment(order) : null;
   return (
@@ -33,7 +38,7 @@ export function PaymentSchedule({ order }: { order: Order }) {
           </div>
           <div className={styles['pair']}>
             {isOpen || payment.status === 'paid' ? (
-              <When payment={payment} isNext={payment === next} isDeadline={order.deadline !== null} />
+              <p className={styles['when']}>{whenOf(payment, payment === next)}</p>
             ) : (
               <p className={styles['when']}>Tidak ditagih</p>
             )}
@@ -72,23 +77,10 @@ function StatusLabel({ payment: { status, amount }, isOpen, isNext }: LabelProps
   );
 }
 
-/** The payment or due date. Termin are paid in order, so only the next one can be overdue. */
-function When({ payment, isNext, isDeadline }: { payment: Payment; isNext: boolean; isDeadline: boolean }) {
-  const { text, isOverdue } = whenOf(payment, isNext, isDeadline);
-  return (
-    <p className={styles['when']} data-overdue={isOverdue || undefined}>
-      {text}
-    </p>
-  );
-}
-
-function whenOf(
-  { status, amount, paidAt, dueAt }: Payment,
-  isNext: boolean,
-  isDeadline: boolean,
-): { text: string; isOverdue?: boolean } {
-  if (amount === 0) return { text: 'Tidak ada tagihan' };
-  if (status === 'paid') return { text: paidAt === null ? 'Sudah dibayar' : `Dibayar ${formatDate(paidAt)}` };
-  if (isNext) return dueDate(dueAt, new Date(), isDeadline);
-  return { text: dueAt === null ? 'Belum dibayar' : `Jatuh tempo ${formatDate(dueAt)}` };
+/** The payment or due date; 'Sekarang' for the termin whose date the screen shows with its amount. */
+function whenOf({ status, amount, paidAt, dueAt }: Payment, isNext: boolean): string {
+  if (amount === 0) return 'Tidak ada tagihan';
+  if (status === 'paid') return paidAt === null ? 'Sudah dibayar' : `Dibayar ${formatDate(paidAt)}`;
+  if (isNext) return 'Sekarang';
+  return dueAt === null ? 'Belum dibayar' : `Jatuh tempo ${formatDue(dueAt)}`;
 }

@@ -11,10 +11,12 @@ interface Props {
   /** Announces an amount that changes on the screen. */
   live?: boolean;
   action?: ReactNode;
+  /** When it is due, instead of 'dari total …': for a screen that has the total elsewhere. */
+  when?: { text: string; isOverdue: boolean } | null;
 }
 
 /** What is due: 'Bayar sekarang · Termin 1 dari 3', the amount, and 'dari total Rp …, sisa Rp …'; or that the order is paid. */
-export function DueNow({ due, headingId, live = false, action }: Props) {
+export function DueNow({ due, headingId, live = false, action, when = null }: Props) {
   const { label, note } = dueTexts(due);
   const Label = headingId === undefined ? 'p' : 'h2';
   const amount = due.kind === 'paid' ? due.total : due.amount;
@@ -30,7 +32,9 @@ export function DueNow({ due, headingId, live = false, action }: Props) {
       <p className={`${styles['amount']} tabular`} role={live ? 'status' : undefined}>
         {formatRupiah(amount)}
       </p>
-      <p className={`${styles['note']} tabular`}>{note}</p>
+      <p className={`${styles['note']} tabular`} data-overdue={when?.isOverdue || undefined}>
+        {when?.text ?? note}
+      </p>
       {action}
     </div>
   );
