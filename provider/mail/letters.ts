@@ -1,6 +1,6 @@
 import type { OrderAnswer } from '#contract/orders.ts';
-import { formatDate, formatDateTime } from '#domain/date.ts';
-import { dueOfOrder, dueTexts } from '#domain/due.ts';
+import { formatDateTime } from '#domain/date.ts';
+import { dueOfOrder, dueTexts, formatDue } from '#domain/due.ts';
 import { formatRupiah } from '#domain/money.ts';
 import type { MailKind } from '../db/tables/mail.ts';
 import type { MailFacts } from './facts.ts';
@@ -12,7 +12,6 @@ import { detail, greeting, type Link, linesOf, NO_PROMISE } from './texts.ts';
 
 type Payment = OrderAnswer['payments'][number];
 const terminName = (order: OrderAnswer, termin: number) => (order.termin > 1 ? `termin ${termin}` : 'pesanan');
-const day = (at: string) => formatDate(new Date(at));
 const DEADLINE_NOTE =
   'Bila sampai batas waktu itu belum ada pembayaran, pesanan dibatalkan otomatis dan slotnya dilepas.';
 
@@ -67,7 +66,10 @@ function terminPaid(facts: MailFacts, link: Link, termin: number): Letter {
   const rest: Letter['facts'] = next
     ? [
         ['Terbayar', `${done} dari ${order.termin} termin`],
-        ['Berikutnya', `Termin ${next.termin}, ${formatRupiah(next.amount)}, jatuh tempo ${day(next.due_at)}`],
+        [
+          'Berikutnya',
+          `Termin ${next.termin}, ${formatRupiah(next.amount)}, jatuh tempo ${formatDue(new Date(next.due_at))}`,
+        ],
       ]
     : [['Lunas', formatRupiah(order.total)]];
   return {
@@ -96,7 +98,7 @@ const WHEN = {
 function paymentReminder(facts: MailFacts, link: Link, kind: ReminderKind, payment: Payment): Letter {
   const { order } = facts;
   const what = `Pembayaran ${terminName(order, payment.termin)}`;
-  const dueDay = order.deadline_at ? formatDateTime(new Date(order.deadline_at)) : day(payment.due_at);
+  const dueDay = formatDue(new Date(order.deadline_at ?? payment.due_at));
   return {
     subject: `${what} ${WHEN[kind]}: ${order.code}`,
     heading: `${what} ${WHEN[kind]}`,
