@@ -1,18 +1,77 @@
 import type { ClientDirective } from 'astro';
 
+/** Also the return to a tab, whose page may be outdated. */
+const touches = [
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'keydown',
+  'click',
+  'input',
+  'change',
+  'scroll',
+  'focus',
+  'visibilitychange',
+];
+
+/** Inner scrolling does not count: carousels move by themselves. */
+const isEverywhere = (type: string) => type !== 'scroll';
+
+/** The visitor's first sign of use. */
+const touched = new Promise<void>((resolve) => {
+  for (const type of touches) addEventListener(type, onEvent, { passive: true, capture: isEverywhere(type) });
+
+  function onEvent(event: Event) {
+    // Browsers report a pointer that only rests on a new page as moved by nothing.
+    if (event.type === 'pointermove' && event instanceof PointerEvent && !event.movementX && !event.movementY) return;
+    for (const type of touches) removeEventListener(type, onEvent, isEverywhere(type));
+    resolve();
+  }
+});
+
+/** A quiet moment after the page has loaded. Never on a connection that is slow or saves data. */
+const quiet = new Promise<void>((resolve) => {
+  const { saveData = false, effectiveType = '4g' } = navigator.connection ?? {};
+  if (saveData || effectiveType !== '4g') return;
+  addEventListener('load', () => setTimeout(resolve, 3000), { once: true });
+});
+
+/** A list that needs its code without a touch: it has skeletons, restores itself on back and reload, or shows a customer's cart. */
+function isNeeded(island: HTMLElement): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  const isFirstVisit = entry instanceof PerformanceNavigationTiming && entry.type === 'navigate';
+  return (
+    !isFirstVisit ||
+    'session' in document.documentElement.dataset ||
+    island.querySelector('[aria-busy="true"]') !== null
+  );
+}
+
 /**
- * `client:painted`: loads the island's code after the first paint (boot.ts), so that it does not delay visible
- * content.
+ * `client:painted`: loads the island's code after the first paint (boot.ts), so that it does not delay visible content. With the value `touched`,
+ * an island that is complete as HTML is hydrated when the visitor first touches the page; its code loads in a quiet moment before. What is tapped
+ * until then is replayed (event-replay.ts).
  */
-const afterPaint: ClientDirective = async (load) => {
+const afterPaint: ClientDirective = async (load, { value }, island) => {
   await window.painted;
+  if (value === 'touched' && !isNeeded(island)) {
+    quiet.then(load).catch(() => {});
+    await touched;
+  }
   const hydrate = await load();
   await hydrate();
 };
 
+declare global {
+  interface Navigator {
+    /** Not in every browser. */
+    connection?: { saveData?: boolean; effectiveType?: string };
+  }
+}
+
 declare module 'astro' {
   interface AstroClientDirectives {
-    'client:painted'?: boolean;
+    'client:painted'?: boolean | 'touched';
   }
 }
 

@@ -9,6 +9,8 @@ interface Fixtures {
   customer: TestCustomer;
   /** Sets local storage before the first page: `await stored({ theme: 'light', view: 'rtl' })`. */
   stored: (values: Record<string, string>) => Promise<void>;
+  /** Whether the visitor presses a key that does nothing on each page, as somebody who uses it would. Lists wait for that. */
+  touches: boolean;
 }
 
 /** `test` with a page of the built site. Errors in the console fail the test. */
@@ -33,6 +35,15 @@ export const test = base.extend<Fixtures & { origin: string; watch: ConsoleWatch
     { auto: true },
   ],
   allowConsole: ({ watch }, use) => use(watch.allow),
+  touches: [true, { option: true }],
+  page: async ({ page, touches }, use) => {
+    if (touches) {
+      await page.addInitScript(() =>
+        addEventListener('load', () => dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))),
+      );
+    }
+    await use(page);
+  },
   stored: ({ context, origin }, use) => use((values) => store(context, origin, values)),
   customer: async ({ stored, origin }, use) => {
     const customer = await registerCustomer(origin);

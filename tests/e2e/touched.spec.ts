@@ -1,0 +1,61 @@
+import type { Page } from 'playwright/test';
+import { Shop } from '#tests/support/e2e/shop.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+test.use({ touches: false });
+
+/** Collects the requests for React, which every hydrated island needs. */
+function reactRequests(page: Page): string[] {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (/\/_astro\/react\./.test(request.url())) requests.push(request.url());
+  });
+  return requests;
+}
+
+/** A connection that saves data: no page loads code ahead of its use. */
+async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+  );
+}
+
+for (const path of ['/home', '/allproduct', '/allindexing', '/catagory', '/catagory/1', '/product/1', '/add-to-cart/1'])
+  test(`${path} is readable without its code; the first key makes it interactive`, async ({ page }) => {
+    await saveData(page);
+    const requests = reactRequests(page);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('main')).toContainText('SINTA');
+    expect(requests).toEqual([]);
+    await page.keyboard.press('Tab');
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    expect(requests).toHaveLength(1);
+  });
+
+test('the first tap on a card opens its sheet', async ({ page }) => {
+  await saveData(page);
+  await page.goto('/home', { waitUntil: 'networkidle' });
+  // Without the pointer's way to the button.
+  await page.getByRole('article').first().getByRole('button').dispatchEvent('click');
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a quiet page loads the code ahead of the first tap, and hydrates nothing', async ({ page }) => {
+  const requests = reactRequests(page);
+  await page.goto('/allproduct');
+  await expect.poll(() => requests.length).toBe(1);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(1);
+});
+
+test('the cart of a signed-in customer is on the cards without a touch', async ({ page, customer, origin }) => {
+  await new Shop(origin, customer).fill(1);
+  await page.goto('/allproduct');
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+});
+
+test('a list that is opened again is interactive without a touch, because it restores itself', async ({ page }) => {
+  await page.goto('/allproduct', { waitUntil: 'networkidle' });
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(1);
+  await page.reload();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+});
