@@ -15,7 +15,7 @@ const kinds: readonly { name: string; routes: RegExp; limits: Limits }[] = [
   {
     name: 'list pages',
     routes: /^\/(home|allproduct|allindexing|catagory|product|single-product\/|add-to-cart)/,
-    limits: { script: 95, lcp: 1400, tbt: 50, cls: 0 },
+    limits: { script: 75, lcp: 1400, tbt: 50, cls: 0 },
   },
   { name: 'login and registration', routes: /^\/(login|register)/, limits: { script: 95, cls: 0 } },
   {
