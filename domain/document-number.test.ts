@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DocumentSeries, demoSeries, documentNumber } from './document-number.ts';
+import { type DocumentSeries, demoSeries, documentNumber, readDocumentNumber } from './document-number.ts';
 
 test.each<[DocumentSeries, number, string]>([
   [{ kind: 'invoice', holding: 'supp', year: 2026 }, 123, 'INV/2026/000123'],
@@ -27,4 +27,29 @@ test('two documents never have the same number', () => {
       expect(documentNumber(...a) === documentNumber(...b)).toBe(isSame);
     }),
   );
+});
+
+test('a printed number, and the name of its PDF, are read as the same number', () => {
+  fc.assert(
+    fc.property(series, fc.integer({ min: 1, max: 2_000_000 }), (one, count) => {
+      const number = documentNumber(one, count);
+      expect(readDocumentNumber(number)).toBe(number);
+      expect(readDocumentNumber(` ${number.replaceAll('/', '-').toLowerCase()}`)).toBe(number);
+    }),
+  );
+});
+
+test('a number is read without its zeros; other texts are no number', () => {
+  expect(readDocumentNumber('kw/2026/12')).toBe('KW/2026/000012');
+  for (const other of [
+    '',
+    '12',
+    'ST270331-7KQ2M9',
+    'INV/2026',
+    'KW/2026/',
+    'INV/26/1',
+    'CONTOH/INV/ABC/2026/1',
+    "KW/2026/1'",
+  ])
+    expect(readDocumentNumber(other)).toBeNull();
 });

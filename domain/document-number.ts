@@ -22,3 +22,15 @@ export function seriesPrefix({ kind, holding, year }: DocumentSeries): string {
 export function documentNumber(series: DocumentSeries, count: number): string {
   return seriesPrefix(series) + String(count).padStart(6, '0');
 }
+
+/**
+ * Reads a number as people write it: in any case, with a slash or a hyphen between its parts (the name of a saved PDF), without the zeros of
+ * its count. Returns its exact text; null for another text.
+ */
+export function readDocumentNumber(text: string): string | null {
+  const [, demo = '', word, holding, year, count] =
+    /^(CONTOH[/-])?(INV|KW)[/-](?:([A-Z0-9-]+)[/-])?(\d{4})[/-](\d{1,9})$/.exec(text.trim().toUpperCase()) ?? [];
+  if (count === undefined || (demo !== '' && holding !== undefined)) return null;
+  const parts = [demo === '' ? null : 'CONTOH', word, holding ?? null, year, String(Number(count)).padStart(6, '0')];
+  return parts.filter((part) => part !== null).join('/');
+}

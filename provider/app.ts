@@ -26,6 +26,7 @@ import { connectGateways, connectPretendGateway } from './payments/registry.ts';
 import { readBrand } from './platform/brand.ts';
 import { type Job, startJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
+import { readPaperPictures } from './platform/paper-pictures.ts';
 import type { Settings } from './platform/settings.ts';
 import { type Context, createApp } from './routes.ts';
 import { demoState } from './seed/demo-contents.ts';
@@ -139,7 +140,18 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
       ...(deps.gatewayTryMs !== undefined && { tryMs: deps.gatewayTryMs }),
     });
     const catalogue = new LiveCatalogue(db, now);
-    const shared = { db, settings, now, log, metrics, events: shopEvents, gateways, catalogue, brand: readBrand() };
+    const shared = {
+      db,
+      settings,
+      now,
+      log,
+      metrics,
+      events: shopEvents,
+      gateways,
+      catalogue,
+      brand: readBrand(),
+      paperPictures: readPaperPictures(),
+    };
     const keyed = {
       tagAccount: await accountTag(db),
       devices: await deviceTokens(db),

@@ -25,6 +25,7 @@ import type { Gateways } from './payments/registry.ts';
 import { billPages, gatewayPages, paymentRoutes } from './payments/routes.ts';
 import type { Brand } from './platform/brand.ts';
 import type { Log } from './platform/log.ts';
+import type { PaperPictures } from './platform/paper-pictures.ts';
 import type { Settings } from './platform/settings.ts';
 import { type DemoState, isDemoAccount } from './seed/demo-contents.ts';
 
@@ -43,6 +44,8 @@ export type Context = {
   tagNetwork: NetworkTag;
   /** The site's name and contact for e-mails, read at startup. */
   brand: Brand;
+  /** For the payers' receipts, read at startup. */
+  paperPictures: PaperPictures;
   /** Whether the database contains the demo, and whether its account may log in. Read at startup. */
   demo: DemoState;
 };

@@ -5,6 +5,7 @@ import { formatRupiah } from '#domain/money.ts';
 import { dutyStamp, placeAndDay } from '#domain/receipt.ts';
 import { terbilang } from '#domain/terbilang.ts';
 import type { Brand } from '../platform/brand.ts';
+import type { PaperPictures } from '../platform/paper-pictures.ts';
 import { type Bill, billPayer, receivedAmount } from './bill.ts';
 import { type Html, pagePolicy, pageShell } from './page.ts';
 
@@ -17,7 +18,7 @@ export const receiptPagePolicy = [
 ].join('; ');
 
 /** The receipt of a paid payment, for everyone with its link: to print, or to save as PDF. */
-export function billReceiptPage(bill: Bill, brand: Brand): Html {
+export function billReceiptPage(bill: Bill, brand: Brand, { logo, signature, stamp: seal }: PaperPictures): Html {
   const amount = receivedAmount(bill);
   const stamp = dutyStamp(amount);
   const place = placeAndDay(brand.city, bill.paid_at === null ? null : new Date(bill.paid_at));
@@ -26,7 +27,7 @@ export function billReceiptPage(bill: Bill, brand: Brand): Html {
   return pageShell(
     `Kuitansi ${number}`,
     html`<header class="letterhead">
-<address><strong>${brand.name}</strong><br>${brand.address}<br>${brand.contact.email}<br>${brand.contact.whatsapp}${brand.npwp === undefined ? '' : html`<br>NPWP ${brand.npwp}`}</address>
+<address>${logo === undefined ? '' : html`<img src="${logo}" alt="">`}<strong>${brand.name}</strong><br>${brand.address}<br>${brand.contact.email}<br>${brand.contact.whatsapp}${brand.npwp === undefined ? '' : html`<br>NPWP ${brand.npwp}`}</address>
 <div><h1>KUITANSI</h1><p>No. ${number}</p></div>
 </header>
 <dl>
@@ -45,7 +46,7 @@ ${bill.paid_at === null ? '' : html`<div><dt>Tanggal bayar</dt><dd>${formatDateT
 <div class="signed"><p class="amount">${formatRupiah(amount)}</p><div class="signature">
 ${place === null ? '' : html`<p>${place}</p>`}
 <p>Penerima,</p>
-<p class="room">${stamp === null ? '' : html`<span class="duty">${stamp}</span>`}</p>
+<p class="room">${stamp === null ? '' : html`<span class="duty">${stamp}</span>`}${signature === undefined ? '' : html`<img src="${signature}" alt="Tanda tangan">`}${seal === undefined ? '' : html`<img class="seal" src="${seal}" alt="Stempel">`}</p>
 <p><strong>${brand.signatory ?? brand.name}</strong>${brand.signatoryTitle === undefined ? '' : html`<br>${brand.signatoryTitle}`}</p>
 </div></div>
 <button type="button" class="primary">Cetak / simpan PDF</button>`,

@@ -47,12 +47,17 @@ p a.plain { border: 1px solid var(--line); border-radius: 12px; min-block-size: 
 [data-paper] dd { text-align: start; }
 .letterhead, .signed { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 24px; }
 .letterhead address { font-style: normal; font-size: .875rem; }
+.letterhead img { display: block; max-inline-size: 100%; block-size: 48px; margin-block-end: 4px; object-fit: contain; object-position: 0 50%; }
 .letterhead h1 { margin: 0; letter-spacing: .08em; }
 .signed { align-items: end; margin-block-end: 24px; }
 .signature { display: grid; min-inline-size: 11rem; }
-.room { display: grid; align-items: center; block-size: 4.5rem; }
+.room { position: relative; display: flex; align-items: center; block-size: 4.5rem; }
+.room img { max-inline-size: 150px; block-size: 64px; object-fit: contain; mix-blend-mode: multiply; }
+.room .seal { position: absolute; inset-inline-start: 0; max-inline-size: 90px; block-size: 76px; }
+.duty + img:not(.seal) { margin-inline-start: -8mm; }
+.duty ~ .seal { inset-inline-start: 25mm; }
 .room:has(.duty) { block-size: 34mm; }
-.duty { display: grid; place-items: center; inline-size: 24mm; block-size: 32mm; border: 1px dashed var(--soft); color: var(--soft); font-size: .75rem; text-align: center; text-wrap: balance; }
+.duty { display: grid; flex: none; place-items: center; inline-size: 24mm; block-size: 32mm; border: 1px dashed var(--soft); color: var(--soft); font-size: .75rem; text-align: center; text-wrap: balance; }
 .signature strong { display: block; padding-block-start: 4px; border-block-start: 1px solid; }
 .signature strong + br { display: none; }
 @page { size: A4; margin: 20mm; }
@@ -67,7 +72,7 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 export const pagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
-  // For the empty icon below. Without it the browser requests one and reports a violation.
+  // For the pictures of a receipt, and the empty icon below: without it the browser requests one and reports a violation.
   'img-src data:',
   "form-action 'self'",
   "base-uri 'none'",

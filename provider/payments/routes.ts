@@ -9,6 +9,7 @@ import { type DeadlineContext, sweepDeadlines } from '../orders/deadline.ts';
 import type { Brand } from '../platform/brand.ts';
 import { billLink, paymentLink, paymentStatusLink, siteLink } from '../platform/links.ts';
 import type { Log } from '../platform/log.ts';
+import type { PaperPictures } from '../platform/paper-pictures.ts';
 import type { Settings } from '../platform/settings.ts';
 import { announcedTransfer, announceTransfer } from './announced-transfer.ts';
 import { type Bill, hasReceipt, loadBill } from './bill.ts';
@@ -20,7 +21,9 @@ import { type ChargeContext, isDue, loadPayment, openCharge } from './open-charg
 import { linkErrorPage, pagePolicy, showPage } from './page.ts';
 import { NOTIFICATIONS } from './registry.ts';
 
-type PaymentsContext = ChargeContext & NotificationContext & DeadlineContext & { log: Log; brand: Brand };
+type PaymentsContext = ChargeContext &
+  NotificationContext &
+  DeadlineContext & { log: Log; brand: Brand; paperPictures: PaperPictures };
 
 /** People open payment links, so an error is a page. Clients that do not accept HTML get the JSON error. */
 function showError(
@@ -87,7 +90,7 @@ export function billPages(context: PaymentsContext): Hono<AppEnv> {
     try {
       const bill = await currentBill(context, pathText(c, 'token', 'Tautan pembayaran'));
       if (!hasReceipt(bill)) return c.redirect(billLink(context.settings, bill.link_token), 303);
-      return showPage(c, billReceiptPage(bill, context.brand), 200, receiptPagePolicy);
+      return showPage(c, billReceiptPage(bill, context.brand, context.paperPictures), 200, receiptPagePolicy);
     } catch (error) {
       return showFailure(c, error, context);
     }

@@ -24,9 +24,10 @@ const contact = z.object({ address: z.string() });
 export type Brand = z.infer<typeof site> & z.infer<typeof contact>;
 
 /** The files that editors change (docs/editing.md), so that site, e-mails and payment pages agree. */
-const contentFile = (name: string) => fileURLToPath(new URL(`../../src/content/${name}.yaml`, import.meta.url));
+export const contentFile = (name: string) => fileURLToPath(new URL(`../../src/content/${name}.yaml`, import.meta.url));
 
-function readContent<T>(schema: z.ZodType<T>, file: string): T {
+/** Reads a file of the content. Throws `StartError` with the file and the reason. */
+export function readContent<T>(schema: z.ZodType<T>, file: string): T {
   try {
     return schema.parse(parse(readFileSync(file, 'utf8')));
   } catch (error) {

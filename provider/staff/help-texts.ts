@@ -21,7 +21,7 @@ const VALUES: Texts = {
   N: 'a whole number',
   NAME: 'a name of one or more words',
   NUMBER: 'a WhatsApp number: 0812… or +62812…',
-  ORDER: 'the code or id of an order: ST270331-7KQ2M9',
+  ORDER: 'the code or id of an order (ST270331-7KQ2M9), or the number of its invoice or receipt (KW/2027/000123)',
   REFUND_ID: 'the number of a refund: payments list --refunds shows it',
   TERMIN: 'which termin of the order: 1 to 4',
   TEXT: 'a text; in quotes when it has several words',

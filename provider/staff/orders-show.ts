@@ -10,7 +10,8 @@ import { requiredOrder } from './orders.ts';
 export const ordersShow: Command = {
   name: 'orders show',
   usage: 'ORDER',
-  summary: 'One order with lines, payments, money and refunds of each termin, and who changed it and why',
+  summary:
+    'One order with lines, document numbers, payments, money and refunds of each termin, and who changed it and why',
   async run(context, [name]) {
     const { order, customer, refunds, changes, codes } = await showOrder(context, requiredOrder(name));
     const lines = order.order_items.map(({ item_id, item_name, item_index, qty, price, slot }, index) => ({
@@ -22,17 +23,19 @@ export const ordersShow: Command = {
       qty,
       price: formatRupiah(price),
     }));
-    const payments = order.payments.map(({ termin, amount, status, due_at, paid_at }) => ({
+    const payments = order.payments.map(({ termin, amount, status, due_at, paid_at, receipt_number }) => ({
       termin,
       amount: formatRupiah(amount),
       status,
       due: dayText(due_at),
       paid: paid_at && minuteText(paid_at),
+      receipt: receipt_number,
     }));
     const text = [
       `${order.code}  ${order.status}  ${formatRupiah(order.total)}  ${minuteText(order.created_at)}`,
       `${customer.name}, ${customer.email}, ${customer.whatsapp}`,
       `Purpose: ${order.keperluan_publish}`,
+      ...(order.invoice_number === null ? [] : [`Invoice: ${order.invoice_number}`]),
       `History: ${order.history.map(({ status, at }) => `${status} ${minuteText(at)}`).join(' > ')}`,
       '',
       ...table(lines, 'No lines.'),

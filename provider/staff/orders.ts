@@ -26,7 +26,7 @@ import { parseMonth } from './slots.ts';
 export const ordersList: Command = {
   name: 'orders list',
   usage:
-    '[--status STATUS] [--from DAY] [--to DAY] [--customer ID|EMAIL [--holding HOLDING]] [--item ITEM] [--limit N] | --overdue [--limit N]',
+    '[--status STATUS] [--from DAY] [--to DAY] [--customer ID|EMAIL [--holding HOLDING]] [--item ITEM] [--order ORDER] [--limit N] | --overdue [--limit N]',
   summary: 'Orders, newest first (50 unless --limit); --overdue: termin past their day, with whom to ask',
   async run(context, _args, options) {
     if (options.has('overdue')) return listOverdue(context, options);
@@ -39,6 +39,7 @@ export const ordersList: Command = {
       customer: optionValue(options, 'customer'),
       holding: optionValue(options, 'holding'),
       item: optionValue(options, 'item'),
+      order: optionValue(options, 'order'),
       limit: limitOption(options),
     });
     return listResult(rows, 'No orders.', (row) => ({
@@ -74,7 +75,8 @@ export function overdueResult(rows: readonly OverdueRow[], { settings }: StaffCo
   return { json, text: [...text, '', `WhatsApp, with the text ready${noAddress}:`, ...links] };
 }
 
-export const requiredOrder = (name: string | undefined) => required(name, 'Which order? Give its code or id.');
+export const requiredOrder = (name: string | undefined) =>
+  required(name, 'Which order? Give its code, its id, or the number of its invoice or receipt.');
 
 /** Returns the line with the link that opens a WhatsApp message to the customer. */
 function whatsappLine(link: string | null): string {

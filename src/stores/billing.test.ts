@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { decodeSession } from '#contract/decode/session.ts';
 import { type Billing, emptyBilling } from '#domain/billing.ts';
+import { add, order } from '#tests/provider/shopping.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { openTab } from '#tests/support/tab.ts';
 
@@ -52,6 +53,34 @@ test('a change on another device appears when the profile opens', async () => {
   await customer.call('PATCH', 'customer/billing', campus);
   await billing.loadBilling();
   expect(profile()).toEqual(ofProfile);
+});
+
+test('an answer that arrives after another customer signed in changes nothing', async () => {
+  const { billing, profile, session, network } = await signedIn();
+  const release = network.hold(/^PATCH/);
+  const saving = billing.saveBilling(campus, null);
+  const { email, password } = await provider.register();
+  const next = decodeSession((await provider.call('POST', 'customer-login', { email, password })).body);
+  if (next === null) throw new Error('The login failed.');
+  session.signIn(next);
+  release();
+  expect(await saving).toBeNull();
+  expect(profile()).toEqual(emptyBilling);
+});
+
+test('a change of an order also shows when an older load of it is still running', async () => {
+  await add(customer, provider.catalogue.alfa, 'SINTA 2', 1);
+  const { id } = await order(customer, [1_500_000]);
+  const { billing, orders, dataOf, network } = await signedIn();
+  const release = network.hold(/^GET \/pi-orders/);
+  const loading = orders.loadOrder(String(id));
+  await network.idle();
+  const saving = billing.saveBilling(campus, { id, billing: emptyBilling });
+  await vi.waitFor(() => expect(network.sent.filter((call) => call.startsWith('PATCH'))).toHaveLength(1));
+  await network.idle();
+  release();
+  await Promise.all([loading, saving]);
+  expect(dataOf(orders.$order.get())?.billing).toEqual(campus);
 });
 
 test('a refusal names the field', async () => {

@@ -3,7 +3,7 @@ import type { Order } from '#domain/order.ts';
 import { ApiError, type FieldErrors, isCancelled } from '#src/api/api-error.ts';
 import { api } from './api.ts';
 import { $localBilling } from './local-billing.ts';
-import { reloadOrder } from './orders.ts';
+import { loadOrder } from './orders.ts';
 import { $accessToken, $customer } from './session.ts';
 
 /** Loads the profile's data, which may have changed on another device. Without success, the stored data stays. */
@@ -36,9 +36,14 @@ export async function saveBilling(
     $localBilling.set({ profile: profileBilling(normalised), orders });
     return null;
   }
+  const token = $accessToken.get();
   try {
-    setCustomerBilling(await api.changeBilling(order === null ? billing : { ...billing, order_id: order.id }));
-    if (order !== null) await reloadOrder(String(order.id));
+    const changed = await api.changeBilling(order === null ? billing : { ...billing, order_id: order.id });
+    // Another customer may have signed in meanwhile.
+    if ($accessToken.get() !== token) return null;
+    setCustomerBilling(changed);
+    // A running load may have read the order before this change.
+    if (order !== null) await loadOrder(String(order.id));
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { OrderAnswer } from '#contract/orders.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { registerCustomer, storedSession } from '#tests/support/e2e/customer.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
@@ -114,4 +115,24 @@ test('a visitor has no billing data', async ({ page }) => {
   await page.goto('/profile');
   await expect(page.getByText('Contoh: Anda belum masuk.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ubah data penagihan' })).toBeHidden();
+});
+
+test('another customer who signs in in another tab neither sees nor saves what was typed', async ({
+  page,
+  context,
+  customer: _,
+  origin,
+}) => {
+  await page.goto('/profile');
+  await open(page);
+  await form(page).getByLabel('Nama institusi').fill('Universitas Melati');
+  const next = storedSession(await registerCustomer(origin));
+  const other = await context.newPage();
+  await other.goto('/offline');
+  await other.evaluate((session) => {
+    for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
+  }, next);
+  await expect(form(page)).toHaveCount(0);
+  await open(page);
+  await expect(form(page).getByLabel('Nama institusi')).toHaveValue('');
 });

@@ -1,7 +1,13 @@
-import { describe, expect } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished } from 'vitest';
 import type { OrderAnswer } from '#contract/orders.ts';
 import { placeAndDay } from '#domain/receipt.ts';
+import { loadBill } from '#provider/payments/bill.ts';
+import { billReceiptPage } from '#provider/payments/bill-receipt-page.ts';
 import { readBrand } from '#provider/platform/brand.ts';
+import { readPaperPictures } from '#provider/platform/paper-pictures.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { test } from './provider-test.ts';
 import { add, order, read } from './shopping.ts';
@@ -164,4 +170,28 @@ describe('the page of a payment for its payer', () => {
       '/bayar/%2F%2Fevil.example',
     );
   });
+});
+
+test('the receipt has the logo, signature and stamp that site.yaml names; a picture without a file is left out', async ({
+  p,
+  customer,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'paper-pictures-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'site.yaml');
+  writeFileSync(file, 'name: Slot\nlogo: ./site/none.png\nsignature: ./site/signature.png\nstamp: ./site/stamp.JPG\n');
+  mkdirSync(join(folder, 'site'));
+  for (const name of ['signature.png', 'stamp.JPG']) writeFileSync(join(folder, 'site', name), name);
+  const pictures = readPaperPictures(file);
+  const bought = await buy(p, customer, [1_500_000]);
+  await p.play(bought.id);
+  const [payment] = (await read(customer, bought.id)).payments;
+  const bill = await loadBill(p.db, payment?.share_url?.split('/').at(-1) ?? '');
+  if (bill === null) throw new Error('The payment has no page.');
+  const text = String(await billReceiptPage(bill, brand, pictures));
+  const shown = [...text.matchAll(/<img[^>]* src="data:([^;]+);base64,([^"]+)" alt="([^"]*)"/g)];
+  expect(shown.map(([, type, data = '', alt]) => [type, Buffer.from(data, 'base64').toString(), alt])).toEqual([
+    ['image/png', 'signature.png', 'Tanda tangan'],
+    ['image/jpeg', 'stamp.JPG', 'Stempel'],
+  ]);
 });

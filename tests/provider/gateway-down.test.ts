@@ -35,6 +35,7 @@ function contextOf(p: TestProvider, chosen: ConnectedGateway, ...others: Connect
     events: shopEvents,
     catalogue,
     brand,
+    paperPictures: {},
     demo: 'absent',
     tagAccount: () => '',
     devices: { issue: () => '', verify: () => null },

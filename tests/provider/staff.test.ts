@@ -40,6 +40,23 @@ describe('orders', () => {
     expect(shown).toContain('pending 2026-11-20 10:00');
   });
 
+  test('are found by the number of their invoice or of a receipt', async ({ p, customer }) => {
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1);
+    const { id, code } = await order(customer, [500_000, 1_000_000]);
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1);
+    await order(customer, [1_500_000]);
+    await p.play(id);
+    await p.play(id);
+    await customer.call('POST', `pi-orders/${id}/invoice`);
+    for (const number of ['INV/2026/000001', 'KW/2026/000002', 'inv-2026-000001', 'kw/2026/2']) {
+      const shown = await staff(p, `orders show ${number}`);
+      for (const part of [code, 'INV/2026/000001', 'KW/2026/000001', 'KW/2026/000002']) expect(shown).toContain(part);
+      expect(await staffJson(p, `orders list --order ${number}`)).toMatchObject([{ id }]);
+    }
+    await expect(staff(p, 'orders show INV/2026/000002')).rejects.toThrow('There is no order INV/2026/000002.');
+    expect(await staff(p, 'orders show --help')).toContain('number of its invoice or receipt');
+  });
+
   test('free their slots when cancelled, and paid money is due for refund', async ({ p, customer }) => {
     await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
     const { id, code } = await order(customer, [1_000_000, 2_000_000]);

@@ -1,4 +1,5 @@
 import { startOfDay } from '#domain/date.ts';
+import { readDocumentNumber } from '#domain/document-number.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { PaymentStatus } from '#domain/order-status.ts';
 import { type RecordedChange, recordedChanges } from '../../audit/record.ts';
@@ -65,17 +66,25 @@ export type FoundOrder = {
   created_at: string;
 };
 
-/** Returns the order with this code or id. Throws `OperationRefused` when no order has it. */
+/** Returns the order with this code, id, or number of its invoice or of a receipt. Throws `OperationRefused` when no order has it. */
 export async function findOrder(db: Db, name: string): Promise<FoundOrder> {
   const orders = db
     .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
     .select(['orders.id', 'orders.code', 'orders.status', 'orders.created_at'])
     .select(['customers.name as customer', 'customers.whatsapp']);
+  const number = readDocumentNumber(name);
   const byId = /^\d{1,9}$/.test(name);
-  const order = await (byId
-    ? orders.where('orders.id', '=', Number(name))
-    : orders.where('orders.code', '=', name.toUpperCase())
+  const order = await (number !== null
+    ? orders.where(({ eb, or, selectFrom }) =>
+        or([
+          eb('orders.invoice_number', '=', number),
+          eb('orders.id', 'in', selectFrom('payments').select('order_id').where('receipt_number', '=', number)),
+        ]),
+      )
+    : byId
+      ? orders.where('orders.id', '=', Number(name))
+      : orders.where('orders.code', '=', name.toUpperCase())
   ).executeTakeFirst();
   if (!order) throw new OperationRefused({ code: 'order-not-found', order: name });
   return order;
@@ -98,9 +107,10 @@ export async function lastStatusChange(db: Db, orderId: number): Promise<LastSta
 
 /**
  * A field that is null does not filter. `from` and `to` are days in Jakarta (YYYY-MM-DD), both included. `customer` is an id or e-mail, `item` a code or
- * id, `holding` the code of the customer's organisation.
+ * id, `holding` the code of the customer's organisation, `order` a code, id or document number.
  */
 type OrderFilter = {
+  order: string | null;
   status: OrderStatus | null;
   from: string | null;
   to: string | null;
@@ -115,6 +125,7 @@ export async function listOrders({ db }: { db: Db }, filter: OrderFilter) {
   const { status, from, to, holding, limit } = filter;
   const customer = filter.customer === null ? null : await findCustomer(db, { name: filter.customer, holding });
   const item = filter.item === null ? null : await findItem(db, filter.item);
+  const order = filter.order === null ? null : await findOrder(db, filter.order);
   const rows = await db
     .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
@@ -128,6 +139,7 @@ export async function listOrders({ db }: { db: Db }, filter: OrderFilter) {
         .where('payments.status', '=', 'paid')
         .as('paid'),
     )
+    .$if(order !== null, (query) => query.where('orders.id', '=', order?.id ?? 0))
     .$if(status !== null, (query) => query.where('orders.status', '=', status ?? 'pending'))
     .$if(from !== null, (query) => query.where('orders.created_at', '>=', startOfDay(from ?? '')))
     .$if(to !== null, (query) => query.where('orders.created_at', '<', startOfDay(to ?? '', 1)))

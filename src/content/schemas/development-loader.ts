@@ -80,9 +80,15 @@ function readIfChanged(file: string, contents: string): void {
   if (existsSync(file) && readFileSync(file, 'utf8') !== contents) readAgain(file);
 }
 
-/** Replacing a picture changes no file that Astro would read again. */
+/**
+ * Replacing a picture changes no file that Astro would read again. Waits, because a picture that is saved together with its entry arrives while
+ * Astro checks the entry, or when Vite's watcher would drop the change.
+ */
 function readOfPicture(changed: string): void {
-  for (const file of wrong.values()) if (dirname(changed) === resolve(file.replace(/\.\w+$/, ''))) readAgain(file);
+  const isOf = (file: string) => dirname(changed) === resolve(file.replace(/\.\w+$/, ''));
+  setTimeout(() => {
+    for (const file of wrong.values()) if (isOf(file)) readAgain(file);
+  }, COMPARE_AFTER_MS).unref();
 }
 
 /** Returns why a picture next to the file cannot be shown: a page that names it would fail. */
