@@ -49,6 +49,13 @@ describe('billing data', () => {
     );
   });
 
+  test('a text without a letter or digit prints as nothing, so it is not given', () => {
+    expect(billingOf({ institution: '\u200b\u2060', unit: '—', address: 'Jalan 1' })).toEqual({
+      ...emptyBilling,
+      address: 'Jalan 1',
+    });
+  });
+
   test('is empty until one field is given', () => {
     expect(isBillingEmpty(emptyBilling)).toBe(true);
     expect(isBillingEmpty({ ...emptyBilling, reference: 'PO-7' })).toBe(false);

@@ -14,12 +14,12 @@ export type BillingField = keyof Billing;
 
 export const emptyBilling: Billing = { institution: '', unit: '', address: '', npwp: '', reference: '' };
 
-/** Reads billing data from a form, an answer, or storage. Trims the texts; drops unknown fields and an invalid NPWP. */
+/** Reads billing data from a form, an answer, or storage. Trims the texts; drops unknown fields, an invalid NPWP, and a text that prints as nothing. */
 export function billingOf(value: unknown): Billing {
   const fields = typeof value === 'object' && value !== null ? (value as Partial<Record<BillingField, unknown>>) : {};
   const text = (name: BillingField) => {
     const given = fields[name];
-    return typeof given === 'string' ? given.trim().replace(/\s+/g, ' ') : '';
+    return typeof given === 'string' && /[\p{L}\p{N}]/u.test(given) ? given.trim().replace(/\s+/g, ' ') : '';
   };
   return {
     institution: text('institution'),
