@@ -4,7 +4,7 @@ import { type ComponentProps, useId } from 'react';
 import { indexingName, type OfferedIndexing } from '#domain/indexing.ts';
 import { type Item, oldPriceOf } from '#domain/item.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { type Month, toInputValue } from '#domain/month.ts';
+import { type Month, parseMonth, toInputValue } from '#domain/month.ts';
 import { monthChoices } from '#domain/month-grid.ts';
 import { slotAvailable, slotUnavailable } from '#domain/sheet.ts';
 import type { Slot } from '#domain/slot.ts';
@@ -14,6 +14,7 @@ import { Stepper } from '#src/ui/Stepper.tsx';
 import styles from './FormFields.module.css';
 import { OldPrice } from './ItemFacts.tsx';
 import { MonthOptions } from './MonthOptions.tsx';
+import { IndexingOffer, MonthOffer } from './NearestOffer.tsx';
 
 interface IndexingProps {
   item: Pick<Item, 'price' | 'oldPrice'>;
@@ -23,6 +24,8 @@ interface IndexingProps {
   multiple?: boolean;
   disabled: boolean;
   error: string | undefined;
+  /** The name of a chosen indexing that the item does not offer. */
+  lacked?: string | null;
   onChange: (ids: number[]) => void;
 }
 
@@ -34,6 +37,7 @@ export function IndexingChoice({
   multiple = false,
   disabled,
   error,
+  lacked = null,
   onChange,
 }: IndexingProps) {
   const id = useId();
@@ -50,6 +54,7 @@ export function IndexingChoice({
     >
       <legend>Pilih Indexing</legend>
       {indexings.length === 0 && <p className="hint">Belum ada indexing yang dapat dipesan.</p>}
+      {lacked !== null && <IndexingOffer lacked={lacked} offered={indexings} onChoose={({ id }) => onChange([id])} />}
       <div className={styles['options']}>
         {indexings.map((indexing) => (
           <label key={indexing.id} className={styles['option']}>
@@ -95,11 +100,13 @@ export function MonthChoice({ label, slots, currentMonth, month, isAvailable, di
   const id = useId();
   const invalid = error !== undefined;
   const described = [`${id}-status`, invalid ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const months = monthChoices({ slots }, currentMonth);
+  const chosen = parseMonth(month);
   return (
     <fieldset className={styles['months']} disabled={disabled} aria-invalid={invalid} aria-describedby={described}>
       <legend id={`${id}-label`}>{label}</legend>
       <MonthOptions
-        months={monthChoices({ slots }, currentMonth)}
+        months={months}
         radios={{ name: `${id}-month`, value: month }}
         disabled={disabled}
         onChoose={onChange}
@@ -122,6 +129,7 @@ export function MonthChoice({ label, slots, currentMonth, month, isAvailable, di
         {isAvailable !== null && <Icon svg={isAvailable ? check : cross} />}
         {isAvailable !== null && (isAvailable ? slotAvailable : slotUnavailable)}
       </p>
+      {isAvailable === false && chosen !== null && <MonthOffer lacked={chosen} months={months} onChoose={onChange} />}
     </fieldset>
   );
 }

@@ -15,6 +15,7 @@ export function SheetFields({ item, form }: { item: SheetItem; form: SheetForm }
         chosen={form.indexing === null ? [] : [form.indexing.id]}
         disabled={form.isBusy}
         error={form.errors.indexing}
+        lacked={form.lackedIndexing}
         onChange={form.changeIndexing}
       />
       <MonthChoice

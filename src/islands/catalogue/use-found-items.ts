@@ -6,6 +6,7 @@ import { api, findItemsOnSite } from '#src/stores/api.ts';
 import { createResource, dataOf, type Resource } from '#src/stores/resource.ts';
 import { filterPath, filterQuery } from './product-filter.ts';
 import { useInterruptibleStore } from './use-known-items.ts';
+import { type RestorableList, useListRestoration } from './use-list-restoration.ts';
 
 /** The items found so far for a filter. */
 type FoundSoFar = FoundPage & {
@@ -19,7 +20,7 @@ type FoundSoFar = FoundPage & {
 /** `from` is how many matching items the page skips; 0 loads the first page again. */
 type FoundQuery = { filter: ItemFilter; from: number };
 
-type FoundItemsStore = Pick<Resource<FoundSoFar, FoundQuery>, '$state' | 'load'> & {
+type FoundItemsStore = Pick<Resource<FoundSoFar, FoundQuery>, '$state' | 'load' | 'show'> & {
   /** Loads one item again, or one that no filter has found. */
   loadOne(id: number): Promise<void>;
 };
@@ -71,6 +72,7 @@ export function createFoundItems(rendered: FoundPage | null, renderedFor: ItemFi
   return {
     $state: found.$state,
     load: found.load,
+    show: found.show,
     async loadOne(id) {
       const item = await findItem(id);
       const known = dataOf(found.$state.get());
@@ -78,6 +80,23 @@ export function createFoundItems(rendered: FoundPage | null, renderedFor: ItemFi
       const items = known.items.map((other) => (other.id === id ? item : other));
       found.show({ ...known, items, seen: merge([item], known.seen) });
     },
+  };
+}
+
+/** What the browser stores of the items found so far; `path` stands for the filter. */
+type StoredItems = { path: string; found: Omit<FoundSoFar, 'seen'> };
+
+function restorableItems({ $state, show }: FoundItemsStore, filter: ItemFilter): RestorableList<StoredItems> {
+  return {
+    storageKey: 'found:lists',
+    known() {
+      const shown = dataOf($state.get());
+      if (shown === null) return null;
+      const { seen: _, ...found } = shown;
+      return { path: filterPath(shown.filter), found };
+    },
+    isUsable: ({ path, found }) => path === filterPath(filter) && Array.isArray(found?.items),
+    restore: ({ found }) => show({ ...found, seen: found.items }),
   };
 }
 
@@ -132,6 +151,8 @@ const noOptions: FilterOptions = { indexings: [], kategori: [], months: [] };
 export function useFoundItems(rendered: FoundPage | null, renderedFor: ItemFilter, filter: ItemFilter): FoundItems {
   const [found] = useState(() => createFoundItems(rendered, renderedFor));
   const state = useInterruptibleStore(found.$state);
+  const [restorable] = useState(() => restorableItems(found, renderedFor));
+  useListRestoration(restorable);
   const path = filterPath(filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `path` stands for the filter
   useEffect(() => {

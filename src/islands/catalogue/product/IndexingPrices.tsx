@@ -7,11 +7,18 @@ import { dashboardHost } from '#src/hosts.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
 import { OldPrice } from '../ItemFacts.tsx';
-import { openSheetOn } from '../open-sheet.ts';
+import { openSheet, type Selection } from '../open-sheet.ts';
 import styles from './IndexingPrices.module.css';
 
+interface Props {
+  item: Item;
+  /** The choice of the address: its indexing is marked, its month stays chosen. */
+  chosen: Selection;
+  className: string | undefined;
+}
+
 /** The offered indexings with their prices; a tap opens the sheet. On a desktop they are in the purchase box. */
-export function IndexingPrices({ item, className }: { item: Item; className: string | undefined }) {
+export function IndexingPrices({ item, chosen, className }: Props) {
   const offered = offeredIndexings(item);
   return (
     <section className={`section ${className}`} aria-labelledby="indexing">
@@ -24,7 +31,8 @@ export function IndexingPrices({ item, className }: { item: Item; className: str
                 type="button"
                 className={styles['row']}
                 aria-haspopup="dialog"
-                onClick={() => openSheetOn(item.id, { indexingId: indexing.id })}
+                aria-current={chosen.indexingIds.includes(indexing.id) || undefined}
+                onClick={() => openSheet(item.id, { ...chosen, indexingIds: [indexing.id] })}
               >
                 <Emblem indexing={indexing} />
                 <span className={styles['name']}>{indexingName(indexing)}</span>

@@ -1,12 +1,14 @@
 import magnifier from '@phosphor-icons/core/assets/regular/magnifying-glass.svg?raw';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Month } from '#domain/month.ts';
+import { choiceFromQuery, type ProductChoice } from '#domain/product-choice.ts';
 import { NoBuyBar } from '#src/islands/shared/BuyBar.tsx';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import type { Product, ProductStart } from '#src/stores/product.ts';
 import { dataOf, type ResourceState } from '#src/stores/resource.ts';
 import { LoadFailed, Message } from '#src/ui/Message.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { selectionOf } from '../open-sheet.ts';
 import { SheetHost } from '../SheetHost.tsx';
 import { useProduct } from '../use-product.ts';
 import styles from './ProductDetail.module.css';
@@ -29,11 +31,21 @@ export const ProductPage = withErrorBoundary(ProductContent);
 function ProductContent({ id, start, thisMonth, children }: Props) {
   const { state, item, refresh } = useProduct(id, start);
   const isWide = useIsWide();
+  const [choice, setChoice] = useChoice();
 
   // Memoized, so that ProductDetail (`memo`) does not render again without a change.
   const box = useMemo(
-    () => item && <PurchaseBox item={item} rendered={children} isWide={isWide} onFailed={refresh} />,
-    [item, children, isWide, refresh],
+    () =>
+      item && (
+        <PurchaseBox
+          item={item}
+          rendered={children}
+          isWide={isWide}
+          chosen={selectionOf(item, choice)}
+          onFailed={refresh}
+        />
+      ),
+    [item, children, isWide, choice, refresh],
   );
 
   return (
@@ -41,7 +53,7 @@ function ProductContent({ id, start, thisMonth, children }: Props) {
       {item === undefined ? (
         <ProductMessage state={state} onRetry={refresh} />
       ) : (
-        <ProductDetail item={item} thisMonth={thisMonth}>
+        <ProductDetail item={item} thisMonth={thisMonth} choice={choice} onChoose={setChoice}>
           {box}
         </ProductDetail>
       )}
@@ -111,6 +123,23 @@ function ProductSkeleton() {
       </aside>
     </div>
   );
+}
+
+const stays = () => () => {};
+
+/**
+ * Returns the choice, which starts with that of the address: only the browser reads it, so that the page cache has one page per item. React applies
+ * it before the browser paints the hydrated page.
+ */
+function useChoice(): [ProductChoice, (choice: ProductChoice) => void] {
+  const query = useSyncExternalStore(
+    stays,
+    () => location.search,
+    () => '',
+  );
+  const ofAddress = useMemo(() => choiceFromQuery(new URLSearchParams(query)), [query]);
+  const [changed, setChanged] = useState<ProductChoice | null>(null);
+  return [changed ?? ofAddress, setChanged];
 }
 
 /** Returns whether the window is at least 900 px wide, as in the styles; null before hydration. */
