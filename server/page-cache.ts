@@ -86,6 +86,7 @@ const FILTER_NAMES = ['q', 'bulan', 'indexing', 'maks', 'urut', 'kategori'];
 const QUERY_NAMES: Readonly<Record<string, readonly string[]>> = {
   '/allproduct': FILTER_NAMES,
   '/allproduct/items.json': [...FILTER_NAMES, 'mulai', 'id'],
+  '/bandingkan': ['id', 'q'],
 };
 
 /** Returns the cache key of a page: its path and the query parameters that it reads. */
@@ -95,8 +96,7 @@ export function pageAddress({ path, query }: Pick<Address, 'path' | 'query'>): s
   const given = new URLSearchParams(query);
   const relevant = new URLSearchParams();
   for (const name of names) {
-    const value = given.get(name);
-    if (value) relevant.set(name, value);
+    for (const value of given.getAll(name)) if (value) relevant.append(name, value);
   }
   return relevant.size > 0 ? `${path}?${relevant}` : path;
 }

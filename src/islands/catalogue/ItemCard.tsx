@@ -34,8 +34,8 @@ export type CardContext = { indexing: string | null; showsLowestPrice: boolean }
 
 const noContext: CardContext = { indexing: null, showsLowestPrice: false, months: [], until: null };
 
-/** The cover's width (CardGrid.module.css). Less than the real width on phones: a smaller file is sharp enough there. */
-const coverSizes = '(min-width: 1040px) 200px, (min-width: 820px) 24vw, 32vw';
+/** The cover's width (CardGrid.module.css). */
+const coverSizes = '(min-width: 1040px) 200px, (min-width: 820px) 24vw, (min-width: 600px) 32vw, 24vw';
 
 /** An item on /home and /allproduct: the card links to its page, the round button opens the sheet (docs/product.md 2). */
 export const ItemCard = memo(function ItemCard({ item, context = noContext, eager = false }: Props) {

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The height of a card below its cover (ItemCard.module.css). */
-const TEXT_HEIGHT_PX = 210;
+const TEXT_HEIGHT_PX = 214;
 /** The next page loads when the end of the list is this near. */
 const LOAD_AHEAD_PX = 800;
 

@@ -1,4 +1,4 @@
-import { formatMonth } from '#domain/month.ts';
+import { formatMonth, toInputValue } from '#domain/month.ts';
 import { type OpenSlot, shortMonth, type WantedMonths } from '#domain/product-choice.ts';
 import styles from './NearestMonths.module.css';
 
@@ -26,7 +26,11 @@ export function NearestMonths({ months, wanted, now }: Props) {
   );
   return (
     <span className={`${styles['months']} ${styles['open']} tabular`}>
-      <span aria-hidden="true">{months.map((slot) => shortMonth(slot, now)).join(' · ')}</span>
+      <span className={styles['short']} aria-hidden="true">
+        {months.map((slot, index) => (
+          <span key={toInputValue(slot.month)}>{`${index > 0 ? '· ' : ''}${shortMonth(slot, now)} `}</span>
+        ))}
+      </span>
       <span className="visually-hidden">Slot: {full.join(', ')}</span>
     </span>
   );

@@ -1,5 +1,4 @@
 import { indexingName, type OfferedIndexing } from '#domain/indexing.ts';
-import { formatRupiah } from '#domain/money.ts';
 import { compareMonths, formatMonth, type Month, toInputValue } from '#domain/month.ts';
 import type { MonthChoices } from '#domain/month-grid.ts';
 import { nearestIndexing, nearestTo } from '#domain/product-choice.ts';
@@ -34,13 +33,13 @@ interface IndexingProps {
   onChoose: (indexing: OfferedIndexing) => void;
 }
 
-/** Says that the item lacks the chosen indexing, and offers the nearest one: 'Pilih SINTA 3 · Rp 2.000.000'. */
+/** Says that the item lacks the chosen indexing, and offers the nearest one: 'Pilih SINTA 3'. */
 export function IndexingOffer({ lacked, offered, onChoose }: IndexingProps) {
   const nearest = nearestIndexing(lacked, offered);
   return (
     <Offer
       text={`${lacked} tidak tersedia di jurnal ini.`}
-      label={nearest && `Pilih ${indexingName(nearest)} · ${formatRupiah(nearest.hargaJual)}`}
+      label={nearest && `Pilih ${indexingName(nearest)}`}
       onTake={() => nearest && onChoose(nearest)}
     />
   );

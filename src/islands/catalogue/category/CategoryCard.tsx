@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The cover's width (CardGrid.module.css). */
-const COVER_SIZES = '(min-width: 900px) 200px, (min-width: 600px) 32vw, 30vw';
+const COVER_SIZES = '(min-width: 900px) 200px, (min-width: 600px) 32vw, 24vw';
 
 /** A product of a category (docs/product.md 2.10). Memoized: a new page of the list does not render the earlier cards again. */
 export const CategoryCard = memo(function CategoryCard({ item, indexing, eager }: Props) {

@@ -1,4 +1,5 @@
 import caret from '@phosphor-icons/core/assets/regular/caret-right.svg?raw';
+import { comparePath } from '#domain/compare.ts';
 import { imageUrl, thumbnail } from '#domain/image.ts';
 import { type Indexing, indexingName, offeredIndexings, uniqueBy, usableCategories } from '#domain/indexing.ts';
 import { type Item, oldPriceOf } from '#domain/item.ts';
@@ -52,12 +53,11 @@ export function IndexingPrices({ item, chosen, className }: Props) {
   );
 }
 
-/** Indexings that cannot be ordered, and the link to order several at once. */
+/** Indexings that cannot be ordered, and the links to order several at once and to compare. */
 export function MoreIndexings({ item }: { item: Item }) {
   const offered = offeredIndexings(item);
   const offeredIds = new Set(offered.map(({ id }) => id));
   const others = uniqueBy(usableCategories(item), ({ id }) => id).filter(({ id }) => !offeredIds.has(id));
-  if (others.length === 0 && offered.length < 2) return null;
   return (
     <div className={styles['more']}>
       {others.length > 0 && (
@@ -75,6 +75,9 @@ export function MoreIndexings({ item }: { item: Item }) {
           Pesan beberapa indexing sekaligus
         </a>
       )}
+      <a className={`link ${styles['several']}`} href={comparePath([item])} rel="nofollow">
+        Bandingkan dengan jurnal lain
+      </a>
     </div>
   );
 }
