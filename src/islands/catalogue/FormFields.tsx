@@ -1,10 +1,10 @@
 import check from '@phosphor-icons/core/assets/fill/check-circle-fill.svg?raw';
 import cross from '@phosphor-icons/core/assets/fill/x-circle-fill.svg?raw';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { indexingName, type OfferedIndexing } from '#domain/indexing.ts';
 import { type Item, oldPriceOf } from '#domain/item.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { type Month, parseMonth, toInputValue } from '#domain/month.ts';
+import { type Month, toInputValue } from '#domain/month.ts';
 import { monthChoices } from '#domain/month-grid.ts';
 import { slotAvailable, slotUnavailable } from '#domain/sheet.ts';
 import type { Slot } from '#domain/slot.ts';
@@ -14,7 +14,6 @@ import { Stepper } from '#src/ui/Stepper.tsx';
 import styles from './FormFields.module.css';
 import { OldPrice } from './ItemFacts.tsx';
 import { MonthOptions } from './MonthOptions.tsx';
-import { IndexingOffer, MonthOffer } from './NearestOffer.tsx';
 
 interface IndexingProps {
   item: Pick<Item, 'price' | 'oldPrice'>;
@@ -24,8 +23,8 @@ interface IndexingProps {
   multiple?: boolean;
   disabled: boolean;
   error: string | undefined;
-  /** The name of a chosen indexing that the item does not offer. */
-  lacked?: string | null;
+  /** What the item offers instead of the chosen indexing. */
+  offer?: ReactNode;
   onChange: (ids: number[]) => void;
 }
 
@@ -37,7 +36,7 @@ export function IndexingChoice({
   multiple = false,
   disabled,
   error,
-  lacked = null,
+  offer,
   onChange,
 }: IndexingProps) {
   const id = useId();
@@ -54,7 +53,7 @@ export function IndexingChoice({
     >
       <legend>Pilih Indexing</legend>
       {indexings.length === 0 && <p className="hint">Belum ada indexing yang dapat dipesan.</p>}
-      {lacked !== null && <IndexingOffer lacked={lacked} offered={indexings} onChoose={({ id }) => onChange([id])} />}
+      {offer}
       <div className={styles['options']}>
         {indexings.map((indexing) => (
           <label key={indexing.id} className={styles['option']}>
@@ -92,21 +91,31 @@ interface MonthProps {
   isAvailable: boolean | null;
   disabled: boolean;
   error: string | undefined;
+  /** What the item offers instead of a month without a slot. */
+  offer?: ReactNode;
   onChange: (month: string) => void;
 }
 
 /** The publish month: radio buttons for the offered months, a field for any month, and whether it has a slot (docs/product.md 2.6). */
-export function MonthChoice({ label, slots, currentMonth, month, isAvailable, disabled, error, onChange }: MonthProps) {
+export function MonthChoice({
+  label,
+  slots,
+  currentMonth,
+  month,
+  isAvailable,
+  disabled,
+  error,
+  offer,
+  onChange,
+}: MonthProps) {
   const id = useId();
   const invalid = error !== undefined;
   const described = [`${id}-status`, invalid ? `${id}-error` : ''].filter(Boolean).join(' ');
-  const months = monthChoices({ slots }, currentMonth);
-  const chosen = parseMonth(month);
   return (
     <fieldset className={styles['months']} disabled={disabled} aria-invalid={invalid} aria-describedby={described}>
       <legend id={`${id}-label`}>{label}</legend>
       <MonthOptions
-        months={months}
+        months={monthChoices({ slots }, currentMonth)}
         radios={{ name: `${id}-month`, value: month }}
         disabled={disabled}
         onChoose={onChange}
@@ -129,7 +138,7 @@ export function MonthChoice({ label, slots, currentMonth, month, isAvailable, di
         {isAvailable !== null && <Icon svg={isAvailable ? check : cross} />}
         {isAvailable !== null && (isAvailable ? slotAvailable : slotUnavailable)}
       </p>
-      {isAvailable === false && chosen !== null && <MonthOffer lacked={chosen} months={months} onChoose={onChange} />}
+      {offer}
     </fieldset>
   );
 }

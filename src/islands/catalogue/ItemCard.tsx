@@ -41,7 +41,8 @@ const coverSizes = '(min-width: 1040px) 200px, (min-width: 820px) 24vw, (min-wid
 export const ItemCard = memo(function ItemCard({ item, context = noContext, eager = false }: Props) {
   const { indexing, showsLowestPrice } = context;
   const now = new Date();
-  const choice = { indexing, month: monthToCarry(item, now, context) };
+  const months = nearestMonths(item, now, context);
+  const choice = { indexing, month: monthToCarry(months, context) };
   const name = itemName(item.id, item.name);
   return (
     <article className={`card ${styles['card']}`}>
@@ -56,7 +57,7 @@ export const ItemCard = memo(function ItemCard({ item, context = noContext, eage
           <a href={productPath('product', item.id, choice)}>{name}</a>
         </h3>
         <Rating rating={item.rating} />
-        <NearestMonths months={nearestMonths(item, now, context)} wanted={context} now={now} />
+        <NearestMonths months={months} wanted={context} now={now} />
         <div className={styles['foot']}>
           <Price price={showsLowestPrice ? comparedPrice(item, indexing) : cardPrice(item, indexing)} />
           <AddButton item={item} name={name} choice={choice} />

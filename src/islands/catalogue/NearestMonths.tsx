@@ -12,31 +12,28 @@ interface Props {
 
 /** The line of a card with its next months and what remains: 'Mar 2 · Jun 5 · Sep'. With one chosen month 'Maret 2027 · 4 slot'. */
 export function NearestMonths({ months, wanted, now }: Props) {
-  const [only] = wanted?.months ?? [];
-  if (only !== undefined && wanted?.months.length === 1) {
-    return (
-      <span className={`${styles['months']} ${months.length > 0 ? styles['open'] : ''} tabular`}>
-        {`${formatMonth(only)} · ${remainingText(months[0])}`}
-      </span>
-    );
-  }
-  if (months.length === 0) return <span className={styles['months']}>Belum ada slot</span>;
-  const full = months.map(({ month, remaining }) =>
-    remaining === null ? formatMonth(month) : `${formatMonth(month)} sisa ${remaining}`,
-  );
+  const [only, second] = wanted?.months ?? [];
+  const remaining = months[0]?.remaining;
   return (
-    <span className={`${styles['months']} ${styles['open']} tabular`}>
-      <span className={styles['short']} aria-hidden="true">
-        {months.map((slot, index) => (
-          <span key={toInputValue(slot.month)}>{`${index > 0 ? '· ' : ''}${shortMonth(slot, now)} `}</span>
-        ))}
-      </span>
-      <span className="visually-hidden">Slot: {full.join(', ')}</span>
+    <span className={styles['months']} data-open={months.length > 0}>
+      {only && !second ? (
+        `${formatMonth(only)} · ${remaining === undefined ? 'penuh' : remaining === null ? 'tersedia' : `${remaining} slot`}`
+      ) : months.length === 0 ? (
+        'Belum ada slot'
+      ) : (
+        <>
+          <span aria-hidden="true">
+            {months.map((slot, index) => (
+              <span key={toInputValue(slot.month)}>{`${index > 0 ? '· ' : ''}${shortMonth(slot, now)} `}</span>
+            ))}
+          </span>
+          <span className="visually-hidden">{`Slot: ${months.map(fullText).join(', ')}`}</span>
+        </>
+      )}
     </span>
   );
 }
 
-function remainingText(slot: OpenSlot | undefined): string {
-  if (slot === undefined) return 'penuh';
-  return slot.remaining === null ? 'tersedia' : `${slot.remaining} slot`;
+function fullText({ month, remaining }: OpenSlot): string {
+  return remaining === null ? formatMonth(month) : `${formatMonth(month)} sisa ${remaining}`;
 }

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { ItemFilter, RelaxedFilter } from '#domain/find-items.ts';
-import { type FilterOptions, type FoundPage, foundPage } from '#domain/found-page.ts';
+import type { FilterOptions, FoundPage } from '#domain/found-page.ts';
 import type { Item } from '#domain/item.ts';
 import { api, findItemsOnSite } from '#src/stores/api.ts';
 import { createResource, dataOf, type Resource } from '#src/stores/resource.ts';
 import { filterPath, filterQuery } from './product-filter.ts';
 import { useInterruptibleStore } from './use-known-items.ts';
-import { type RestorableList, useListRestoration } from './use-list-restoration.ts';
 
 /** The items found so far for a filter. */
-type FoundSoFar = FoundPage & {
+export type FoundSoFar = FoundPage & {
   filter: ItemFilter;
   /** How many matching items the next page skips. */
   next: number;
@@ -20,7 +19,7 @@ type FoundSoFar = FoundPage & {
 /** `from` is how many matching items the page skips; 0 loads the first page again. */
 type FoundQuery = { filter: ItemFilter; from: number };
 
-type FoundItemsStore = Pick<Resource<FoundSoFar, FoundQuery>, '$state' | 'load' | 'show'> & {
+export type FoundItemsStore = Pick<Resource<FoundSoFar, FoundQuery>, '$state' | 'load' | 'show'> & {
   /** Loads one item again, or one that no filter has found. */
   loadOne(id: number): Promise<void>;
 };
@@ -45,6 +44,7 @@ export function createFoundItems(rendered: FoundPage | null, renderedFor: ItemFi
       if (page !== null) return page;
       allItems = await loadAll(signal);
     }
+    const { foundPage } = await import('#domain/found-page.ts');
     return foundPage(allItems, filter, new Date(), from);
   }
 
@@ -80,23 +80,6 @@ export function createFoundItems(rendered: FoundPage | null, renderedFor: ItemFi
       const items = known.items.map((other) => (other.id === id ? item : other));
       found.show({ ...known, items, seen: merge([item], known.seen) });
     },
-  };
-}
-
-/** What the browser stores of the items found so far; `path` stands for the filter. */
-type StoredItems = { path: string; found: Omit<FoundSoFar, 'seen'> };
-
-function restorableItems({ $state, show }: FoundItemsStore, filter: ItemFilter): RestorableList<StoredItems> {
-  return {
-    storageKey: 'found:lists',
-    known() {
-      const shown = dataOf($state.get());
-      if (shown === null) return null;
-      const { seen: _, ...found } = shown;
-      return { path: filterPath(shown.filter), found };
-    },
-    isUsable: ({ path, found }) => path === filterPath(filter) && Array.isArray(found?.items),
-    restore: ({ found }) => show({ ...found, seen: found.items }),
   };
 }
 
@@ -151,8 +134,6 @@ const noOptions: FilterOptions = { indexings: [], kategori: [], months: [] };
 export function useFoundItems(rendered: FoundPage | null, renderedFor: ItemFilter, filter: ItemFilter): FoundItems {
   const [found] = useState(() => createFoundItems(rendered, renderedFor));
   const state = useInterruptibleStore(found.$state);
-  const [restorable] = useState(() => restorableItems(found, renderedFor));
-  useListRestoration(restorable);
   const path = filterPath(filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `path` stands for the filter
   useEffect(() => {
@@ -165,6 +146,12 @@ export function useFoundItems(rendered: FoundPage | null, renderedFor: ItemFilte
       clearTimeout(timer);
     };
   }, [found, path]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address changes with the filter, not the rendered filter
+  useEffect(() => {
+    // Without this code, the list starts with its first page.
+    import('./found-list.ts').then((code) => code.restoreFoundList(found, renderedFor)).catch(() => {});
+  }, [found]);
 
   const shown = dataOf(state);
   const isCurrent = shown !== null && isSame(shown.filter, filter);

@@ -20,7 +20,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { Message } from '#src/ui/Message.tsx';
 import { CardGrid, CardGridSkeleton, EndOfList } from '../CardGrid.tsx';
 import { IndexingTile, IndexingTileSkeleton } from '../IndexingTile.tsx';
-import { type RestorableList, useListRestoration } from '../use-list-restoration.ts';
+import { type RestorableList, restoreList } from '../list-restoration.ts';
 import { CategoryCard } from './CategoryCard.tsx';
 import styles from './CategoryPage.module.css';
 
@@ -39,8 +39,7 @@ function CategoryContent({ routeId, start }: Props) {
   const [list] = useState(() => createCategoryList(api.items, choice, start));
   const state = useStore(list.$pages);
   useEffect(() => watchCart(), []);
-  const [restorable] = useState(() => restorableList(list));
-  useListRestoration(restorable);
+  useEffect(() => restoreList(restorable(list)), [list]);
   const onMore = useCallback(() => void list.more(), [list]);
   const onRetry = useCallback(() => void list.retry(), [list]);
 
@@ -81,7 +80,7 @@ function CategoryContent({ routeId, start }: Props) {
   );
 }
 
-function restorableList(list: CategoryList): RestorableList<CategoryPages> {
+function restorable(list: CategoryList): RestorableList<CategoryPages> {
   return {
     storageKey: 'category:lists',
     known: () => dataOf(list.$pages.get()),

@@ -1,7 +1,6 @@
 import magnifier from '@phosphor-icons/core/assets/regular/magnifying-glass.svg?raw';
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Month } from '#domain/month.ts';
-import { choiceFromQuery, type ProductChoice } from '#domain/product-choice.ts';
 import { NoBuyBar } from '#src/islands/shared/BuyBar.tsx';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import type { Product, ProductStart } from '#src/stores/product.ts';
@@ -11,6 +10,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { selectionOf } from '../open-sheet.ts';
 import { SheetHost } from '../SheetHost.tsx';
 import { useProduct } from '../use-product.ts';
+import { useChoice } from './choice-of-address.ts';
 import styles from './ProductDetail.module.css';
 import { ProductDetail } from './ProductDetail.tsx';
 import { PurchaseBox } from './PurchaseBox.tsx';
@@ -123,23 +123,6 @@ function ProductSkeleton() {
       </aside>
     </div>
   );
-}
-
-const stays = () => () => {};
-
-/**
- * Returns the choice, which starts with that of the address: only the browser reads it, so that the page cache has one page per item. React applies
- * it before the browser paints the hydrated page.
- */
-function useChoice(): [ProductChoice, (choice: ProductChoice) => void] {
-  const query = useSyncExternalStore(
-    stays,
-    () => location.search,
-    () => '',
-  );
-  const ofAddress = useMemo(() => choiceFromQuery(new URLSearchParams(query)), [query]);
-  const [changed, setChanged] = useState<ProductChoice | null>(null);
-  return [changed ?? ofAddress, setChanged];
 }
 
 /** Returns whether the window is at least 900 px wide, as in the styles; null before hydration. */

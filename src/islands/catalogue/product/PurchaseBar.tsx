@@ -1,14 +1,17 @@
 import { useStore } from '@nanostores/react';
+import { lazy, Suspense } from 'react';
 import { indexingName, offeredIndexings } from '#domain/indexing.ts';
 import { type Item, priceFrom } from '#domain/item.ts';
-import { compareMonths, parseMonth } from '#domain/month.ts';
+import { compareMonths } from '#domain/month.ts';
 import type { MonthChoices } from '#domain/month-grid.ts';
 import type { ProductChoice } from '#domain/product-choice.ts';
 import { BuyBar, NoCartBar } from '#src/islands/shared/BuyBar.tsx';
 import { $cartSummary } from '#src/stores/cart-summary.ts';
-import { IndexingOffer, MonthOffer } from '../NearestOffer.tsx';
 import { $addedItemId, openSheet, selectionOf } from '../open-sheet.ts';
 import styles from './PurchaseBar.module.css';
+
+/** Few visitors need it: a list links to months and indexings that its journals offer. */
+const LackedChoice = lazy(() => import('./LackedChoice.tsx'));
 
 interface Props {
   item: Item;
@@ -39,48 +42,33 @@ export function PurchaseBar({ item, months, choice, onChoose }: Props) {
   const indexing = offered.find(({ id }) => selection.indexingIds.includes(id));
   const lowest = priceFrom(item);
   const isOrderable = months.offered.length > 0 && offered.length > 0;
+  const { month } = choice;
+  const lacksMonth = month !== null && months.offered.every((open) => compareMonths(open.month, month) !== 0);
+  const lacked = { month: lacksMonth ? month : null, indexing: selection.lackedIndexing ?? null };
+  const lacksNothing = lacked.month === null && lacked.indexing === null;
   return (
-    <div className={styles['bar']}>
+    <div className={styles['bar']} data-notice={!lacksNothing || undefined}>
       <BuyBar
         label={indexing ? indexingName(indexing) : lowest?.more ? 'Mulai dari' : 'Harga'}
         amount={indexing?.hargaJual ?? lowest?.amount ?? null}
-        above={isOrderable && <Lacked item={item} months={months} choice={choice} onChoose={onChoose} />}
+        above={
+          isOrderable &&
+          !lacksNothing && (
+            <Suspense>
+              <LackedChoice
+                lacked={lacked}
+                offered={offered}
+                months={months}
+                onChoose={(part) => onChoose({ ...choice, ...part })}
+              />
+            </Suspense>
+          )
+        }
       >
-        <button
-          type="button"
-          className="button"
-          disabled={!isOrderable}
-          onClick={() => openSheet(item.id, selectionOf(item, choice))}
-        >
+        <button type="button" className="button" disabled={!isOrderable} onClick={() => openSheet(item.id, selection)}>
           {isOrderable ? 'Pilih indexing & bulan' : 'Belum bisa dipesan'}
         </button>
       </BuyBar>
-    </div>
-  );
-}
-
-/** Says what the item lacks of the choice, and offers the nearest. */
-function Lacked({ item, months, choice, onChoose }: Props) {
-  const { month } = choice;
-  const lacksMonth = month !== null && months.offered.every((offered) => compareMonths(offered.month, month) !== 0);
-  const { lackedIndexing } = selectionOf(item, choice);
-  if (!lacksMonth && lackedIndexing === undefined) return null;
-  return (
-    <div className={styles['lacked']}>
-      {lackedIndexing !== undefined && (
-        <IndexingOffer
-          lacked={lackedIndexing}
-          offered={offeredIndexings(item)}
-          onChoose={({ name }) => onChoose({ ...choice, indexing: name.trim() })}
-        />
-      )}
-      {lacksMonth && (
-        <MonthOffer
-          lacked={month}
-          months={months}
-          onChoose={(nearest) => onChoose({ ...choice, month: parseMonth(nearest) })}
-        />
-      )}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { parseJson, readText, writeText } from '#src/stores/storage.ts';
 import { whenIdle } from '#src/ui/when-idle.ts';
 
@@ -24,37 +23,35 @@ const MAX_STORED_LISTS = 6;
 /**
  * Loads the list, or restores it on back, forward and reload: list and scroll position are stored when the user leaves the page. A rendered
  * or restored list is refreshed.
- * @param list must not change
+ * @returns a function that ends it
  */
-export function useListRestoration<T extends object>(list: RestorableList<T>): void {
-  useEffect(() => {
-    const key = entryKey();
-    const earlier = storedLists(list.storageKey).find(([other]) => other === key)?.[1];
-    // With a rendered list, hydration and taps go first.
-    let isRendered = list.known() !== null;
-    if (earlier !== undefined && list.isUsable(earlier.list)) {
-      list.restore(earlier.list as T); // isUsable checked it
-      scrollWhenRendered(earlier.scrollY);
-      isRendered = false;
-    }
-    const refresh = () => list.refresh?.();
-    const cancelIdle = isRendered ? whenIdle(refresh) : undefined;
-    if (!isRendered) refresh();
+export function restoreList<T extends object>(list: RestorableList<T>): () => void {
+  const key = entryKey();
+  const earlier = storedLists(list.storageKey).find(([other]) => other === key)?.[1];
+  // With a rendered list, hydration and taps go first.
+  let isRendered = list.known() !== null;
+  if (earlier !== undefined && list.isUsable(earlier.list)) {
+    list.restore(earlier.list as T); // isUsable checked it
+    scrollWhenRendered(earlier.scrollY);
+    isRendered = false;
+  }
+  const refresh = () => list.refresh?.();
+  const cancelIdle = isRendered ? whenIdle(refresh) : undefined;
+  if (!isRendered) refresh();
 
-    const onPageHide = () => {
-      storeList(list.storageKey, key, list.known());
-      list.stop?.();
-    };
-    const onPageShow = (event: PageTransitionEvent) => event.persisted && refresh();
-    addEventListener('pagehide', onPageHide);
-    addEventListener('pageshow', onPageShow);
-    return () => {
-      cancelIdle?.();
-      removeEventListener('pagehide', onPageHide);
-      removeEventListener('pageshow', onPageShow);
-      list.stop?.();
-    };
-  }, [list]);
+  const onPageHide = () => {
+    storeList(list.storageKey, key, list.known());
+    list.stop?.();
+  };
+  const onPageShow = (event: PageTransitionEvent) => event.persisted && refresh();
+  addEventListener('pagehide', onPageHide);
+  addEventListener('pageshow', onPageShow);
+  return () => {
+    cancelIdle?.();
+    removeEventListener('pagehide', onPageHide);
+    removeEventListener('pageshow', onPageShow);
+    list.stop?.();
+  };
 }
 
 /** A long list needs some frames until React has rendered it. */
