@@ -30,9 +30,7 @@ const MONTHS_OF_CARD = 3;
 export function nearestMonths(item: Reservable, now: Date, wanted: WantedMonths = anyMonth): OpenSlot[] {
   const slots = offeredSlots(item, now).filter(({ month }) => isWanted(month, wanted));
   // Of two slots in a month, the first one: the form takes it, too (slotFor).
-  return uniqueBy(slots, ({ month }) => monthNumber(month))
-    .slice(0, MONTHS_OF_CARD)
-    .map(({ month, remaining }) => ({ month, remaining }));
+  return uniqueBy(slots, ({ month }) => monthNumber(month)).slice(0, MONTHS_OF_CARD);
 }
 
 function isWanted(month: Month, { months, until }: WantedMonths): boolean {

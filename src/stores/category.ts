@@ -33,7 +33,7 @@ export type CategoryList = {
 
 export function toCategoryItem(item: Item, now: Date): CategoryItem {
   const { id, name, image, price, oldPrice, badgeText, badgeColor, indexings, indexings2 } = item;
-  const months = nearestMonths(item, now);
+  const months = nearestMonths(item, now).map(({ month, remaining }) => ({ month, remaining }));
   return { id, name, image, price, oldPrice, badgeText, badgeColor, indexings, indexings2, months };
 }
 

@@ -57,7 +57,7 @@ export const ItemCard = memo(function ItemCard({ item, context = noContext, eage
           <a href={productPath('product', item.id, choice)}>{name}</a>
         </h3>
         <Rating rating={item.rating} />
-        <NearestMonths months={months} wanted={context} now={now} />
+        <NearestMonths months={months} chosen={context.months} now={now} />
         <div className={styles['foot']}>
           <Price price={showsLowestPrice ? comparedPrice(item, indexing) : cardPrice(item, indexing)} />
           <AddButton item={item} name={name} choice={choice} />

@@ -1,18 +1,17 @@
-import { formatMonth, toInputValue } from '#domain/month.ts';
-import { type OpenSlot, shortMonth, type WantedMonths } from '#domain/product-choice.ts';
+import { formatMonth, type Month, toInputValue } from '#domain/month.ts';
+import { type OpenSlot, shortMonth } from '#domain/product-choice.ts';
 import styles from './NearestMonths.module.css';
 
 interface Props {
   /** The months that the card shows. */
   months: readonly OpenSlot[];
-  /** The filter of the list. */
-  wanted?: WantedMonths;
+  /** The months that the list is filtered by. */
+  chosen?: readonly Month[];
   now: Date;
 }
 
 /** The line of a card with its next months and what remains: 'Mar 2 · Jun 5 · Sep'. With one chosen month 'Maret 2027 · 4 slot'. */
-export function NearestMonths({ months, wanted, now }: Props) {
-  const [only, second] = wanted?.months ?? [];
+export function NearestMonths({ months, chosen: [only, second] = [], now }: Props) {
   const remaining = months[0]?.remaining;
   return (
     <span className={styles['months']} data-open={months.length > 0}>
@@ -35,5 +34,5 @@ export function NearestMonths({ months, wanted, now }: Props) {
 }
 
 function fullText({ month, remaining }: OpenSlot): string {
-  return remaining === null ? formatMonth(month) : `${formatMonth(month)} sisa ${remaining}`;
+  return `${formatMonth(month)}${remaining === null ? '' : ` sisa ${remaining}`}`;
 }

@@ -31,10 +31,10 @@ export function selectionOf(item: SheetItem, { indexing, month }: ProductChoice)
   const offered = offeredIndexings(item).find(({ name }) => name.trim() === indexing);
   return {
     itemId: item.id,
-    indexingIds: offered === undefined ? [] : [offered.id],
-    month: month === null ? '' : toInputValue(month),
+    indexingIds: offered ? [offered.id] : [],
+    month: month ? toInputValue(month) : '',
     qty: 1,
-    lackedIndexing: offered === undefined ? (indexing ?? undefined) : undefined,
+    lackedIndexing: offered ? undefined : (indexing ?? undefined),
   };
 }
 
