@@ -51,9 +51,9 @@ export function monthToCarry([nearest]: readonly OpenSlot[], { months, until }: 
 /** Larger numbers say no more than 'available'. */
 const MAX_SHOWN_REMAINING = 9;
 
-/** 'Mar 2', or 'Mar' if the remaining slots are unlimited or many; a month at least a year ahead also has its year: 'Mar ’28 2'. */
+/** 'Mar 2', or 'Mar' if the remaining slots are unlimited or many; a month at least a year ahead also has its year: 'Mar ’28 2'. Without a place to break. */
 export function shortMonth({ month, remaining }: OpenSlot, now: Date): string {
   const isFar = monthNumber(month) - monthNumber(currentMonth(now)) >= 12;
-  const name = monthName(month.month).slice(0, 3) + (isFar ? ` ’${month.year % 100}` : '');
-  return remaining === null || remaining > MAX_SHOWN_REMAINING ? name : `${name} ${remaining}`;
+  const name = monthName(month.month).slice(0, 3) + (isFar ? `\u00a0’${month.year % 100}` : '');
+  return remaining === null || remaining > MAX_SHOWN_REMAINING ? name : `${name}\u00a0${remaining}`;
 }

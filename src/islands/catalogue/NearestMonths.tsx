@@ -1,4 +1,4 @@
-import { formatMonth, type Month, toInputValue } from '#domain/month.ts';
+import { formatMonth, type Month } from '#domain/month.ts';
 import { type OpenSlot, shortMonth } from '#domain/product-choice.ts';
 import styles from './NearestMonths.module.css';
 
@@ -21,18 +21,10 @@ export function NearestMonths({ months, chosen: [only, second] = [], now }: Prop
         'Belum ada slot'
       ) : (
         <>
-          <span aria-hidden="true">
-            {months.map((slot, index) => (
-              <span key={toInputValue(slot.month)}>{`${index > 0 ? '· ' : ''}${shortMonth(slot, now)} `}</span>
-            ))}
-          </span>
-          <span className="visually-hidden">{`Slot: ${months.map(fullText).join(', ')}`}</span>
+          <span className="visually-hidden">Sisa slot: </span>
+          {months.map((slot) => shortMonth(slot, now)).join(' ·\u00a0')}
         </>
       )}
     </span>
   );
-}
-
-function fullText({ month, remaining }: OpenSlot): string {
-  return `${formatMonth(month)}${remaining === null ? '' : ` sisa ${remaining}`}`;
 }

@@ -75,7 +75,7 @@ export function MoreIndexings({ item }: { item: Item }) {
           Pesan beberapa indexing sekaligus
         </a>
       )}
-      <a className={`link ${styles['several']}`} href={comparePath([item])} rel="nofollow">
+      <a className={`link ${styles['several']}`} href={comparePath([item])}>
         Bandingkan dengan jurnal lain
       </a>
     </div>
