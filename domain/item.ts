@@ -69,13 +69,7 @@ const notOnCards = {
 
 /** Drops fields that only other pages show, to keep lists small. */
 export function forCards(items: readonly Item[]): Item[] {
-  const named = (indexings: readonly Indexing[]) => indexings.map((indexing) => ({ ...indexing, image: null }));
-  return items.map((item) => ({
-    ...item,
-    ...notOnCards,
-    indexings: named(item.indexings),
-    indexings2: named(item.indexings2),
-  }));
+  return items.map((item) => ({ ...item, ...notOnCards }));
 }
 
 /** Text and fixed colour of a kategori (docs/product.md 9). */

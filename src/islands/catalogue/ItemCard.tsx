@@ -35,7 +35,7 @@ export type CardContext = { indexing: string | null; showsLowestPrice: boolean }
 const noContext: CardContext = { indexing: null, showsLowestPrice: false, months: [], until: null };
 
 /** The cover's width (CardGrid.module.css). */
-const coverSizes = '(min-width: 1040px) 200px, (min-width: 820px) 24vw, (min-width: 600px) 32vw, 24vw';
+const coverSizes = '(min-width: 820px) 200px, (min-width: 600px) 32vw, 24vw';
 
 /** An item on /home and /allproduct: the card links to its page, the round button opens the sheet (docs/product.md 2). */
 export const ItemCard = memo(function ItemCard({ item, context = noContext, eager = false }: Props) {
