@@ -68,7 +68,7 @@ test('without a choice, the bar shows the lowest price and the sheet the earlies
 test('of a choice that a journal lacks, one tap takes the nearest offer', async ({ page }) => {
   const offer = await demoOffer(page);
   await page.goto(pathOf({ ...offer, indexing: 'SINTA 99' }, offer.full), { waitUntil: 'networkidle' });
-  await expect(bar(page)).toContainText('SINTA 99 tidak tersedia di jurnal ini.');
+  await expect(bar(page)).toContainText('SINTA 99 tidak dapat dipesan di jurnal ini.');
   await expect(bar(page)).toContainText(`${formatMonth(offer.full)} sudah penuh.`);
   await expectStill(page);
   await expectAccessible(page);
@@ -79,7 +79,7 @@ test('of a choice that a journal lacks, one tap takes the nearest offer', async 
   await bar(page)
     .getByRole('button', { name: /^Pilih (?!indexing)/ })
     .click();
-  await expect(bar(page)).not.toContainText('tidak tersedia');
+  await expect(bar(page)).not.toContainText('tidak dapat dipesan');
   await bar(page).getByRole('button', { name: 'Pilih indexing & bulan' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Tambah ke Keranjang' })).toBeEnabled();
 });

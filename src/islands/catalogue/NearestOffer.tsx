@@ -38,7 +38,7 @@ export function IndexingOffer({ lacked, offered, onChoose }: IndexingProps) {
   const nearest = nearestIndexing(lacked, offered);
   return (
     <Offer
-      text={`${lacked} tidak tersedia di jurnal ini.`}
+      text={`${lacked} tidak dapat dipesan di jurnal ini.`}
       label={nearest && `Pilih ${indexingName(nearest)}`}
       onTake={() => nearest && onChoose(nearest)}
     />

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { categoryCardPrice } from '#domain/card-price.ts';
 import { imageUrl } from '#domain/image.ts';
+import { offeredIndexings } from '#domain/indexing.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { monogram } from '#domain/monogram.ts';
 import { productPath } from '#domain/product-choice.ts';
@@ -14,7 +15,7 @@ import styles from './CategoryCard.module.css';
 
 interface Props {
   item: CategoryItem;
-  /** The name of the page's category: its link carries it. */
+  /** The name of the page's category: the link carries it if it can be ordered. */
   indexing: string | null;
   eager: boolean;
 }
@@ -25,8 +26,12 @@ const COVER_SIZES = '(min-width: 900px) 200px, (min-width: 600px) 32vw, 24vw';
 /** A product of a category (docs/product.md 2.10). Memoized: a new page of the list does not render the earlier cards again. */
 export const CategoryCard = memo(function CategoryCard({ item, indexing, eager }: Props) {
   const price = categoryCardPrice(item);
+  const isOffered = offeredIndexings(item).some(({ name }) => name.trim() === indexing);
   return (
-    <a className={`card ${styles['card']}`} href={productPath('single-product', item.id, { indexing, month: null })}>
+    <a
+      className={`card ${styles['card']}`}
+      href={productPath('single-product', item.id, { indexing: isOffered ? indexing : null, month: null })}
+    >
       <span className={styles['cover']}>
         <span className={styles['mono']} aria-hidden="true">
           {monogram(item.name)}
