@@ -3,6 +3,7 @@ import type { ItemAnswer, ItemsAnswer } from '#contract/items.ts';
 import { formatMonth, type Month, toInputValue } from '#domain/month.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
+import { hold } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 const rupiah = (amount: number) => `Rp ${new Intl.NumberFormat('id-ID').format(amount)}`;
@@ -101,11 +102,13 @@ test('on a desktop the form starts with the choice, without showing another one 
 test('the form of another choice is hidden until the scripts have run', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const offer = await demoOffer(page);
-  await page.route('**/_astro/*.js', (route) => route.abort());
+  const release = await hold(page, /\/PurchaseForm\..*\.js$/);
   await page.goto(`/product/${offer.item.id}`);
   await expect(page.getByRole('group', { name: 'Pilih Indexing' })).toBeVisible();
   await page.goto(pathOf(offer, offer.open));
   await expect(page.getByRole('group', { name: 'Pilih Indexing' })).toBeHidden();
+  release();
+  await expect(page.getByRole('radio', { name: offer.indexing })).toBeChecked();
 });
 
 test('every choice has the same page in the cache', async ({ request, page }) => {
