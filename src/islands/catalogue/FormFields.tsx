@@ -114,6 +114,7 @@ export function MonthChoice({
   return (
     <fieldset className={styles['months']} disabled={disabled} aria-invalid={invalid} aria-describedby={described}>
       <legend id={`${id}-label`}>{label}</legend>
+      {offer}
       <MonthOptions
         months={monthChoices({ slots }, currentMonth)}
         radios={{ name: `${id}-month`, value: month }}
@@ -138,7 +139,6 @@ export function MonthChoice({
         {isAvailable !== null && <Icon svg={isAvailable ? check : cross} />}
         {isAvailable !== null && (isAvailable ? slotAvailable : slotUnavailable)}
       </p>
-      {offer}
     </fieldset>
   );
 }
