@@ -39,8 +39,8 @@ function isWanted(month: Month, { months, until }: WantedMonths): boolean {
 }
 
 /**
- * Returns the month that a card's link carries: the earliest wanted one with a free slot, else the earliest wanted one, so that the product page
- * can say that it is full. Null if no month is wanted.
+ * Returns the month that a card's link carries: the earliest wanted one with a free slot, else the earliest wanted one, so that the product
+ * page can say that it is full. Null if no month is wanted.
  * @param nearest the item's months, from `nearestMonths`
  */
 export function monthToCarry([nearest]: readonly OpenSlot[], { months, until }: WantedMonths): Month | null {
@@ -51,7 +51,10 @@ export function monthToCarry([nearest]: readonly OpenSlot[], { months, until }: 
 /** Larger numbers say no more than 'available'. */
 const MAX_SHOWN_REMAINING = 9;
 
-/** 'Mar 2', or 'Mar' if the remaining slots are unlimited or many; a month at least a year ahead also has its year: 'Mar ’28 2'. Without a place to break. */
+/**
+ * 'Mar 2', or 'Mar' if the remaining slots are unlimited or many; a month at least a year ahead also has its year: 'Mar ’28 2'. The spaces are
+ * no-break spaces.
+ */
 export function shortMonth({ month, remaining }: OpenSlot, now: Date): string {
   const isFar = monthNumber(month) - monthNumber(currentMonth(now)) >= 12;
   const name = monthName(month.month).slice(0, 3) + (isFar ? `\u00a0’${month.year % 100}` : '');

@@ -89,14 +89,15 @@ const QUERY_NAMES: Readonly<Record<string, readonly string[]>> = {
   '/bandingkan': ['id', 'q'],
 };
 
-/** Returns the cache key of a page: its path and the query parameters that it reads. */
+/** Returns the cache key of a page: its path and the query parameters that it reads; /bandingkan reads `id` several times. */
 export function pageAddress({ path, query }: Pick<Address, 'path' | 'query'>): string {
   const names = QUERY_NAMES[path];
   if (!names || query === '') return path;
   const given = new URLSearchParams(query);
   const relevant = new URLSearchParams();
   for (const name of names) {
-    for (const value of given.getAll(name)) if (value) relevant.append(name, value);
+    const values = given.getAll(name).slice(0, path === '/bandingkan' ? undefined : 1);
+    for (const value of values) if (value) relevant.append(name, value);
   }
   return relevant.size > 0 ? `${path}?${relevant}` : path;
 }
