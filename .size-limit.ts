@@ -16,6 +16,7 @@ const onDemand = [
   '/add-to-cart/1',
   '/catagory',
   '/catagory/1',
+  '/bandingkan?id=1&id=2',
   '/detailorder/1',
   '/pay/1',
   '/track/1',

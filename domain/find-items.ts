@@ -1,6 +1,7 @@
 import { comparedAmount } from './card-price.ts';
 import { type Indexed, indexingsOf } from './indexing.ts';
 import { itemName } from './item.ts';
+import type { ItemOrder } from './item-orders.ts';
 import type { Rupiah } from './money.ts';
 import { currentMonth, isPast, type Month, monthNumber } from './month.ts';
 import type { Rating } from './rating.ts';
@@ -8,16 +9,6 @@ import type { Slot } from './slot.ts';
 import { hasPlaceIn, openMonthNumbers } from './slot.ts';
 import { usableText } from './usable-text.ts';
 import { searchByWords, wordsIn } from './word-search.ts';
-
-/** The orders of /allproduct apart from the catalogue's own. Keys are used in the address, values on the screen. */
-export const itemOrders = {
-  slot: 'Slot terdekat',
-  harga: 'Harga terendah',
-  rating: 'Rating tertinggi',
-  nama: 'A→Z',
-} as const;
-
-export type ItemOrder = keyof typeof itemOrders;
 
 /** The filters of /allproduct. Null means all, or the catalogue's own order. `q` is the typed text. */
 export type ItemFilter = {

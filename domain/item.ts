@@ -56,9 +56,20 @@ export function priceFrom(item: Indexed & { price: Rupiah | null }): PriceFrom |
   return { amount, more: prices.some((price) => price > amount) };
 }
 
-/** Drops fields that only the product page shows, to keep lists small. */
+const notOnCards = {
+  feedbacks: [],
+  badgeText: null,
+  badgeColor: null,
+  maxTermin: null,
+  description: null,
+  publisher: null,
+  issn: null,
+  frequency: null,
+};
+
+/** Drops fields that only other pages show, to keep lists small. */
 export function forCards(items: readonly Item[]): Item[] {
-  return items.map((item) => ({ ...item, feedbacks: [], description: null }));
+  return items.map((item) => ({ ...item, ...notOnCards }));
 }
 
 /** Text and fixed colour of a kategori (docs/product.md 9). */

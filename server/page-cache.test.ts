@@ -175,6 +175,8 @@ test.each([
   ['/product/12', 'x=1', '/product/12'],
   ['/allproduct', 'kategori=Nasional&x=1&indexing=SINTA+2', '/allproduct?indexing=SINTA+2&kategori=Nasional'],
   ['/allproduct', 'indexing=&kategori=', '/allproduct'],
+  ['/bandingkan', 'id=2&utm=x&id=1&id=', '/bandingkan?id=2&id=1'],
+  ['/product/1', 'indexing=SINTA+2&bulan=2027-03', '/product/1'],
   ['/allproduct', 'indexing=DOAJ&indexing=Garuda', '/allproduct?indexing=DOAJ'],
 ])('%s?%s has the cache key %s', (path, query, expected) => {
   expect(pageAddress({ path, query })).toBe(expected);

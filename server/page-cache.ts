@@ -86,17 +86,18 @@ const FILTER_NAMES = ['q', 'bulan', 'indexing', 'maks', 'urut', 'kategori'];
 const QUERY_NAMES: Readonly<Record<string, readonly string[]>> = {
   '/allproduct': FILTER_NAMES,
   '/allproduct/items.json': [...FILTER_NAMES, 'mulai', 'id'],
+  '/bandingkan': ['id', 'q'],
 };
 
-/** Returns the cache key of a page: its path and the query parameters that it reads. */
+/** Returns the cache key of a page: its path and the query parameters that it reads; /bandingkan reads `id` several times. */
 export function pageAddress({ path, query }: Pick<Address, 'path' | 'query'>): string {
   const names = QUERY_NAMES[path];
   if (!names || query === '') return path;
   const given = new URLSearchParams(query);
   const relevant = new URLSearchParams();
   for (const name of names) {
-    const value = given.get(name);
-    if (value) relevant.set(name, value);
+    const values = given.getAll(name).slice(0, path === '/bandingkan' ? undefined : 1);
+    for (const value of values) if (value) relevant.append(name, value);
   }
   return relevant.size > 0 ? `${path}?${relevant}` : path;
 }

@@ -2,7 +2,7 @@ import { scriptHash } from './minified-scripts.mjs';
 
 /** Hashes of the inline scripts of src/layouts. */
 const inlineScripts = await Promise.all(
-  ['boot', 'private-preload', 'event-replay', 'last-known', 'link-token'].map((name) =>
+  ['boot', 'private-preload', 'event-replay', 'last-known', 'link-token', 'product-start'].map((name) =>
     scriptHash(`src/layouts/${name}.ts`),
   ),
 );

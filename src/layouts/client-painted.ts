@@ -36,7 +36,10 @@ const quiet = new Promise<void>((resolve) => {
   addEventListener('load', () => setTimeout(resolve, 3000), { once: true });
 });
 
-/** A list that needs its code without a touch: it has skeletons, restores itself on back and reload, or shows a customer's cart. */
+/**
+ * An island that needs its code without a touch: it has skeletons, restores itself on back and reload, shows a customer's cart, or waits for the
+ * choice of its address (product-start.ts).
+ */
 function isNeeded(island: HTMLElement): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   const isFirstVisit = entry instanceof PerformanceNavigationTiming && entry.type === 'navigate';

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { clientsClaim } from 'workbox-core';
+import { clientsClaim, type WorkboxPlugin } from 'workbox-core';
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
@@ -23,7 +23,16 @@ precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/.*/], clea
 cleanupOutdatedCaches();
 clientsClaim();
 
-registerRoute(new NavigationRoute(new NetworkFirst({ cacheName: 'screens' }), { allowlist: [publicScreenPattern] }));
+/** A product's page is the same for every query (src/layouts/product-start.ts). */
+const oncePerProduct: WorkboxPlugin = {
+  cacheKeyWillBeUsed: async ({ request }) => {
+    const { origin, pathname } = new URL(request.url);
+    return /^\/(single-)?product\//.test(pathname) ? origin + pathname : request;
+  },
+};
+
+const publicScreens = new NetworkFirst({ cacheName: 'screens', plugins: [oncePerProduct] });
+registerRoute(new NavigationRoute(publicScreens, { allowlist: [publicScreenPattern] }));
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && picturePattern.test(url.pathname),
   new StaleWhileRevalidate({ cacheName: 'pictures' }),

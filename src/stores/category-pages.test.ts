@@ -90,7 +90,7 @@ describe('pages', () => {
 
   test('merge by id: a duplicate replaces the earlier item in its position', async () => {
     const { call, fetchItems } = provider();
-    const store = createCategoryList(fetchItems, all, firstPage(all, page(1, 20)));
+    const store = createCategoryList(fetchItems, all, firstPage(all, page(1, 20), new Date()));
     void store.refresh();
     await call(0).answer(page(1, 20));
     void store.more();
@@ -122,7 +122,7 @@ describe('pages', () => {
 describe('from the HTML of the server', () => {
   test('items stay while the first page loads again, and no other page loads meanwhile', async () => {
     const { calls, call, fetchItems } = provider();
-    const store = createCategoryList(fetchItems, all, firstPage(all, page(1, 20)));
+    const store = createCategoryList(fetchItems, all, firstPage(all, page(1, 20), new Date()));
     void store.refresh();
     void store.more();
     expect(calls).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('from the HTML of the server', () => {
   test('a restored list keeps its pages', async () => {
     const { call, fetchItems } = provider();
     const store = createCategoryList(fetchItems, all, null);
-    store.restore({ items: items(1, 45).map(toCategoryItem), page: 3, hasMore: false });
+    store.restore({ items: items(1, 45).map((item) => toCategoryItem(item, new Date())), page: 3, hasMore: false });
     void store.refresh();
     await call(0).answer({ items: [item(1, 'Nama baru'), ...items(2, 20)], count: 20 });
     expect(shown(store)).toMatchObject({ page: 3, hasMore: false });
@@ -158,7 +158,7 @@ describe('stop', () => {
 describe('an error', () => {
   test('shows its message, stops loading pages, and keeps the items', async () => {
     const { calls, call, fetchItems } = provider();
-    const store = createCategoryList(fetchItems, all, firstPage(all, page(1, 20)));
+    const store = createCategoryList(fetchItems, all, firstPage(all, page(1, 20), new Date()));
     void store.refresh();
     await call(0).answer(page(1, 20));
     void store.more();
@@ -179,7 +179,7 @@ describe('an error', () => {
 
   test('is retried from the failed page', async () => {
     const { call, fetchItems } = provider();
-    const store = createCategoryList(fetchItems, all, firstPage(all, page(1, 20)));
+    const store = createCategoryList(fetchItems, all, firstPage(all, page(1, 20), new Date()));
     void store.refresh();
     await call(0).answer(page(1, 20));
     void store.more();

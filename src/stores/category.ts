@@ -2,13 +2,14 @@ import type { ReadableAtom } from 'nanostores';
 import type { PageQuery } from '#domain/catalogue.ts';
 import { type CategoryChoice, itemsPerPage, mergeById } from '#domain/category.ts';
 import type { Item } from '#domain/item.ts';
+import { nearestMonths, type OpenSlot } from '#domain/product-choice.ts';
 import { createResource, type ResourceState } from './resource.ts';
 
 /** The fields of an item that a category page shows: small enough for the HTML and the session storage. */
 export type CategoryItem = Pick<
   Item,
   'id' | 'name' | 'image' | 'price' | 'oldPrice' | 'badgeText' | 'badgeColor' | 'indexings' | 'indexings2'
->;
+> & { months: OpenSlot[] };
 
 /** The loaded pages of a category; `page` is the last one. */
 export type CategoryPages = { items: CategoryItem[]; page: number; hasMore: boolean };
@@ -30,15 +31,20 @@ export type CategoryList = {
   stop(): void;
 };
 
-export function toCategoryItem(item: Item): CategoryItem {
+export function toCategoryItem(item: Item, now: Date): CategoryItem {
   const { id, name, image, price, oldPrice, badgeText, badgeColor, indexings, indexings2 } = item;
-  return { id, name, image, price, oldPrice, badgeText, badgeColor, indexings, indexings2 };
+  const months = nearestMonths(item, now).map(({ month, remaining }) => ({ month, remaining }));
+  return { id, name, image, price, oldPrice, badgeText, badgeColor, indexings, indexings2, months };
 }
 
 /** Returns the list after its first page. An invalid route id shows nothing, so there are no more pages. */
-export function firstPage(choice: CategoryChoice, page: { items: readonly Item[]; count: number }): CategoryPages {
+export function firstPage(
+  choice: CategoryChoice,
+  page: { items: readonly Item[]; count: number },
+  now: Date,
+): CategoryPages {
   const hasMore = choice.kind !== 'none' && page.count >= itemsPerPage;
-  return { items: page.items.map(toCategoryItem), page: 1, hasMore };
+  return { items: page.items.map((item) => toCategoryItem(item, now)), page: 1, hasMore };
 }
 
 /** Returns the query of one page. It contains `indexingId` only if the route's id is a positive number (docs/product.md 7). */
@@ -90,7 +96,7 @@ function withPage(
   page: number,
   response: { items: readonly Item[]; count: number },
 ): CategoryPages {
-  const first = firstPage(choice, response);
+  const first = firstPage(choice, response, new Date());
   if (known === null) return first;
   if (page === 1 && known.page === 1) return { ...first, items: first.items.map(knownFrom(known.items)) };
   const items = mergeById(known.items, first.items);

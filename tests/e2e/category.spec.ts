@@ -215,7 +215,7 @@ test.describe('what is shown', () => {
     await expect(tiles(page)).toHaveCount(2);
     await tiles(page).getByRole('link', { name: 'DOAJ' }).click();
     await expect(products(page)).toHaveCount(1);
-    await expect(products(page).locator('a')).toHaveAttribute('href', '/single-product/4');
+    await expect(products(page).locator('a')).toHaveAttribute('href', '/single-product/4?indexing=DOAJ');
   });
 
   test('an empty catalogue has both messages', async ({ page }) => {

@@ -5,8 +5,8 @@ import { itemName } from '#domain/item.ts';
 import { formatMonth } from '#domain/month.ts';
 import type { SheetItem } from '#domain/sheet.ts';
 import { $cart } from '#src/stores/cart.ts';
-import type { PendingSelection } from '#src/stores/pending-selection.ts';
 import { Sheet } from '#src/ui/Sheet.tsx';
+import type { Selection } from './open-sheet.ts';
 import styles from './SheetFields.module.css';
 import { SheetFields, SheetFooter } from './SheetFields.tsx';
 import { useSheetForm } from './use-sheet-form.ts';
@@ -14,8 +14,8 @@ import { useSheetForm } from './use-sheet-form.ts';
 interface Props {
   /** The screen's current version: slots and prices change. */
   item: SheetItem;
-  /** The tapped indexing or month, or the choice made before login. */
-  selection: PendingSelection | null;
+  /** The tapped indexing or month, the choice of the list or the address, or the one made before login. */
+  selection: Selection | null;
   /** Adding failed: a slot may be full, so load the item again. */
   onFailed: () => void;
   onClose: () => void;

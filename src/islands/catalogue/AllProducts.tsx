@@ -64,7 +64,8 @@ function ProductList({ found, onFilter }: ListProps) {
     () => ({
       indexing: filter.indexingName,
       showsLowestPrice: filter.maxPrice !== null || filter.order === 'harga',
-      month: filter.month,
+      months: filter.month === null ? [] : [filter.month],
+      until: null,
     }),
     [filter],
   );

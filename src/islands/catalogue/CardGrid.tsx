@@ -1,22 +1,26 @@
-import { Children, type ReactElement, useEffect, useRef } from 'react';
+import { Children, Fragment, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './CardGrid.module.css';
 
 /** A multiple of two and of five: on phones and desktops a group fills its rows. */
 const GROUP_SIZE = 10;
+/** On a phone. With more columns, the styles place `belowFirstRow`. */
+const FEWEST_COLUMNS = 2;
 
 interface Props {
   children: ReactElement[];
   /** The height of a card below its cover, in pixels: reserves space for cards without layout. */
   textHeight: number;
   hidden?: boolean;
+  /** A list item across all columns, below the first row. */
+  belowFirstRow?: ReactNode;
 }
 
 /**
  * Cards in as many columns as fit. The browser lays out and paints only the groups near the viewport, which keeps a list of 1,000 cards smooth.
  * Groups are needed because the browser checks each `content-visibility` box in every frame (docs/decisions/021-long-lists.md).
  */
-export function CardGrid({ children, textHeight, hidden = false }: Props) {
+export function CardGrid({ children, textHeight, hidden = false, belowFirstRow }: Props) {
   const cards = Children.toArray(children) as ReactElement[];
   const groups = Array.from({ length: Math.ceil(cards.length / GROUP_SIZE) }, (_, n) => n * GROUP_SIZE);
   return (
@@ -24,16 +28,22 @@ export function CardGrid({ children, textHeight, hidden = false }: Props) {
     <div
       role="list"
       className={styles['grid']}
-      style={{ '--text': `${textHeight}px` } as object}
+      style={{ '--below-cover': `${textHeight}px` } as object}
       aria-hidden={hidden || undefined}
     >
       {groups.map((start) => (
         <div key={start} className={styles['group']}>
-          {cards.slice(start, start + GROUP_SIZE).map((card) => (
-            // biome-ignore lint/a11y/useSemanticElements: as above
-            <div role="listitem" key={card.key}>
-              {card}
-            </div>
+          {cards.slice(start, start + GROUP_SIZE).map((card, index) => (
+            <Fragment key={card.key}>
+              {belowFirstRow && start + index === FEWEST_COLUMNS && (
+                // biome-ignore lint/a11y/useSemanticElements: as above
+                <div role="listitem" className={styles['wide']}>
+                  {belowFirstRow}
+                </div>
+              )}
+              {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+              <div role="listitem">{card}</div>
+            </Fragment>
           ))}
         </div>
       ))}

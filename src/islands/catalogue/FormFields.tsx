@@ -1,6 +1,6 @@
 import check from '@phosphor-icons/core/assets/fill/check-circle-fill.svg?raw';
 import cross from '@phosphor-icons/core/assets/fill/x-circle-fill.svg?raw';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { indexingName, type OfferedIndexing } from '#domain/indexing.ts';
 import { type Item, oldPriceOf } from '#domain/item.ts';
 import { formatRupiah } from '#domain/money.ts';
@@ -23,6 +23,8 @@ interface IndexingProps {
   multiple?: boolean;
   disabled: boolean;
   error: string | undefined;
+  /** What the item offers instead of the chosen indexing. */
+  offer?: ReactNode;
   onChange: (ids: number[]) => void;
 }
 
@@ -34,6 +36,7 @@ export function IndexingChoice({
   multiple = false,
   disabled,
   error,
+  offer,
   onChange,
 }: IndexingProps) {
   const id = useId();
@@ -50,6 +53,7 @@ export function IndexingChoice({
     >
       <legend>Pilih Indexing</legend>
       {indexings.length === 0 && <p className="hint">Belum ada indexing yang dapat dipesan.</p>}
+      {offer}
       <div className={styles['options']}>
         {indexings.map((indexing) => (
           <label key={indexing.id} className={styles['option']}>
@@ -87,17 +91,30 @@ interface MonthProps {
   isAvailable: boolean | null;
   disabled: boolean;
   error: string | undefined;
+  /** What the item offers instead of a month without a slot. */
+  offer?: ReactNode;
   onChange: (month: string) => void;
 }
 
 /** The publish month: radio buttons for the offered months, a field for any month, and whether it has a slot (docs/product.md 2.6). */
-export function MonthChoice({ label, slots, currentMonth, month, isAvailable, disabled, error, onChange }: MonthProps) {
+export function MonthChoice({
+  label,
+  slots,
+  currentMonth,
+  month,
+  isAvailable,
+  disabled,
+  error,
+  offer,
+  onChange,
+}: MonthProps) {
   const id = useId();
   const invalid = error !== undefined;
   const described = [`${id}-status`, invalid ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <fieldset className={styles['months']} disabled={disabled} aria-invalid={invalid} aria-describedby={described}>
       <legend id={`${id}-label`}>{label}</legend>
+      {offer}
       <MonthOptions
         months={monthChoices({ slots }, currentMonth)}
         radios={{ name: `${id}-month`, value: month }}

@@ -1,5 +1,5 @@
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { type Indexed, type Indexing, uniqueIndexingsByName } from '#domain/indexing.ts';
 import { homeIndexingsCount, type Item, topProductsCount } from '#domain/item.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
@@ -14,12 +14,14 @@ import { useKnownItems } from './use-known-items.ts';
 interface Props {
   /** Rendered by the server; null when it could not read the catalogue in time. */
   initial: HomeCatalogueData | null;
+  /** 'Slot terdekat' as HTML, below the first row of journals. */
+  children?: ReactNode;
 }
 
 /** The island of /home: top products, indexings and the sheet. */
 export const HomeCatalogue = withErrorBoundary(Sections);
 
-function Sections({ initial }: Props) {
+function Sections({ initial, children }: Props) {
   const { state, load } = useKnownItems(initial?.items ?? null, initial === null ? null : topProductsCount);
   const message = state.kind === 'error' ? state.message : null;
   useEffect(() => {
@@ -34,7 +36,7 @@ function Sections({ initial }: Props) {
   const hasFailed = state.kind === 'error';
   return (
     <div className={styles['sections']}>
-      <TopProducts items={items} onRetry={hasFailed ? load : null} />
+      <TopProducts items={items} slots={children} onRetry={hasFailed ? load : null} />
       <HomeIndexings indexings={indexings ?? (hasFailed ? [] : null)} />
       <SheetHost items={items ?? []} onRefresh={load} />
     </div>
@@ -87,11 +89,12 @@ function HomeIndexings({ indexings }: { indexings: readonly Indexing[] | null })
 
 interface TopProductsProps {
   items: readonly Item[] | null;
+  slots: ReactNode;
   onRetry: (() => void) | null;
 }
 
 /** The first 10 items and a link to all (docs/product.md 2.5). */
-function TopProducts({ items, onRetry }: TopProductsProps) {
+function TopProducts({ items, slots, onRetry }: TopProductsProps) {
   return (
     <section className="section" aria-labelledby="top-products" aria-busy={items === null && onRetry === null}>
       <div className="section-head">
@@ -112,7 +115,7 @@ function TopProducts({ items, onRetry }: TopProductsProps) {
       ) : items.length === 0 ? (
         <Message icon={warning} title="Produk tidak ditemukan." />
       ) : (
-        <ItemGrid items={items} eagerCovers={2} />
+        <ItemGrid items={items} eagerCovers={2} belowFirstRow={slots} />
       )}
     </section>
   );

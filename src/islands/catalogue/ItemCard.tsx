@@ -3,17 +3,22 @@ import plus from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw';
 import { memo } from 'react';
 import { type CardPrice, cardPrice, comparedPrice } from '#domain/card-price.ts';
 import { qtyOfItem } from '#domain/cart.ts';
-import { offeredIndexings } from '#domain/indexing.ts';
 import { type Item, itemName } from '#domain/item.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { compareMonths, formatMonth, type Month, toInputValue } from '#domain/month.ts';
-import { hasCapacity } from '#domain/slot.ts';
+import {
+  monthToCarry,
+  nearestMonths,
+  type ProductChoice,
+  productPath,
+  type WantedMonths,
+} from '#domain/product-choice.ts';
 import { dash } from '#domain/usable-text.ts';
 import { $cart } from '#src/stores/cart.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import styles from './ItemCard.module.css';
 import { ItemCover, KategoriBadge, OldPrice, Rating } from './ItemFacts.tsx';
-import { openSheet, openSheetOn, preloadSheet } from './open-sheet.ts';
+import { NearestMonths } from './NearestMonths.tsx';
+import { openSheet, preloadSheet, selectionOf } from './open-sheet.ts';
 
 interface Props {
   item: Item;
@@ -23,18 +28,21 @@ interface Props {
 
 /**
  * The filters that a card reflects: it shows the price of this indexing, or, with `showsLowestPrice`, the price that the list is filtered or
- * sorted by, and the remaining capacity of this month.
+ * sorted by, and the remaining capacity of the wanted months. Its link and its button carry the choice.
  */
-export type CardContext = { indexing: string | null; showsLowestPrice: boolean; month: Month | null };
+export type CardContext = { indexing: string | null; showsLowestPrice: boolean } & WantedMonths;
 
-const noContext: CardContext = { indexing: null, showsLowestPrice: false, month: null };
+const noContext: CardContext = { indexing: null, showsLowestPrice: false, months: [], until: null };
 
-/** The cover's width (CardGrid.module.css). Less than the real width on phones: a smaller file is sharp enough there. */
-const coverSizes = '(min-width: 1040px) 200px, (min-width: 820px) 24vw, 32vw';
+/** The cover's width (CardGrid.module.css). */
+const coverSizes = '(min-width: 820px) 200px, (min-width: 600px) 32vw, 24vw';
 
 /** An item on /home and /allproduct: the card links to its page, the round button opens the sheet (docs/product.md 2). */
 export const ItemCard = memo(function ItemCard({ item, context = noContext, eager = false }: Props) {
-  const { indexing, showsLowestPrice, month } = context;
+  const { indexing, showsLowestPrice } = context;
+  const now = new Date();
+  const months = nearestMonths(item, now, context);
+  const choice = { indexing, month: monthToCarry(months, context) };
   const name = itemName(item.id, item.name);
   return (
     <article className={`card ${styles['card']}`}>
@@ -46,28 +54,18 @@ export const ItemCard = memo(function ItemCard({ item, context = noContext, eage
           <KategoriBadge kategori={item.kategori} />
         </div>
         <h3 className={styles['name']}>
-          <a href={`/product/${item.id}`}>{name}</a>
+          <a href={productPath('product', item.id, choice)}>{name}</a>
         </h3>
         <Rating rating={item.rating} />
-        {month !== null && <p className={styles['capacity']}>{capacityText(item, month)}</p>}
+        <NearestMonths months={months} chosen={context.months} now={now} />
         <div className={styles['foot']}>
           <Price price={showsLowestPrice ? comparedPrice(item, indexing) : cardPrice(item, indexing)} />
-          <AddButton item={item} name={name} context={context} />
+          <AddButton item={item} name={name} choice={choice} />
         </div>
       </div>
     </article>
   );
 });
-
-/** 'Maret 2027 · 4 slot' */
-function capacityText(item: Item, month: Month): string {
-  // Of two slots in a month, show the one that the form would take (slotFor).
-  const [slot] = item.slots
-    .filter((one) => hasCapacity(one) && compareMonths(one.month, month) === 0)
-    .sort((a, b) => a.id - b.id);
-  const capacity = slot === undefined ? 'penuh' : slot.remaining === null ? 'tersedia' : `${slot.remaining} slot`;
-  return `${formatMonth(month)} · ${capacity}`;
-}
 
 /** 'SINTA 2 · Rp 2.850.000' on two lines, and the old price. */
 function Price({ price }: { price: CardPrice | null }) {
@@ -85,15 +83,8 @@ function Price({ price }: { price: CardPrice | null }) {
   );
 }
 
-/** Opens the sheet with the context's month and indexing. */
-function openSheetFor(item: Item, { indexing, month }: CardContext): void {
-  const indexingId = offeredIndexings(item).find(({ name }) => name.trim() === indexing)?.id;
-  if (indexing === null && month === null) openSheet(item.id);
-  else openSheetOn(item.id, { ...(indexingId && { indexingId }), ...(month && { month: toInputValue(month) }) });
-}
-
 /** The round button: shows the quantity in the cart, or a plus, and opens the sheet (docs/product.md 2.5). */
-function AddButton({ item, name, context }: { item: Item; name: string; context: CardContext }) {
+function AddButton({ item, name, choice }: { item: Item; name: string; choice: ProductChoice }) {
   const state = useStore($cart, { ssr: 'initial' });
   const qty = state.kind === 'ready' ? qtyOfItem(state.cart, item.id) : 0;
   return (
@@ -104,7 +95,7 @@ function AddButton({ item, name, context }: { item: Item; name: string; context:
       aria-label={qty > 0 ? `${qty} di keranjang, tambah ${name}` : `Tambah ${name} ke keranjang`}
       aria-haspopup="dialog"
       onPointerDown={preloadSheet}
-      onClick={() => openSheetFor(item, context)}
+      onClick={() => openSheet(item.id, selectionOf(item, choice))}
     >
       {qty > 0 ? <span className="tabular">{qty}</span> : <Icon svg={plus} />}
     </button>

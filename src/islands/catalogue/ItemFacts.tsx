@@ -62,7 +62,7 @@ export function Rating({ rating }: { rating: RatingValue | null }) {
       <span className="visually-hidden">Rating </span>
       <strong className="tabular">{formatRating(rating.average)}</strong>
       <span className={styles['count']}>
-        ({rating.count}
+        {`(${rating.count}`}
         <span className="visually-hidden"> ulasan</span>)
       </span>
     </span>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Item } from '#domain/item.ts';
 import { CardGrid, CardGridSkeleton, EndOfList } from './CardGrid.tsx';
 import { type CardContext, ItemCard } from './ItemCard.tsx';
@@ -7,18 +8,18 @@ interface Props {
   /** How many covers the first view of a phone shows: they do not load lazily. */
   eagerCovers?: number;
   context?: CardContext | undefined;
+  belowFirstRow?: ReactNode;
 }
 
 /** The height of a card below its cover (ItemCard.module.css). */
-const TEXT_HEIGHT_PX = 166;
-const TEXT_HEIGHT_WITH_MONTH_PX = 190;
+const TEXT_HEIGHT_PX = 214;
 /** The next page loads when the end of the list is this near. */
 const LOAD_AHEAD_PX = 800;
 
 /** Item cards in as many columns as fit. */
-export function ItemGrid({ items, eagerCovers = 0, context }: Props) {
+export function ItemGrid({ items, eagerCovers = 0, context, belowFirstRow }: Props) {
   return (
-    <CardGrid textHeight={context?.month ? TEXT_HEIGHT_WITH_MONTH_PX : TEXT_HEIGHT_PX}>
+    <CardGrid textHeight={TEXT_HEIGHT_PX} belowFirstRow={belowFirstRow}>
       {items.map((item, index) => (
         <ItemCard key={item.id} item={item} context={context} eager={index < eagerCovers} />
       ))}

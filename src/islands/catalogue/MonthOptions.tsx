@@ -8,6 +8,8 @@ interface Props {
   months: MonthChoices;
   /** Name and checked value of the radio buttons; without it, the months are buttons that open the form. */
   radios?: { name: string; value: string } | undefined;
+  /** Without radio buttons: the month that is marked as chosen. */
+  marked?: string;
   disabled?: boolean;
   /** Gets the month as `YYYY-MM`. */
   onChoose: (month: string) => void;
@@ -17,14 +19,15 @@ interface Props {
  * The months of an item: first those with capacity, then full ones, and a collapsed list of those without a slot. In a form the months are
  * radio buttons; on the product page of a phone they are buttons that open the form.
  */
-export function MonthOptions({ months: { offered, full, without }, radios, disabled = false, onChoose }: Props) {
+export function MonthOptions({ months, radios, marked = '', disabled = false, onChoose }: Props) {
+  const { offered, full, without } = months;
   return (
     <div className={styles['options']}>
       {offered.length + full.length > 0 && (
         <ul className={styles['grid']}>
           {offered.map((month) => (
             <li key={toInputValue(month.month)}>
-              <Offered month={month} radios={radios} disabled={disabled} onChoose={onChoose} />
+              <Offered month={month} radios={radios} marked={marked} disabled={disabled} onChoose={onChoose} />
             </li>
           ))}
           {full.map((month) => (
@@ -46,15 +49,21 @@ export function MonthOptions({ months: { offered, full, without }, radios, disab
   );
 }
 
-type OfferedProps = Pick<Props, 'radios' | 'disabled' | 'onChoose'> & { month: AvailableMonth };
+type OfferedProps = Pick<Props, 'radios' | 'disabled' | 'onChoose'> & { month: AvailableMonth; marked: string };
 
-function Offered({ month: { month, state, remaining }, radios, disabled, onChoose }: OfferedProps) {
+function Offered({ month: { month, state, remaining }, radios, marked, disabled, onChoose }: OfferedProps) {
   const value = toInputValue(month);
   const className = `${styles['cell']} ${styles[state]}`;
   const text = <MonthText month={month} state={remaining === null ? 'Tersedia' : `Sisa ${remaining}`} />;
   if (radios === undefined) {
     return (
-      <button type="button" className={className} aria-haspopup="dialog" onClick={() => onChoose(value)}>
+      <button
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        aria-current={value === marked || undefined}
+        onClick={() => onChoose(value)}
+      >
         {text}
       </button>
     );

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { type ItemFilter, itemOrders } from '#domain/find-items.ts';
+import type { ItemFilter } from '#domain/find-items.ts';
 import type { FilterOptions } from '#domain/found-page.ts';
+import { itemOrders } from '#domain/item-orders.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth, type Month, parseMonth, toInputValue } from '#domain/month.ts';
 import styles from './AllProducts.module.css';

@@ -1,12 +1,16 @@
+import { parseMonth } from '#domain/month.ts';
+import { monthChoices } from '#domain/month-grid.ts';
 import type { SheetItem } from '#domain/sheet.ts';
 import { remainingHint } from '#domain/sheet.ts';
 import { BuyRow } from '#src/islands/shared/BuyBar.tsx';
 import { IndexingChoice, MonthChoice, QtyField } from './FormFields.tsx';
+import { IndexingOffer, MonthOffer } from './NearestOffer.tsx';
 import styles from './SheetFields.module.css';
 import type { SheetForm } from './use-sheet-form.ts';
 
 /** Indexing, month and quantity: in the sheet, and in the purchase box on a desktop (docs/product.md 2.6). */
 export function SheetFields({ item, form }: { item: SheetItem; form: SheetForm }) {
+  const lackedMonth = form.isAvailable === false ? parseMonth(form.month) : null;
   return (
     <div className={styles['fields']}>
       <IndexingChoice
@@ -15,6 +19,15 @@ export function SheetFields({ item, form }: { item: SheetItem; form: SheetForm }
         chosen={form.indexing === null ? [] : [form.indexing.id]}
         disabled={form.isBusy}
         error={form.errors.indexing}
+        offer={
+          form.lackedIndexing !== null && (
+            <IndexingOffer
+              lacked={form.lackedIndexing}
+              offered={form.indexings}
+              onChoose={({ id }) => form.changeIndexing([id])}
+            />
+          )
+        }
         onChange={form.changeIndexing}
       />
       <MonthChoice
@@ -25,6 +38,15 @@ export function SheetFields({ item, form }: { item: SheetItem; form: SheetForm }
         isAvailable={form.isAvailable}
         disabled={form.isBusy}
         error={form.errors.month}
+        offer={
+          lackedMonth !== null && (
+            <MonthOffer
+              lacked={lackedMonth}
+              months={monthChoices(item, form.currentMonth)}
+              onChoose={form.changeMonth}
+            />
+          )
+        }
         onChange={form.changeMonth}
       />
       <QtyField

@@ -1,11 +1,15 @@
 import { atom } from 'nanostores';
+import { offeredIndexings } from '#domain/indexing.ts';
+import { toInputValue } from '#domain/month.ts';
+import type { ProductChoice } from '#domain/product-choice.ts';
+import type { SheetItem } from '#domain/sheet.ts';
 import type { PendingSelection } from '#src/stores/pending-selection.ts';
 
-/**
- * The open item and its preselection: a tapped indexing or month, or the choice made before login. A month of '' means the form's default
- * month.
- */
-export type OpenSheet = { itemId: number; selection: PendingSelection | null };
+/** A preselection. A month of '' means the form's default month; `lackedIndexing` is the name of a chosen indexing that the item does not offer. */
+export type Selection = PendingSelection & { lackedIndexing?: string | undefined };
+
+/** The open item and its preselection: a tapped indexing or month, the choice of a list, or the choice made before login. */
+export type OpenSheet = { itemId: number; selection: Selection | null };
 
 /** The state of `<SheetHost />`; null while closed. */
 export const $openSheet = atom<OpenSheet | null>(null);
@@ -14,7 +18,7 @@ export const $openSheet = atom<OpenSheet | null>(null);
 export const $addedItemId = atom<number | null>(null);
 
 /** Opens the bottom sheet of an item (docs/product.md 2.6). The screen must hold one `<SheetHost />`. */
-export function openSheet(itemId: number, selection: PendingSelection | null = null): void {
+export function openSheet(itemId: number, selection: Selection | null = null): void {
   $openSheet.set({ itemId, selection });
 }
 
@@ -22,9 +26,16 @@ export function closeSheet(): void {
   $openSheet.set(null);
 }
 
-/** Opens the sheet with a tapped indexing or month. */
-export function openSheetOn(itemId: number, { indexingId, month = '' }: { indexingId?: number; month?: string }): void {
-  openSheet(itemId, { itemId, indexingIds: indexingId === undefined ? [] : [indexingId], month, qty: 1 });
+/** Returns the preselection of a choice. */
+export function selectionOf(item: SheetItem, { indexing, month }: ProductChoice): Selection {
+  const offered = offeredIndexings(item).find(({ name }) => name.trim() === indexing);
+  return {
+    itemId: item.id,
+    indexingIds: offered ? [offered.id] : [],
+    month: month ? toInputValue(month) : '',
+    qty: 1,
+    lackedIndexing: offered ? undefined : (indexing ?? undefined),
+  };
 }
 
 let chunk: Promise<typeof import('./AddToCartSheet.tsx')> | null = null;

@@ -1,4 +1,5 @@
-import { type ItemFilter, type ItemOrder, itemOrders } from '#domain/find-items.ts';
+import type { ItemFilter } from '#domain/find-items.ts';
+import { type ItemOrder, itemOrders } from '#domain/item-orders.ts';
 import { parseMonth, toInputValue } from '#domain/month.ts';
 
 /** The filter that all items pass. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ItemFilter, RelaxedFilter } from '#domain/find-items.ts';
-import { type FilterOptions, type FoundPage, foundPage } from '#domain/found-page.ts';
+import type { FilterOptions, FoundPage } from '#domain/found-page.ts';
 import type { Item } from '#domain/item.ts';
 import { api, findItemsOnSite } from '#src/stores/api.ts';
 import { createResource, dataOf, type Resource } from '#src/stores/resource.ts';
@@ -8,7 +8,7 @@ import { filterPath, filterQuery } from './product-filter.ts';
 import { useInterruptibleStore } from './use-known-items.ts';
 
 /** The items found so far for a filter. */
-type FoundSoFar = FoundPage & {
+export type FoundSoFar = FoundPage & {
   filter: ItemFilter;
   /** How many matching items the next page skips. */
   next: number;
@@ -19,7 +19,7 @@ type FoundSoFar = FoundPage & {
 /** `from` is how many matching items the page skips; 0 loads the first page again. */
 type FoundQuery = { filter: ItemFilter; from: number };
 
-type FoundItemsStore = Pick<Resource<FoundSoFar, FoundQuery>, '$state' | 'load'> & {
+export type FoundItemsStore = Pick<Resource<FoundSoFar, FoundQuery>, '$state' | 'load' | 'show'> & {
   /** Loads one item again, or one that no filter has found. */
   loadOne(id: number): Promise<void>;
 };
@@ -44,6 +44,7 @@ export function createFoundItems(rendered: FoundPage | null, renderedFor: ItemFi
       if (page !== null) return page;
       allItems = await loadAll(signal);
     }
+    const { foundPage } = await import('#domain/found-page.ts');
     return foundPage(allItems, filter, new Date(), from);
   }
 
@@ -71,6 +72,7 @@ export function createFoundItems(rendered: FoundPage | null, renderedFor: ItemFi
   return {
     $state: found.$state,
     load: found.load,
+    show: found.show,
     async loadOne(id) {
       const item = await findItem(id);
       const known = dataOf(found.$state.get());
@@ -144,6 +146,12 @@ export function useFoundItems(rendered: FoundPage | null, renderedFor: ItemFilte
       clearTimeout(timer);
     };
   }, [found, path]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address changes with the filter, not the rendered filter
+  useEffect(() => {
+    // Without this code, the list starts with its first page.
+    import('./found-list.ts').then((code) => code.restoreFoundList(found, renderedFor)).catch(() => {});
+  }, [found]);
 
   const shown = dataOf(state);
   const isCurrent = shown !== null && isSame(shown.filter, filter);

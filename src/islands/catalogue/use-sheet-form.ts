@@ -5,14 +5,13 @@ import { canSubmitSheet, checkSheet, clampQty } from '#domain/sheet.ts';
 import { slotFor } from '#domain/slot.ts';
 import { addOrAskLogin, sheetFailure } from '#src/stores/add-to-cart.ts';
 import { TOAST_MS } from '#src/stores/flash.ts';
-import type { PendingSelection } from '#src/stores/pending-selection.ts';
 import { addErrors, useAddForm, usePageRestored } from './add-form.ts';
-import { $addedItemId } from './open-sheet.ts';
+import { $addedItemId, type Selection } from './open-sheet.ts';
 
 type Callbacks = { onAdded: () => void; onFailed: () => void };
 
 /** State and actions of the sheet and of the purchase box (docs/product.md 2.6, 4.7 and 5.7). */
-export function useSheetForm(item: SheetItem, selection: PendingSelection | null, { onAdded, onFailed }: Callbacks) {
+export function useSheetForm(item: SheetItem, selection: Selection | null, { onAdded, onFailed }: Callbacks) {
   const shared = useAddForm(item, selection);
   const { indexings, slots, slot, month, qty, setErrors, touch } = shared;
   const [indexingId, setIndexingId] = useState(selection?.indexingIds[0] ?? null);
@@ -78,6 +77,8 @@ export function useSheetForm(item: SheetItem, selection: PendingSelection | null
   return {
     ...shared,
     indexing,
+    /** The name of a chosen indexing that the item does not offer; null as soon as another one is chosen. */
+    lackedIndexing: indexing === null ? (selection?.lackedIndexing ?? null) : null,
     qtyMessage,
     isBusy,
     toast,

@@ -9,14 +9,17 @@ interface Props {
   amount: Rupiah | null;
   /** Replaces the amount: what is not chosen yet. */
   missing?: string | null;
+  /** A notice above amount and button. */
+  above?: ReactNode;
   children: ReactNode;
 }
 
 /** The buy bar at the lower edge of a phone, which replaces the tabs (BottomNav.astro); on a desktop a sticky card. */
-export function BuyBar(props: Props) {
+export function BuyBar({ above, ...row }: Props) {
   return (
     <aside className={styles['bar']} aria-label="Pesan">
-      <BuyRow {...props} />
+      {above}
+      <BuyRow {...row} />
     </aside>
   );
 }
@@ -46,7 +49,7 @@ export function NoCartBar() {
 }
 
 /** The amount next to the button, in bar, sheet and purchase box. */
-export function BuyRow({ label, amount, missing = null, children }: Props) {
+export function BuyRow({ label, amount, missing = null, children }: Omit<Props, 'above'>) {
   return (
     <div className={styles['row']}>
       <div className={styles['sum']} aria-live="polite">

@@ -1,28 +1,37 @@
 import { memo } from 'react';
 import { categoryCardPrice } from '#domain/card-price.ts';
 import { imageUrl } from '#domain/image.ts';
+import { offeredIndexings } from '#domain/indexing.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { monogram } from '#domain/monogram.ts';
+import { productPath } from '#domain/product-choice.ts';
 import { dash } from '#domain/usable-text.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import type { CategoryItem } from '#src/stores/category.ts';
 import { Picture } from '#src/ui/Picture.tsx';
 import { OldPrice } from '../ItemFacts.tsx';
+import { NearestMonths } from '../NearestMonths.tsx';
 import styles from './CategoryCard.module.css';
 
 interface Props {
   item: CategoryItem;
+  /** The name of the page's category: the link carries it if it can be ordered. */
+  indexing: string | null;
   eager: boolean;
 }
 
 /** The cover's width (CardGrid.module.css). */
-const COVER_SIZES = '(min-width: 900px) 200px, (min-width: 600px) 32vw, 30vw';
+const COVER_SIZES = '(min-width: 900px) 200px, (min-width: 600px) 32vw, 24vw';
 
 /** A product of a category (docs/product.md 2.10). Memoized: a new page of the list does not render the earlier cards again. */
-export const CategoryCard = memo(function CategoryCard({ item, eager }: Props) {
+export const CategoryCard = memo(function CategoryCard({ item, indexing, eager }: Props) {
   const price = categoryCardPrice(item);
+  const isOffered = offeredIndexings(item).some(({ name }) => name.trim() === indexing);
   return (
-    <a className={`card ${styles['card']}`} href={`/single-product/${item.id}`}>
+    <a
+      className={`card ${styles['card']}`}
+      href={productPath('single-product', item.id, { indexing: isOffered ? indexing : null, month: null })}
+    >
       <span className={styles['cover']}>
         <span className={styles['mono']} aria-hidden="true">
           {monogram(item.name)}
@@ -38,6 +47,7 @@ export const CategoryCard = memo(function CategoryCard({ item, eager }: Props) {
       </span>
       <span className={styles['body']}>
         <span className={styles['name']}>{item.name}</span>
+        <NearestMonths months={item.months} now={new Date()} />
         <span className={`tabular ${styles['prices']}`}>
           <span className={styles['of']}>
             {price !== null && <span>{price.indexing ?? 'Harga jurnal'}</span>}

@@ -8,15 +8,21 @@ import { type Category, uniqueIndexingsById } from '#domain/indexing.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { api } from '#src/stores/api.ts';
 import { watchCart } from '#src/stores/cart.ts';
-import { type CategoryItem, type CategoryPages, type CategoryState, createCategoryList } from '#src/stores/category.ts';
+import {
+  type CategoryItem,
+  type CategoryList,
+  type CategoryPages,
+  type CategoryState,
+  createCategoryList,
+} from '#src/stores/category.ts';
 import { dataOf } from '#src/stores/resource.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Message } from '#src/ui/Message.tsx';
 import { CardGrid, CardGridSkeleton, EndOfList } from '../CardGrid.tsx';
 import { IndexingTile, IndexingTileSkeleton } from '../IndexingTile.tsx';
+import { type RestorableList, restoreList } from '../list-restoration.ts';
 import { CategoryCard } from './CategoryCard.tsx';
 import styles from './CategoryPage.module.css';
-import { useListRestoration } from './use-list-restoration.ts';
 
 interface Props {
   /** The id in the address; absent on /catagory. */
@@ -33,7 +39,7 @@ function CategoryContent({ routeId, start }: Props) {
   const [list] = useState(() => createCategoryList(api.items, choice, start));
   const state = useStore(list.$pages);
   useEffect(() => watchCart(), []);
-  useListRestoration(list);
+  useEffect(() => restoreList(restorable(list)), [list]);
   const onMore = useCallback(() => void list.more(), [list]);
   const onRetry = useCallback(() => void list.retry(), [list]);
 
@@ -64,6 +70,7 @@ function CategoryContent({ routeId, start }: Props) {
         </div>
         <CategoryProducts
           items={pages && itemsInCategory(pages.items, choice)}
+          indexing={active?.name.trim() ?? null}
           state={state}
           onMore={onMore}
           onRetry={onRetry}
@@ -71,6 +78,18 @@ function CategoryContent({ routeId, start }: Props) {
       </section>
     </div>
   );
+}
+
+function restorable(list: CategoryList): RestorableList<CategoryPages> {
+  return {
+    storageKey: 'category:lists',
+    known: () => dataOf(list.$pages.get()),
+    isUsable: ({ page, items }) =>
+      typeof page === 'number' && Array.isArray(items) && items.every(({ months }) => Array.isArray(months)),
+    restore: list.restore,
+    refresh: () => void list.refresh(),
+    stop: list.stop,
+  };
 }
 
 interface TilesProps {
@@ -118,6 +137,8 @@ function CategoryTiles({ categories, activeId, oneRow }: TilesProps) {
 interface ProductsProps {
   /** The loaded items of the category; null before the first page. */
   items: CategoryItem[] | null;
+  /** The name of the category; null on /catagory. */
+  indexing: string | null;
   state: CategoryState;
   onMore: () => void;
   onRetry: () => void;
@@ -128,12 +149,12 @@ const CARD_SKELETONS = 12;
 /** The next page loads when the end of the list is this near (docs/product.md 9). */
 const LOAD_AHEAD_PX = 200;
 /** The height of a card below its cover (CategoryCard.module.css). */
-const TEXT_HEIGHT_PX = 105;
+const TEXT_HEIGHT_PX = 152;
 /** Covers in the first view of a phone: they do not load lazily. */
 const EAGER_COVERS = 2;
 
 /** The 'Products' grid and its end: more to load, an error, or complete. */
-function CategoryProducts({ items, state, onMore, onRetry }: ProductsProps) {
+function CategoryProducts({ items, indexing, state, onMore, onRetry }: ProductsProps) {
   if (items === null && state.kind !== 'error') {
     return (
       <>
@@ -154,7 +175,7 @@ function CategoryProducts({ items, state, onMore, onRetry }: ProductsProps) {
       {shown.length > 0 && (
         <CardGrid textHeight={TEXT_HEIGHT_PX}>
           {shown.map((item, index) => (
-            <CategoryCard key={item.id} item={item} eager={index < EAGER_COVERS} />
+            <CategoryCard key={item.id} item={item} indexing={indexing} eager={index < EAGER_COVERS} />
           ))}
         </CardGrid>
       )}

@@ -1,4 +1,5 @@
 import caret from '@phosphor-icons/core/assets/regular/caret-right.svg?raw';
+import { comparePath } from '#domain/compare.ts';
 import { imageUrl, thumbnail } from '#domain/image.ts';
 import { type Indexing, indexingName, offeredIndexings, uniqueBy, usableCategories } from '#domain/indexing.ts';
 import { type Item, oldPriceOf } from '#domain/item.ts';
@@ -7,11 +8,18 @@ import { dashboardHost } from '#src/hosts.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
 import { OldPrice } from '../ItemFacts.tsx';
-import { openSheetOn } from '../open-sheet.ts';
+import { openSheet, type Selection } from '../open-sheet.ts';
 import styles from './IndexingPrices.module.css';
 
+interface Props {
+  item: Item;
+  /** The choice of the address: its indexing is marked, its month stays chosen. */
+  chosen: Selection;
+  className: string | undefined;
+}
+
 /** The offered indexings with their prices; a tap opens the sheet. On a desktop they are in the purchase box. */
-export function IndexingPrices({ item, className }: { item: Item; className: string | undefined }) {
+export function IndexingPrices({ item, chosen, className }: Props) {
   const offered = offeredIndexings(item);
   return (
     <section className={`section ${className}`} aria-labelledby="indexing">
@@ -24,7 +32,8 @@ export function IndexingPrices({ item, className }: { item: Item; className: str
                 type="button"
                 className={styles['row']}
                 aria-haspopup="dialog"
-                onClick={() => openSheetOn(item.id, { indexingId: indexing.id })}
+                aria-current={chosen.indexingIds.includes(indexing.id) || undefined}
+                onClick={() => openSheet(item.id, { ...chosen, indexingIds: [indexing.id] })}
               >
                 <Emblem indexing={indexing} />
                 <span className={styles['name']}>{indexingName(indexing)}</span>
@@ -44,12 +53,11 @@ export function IndexingPrices({ item, className }: { item: Item; className: str
   );
 }
 
-/** Indexings that cannot be ordered, and the link to order several at once. */
+/** Indexings that cannot be ordered, and the links to order several at once and to compare. */
 export function MoreIndexings({ item }: { item: Item }) {
   const offered = offeredIndexings(item);
   const offeredIds = new Set(offered.map(({ id }) => id));
   const others = uniqueBy(usableCategories(item), ({ id }) => id).filter(({ id }) => !offeredIds.has(id));
-  if (others.length === 0 && offered.length < 2) return null;
   return (
     <div className={styles['more']}>
       {others.length > 0 && (
@@ -67,6 +75,9 @@ export function MoreIndexings({ item }: { item: Item }) {
           Pesan beberapa indexing sekaligus
         </a>
       )}
+      <a className={`link ${styles['several']}`} href={comparePath([item])}>
+        Bandingkan dengan jurnal lain
+      </a>
     </div>
   );
 }

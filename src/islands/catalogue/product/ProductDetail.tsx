@@ -1,44 +1,49 @@
-import { useStore } from '@nanostores/react';
 import { memo, type ReactNode } from 'react';
 import { imageUrl } from '#domain/image.ts';
-import { offeredIndexings } from '#domain/indexing.ts';
-import { type Item, priceFrom } from '#domain/item.ts';
+import type { Item } from '#domain/item.ts';
 import type { Month } from '#domain/month.ts';
 import { type MonthChoices, monthChoices } from '#domain/month-grid.ts';
+import type { ProductChoice } from '#domain/product-choice.ts';
 import { dashboardHost } from '#src/hosts.ts';
-import { BuyBar, NoCartBar } from '#src/islands/shared/BuyBar.tsx';
-import { $cartSummary } from '#src/stores/cart-summary.ts';
 import { Picture } from '#src/ui/Picture.tsx';
 import { KategoriBadge, Rating } from '../ItemFacts.tsx';
 import { MonthOptions } from '../MonthOptions.tsx';
-import { $addedItemId, openSheet, openSheetOn } from '../open-sheet.ts';
+import { openSheet, selectionOf } from '../open-sheet.ts';
 import { IndexingPrices, MoreIndexings } from './IndexingPrices.tsx';
 import styles from './ProductDetail.module.css';
+import { PurchaseBar } from './PurchaseBar.tsx';
 import { Reviews } from './Reviews.tsx';
 
 interface Props {
   item: Item;
   thisMonth: Month;
+  choice: ProductChoice;
+  onChoose: (choice: ProductChoice) => void;
   children: ReactNode;
 }
 
 /** An item's facts, prices, months and reviews. On a phone, prices and months open the sheet; on a desktop they are in the purchase box. */
-export const ProductDetail = memo(function ProductDetail({ item, thisMonth, children }: Props) {
+export const ProductDetail = memo(function ProductDetail({ item, thisMonth, choice, onChoose, children }: Props) {
+  const chosen = selectionOf(item, choice);
   const months = monthChoices(item, thisMonth);
   return (
     <article className={styles['page']} aria-labelledby="product-name">
       <ProductCover item={item} />
       <div className={styles['main']}>
         <ProductHead item={item} />
-        <IndexingPrices item={item} className={styles['phone']} />
+        <IndexingPrices item={item} chosen={chosen} className={styles['phone']} />
         <MoreIndexings item={item} />
-        <SlotMonths months={months} onChoose={(month) => openSheetOn(item.id, { month })} />
+        <SlotMonths
+          months={months}
+          marked={chosen.month}
+          onChoose={(month) => openSheet(item.id, { ...chosen, month })}
+        />
         <AboutProduct item={item} />
         <Reviews item={item} />
       </div>
       {children}
       <div className={styles['bar']}>
-        <PurchaseBar item={item} isOffered={months.offered.length > 0} />
+        <PurchaseBar item={item} months={months} choice={choice} onChoose={onChoose} />
       </div>
     </article>
   );
@@ -86,8 +91,15 @@ function ProductHead({ item }: { item: Item }) {
   );
 }
 
+interface MonthsProps {
+  months: MonthChoices;
+  /** The chosen month as `YYYY-MM`, or ''. */
+  marked: string;
+  onChoose: (month: string) => void;
+}
+
 /** The months with their remaining slots; a tap on a month opens the sheet. */
-function SlotMonths({ months, onChoose }: { months: MonthChoices; onChoose: (month: string) => void }) {
+function SlotMonths({ months, marked, onChoose }: MonthsProps) {
   const open = months.offered.length;
   return (
     <section className={`section ${styles['phone']}`} aria-labelledby="slot">
@@ -97,7 +109,7 @@ function SlotMonths({ months, onChoose }: { months: MonthChoices; onChoose: (mon
           <bdi>{open > 0 ? `${open} bulan tersedia` : 'Tidak ada slot tersedia'}</bdi>
         </span>
       </div>
-      <MonthOptions months={months} onChoose={onChoose} />
+      <MonthOptions months={months} marked={marked} onChoose={onChoose} />
       <p className={styles['note']}>
         Slot adalah bulan terbit yang Anda pesan. Memesan slot tidak menjanjikan naskah diterima: keputusan tetap pada
         redaksi jurnal.
@@ -135,32 +147,4 @@ function AboutProduct({ item }: { item: Item }) {
 
 function paymentText(maxTermin: number): string {
   return maxTermin > 1 ? `Bisa dibagi hingga ${maxTermin} termin` : 'Dibayar sekali';
-}
-
-/**
- * The lowest price and the button that opens the sheet. After adding, count and total of the cart and the link to it:
- * prices and months above still open the sheet.
- */
-function PurchaseBar({ item, isOffered }: { item: Item; isOffered: boolean }) {
-  const isAdded = useStore($addedItemId) === item.id;
-  const cart = useStore($cartSummary, { ssr: 'initial' });
-  if (isAdded && cart !== null && cart.count > 0) {
-    return (
-      <BuyBar label={`Cart: ${cart.count} Produk`} amount={cart.total}>
-        <NoCartBar />
-        <a className="button" href="/cart">
-          Lihat keranjang
-        </a>
-      </BuyBar>
-    );
-  }
-  const price = priceFrom(item);
-  const orderable = isOffered && offeredIndexings(item).length > 0;
-  return (
-    <BuyBar label={price?.more ? 'Mulai dari' : 'Harga'} amount={price?.amount ?? null}>
-      <button type="button" className="button" disabled={!orderable} onClick={() => openSheet(item.id)}>
-        {orderable ? 'Pilih indexing & bulan' : 'Belum bisa dipesan'}
-      </button>
-    </BuyBar>
-  );
 }

@@ -7,8 +7,10 @@ import type { Product, ProductStart } from '#src/stores/product.ts';
 import { dataOf, type ResourceState } from '#src/stores/resource.ts';
 import { LoadFailed, Message } from '#src/ui/Message.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { selectionOf } from '../open-sheet.ts';
 import { SheetHost } from '../SheetHost.tsx';
 import { useProduct } from '../use-product.ts';
+import { useChoice } from './choice-of-address.ts';
 import styles from './ProductDetail.module.css';
 import { ProductDetail } from './ProductDetail.tsx';
 import { PurchaseBox } from './PurchaseBox.tsx';
@@ -29,11 +31,21 @@ export const ProductPage = withErrorBoundary(ProductContent);
 function ProductContent({ id, start, thisMonth, children }: Props) {
   const { state, item, refresh } = useProduct(id, start);
   const isWide = useIsWide();
+  const [choice, setChoice] = useChoice();
 
   // Memoized, so that ProductDetail (`memo`) does not render again without a change.
   const box = useMemo(
-    () => item && <PurchaseBox item={item} rendered={children} isWide={isWide} onFailed={refresh} />,
-    [item, children, isWide, refresh],
+    () =>
+      item && (
+        <PurchaseBox
+          item={item}
+          rendered={children}
+          isWide={isWide}
+          chosen={selectionOf(item, choice)}
+          onFailed={refresh}
+        />
+      ),
+    [item, children, isWide, choice, refresh],
   );
 
   return (
@@ -41,7 +53,7 @@ function ProductContent({ id, start, thisMonth, children }: Props) {
       {item === undefined ? (
         <ProductMessage state={state} onRetry={refresh} />
       ) : (
-        <ProductDetail item={item} thisMonth={thisMonth}>
+        <ProductDetail item={item} thisMonth={thisMonth} choice={choice} onChoose={setChoice}>
           {box}
         </ProductDetail>
       )}

@@ -2,9 +2,8 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SheetItem } from '#domain/sheet.ts';
 import { showAlert } from '#src/stores/flash.ts';
-import type { PendingSelection } from '#src/stores/pending-selection.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { $openSheet, closeSheet } from '../open-sheet.ts';
+import { $openSheet, closeSheet, type Selection } from '../open-sheet.ts';
 import styles from './ProductDetail.module.css';
 
 type Form = Awaited<ReturnType<typeof loadForm>>['PurchaseForm'];
@@ -16,34 +15,37 @@ interface Props {
   rendered: ReactNode;
   /** Whether the screen shows the box; null before hydration. */
   isWide: boolean | null;
+  /** The choice of the address. */
+  chosen: Selection;
   onFailed: () => void;
 }
 
 /** The place of a desktop's purchase form. Phones do not load its code. */
-export function PurchaseBox({ item, rendered, isWide, onFailed }: Props) {
+export function PurchaseBox({ item, rendered, isWide, chosen, onFailed }: Props) {
   const box = useRef<HTMLElement>(null);
   const [Form, setForm] = useState<Form | null>(null);
   /** The form's preselection; a new `round` resets the form. */
-  const [start, setStart] = useState<{ round: number; selection: PendingSelection | null }>({
-    round: 0,
-    selection: null,
-  });
+  const [start, setStart] = useState<{ round: number; selection: Selection | null }>({ round: 0, selection: null });
   const open = useStore($openSheet, { ssr: 'initial' });
   // Only HTML that hydration found: Trusted Types forbid scripts to insert HTML.
   const [showsRendered, setShowsRendered] = useState(isWide === null);
 
   const load = () =>
     loadForm().then(({ PurchaseForm }) => {
-      const selection = box.current && chosenIn(box.current, item.id);
-      if (selection !== null) setStart({ round: 0, selection });
+      const changed = box.current && chosenIn(box.current, item.id);
+      setStart({ round: 0, selection: changed ?? chosen });
       setForm(() => PurchaseForm);
     });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the width changes
   useEffect(() => {
     if (isWide === false) setShowsRendered(false);
-    if (isWide && Form === null) load().catch(() => {});
+    if (isWide && Form === null) load().catch(showPage);
   }, [isWide]);
+
+  useEffect(() => {
+    if (isWide === false || Form !== null) showPage();
+  }, [isWide, Form]);
 
   // A request to open the sheet becomes a preselection here.
   useEffect(() => {
@@ -70,8 +72,13 @@ export function PurchaseBox({ item, rendered, isWide, onFailed }: Props) {
   );
 }
 
+/** Shows what src/layouts/product-start.ts hid until the choice of the address was applied. */
+function showPage(): void {
+  document.documentElement.removeAttribute('data-choice');
+}
+
 /** Returns what the customer chose in the HTML form, so that the live form keeps it; null without a choice. */
-function chosenIn(box: HTMLElement, itemId: number): PendingSelection | null {
+function chosenIn(box: HTMLElement, itemId: number): Selection | null {
   const chosen = [...box.querySelectorAll<HTMLInputElement>('input[type=radio]')]
     .filter(({ checked, defaultChecked }) => checked && !defaultChecked)
     .map(({ value }) => value);

@@ -3,7 +3,7 @@ import { type FormEvent, useId } from 'react';
 import { qtyOfItem } from '#domain/cart.ts';
 import type { SheetItem } from '#domain/sheet.ts';
 import { $cart } from '#src/stores/cart.ts';
-import type { PendingSelection } from '#src/stores/pending-selection.ts';
+import type { Selection } from '../open-sheet.ts';
 import { SheetFields, SheetFooter } from '../SheetFields.tsx';
 import { useSheetForm } from '../use-sheet-form.ts';
 import styles from './PurchaseForm.module.css';
@@ -11,8 +11,8 @@ import styles from './PurchaseForm.module.css';
 interface Props {
   /** The screen's current version: slots and prices change. */
   item: SheetItem;
-  /** The choice made before login, or before the form's code loaded. */
-  selection?: PendingSelection | null;
+  /** The choice of the address, or one made before login or before the form's code loaded. */
+  selection?: Selection | null;
   /** Adding failed: a slot may be full, so load the item again. */
   onFailed?: () => void;
 }

@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense } from 'react';
+import { indexingName, offeredIndexings } from '#domain/indexing.ts';
+import { type Item, priceFrom } from '#domain/item.ts';
+import { compareMonths } from '#domain/month.ts';
+import type { MonthChoices } from '#domain/month-grid.ts';
+import type { ProductChoice } from '#domain/product-choice.ts';
+import { BuyBar, NoCartBar } from '#src/islands/shared/BuyBar.tsx';
+import { $cartSummary } from '#src/stores/cart-summary.ts';
+import { $addedItemId, openSheet, selectionOf } from '../open-sheet.ts';
+import styles from './PurchaseBar.module.css';
+
+/** Few visitors need it: a list links to months and indexings that its journals offer. */
+const LackedChoice = lazy(() => import('./LackedChoice.tsx'));
+
+interface Props {
+  item: Item;
+  months: MonthChoices;
+  choice: ProductChoice;
+  onChoose: (choice: ProductChoice) => void;
+}
+
+/**
+ * The price of the chosen indexing, else the lowest one, and the button that opens the sheet. After adding, count and total of the cart and the
+ * link to it: prices and months above still open the sheet.
+ */
+export function PurchaseBar({ item, months, choice, onChoose }: Props) {
+  const isAdded = useStore($addedItemId) === item.id;
+  const cart = useStore($cartSummary, { ssr: 'initial' });
+  if (isAdded && cart !== null && cart.count > 0) {
+    return (
+      <BuyBar label={`Cart: ${cart.count} Produk`} amount={cart.total}>
+        <NoCartBar />
+        <a className="button" href="/cart">
+          Lihat keranjang
+        </a>
+      </BuyBar>
+    );
+  }
+  const selection = selectionOf(item, choice);
+  const offered = offeredIndexings(item);
+  const indexing = offered.find(({ id }) => selection.indexingIds.includes(id));
+  const lowest = priceFrom(item);
+  const isOrderable = months.offered.length > 0 && offered.length > 0;
+  const { month } = choice;
+  const lacksMonth = month !== null && months.offered.every((open) => compareMonths(open.month, month) !== 0);
+  const lacked = { month: lacksMonth ? month : null, indexing: selection.lackedIndexing ?? null };
+  const lacksNothing = lacked.month === null && lacked.indexing === null;
+  return (
+    <div className={styles['bar']} data-notice={!lacksNothing || undefined}>
+      <BuyBar
+        label={indexing ? indexingName(indexing) : lowest?.more ? 'Mulai dari' : 'Harga'}
+        amount={indexing?.hargaJual ?? lowest?.amount ?? null}
+        above={
+          isOrderable &&
+          !lacksNothing && (
+            <Suspense>
+              <LackedChoice
+                lacked={lacked}
+                offered={offered}
+                months={months}
+                onChoose={(part) => onChoose({ ...choice, ...part })}
+              />
+            </Suspense>
+          )
+        }
+      >
+        <button type="button" className="button" disabled={!isOrderable} onClick={() => openSheet(item.id, selection)}>
+          {isOrderable ? 'Pilih indexing & bulan' : 'Belum bisa dipesan'}
+        </button>
+      </BuyBar>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright/test';
+import type { ItemAnswer, ItemsAnswer } from '#contract/items.ts';
+import { formatMonth, type Month, toInputValue } from '#domain/month.ts';
+import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { expectStill } from '#tests/support/e2e/layout-shift.ts';
+import { hold } from '#tests/support/e2e/page-control.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+const rupiah = (amount: number) => `Rp ${new Intl.NumberFormat('id-ID').format(amount)}`;
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Pesan' });
+const back = (page: Page) => page.getByRole('link', { name: 'Kembali' });
+
+type Offer = { item: ItemAnswer; indexing: string; price: number; open: Month; full: Month };
+
+/** A demo item with an indexing that is not its cheapest, an open month after its first one, and a full month. */
+async function demoOffer(page: Page): Promise<Offer> {
+  const { data }: ItemsAnswer = await (await page.request.get('/api/items')).json();
+  for (const item of data.items) {
+    const lowest = Math.min(...item.indexing.map((one) => one.harga_jual ?? Number.POSITIVE_INFINITY));
+    const dearer = item.indexing.find((one) => (one.harga_jual ?? 0) > lowest);
+    const open = item.slots.filter(({ remaining }) => remaining > 0).at(-1);
+    const full = item.slots.find(({ remaining }) => remaining === 0);
+    const first = item.slots.find(({ remaining }) => remaining > 0);
+    if (dearer?.harga_jual && open && full && open !== first) {
+      return { item, indexing: dearer.nama, price: dearer.harga_jual, open, full };
+    }
+  }
+  throw new Error('The demo catalogue has no such item.');
+}
+
+const pathOf = ({ item, indexing }: Offer, month: Month) =>
+  `/product/${item.id}?${new URLSearchParams({ indexing, bulan: toInputValue(month) })}`;
+
+test('a card carries indexing and month, and product page and sheet start with them', async ({ page }) => {
+  const offer = await demoOffer(page);
+  const filter = new URLSearchParams({ indexing: offer.indexing, bulan: toInputValue(offer.open), q: offer.item.name });
+  await page.goto(`/allproduct?${filter}`);
+  const card = page.getByRole('article').filter({ hasText: offer.item.name });
+  await expect(card.getByRole('link')).toHaveAttribute('href', pathOf(offer, offer.open));
+
+  await card.getByRole('button').click();
+  const sheet = page.getByRole('dialog', { name: offer.item.name });
+  await expect(sheet.getByRole('radio', { name: offer.indexing })).toBeChecked();
+  await expect(sheet.getByText(formatMonth(offer.open)).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await card.getByRole('link').click();
+  await expect(bar(page)).toContainText(rupiah(offer.price));
+  await expect(page.getByRole('button', { name: new RegExp(`^${offer.indexing}`) })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await bar(page).getByRole('button').click();
+  await expect(sheet.getByRole('radio', { name: offer.indexing })).toBeChecked();
+  await expect(sheet.getByLabel('Bulan Publish').first()).toHaveValue(toInputValue(offer.open));
+  await expect(sheet.getByRole('button', { name: 'Tambah ke Keranjang' })).toBeEnabled();
+});
+
+test('without a choice, the bar shows the lowest price and the sheet the earliest month', async ({ page }) => {
+  const { item } = await demoOffer(page);
+  await page.goto(`/product/${item.id}`);
+  await expect(bar(page)).toContainText('Mulai dari');
+  await bar(page).getByRole('button').click();
+  const [first] = item.slots.filter(({ remaining }) => remaining > 0);
+  const month = page.getByRole('dialog').getByLabel('Bulan Publish').first();
+  await expect(month).toHaveValue(first ? toInputValue(first) : '');
+});
+
+test('of a choice that a journal lacks, one tap takes the nearest offer', async ({ page }) => {
+  const offer = await demoOffer(page);
+  await page.goto(pathOf({ ...offer, indexing: 'SINTA 99' }, offer.full), { waitUntil: 'networkidle' });
+  await expect(bar(page)).toContainText('SINTA 99 tidak dapat dipesan di jurnal ini.');
+  await expect(bar(page)).toContainText(`${formatMonth(offer.full)} sudah penuh.`);
+  await expectStill(page);
+  await expectAccessible(page);
+  await bar(page)
+    .getByRole('button', { name: /^Pilih (?!indexing)\D+ \d{4}$/ })
+    .click();
+  await expect(bar(page)).not.toContainText('sudah penuh');
+  await bar(page)
+    .getByRole('button', { name: /^Pilih (?!indexing)/ })
+    .click();
+  await expect(bar(page)).not.toContainText('tidak dapat dipesan');
+  await bar(page).getByRole('button', { name: 'Pilih indexing & bulan' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Tambah ke Keranjang' })).toBeEnabled();
+});
+
+test('on a desktop the form starts with the choice, without showing another one first', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const offer = await demoOffer(page);
+  await page.goto(pathOf(offer, offer.open), { waitUntil: 'commit' });
+  await expect(page.getByRole('radio', { name: offer.indexing })).toBeChecked();
+  await expect(page.getByLabel('Bulan Publish').first()).toHaveValue(toInputValue(offer.open));
+  await expectStill(page);
+
+  await page.goto(pathOf(offer, offer.full));
+  await expect(page.getByText(`${formatMonth(offer.full)} sudah penuh.`)).toBeVisible();
+  await page.getByRole('button', { name: /^Pilih \D+ \d{4}$/ }).click();
+  await expect(page.getByText('Slot tersedia untuk bulan ini.')).toBeVisible();
+});
+
+test('the form of another choice is hidden until the scripts have run', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const offer = await demoOffer(page);
+  const release = await hold(page, /\/PurchaseForm\..*\.js$/);
+  await page.goto(`/product/${offer.item.id}`);
+  await expect(page.getByRole('group', { name: 'Pilih Indexing' })).toBeVisible();
+  await page.goto(pathOf(offer, offer.open));
+  await expect(page.getByRole('group', { name: 'Pilih Indexing' })).toBeHidden();
+  release();
+  await expect(page.getByRole('radio', { name: offer.indexing })).toBeChecked();
+});
+
+test('every choice has the same page in the cache', async ({ request, page }) => {
+  const offer = await demoOffer(page);
+  const html = async (path: string) => (await request.get(path)).text();
+  expect(await html(pathOf(offer, offer.open))).toBe(await html(`/product/${offer.item.id}`));
+});
+
+for (const keepsPages of [true, false]) {
+  test(`'Kembali' returns to the filtered list at its position, ${keepsPages ? 'from memory' : 'loaded again'}`, async ({
+    page,
+  }) => {
+    // A page with an unload listener is not kept in the back/forward cache.
+    if (!keepsPages) await page.addInitScript(() => addEventListener('unload', () => {}));
+    await page.goto('/allproduct?urut=nama');
+    await expect(page.getByRole('article')).toHaveCount(20);
+    await expect(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await expect(page.getByRole('article')).toHaveCount(40, { timeout: 500 });
+    }).toPass();
+    const link = page.getByRole('article').nth(30).getByRole('link');
+    await link.scrollIntoViewIfNeeded();
+    const position = await page.evaluate(() => Math.round(scrollY));
+    expect(position).toBeGreaterThan(1_000);
+    await link.click();
+    await expect(page).toHaveURL(/\/product\/\d+$/);
+    // A link to a part of the page is another history entry.
+    await page.evaluate(() => location.assign('#tentang'));
+    await back(page).click();
+    await expect(page).toHaveURL('/allproduct?urut=nama');
+    await expect.poll(() => page.getByRole('article').count()).toBeGreaterThanOrEqual(40);
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(position);
+  });
+}
+
+test("without a list in the history, 'Kembali' leads to /allproduct", async ({ page }) => {
+  await page.goto('/home');
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/product\//);
+  await back(page).click();
+  await expect(page).toHaveURL('/allproduct');
+});
+
+test("a category's cards carry its indexing to /single-product", async ({ page }) => {
+  await page.goto('/catagory');
+  const tile = page
+    .getByRole('navigation', { name: 'Sub Category' })
+    .getByRole('link', { name: 'SINTA 2', exact: true });
+  await tile.click();
+  await expect(page).toHaveURL(/\/catagory\/\d+$/);
+  const card = page.getByRole('region', { name: 'Products' }).getByRole('listitem').first();
+  await card.getByRole('link').click();
+  await expect(page).toHaveURL(/\/single-product\/\d+\?indexing=SINTA\+2$/);
+  await expect(bar(page)).toContainText('SINTA 2');
+  await back(page).click();
+  await expect(page).toHaveURL(/\/catagory\/\d+$/);
+});

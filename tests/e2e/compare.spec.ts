@@ -1,0 +1,81 @@
+import type { Page } from 'playwright/test';
+import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+const table = (page: Page) => page.getByRole('table');
+const columns = (page: Page) => table(page).getByRole('columnheader').getByRole('link');
+
+test('compares journals without JavaScript: from the product page, by search and by suggestion', async ({
+  browser,
+  origin,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`${origin}/product/1`);
+  await page.getByRole('link', { name: 'Bandingkan dengan jurnal lain' }).click();
+  await expect(columns(page)).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Cari jurnal untuk dibandingkan' }).fill('kodeloka');
+  await page.getByRole('button', { name: 'Cari', exact: true }).click();
+  await page.getByRole('link', { name: /^Bandingkan Kodeloka/ }).click();
+  await expect(columns(page)).toHaveCount(2);
+  await page
+    .getByRole('link', { name: /^Bandingkan / })
+    .first()
+    .click();
+  await expect(columns(page)).toHaveCount(3);
+  await expect(page.getByText('Sudah 3 jurnal.')).toBeVisible();
+  for (const row of ['Bulan dengan slot', 'Kategori', 'Rating']) {
+    await expect(table(page).getByRole('row', { name: row })).toBeVisible();
+  }
+  await expect(
+    table(page)
+      .getByRole('rowheader', { name: /^Harga SINTA/ })
+      .first(),
+  ).toBeVisible();
+  await table(page)
+    .getByRole('link', { name: /^Hapus Kodeloka/ })
+    .click();
+  await expect(columns(page)).toHaveCount(2);
+  await table(page)
+    .getByRole('link', { name: /^Lihat / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`${origin}/product/1`);
+  await context.close();
+});
+
+test.describe('says what it cannot compare', () => {
+  for (const [query, text, count] of [
+    ['?id=1&id=999999', 'Jurnal 999999 tidak ditemukan atau tidak lagi ditawarkan.', 1],
+    ['?id=1&id=2&id=3&id=4', 'Paling banyak 3 jurnal. Tidak ditampilkan:', 3],
+    ['?id=1&id=1&id=2', 'Jurnal yang sama ditampilkan sekali.', 2],
+    ['?id=1', 'Pilih satu atau dua jurnal lagi untuk dibandingkan.', 1],
+    ['', 'Pilih dua atau tiga jurnal untuk dibandingkan.', 0],
+    ['?id=1&q=tidakadajurnalini', 'Produk tidak ditemukan.', 1],
+  ] as const) {
+    test(`/bandingkan${query}`, async ({ page }) => {
+      await page.goto(`/bandingkan${query}`);
+      await expect(page.getByRole('main')).toContainText(text);
+      await expect(columns(page)).toHaveCount(count);
+    });
+  }
+});
+
+for (const [theme, view, width] of [
+  ['dark', 'ltr', 320],
+  ['light', 'rtl', 1280],
+] as const) {
+  test(`is accessible at ${width} px, ${theme} and ${view}; the names of the rows stay in view`, async ({
+    page,
+    stored,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await stored({ theme, view });
+    await page.goto('/bandingkan?id=1&id=2&id=3', { waitUntil: 'networkidle' });
+    await expectAccessible(page);
+    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(isWider).toBe(false);
+    await columns(page).last().scrollIntoViewIfNeeded();
+    await expect(table(page).getByRole('rowheader').first()).toBeInViewport({ ratio: 0.9 });
+  });
+}
