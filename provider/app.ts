@@ -31,6 +31,7 @@ import { type Context, createApp } from './routes.ts';
 import { demoState } from './seed/demo-contents.ts';
 import { markDemoDue, seed } from './seed/seed.ts';
 import { findingText } from './staff/doctor.ts';
+import { forgetOldEntries, sweepWaitingList } from './waiting/sweep.ts';
 
 /**
  * Maximum wait of a request, in milliseconds, while another process holds the embedded database's write lock. After
@@ -77,10 +78,13 @@ function catchUpJobs(context: Context): Job[] {
     await retrying(() => forgetOldResets(db, now()));
     await retrying(() => forgetOldChanges(db));
     await retrying(() => forgetNetworks(db));
+    await retrying(() => forgetOldEntries(db, now()));
   };
   return [
     // Cheap: one index lookup.
     { name: 'cancel overdue orders', every: 5 * SECOND, run: () => sweepDeadlines(context) },
+    // The same. After the deadlines: they free places.
+    { name: 'end holds of the waiting list', every: 5 * SECOND, run: () => sweepWaitingList(context) },
     { name: 'expire announced transfers', every: MINUTE, run: () => retrying(() => expireTransfers(db, now())) },
     { name: 'forget what is old', every: MINUTE, run: forget },
     { name: 'write reminders', every: MINUTE, run: () => retrying(() => writeReminders(db, now())) },

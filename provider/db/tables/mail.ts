@@ -16,6 +16,7 @@ export const mailKinds = [
   'month-moved',
   'order-shipped',
   'order-completed',
+  'place-held',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -28,11 +29,13 @@ export type MailStatus = (typeof mailStatuses)[number];
 
 /**
  * The outbox: one row per message, written in the transaction that causes it. It has no text: a message is rendered
- * from the order when it is sent.
+ * from its order, or from its entry of the waiting list, when it is sent.
  */
 export type MailMessagesTable = {
   id: Generated<number>;
-  order_id: number;
+  /** The order; null if the message is about an entry of the waiting list. */
+  order_id: number | null;
+  waiting_entry_id: Generated<number | null>;
   kind: MailKind;
   /** 1-based; 0 if the message concerns the whole order. */
   termin: number;
