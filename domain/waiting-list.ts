@@ -1,5 +1,5 @@
-import { addHours, formatShortTime } from './date.ts';
-import type { Month } from './month.ts';
+import { addHours, formatShortTime, startOfDay } from './date.ts';
+import { type Month, monthsAfter, toFirstDay } from './month.ts';
 import { nextSendingTime } from './sending-time.ts';
 import type { Slot } from './slot.ts';
 
@@ -16,13 +16,20 @@ export type WaitingEntry = {
   month: Month;
 } & ({ state: 'waiting'; position: number } | { state: 'held'; until: Date });
 
+/** Returns the end of the month in Jakarta: then nobody waits for it any more. */
+export function endOfMonth(month: Month): Date {
+  return new Date(startOfDay(toFirstDay(monthsAfter(month, 1))));
+}
+
 /**
- * Returns when a hold that is offered now begins and ends. At night it begins at 08.00, when its e-mail is sent; the place counts as taken
- * until then.
+ * Returns when a hold of a month's place that is offered now begins and ends; null if the month is over then. At night it begins at 08.00,
+ * when its e-mail is sent; the place counts as taken until then.
  */
-export function holdPeriod(now: Date, hours: number): { from: Date; until: Date } {
+export function holdPeriod(now: Date, hours: number, month: Month): { from: Date; until: Date } | null {
   const from = nextSendingTime(now);
-  return { from, until: addHours(from, hours) };
+  const until = addHours(from, hours);
+  const end = endOfMonth(month);
+  return from < end ? { from, until: until < end ? until : end } : null;
 }
 
 /** 'Anda ke-3 dalam antrean', or 'Slot ditahan untuk Anda sampai 24 Nov 19.17'. */

@@ -32,12 +32,12 @@ async function loadHeldPlace(db: Db, entryId: number): Promise<HeldPlaceFacts> {
     .innerJoin('slots', 'slots.id', 'entry.slot_id')
     .innerJoin('items', 'items.id', 'slots.item_id')
     .innerJoin('customers', 'customers.id', 'entry.customer_id')
-    .select(['entry.state', 'entry.held_until', 'slots.year', 'slots.month'])
+    .select(['entry.state', 'entry.ends_at', 'slots.year', 'slots.month'])
     .select(['items.id as itemId', 'items.name as itemName', 'customers.name', 'customers.email'])
     .where('entry.id', '=', entryId)
     .executeTakeFirstOrThrow();
   return {
-    entry: { id: entryId, isHeld: row.state === 'held', until: row.held_until ?? '' },
+    entry: { id: entryId, isHeld: row.state === 'held', until: row.ends_at },
     item: { id: row.itemId, name: row.itemName },
     month: { year: row.year, month: row.month },
     customer: { name: row.name, email: row.email },

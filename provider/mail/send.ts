@@ -89,7 +89,7 @@ async function deliver(
   { cut }: SendSignals,
 ): Promise<Delivery> {
   const { db, settings, now } = context;
-  let subject = `message ${message.id}`;
+  let subject = message.order_id === null ? `waiting ${message.waiting_entry_id}` : `order ${message.order_id}`;
   let mailbox = '';
   try {
     const facts = await loadMessageFacts(db, message, settings);

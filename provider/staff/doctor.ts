@@ -55,13 +55,13 @@ const texts: Texts = {
     'its state and its times contradict',
     'waiting remove ENTRY --why "doctor", if waiting list shows it',
   ],
-  'hold-overdue': ({ until }) => [
-    `its place was held until ${minuteText(until)}, and still is`,
-    'check that a server runs: it ends holds every five seconds, and its log says at error why not',
+  'entry-overdue': ({ until }) => [
+    `should have ended at ${minuteText(until)}`,
+    'check that a server runs: it ends such entries every five seconds, and its log says at error why not',
   ],
   'places-not-offered': () => [
     'has free places, and customers on its waiting list got no offer',
-    'check that a server runs: it offers them within five seconds, and its log says at error why not',
+    'restart a server: it offers them when it starts',
   ],
   'order-sums': ({ total, lines, payments, paymentCount, termin }) => [
     `total ${total}, lines ${lines ?? 'none'}, payments ${payments ?? 'none'} (${paymentCount} of ${termin} termin)`,

@@ -19,7 +19,7 @@ export const waitingCommands: readonly Command[] = [
         email: entry.email,
         state: entry.state,
         since: minuteText(entry.created_at),
-        held_until: entry.held_until && minuteText(entry.held_until),
+        held_until: entry.state === 'held' ? minuteText(entry.ends_at) : null,
       }));
     },
   },

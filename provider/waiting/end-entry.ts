@@ -2,7 +2,7 @@ import { lockRow } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
-import { addToUsed, isHeld, offerPlaces } from './offer.ts';
+import { addToUsed, offerPlaces } from './offer.ts';
 
 type Occurrence = { now: Date; events: Events };
 export type EndedEntry = { id: number; slotId: number; wasHeld: boolean };
@@ -64,19 +64,20 @@ export async function endEntriesOf(tx: Tx, customerIds: readonly number[], at: O
   for (const { id } of entries) await endEntry(tx, { id, customerId: null }, at);
 }
 
-/** Ends a hold whose time is over or whose month is past, in its own transaction. Returns whether it was still held. */
-export async function expireHold(db: Db, id: number, isPastMonth: boolean, at: Occurrence): Promise<boolean> {
+/** Ends an entry whose time is over, in its own transaction. Returns whether it was still open. */
+export async function expireEntry(db: Db, id: number, at: Occurrence): Promise<boolean> {
   return transact(db, async (tx) => {
-    const expired = await tx
-      .updateTable('waiting_entries as entry')
-      .set({ state: 'expired', ended_at: at.now.toISOString() })
-      .where('entry.id', '=', id)
-      .where(isHeld)
-      .$if(!isPastMonth, (query) => query.where('entry.held_until', '<=', at.now.toISOString()))
-      .returning('slot_id')
-      .executeTakeFirst();
-    if (!expired) return false;
-    await passOn(tx, expired.slot_id, at);
-    return true;
+    const expire = (state: 'held' | 'waiting') =>
+      tx
+        .updateTable('waiting_entries')
+        .set({ state: 'expired', ended_at: at.now.toISOString() })
+        .where('id', '=', id)
+        .where('state', '=', state)
+        .where('ends_at', '<=', at.now.toISOString())
+        .returning('slot_id')
+        .executeTakeFirst();
+    const held = await expire('held');
+    if (held) await passOn(tx, held.slot_id, at);
+    return held !== undefined || (await expire('waiting')) !== undefined;
   });
 }

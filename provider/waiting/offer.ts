@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { isPast } from '#domain/month.ts';
 import { holdPeriod } from '#domain/waiting-list.ts';
 import { lockRow } from '../db/locks.ts';
 import { preparedRows } from '../db/prepared.ts';
@@ -52,26 +51,27 @@ const lockedSlot = (tx: Tx, id: number) =>
 /** Offers the free places of one locked slot. Returns how many. */
 async function offerLocked(tx: Tx, slotId: number, { now, events }: Occurrence): Promise<number> {
   const slot = await lockedSlot(tx, slotId);
-  if (!slot || slot.archived_at !== null || isPast(slot, now)) return 0;
+  if (!slot || slot.archived_at !== null) return 0;
   let offered = 0;
   for (let free = slot.capacity - slot.used; free > offered; ) {
     const entries = await nextEntries(tx, slotId, free - offered);
     for (const { id, hold_hours } of entries) {
-      const { from, until } = holdPeriod(now, hold_hours);
+      const period = holdPeriod(now, hold_hours, slot);
+      if (period === null) return offered;
       const { numUpdatedRows } = await tx
         .updateTable('waiting_entries')
-        .set({ state: 'held', held_from: from.toISOString(), held_until: until.toISOString() })
+        .set({ state: 'held', held_from: period.from.toISOString(), ends_at: period.until.toISOString() })
         .where('id', '=', id)
         // The customer may leave at the same time.
         .where('state', '=', 'waiting')
         .executeTakeFirst();
       if (numUpdatedRows === 0n) continue;
+      await addToUsed(tx, slotId, 1);
       offered += 1;
       await events.record(tx, { type: 'place.held', entryId: id }, now);
     }
     if (entries.length === 0) break;
   }
-  if (offered > 0) await addToUsed(tx, slotId, offered);
   return offered;
 }
 
@@ -112,4 +112,19 @@ export async function offerPlacesOfItems(tx: Tx, itemIds: readonly number[], at:
     .execute();
   const ids = slots.map(({ id }) => id);
   return offerPlaces(tx, ids, at);
+}
+
+/** Offers free places of the months that a customer waits for, because the customer can log in again, and records the changed slots. */
+export async function offerPlacesAwaitedBy(tx: Tx, customerId: number, at: Occurrence): Promise<void> {
+  const slots = await tx
+    .selectFrom('waiting_entries as entry')
+    .innerJoin('slots', 'slots.id', 'entry.slot_id')
+    .select(['slots.id', 'slots.item_id'])
+    .where(isWaiting)
+    .where('entry.customer_id', '=', customerId)
+    .whereRef('slots.used', '<', 'slots.capacity')
+    .execute();
+  const ids = slots.map(({ id }) => id);
+  const itemIds = slots.map(({ item_id }) => item_id);
+  if ((await offerPlaces(tx, ids, at)) > 0) await at.events.record(tx, { type: 'slot.changed', itemIds }, at.now);
 }

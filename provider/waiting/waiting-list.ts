@@ -1,6 +1,7 @@
 import type { WaitingEntryAnswer } from '#contract/waiting-list.ts';
 import { addHours } from '#domain/date.ts';
-import { isPast } from '#domain/month.ts';
+import { isPast, type Month } from '#domain/month.ts';
+import { endOfMonth } from '#domain/waiting-list.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
@@ -20,7 +21,7 @@ export async function loadEntries(db: Db, customerId: number): Promise<WaitingEn
     .innerJoin('slots', 'slots.id', 'entry.slot_id')
     .innerJoin('items', 'items.id', 'slots.item_id')
     .select(['entry.id', 'entry.slot_id', 'slots.item_id', 'items.name as item_name', 'slots.year', 'slots.month'])
-    .select(['entry.state', 'entry.held_until', 'entry.created_at'])
+    .select(['entry.state', 'entry.ends_at', 'entry.created_at'])
     .select(({ selectFrom, fn }) =>
       selectFrom('waiting_entries as earlier')
         .select(fn.countAll<number>().as('count'))
@@ -33,15 +34,17 @@ export async function loadEntries(db: Db, customerId: number): Promise<WaitingEn
     .where('entry.customer_id', '=', customerId)
     .orderBy('entry.id')
     .execute();
-  return rows.map(({ state, position, ...row }) => ({
+  return rows.map(({ state, position, ends_at, ...row }) => ({
     ...row,
     state: state === 'held' ? 'held' : 'waiting',
+    held_until: state === 'held' ? ends_at : null,
     // PostgreSQL returns counts as text.
     position: state === 'held' ? null : Number(position),
   }));
 }
 
-async function requireFullSlot(tx: Tx, slotId: number, now: Date): Promise<void> {
+/** Returns the month of the slot. */
+async function requireFullSlot(tx: Tx, slotId: number, now: Date): Promise<Month> {
   // A place that is freed at the same time is offered after this entry, or this request finds it.
   await lockRow(tx, 'slots', slotId);
   const slot = await tx
@@ -55,6 +58,7 @@ async function requireFullSlot(tx: Tx, slotId: number, now: Date): Promise<void>
   if (slot.used < slot.capacity) {
     throw new Problem(409, 'Slot bulan ini masih tersedia. Muat ulang halaman, lalu pesan.');
   }
+  return slot;
 }
 
 async function requireLimits(tx: Tx, customerId: number, settings: Settings, now: Date): Promise<void> {
@@ -97,7 +101,7 @@ export async function enter(
       .where('entry.slot_id', '=', slotId)
       .executeTakeFirst();
     if (known) return known.id;
-    await requireFullSlot(tx, slotId, now);
+    const month = await requireFullSlot(tx, slotId, now);
     await requireLimits(tx, customerId, settings, now);
     const { id } = await tx
       .insertInto('waiting_entries')
@@ -107,6 +111,7 @@ export async function enter(
         state: 'waiting',
         hold_hours: settings.waitingHoldHours,
         created_at: now.toISOString(),
+        ends_at: endOfMonth(month).toISOString(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

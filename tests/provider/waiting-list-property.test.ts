@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runStaff } from '#provider/staff/run.ts';
 import { startTestProvider, type TestCustomer } from '#tests/support/provider.ts';
+import { staffContext } from '#tests/support/staff-context.ts';
 import { enterLine, entriesOf, lineFaults } from '#tests/support/waiting-list.ts';
 import { add, cartOf, create, orderOf, staySignedIn } from './shopping.ts';
 
@@ -75,8 +77,9 @@ test('whatever customers do: holds and orders fit the month, in the order of ent
       return p.provider.catchUp();
     }
     if (one.kind === 'raise') {
-      await p.setCapacity(slotId, (await p.slot(slotId)).capacity + 1);
-      return p.provider.catchUp();
+      const capacity = `${(await p.slot(slotId)).capacity + 1}`;
+      const set = ['slots', 'set', 'jurnal-beta', '2027-02', capacity, '--why', 'test'];
+      return runStaff(set, async () => staffContext(p));
     }
     const customer = people[one.who] as TestCustomer;
     if (one.kind === 'enter') return enterLine(customer, slotId);

@@ -151,29 +151,32 @@ test('limits: open entries of a customer, and entries of one day', async () => {
   await p.close();
 });
 
-test('a disabled account is passed over and gets its place in line back', async ({ p, customer }) => {
+test('a disabled account is passed over until it is enabled', async ({ p, customer }) => {
   const { slotId, orderId } = await fullMonth(p, customer);
   const [first, second] = [await p.register(), await p.register()];
   await enterLine(first, slotId);
   await enterLine(second, slotId);
-  const setDisabled = (at: string | null) =>
-    p.db.updateTable('customers').set({ disabled_at: at }).where('id', '=', first.id).execute();
-  await setDisabled(p.now().toISOString());
+  const staff = (...args: string[]) => runStaff([...args, '--why', 'test'], async () => staffContext(p));
+  await staff('customers', 'disable', String(first.id));
   await cancel(customer, orderId);
   expect(await entriesOf(second)).toMatchObject([{ state: 'held' }]);
-  await setDisabled(null);
-  expect(await entriesOf(first)).toMatchObject([{ state: 'waiting', position: 1 }]);
+  await second.call('DELETE', `waiting-list/${(await entriesOf(second))[0]?.id}`);
+  expect(await p.slot(slotId)).toEqual({ capacity: 1, used: 0 });
+  await staff('customers', 'enable', String(first.id));
+  expect(await p.slot(slotId)).toEqual({ capacity: 1, used: 1 });
 });
 
-test('entries of a month that is over end', async ({ p, customer }) => {
+test('entries end with their month, and so does a hold', async ({ p, customer }) => {
   const { slotId, orderId } = await fullMonth(p, customer);
   const [first, second] = [await p.register(), await p.register()];
   await enterLine(first, slotId);
   await enterLine(second, slotId);
-  await cancel(customer, orderId);
-  await p.db.updateTable('waiting_entries').set({ held_until: '2099-01-01T00:00:00.000Z' }).execute();
-  p.advance(24 * 90);
   await staySignedIn(p);
+  // 31 January 2027, 19.00 in Jakarta.
+  p.advance((new Date('2027-01-31T12:00:00.000Z').getTime() - p.now().getTime()) / 3_600_000);
+  await p.moveOrder(orderId, 'cancelled');
+  expect(await entriesOf(first)).toMatchObject([{ state: 'held', held_until: '2027-01-31T17:00:00.000Z' }]);
+  p.advance(5);
   await p.provider.catchUp();
   expect([...(await entriesOf(first)), ...(await entriesOf(second))]).toEqual([]);
   expect(await p.slot(slotId)).toEqual({ capacity: 1, used: 0 });
@@ -209,7 +212,7 @@ test('staff: capacity, an archived journal, list, remove and the doctor', async 
 
   expect(await staff('doctor')).toContain('Healthy');
   p.advance(14);
-  expect(await staff('doctor')).toContain('its place was held until');
+  expect(await staff('doctor')).toContain('should have ended at');
   await p.provider.catchUp();
   expect(await lineFaults(p.db, p.now())).toEqual([]);
 });

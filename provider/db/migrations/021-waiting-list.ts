@@ -12,7 +12,7 @@ async function createEntries(db: Kysely<unknown>, kind: DatabaseKind): Promise<v
     .addColumn('hold_hours', 'integer', required)
     .addColumn('created_at', 'text', required)
     .addColumn('held_from', 'text')
-    .addColumn('held_until', 'text')
+    .addColumn('ends_at', 'text', required)
     .addColumn('ended_at', 'text')
     .execute();
   // A customer waits once for a slot.
@@ -24,10 +24,16 @@ async function createEntries(db: Kysely<unknown>, kind: DatabaseKind): Promise<v
     .unique()
     .execute();
   await db.schema
-    .createIndex('waiting_entries_held')
+    .createIndex('waiting_entries_ends')
     .on('waiting_entries')
-    .column('held_until')
-    .where(sql.ref('state'), '=', sql.lit('held'))
+    .column('ends_at')
+    .where(sql.ref('ended_at'), 'is', null)
+    .execute();
+  await db.schema
+    .createIndex('waiting_entries_ended')
+    .on('waiting_entries')
+    .column('ended_at')
+    .where(sql.ref('ended_at'), 'is not', null)
     .execute();
   await db.schema
     .createIndex('waiting_entries_customer')

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 import type { Timestamp } from '../schema.ts';
 
-/** The subject of a message (docs/product.md 12.7). */
-export const mailKinds = [
+/** The subject of a message about an order (docs/product.md 12.7). */
+export const orderMailKinds = [
   'order-created',
   'termin-paid',
   'payment-reversed',
@@ -16,9 +16,9 @@ export const mailKinds = [
   'month-moved',
   'order-shipped',
   'order-completed',
-  'place-held',
 ] as const;
-export type MailKind = (typeof mailKinds)[number];
+/** 'place-held' is about an entry of the waiting list. */
+export type MailKind = (typeof orderMailKinds)[number] | 'place-held';
 
 /**
  * 'not-sent': waits for its time, a retry, another day at the daily limit, or SMTP_URL. 'given-up': a day of attempts

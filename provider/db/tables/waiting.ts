@@ -14,9 +14,10 @@ export type WaitingEntriesTable = {
    */
   hold_hours: number;
   created_at: Timestamp;
-  /** Beginning and end of the hold; null until a place was offered. A held place counts in `slots.used`. */
+  /** Beginning of the hold; null until a place was offered. A held place counts in `slots.used`. */
   held_from: Generated<Timestamp | null>;
-  held_until: Generated<Timestamp | null>;
+  /** When the entry expires: at the end of its month, or of its hold. */
+  ends_at: Timestamp;
   /** When the entry was used, expired or left. */
   ended_at: Generated<Timestamp | null>;
 };

@@ -17,7 +17,7 @@ export type Problem =
   | { code: 'slot-count'; used: number; capacity: number; held: number; waiting: number; elsewhere: number }
   // The waiting list.
   | { code: 'entry-contradicts' }
-  | { code: 'hold-overdue'; until: string }
+  | { code: 'entry-overdue'; until: string }
   | { code: 'places-not-offered' }
   | {
       code: 'order-sums';

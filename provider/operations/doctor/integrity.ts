@@ -96,7 +96,7 @@ async function checkEntries(db: Db): Promise<Finding[]> {
   const { rows } = await sql<{ id: number }>`
     select id from waiting_entries
     where (state in ('waiting', 'held')) <> (ended_at is null)
-      or (state = 'held' and (held_from is null or held_until is null))
+      or (state = 'held' and held_from is null)
     order by id`.execute(db);
   return rows.map(({ id }) => ({ code: 'entry-contradicts', subject: { kind: 'entry', entry: id } }));
 }

@@ -14,7 +14,7 @@ function selectEntries(db: Db) {
     .innerJoin('items', 'items.id', 'slots.item_id')
     .innerJoin('customers', 'customers.id', 'entry.customer_id')
     .select(['entry.id', 'items.code as item', 'slots.year', 'slots.month', 'entry.state'])
-    .select(['customers.id as customer_id', 'customers.email', 'entry.created_at', 'entry.held_until']);
+    .select(['customers.id as customer_id', 'customers.email', 'entry.created_at', 'entry.ends_at']);
 }
 
 /** Returns the open entries of all waiting lists, per month in the order of entry. `item`: a code or id, null for every journal. */
