@@ -1,6 +1,6 @@
 import check from '@phosphor-icons/core/assets/fill/check-circle-fill.svg?raw';
 import { formatMonth, type Month, monthName, toInputValue } from '#domain/month.ts';
-import type { AvailableMonth, MonthChoices } from '#domain/month-grid.ts';
+import type { AvailableMonth, FullMonth, MonthChoices } from '#domain/month-grid.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import styles from './MonthOptions.module.css';
 
@@ -24,14 +24,20 @@ export function MonthOptions({ months: { offered, full, without }, radios, disab
         <ul className={styles['grid']}>
           {offered.map((month) => (
             <li key={toInputValue(month.month)}>
-              <Offered month={month} radios={radios} disabled={disabled} onChoose={onChoose} />
+              <Choosable month={month} radios={radios} disabled={disabled} onChoose={onChoose} />
             </li>
           ))}
-          {full.map((month) => (
-            <li key={toInputValue(month)} className={`${styles['cell']} ${styles['full']}`}>
-              <MonthText month={month} state="Penuh" />
-            </li>
-          ))}
+          {full.map((month) =>
+            month.canWait ? (
+              <li key={toInputValue(month.month)}>
+                <Choosable month={month} radios={radios} disabled={disabled} onChoose={onChoose} />
+              </li>
+            ) : (
+              <li key={toInputValue(month.month)} className={`${styles['cell']} ${styles['full']}`}>
+                <MonthText month={month.month} state="Penuh" />
+              </li>
+            ),
+          )}
         </ul>
       )}
       {without.length > 0 && (
@@ -46,12 +52,19 @@ export function MonthOptions({ months: { offered, full, without }, radios, disab
   );
 }
 
-type OfferedProps = Pick<Props, 'radios' | 'disabled' | 'onChoose'> & { month: AvailableMonth };
+type ChoosableProps = Pick<Props, 'radios' | 'disabled' | 'onChoose'> & { month: AvailableMonth | FullMonth };
 
-function Offered({ month: { month, state, remaining }, radios, disabled, onChoose }: OfferedProps) {
+function stateText(month: AvailableMonth | FullMonth): string {
+  if (month.state === 'full') return 'Penuh';
+  return month.remaining === null ? 'Tersedia' : `Sisa ${month.remaining}`;
+}
+
+/** A month with capacity, or a full one that the customer can wait for. */
+function Choosable({ month: cell, radios, disabled, onChoose }: ChoosableProps) {
+  const { month, state } = cell;
   const value = toInputValue(month);
   const className = `${styles['cell']} ${styles[state]}`;
-  const text = <MonthText month={month} state={remaining === null ? 'Tersedia' : `Sisa ${remaining}`} />;
+  const text = <MonthText month={month} state={stateText(cell)} />;
   if (radios === undefined) {
     return (
       <button type="button" className={className} aria-haspopup="dialog" onClick={() => onChoose(value)}>

@@ -19,6 +19,7 @@ export function SheetFields({ item, form }: { item: SheetItem; form: SheetForm }
       />
       <MonthChoice
         label="Bulan Publish"
+        itemId={item.id}
         slots={item.slots}
         currentMonth={form.currentMonth}
         month={form.month}
