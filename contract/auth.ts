@@ -66,8 +66,6 @@ export const customerAnswer = z.object({
   address: z.string(),
   /** Optional for a client. */
   billing: billingValues,
-  /** This provider has waiting lists (GET waiting-list). Optional for a client. */
-  waiting_list: z.literal(true),
 });
 export type CustomerAnswer = z.infer<typeof customerAnswer>;
 

@@ -14,8 +14,6 @@ export type Customer = {
   address: string | null;
   /** Null with a provider that keeps no billing data. */
   billing: Billing | null;
-  /** Whether the provider has waiting lists. */
-  hasWaitingList: boolean;
 };
 
 /** The result of login and registration. */

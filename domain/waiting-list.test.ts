@@ -1,6 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import type { Slot } from './slot.ts';
-import { endOfMonth, holdPeriod, slotToWaitFor, waitingText, withHeldPlaces } from './waiting-list.ts';
+import { expect, test } from 'vitest';
+import { endOfMonth, holdPeriod, waitingText } from './waiting-list.ts';
 
 const wib = (time: string) => new Date(`${time}+07:00`);
 const january = { year: 2027, month: 1 };
@@ -27,22 +26,4 @@ test('says the place in line, and until when a place is held', () => {
   expect(waitingText({ ...entry, state: 'held', until: wib('2026-11-24T19:17') })).toBe(
     'Slot ditahan untuk Anda sampai 24 Nov 19.17',
   );
-});
-
-describe('slots', () => {
-  const full: Slot = { id: 1, month: january, remaining: 0, hasWaitingList: true };
-
-  test('a held place can be ordered by its customer', () => {
-    const unlimited: Slot = { id: 2, month: january, remaining: null };
-    expect(withHeldPlaces([full, unlimited], new Set([1, 2]))).toEqual([{ ...full, remaining: 1 }, unlimited]);
-    expect(withHeldPlaces([full], new Set([7]))).toEqual([full]);
-  });
-
-  test('a full month can be waited for if its provider says so, and no other slot of the month is free', () => {
-    expect(slotToWaitFor([full], january)).toBe(full);
-    expect(slotToWaitFor([{ id: 1, month: january, remaining: 0 }], january)).toBeNull();
-    expect(slotToWaitFor([full, { id: 2, month: january, remaining: 1 }], january)).toBeNull();
-    expect(slotToWaitFor([full], { year: 2027, month: 2 })).toBeNull();
-    expect(slotToWaitFor([full], null)).toBeNull();
-  });
 });

@@ -1,7 +1,6 @@
 import { addHours, formatShortTime, startOfDay } from './date.ts';
-import { compareMonths, type Month, monthsAfter, toFirstDay } from './month.ts';
+import { type Month, monthsAfter, toFirstDay } from './month.ts';
 import { nextSendingTime } from './sending-time.ts';
-import { hasCapacity, type Slot } from './slot.ts';
 
 /** `waiting` and `held` are open; the other states are the end of an entry. */
 export const waitingStates = ['waiting', 'held', 'used', 'expired', 'left'] as const;
@@ -37,18 +36,4 @@ export function waitingText(entry: WaitingEntry): string {
   return entry.state === 'held'
     ? `Slot ditahan untuk Anda sampai ${formatShortTime(entry.until)}`
     : `Anda ke-${entry.position} dalam antrean`;
-}
-
-/** Returns the slots as the customer may order them: a place that is held for the customer is not taken. */
-export function withHeldPlaces(slots: readonly Slot[], held: ReadonlySet<number>): Slot[] {
-  return slots.map((slot) =>
-    held.has(slot.id) && slot.remaining !== null ? { ...slot, remaining: slot.remaining + 1 } : slot,
-  );
-}
-
-/** Returns the slot of a full month that a customer can wait for; null if the month has a free slot, or no waiting list. */
-export function slotToWaitFor(slots: readonly Slot[], month: Month | null): Slot | null {
-  const ofMonth = slots.filter((slot) => month !== null && compareMonths(slot.month, month) === 0);
-  if (ofMonth.some(hasCapacity)) return null;
-  return ofMonth.find(({ hasWaitingList }) => hasWaitingList) ?? null;
 }

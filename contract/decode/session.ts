@@ -41,6 +41,5 @@ export function decodeCustomer(value: unknown): Customer | null {
     pekerjaan: usableText(pekerjaan),
     address: usableText(address),
     billing: decodeBilling(value['billing']),
-    hasWaitingList: value['waiting_list'] === true || value['hasWaitingList'] === true,
   };
 }

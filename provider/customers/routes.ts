@@ -35,7 +35,7 @@ async function loadCustomer(db: Db, id: number): Promise<CustomerAnswer> {
     .select(['id', 'name', 'email', 'whatsapp', 'instansi', 'pekerjaan', 'address', 'billing'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { ...customer, billing: storedBilling(billing), waiting_list: true };
+  return { ...customer, billing: storedBilling(billing) };
 }
 
 /**

@@ -12,7 +12,6 @@ import { decodeCart } from '#contract/decode/cart.ts';
 import { decodeItemPage } from '#contract/decode/item.ts';
 import { decodeCreatedOrder, decodeInvoiceNumber, decodeOrderDetail, decodeOrderPage } from '#contract/decode/order.ts';
 import { decodeSession } from '#contract/decode/session.ts';
-import { decodeWaitingList } from '#contract/decode/waiting-list.ts';
 import type { CreateOrderRequest } from '#contract/orders.ts';
 import type { Hde } from '#domain/cart.ts';
 import type { PageQuery } from '#domain/catalogue.ts';
@@ -36,6 +35,8 @@ export type Api = ReturnType<typeof createApi>;
 export function createApi(settings: ApiSettings) {
   const request = createRequest(settings);
   return {
+    /** For calls that few visitors need. */
+    request,
     login: (body: LoginRequest) =>
       request('POST', '/customer-login', { body, decode: decodeSession, errorText: texts.login, ignores401: true }),
     /** `session` is null if the provider registers without logging in. */
@@ -103,13 +104,6 @@ export function createApi(settings: ApiSettings) {
     /** With `order_id`, that order's billing data changes too. */
     changeBilling: (body: ChangeBillingRequest) =>
       request('PATCH', '/customer/billing', { body, decode: decodeBillingAnswer, errorText: texts.billing }),
-    /** The full months that the customer waits for. Only our provider has these three calls. */
-    waitingList: (options?: CallOptions) =>
-      request('GET', '/waiting-list', { decode: decodeWaitingList, errorText: texts.waitingList, ...options }),
-    enterWaitingList: (body: { slot_id: number }) =>
-      request('POST', '/waiting-list', { body, decode: decodeWaitingList, errorText: texts.waitingList }),
-    leaveWaitingList: (entryId: number) =>
-      request('DELETE', `/waiting-list/${entryId}`, { decode: decodeWaitingList, errorText: texts.waitingList }),
     order: (id: number, options?: CallOptions) =>
       request('GET', `/pi-orders/${id}`, { decode: decodeOrderDetail, errorText: texts.order, ...options }),
   };

@@ -76,11 +76,6 @@ export function billing(failure: Failure): string {
   return serverMessage(failure) ?? failure.exception ?? 'Gagal menyimpan data penagihan.';
 }
 
-/** The waiting list is an addition of our provider (docs/product.md 13.8). */
-export function waitingList(failure: Failure): string {
-  return serverMessage(failure) ?? failure.exception ?? 'Gagal mengubah daftar tunggu.';
-}
-
 export function order(failure: Failure): string {
   const text = textBody(failure) ?? orderMessage(failure);
   if (text !== null) return text;

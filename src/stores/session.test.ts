@@ -25,7 +25,6 @@ const session = {
     pekerjaan: null,
     address: null,
     billing: null,
-    hasWaitingList: false,
   },
 };
 

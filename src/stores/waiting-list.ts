@@ -3,16 +3,19 @@ import { toInputValue } from '#domain/month.ts';
 import type { Slot } from '#domain/slot.ts';
 import type { WaitingEntry } from '#domain/waiting-list.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { api } from './api.ts';
+import { createWaitingListApi } from '#src/api/create-waiting-list-api.ts';
+import { api as provider } from './api.ts';
 import { putFlash } from './flash.ts';
 import { $heldSlots } from './held-places.ts';
 import { storeSelection } from './pending-selection.ts';
 import { createResource, dataOf } from './resource.ts';
 import { $accessToken, navigation } from './session.ts';
 
+const api = createWaitingListApi(provider);
+
 const waitingList = createResource<WaitingEntry[]>({
   $token: $accessToken,
-  fetch: (_, signal) => api.waitingList({ signal }),
+  fetch: (_, signal) => api.entries({ signal }),
   errorText: (error) => (error instanceof Error ? error.message : String(error)),
 });
 
@@ -43,7 +46,7 @@ async function change(send: () => Promise<WaitingEntry[]>): Promise<string | nul
 
 /** Waits for a place of a full slot. A visitor logs in first and comes back to the month. */
 export async function enterWaitingList(itemId: number, slot: Pick<Slot, 'id' | 'month'>): Promise<string | null> {
-  if ($accessToken.get() !== null) return change(() => api.enterWaitingList({ slot_id: slot.id }));
+  if ($accessToken.get() !== null) return change(() => api.enter(slot.id));
   storeSelection({ itemId, indexingIds: [], month: toInputValue(slot.month), qty: 1 });
   putFlash('Masuk dulu untuk masuk daftar tunggu.');
   navigation.go(loginPath(navigation.here()));
@@ -52,5 +55,5 @@ export async function enterWaitingList(itemId: number, slot: Pick<Slot, 'id' | '
 
 /** Leaves the line, or gives a held place back. */
 export function leaveWaitingList(entryId: number): Promise<string | null> {
-  return change(() => api.leaveWaitingList(entryId));
+  return change(() => api.leave(entryId));
 }

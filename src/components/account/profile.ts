@@ -46,8 +46,8 @@ for (const store of [$accessToken, $customer, $user, $localBilling]) store.liste
 show();
 if ($customer.get()?.billing) void import('#src/stores/billing.ts').then(({ loadBilling }) => loadBilling());
 
-/** Only a provider with waiting lists is asked. */
+/** Only a provider that keeps billing data is asked: only ours has either. */
 const waiting = document.querySelector<HTMLElement>('#daftar-tunggu');
-if (waiting !== null && $customer.get()?.hasWaitingList) {
+if (waiting !== null && $customer.get()?.billing) {
   void import('./waiting-list.ts').then(({ showWaitingList }) => showWaitingList(waiting));
 }

@@ -31,6 +31,8 @@ export function showWaitingList(section: HTMLElement): void {
         const problem = await leaveWaitingList(entry.id);
         leave.disabled = false;
         if (problem !== null) showAlert(problem, 'error');
+        // The row is gone, and the focus with it.
+        else section.querySelector('h2')?.focus();
       });
     }
     return row;
@@ -38,16 +40,10 @@ export function showWaitingList(section: HTMLElement): void {
 
   $waitingList.subscribe((state) => {
     const entries = dataOf(state);
-    section.hidden = state.kind === 'no-token';
-    status.textContent =
-      state.kind === 'error'
-        ? state.message
-        : entries === null
-          ? 'Memuat…'
-          : entries.length === 0
-            ? 'Anda tidak menunggu slot apa pun.'
-            : '';
-    list.hidden = entries === null || entries.length === 0;
+    // Also hidden if the provider has no waiting list.
+    section.hidden = entries === null;
+    status.textContent = entries?.length === 0 ? 'Anda tidak menunggu slot apa pun.' : '';
+    list.hidden = entries?.length === 0;
     // The template holds one row.
     list.replaceChildren(
       ...(entries ?? []).map((entry) => rowOf(entry, template.content.cloneNode(true) as DocumentFragment)),

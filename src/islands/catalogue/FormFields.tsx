@@ -1,17 +1,13 @@
-import { useStore } from '@nanostores/react';
 import check from '@phosphor-icons/core/assets/fill/check-circle-fill.svg?raw';
 import cross from '@phosphor-icons/core/assets/fill/x-circle-fill.svg?raw';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { indexingName, type OfferedIndexing } from '#domain/indexing.ts';
 import { type Item, oldPriceOf } from '#domain/item.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { type Month, parseMonth, toInputValue } from '#domain/month.ts';
+import { type Month, toInputValue } from '#domain/month.ts';
 import { monthChoices } from '#domain/month-grid.ts';
 import { slotAvailable, slotUnavailable } from '#domain/sheet.ts';
 import type { Slot } from '#domain/slot.ts';
-import { slotToWaitFor, withHeldPlaces } from '#domain/waiting-list.ts';
-import { WaitingPlace } from '#src/islands/shared/WaitingPlace.tsx';
-import { $heldSlots } from '#src/stores/held-places.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { MonthField } from '#src/ui/MonthField.tsx';
 import { Stepper } from '#src/ui/Stepper.tsx';
@@ -83,7 +79,6 @@ export function IndexingChoice({
 
 interface MonthProps {
   label: string;
-  itemId: number;
   slots: readonly Slot[];
   currentMonth: Month;
   /** `YYYY-MM` */
@@ -93,12 +88,13 @@ interface MonthProps {
   disabled: boolean;
   error: string | undefined;
   onChange: (month: string) => void;
+  /** Follows the status. */
+  children?: ReactNode;
 }
 
 /** The publish month: radio buttons for the offered months, a field for any month, and whether it has a slot (docs/product.md 2.6). */
 export function MonthChoice({
   label,
-  itemId,
   slots,
   currentMonth,
   month,
@@ -106,17 +102,16 @@ export function MonthChoice({
   disabled,
   error,
   onChange,
+  children,
 }: MonthProps) {
   const id = useId();
-  const held = useStore($heldSlots, { ssr: 'initial' });
-  const awaited = slotToWaitFor(slots, parseMonth(month));
   const invalid = error !== undefined;
   const described = [`${id}-status`, invalid ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <fieldset className={styles['months']} disabled={disabled} aria-invalid={invalid} aria-describedby={described}>
       <legend id={`${id}-label`}>{label}</legend>
       <MonthOptions
-        months={monthChoices({ slots: withHeldPlaces(slots, held) }, currentMonth)}
+        months={monthChoices({ slots }, currentMonth)}
         radios={{ name: `${id}-month`, value: month }}
         disabled={disabled}
         onChoose={onChange}
@@ -139,7 +134,7 @@ export function MonthChoice({
         {isAvailable !== null && <Icon svg={isAvailable ? check : cross} />}
         {isAvailable !== null && (isAvailable ? slotAvailable : slotUnavailable)}
       </p>
-      {awaited !== null && <WaitingPlace itemId={itemId} slot={awaited} />}
+      {children}
     </fieldset>
   );
 }

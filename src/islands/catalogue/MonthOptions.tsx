@@ -1,5 +1,5 @@
 import check from '@phosphor-icons/core/assets/fill/check-circle-fill.svg?raw';
-import { formatMonth, type Month, monthName, toInputValue } from '#domain/month.ts';
+import { formatMonth, monthName, toInputValue } from '#domain/month.ts';
 import type { AvailableMonth, FullMonth, MonthChoices } from '#domain/month-grid.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import styles from './MonthOptions.module.css';
@@ -22,19 +22,14 @@ export function MonthOptions({ months: { offered, full, without }, radios, disab
     <div className={styles['options']}>
       {offered.length + full.length > 0 && (
         <ul className={styles['grid']}>
-          {offered.map((month) => (
-            <li key={toInputValue(month.month)}>
-              <Choosable month={month} radios={radios} disabled={disabled} onChoose={onChoose} />
-            </li>
-          ))}
-          {full.map((month) =>
-            month.canWait ? (
+          {[...offered, ...full].map((month) =>
+            month.state !== 'full' || month.canWait ? (
               <li key={toInputValue(month.month)}>
                 <Choosable month={month} radios={radios} disabled={disabled} onChoose={onChoose} />
               </li>
             ) : (
               <li key={toInputValue(month.month)} className={`${styles['cell']} ${styles['full']}`}>
-                <MonthText month={month.month} state="Penuh" />
+                <MonthText cell={month} />
               </li>
             ),
           )}
@@ -52,19 +47,14 @@ export function MonthOptions({ months: { offered, full, without }, radios, disab
   );
 }
 
-type ChoosableProps = Pick<Props, 'radios' | 'disabled' | 'onChoose'> & { month: AvailableMonth | FullMonth };
-
-function stateText(month: AvailableMonth | FullMonth): string {
-  if (month.state === 'full') return 'Penuh';
-  return month.remaining === null ? 'Tersedia' : `Sisa ${month.remaining}`;
-}
+type Cell = AvailableMonth | FullMonth;
+type ChoosableProps = Pick<Props, 'radios' | 'disabled' | 'onChoose'> & { month: Cell };
 
 /** A month with capacity, or a full one that the customer can wait for. */
 function Choosable({ month: cell, radios, disabled, onChoose }: ChoosableProps) {
-  const { month, state } = cell;
-  const value = toInputValue(month);
-  const className = `${styles['cell']} ${styles[state]}`;
-  const text = <MonthText month={month} state={stateText(cell)} />;
+  const value = toInputValue(cell.month);
+  const className = `${styles['cell']} ${styles[cell.state]}`;
+  const text = <MonthText cell={cell} />;
   if (radios === undefined) {
     return (
       <button type="button" className={className} aria-haspopup="dialog" onClick={() => onChoose(value)}>
@@ -90,14 +80,20 @@ function Choosable({ month: cell, radios, disabled, onChoose }: ChoosableProps) 
   );
 }
 
-function MonthText({ month, state }: { month: Month; state: string }) {
+function stateText(cell: Cell): string {
+  if (cell.state === 'full') return 'Penuh';
+  return cell.remaining === null ? 'Tersedia' : `Sisa ${cell.remaining}`;
+}
+
+function MonthText({ cell }: { cell: Cell }) {
+  const { month } = cell;
   return (
     <>
       <span className={styles['month']} aria-hidden="true">
         {monthName(month.month).slice(0, 3)} <small>{month.year}</small>
       </span>
       <span className="visually-hidden">{formatMonth(month)} </span>
-      <span className={styles['state']}>{state}</span>
+      <span className={styles['state']}>{stateText(cell)}</span>
     </>
   );
 }

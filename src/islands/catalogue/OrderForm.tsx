@@ -90,7 +90,6 @@ function OrderFormFields({ item, onFailed }: { item: Item; onFailed: () => void 
         />
         <MonthChoice
           label="Request Publish"
-          itemId={item.id}
           slots={item.slots}
           currentMonth={form.currentMonth}
           month={form.month}

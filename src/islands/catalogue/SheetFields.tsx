@@ -1,12 +1,16 @@
+import { parseMonth } from '#domain/month.ts';
 import type { SheetItem } from '#domain/sheet.ts';
 import { remainingHint } from '#domain/sheet.ts';
+import { slotToWaitFor } from '#domain/waiting-slot.ts';
 import { BuyRow } from '#src/islands/shared/BuyBar.tsx';
+import { WaitingPlace } from '#src/islands/shared/WaitingPlace.tsx';
 import { IndexingChoice, MonthChoice, QtyField } from './FormFields.tsx';
 import styles from './SheetFields.module.css';
 import type { SheetForm } from './use-sheet-form.ts';
 
 /** Indexing, month and quantity: in the sheet, and in the purchase box on a desktop (docs/product.md 2.6). */
 export function SheetFields({ item, form }: { item: SheetItem; form: SheetForm }) {
+  const awaited = slotToWaitFor(item.slots, parseMonth(form.month));
   return (
     <div className={styles['fields']}>
       <IndexingChoice
@@ -19,15 +23,16 @@ export function SheetFields({ item, form }: { item: SheetItem; form: SheetForm }
       />
       <MonthChoice
         label="Bulan Publish"
-        itemId={item.id}
-        slots={item.slots}
+        slots={form.ownSlots}
         currentMonth={form.currentMonth}
         month={form.month}
         isAvailable={form.isAvailable}
         disabled={form.isBusy}
         error={form.errors.month}
         onChange={form.changeMonth}
-      />
+      >
+        {awaited !== null && <WaitingPlace itemId={item.id} slot={awaited} />}
+      </MonthChoice>
       <QtyField
         hint={remainingHint(form.slot)}
         value={form.qty}

@@ -1,12 +1,9 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { offeredIndexings } from '#domain/indexing.ts';
 import { currentMonth, parseMonth, toInputValue } from '#domain/month.ts';
 import type { SheetItem } from '#domain/sheet.ts';
 import { hasCapacity, initialMonth, offeredSlots, slotFor } from '#domain/slot.ts';
-import { withHeldPlaces } from '#domain/waiting-list.ts';
 import type { AddResult } from '#src/stores/add-to-cart.ts';
-import { $heldSlots } from '#src/stores/held-places.ts';
 import type { PendingSelection } from '#src/stores/pending-selection.ts';
 
 type FieldErrors = Extract<AddResult, { kind: 'failed' }>['fields'];
@@ -32,8 +29,7 @@ export function useAddForm(item: SheetItem, selection: PendingSelection | null =
   // Does not change: a form that is open over midnight keeps its months.
   const [now] = useState(() => new Date());
   const indexings = offeredIndexings(item);
-  const held = useStore($heldSlots, { ssr: 'initial' });
-  const slots = offeredSlots({ slots: withHeldPlaces(item.slots, held) }, now);
+  const slots = offeredSlots(item, now);
   const [chosenMonth, setMonth] = useState(selection?.month || null);
   const [qty, setQty] = useState(selection?.qty ?? 1);
   const [errors, setErrors] = useState<AddErrors>({});

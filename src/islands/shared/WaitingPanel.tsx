@@ -24,6 +24,7 @@ export function WaitingPanel({ itemId, slot, namesMonth = false }: ComponentProp
   const entry = dataOf(state)?.find(({ slotId }) => slotId === slot.id);
   const isLoading = token !== null && state.kind === 'loading';
   const month = namesMonth ? formatMonth(slot.month) : null;
+  const enterText = month === null ? 'Beri tahu bila ada slot' : `Beri tahu bila ada slot ${month}`;
 
   async function send(change: () => Promise<string | null>) {
     if (isBusy) return;
@@ -37,28 +38,18 @@ export function WaitingPanel({ itemId, slot, namesMonth = false }: ComponentProp
       <p role="status" className={styles['state']}>
         {entry && (month === null ? waitingText(entry) : `${month}: ${waitingText(entry)}`)}
       </p>
-      {entry ? (
-        <button
-          type="button"
-          className="button quiet small"
-          disabled={isBusy}
-          onClick={() => send(() => leaveWaitingList(entry.id))}
-        >
-          {entry.state === 'held' ? 'Lepas slot ini' : 'Keluar dari antrean'}
-        </button>
-      ) : (
-        <>
-          <button
-            type="button"
-            className="button quiet"
-            disabled={isBusy || isLoading}
-            onClick={() => send(() => enterWaitingList(itemId, slot))}
-          >
-            <Icon svg={bell} />
-            {month === null ? 'Beri tahu bila ada slot' : `Beri tahu bila ada slot ${month}`}
-          </button>
-          <p className="hint">Bila ada slot yang kembali, kami menahannya untuk Anda dan mengirim email.</p>
-        </>
+      {/* One button, so that it keeps the focus. */}
+      <button
+        type="button"
+        className={`button quiet ${entry ? 'small' : ''}`}
+        disabled={isLoading}
+        onClick={() => send(() => (entry ? leaveWaitingList(entry.id) : enterWaitingList(itemId, slot)))}
+      >
+        {entry === undefined && <Icon svg={bell} />}
+        {entry === undefined ? enterText : entry.state === 'held' ? 'Lepas slot ini' : 'Keluar dari antrean'}
+      </button>
+      {entry === undefined && (
+        <p className="hint">Bila ada slot yang kembali, kami menahannya untuk Anda dan mengirim email.</p>
       )}
       {problem !== null && (
         <p className="field-error" role="alert">
