@@ -58,9 +58,9 @@ export type Occurrence = { now: Date; events: Events };
 
 /**
  * Adds to the used capacity of each slot whose capacity allows it, offers released places to the customers who wait
- * for them, and records the event. Returns the ids of the slots that were changed, and the rows of `last`. Slots are locked in id order to prevent deadlocks; a single slot
- * is locked by its update. `first` and `last` are queries that are sent in the same batch, before and after the
- * update.
+ * for them, and records the event. Returns the ids of the slots that were changed, and the rows of `last`. Slots are
+ * locked in id order to prevent deadlocks; a single slot is locked by its update. `first` and `last` are queries that
+ * are sent in the same batch, before and after the update.
  */
 async function addToUsed<Row>(
   tx: Tx,

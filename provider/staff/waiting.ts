@@ -35,7 +35,10 @@ export const waitingCommands: readonly Command[] = [
       `Removes entry ${id} (${state}): ${email}, ${item} ${toInputValue({ year, month })}.`,
     show: (done) => ({
       json: done,
-      text: `${done.item} ${toInputValue(done)}: ${done.email} removed from the waiting list${done.was_held ? '; the held place is offered to the next customer' : ''}`,
+      text: [
+        `${done.item} ${toInputValue(done)}: ${done.email} removed from the waiting list`,
+        ...(done.was_held ? ['The held place is offered to the next customer.'] : []),
+      ],
     }),
   }),
 ];

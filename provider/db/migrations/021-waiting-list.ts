@@ -45,7 +45,10 @@ async function createEntries(db: Kysely<unknown>, kind: DatabaseKind): Promise<v
 /** SQLite cannot drop NOT NULL: the table is made again. */
 async function rebuildMessages(db: Kysely<unknown>): Promise<void> {
   const columns = sql.raw(
-    'id, order_id, kind, termin, status, created_at, not_before, next_attempt_at, attempts, first_attempt_at, lease_until, ended_at, last_error, mailbox',
+    [
+      'id, order_id, kind, termin, status, created_at, not_before, next_attempt_at',
+      'attempts, first_attempt_at, lease_until, ended_at, last_error, mailbox',
+    ].join(', '),
   );
   await db.schema.alterTable('mail_messages').renameTo('mail_messages_before_021').execute();
   for (const index of ['next', 'given_up', 'mailbox']) await db.schema.dropIndex(`mail_messages_${index}`).execute();
