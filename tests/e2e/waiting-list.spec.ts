@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { ItemAnswer, ItemsAnswer } from '#contract/items.ts';
+import { formatMonth, toInputValue } from '#domain/month.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { registerCustomer } from '#tests/support/e2e/customer.ts';
 import { answerItems, wireItem } from '#tests/support/e2e/items.ts';
@@ -13,11 +14,11 @@ const april = { id: 12, month: 4, year: 2099, capacity: 5, used: 5, remaining: 0
 const june = { id: 14, month: 6, year: 2099, capacity: 5, used: 1, remaining: 4 };
 
 /** An item of the demo with a full month and other months. */
-async function fullItem(origin: string): Promise<{ item: ItemAnswer; month: string }> {
+async function fullItem(origin: string): Promise<{ item: ItemAnswer; month: string; monthName: string }> {
   const { data }: ItemsAnswer = await (await fetch(`${origin}/api/items`)).json();
   for (const item of data.items) {
     const slot = item.slots.find(({ waiting_list }) => waiting_list);
-    if (slot) return { item, month: `${slot.year}-${String(slot.month).padStart(2, '0')}` };
+    if (slot) return { item, month: toInputValue(slot), monthName: `${formatMonth(slot)} Penuh` };
   }
   throw new Error('The demo has no full month.');
 }
@@ -50,10 +51,10 @@ test('a customer waits for a full month, sees the place in line, and leaves on t
   origin,
 }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
-  const { item, month } = await fullItem(origin);
+  const { item, month, monthName } = await fullItem(origin);
   await page.goto(`/product/${item.id}`);
   const form = page.getByRole('complementary', { name: 'Pesan' });
-  await form.locator(`input[type=radio][value="${month}"]`).check({ force: true });
+  await form.getByRole('radio', { name: monthName }).check();
   await expect(form.getByText('Slot tidak tersedia pada bulan ini.')).toBeVisible();
   await expect(form.getByRole('button', { name: 'Tambah ke Keranjang' })).toBeDisabled();
   await form.getByRole('button', { name: offerName }).click();
@@ -75,10 +76,10 @@ test('a customer waits for a full month, sees the place in line, and leaves on t
 test('a visitor logs in and comes back to the month', async ({ page, origin }) => {
   const { email, password } = await registerCustomer(origin);
   await page.setViewportSize({ width: 1440, height: 1000 });
-  const { item, month } = await fullItem(origin);
+  const { item, monthName } = await fullItem(origin);
   await page.goto(`/product/${item.id}`);
   const form = page.getByRole('complementary', { name: 'Pesan' });
-  await form.locator(`input[type=radio][value="${month}"]`).check({ force: true });
+  await form.getByRole('radio', { name: monthName }).check();
   await form.getByRole('button', { name: offerName }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('Masuk dulu untuk masuk daftar tunggu.')).toBeVisible();
@@ -86,7 +87,7 @@ test('a visitor logs in and comes back to the month', async ({ page, origin }) =
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Masuk' }).click();
   await expect(page).toHaveURL(`/product/${item.id}`);
-  await expect(form.locator(`input[type=radio][value="${month}"]`)).toBeChecked();
+  await expect(form.getByRole('radio', { name: monthName })).toBeChecked();
   await expect(form.getByRole('button', { name: offerName })).toBeEnabled();
 });
 
