@@ -90,6 +90,7 @@ const later = [
   'PurchaseForm',
   'OrderAgainSheet',
   'CancelOrderSheet',
+  'WaitingPanel',
   'calendar-file',
   'hero-slider',
   'dist',

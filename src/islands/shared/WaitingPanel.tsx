@@ -41,7 +41,7 @@ export function WaitingPanel({ itemId, slot, namesMonth = false }: ComponentProp
       {/* One button, so that it keeps the focus. */}
       <button
         type="button"
-        className={`button quiet ${entry ? 'small' : ''}`}
+        className={`button quiet ${entry || namesMonth ? 'small' : ''}`}
         disabled={isLoading}
         onClick={() => send(() => (entry ? leaveWaitingList(entry.id) : enterWaitingList(itemId, slot)))}
       >
