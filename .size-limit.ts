@@ -91,6 +91,7 @@ const later = [
   'PurchaseForm',
   'OrderAgainSheet',
   'CancelOrderSheet',
+  'WaitingPanel',
   'calendar-file',
   'hero-slider',
   'dist',

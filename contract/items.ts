@@ -33,6 +33,8 @@ export const slotAnswer = z.object({
   capacity: z.int(),
   used: z.int(),
   remaining: z.int(),
+  /** A full month that customers can wait for (POST waiting-list). An addition of this provider, optional for a client. */
+  waiting_list: z.literal(true).optional(),
 });
 export type SlotAnswer = z.infer<typeof slotAnswer>;
 

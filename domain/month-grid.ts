@@ -5,7 +5,9 @@ import { hasCapacity, type Slot } from './slot.ts';
  * A month of an item: `none` has no slot, `full` has no remaining capacity, `few` is nearly full. `remaining` is the capacity for one
  * order; null if unlimited.
  */
-export type MonthCell = { month: Month; state: 'none' | 'full' } | AvailableMonth;
+export type MonthCell = { month: Month; state: 'none' } | FullMonth | AvailableMonth;
+/** `canWait`: the customer can wait for a place. */
+export type FullMonth = { month: Month; state: 'full'; canWait: boolean };
 export type AvailableMonth = { month: Month; state: 'few' | 'available'; remaining: number | null };
 
 const FEW_REMAINING = 3;
@@ -24,7 +26,7 @@ export type MonthChoices = {
   /** Months with remaining capacity. */
   offered: AvailableMonth[];
   /** Months whose slots are full. */
-  full: Month[];
+  full: FullMonth[];
   /** Months of the coming year without a slot. */
   without: Month[];
 };
@@ -34,12 +36,12 @@ export function monthChoices(item: { slots: readonly Slot[] }, from: Month): Mon
   const ahead = item.slots.map(({ month }) => month).filter((month) => compareMonths(month, from) >= 0);
   const months = [...new Map(ahead.map((month) => [monthNumber(month), month])).values()].sort(compareMonths);
   const cells = months.map((month) => cellOf(item.slots, month));
-  const monthsThatAre = (state: MonthCell['state'], among: MonthCell[]) =>
-    among.filter((cell) => cell.state === state).map(({ month }) => month);
   return {
     offered: cells.filter(isAvailable),
-    full: monthsThatAre('full', cells),
-    without: monthsThatAre('none', monthGrid(item, from)),
+    full: cells.filter((cell) => cell.state === 'full'),
+    without: monthGrid(item, from)
+      .filter(({ state }) => state === 'none')
+      .map(({ month }) => month),
   };
 }
 
@@ -51,7 +53,10 @@ function cellOf(slots: readonly Slot[], month: Month): MonthCell {
   const ofMonth = slots.filter((slot) => compareMonths(slot.month, month) === 0).sort((a, b) => a.id - b.id);
   // The sheet uses the first free slot of a month (slotFor), so its capacity counts.
   const offered = ofMonth.find(hasCapacity);
-  if (offered === undefined) return { month, state: ofMonth.length === 0 ? 'none' : 'full' };
+  if (offered === undefined) {
+    if (ofMonth.length === 0) return { month, state: 'none' };
+    return { month, state: 'full', canWait: ofMonth.some(({ hasWaitingList }) => hasWaitingList) };
+  }
   const { remaining } = offered;
   return { month, remaining, state: remaining !== null && remaining <= FEW_REMAINING ? 'few' : 'available' };
 }

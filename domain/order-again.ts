@@ -14,6 +14,8 @@ export type LineAgain = {
   choice: CartChoice | null;
   /** Other available months, earliest first, with their free capacity (null: unlimited). */
   months: { month: Month; free: number | null }[];
+  /** The earliest full month before the choice that the customer can wait for; null without one. */
+  awaited: { itemId: number; slot: Slot } | null;
   /** Differences from the order, or why the line is not available; one short text each. */
   changes: string[];
   /** The chosen month is no longer available, so the choice has another month that the customer has not confirmed. */
@@ -46,7 +48,11 @@ export function orderAgain(
 
     const places = placesOf(item, now, taken);
     const place = choosePlace(places, line.qty, chosen.get(line));
-    if (place === undefined) return cannotBeHad(line, fullUntil(places) ?? 'Belum ada bulan terbit yang dibuka');
+    const full = places.slice(0, place && places.indexOf(place)).find(({ slot }) => slot.hasWaitingList);
+    const awaited = full === undefined ? null : { itemId: item.id, slot: full.slot };
+    if (place === undefined) {
+      return { ...cannotBeHad(line, fullUntil(places) ?? 'Belum ada bulan terbit yang dibuka'), awaited };
+    }
 
     const qty = Math.min(line.qty, place.free ?? line.qty);
     const choice = { itemId: item.id, indexing, slot: place.slot, qty };
@@ -57,6 +63,7 @@ export function orderAgain(
     return {
       line,
       choice,
+      awaited,
       isReplaced,
       months: places.filter(isFree).map(({ slot, free }) => ({ month: slot.month, free })),
       changes: [
@@ -84,7 +91,7 @@ type Place = { slot: Slot; free: number | null };
 const isFree = ({ free }: Place) => free === null || free > 0;
 
 function cannotBeHad(line: OrderLine, why: string): LineAgain {
-  return { line, choice: null, months: [], changes: [why], isReplaced: false };
+  return { line, choice: null, months: [], awaited: null, changes: [why], isReplaced: false };
 }
 
 /** Finds the line's indexing among those offered today: by name, else by id. */

@@ -1,7 +1,10 @@
 import { compareMonths, currentMonth, isPast, type Month, monthNumber, monthsAfter } from './month.ts';
 
-/** A slot in one month's issue. `remaining` null means unlimited (docs/product.md 5.9). */
-export type Slot = { id: number; month: Month; remaining: number | null };
+/**
+ * A slot in one month's issue. `remaining` null means unlimited (docs/product.md 5.9). `hasWaitingList`: the slot is full, and its provider
+ * lets customers wait for a place (docs/product.md 13.9).
+ */
+export type Slot = { id: number; month: Month; remaining: number | null; hasWaitingList?: true };
 
 /**
  * Returns the remaining capacity: `remaining`, else `capacity` minus `used`, else null for unlimited (docs/product.md 3). Never

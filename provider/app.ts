@@ -32,6 +32,7 @@ import { type Context, createApp } from './routes.ts';
 import { demoState } from './seed/demo-contents.ts';
 import { markDemoDue, seed } from './seed/seed.ts';
 import { findingText } from './staff/doctor.ts';
+import { forgetOldEntries, offerForgottenPlaces, sweepWaitingList } from './waiting/sweep.ts';
 
 /**
  * Maximum wait of a request, in milliseconds, while another process holds the embedded database's write lock. After
@@ -78,10 +79,12 @@ function catchUpJobs(context: Context): Job[] {
     await retrying(() => forgetOldResets(db, now()));
     await retrying(() => forgetOldChanges(db));
     await retrying(() => forgetNetworks(db));
+    await retrying(() => forgetOldEntries(db, now()));
   };
   return [
     // Cheap: one index lookup.
     { name: 'cancel overdue orders', every: 5 * SECOND, run: () => sweepDeadlines(context) },
+    { name: 'end entries of the waiting list', every: 5 * SECOND, run: () => sweepWaitingList(context) },
     { name: 'expire announced transfers', every: MINUTE, run: () => retrying(() => expireTransfers(db, now())) },
     { name: 'forget what is old', every: MINUTE, run: forget },
     { name: 'write reminders', every: MINUTE, run: () => retrying(() => writeReminders(db, now())) },
@@ -173,7 +176,11 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
       for (const { run } of catchUpJobs(context)) await run();
     };
     // If another process holds the database, overdue jobs wait for their next run.
-    await catchUp().catch((error: unknown) => {
+    const catchUpAtStart = async () => {
+      await catchUp();
+      await offerForgottenPlaces(db, { now: now(), events: shopEvents });
+    };
+    await catchUpAtStart().catch((error: unknown) => {
       if (failureOf(error) === null) throw error;
       log.error(`catch up: ${error}`);
     });

@@ -129,6 +129,8 @@ export function readSettings(env: Environment): Settings {
     unpaidOrdersPerCustomer: wholeNumber(env, 'UNPAID_ORDERS_PER_CUSTOMER', 10, 1, 1_000_000),
     unpaidPlacesPerSlot: wholeNumber(env, 'UNPAID_PLACES_PER_SLOT', 3, 1, 1_000_000),
     unpaidPlacesPerNetwork: wholeNumber(env, 'UNPAID_PLACES_PER_NETWORK', 9, 1, 1_000_000),
+    waitingHoldHours: wholeNumber(env, 'WAITING_HOLD_HOURS', 12, 1, 24 * 7),
+    waitingEntriesPerCustomer: wholeNumber(env, 'WAITING_ENTRIES_PER_CUSTOMER', 5, 1, 1_000_000),
     corsOrigins: origins(env, 'CORS_ORIGINS'),
     trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 0, 10),
     registrationsPerAddress: wholeNumber(env, 'REGISTRATIONS_PER_ADDRESS', 200, 1, 1_000_000),

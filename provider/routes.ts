@@ -28,6 +28,7 @@ import type { Log } from './platform/log.ts';
 import type { PaperPictures } from './platform/paper-pictures.ts';
 import type { Settings } from './platform/settings.ts';
 import { type DemoState, isDemoAccount } from './seed/demo-contents.ts';
+import { waitingRoutes } from './waiting/routes.ts';
 
 /** The context that the modules of an open provider share. Time is always `now()`, so that tests can change it. */
 export type Context = {
@@ -94,6 +95,7 @@ export function createApp(context: Context): Hono<AppEnv> {
     '/api',
     orderRoutes({ ...context, cancelOrder: (customer, order) => cancelOrder(context, customer, order) }),
   );
+  app.route('/api', waitingRoutes(context));
   app.route('/api', paymentRoutes(context));
   let document: ReturnType<typeof openApiDocument> | undefined;
   app.get('/api/openapi.json', describeRoute({ summary: 'This document' }), (c) => {

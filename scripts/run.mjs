@@ -44,7 +44,10 @@ const commands = {
     programs: () => [
       [
         'vitest',
-        ['run', 'tests/provider/two-servers', 'tests/provider/crash', 'tests/provider/mail-races'],
+        [
+          'run',
+          ...['two-servers', 'crash', 'mail-races', 'waiting-list-races'].map((name) => `tests/provider/${name}`),
+        ],
         { RACE_CUSTOMERS: '200', CRASHES: '20' },
       ],
     ],

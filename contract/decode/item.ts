@@ -2,7 +2,7 @@ import type { Indexing } from '#domain/indexing.ts';
 import { type Item, itemName } from '#domain/item.ts';
 import { type Month, monthOf, parseMonth, parseMonthNumber, parseYear } from '#domain/month.ts';
 import { type Feedback, ratingOf } from '#domain/rating.ts';
-import { remainingOf, type Slot } from '#domain/slot.ts';
+import { hasCapacity, remainingOf, type Slot } from '#domain/slot.ts';
 import { usableText } from '#domain/usable-text.ts';
 import { at, dateOf, decodeList, type Fields, fieldsOf, first, idOf, isFields, numberOf, rupiahOf } from './read.ts';
 
@@ -108,5 +108,7 @@ export function decodeSlot(value: unknown): Slot | null {
   const fields = fieldsOf(value);
   const id = first(fields, 'id slot_id value', idOf);
   const month = decodeSlotMonth(fields);
-  return id === null || month === null ? null : { id, month, remaining: decodeRemaining(fields) };
+  if (id === null || month === null) return null;
+  const slot = { id, month, remaining: decodeRemaining(fields) };
+  return fields['waiting_list'] === true && !hasCapacity(slot) ? { ...slot, hasWaitingList: true } : slot;
 }

@@ -11,6 +11,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import type { CartLinesTable } from '../db/tables/orders.ts';
 import { transact } from '../db/transact.ts';
 import { type FieldErrors, invalid } from '../http/problem.ts';
+import { heldPlaces } from '../waiting/held-places.ts';
 import { requireCapacity } from './change.ts';
 
 type Request = z.output<typeof addToCartRequest>;
@@ -40,7 +41,7 @@ const offeredSlot = prepared((db, value: { item_id: number; slot_id: number }) =
     .compile(),
 );
 
-async function loadOffer(tx: Tx, request: Request) {
+async function loadOffer(tx: Tx, customerId: number, request: Request) {
   const [item] = await offeredItem(tx, request);
   if (!item) throw invalid({ item_id: ['Produk tidak ditemukan.'] });
   const [offer] = await offeredIndexing(tx, request);
@@ -48,7 +49,9 @@ async function loadOffer(tx: Tx, request: Request) {
   if (price === null) throw invalid({ indexing_id: [invalidIndexing] });
   const [slot] = await offeredSlot(tx, request);
   if (!slot) throw invalid({ slot_id: [slotNotFound] });
-  return { price, slot };
+  const { capacity, used, ...month } = slot;
+  const held = await heldPlaces(tx, customerId, request.slot_id);
+  return { price, slot: month, remaining: capacity - used + held };
 }
 
 const linesOf = prepared((db, value: { customerId: number }) =>
@@ -74,14 +77,14 @@ const putLine = preparedRows((db, lines: Omit<CartLinesTable, 'id'>[]) =>
 
 type Offer = Awaited<ReturnType<typeof loadOffer>>;
 
-function requireSameOffer(request: Request, { price, slot }: Offer, now: Date): void {
+function requireSameOffer(request: Request, { price, slot, remaining }: Offer, now: Date): void {
   const errors: FieldErrors = {};
   const other = ['Bulan publish tidak sesuai dengan slot yang dipilih.'];
   if (request.req_publish_month !== slot.month) errors['req_publish_month'] = other;
   if (request.req_publish_year !== slot.year) errors['req_publish_year'] = other;
   if (request.req_publish !== toFirstDay(slot)) errors['req_publish'] = other;
   if (isPast(slot, now)) errors['req_publish_month'] = ['Bulan publish sudah lewat.'];
-  if (!hasCapacity({ remaining: slot.capacity - slot.used })) errors['slot_id'] = [slotUnavailable];
+  if (!hasCapacity({ remaining })) errors['slot_id'] = [slotUnavailable];
   const seen = request.req_price ?? price;
   if (seen !== price) errors['req_price'] = [`Harga telah berubah menjadi ${formatRupiah(price)}. Muat ulang halaman.`];
   if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -96,13 +99,13 @@ export async function addToCart(db: Db, customerId: number, request: Request, no
   return transact(db, async (tx) => {
     // The new quantity is computed from the current quantity.
     await lockRow(tx, 'customers', customerId);
-    const offer = await loadOffer(tx, request);
+    const offer = await loadOffer(tx, customerId, request);
     requireSameOffer(request, offer, now);
     const lines = await linesOf(tx, { customerId });
     const same = lines.find((l) => l.indexing_id === request.indexing_id && l.slot_id === request.slot_id);
     if (!same && lines.length >= MOST_LINES) throw invalid({ item_id: [`Keranjang maksimal ${MOST_LINES} baris.`] });
     const qty = (same?.qty ?? 0) + request.qty;
-    const remaining = offer.slot.capacity - offer.slot.used;
+    const { remaining } = offer;
     await requireCapacity(tx, { customerId, slotId: request.slot_id, lineId: same?.id ?? null, qty, remaining });
     const at = now.toISOString();
     const written = {

@@ -5,6 +5,7 @@ import { prepared } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { invalid, notFound } from '../http/problem.ts';
+import { heldPlaces } from '../waiting/held-places.ts';
 
 const qtyElsewhere = prepared((db, value: { customerId: number; slotId: number; lineId: number }) =>
   db
@@ -50,7 +51,8 @@ export async function setCartQty(db: Db, customerId: number, lineId: number, qty
     if (!line) throw notFound('Baris keranjang');
     if (qty > line.qty) {
       if (isPast(line, now)) throw invalid({ qty: ['Bulan publish sudah lewat.'] });
-      await requireCapacity(tx, { customerId, slotId: line.slotId, lineId, qty, remaining: line.capacity - line.used });
+      const remaining = line.capacity - line.used + (await heldPlaces(tx, customerId, line.slotId));
+      await requireCapacity(tx, { customerId, slotId: line.slotId, lineId, qty, remaining });
     }
     await tx.updateTable('cart_lines').set({ qty, updated_at: now.toISOString() }).where('id', '=', lineId).execute();
   });

@@ -5,10 +5,11 @@ import { isPast, toFirstDay } from '#domain/month.ts';
 import type { PaymentTerms } from '#domain/payment-terms.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
+import { isHeld } from '../waiting/offer.ts';
 
 /**
  * A cart line with its current offer. `price` is per unit; null = no longer offered. `remaining` is 0 in a past
- * month.
+ * month, and includes the place that is held for the customer (`held_id`).
  */
 export type CartRow = ReturnType<typeof toCartRows>[number];
 
@@ -22,10 +23,14 @@ export const cartLines = prepared((db, value: { customerId: number }) =>
     .leftJoin('item_indexings as offer', (join) =>
       join.onRef('offer.item_id', '=', 'line.item_id').onRef('offer.indexing_id', '=', 'line.indexing_id'),
     )
+    .leftJoin('waiting_entries as entry', (join) =>
+      join.onRef('entry.slot_id', '=', 'line.slot_id').onRef('entry.customer_id', '=', 'line.customer_id').on(isHeld),
+    )
     .select(['line.id', 'line.qty', 'line.item_id', 'line.indexing_id', 'line.slot_id', 'line.keperluan_publish'])
     .select(['item.name as item_name', 'item.image as item_image', 'item.kategori as item_kategori'])
     .select(['item.max_termin', 'item.archived_at', 'indexing.nama as index_name', 'offer.harga_jual'])
     .select(['slot.year', 'slot.month', 'slot.month_end', 'slot.volume_issue', 'slot.capacity', 'slot.used'])
+    .select('entry.id as held_id')
     .where('line.customer_id', '=', value.customerId)
     .orderBy('line.id')
     .compile(),
@@ -38,7 +43,7 @@ export function toCartRows(rows: Awaited<ReturnType<typeof cartLines>>, now: Dat
     return {
       ...row,
       price,
-      remaining: isPast(row, now) ? 0 : capacity - used,
+      remaining: isPast(row, now) ? 0 : capacity - used + (row.held_id === null ? 0 : 1),
       hde: offerName(row.item_id, row.indexing_id, row.slot_id, price),
     };
   });

@@ -23,6 +23,8 @@ type ImportOptions = {
   approve?: (report: ImportReport) => Promise<void>;
   /** Called in each transaction that changes prices, after the changes. */
   onPrices?: (tx: Tx, changes: readonly PriceChange[]) => Promise<void>;
+  /** Called in each transaction with the ids of the items that existed before and were written. */
+  onWritten?: (tx: Tx, itemIds: readonly number[]) => Promise<void>;
   onProgress?: ((done: number, total: number) => void) | undefined;
   /** For tests; default `SHOW_EVERY_MS`. */
   showEveryMs?: number;
@@ -91,7 +93,7 @@ export async function importCatalogue(
   catalogue: CatalogueContents,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const { now, onProgress, onPrices, showEveryMs = SHOW_EVERY_MS } = options;
+  const { now, onProgress, onPrices, onWritten, showEveryMs = SHOW_EVERY_MS } = options;
   const { report, indexings, batches } = await planImport(db, catalogue, now);
   await options.approve?.(report);
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>) =>
@@ -110,8 +112,9 @@ export async function importCatalogue(
       const changed: Renewed = await inTransaction(async (tx) => {
         await lockName(tx, 'catalogue import');
         if (written === 0) await writeIndexings(tx, indexings);
-        const { prices, renewed } = await writeBatch(tx, catalogue, batch, now);
+        const { prices, itemIds, renewed } = await writeBatch(tx, catalogue, batch, now);
         if (prices.length > 0) await onPrices?.(tx, prices);
+        await onWritten?.(tx, itemIds);
         const all = bothRenewed(unshown, renewed);
         if (isShown) await bumpCatalogueVersion(tx, all ?? []);
         return all;
@@ -198,7 +201,8 @@ function idsOf(rows: Iterable<{ code: string; id: number }>): [string, number][]
 }
 
 /**
- * Compares again with the current rows, and writes. Returns the changed prices and items. Throws `CatalogueError` if an
+ * Compares again with the current rows, and writes. Returns the changed prices, the ids of the items that existed, and what
+ * servers must reload. Throws `CatalogueError` if an
  * order came in between.
  */
 async function writeBatch(
@@ -206,7 +210,7 @@ async function writeBatch(
   catalogue: CatalogueContents,
   batch: readonly Indexed[],
   now: Date,
-): Promise<{ prices: PriceChange[]; renewed: Renewed }> {
+): Promise<{ prices: PriceChange[]; itemIds: number[]; renewed: Renewed }> {
   const { faults, reporterOf } = faultList(catalogue);
   const ids = new Map(idsOf(await tx.selectFrom('indexings').select(['code', 'id']).execute()));
   const rowsOfCode = await readRows(
@@ -226,6 +230,7 @@ async function writeBatch(
   const changes = planned.map(({ entry, rows, plan }) => itemChangeOf(entry, rows, plan, ids));
   return {
     prices: changes.flatMap((change) => change?.prices ?? []),
+    itemIds: planned.flatMap(({ rows }) => rows.item?.id ?? []),
     renewed: changes.every((change) => change !== null && isOfSlotsAndPrices(change))
       ? planned.flatMap(({ rows }) => rows.item?.id ?? [])
       : null,

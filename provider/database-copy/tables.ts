@@ -27,6 +27,7 @@ export const TABLES = {
   charges: ['id'],
   payment_notifications: ['id'],
   refunds: ['id'],
+  waiting_entries: ['id'],
   mail_messages: ['id'],
   staff_changes: ['id'],
 } as const satisfies Record<Exclude<keyof Tables, 'catalogue_changes' | 'password_resets'>, readonly string[]>;

@@ -17,8 +17,8 @@ const locks = { customers: lockOf('customers'), orders: lockOf('orders'), slots:
 /**
  * Locks one row until the transaction ends, so that changes of its parts (a cart, an order with its payments) run one
  * after the other on all servers. Data read before the lock may be stale: read it again. Lock order against
- * deadlocks: customer, order, offers of a cart (shared), slots by id, catalogue version, document numbers. The embedded database needs
- * no row locks: its transactions begin with the only write lock.
+ * deadlocks: customer, order, offers of a cart (shared), held entries, slots by id, waiting entries, catalogue version,
+ * document numbers. The embedded database needs no row locks: its transactions begin with the only write lock.
  */
 export async function lockRow(tx: Tx, table: keyof typeof locks, id: number): Promise<void> {
   if (isPostgres(tx)) await locks[table](tx, { id });

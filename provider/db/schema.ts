@@ -26,6 +26,7 @@ import type {
   StaffChangesTable,
 } from './tables/orders.ts';
 import type { ChargesTable, PaymentNotificationsTable, PaymentsTable, RefundsTable } from './tables/payments.ts';
+import type { WaitingEntriesTable } from './tables/waiting.ts';
 
 /**
  * An ISO 8601 time in UTC with milliseconds: '2026-11-20T08:00:00.000Z'. Tables store times as text that sorts by time,
@@ -63,6 +64,7 @@ export type Tables = {
   charges: ChargesTable;
   payment_notifications: PaymentNotificationsTable;
   refunds: RefundsTable;
+  waiting_entries: WaitingEntriesTable;
   mail_messages: MailMessagesTable;
   staff_changes: StaffChangesTable;
   meta: MetaTable;

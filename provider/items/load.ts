@@ -57,7 +57,10 @@ async function loadSlots(db: Db, ids: Ids, from: Month): Promise<Map<number, Slo
   return new Map(
     [...grouped].map(([id, of]) => [
       id,
-      of.map(({ item_id: _, ...slot }) => ({ ...slot, remaining: slot.capacity - slot.used })),
+      of.map(({ item_id: _, ...slot }) => {
+        const remaining = slot.capacity - slot.used;
+        return { ...slot, remaining, ...(remaining > 0 ? {} : { waiting_list: true as const }) };
+      }),
     ]),
   );
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { OrderAnswer } from '#contract/orders.ts';
 import type { Rupiah } from '#domain/money.ts';
+import type { Month } from '#domain/month.ts';
 import type { Db } from '../db/schema.ts';
 import type { StatusReason } from '../db/tables/orders.ts';
 import { loadOrder } from '../orders/load.ts';
@@ -16,8 +18,51 @@ export type MailFacts = {
   refunds: { due: Rupiah; sentBack: Rupiah };
 };
 
+/** The data of a message about a held place: the entry as it is now, and its customer. */
+export type HeldPlaceFacts = {
+  entry: { id: number; isHeld: boolean; until: string };
+  item: { id: number; name: string };
+  month: Month;
+  customer: { name: string; email: string };
+};
+
+async function loadHeldPlace(db: Db, entryId: number): Promise<HeldPlaceFacts> {
+  const row = await db
+    .selectFrom('waiting_entries as entry')
+    .innerJoin('slots', 'slots.id', 'entry.slot_id')
+    .innerJoin('items', 'items.id', 'slots.item_id')
+    .innerJoin('customers', 'customers.id', 'entry.customer_id')
+    .select(['entry.state', 'entry.ends_at', 'slots.year', 'slots.month'])
+    .select(['items.id as itemId', 'items.name as itemName', 'customers.name', 'customers.email'])
+    .where('entry.id', '=', entryId)
+    .executeTakeFirstOrThrow();
+  return {
+    entry: { id: entryId, isHeld: row.state === 'held', until: row.ends_at },
+    item: { id: row.itemId, name: row.itemName },
+    month: { year: row.year, month: row.month },
+    customer: { name: row.name, email: row.email },
+  };
+}
+
+/** Returns the data of a message about an order or a held place. Deleting either deletes its messages. */
+export async function loadMessageFacts(
+  db: Db,
+  { order_id, waiting_entry_id }: { order_id: number | null; waiting_entry_id: number | null },
+  settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>,
+): Promise<MailFacts | HeldPlaceFacts> {
+  return waiting_entry_id === null ? loadFacts(db, order_id ?? 0, settings) : loadHeldPlace(db, waiting_entry_id);
+}
+
+/** The same name in a query of messages with their orders. */
+export const subjectOfMail = sql<string>`coalesce(orders.code, 'waiting ' || mail.waiting_entry_id)`;
+
+/** Names the subject of a message in lists and the log. */
+export function subjectName(facts: MailFacts | HeldPlaceFacts): string {
+  return 'order' in facts ? facts.order.code : `waiting ${facts.entry.id}`;
+}
+
 /** Throws if the order does not exist. Deleting an order deletes its messages. */
-export async function loadFacts(
+async function loadFacts(
   db: Db,
   orderId: number,
   settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>,

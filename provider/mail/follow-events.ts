@@ -1,9 +1,9 @@
 import type { DomainEvent, Follower } from '../events.ts';
 import { mailOfStatus } from './kinds.ts';
-import { messageInsert, type Occasion } from './outbox.ts';
+import { messageInsert } from './outbox.ts';
 
 /** Returns the message that an event causes, or null. */
-function occasionOf(event: DomainEvent): Occasion | null {
+function occasionOf(event: DomainEvent): Parameters<typeof messageInsert>[1] | null {
   switch (event.type) {
     case 'order.created':
       return { orderId: event.orderId, kind: 'order-created' };
@@ -17,6 +17,8 @@ function occasionOf(event: DomainEvent): Occasion | null {
       return { orderId: event.orderId, kind: 'termin-paid', termin: event.termin };
     case 'termin.reversed':
       return { orderId: event.orderId, kind: 'payment-reversed', termin: event.termin };
+    case 'place.held':
+      return { entryId: event.entryId, kind: 'place-held' };
     case 'slot.changed':
     case 'catalogue.changed':
       return null;

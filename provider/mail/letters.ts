@@ -203,6 +203,8 @@ export function letterOf(
     return paymentReversed(facts, link, payment, isByStaff);
   }
   switch (kind) {
+    case 'place-held':
+      throw new Error(`A message about order ${facts.order.code} is about no held place.`);
     case 'order-created':
       return orderCreated(facts, link);
     case 'termin-paid':

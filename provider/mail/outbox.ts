@@ -1,13 +1,15 @@
 import { addHours } from '#domain/date.ts';
+import { nextSendingTime } from '#domain/sending-time.ts';
 import { isPostgres } from '../db/locks.ts';
 import { preparedRows } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { MailKind } from '../db/tables/mail.ts';
 import { repeatedKinds } from './kinds.ts';
-import { nextSendingTime } from './sending-time.ts';
 
-/** The subject of a message; `termin` is 0 for the whole order. */
+/** The subject of a message about an order; `termin` is 0 for the whole order. */
 export type Occasion = { orderId: number; kind: MailKind; termin?: number };
+/** The subject of a message about an entry of the waiting list. */
+type HeldPlace = { entryId: number; kind: 'place-held' };
 
 const insertMessages = preparedRows((db, rows: ReturnType<typeof newMessage>[]) =>
   db
@@ -37,14 +39,18 @@ const insertMessages = preparedRows((db, rows: ReturnType<typeof newMessage>[]) 
     .compile(),
 );
 
-function newMessage({ orderId, kind, termin = 0 }: Occasion, now: Date) {
+function newMessage(occasion: Occasion | HeldPlace, now: Date) {
+  const about =
+    'orderId' in occasion
+      ? { order_id: occasion.orderId, waiting_entry_id: null, termin: occasion.termin ?? 0 }
+      : { order_id: null, waiting_entry_id: occasion.entryId, termin: 0 };
   const not_before = nextSendingTime(now).toISOString();
   const times = { created_at: now.toISOString(), not_before, next_attempt_at: not_before };
-  return { order_id: orderId, kind, termin, status: 'not-sent' as const, attempts: 0, ...times };
+  return { ...about, kind: occasion.kind, status: 'not-sent' as const, attempts: 0, ...times };
 }
 
 /** The statement that writes a message. Run it in the transaction that causes the message, so that both are committed or neither. */
-export function messageInsert(tx: Tx, occasion: Occasion, now: Date) {
+export function messageInsert(tx: Tx, occasion: Occasion | HeldPlace, now: Date) {
   return insertMessages.compile(tx, [newMessage(occasion, now)]);
 }
 
@@ -151,7 +157,17 @@ export async function claimMessage(db: Db, now: Date) {
     .where('id', '=', () => due(db).$if(isPostgres(db), (query) => query.forUpdate().skipLocked()))
     // Checked again after waiting for the row.
     .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', at)]))
-    .returning(['id', 'order_id', 'kind', 'termin', 'attempts', 'created_at', 'not_before', 'first_attempt_at'])
+    .returning([
+      'id',
+      'order_id',
+      'waiting_entry_id',
+      'kind',
+      'termin',
+      'attempts',
+      'created_at',
+      'not_before',
+      'first_attempt_at',
+    ])
     .executeTakeFirst();
   return claimed ?? null;
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { addHours, dayText, startOfDay } from '#domain/date.ts';
 import { statusesThat } from '#domain/order-status.ts';
+import { nextSendingTime } from '#domain/sending-time.ts';
 import type { Db } from '../db/schema.ts';
 import { type ReminderKind, reminderDays, reminderKinds } from './kinds.ts';
 import { queueReminders } from './outbox.ts';
-import { nextSendingTime } from './sending-time.ts';
 
 /** Reminders written per statement. */
 const BATCH = 200;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { emptyBilling } from '#domain/billing.ts';
-import { type MailKind, mailKinds } from '../db/tables/mail.ts';
+import { type MailKind, orderMailKinds } from '../db/tables/mail.ts';
 import { readBrand } from '../platform/brand.ts';
 import type { MailFacts } from './facts.ts';
 import { renderMail } from './render.ts';
@@ -179,7 +179,7 @@ test('does not mention refunds if nothing was paid', () => {
 
 test('shows text of customers and catalogue on one plain line, in both parts and the header', () => {
   const hostile = '<script>alert(1)</script>\r\nBcc: korban@contoh.test\u2028\u202eBayar ke sini';
-  for (const kind of mailKinds) {
+  for (const kind of orderMailKinds) {
     const mail = rendered(kind, factsOf(1, { name: hostile, item: `${hostile}"&'` }), 2);
     expect(mail.html).not.toContain('<script');
     expect(mail.html).toContain('&lt;script&gt;');
@@ -199,7 +199,7 @@ test.each([
   'tulis ke a@b.c',
   'WA 0812-3456-7890',
 ])("omits a customer's name that looks like an address or a link: %s", (name) => {
-  for (const kind of mailKinds) {
+  for (const kind of orderMailKinds) {
     const mail = rendered(kind, factsOf(1, { name }), 2);
     expect(mail.text).toContain('\n\nHalo,');
     expect(mail.to.name).toBe('');
@@ -228,8 +228,8 @@ test('cuts a long name at sixty characters', () => {
 });
 
 test('a message keeps its id, and no other message has it', () => {
-  const ids = mailKinds.map((kind) => rendered(kind, factsOf(1), 2).messageId);
-  expect(new Set(ids).size).toBe(mailKinds.length);
+  const ids = orderMailKinds.map((kind) => rendered(kind, factsOf(1), 2).messageId);
+  expect(new Set(ids).size).toBe(orderMailKinds.length);
   expect(ids[0]).toBe('<st261120-7kq2m9.order-created.2.20261120030000000@slot.example>');
 });
 

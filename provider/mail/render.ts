@@ -2,10 +2,11 @@ import type { MailKind } from '../db/tables/mail.ts';
 import type { Brand } from '../platform/brand.ts';
 import { siteLink } from '../platform/links.ts';
 import type { Settings } from '../platform/settings.ts';
-import type { MailFacts } from './facts.ts';
+import { type HeldPlaceFacts, type MailFacts, subjectName } from './facts.ts';
 import { type Letter, letterHtml, letterText } from './layout.ts';
 import { letterOf } from './letters.ts';
 import { recipientName } from './texts.ts';
+import { placeHeld } from './waiting-letter.ts';
 
 type Address = { name: string; address: string };
 
@@ -48,15 +49,17 @@ export function mailOf(
   };
 }
 
-/** Renders a message from its order as it is now. */
+/** Renders a message from its order or held place as it is now. */
 export function renderMail(
   message: { kind: MailKind; termin: number; created_at: string },
-  facts: MailFacts,
+  facts: MailFacts | HeldPlaceFacts,
   sender: Sender,
   now: Date,
 ): Mail {
-  const { order, customer } = facts;
-  const letter = letterOf(message, facts, (path) => siteLink(sender.settings, path));
-  const occasion = [order.code.toLowerCase(), message.kind, message.termin, message.created_at.replace(/\D/g, '')];
+  const { customer } = facts;
+  const link = (path: string) => siteLink(sender.settings, path);
+  const letter = 'order' in facts ? letterOf(message, facts, link) : placeHeld(facts, link);
+  const subject = subjectName(facts).toLowerCase().replace(' ', '-');
+  const occasion = [subject, message.kind, message.termin, message.created_at.replace(/\D/g, '')];
   return mailOf(letter, customer, occasion.join('.'), sender, now);
 }

@@ -1,15 +1,16 @@
 import { setTimeout as wait, setImmediate as yieldToOthers } from 'node:timers/promises';
 import { addHours, dayText, startOfDay } from '#domain/date.ts';
+import { isSendingTime, nextSendingTime } from '#domain/sending-time.ts';
 import type { Db } from '../db/schema.ts';
 import type { Brand } from '../platform/brand.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { mailboxOf } from './address.ts';
-import { loadFacts, type MailFacts } from './facts.ts';
+import { type HeldPlaceFacts, loadMessageFacts, type MailFacts, subjectName } from './facts.ts';
 import { type Claimed, claimMessage, dropOldMessages, endLease, isOverDailyLimit, type Outcome } from './outbox.ts';
 import { renderMail } from './render.ts';
-import { isSendingTime, nextAttempt, nextSendingTime } from './sending-time.ts';
-import { isTooOld, stillTrue, tooOldBefore } from './still-true.ts';
+import { nextAttempt } from './sending-time.ts';
+import { isMessageTrue, isTooOld, tooOldBefore } from './still-true.ts';
 import { MailFailure, type MailTransport, openTransport } from './transport.ts';
 
 export type MailContext = { db: Db; now: () => Date; settings: Settings; log: Log; brand: Brand };
@@ -46,9 +47,8 @@ function afterFailure(message: Claimed, failure: MailFailure, now: Date): Outcom
 }
 
 /** Returns why a message must not be sent; null if it may be. */
-function dropReason(message: Claimed, facts: MailFacts, now: Date): string | null {
-  const { order, lastReason } = facts;
-  if (!stillTrue(message, { ...order, lastReason }, now)) return 'not true any more';
+function dropReason(message: Claimed, facts: MailFacts | HeldPlaceFacts, now: Date): string | null {
+  if (!isMessageTrue(message, facts, now)) return 'not true any more';
   return isTooOld(message, now) ? 'too old' : null;
 }
 
@@ -61,7 +61,7 @@ function requeue({ attempts }: Claimed, reason: string | null, nextAttemptAt: Da
 async function outcomeWithoutSending(
   { db, now }: MailContext,
   message: Claimed,
-  facts: MailFacts,
+  facts: MailFacts | HeldPlaceFacts,
 ): Promise<Outcome | null> {
   const at = now();
   const dropped = dropReason(message, facts, at);
@@ -79,7 +79,7 @@ async function outcomeWithoutSending(
 }
 
 /** `failure` is the reason of a failed try. */
-type Delivery = { order: string; mailbox: string; outcome: Outcome; failure?: MailFailure };
+type Delivery = { subject: string; mailbox: string; outcome: Outcome; failure?: MailFailure };
 
 /** Sends a leased message, without an open transaction. */
 async function deliver(
@@ -89,20 +89,20 @@ async function deliver(
   { cut }: SendSignals,
 ): Promise<Delivery> {
   const { db, settings, now } = context;
-  let order = `order ${message.order_id}`;
+  let subject = message.order_id === null ? `waiting ${message.waiting_entry_id}` : `order ${message.order_id}`;
   let mailbox = '';
   try {
-    const facts = await loadFacts(db, message.order_id, settings);
-    order = facts.order.code;
+    const facts = await loadMessageFacts(db, message, settings);
+    subject = subjectName(facts);
     mailbox = mailboxOf(facts.customer.email);
     const outcome = await outcomeWithoutSending(context, message, facts);
-    if (outcome !== null) return { order, mailbox, outcome };
+    if (outcome !== null) return { subject, mailbox, outcome };
     await transport.send(renderMail(message, facts, context, now()), cut);
-    return { order, mailbox, outcome: { status: 'sent', mailbox } };
+    return { subject, mailbox, outcome: { status: 'sent', mailbox } };
   } catch (error) {
-    if (cut.aborted) return { order, mailbox, outcome: requeue(message, null, now()) };
+    if (cut.aborted) return { subject, mailbox, outcome: requeue(message, null, now()) };
     const failure = error instanceof MailFailure ? error : new MailFailure('message', String(error));
-    return { order, mailbox, outcome: afterFailure(message, failure, now()), failure };
+    return { subject, mailbox, outcome: afterFailure(message, failure, now()), failure };
   }
 }
 
@@ -138,10 +138,10 @@ export async function sendDueMail(
   while (!signals.stopping.aborted && isSendingTime(now())) {
     const message = await claimMessage(db, now());
     if (message === null) break;
-    const { order, mailbox, outcome, failure } = await deliver(context, transport, message, signals);
+    const { subject, mailbox, outcome, failure } = await deliver(context, transport, message, signals);
     await recordOutcome(context, message, outcome);
     // Without address and server answer, which may contain the address: see `staff mail show`.
-    const what = `mail ${message.id} (${message.kind}, ${order})`;
+    const what = `mail ${message.id} (${message.kind}, ${subject})`;
     if (outcome.status === 'sent') {
       sent += 1;
       failed.clear();

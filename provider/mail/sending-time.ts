@@ -1,25 +1,10 @@
-import { addHours, dayText, startOfDay } from '#domain/date.ts';
-import { jakartaClock } from '#domain/month.ts';
+import { addHours } from '#domain/date.ts';
+import { nextSendingTime } from '#domain/sending-time.ts';
 
-/** Mail is sent from 08.00 to 20.00 in Jakarta. */
-const FROM_HOUR = 8;
-const UNTIL_HOUR = 20;
 /** A message is given up after this time from its first try. */
 const GIVE_UP_AFTER_HOURS = 24;
 /** Pauses between tries; the last one repeats. */
 const PAUSES_MINUTES = [1, 5, 15, 30, 60, 120];
-
-export function isSendingTime(now: Date): boolean {
-  const hour = jakartaClock(now).getUTCHours();
-  return hour >= FROM_HOUR && hour < UNTIL_HOUR;
-}
-
-/** Returns `at` if mail may be sent then, else the next 08.00. */
-export function nextSendingTime(at: Date): Date {
-  if (isSendingTime(at)) return at;
-  const isEvening = jakartaClock(at).getUTCHours() >= UNTIL_HOUR;
-  return addHours(new Date(startOfDay(dayText(at.toISOString()), isEvening ? 1 : 0)), FROM_HOUR);
-}
 
 /**
  * Returns when to retry after the failed try number `attempts`; null a day after the first try, when the message is

@@ -3,6 +3,7 @@ import type { Rupiah } from '#domain/money.ts';
 import { canPay, firstStatus, isStopped, type KnownStatus, type PaymentStatus, rulesOf } from '#domain/order-status.ts';
 import type { MailKind } from '../db/tables/mail.ts';
 import type { StatusReason } from '../db/tables/orders.ts';
+import type { HeldPlaceFacts, MailFacts } from './facts.ts';
 import { isReminder, mailOfStatus, reminderDays } from './kinds.ts';
 
 /** The state of an order that decides whether a message is true. Payments are sorted by termin, times are in ISO 8601. */
@@ -52,6 +53,9 @@ export function stillTrue(message: { kind: MailKind; termin: number }, order: Or
     return daysBetween(now.toISOString(), next.due_at) === reminderDays[kind];
   }
   switch (kind) {
+    // Not about an order.
+    case 'place-held':
+      return false;
     case 'order-created':
       return status === firstStatus(total) && !payments.some((one) => one.amount > 0 && one.status === 'paid');
     case 'termin-paid':
@@ -67,4 +71,14 @@ export function stillTrue(message: { kind: MailKind; termin: number }, order: Or
     case 'order-completed':
       return mailOfStatus(status, lastReason) === kind;
   }
+}
+
+/** Returns whether a message is true for its order or its held place as it is now. */
+export function isMessageTrue(
+  message: { kind: MailKind; termin: number },
+  facts: MailFacts | HeldPlaceFacts,
+  now: Date,
+): boolean {
+  if ('order' in facts) return stillTrue(message, { ...facts.order, lastReason: facts.lastReason }, now);
+  return facts.entry.isHeld && new Date(facts.entry.until) > now;
 }

@@ -4,6 +4,7 @@ import { currentMonth } from '#domain/month.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { monthsHeldUnpaid, unpaidSums } from '../orders/unpaid-totals.ts';
 import type { Settings } from '../platform/settings.ts';
+import { countEntries } from '../waiting/waiting-list.ts';
 
 /** Milliseconds: faster readings run with every scrape. */
 const CHEAP_MS = 50;
@@ -54,6 +55,8 @@ const HELP = {
   slotterbit_slots_left: 'Free places, this month and later.',
   slotterbit_months_held_unpaid:
     'Months in which unpaid orders hold more than half of the places, and more than one customer may hold.',
+  slotterbit_waiting_customers: 'Customers in the waiting lists of full months.',
+  slotterbit_waiting_held: 'Places held for the first customers of waiting lists.',
   slotterbit_bills_open: 'Bills that can be paid at the gateway.',
   slotterbit_refunds_due: 'Refunds that staff have to send back.',
   slotterbit_mail_waiting: 'Unsent e-mails in the outbox.',
@@ -96,6 +99,9 @@ export class DatabaseGauges {
     set('slotterbit_overdue_termin', sums.overdueTermin);
     set('slotterbit_slots_left', await slotsLeft(db, now));
     set('slotterbit_months_held_unpaid', (await monthsHeldUnpaid(db, settings, now)).length);
+    const { waiting, held } = await countEntries(db);
+    set('slotterbit_waiting_customers', waiting);
+    set('slotterbit_waiting_held', held);
     set('slotterbit_bills_open', await countRows(db.selectFrom('charges').where('status', '=', 'open')));
     set('slotterbit_refunds_due', await countRows(db.selectFrom('refunds').where('refunded_at', 'is', null)));
     const mail = await mailWaiting(db, now);

@@ -1,5 +1,6 @@
 import type { Rupiah } from '#domain/money.ts';
 import type { Month } from '#domain/month.ts';
+import type { WaitingState } from '#domain/waiting-list.ts';
 import type { Fault } from '../catalogue/faults.ts';
 import type { PriceChange } from '../catalogue/item-change.ts';
 import type { MailStatus } from '../db/tables/mail.ts';
@@ -73,6 +74,8 @@ export type Refusal =
   | { code: 'price-zero' }
   | { code: 'price-steep'; change: PriceChange }
   | { code: 'crossed-out-too-low'; item: string; price: Rupiah | null; old: Rupiah }
+  // The waiting list. `state`: null when there is no such entry.
+  | { code: 'entry-not-open'; entry: number; state: WaitingState | null }
   // Organisations and referral codes.
   | { code: 'holding-not-found'; holding: string }
   | { code: 'holding-exists'; holding: string }

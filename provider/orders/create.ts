@@ -8,6 +8,7 @@ import { retrying, transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
 import type { AuthenticatedCustomer } from '../http/env.ts';
 import { invalid } from '../http/problem.ts';
+import { useHeldPlaces } from '../waiting/held-places.ts';
 import { type CreateRequest, cartChangedText, checkPlan, matchLines } from './check.ts';
 import { draftOrder, type OrderDraft } from './draft.ts';
 import { requireSharedCapacity, sharedUnpaid } from './shared-unpaid.ts';
@@ -85,7 +86,7 @@ async function writeOrder(
   tx: Tx,
   draft: OrderDraft,
   limits: UnpaidLimits,
-  at: Pick<OrderRules, 'now' | 'events'>,
+  at: Pick<OrderRules, 'now' | 'events'> & { held: ReadonlySet<number> },
 ): Promise<number> {
   // Under the customer lock no other request changes this cart, so these are still the lines that were read.
   const lines = draft.cartLineIds.map((id) => ({ id }));
@@ -140,7 +141,9 @@ export async function createOrder(
     };
     requireUnpaidCapacity(draft, unpaid, limits);
     await requireFreePlaces(tx, draft, limits.unpaidPlaces);
-    const id = await writeOrder(tx, draft, limits, rules);
+    const heldIds = rows.flatMap(({ held_id }) => held_id ?? []);
+    const held = await useHeldPlaces(tx, [...new Set(heldIds)], rules.now);
+    const id = await writeOrder(tx, draft, limits, { ...rules, held });
     const due = draft.payments.find(({ status }) => status === 'pending');
     return { id, code: draft.order.code, linkToken: due?.link_token ?? null };
   };

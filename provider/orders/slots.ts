@@ -6,6 +6,7 @@ import { preparedRows } from '../db/prepared.ts';
 import type { Tx } from '../db/schema.ts';
 import type { Events } from '../events.ts';
 import { Problem } from '../http/problem.ts';
+import { offerPlaces } from '../waiting/offer.ts';
 
 export type SlotDemand = Month & { slotId: number; itemId: number; qty: number; itemName: string };
 
@@ -56,10 +57,10 @@ type UsedChange = Pick<SlotDemand, 'slotId' | 'itemId' | 'qty'>;
 export type Occurrence = { now: Date; events: Events };
 
 /**
- * Adds to the used capacity of each slot whose capacity allows it, and records the event. Returns the ids of the
- * slots that were changed, and the rows of `last`. Slots are locked in id order to prevent deadlocks; a single slot
- * is locked by its update. `first` and `last` are queries that are sent in the same batch, before and after the
- * update.
+ * Adds to the used capacity of each slot whose capacity allows it, offers released places to the customers who wait
+ * for them, and records the event. Returns the ids of the slots that were changed, and the rows of `last`. Slots are
+ * locked in id order to prevent deadlocks; a single slot is locked by its update. `first` and `last` are queries that
+ * are sent in the same batch, before and after the update.
  */
 async function addToUsed<Row>(
   tx: Tx,
@@ -75,17 +76,19 @@ async function addToUsed<Row>(
   const answers = await pipelined(tx, [...before, changeUsed.compile(tx, rows), ...recorded, last]);
   // The array has spread and optional parts, so its type does not say which answer belongs to which query.
   const changed = answers[before.length] as Awaited<ReturnType<typeof changeUsed>>;
+  const released = changes.filter(({ qty }) => qty < 0).map(({ slotId }) => slotId);
+  await offerPlaces(tx, released, { now, events });
   return { changed: new Set(changed.map(({ id }) => id)), lastRows: answers.at(-1) as Row[] };
 }
 
-/** Builds a 409 that names the item, the month and the remaining capacity. */
-async function slotFull(tx: Tx, demand: SlotDemand): Promise<Problem> {
+/** Builds a 409 that names the item, the month and the remaining capacity, with the customer's held place. */
+async function slotFull(tx: Tx, demand: SlotDemand, held: number): Promise<Problem> {
   const slot = await tx
     .selectFrom('slots')
     .select(['capacity', 'used'])
     .where('id', '=', demand.slotId)
     .executeTakeFirst();
-  const left = slot ? slot.capacity - slot.used : 0;
+  const left = slot ? slot.capacity - slot.used + held : 0;
   const state = left > 0 ? `tinggal ${left}` : 'sudah penuh';
   const text = `${slotText(demand)} ${state}.`;
   return new Problem(409, `${text} Perbarui keranjang Anda.`, { errors: { cart_items: [text] } });
@@ -94,6 +97,7 @@ async function slotFull(tx: Tx, demand: SlotDemand): Promise<Problem> {
 /**
  * Takes the slots of an order, all or nothing. Throws 409 with the first slot that has filled up; the caller's
  * transaction then rolls back the other slots.
+ * @param at `held`: the slots of which one place is already taken for the customer
  * @param first queries of the same transaction, sent before the update
  * @param last a query sent after the update: it sees what other orders of these slots have done so far
  * @returns the rows of `last`
@@ -101,14 +105,16 @@ async function slotFull(tx: Tx, demand: SlotDemand): Promise<Problem> {
 export async function takeSlots<Row>(
   tx: Tx,
   lines: readonly SlotDemand[],
-  at: Occurrence,
+  at: Occurrence & { held?: ReadonlySet<number> },
   first: readonly CompiledQuery[] = [],
   last: CompiledQuery<Row> | null = null,
 ): Promise<Row[]> {
-  const wanted = sumPerSlot(lines);
+  const { held = new Set() } = at;
+  const heldOf = ({ slotId }: SlotDemand) => (held.has(slotId) ? 1 : 0);
+  const wanted = sumPerSlot(lines).map((demand) => ({ ...demand, qty: demand.qty - heldOf(demand) }));
   const { changed, lastRows } = await addToUsed(tx, wanted, at, first, last);
   const full = wanted.find(({ slotId }) => !changed.has(slotId));
-  if (full) throw await slotFull(tx, full);
+  if (full) throw await slotFull(tx, full, heldOf(full));
   return lastRows;
 }
 

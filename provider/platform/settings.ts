@@ -52,6 +52,10 @@ export type Settings = {
   unpaidPlacesPerSlot: number;
   /** UNPAID_PLACES_PER_NETWORK: maximum quantity of one slot in the unpaid orders of one network. */
   unpaidPlacesPerNetwork: number;
+  /** WAITING_HOLD_HOURS: how long a place is held for the first in a waiting list. */
+  waitingHoldHours: number;
+  /** WAITING_ENTRIES_PER_CUSTOMER: maximum months that one customer waits for. */
+  waitingEntriesPerCustomer: number;
   /** CORS_ORIGINS: sites whose pages may call the API from the browser; '*' = any, empty = none but this one. */
   corsOrigins: readonly string[];
   /** TRUST_PROXY: number of proxies whose X-Forwarded-For is trusted; 0 = the connection's own address counts. */

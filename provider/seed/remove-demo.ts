@@ -7,6 +7,7 @@ import { type OperationContext, operation } from '../operations/operation.ts';
 import { OperationRefused } from '../operations/refusal.ts';
 import { type Occurrence, releaseSlots } from '../orders/slots.ts';
 import { gatewayName, PRETEND_GATEWAY } from '../payments/registry.ts';
+import { endEntriesOf } from '../waiting/end-entry.ts';
 import { type DemoContents, forgetDemo, readDemoContents } from './demo-contents.ts';
 
 /** An order that depends on the demo, and the reason. */
@@ -53,6 +54,7 @@ export async function removeDemo(tx: Tx, contents: DemoContents, at: Occurrence)
   if (dependents.length > 0) throw new DemoInUse(dependents);
 
   const orders = await removeOrders(tx, customers, at);
+  await endEntriesOf(tx, customers, at);
   const accounts = await count(tx.deleteFrom('customers').where('id', 'in', customers));
   // Of others: the demo account's own lines are gone.
   const cart_lines = await count(tx.deleteFrom('cart_lines').where('item_id', 'in', items));

@@ -13,6 +13,7 @@ import { paymentsList } from './payments.ts';
 import { paymentsCorrectCommands, paymentsMarkPaid } from './payments-change.ts';
 import { reportsCommands } from './reports.ts';
 import { slotsCommands } from './slots.ts';
+import { waitingCommands } from './waiting.ts';
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   ...itemsCommands,
   ...indexingsCommands,
   ...slotsCommands,
+  ...waitingCommands,
   ...[ordersList, ordersShow, ordersMoveMonth, ...orderStatusCommands],
   ...[paymentsList, paymentsMarkPaid, ...paymentsCorrectCommands],
   ...mailCommands,

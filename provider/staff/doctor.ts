@@ -19,6 +19,8 @@ function whereOf(subject: Subject): string {
       return `documents ${subject.series}`;
     case 'message':
       return `mail ${subject.message} (${subject.mail}, ${subject.order})`;
+    case 'entry':
+      return `waiting list entry ${subject.entry}`;
     case 'gateway':
       return subject.gateway;
   }
@@ -45,9 +47,21 @@ const NUMBERS =
   'a number is missing, was used twice, or was changed by hand. No command repairs this, because sent documents keep their numbers. Keep a database export, tell the bookkeeper, and restore the last good backup or ask the developers';
 
 const texts: Texts = {
-  'slot-count': ({ used, capacity, held, elsewhere }) => [
-    `${used} of ${capacity} places count as used, but orders hold ${held} and ${elsewhere} were taken elsewhere`,
+  'slot-count': ({ used, capacity, held, waiting, elsewhere }) => [
+    `${used} of ${capacity} places count as used, but orders hold ${held}, the waiting list holds ${waiting}, and ${elsewhere} were taken elsewhere`,
     elsewhere < 0 ? ASK : RECOUNT,
+  ],
+  'entry-contradicts': () => [
+    'its state and its times contradict',
+    'waiting remove ENTRY --why "doctor", if waiting list shows it',
+  ],
+  'entry-overdue': ({ until }) => [
+    `should have ended at ${minuteText(until)}`,
+    'check that a server runs: it ends such entries every five seconds, and its log says at error why not',
+  ],
+  'places-not-offered': () => [
+    'has free places, and customers on its waiting list got no offer',
+    'restart a server: it offers them when it starts',
   ],
   'order-sums': ({ total, lines, payments, paymentCount, termin }) => [
     `total ${total}, lines ${lines ?? 'none'}, payments ${payments ?? 'none'} (${paymentCount} of ${termin} termin)`,
@@ -105,6 +119,7 @@ const texts: Texts = {
 function nextOf(subject: Subject, next: string): string {
   if (subject.kind === 'slot') return next.replaceAll('ITEM', subject.item);
   if (subject.kind === 'message') return next.replaceAll('ID', `${subject.message}`);
+  if (subject.kind === 'entry') return next.replaceAll('ENTRY', `${subject.entry}`);
   return subject.kind === 'gateway' || subject.kind === 'series' ? next : next.replaceAll('CODE', subject.order);
 }
 
@@ -123,7 +138,7 @@ export const doctor: Command = {
   name: 'doctor',
   usage: '',
   summary:
-    'Check places against orders, totals against lines, payments against status, numbers of invoices and receipts, the outbox of e-mail, months that unpaid orders hold, and open bills whose gateway has no settings; says what to do',
+    'Check places against orders and the waiting list, totals against lines, payments against status, numbers of invoices and receipts, the outbox of e-mail, months that unpaid orders hold, and open bills whose gateway has no settings; says what to do',
   async run(context) {
     const examined = await examine(context);
     const [findings, warnings] = [examined.findings.map(findingText), examined.warnings.map(findingText)];

@@ -127,6 +127,10 @@ const texts: Texts = {
     `${priceChangeText(change)} falls or rises by a factor of five or more. Nothing was changed; if it is meant, call it again with --yes.`,
   'crossed-out-too-low': ({ item, price, old }) =>
     `${item}: the price crossed out, ${priceText(old)}, must be above ${priceText(price)}. --old AMOUNT changes it, --old none takes it away.`,
+  'entry-not-open': ({ entry, state }) =>
+    state === null
+      ? `There is no entry ${entry}: waiting list shows them.`
+      : `Entry ${entry} is ${state}: only one that waits or holds a place can be removed.`,
   'holding-not-found': ({ holding }) => `There is no holding ${holding}.`,
   'holding-exists': ({ holding }) => `There is already a holding ${holding}.`,
   'holding-invalid': () => 'Give a code (letters, digits, dashes) and a name: holdings add supp "My organisation"',

@@ -35,6 +35,8 @@ export type Api = ReturnType<typeof createApi>;
 export function createApi(settings: ApiSettings) {
   const request = createRequest(settings);
   return {
+    /** For calls that few visitors need. */
+    request,
     login: (body: LoginRequest) =>
       request('POST', '/customer-login', { body, decode: decodeSession, errorText: texts.login, ignores401: true }),
     /** `session` is null if the provider registers without logging in. */

@@ -122,6 +122,7 @@ describe('operations', () => {
     const operations = await described(p);
     expect(operations.map(({ name }) => name).toSorted()).toEqual([
       'delete /carts/{id}',
+      'delete /waiting-list/{id}',
       'get /carts',
       'get /customer/billing',
       'get /items',
@@ -130,6 +131,7 @@ describe('operations', () => {
       'get /payments/{token}/status',
       'get /pi-orders',
       'get /pi-orders/{id}',
+      'get /waiting-list',
       'patch /carts/{id}',
       'patch /customer/billing',
       'post /carts',
@@ -146,6 +148,7 @@ describe('operations', () => {
       'post /pi-order/create',
       'post /pi-orders/{id}/cancel',
       'post /pi-orders/{id}/invoice',
+      'post /waiting-list',
     ]);
     // A route without `describeRoute` is in the document too, and has no summary.
     for (const { name, operation } of operations) expect([name, operation.summary]).toEqual([name, expect.any(String)]);

@@ -66,3 +66,11 @@ export async function read(customer: TestCustomer, orderId: number): Promise<Ord
 export async function staySignedIn(p: TestProvider): Promise<void> {
   await p.db.updateTable('tokens').set({ expires_at: '2099-01-01T00:00:00.000Z' }).execute();
 }
+
+/** The January of Jurnal Beta, filled by `buyer`, with its order. */
+export async function fullMonth(p: TestProvider, buyer: TestCustomer) {
+  const slotId = p.catalogue.beta.slots[2]?.id ?? 0;
+  await p.setCapacity(slotId, 1);
+  await add(buyer, p.catalogue.beta, 'DOAJ', 2);
+  return { slotId, orderId: (await order(buyer)).id };
+}

@@ -202,6 +202,7 @@ describe('--dry-run', () => {
       'database import',
       'demo remove',
       'mail drop',
+      'waiting remove',
     ];
     const changing = commands.filter(({ changes }) => changes).map(({ name }) => name);
     expect([...tried, ...others].sort()).toEqual(changing.sort());

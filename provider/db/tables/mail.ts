@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 import type { Timestamp } from '../schema.ts';
 
-/** The subject of a message (docs/product.md 12.7). */
-export const mailKinds = [
+/** The subject of a message about an order (docs/product.md 12.7). */
+export const orderMailKinds = [
   'order-created',
   'termin-paid',
   'payment-reversed',
@@ -17,7 +17,8 @@ export const mailKinds = [
   'order-shipped',
   'order-completed',
 ] as const;
-export type MailKind = (typeof mailKinds)[number];
+/** 'place-held' is about an entry of the waiting list. */
+export type MailKind = (typeof orderMailKinds)[number] | 'place-held';
 
 /**
  * 'not-sent': waits for its time, a retry, another day at the daily limit, or SMTP_URL. 'given-up': a day of attempts
@@ -28,11 +29,13 @@ export type MailStatus = (typeof mailStatuses)[number];
 
 /**
  * The outbox: one row per message, written in the transaction that causes it. It has no text: a message is rendered
- * from the order when it is sent.
+ * from its order, or from its entry of the waiting list, when it is sent.
  */
 export type MailMessagesTable = {
   id: Generated<number>;
-  order_id: number;
+  /** The order; null if the message is about an entry of the waiting list. */
+  order_id: number | null;
+  waiting_entry_id: Generated<number | null>;
   kind: MailKind;
   /** 1-based; 0 if the message concerns the whole order. */
   termin: number;

@@ -11,6 +11,7 @@ import {
 import { type CatalogueContents, parseCatalogue } from '../../catalogue/parse.ts';
 import type { Db } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
+import { offerPlacesOfItems } from '../../waiting/offer.ts';
 import { type Operation, type OperationContext, requireStaff } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 
@@ -152,6 +153,9 @@ const perform = (
       onPrices: (tx, prices) => {
         const changes = prices.map((price) => ({ what: `${priceChangeText(price)}${BY_IMPORT}${source}` }));
         return recordChanges(tx, context, changes);
+      },
+      onWritten: async (tx, itemIds) => {
+        await offerPlacesOfItems(tx, itemIds, { now: now(), events: context.events });
       },
     });
     const [review] = reviews;

@@ -6,6 +6,7 @@ import { hashPassword } from '../../customers/passwords.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
+import { offerPlacesAwaitedBy } from '../../waiting/offer.ts';
 import { operation, transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 import { type CustomerName, type FoundCustomer, findCustomer } from './find-customers.ts';
@@ -30,6 +31,7 @@ function disableOrEnable(disables: boolean) {
       await findChangeable(tx, { name: `${id}`, holding: null });
       await recordChange(tx, context, { what: `account ${nameOf(customer)} ${disables ? 'disabled' : 'enabled'}` });
       const sessions = await setDisabled(tx, id, disables, context.now());
+      if (!disables) await offerPlacesAwaitedBy(tx, id, { now: context.now(), events: context.events });
       if (disables) security({ kind: 'sessions-revoked', ...ids(customer), sessions, reason: 'account disabled' });
       return { id, email, disabled: disables, sessions_ended: sessions };
     },

@@ -64,9 +64,10 @@ const isUniqueViolation = (error: unknown) => error instanceof Error && 'code' i
 async function unsentMessages(tx: Tx, customerId: number): Promise<{ waitingMail: number[]; givenUpMail: number[] }> {
   const rows = await tx
     .selectFrom('mail_messages as mail')
-    .innerJoin('orders', 'orders.id', 'mail.order_id')
+    .leftJoin('orders', 'orders.id', 'mail.order_id')
+    .leftJoin('waiting_entries as entry', 'entry.id', 'mail.waiting_entry_id')
     .select(['mail.id', 'mail.status'])
-    .where('orders.customer_id', '=', customerId)
+    .where((eb) => eb(eb.fn.coalesce('orders.customer_id', 'entry.customer_id'), '=', customerId))
     .where('mail.status', 'in', ['not-sent', 'given-up'])
     .orderBy('mail.id')
     .execute();

@@ -1,12 +1,14 @@
 import { addHours } from '#domain/date.ts';
+import { isSendingTime, nextSendingTime } from '#domain/sending-time.ts';
 import type { Db } from '../../db/schema.ts';
-import { isSendingTime, nextSendingTime } from '../../mail/sending-time.ts';
+import { subjectOfMail } from '../../mail/facts.ts';
 import { monthsHeldUnpaid } from '../../orders/unpaid-totals.ts';
 import { gatewayName, REAL_GATEWAY_IDS } from '../../payments/registry.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { OperationContext } from '../operation.ts';
 import type { Finding, Subject } from './finding.ts';
 import { checkIntegrity } from './integrity.ts';
+import { checkWaitingList } from './waiting-list.ts';
 
 /** Warns of open charges whose gateway has no settings here: a customer can pay them, but the server would not notice. */
 export async function checkUnfollowedCharges(db: Db, settings: Settings, now: Date): Promise<Finding[]> {
@@ -38,8 +40,9 @@ const MAX_FINDINGS = 20;
 async function checkOutbox(db: Db, { smtpUrl }: Pick<Settings, 'smtpUrl'>, now: Date): Promise<Finding[]> {
   const messages = db
     .selectFrom('mail_messages as mail')
-    .innerJoin('orders', 'orders.id', 'mail.order_id')
-    .select(['mail.id', 'mail.kind', 'mail.last_error', 'mail.not_before', 'mail.lease_until', 'orders.code'])
+    .leftJoin('orders', 'orders.id', 'mail.order_id')
+    .select(['mail.id', 'mail.kind', 'mail.last_error', 'mail.not_before', 'mail.lease_until'])
+    .select(subjectOfMail.as('code'))
     .orderBy('mail.id')
     .limit(MAX_FINDINGS);
   const subjectOf = ({ id, kind, code }: { id: number; kind: string; code: string }): Subject => ({
@@ -74,7 +77,11 @@ export async function examine({
   settings,
   now,
 }: Pick<OperationContext, 'db' | 'settings' | 'now'>): Promise<Examination> {
-  const findings = [...(await checkIntegrity(db)), ...(await checkOutbox(db, settings, now()))];
+  const findings = [
+    ...(await checkIntegrity(db)),
+    ...(await checkWaitingList(db, now())),
+    ...(await checkOutbox(db, settings, now())),
+  ];
   const months = await monthsHeldUnpaid(db, settings, now());
   const held = months.map(
     ({ code: item, year, month, ...counts }): Finding => ({

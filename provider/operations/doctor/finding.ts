@@ -8,12 +8,17 @@ export type Subject =
   | { kind: 'termin'; order: string; termin: number }
   | { kind: 'series'; series: string }
   | { kind: 'message'; message: number; mail: string; order: string }
+  | { kind: 'entry'; entry: number }
   | { kind: 'gateway'; gateway: string };
 
 /** A code, and the facts for a message. Each caller writes the message and the next step (the command line: staff/doctor.ts). */
 export type Problem =
   // Slots, and totals of orders.
-  | { code: 'slot-count'; used: number; capacity: number; held: number; elsewhere: number }
+  | { code: 'slot-count'; used: number; capacity: number; held: number; waiting: number; elsewhere: number }
+  // The waiting list.
+  | { code: 'entry-contradicts' }
+  | { code: 'entry-overdue'; until: string }
+  | { code: 'places-not-offered' }
   | {
       code: 'order-sums';
       total: Rupiah;

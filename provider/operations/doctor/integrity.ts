@@ -3,6 +3,7 @@ import type { Month } from '#domain/month.ts';
 import { isSettled, statusesThat, stoppedStatuses } from '#domain/order-status.ts';
 import type { Db } from '../../db/schema.ts';
 import { readOneState } from '../../db/transact.ts';
+import { subjectOfMail } from '../../mail/facts.ts';
 import { TRANSFER } from '../../payments/transfer.ts';
 import { checkDocumentNumbers } from './document-numbers.ts';
 import type { Facts, Finding, PlainCode } from './finding.ts';
@@ -28,14 +29,15 @@ async function checkStates(db: Db): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [condition, code] of stateChecks) {
     const { rows } = await sql<Message>`
-      select mail.id, mail.kind, orders.code from mail_messages mail join orders on orders.id = mail.order_id
+      select mail.id, mail.kind, ${subjectOfMail} as code
+      from mail_messages mail left join orders on orders.id = mail.order_id
       where ${condition} order by mail.id`.execute(db);
     findings.push(...rows.map((row) => findingOf(row, code)));
   }
   return findings;
 }
 
-type DatedMessage = Message & { ordered_at: string; created_at: string; ended_at: string | null };
+type DatedMessage = Message & { ordered_at: string | null; created_at: string; ended_at: string | null };
 
 const isClearlyBefore = (earlier: string, later: string) =>
   Date.parse(later) - Date.parse(earlier) > MAX_CLOCK_DIFFERENCE_MS;
@@ -43,14 +45,16 @@ const isClearlyBefore = (earlier: string, later: string) =>
 /** A message is created after its order and before it ends. */
 async function checkTimes(db: Db): Promise<Finding[]> {
   const { rows } = await sql<DatedMessage>`
-    select mail.id, mail.kind, orders.code, orders.created_at as ordered_at, mail.created_at, mail.ended_at
-    from mail_messages mail join orders on orders.id = mail.order_id
+    select mail.id, mail.kind, ${subjectOfMail} as code, orders.created_at as ordered_at, mail.created_at, mail.ended_at
+    from mail_messages mail left join orders on orders.id = mail.order_id
     where mail.ended_at < mail.created_at or mail.created_at < orders.created_at order by mail.id`.execute(db);
   return rows.flatMap((row) => [
     ...(row.ended_at !== null && isClearlyBefore(row.ended_at, row.created_at)
       ? [findingOf(row, 'message-ended-before-written')]
       : []),
-    ...(isClearlyBefore(row.created_at, row.ordered_at) ? [findingOf(row, 'message-older-than-order')] : []),
+    ...(row.ordered_at !== null && isClearlyBefore(row.created_at, row.ordered_at)
+      ? [findingOf(row, 'message-older-than-order')]
+      : []),
   ]);
 }
 
@@ -62,11 +66,11 @@ async function checkMessages(db: Db): Promise<Finding[]> {
 /** An SQL condition that must be false for every row, and the problem of a row for which it is true. */
 type Check = readonly [condition: RawBuilder<unknown>, code: PlainCode];
 
-/** `used` of a slot equals the places that orders hold plus those taken elsewhere, and is at most its capacity. */
+/** `used` of a slot equals the places of orders and of the waiting list plus those taken elsewhere, and is at most its capacity. */
 async function checkSlots(db: Db): Promise<Finding[]> {
   const { rows } = await sql<{ code: string } & Month & Facts<'slot-count'>>`
     select items.code, slots.year, slots.month, slots.capacity, slots.used, slots.taken_elsewhere as elsewhere,
-      coalesce(held.qty, 0) as held
+      coalesce(held.qty, 0) as held, coalesce(waiting.places, 0) as waiting
     from slots
     join items on items.id = slots.item_id
     left join (
@@ -74,7 +78,10 @@ async function checkSlots(db: Db): Promise<Finding[]> {
       from order_items line join orders on orders.id = line.order_id
       where orders.slots_held = 1 group by line.slot_id
     ) held on held.slot_id = slots.id
-    where slots.used <> slots.taken_elsewhere + coalesce(held.qty, 0)
+    left join (
+      select slot_id, count(*) as places from waiting_entries where state = 'held' group by slot_id
+    ) waiting on waiting.slot_id = slots.id
+    where slots.used <> slots.taken_elsewhere + coalesce(held.qty, 0) + coalesce(waiting.places, 0)
       or slots.used > slots.capacity or slots.taken_elsewhere < 0
     order by slots.id`.execute(db);
   return rows.map(({ code: item, year, month, ...counts }) => ({
@@ -82,6 +89,16 @@ async function checkSlots(db: Db): Promise<Finding[]> {
     subject: { kind: 'slot', item, year, month },
     ...counts,
   }));
+}
+
+/** A held entry has a beginning and an end; only an ended entry has the time of its end. */
+async function checkEntries(db: Db): Promise<Finding[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from waiting_entries
+    where (state in ('waiting', 'held')) <> (ended_at is null)
+      or (state = 'held' and held_from is null)
+    order by id`.execute(db);
+  return rows.map(({ id }) => ({ code: 'entry-contradicts', subject: { kind: 'entry', entry: id } }));
 }
 
 /** The lines of an order sum to its total, and so do its payments. */
@@ -184,6 +201,7 @@ async function checkTermins(db: Db): Promise<Finding[]> {
 async function checkAll(db: Db): Promise<Finding[]> {
   return [
     ...(await checkSlots(db)),
+    ...(await checkEntries(db)),
     ...(await checkTotals(db)),
     ...(await checkOrders(db)),
     ...(await checkTermins(db)),

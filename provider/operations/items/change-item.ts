@@ -9,6 +9,7 @@ import {
   priceChangeText,
 } from '../../catalogue/item-change.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import { offerPlacesOfItems } from '../../waiting/offer.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 import { findItem } from './find-items.ts';
@@ -172,6 +173,7 @@ function archiveOrRestore(archived: boolean) {
         throw new OperationRefused({ code: archived ? 'item-archived' : 'item-on-offer', item: code });
       }
       await recordChange(tx, context, { what: `${code}: ${archived ? 'archived' : 'back in the offer'}` });
+      if (!archived) await offerPlacesOfItems(tx, [id], { now, events: context.events });
       await context.events.record(tx, { type: 'catalogue.changed' }, now);
       return { id, code, archived, carts, orders };
     },

@@ -1,11 +1,11 @@
+import { nextSendingTime } from '#domain/sending-time.ts';
 import { recordChange } from '../../audit/record.ts';
 import type { Db } from '../../db/schema.ts';
 import type { MailStatus } from '../../db/tables/mail.ts';
-import { loadFacts } from '../../mail/facts.ts';
+import { loadMessageFacts, subjectOfMail } from '../../mail/facts.ts';
 import { droppedColumns } from '../../mail/outbox.ts';
 import { renderMail } from '../../mail/render.ts';
-import { nextSendingTime } from '../../mail/sending-time.ts';
-import { stillTrue } from '../../mail/still-true.ts';
+import { isMessageTrue } from '../../mail/still-true.ts';
 import { readBrand } from '../../platform/brand.ts';
 import { type OperationContext, transactionalOperation } from '../operation.ts';
 import { findOrder } from '../orders/find-orders.ts';
@@ -14,9 +14,13 @@ import { OperationRefused } from '../refusal.ts';
 function selectMessages(db: Db) {
   return db
     .selectFrom('mail_messages as mail')
-    .innerJoin('orders', 'orders.id', 'mail.order_id')
-    .innerJoin('customers', 'customers.id', 'orders.customer_id')
-    .select(['mail.id', 'mail.kind', 'mail.order_id', 'orders.code as order', 'mail.termin', 'mail.status'])
+    .leftJoin('orders', 'orders.id', 'mail.order_id')
+    .leftJoin('waiting_entries as entry', 'entry.id', 'mail.waiting_entry_id')
+    .innerJoin('customers', (join) =>
+      join.on((eb) => eb('customers.id', '=', eb.fn.coalesce('orders.customer_id', 'entry.customer_id'))),
+    )
+    .select(['mail.id', 'mail.kind', 'mail.order_id', 'mail.waiting_entry_id', 'mail.termin', 'mail.status'])
+    .select(subjectOfMail.as('order'))
     .select(['mail.created_at', 'mail.not_before', 'mail.next_attempt_at', 'mail.attempts', 'mail.lease_until'])
     .select(['mail.ended_at', 'mail.last_error', 'customers.email as to']);
 }
@@ -47,9 +51,9 @@ export async function showMessage(
   id: number,
 ) {
   const message = await findMessage(db, id);
-  const facts = await loadFacts(db, message.order_id, settings);
+  const facts = await loadMessageFacts(db, message, settings);
   const mail = renderMail(message, facts, { brand: readBrand(), settings }, now());
-  const isTrue = stillTrue(message, { ...facts.order, lastReason: facts.lastReason }, now());
+  const isTrue = isMessageTrue(message, facts, now());
   return { message, mail, isTrue };
 }
 
@@ -117,7 +121,7 @@ export const dropMessage = transactionalOperation({
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new OperationRefused({ code: 'message-just-taken', message: id });
     const what = `mail ${id} (${kind}, ${order}) to ${to}: dropped`;
-    await recordChange(tx, { staff, now }, { what, orderId: order_id });
+    await recordChange(tx, { staff, now }, { what, ...(order_id !== null && { orderId: order_id }) });
     return { id, order, to, status: 'dropped' as const };
   },
 });

@@ -3,6 +3,7 @@ import { currentMonth, isPast, type Month, monthNumber, toInputValue } from '#do
 import { recordChange, recordChanges } from '../../audit/record.ts';
 import { lockRow, lockRows } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import { offerPlaces } from '../../waiting/offer.ts';
 import { findItem } from '../items/find-items.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
@@ -77,8 +78,10 @@ export const setCapacity = transactionalOperation({
       .executeTakeFirstOrThrow();
     const was = known ? `${known.capacity} -> ` : 'opened with ';
     await recordChange(tx, context, { what: `${item} ${toInputValue(month)}: capacity ${was}${capacity}` });
-    await events.record(tx, { type: 'slot.changed', itemIds: [itemId] }, context.now());
-    return { ...slot, item, changed: true };
+    const now = context.now();
+    const offered = await offerPlaces(tx, [slot.id], { now, events });
+    await events.record(tx, { type: 'slot.changed', itemIds: [itemId] }, now);
+    return { ...slot, used: slot.used + offered, item, changed: true };
   },
 });
 
@@ -111,7 +114,7 @@ export const closeSlot = transactionalOperation({
   },
 });
 
-/** A corrected month. `used`: the wrong count. `taken`: the places that orders hold plus those taken elsewhere. */
+/** A corrected month. `used`: the wrong count. `taken`: the places of orders, of the waiting list, and those taken elsewhere. */
 type RecountedSlot = {
   code: string;
   year: number;
@@ -129,7 +132,9 @@ async function wrongCounts(tx: Tx, condition: RawBuilder<unknown>): Promise<Coun
         slots.taken_elsewhere + coalesce((
           select sum(line.qty) from order_items line join orders on orders.id = line.order_id
           where line.slot_id = slots.id and orders.slots_held = 1
-        ), 0) as taken
+        ), 0) + (
+          select count(*) from waiting_entries entry where entry.slot_id = slots.id and entry.state = 'held'
+        ) as taken
       from slots join items on items.id = slots.item_id
       where ${condition}
     ) counted where used <> taken order by id`.execute(tx);
@@ -157,6 +162,8 @@ export const recountSlots = transactionalOperation({
       const counts = { used: taken, capacity: Math.max(capacity, taken) };
       await tx.updateTable('slots').set(counts).where('id', '=', id).execute();
     }
+    const slotIds = wrong.map(({ id }) => id);
+    await offerPlaces(tx, slotIds, { now: context.now(), events });
     const changes = wrong.map((count) => ({ what: recountText(count) }));
     await recordChanges(tx, context, changes);
     const itemIds = [...new Set(wrong.map(({ item_id }) => item_id))];

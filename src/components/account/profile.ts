@@ -45,3 +45,9 @@ document.querySelector('[data-change-billing]')?.addEventListener('click', async
 for (const store of [$accessToken, $customer, $user, $localBilling]) store.listen(show);
 show();
 if ($customer.get()?.billing) void import('#src/stores/billing.ts').then(({ loadBilling }) => loadBilling());
+
+/** Only a provider that keeps billing data is asked: only ours has either. */
+const waiting = document.querySelector<HTMLElement>('#daftar-tunggu');
+if (waiting !== null && $customer.get()?.billing) {
+  void import('./waiting-list.ts').then(({ showWaitingList }) => showWaitingList(waiting));
+}

@@ -94,6 +94,8 @@ interface MonthProps {
   /** What the item offers instead of a month without a slot. */
   offer?: ReactNode;
   onChange: (month: string) => void;
+  /** Follows the status. */
+  children?: ReactNode;
 }
 
 /** The publish month: radio buttons for the offered months, a field for any month, and whether it has a slot (docs/product.md 2.6). */
@@ -107,6 +109,7 @@ export function MonthChoice({
   error,
   offer,
   onChange,
+  children,
 }: MonthProps) {
   const id = useId();
   const invalid = error !== undefined;
@@ -139,6 +142,7 @@ export function MonthChoice({
         {isAvailable !== null && <Icon svg={isAvailable ? check : cross} />}
         {isAvailable !== null && (isAvailable ? slotAvailable : slotUnavailable)}
       </p>
+      {children}
     </fieldset>
   );
 }

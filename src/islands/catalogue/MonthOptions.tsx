@@ -1,6 +1,6 @@
 import check from '@phosphor-icons/core/assets/fill/check-circle-fill.svg?raw';
-import { formatMonth, type Month, monthName, toInputValue } from '#domain/month.ts';
-import type { AvailableMonth, MonthChoices } from '#domain/month-grid.ts';
+import { formatMonth, monthName, toInputValue } from '#domain/month.ts';
+import type { AvailableMonth, FullMonth, MonthChoices } from '#domain/month-grid.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import styles from './MonthOptions.module.css';
 
@@ -25,16 +25,17 @@ export function MonthOptions({ months, radios, marked = '', disabled = false, on
     <div className={styles['options']}>
       {offered.length + full.length > 0 && (
         <ul className={styles['grid']}>
-          {offered.map((month) => (
-            <li key={toInputValue(month.month)}>
-              <Offered month={month} radios={radios} marked={marked} disabled={disabled} onChoose={onChoose} />
-            </li>
-          ))}
-          {full.map((month) => (
-            <li key={toInputValue(month)} className={`${styles['cell']} ${styles['full']}`}>
-              <MonthText month={month} state="Penuh" />
-            </li>
-          ))}
+          {[...offered, ...full].map((month) =>
+            month.state !== 'full' || month.canWait ? (
+              <li key={toInputValue(month.month)}>
+                <Choosable month={month} radios={radios} marked={marked} disabled={disabled} onChoose={onChoose} />
+              </li>
+            ) : (
+              <li key={toInputValue(month.month)} className={`${styles['cell']} ${styles['full']}`}>
+                <MonthText cell={month} />
+              </li>
+            ),
+          )}
         </ul>
       )}
       {without.length > 0 && (
@@ -49,12 +50,14 @@ export function MonthOptions({ months, radios, marked = '', disabled = false, on
   );
 }
 
-type OfferedProps = Pick<Props, 'radios' | 'disabled' | 'onChoose'> & { month: AvailableMonth; marked: string };
+type Cell = AvailableMonth | FullMonth;
+type ChoosableProps = Pick<Props, 'radios' | 'disabled' | 'onChoose'> & { month: Cell; marked: string };
 
-function Offered({ month: { month, state, remaining }, radios, marked, disabled, onChoose }: OfferedProps) {
-  const value = toInputValue(month);
-  const className = `${styles['cell']} ${styles[state]}`;
-  const text = <MonthText month={month} state={remaining === null ? 'Tersedia' : `Sisa ${remaining}`} />;
+/** A month with capacity, or a full one that the customer can wait for. */
+function Choosable({ month: cell, radios, marked, disabled, onChoose }: ChoosableProps) {
+  const value = toInputValue(cell.month);
+  const className = `${styles['cell']} ${styles[cell.state]}`;
+  const text = <MonthText cell={cell} />;
   if (radios === undefined) {
     return (
       <button
@@ -86,14 +89,20 @@ function Offered({ month: { month, state, remaining }, radios, marked, disabled,
   );
 }
 
-function MonthText({ month, state }: { month: Month; state: string }) {
+function stateText(cell: Cell): string {
+  if (cell.state === 'full') return 'Penuh';
+  return cell.remaining === null ? 'Tersedia' : `Sisa ${cell.remaining}`;
+}
+
+function MonthText({ cell }: { cell: Cell }) {
+  const { month } = cell;
   return (
     <>
       <span className={styles['month']} aria-hidden="true">
         {monthName(month.month).slice(0, 3)} <small>{month.year}</small>
       </span>
       <span className="visually-hidden">{formatMonth(month)} </span>
-      <span className={styles['state']}>{state}</span>
+      <span className={styles['state']}>{stateText(cell)}</span>
     </>
   );
 }

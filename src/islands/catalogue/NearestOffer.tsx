@@ -16,7 +16,7 @@ interface MonthProps {
 export function MonthOffer({ lacked, months: { offered, full }, onChoose }: MonthProps) {
   const nearest = nearestTo(lacked, offered);
   if (nearest === null) return null;
-  const isFull = full.some((month) => compareMonths(month, lacked) === 0);
+  const isFull = full.some(({ month }) => compareMonths(month, lacked) === 0);
   return (
     <Offer
       text={`${formatMonth(lacked)} ${isFull ? 'sudah penuh' : 'tidak memiliki slot'}.`}

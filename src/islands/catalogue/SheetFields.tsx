@@ -2,7 +2,9 @@ import { parseMonth } from '#domain/month.ts';
 import { monthChoices } from '#domain/month-grid.ts';
 import type { SheetItem } from '#domain/sheet.ts';
 import { remainingHint } from '#domain/sheet.ts';
+import { slotToWaitFor } from '#domain/waiting-slot.ts';
 import { BuyRow } from '#src/islands/shared/BuyBar.tsx';
+import { WaitingPlace } from '#src/islands/shared/WaitingPlace.tsx';
 import { IndexingChoice, MonthChoice, QtyField } from './FormFields.tsx';
 import { IndexingOffer, MonthOffer } from './NearestOffer.tsx';
 import styles from './SheetFields.module.css';
@@ -11,6 +13,7 @@ import type { SheetForm } from './use-sheet-form.ts';
 /** Indexing, month and quantity: in the sheet, and in the purchase box on a desktop (docs/product.md 2.6). */
 export function SheetFields({ item, form }: { item: SheetItem; form: SheetForm }) {
   const lackedMonth = form.isAvailable === false ? parseMonth(form.month) : null;
+  const awaited = slotToWaitFor(item.slots, parseMonth(form.month));
   return (
     <div className={styles['fields']}>
       <IndexingChoice
@@ -32,7 +35,7 @@ export function SheetFields({ item, form }: { item: SheetItem; form: SheetForm }
       />
       <MonthChoice
         label="Bulan Publish"
-        slots={item.slots}
+        slots={form.ownSlots}
         currentMonth={form.currentMonth}
         month={form.month}
         isAvailable={form.isAvailable}
@@ -42,13 +45,15 @@ export function SheetFields({ item, form }: { item: SheetItem; form: SheetForm }
           lackedMonth !== null && (
             <MonthOffer
               lacked={lackedMonth}
-              months={monthChoices(item, form.currentMonth)}
+              months={monthChoices({ slots: form.ownSlots }, form.currentMonth)}
               onChoose={form.changeMonth}
             />
           )
         }
         onChange={form.changeMonth}
-      />
+      >
+        {awaited !== null && <WaitingPlace itemId={item.id} slot={awaited} />}
+      </MonthChoice>
       <QtyField
         hint={remainingHint(form.slot)}
         value={form.qty}

@@ -7,6 +7,7 @@ import { formatMonth, type Month, parseMonth, toInputValue } from '#domain/month
 import { type Order, orderLineName } from '#domain/order.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { BuyRow } from '#src/islands/shared/BuyBar.tsx';
+import { WaitingPlace } from '#src/islands/shared/WaitingPlace.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Ltr } from '#src/ui/Ltr.tsx';
 import { LoadFailed } from '#src/ui/Message.tsx';
@@ -84,7 +85,12 @@ interface RowProps {
 }
 
 /** One line: checkbox, month, today's price, and what has changed. */
-function Row({ row: { line, choice, months, changes, selected, added }, disabled, onToggle, onMonth }: RowProps) {
+function Row({
+  row: { line, choice, months, awaited, changes, selected, added },
+  disabled,
+  onToggle,
+  onMonth,
+}: RowProps) {
   const name = orderLineName(line);
   const indexing = choice === null ? line.indexing : indexingName(choice.indexing);
   const id = useId();
@@ -114,6 +120,8 @@ function Row({ row: { line, choice, months, changes, selected, added }, disabled
     </ul>
   );
 
+  const waiting = awaited && <WaitingPlace {...awaited} namesMonth />;
+
   if (added || choice === null) {
     return (
       <div className={`card ${styles['row']}`} data-gone={!added || undefined}>
@@ -126,6 +134,7 @@ function Row({ row: { line, choice, months, changes, selected, added }, disabled
         ) : (
           notes
         )}
+        {!added && waiting}
       </div>
     );
   }
@@ -161,6 +170,7 @@ function Row({ row: { line, choice, months, changes, selected, added }, disabled
         </select>
       </label>
       {notes}
+      {waiting}
     </div>
   );
 }

@@ -4,10 +4,12 @@ import { addedText } from '#domain/add-to-cart.ts';
 import type { Month } from '#domain/month.ts';
 import { type Order, type OrderLine, orderLineName } from '#domain/order.ts';
 import { type LineAgain, orderAgain } from '#domain/order-again.ts';
+import { withHeldPlaces } from '#domain/waiting-slot.ts';
 import { addToCart, sheetFailure } from '#src/stores/add-to-cart.ts';
 import { $cart, loadCart } from '#src/stores/cart.ts';
 import { planLike } from '#src/stores/checkout.ts';
 import { showAlert, TOAST_MS } from '#src/stores/flash.ts';
+import { $heldSlots } from '#src/stores/held-places.ts';
 import { createReordering, type Reordering } from '#src/stores/order-again.ts';
 import { dataOf } from '#src/stores/resource.ts';
 
@@ -21,6 +23,7 @@ export function useOrderAgain(order: Order, onDone: () => void) {
   const [source] = useState(() => createReordering(order));
   const state = useStore(source.$state);
   const cart = useStore($cart);
+  const held = useStore($heldSlots);
   const [chosen, setChosen] = useState<ReadonlyMap<OrderLine, Month>>(new Map());
   const [unselected, setUnselected] = useState<ReadonlySet<OrderLine>>(new Set());
   const [added, setAdded] = useState<readonly LineAgain[]>([]);
@@ -44,7 +47,7 @@ export function useOrderAgain(order: Order, onDone: () => void) {
     const isAdded = (line: OrderLine) => added.some((row) => row.line === line);
     const rest = orderAgain(
       lines.filter((line) => !isAdded(line)),
-      catalogue,
+      { ...catalogue, items: catalogue.items.map((item) => ({ ...item, slots: withHeldPlaces(item.slots, held) })) },
       { now, cart: cart.kind === 'ready' ? cart.cart : null, chosen, unselected },
     );
     return [

@@ -1,0 +1,53 @@
+import { toInputValue } from '#domain/month.ts';
+import { recordChange } from '../../audit/record.ts';
+import type { Db } from '../../db/schema.ts';
+import { endEntry } from '../../waiting/end-entry.ts';
+import { isOpen } from '../../waiting/offer.ts';
+import { findItem } from '../items/find-items.ts';
+import { transactionalOperation } from '../operation.ts';
+import { OperationRefused } from '../refusal.ts';
+
+function selectEntries(db: Db) {
+  return db
+    .selectFrom('waiting_entries as entry')
+    .innerJoin('slots', 'slots.id', 'entry.slot_id')
+    .innerJoin('items', 'items.id', 'slots.item_id')
+    .innerJoin('customers', 'customers.id', 'entry.customer_id')
+    .select(['entry.id', 'items.code as item', 'slots.year', 'slots.month', 'entry.state'])
+    .select(['customers.id as customer_id', 'customers.email', 'entry.created_at', 'entry.ends_at']);
+}
+
+/** Returns the open entries of all waiting lists, per month in the order of entry. `item`: a code or id, null for every journal. */
+export async function listWaiting({ db }: { db: Db }, { item: name }: { item: string | null }) {
+  const item = name === null ? null : await findItem(db, name);
+  return selectEntries(db)
+    .where(isOpen)
+    .$if(item !== null, (query) => query.where('items.id', '=', item?.id ?? 0))
+    .orderBy('items.position')
+    .orderBy('slots.year')
+    .orderBy('slots.month')
+    .orderBy('entry.id')
+    .execute();
+}
+
+async function findOpen(db: Db, id: number) {
+  const entry = await selectEntries(db).where('entry.id', '=', id).executeTakeFirst();
+  if (entry?.state === 'waiting' || entry?.state === 'held') return entry;
+  throw new OperationRefused({ code: 'entry-not-open', entry: id, state: entry?.state ?? null });
+}
+
+/** Removes an entry (by id). A held place goes to the next customer. */
+export const removeWaiting = transactionalOperation({
+  needsReason: true,
+  plan: ({ db }, { entry }: { entry: number }) => findOpen(db, entry),
+  async run({ tx, events, ...context }, { entry: id }, { item, year, month, email }) {
+    const ended = await endEntry(tx, { id, customerId: null }, { now: context.now(), events });
+    if (!ended) {
+      await findOpen(tx, id);
+      throw new Error(`Entry ${id} did not end.`);
+    }
+    const what = `${item} ${toInputValue({ year, month })}: ${email} removed from the waiting list`;
+    await recordChange(tx, context, { what: ended.wasHeld ? `${what}, held place passed on` : what });
+    return { id, item, year, month, email, was_held: ended.wasHeld };
+  },
+});

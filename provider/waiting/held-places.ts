@@ -1,0 +1,34 @@
+import { prepared } from '../db/prepared.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { isHeld } from './offer.ts';
+
+const heldPlace = prepared((db, value: { customerId: number; slotId: number }) =>
+  db
+    .selectFrom('waiting_entries as entry')
+    .select('entry.id')
+    .where(isHeld)
+    .where('entry.slot_id', '=', value.slotId)
+    .where('entry.customer_id', '=', value.customerId)
+    .compile(),
+);
+
+/** Returns how many places of a slot are held for the customer: 0 or 1. */
+export async function heldPlaces(db: Db, customerId: number, slotId: number): Promise<number> {
+  return (await heldPlace(db, { customerId, slotId })).length;
+}
+
+/**
+ * Uses held places for an order. Returns their slots: one place of each is already taken for the customer. A hold that has ended
+ * meanwhile is left out.
+ */
+export async function useHeldPlaces(tx: Tx, entryIds: readonly number[], now: Date): Promise<ReadonlySet<number>> {
+  if (entryIds.length === 0) return new Set();
+  const used = await tx
+    .updateTable('waiting_entries')
+    .set({ state: 'used', ended_at: now.toISOString() })
+    .where('id', 'in', entryIds)
+    .where('state', '=', 'held')
+    .returning('slot_id')
+    .execute();
+  return new Set(used.map(({ slot_id }) => slot_id));
+}

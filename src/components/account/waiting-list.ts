@@ -1,0 +1,53 @@
+import { formatMonth, toInputValue } from '#domain/month.ts';
+import { type WaitingEntry, waitingText } from '#domain/waiting-list.ts';
+import { showAlert } from '#src/stores/flash.ts';
+import { dataOf } from '#src/stores/resource.ts';
+import { $waitingList, leaveWaitingList, loadWaitingList } from '#src/stores/waiting-list.ts';
+
+/** Shows the full months that the customer waits for, and lets them leave (docs/product.md 13.8). */
+export function showWaitingList(section: HTMLElement): void {
+  const list = section.querySelector<HTMLElement>('[data-waiting-list]');
+  const status = section.querySelector<HTMLElement>('[data-waiting-status]');
+  const template = section.querySelector<HTMLTemplateElement>('[data-waiting-row]');
+  if (list === null || status === null || template === null) return;
+
+  function rowOf(entry: WaitingEntry, row: DocumentFragment): DocumentFragment {
+    const part = <E extends HTMLElement>(name: string) => row.querySelector<E>(`[data-part="${name}"]`);
+    const name = `${entry.itemName}, ${formatMonth(entry.month)}`;
+    const link = part<HTMLAnchorElement>('item');
+    const state = part('state');
+    const leave = part<HTMLButtonElement>('leave');
+    if (link !== null) {
+      link.href = `/product/${entry.itemId}?bulan=${toInputValue(entry.month)}`;
+      link.textContent = name;
+    }
+    if (state !== null) state.textContent = waitingText(entry);
+    row.querySelector('li')?.toggleAttribute('data-held', entry.state === 'held');
+    if (leave !== null) {
+      leave.textContent = entry.state === 'held' ? 'Lepas slot ini' : 'Keluar dari antrean';
+      leave.setAttribute('aria-label', `${leave.textContent}: ${name}`);
+      leave.addEventListener('click', async () => {
+        leave.disabled = true;
+        const problem = await leaveWaitingList(entry.id);
+        leave.disabled = false;
+        if (problem !== null) showAlert(problem, 'error');
+        // The row is gone, and the focus with it.
+        else section.querySelector('h2')?.focus();
+      });
+    }
+    return row;
+  }
+
+  $waitingList.subscribe((state) => {
+    const entries = dataOf(state);
+    // Also hidden if the provider has no waiting list.
+    section.hidden = entries === null;
+    status.textContent = entries?.length === 0 ? 'Anda tidak menunggu slot apa pun.' : '';
+    list.hidden = entries?.length === 0;
+    // The template holds one row.
+    list.replaceChildren(
+      ...(entries ?? []).map((entry) => rowOf(entry, template.content.cloneNode(true) as DocumentFragment)),
+    );
+  });
+  void loadWaitingList();
+}

@@ -1,0 +1,44 @@
+import { expect } from 'vitest';
+import { lockRow } from '#provider/db/locks.ts';
+import type { Tx } from '#provider/db/schema.ts';
+import { runStaff } from '#provider/staff/run.ts';
+import { whileLocked } from '#tests/support/lock-queue.ts';
+import { staffContext } from '#tests/support/staff-context.ts';
+import { enterLine, entriesOf, lineFaults } from '#tests/support/waiting-list.ts';
+import { test } from '../provider-test.ts';
+import { add, order } from '../shopping.ts';
+
+test('a customer who enters while a place is freed is told that the month has one', async ({ p, customer }) => {
+  const slotId = p.catalogue.gama.slots[0]?.id ?? 0;
+  const { status } = await whileLocked(
+    p.db,
+    (tx) => lockRow(tx, 'slots', slotId),
+    () => enterLine(customer, slotId),
+    (tx) => tx.updateTable('slots').set({ capacity: 1 }).where('id', '=', slotId).execute(),
+  );
+  expect(status).toBe(409);
+  expect(await lineFaults(p.db, p.now())).toEqual([]);
+});
+
+test('a journal that is on offer again offers no place that was taken meanwhile', async ({ p, customer }) => {
+  const { beta } = p.catalogue;
+  const slotId = beta.slots[1]?.id ?? 0;
+  await p.setCapacity(slotId, 1);
+  await add(customer, beta, 'DOAJ', 1);
+  const { id } = await order(customer);
+  const waiting = await p.register();
+  await enterLine(waiting, slotId);
+  const staff = (...args: string[]) => runStaff([...args, '--why', 'test'], async () => staffContext(p));
+  await staff('items', 'archive', 'jurnal-beta');
+  await p.moveOrder(id, 'cancelled');
+  const taken = (used: number) => (tx: Tx) =>
+    tx.updateTable('slots').set({ used, taken_elsewhere: used }).where('id', '=', slotId).execute();
+  await whileLocked(
+    p.db,
+    (tx) => lockRow(tx, 'slots', slotId),
+    () => staff('items', 'restore', 'jurnal-beta'),
+    taken(1),
+  );
+  expect(await entriesOf(waiting)).toMatchObject([{ state: 'waiting', position: 1 }]);
+  expect(await p.slot(slotId)).toEqual({ capacity: 1, used: 1 });
+});
