@@ -19,7 +19,7 @@ const waitingList = createResource<WaitingEntry[]>({
   errorText: (error) => (error instanceof Error ? error.message : String(error)),
 });
 
-/** The full months that the customer waits for (docs/product.md 13.8). */
+/** The full months that the customer waits for (docs/product.md 13.9). */
 export const $waitingList = waitingList.$state;
 
 $waitingList.listen((state) => {

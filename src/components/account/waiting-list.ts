@@ -4,7 +4,7 @@ import { showAlert } from '#src/stores/flash.ts';
 import { dataOf } from '#src/stores/resource.ts';
 import { $waitingList, leaveWaitingList, loadWaitingList } from '#src/stores/waiting-list.ts';
 
-/** Shows the full months that the customer waits for, and lets them leave (docs/product.md 13.8). */
+/** Shows the full months that the customer waits for, and lets them leave (docs/product.md 13.9). */
 export function showWaitingList(section: HTMLElement): void {
   const list = section.querySelector<HTMLElement>('[data-waiting-list]');
   const status = section.querySelector<HTMLElement>('[data-waiting-status]');

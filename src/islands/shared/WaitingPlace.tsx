@@ -12,7 +12,7 @@ interface Props {
 type Panel = Awaited<ReturnType<typeof loadPanel>>['WaitingPanel'];
 const loadPanel = () => import('./WaitingPanel.tsx');
 
-/** Where a customer waits for a place of a full month (docs/product.md 13.8). Few visitors need its code. */
+/** Where a customer waits for a place of a full month (docs/product.md 13.9). Few visitors need its code. */
 export function WaitingPlace(props: Props) {
   const [Panel, setPanel] = useState<Panel | null>(null);
   useEffect(() => {
