@@ -10,6 +10,7 @@ import { startBuiltServer } from '#tests/support/built-server.ts';
 const onDemand = [
   '/home',
   '/allproduct',
+  '/bidang/hukum',
   '/allindexing',
   '/product/1',
   '/single-product/1',

@@ -81,7 +81,9 @@ export class PageCache {
 }
 
 /** Query parameters of /allproduct's filter (src/islands/catalogue/product-filter.ts), in the order of its links. */
-const FILTER_NAMES = ['q', 'bulan', 'indexing', 'maks', 'urut', 'kategori'];
+const FILTER_NAMES = ['q', 'bidang', 'bulan', 'sampai', 'indexing', 'maks', 'urut', 'kategori'];
+/** Those that may have several values. */
+const LISTS = new Set(['bidang', 'bulan']);
 /** Query parameters that pages read, by path. All other pages ignore the query. */
 const QUERY_NAMES: Readonly<Record<string, readonly string[]>> = {
   '/allproduct': FILTER_NAMES,
@@ -95,8 +97,8 @@ export function pageAddress({ path, query }: Pick<Address, 'path' | 'query'>): s
   const given = new URLSearchParams(query);
   const relevant = new URLSearchParams();
   for (const name of names) {
-    const value = given.get(name);
-    if (value) relevant.set(name, value);
+    const values = given.getAll(name);
+    for (const value of LISTS.has(name) ? values : values.slice(0, 1)) if (value) relevant.append(name, value);
   }
   return relevant.size > 0 ? `${path}?${relevant}` : path;
 }

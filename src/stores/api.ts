@@ -48,9 +48,8 @@ export const api = createApi({
 const requestFromSite = createRequest({ fetch: (address, init) => fetch(address, init), base: '', token: () => null });
 
 /** Asks the site's own server for items (src/pages/allproduct/items.json.ts); null if it cannot read the provider's catalogue. */
-export async function findItemsOnSite(query: Record<string, string>, options?: CallOptions): Promise<FoundPage | null> {
-  const { page } = await requestFromSite('GET', '/allproduct/items.json', {
-    query,
+export async function findItemsOnSite(query: URLSearchParams, options?: CallOptions): Promise<FoundPage | null> {
+  const { page } = await requestFromSite('GET', `/allproduct/items.json?${query}`, {
     decode: (body) => ({ page: body as FoundPage | null }), // our own server's answer
     errorText: () => 'Gagal memuat produk.',
     ...options,

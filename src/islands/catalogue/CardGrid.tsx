@@ -10,13 +10,15 @@ interface Props {
   /** The height of a card below its cover, in pixels: reserves space for cards without layout. */
   textHeight: number;
   hidden?: boolean;
+  /** Whether it has less width than the screen on a desktop. */
+  isBesideRail?: boolean;
 }
 
 /**
  * Cards in as many columns as fit. The browser lays out and paints only the groups near the viewport, which keeps a list of 1,000 cards smooth.
  * Groups are needed because the browser checks each `content-visibility` box in every frame (docs/decisions/021-long-lists.md).
  */
-export function CardGrid({ children, textHeight, hidden = false }: Props) {
+export function CardGrid({ children, textHeight, hidden = false, isBesideRail = false }: Props) {
   const cards = Children.toArray(children) as ReactElement[];
   const groups = Array.from({ length: Math.ceil(cards.length / GROUP_SIZE) }, (_, n) => n * GROUP_SIZE);
   return (
@@ -24,6 +26,7 @@ export function CardGrid({ children, textHeight, hidden = false }: Props) {
     <div
       role="list"
       className={styles['grid']}
+      data-beside-rail={isBesideRail || undefined}
       style={{ '--text': `${textHeight}px` } as object}
       aria-hidden={hidden || undefined}
     >
@@ -42,9 +45,9 @@ export function CardGrid({ children, textHeight, hidden = false }: Props) {
 }
 
 /** Placeholders of final size while the cards load. */
-export function CardGridSkeleton({ count, textHeight }: { count: number; textHeight: number }) {
+export function CardGridSkeleton({ count, ...grid }: { count: number } & Omit<Props, 'children' | 'hidden'>) {
   return (
-    <CardGrid textHeight={textHeight} hidden>
+    <CardGrid {...grid} hidden>
       {[...Array(count).keys()].map((index) => (
         <Skeleton key={index} height="var(--card)" radius="var(--r-lg)" />
       ))}

@@ -7,6 +7,7 @@ interface Props {
   /** How many covers the first view of a phone shows: they do not load lazily. */
   eagerCovers?: number;
   context?: CardContext | undefined;
+  isBesideRail?: boolean;
 }
 
 /** The height of a card below its cover (ItemCard.module.css). */
@@ -16,9 +17,9 @@ const TEXT_HEIGHT_WITH_MONTH_PX = 190;
 const LOAD_AHEAD_PX = 800;
 
 /** Item cards in as many columns as fit. */
-export function ItemGrid({ items, eagerCovers = 0, context }: Props) {
+export function ItemGrid({ items, eagerCovers = 0, context, isBesideRail = false }: Props) {
   return (
-    <CardGrid textHeight={context?.month ? TEXT_HEIGHT_WITH_MONTH_PX : TEXT_HEIGHT_PX}>
+    <CardGrid textHeight={context?.month ? TEXT_HEIGHT_WITH_MONTH_PX : TEXT_HEIGHT_PX} isBesideRail={isBesideRail}>
       {items.map((item, index) => (
         <ItemCard key={item.id} item={item} context={context} eager={index < eagerCovers} />
       ))}
@@ -26,8 +27,8 @@ export function ItemGrid({ items, eagerCovers = 0, context }: Props) {
   );
 }
 
-export function ItemGridSkeleton({ count }: { count: number }) {
-  return <CardGridSkeleton count={count} textHeight={TEXT_HEIGHT_PX} />;
+export function ItemGridSkeleton({ count, isBesideRail = false }: { count: number; isBesideRail?: boolean }) {
+  return <CardGridSkeleton count={count} textHeight={TEXT_HEIGHT_PX} isBesideRail={isBesideRail} />;
 }
 
 interface GrowingProps {
@@ -37,11 +38,11 @@ interface GrowingProps {
   onMore: (() => void) | null;
 }
 
-/** A grid that loads more items when its end comes near. */
+/** The grid beside the filters, which loads more items when its end comes near. */
 export function GrowingGrid({ items, context, onMore }: GrowingProps) {
   return (
     <>
-      <ItemGrid items={items} eagerCovers={4} context={context} />
+      <ItemGrid items={items} eagerCovers={4} context={context} isBesideRail />
       <EndOfList ahead={LOAD_AHEAD_PX} onReach={onMore} />
     </>
   );

@@ -12,14 +12,15 @@ const server = vi.hoisted(() => ({
 }));
 vi.mock('#src/stores/api.ts', () => ({
   api: { items: () => server.items() },
-  findItemsOnSite: async (query: Record<string, string>) => server.answer(String(new URLSearchParams(query))),
+  findItemsOnSite: async (query: URLSearchParams) => server.answer(String(query)),
 }));
 
 const page = (ids: number[], total: number): FoundPage => ({
   items: ids.map((id) => sampleItem(id)),
   total,
   relaxed: [],
-  options: { indexings: [], kategori: [], months: [] },
+  similar: [],
+  options: { indexings: [], kategori: [], fields: [], months: [] },
   catalogueSize: 500,
 });
 const laut = { ...noFilter, q: 'laut' };

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ItemFilter, RelaxedFilter } from '#domain/find-items.ts';
 import { type FilterOptions, type FoundPage, foundPage } from '#domain/found-page.ts';
 import type { Item } from '#domain/item.ts';
+import type { SimilarItem } from '#domain/similar-items.ts';
 import { api, findItemsOnSite } from '#src/stores/api.ts';
 import { createResource, dataOf, type Resource } from '#src/stores/resource.ts';
 import { filterPath, filterQuery } from './product-filter.ts';
@@ -40,7 +41,7 @@ export function createFoundItems(rendered: FoundPage | null, renderedFor: ItemFi
     if (allItems === null) {
       const query = filterQuery(filter);
       if (from > 0) query.set('mulai', String(from));
-      const page = await findItemsOnSite(Object.fromEntries(query), { signal });
+      const page = await findItemsOnSite(query, { signal });
       if (page !== null) return page;
       allItems = await loadAll(signal);
     }
@@ -49,7 +50,7 @@ export function createFoundItems(rendered: FoundPage | null, renderedFor: ItemFi
 
   async function findItem(id: number): Promise<Item | undefined> {
     if (allItems === null) {
-      const page = await findItemsOnSite({ id: String(id) });
+      const page = await findItemsOnSite(new URLSearchParams({ id: String(id) }));
       if (page !== null) return page.items[0];
     }
     allItems = await loadAll();
@@ -113,6 +114,7 @@ export type FoundItems = {
   /** How many items match, including those that are not loaded. */
   total: number;
   relaxed: readonly RelaxedFilter[];
+  similar: readonly SimilarItem[];
   options: FilterOptions;
   /** Loads the next page; null while there is none or a load is running. */
   loadMore: (() => void) | null;
@@ -122,7 +124,7 @@ export type FoundItems = {
   loadOne: (itemId: number) => void;
 };
 
-const noOptions: FilterOptions = { indexings: [], kategori: [], months: [] };
+const noOptions: FilterOptions = { indexings: [], kategori: [], fields: [], months: [] };
 
 /**
  * Returns what /allproduct shows for a filter.
@@ -148,7 +150,7 @@ export function useFoundItems(rendered: FoundPage | null, renderedFor: ItemFilte
   const shown = dataOf(state);
   const isCurrent = shown !== null && isSame(shown.filter, filter);
   const hasFailed = state.kind === 'error' || state.kind === 'stale';
-  const { items = [], seen = [], total = 0, relaxed = [], options = noOptions, next = 0 } = shown ?? {};
+  const { items = [], seen = [], total = 0, relaxed = [], similar = [], options = noOptions, next = 0 } = shown ?? {};
   return {
     state: hasFailed ? 'failed' : shown === null ? 'loading' : isCurrent ? 'complete' : 'outdated',
     filter: shown?.filter ?? renderedFor,
@@ -157,6 +159,7 @@ export function useFoundItems(rendered: FoundPage | null, renderedFor: ItemFilte
     seen,
     total,
     relaxed,
+    similar,
     options,
     loadMore:
       state.kind === 'ready' && isCurrent && next < total ? () => void found.load({ filter, from: next }) : null,

@@ -16,8 +16,8 @@ export const specRoutes: readonly string[] = (table.match(/(?<![\w>])\/[\w/{}-]*
   route === '/' ? route : route.replace(/\/$/, ''),
 );
 
-/** Routes that the specification does not have (docs/product.md 13.2, 13.6). */
-const ownRoutes = ['/invoice/{id}', '/lupa-password', '/atur-password'];
+/** Routes that the specification does not have (docs/product.md 13). */
+const ownRoutes = ['/bidang/{slug}', '/invoice/{id}', '/lupa-password', '/atur-password'];
 
 /** The screens of one customer; who is signed out is invited to sign in. */
 export const privateRoutes: readonly string[] = [
