@@ -12,6 +12,7 @@ const server = vi.hoisted(() => ({
 }));
 vi.mock('#src/stores/api.ts', () => ({
   api: { items: () => server.items() },
+  synonymGroupsOnSite: async () => [['laut', 'marine']],
   findItemsOnSite: async (query: URLSearchParams) => server.answer(String(query)),
 }));
 
@@ -80,6 +81,9 @@ test('the browser searches in all items, loaded once, where the server cannot re
   expect(ids()).toEqual([1]);
   await found.load({ filter: padi, from: 0 });
   expect(ids()).toEqual([2]);
+  expect(calls).toBe(1);
+  await found.load({ filter: { ...noFilter, q: 'marine' }, from: 0 });
+  expect(ids()).toEqual([1]);
   expect(calls).toBe(1);
   await found.loadOne(2);
   expect(calls).toBe(2);

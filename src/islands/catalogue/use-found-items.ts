@@ -3,7 +3,9 @@ import type { ItemFilter, RelaxedFilter } from '#domain/find-items.ts';
 import { type FilterOptions, type FoundPage, foundPage } from '#domain/found-page.ts';
 import type { Item } from '#domain/item.ts';
 import type { SimilarItem } from '#domain/similar-items.ts';
-import { api, findItemsOnSite } from '#src/stores/api.ts';
+import { createSynonyms } from '#domain/synonyms.ts';
+import type { SynonymsOf } from '#domain/word-search.ts';
+import { api, findItemsOnSite, synonymGroupsOnSite } from '#src/stores/api.ts';
 import { createResource, dataOf, type Resource } from '#src/stores/resource.ts';
 import { filterPath, filterQuery } from './product-filter.ts';
 import { useInterruptibleStore } from './use-known-items.ts';
@@ -35,6 +37,7 @@ const TYPING_PAUSE_MS = 200;
  */
 export function createFoundItems(rendered: FoundPage | null, renderedFor: ItemFilter): FoundItemsStore {
   let allItems: Item[] | null = null;
+  let synonyms: Promise<SynonymsOf> | undefined;
   const loadAll = async (signal?: AbortSignal) => (await api.items({}, { signal })).items;
 
   async function findPage({ filter, from }: FoundQuery, signal: AbortSignal): Promise<FoundPage> {
@@ -45,7 +48,8 @@ export function createFoundItems(rendered: FoundPage | null, renderedFor: ItemFi
       if (page !== null) return page;
       allItems = await loadAll(signal);
     }
-    return foundPage(allItems, filter, new Date(), from);
+    synonyms ??= synonymGroupsOnSite().then(createSynonyms);
+    return foundPage(allItems, filter, new Date(), from, await synonyms);
   }
 
   async function findItem(id: number): Promise<Item | undefined> {
