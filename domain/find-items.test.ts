@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleItem } from '#tests/support/samples.ts';
-import { findItems, type ItemFilter, type ItemOrder, relaxedFilters } from './find-items.ts';
+import { findItems, type ItemFilter, type ItemOrder, noFilter, relaxedFilters } from './find-items.ts';
 import { foundPage } from './found-page.ts';
 
 const indexing = (name: string, hargaJual = 500) => ({ id: 1, name, image: null, hargaJual, price: null });
@@ -25,16 +25,6 @@ const items = [
   }),
   sampleItem(3, { name: 'Journal of Applied Soil', indexings: [indexing('Scopus Q2')], slots: [slot(3, 1)] }),
 ];
-const all: ItemFilter = {
-  q: null,
-  fields: [],
-  months: [],
-  until: null,
-  indexingName: null,
-  kategori: null,
-  maxPrice: null,
-  order: null,
-};
 const months = (...numbers: number[]) => numbers.map((month) => ({ year: 2027, month }));
 const now = new Date('2027-02-10T03:00:00Z');
 
@@ -76,13 +66,13 @@ describe('/allproduct finds items', () => {
     ['everything for spaces and punctuation', { q: ' · ' }, [1, 2, 3]],
     ['by all filters', { q: 'jurnal', months: months(3), indexingName: 'SINTA 2' }, [1]],
   ])('%s', (_, filter, ids) => {
-    expect(findItems(items, { ...all, ...filter }, now).map(({ id }) => id)).toEqual(ids);
+    expect(findItems(items, { ...noFilter, ...filter }, now).map(({ id }) => id)).toEqual(ids);
   });
 });
 
 test.each(['pxyndidikan', 'pxdidikan', 'pxydidikan', 'pnxdidikan', 'pxedidikan', 'pnexdidikan', 'pneidikan'])(
   'finds nothing for two mistakes in one word: %s',
-  (q) => expect(findItems(items, { ...all, q }, now)).toEqual([]),
+  (q) => expect(findItems(items, { ...noFilter, q }, now)).toEqual([]),
 );
 
 describe('/allproduct filters and sorts by price', () => {
@@ -96,7 +86,7 @@ describe('/allproduct filters and sorts by price', () => {
     sampleItem(3, { name: 'Bumi 10', rating: { average: 4, count: 2 }, slots: [slot(2, 0), slot(6, 1)] }),
     sampleItem(4, { name: 'Bumi 9', indexings: [indexing('SINTA 5', 200)], rating: { average: 4.5, count: 9 } }),
   ];
-  const ids = (filter: Partial<ItemFilter>) => findItems(priced, { ...all, ...filter }, now).map(({ id }) => id);
+  const ids = (filter: Partial<ItemFilter>) => findItems(priced, { ...noFilter, ...filter }, now).map(({ id }) => id);
 
   test.each<[string, Partial<ItemFilter>, number[]]>([
     ['the lowest of an item', { maxPrice: 200 }, [1, 4]],
@@ -118,18 +108,18 @@ describe('/allproduct filters and sorts by price', () => {
 });
 
 test('suggests filters to drop, with the number of results', () => {
-  const filter = { ...all, q: 'agrasari', months: months(9), kategori: 'Nasional' };
+  const filter = { ...noFilter, q: 'agrasari', months: months(9), kategori: 'Nasional' };
   expect(findItems(items, filter, now)).toEqual([]);
   expect(relaxedFilters(items, filter, now)).toEqual([{ without: 'months', count: 1 }]);
-  expect(relaxedFilters(items, { ...all, q: 'zzz', indexingName: 'Scopus Q2' }, now)).toEqual([
+  expect(relaxedFilters(items, { ...noFilter, q: 'zzz', indexingName: 'Scopus Q2' }, now)).toEqual([
     { without: 'q', count: 1 },
   ]);
-  expect(relaxedFilters(items, all, now)).toEqual([]);
+  expect(relaxedFilters(items, noFilter, now)).toEqual([]);
 });
 
 test('without the chosen indexing, the lowest price of an item counts', () => {
   const item = sampleItem(1, { indexings: [indexing('SINTA 2', 900), indexing('DOAJ', 200)] });
-  const filter = { ...all, indexingName: 'SINTA 2', maxPrice: 300 };
+  const filter = { ...noFilter, indexingName: 'SINTA 2', maxPrice: 300 };
   expect(relaxedFilters([item], filter, now)).toEqual([
     { without: 'maxPrice', count: 1 },
     { without: 'indexingName', count: 1 },
@@ -147,24 +137,29 @@ describe('a page of found items', () => {
   );
 
   test('has 20 items from the given position, and the total', () => {
-    const { items: shown, total, catalogueSize, relaxed } = foundPage(many, { ...all, kategori: 'Nasional' }, now, 20);
+    const {
+      items: shown,
+      total,
+      catalogueSize,
+      relaxed,
+    } = foundPage(many, { ...noFilter, kategori: 'Nasional' }, now, 20);
     expect(shown.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, i) => i + 21));
     expect({ total, catalogueSize, relaxed }).toEqual({ total: 45, catalogueSize: 45, relaxed: [] });
     expect(shown[0]).toMatchObject({ name: 'Jurnal 21', description: null, feedbacks: [] });
   });
 
   test('suggests filters to drop only if nothing is found', () => {
-    const { items: shown, total, relaxed } = foundPage(many, { ...all, kategori: 'Internal' }, now);
+    const { items: shown, total, relaxed } = foundPage(many, { ...noFilter, kategori: 'Internal' }, now);
     expect({ shown, total, relaxed }).toEqual({ shown: [], total: 0, relaxed: [{ without: 'kategori', count: 45 }] });
   });
 
   test('offers the choices of this month, also for a list that was shown last month', () => {
-    const { months: shown, ...others } = foundPage(many, all, now).options;
+    const { months: shown, ...others } = foundPage(many, noFilter, now).options;
     expect(others).toEqual({ indexings: ['SINTA 2'], kategori: ['Nasional'], fields: [] });
     expect(shown.map(({ items }) => items)).toEqual([0, 45, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     expect(shown.at(-1)?.month).toEqual({ year: 2028, month: 1 });
-    expect(foundPage(many, all, now).options.months).toBe(shown);
-    const { months: later } = foundPage(many, all, new Date('2027-04-10T03:00:00Z')).options;
+    expect(foundPage(many, noFilter, now).options.months).toBe(shown);
+    const { months: later } = foundPage(many, noFilter, new Date('2027-04-10T03:00:00Z')).options;
     expect(later[0]).toEqual({ month: { year: 2027, month: 4 }, items: 0 });
   });
 });
@@ -214,9 +209,9 @@ describe('with any catalogue and any filter', () => {
         // other.
         const { kategori, fields, months, until } = others;
         const parts = [{ indexingName, maxPrice }, { kategori }, { fields }, { months }, { until }];
-        const byOne = parts.map((part) => new Set(findItems(items, { ...all, ...part }, now)));
+        const byOne = parts.map((part) => new Set(findItems(items, { ...noFilter, ...part }, now)));
         const passing = items.filter((item) => byOne.every((found) => found.has(item)));
-        expect(findItems(items, filter, now)).toEqual(findItems(passing, { ...all, q }, now));
+        expect(findItems(items, filter, now)).toEqual(findItems(passing, { ...noFilter, q }, now));
       }),
     ));
 
@@ -225,8 +220,11 @@ describe('with any catalogue and any filter', () => {
       fc.property(catalogue, filters, (items, filter) => {
         const names = ['q', 'months', 'until', 'maxPrice', 'indexingName', 'fields', 'kategori'] as const;
         const expected = names
-          .filter((without) => JSON.stringify(filter[without]) !== JSON.stringify(all[without]))
-          .map((without) => ({ without, count: findItems(items, { ...filter, [without]: all[without] }, now).length }))
+          .filter((without) => JSON.stringify(filter[without]) !== JSON.stringify(noFilter[without]))
+          .map((without) => ({
+            without,
+            count: findItems(items, { ...filter, [without]: noFilter[without] }, now).length,
+          }))
           .filter(({ count }) => count > 0);
         expect(relaxedFilters(items, filter, now)).toEqual(expected);
       }),

@@ -36,6 +36,18 @@ export type ItemFilter = {
   order: ItemOrder | null;
 };
 
+/** The filter that all items pass. */
+export const noFilter: ItemFilter = {
+  q: null,
+  fields: [],
+  months: [],
+  until: null,
+  indexingName: null,
+  kategori: null,
+  maxPrice: null,
+  order: null,
+};
+
 export type Findable = Indexed & {
   id: number;
   name: string;

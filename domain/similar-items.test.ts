@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleItem } from '#tests/support/samples.ts';
-import type { ItemFilter } from './find-items.ts';
+import { type ItemFilter, noFilter } from './find-items.ts';
 import { similarItems } from './similar-items.ts';
 import { createSynonyms } from './synonyms.ts';
 
@@ -20,19 +20,9 @@ const items = [
     slots: [{ id: 1, month: { year: 2027, month: 4 }, remaining: 0 }],
   }),
 ];
-const all: ItemFilter = {
-  q: null,
-  fields: [],
-  months: [],
-  until: null,
-  indexingName: null,
-  kategori: null,
-  maxPrice: null,
-  order: null,
-};
 const now = new Date('2027-02-10T03:00:00Z');
 const synonyms = createSynonyms([['ekonomi', 'econom']]);
-const similar = (filter: Partial<ItemFilter>) => similarItems(items, { ...all, ...filter }, now, synonyms);
+const similar = (filter: Partial<ItemFilter>) => similarItems(items, { ...noFilter, ...filter }, now, synonyms);
 
 test.each<[string, Partial<ItemFilter>, number[]]>([
   ['field, then indexing, then price', { fields: ['ekonomi'], indexingName: 'SINTA 2', maxPrice: 400 }, [4, 3, 2]],

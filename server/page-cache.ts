@@ -88,6 +88,7 @@ const LISTS = new Set(['bidang', 'bulan']);
 const QUERY_NAMES: Readonly<Record<string, readonly string[]>> = {
   '/allproduct': FILTER_NAMES,
   '/allproduct/items.json': [...FILTER_NAMES, 'mulai', 'id'],
+  '/allproduct/suggestions.json': ['q'],
 };
 
 /** Returns the cache key of a page: its path and the query parameters that it reads. */

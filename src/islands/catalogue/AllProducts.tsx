@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { ItemFilter } from '#domain/find-items.ts';
+import { type ItemFilter, noFilter } from '#domain/find-items.ts';
 import type { FoundPage } from '#domain/found-page.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { LoadFailed } from '#src/ui/Message.tsx';
@@ -10,7 +10,7 @@ import { FilterLink } from './FilterLink.tsx';
 import type { CardContext } from './ItemCard.tsx';
 import { GrowingGrid, ItemGridSkeleton } from './ItemGrid.tsx';
 import { NothingFound } from './NothingFound.tsx';
-import { filterPath, noFilter } from './product-filter.ts';
+import { filterPath } from './product-filter.ts';
 import { SheetHost } from './SheetHost.tsx';
 import { type FoundItems, useFoundItems } from './use-found-items.ts';
 

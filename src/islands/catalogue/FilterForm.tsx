@@ -111,6 +111,7 @@ function JournalSearch({ typed, onType }: SearchProps) {
       ref={field}
       label="Cari jurnal"
       name="q"
+      data-suggest
       enterKeyHint="search"
       maxLength={100}
       defaultValue={typed ?? ''}

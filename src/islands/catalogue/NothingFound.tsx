@@ -1,12 +1,11 @@
 import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
-import type { ItemFilter, RelaxableFilter, RelaxedFilter } from '#domain/find-items.ts';
+import { type ItemFilter, noFilter, type RelaxableFilter, type RelaxedFilter } from '#domain/find-items.ts';
 import { itemName } from '#domain/item.ts';
 import { formatMonth } from '#domain/month.ts';
 import type { SimilarItem } from '#domain/similar-items.ts';
 import { Message } from '#src/ui/Message.tsx';
 import { FilterLink } from './FilterLink.tsx';
 import styles from './NothingFound.module.css';
-import { noFilter } from './product-filter.ts';
 
 const withoutWords: Record<RelaxableFilter, string> = {
   q: 'Tanpa kata kunci',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ItemFilter } from '#domain/find-items.ts';
-import { filterFromQuery, filterPath, isLinkedFilter, noFilter } from './product-filter.ts';
+import { type ItemFilter, noFilter } from '#domain/find-items.ts';
+import { filterFromQuery, filterPath, isLinkedFilter } from './product-filter.ts';
 
 const march = { year: 2027, month: 3 };
 

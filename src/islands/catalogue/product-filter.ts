@@ -2,18 +2,6 @@ import { fieldSlug } from '#domain/field.ts';
 import { type ItemFilter, type ItemOrder, itemOrders } from '#domain/find-items.ts';
 import { type Month, parseMonth, toInputValue } from '#domain/month.ts';
 
-/** The filter that all items pass. */
-export const noFilter: ItemFilter = {
-  q: null,
-  fields: [],
-  months: [],
-  until: null,
-  indexingName: null,
-  kategori: null,
-  maxPrice: null,
-  order: null,
-};
-
 /** Longer search texts are cut. */
 const MAX_SEARCH_LENGTH = 100;
 

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { noFilter } from '#domain/find-items.ts';
 import type { FoundPage } from '#domain/found-page.ts';
 import { dataOf } from '#src/stores/resource.ts';
 import { sampleItem } from '#tests/support/samples.ts';
-import { noFilter } from './product-filter.ts';
+
 import { createFoundItems } from './use-found-items.ts';
 
 /** What the site's own server and the provider answer. */

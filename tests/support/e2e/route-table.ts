@@ -40,5 +40,8 @@ export function routeGroups(size: number): string[][] {
 
 /** Returns a route with its parameters filled in: an item of the demo catalogue, an indexing, an order, a holding. */
 export function visit(route: string, values: Record<string, string>): string {
-  return route.replace(/\{(\w+)\}/g, (braces, name: string) => values[`${route} ${name}`] ?? values[name] ?? braces);
+  return route.replace(
+    /\{(\w+)\}/g,
+    (braces, name: string) => values[`${route} ${name}`] ?? values[name] ?? (name === 'slug' ? 'hukum' : braces),
+  );
 }

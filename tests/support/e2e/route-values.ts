@@ -8,7 +8,6 @@ export async function publicValues(request: APIRequestContext): Promise<Record<s
   const [item] = data.items;
   return {
     holding: 'supp',
-    slug: 'hukum',
     itemId: String(item.id),
     id: String(item.id),
     '/catagory/{id} id': String(item.indexing[0].id),
