@@ -13,10 +13,15 @@ const suggest = (typed: string) => {
   return { ...found, items: found.items.map(({ id }) => id) };
 };
 
+const hukum = { slug: 'hukum', name: 'Hukum' };
+const none = { items: [], fields: [], indexings: [], both: null };
+
 test.each([
-  ['hukum', { items: [1, 2, 3, 4, 5], fields: [{ slug: 'hukum', name: 'Hukum' }], indexings: [] }],
-  ['law kelautan', { items: [8], fields: [], indexings: [] }],
-  ['sinta', { items: [8], fields: [], indexings: ['SINTA 2'] }],
-  ['kelautn', { items: [8], fields: [{ slug: 'kelautan', name: 'Kelautan' }], indexings: [] }],
-  [' · ', { items: [], fields: [], indexings: [] }],
+  ['hukum', { ...none, items: [1, 2, 3, 4, 5], fields: [hukum] }],
+  ['law sinta 2', { ...none, items: [8], both: { indexing: 'SINTA 2', field: hukum } }],
+  ['sinta 2 zzz', none],
+  ['law kelautan', { ...none, items: [8] }],
+  ['sinta', { ...none, items: [8], indexings: ['SINTA 2'] }],
+  ['kelautn', { ...none, items: [8], fields: [{ slug: 'kelautan', name: 'Kelautan' }] }],
+  [' · ', none],
 ])('suggestions for %j', (typed, expected) => expect(suggest(typed)).toEqual(expected));

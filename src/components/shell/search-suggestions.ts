@@ -12,8 +12,14 @@ const inQuery = (name: string, text: string) => `/allproduct?${new URLSearchPara
 async function optionsFor(typed: string, signal: AbortSignal): Promise<Option[]> {
   const answer = await fetch(`/allproduct/suggestions.json?${new URLSearchParams({ q: typed })}`, { signal });
   if (!answer.ok) return [];
-  const { items, fields, indexings }: Suggestions = await answer.json();
+  const { items, fields, indexings, both }: Suggestions = await answer.json();
+  const filtered = both && {
+    text: `${both.indexing} · ${both.field.name}`,
+    kind: 'Filter',
+    address: `${inQuery('indexing', both.indexing)}&bidang=${both.field.slug}`,
+  };
   return [
+    ...(filtered ? [filtered] : []),
     ...fields.map(({ name, slug }) => ({ text: name, kind: 'Bidang', address: `/bidang/${slug}` })),
     ...indexings.map((name) => ({ text: name, kind: 'Indexing', address: inQuery('indexing', name) })),
     ...items.map(({ id, name }) => ({ text: name, kind: 'Jurnal', address: `/product/${id}` })),
