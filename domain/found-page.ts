@@ -63,13 +63,14 @@ export function foundPage(
   synonymsOf?: SynonymsOf,
 ): FoundPage {
   const matching = findItems(all, filter, now, synonymsOf);
+  const options = filterOptions(all, now);
   const isNothing = matching.length === 0;
   return {
     items: forCards(matching.slice(from, from + foundAtATime)),
     total: matching.length,
     relaxed: isNothing ? relaxedFilters(all, filter, now, synonymsOf) : [],
-    similar: isNothing ? similarItems(all, filter, now, synonymsOf) : [],
-    options: filterOptions(all, now),
+    similar: isNothing ? similarItems(all, options.fields, filter, now, synonymsOf) : [],
+    options,
     catalogueSize: all.length,
   };
 }

@@ -1,5 +1,5 @@
 import { comparedPrice } from './card-price.ts';
-import { fieldSlug, fieldSlugs } from './field.ts';
+import { type Field, fieldSlugs } from './field.ts';
 import { type Findable, type ItemFilter, wordsOf } from './find-items.ts';
 import { indexingsOf } from './indexing.ts';
 import type { Month } from './month.ts';
@@ -18,14 +18,16 @@ const MIN_WORD_LENGTH = 3;
  * Returns the items that are most like a filter without results: first those with one of its fields (chosen, or typed), then those with its
  * indexing, or one of the same family, then those near its maximum price. Only items with a free slot, and only those that share a field,
  * a typed word or an indexing; for a filter by price alone the cheapest.
+ * @param fields those of the items
  */
 export function similarItems<T extends Findable>(
   items: readonly T[],
+  fields: readonly Field[],
   filter: ItemFilter,
   now: Date,
   synonymsOf: SynonymsOf = noSynonyms,
 ): SimilarItem[] {
-  const hasField = fieldTest(items, filter, synonymsOf);
+  const hasField = fieldTest(fields, filter, synonymsOf);
   const { indexingName, maxPrice } = filter;
   const ranked = items.flatMap((item) => {
     const price = comparedPrice(item, indexingName);
@@ -45,15 +47,14 @@ export function similarItems<T extends Findable>(
 }
 
 /** Returns whether an item has a chosen or typed field; without a typed field, whether it has a typed word. */
-function fieldTest<T extends Findable>(items: readonly T[], { q, fields }: ItemFilter, synonymsOf: SynonymsOf) {
+function fieldTest(known: readonly Field[], { q, fields }: ItemFilter, synonymsOf: SynonymsOf) {
   const typed = plainWords(q ?? '').filter((word) => word.length >= MIN_WORD_LENGTH);
   const forms = typed.flatMap((word) => [word, ...synonymsOf(word)]);
   const isTyped = (words: readonly string[]) => words.some((word) => forms.some((form) => isForm(word, form)));
-  const known = new Map(items.flatMap((item) => item.bidang.map((name) => [fieldSlug(name), plainWords(name)])));
-  const typedFields = [...known].filter(([, words]) => isTyped(words)).map(([slug]) => slug);
+  const typedFields = known.filter(({ name }) => isTyped(plainWords(name))).map(({ slug }) => slug);
   const wanted = [...fields, ...typedFields];
-  if (wanted.length > 0) return (item: T) => fieldSlugs(item).some((slug) => wanted.includes(slug));
-  return (item: T) => typed.length > 0 && isTyped(wordsOf(item));
+  if (wanted.length > 0) return (item: Findable) => fieldSlugs(item).some((slug) => wanted.includes(slug));
+  return (item: Findable) => typed.length > 0 && isTyped(wordsOf(item));
 }
 
 const UNRELATED = 2;

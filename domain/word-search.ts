@@ -38,15 +38,29 @@ export function searchByWords<T>(
     .slice(0, MAX_TYPED_WORDS)
     .map((word) => ({ word, synonyms: synonymsOf(word) }));
   if (typedWords.length === 0) return [...elements];
-  const matching = (isMatch: (word: string, typed: string) => boolean) =>
-    elements.filter((element) => {
+  const matching = (isMatch: (word: string, typed: string) => boolean) => {
+    const tests = typedWords.map(({ word: typedWord, synonyms }) =>
+      oncePerWord((word) => isMatch(word, typedWord) || synonyms.some((synonym) => isForm(word, synonym))),
+    );
+    return elements.filter((element) => {
       const words = wordsOf(element);
-      return typedWords.every(({ word: typedWord, synonyms }) =>
-        words.some((word) => isMatch(word, typedWord) || synonyms.some((synonym) => isForm(word, synonym))),
-      );
+      return tests.every((test) => words.some(test));
     });
+  };
   const exact = matching(hasWord);
   return exact.length > 0 ? exact : matching(nearlyHasWord);
+}
+
+/** Returns a test that runs once for each different word: 10,000 journals have few different words. */
+function oncePerWord(test: (word: string) => boolean): (word: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (word) => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const result = test(word);
+    known.set(word, result);
+    return result;
+  };
 }
 
 /** A typed word of one or two characters must begin a word: '2' does not match 'q2'. */

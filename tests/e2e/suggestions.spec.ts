@@ -30,6 +30,8 @@ test('suggestions are chosen with the keyboard', async ({ page }) => {
 test('the last searches of this browser are proposed, and can be removed', async ({ page }) => {
   await page.goto('/home');
   for (const text of ['kodeloka', 'padi', 'hukum', 'seni', 'musik', 'air bersih']) {
+    await fieldOf(page).focus();
+    await expect(page.getByRole('combobox', { name: 'Cari jurnal' })).toBeVisible();
     await fieldOf(page).fill(text);
     await fieldOf(page).press('Enter');
     await expect(page).toHaveURL(/\/allproduct\?q=/);

@@ -17,7 +17,7 @@ export function FilterSheet({ total, onClose, children }: Props) {
       onClose={onClose}
       footer={
         <button type="button" className={`button ${styles['show']}`} onClick={onClose}>
-          <span role="status">{total === null ? 'Menghitung…' : `Tampilkan ${total} jurnal`}</span>
+          <span aria-live="polite">{total === null ? 'Menghitung…' : `Tampilkan ${total} jurnal`}</span>
         </button>
       }
     >
