@@ -102,4 +102,11 @@ const later = [
   brotli: false,
 }));
 
-export default [...checks.flat(), ...later];
+const suggestions = {
+  name: 'search-suggestions, when a search field gets the focus',
+  path: `${client}/_astro/search-suggestions.*.js.br`,
+  limit: '5 kB',
+  brotli: false,
+};
+
+export default [...checks.flat(), ...later, suggestions];

@@ -123,7 +123,12 @@ export function relaxedFilters<T extends Findable>(
     .filter((name) => isSet(filter[name]))
     .map((without) => ({ without, items: [] as T[] }));
   for (const item of items) {
-    const failed = ownFilters.filter((name) => !tests[name](item));
+    const failed: OwnFilter[] = [];
+    for (const name of ownFilters) {
+      if (!tests[name](item)) failed.push(name);
+      // Without one filter, and the price that depends on it.
+      if (failed.length > 2) break;
+    }
     if (failed.length > 2) continue;
     for (const group of groups) {
       const others = failed.filter((name) => name !== group.without);

@@ -1,4 +1,4 @@
-import { comparedPrice } from './card-price.ts';
+import { comparedAmount, comparedPrice } from './card-price.ts';
 import { type Field, fieldSlugs } from './field.ts';
 import { type Findable, type ItemFilter, wordsOf } from './find-items.ts';
 import { indexingsOf } from './indexing.ts';
@@ -28,18 +28,19 @@ export function similarItems<T extends Findable>(
   synonymsOf: SynonymsOf = noSynonyms,
 ): SimilarItem[] {
   const hasField = fieldTest(fields, filter, synonymsOf);
-  const { indexingName, maxPrice } = filter;
+  const { q, indexingName, maxPrice } = filter;
+  const isByPriceAlone = q === null && filter.fields.length === 0 && indexingName === null && maxPrice !== null;
   const ranked = items.flatMap((item) => {
-    const price = comparedPrice(item, indexingName);
     const field = hasField(item) ? 0 : 1;
     const indexing = indexingDistance(item, indexingName);
-    const isSimilar = field === 0 || indexing < UNRELATED || (maxPrice !== null && price !== null);
-    const rank = [field, indexing, priceDistance(price?.amount ?? null, maxPrice)];
-    return isSimilar && item.slots.length > 0 ? [{ item, indexing: price?.indexing ?? null, rank }] : [];
+    const isSimilar = field === 0 || indexing < UNRELATED || isByPriceAlone;
+    if (!isSimilar || item.slots.length === 0) return [];
+    return [{ item, rank: [field, indexing, priceDistance(item, indexingName, maxPrice)] }];
   });
   const found: SimilarItem[] = [];
-  for (const { item, indexing } of ranked.sort((a, b) => compareRanks(a.rank, b.rank))) {
+  for (const { item } of ranked.sort((a, b) => compareRanks(a.rank, b.rank))) {
     const [slot] = offeredSlots(item, now);
+    const indexing = comparedPrice(item, indexingName)?.indexing ?? null;
     if (slot) found.push({ id: item.id, name: item.name, indexing, month: slot.month });
     if (found.length === SIMILAR_COUNT) break;
   }
@@ -69,8 +70,9 @@ function indexingDistance(item: Findable, wanted: string | null): number {
 }
 
 /** How far a price is above the maximum; items without a price come last. */
-function priceDistance(amount: number | null, maxPrice: number | null): number {
+function priceDistance(item: Findable, indexing: string | null, maxPrice: number | null): number {
   if (maxPrice === null) return 0;
+  const amount = comparedAmount(item, indexing);
   return amount === null ? Number.POSITIVE_INFINITY : Math.max(0, amount - maxPrice);
 }
 

@@ -142,6 +142,6 @@ test('on a desktop the filters stay in view beside the list', async ({ page }) =
   await page.getByRole('link', { name: 'Hapus filter Hukum' }).click();
   await page.mouse.move(1000, 500);
   await page.mouse.wheel(0, 2000);
-  await expect(page.getByRole('main').getByLabel('Cari jurnal')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('group', { name: 'Bidang ilmu' })).toBeInViewport();
   await expect(page.getByRole('button', { name: /^Filter/ })).toBeHidden();
 });
