@@ -10,6 +10,7 @@ import { startBuiltServer } from '#tests/support/built-server.ts';
 const onDemand = [
   '/home',
   '/allproduct',
+  '/bidang/hukum',
   '/allindexing',
   '/product/1',
   '/single-product/1',
@@ -103,4 +104,11 @@ const later = [
   brotli: false,
 }));
 
-export default [...checks.flat(), ...later];
+const suggestions = {
+  name: 'search-suggestions, when a search field gets the focus',
+  path: `${client}/_astro/search-suggestions.*.js.br`,
+  limit: '5 kB',
+  brotli: false,
+};
+
+export default [...checks.flat(), ...later, suggestions];

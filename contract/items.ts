@@ -69,6 +69,8 @@ export const itemAnswer = z.object({
   penerbit: z.string().nullable(),
   issn: z.string().nullable(),
   frekuensi: z.string().nullable(),
+  /** Names of fields of science; absent = none. */
+  bidang: z.array(z.string()).optional(),
 });
 export type ItemAnswer = z.infer<typeof itemAnswer>;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleItem } from '#tests/support/samples.ts';
-import { findItems, type ItemFilter, relaxedFilters } from './find-items.ts';
+import { findItems, type ItemFilter, noFilter, relaxedFilters } from './find-items.ts';
 import { foundPage } from './found-page.ts';
 import type { ItemOrder } from './item-orders.ts';
 
@@ -11,6 +11,7 @@ const items = [
   sampleItem(1, {
     name: 'Agrasari: Jurnal Agroekologi Padi',
     kategori: 'Nasional',
+    bidang: ['Pertanian', 'Ilmu Lingkungan'],
     publisher: 'Universitas Selasih',
     indexings: [indexing('SINTA 2')],
     slots: [slot(1, 5), slot(3, 2), slot(4, 0)],
@@ -18,13 +19,14 @@ const items = [
   sampleItem(2, {
     name: 'Médan Pendidikan',
     kategori: 'Internal',
+    bidang: ['Pendidikan'],
     indexings: [indexing('SINTA 3')],
     indexings2: [indexing(' SINTA 2 ')],
     slots: [slot(4, null)],
   }),
   sampleItem(3, { name: 'Journal of Applied Soil', indexings: [indexing('Scopus Q2')], slots: [slot(3, 1)] }),
 ];
-const all: ItemFilter = { q: null, month: null, indexingName: null, kategori: null, maxPrice: null, order: null };
+const months = (...numbers: number[]) => numbers.map((month) => ({ year: 2027, month }));
 const now = new Date('2027-02-10T03:00:00Z');
 
 describe('/allproduct finds items', () => {
@@ -33,9 +35,15 @@ describe('/allproduct finds items', () => {
     ['by indexing, in either field', { indexingName: 'SINTA 2' }, [1, 2]],
     ['only by a whole name of an indexing', { indexingName: 'SINTA' }, []],
     ['by indexing and kategori', { indexingName: 'SINTA 2', kategori: 'Internal' }, [2]],
-    ['by a month with a free slot', { month: { year: 2027, month: 3 } }, [1, 3]],
-    ['not by a past month', { month: { year: 2027, month: 1 } }, []],
-    ['not by a full month', { month: { year: 2027, month: 4 } }, [2]],
+    ['by a month with a free slot', { months: months(3) }, [1, 3]],
+    ['not by a past month', { months: months(1) }, []],
+    ['not by a full month', { months: months(4) }, [2]],
+    ['by one of several months', { months: months(3, 4) }, [1, 2, 3]],
+    ['by the last month', { until: { year: 2027, month: 3 } }, [1, 3]],
+    ['not by a last month that is past', { until: { year: 2027, month: 1 } }, []],
+    ['by a field', { fields: ['ilmu-lingkungan'] }, [1]],
+    ['by one of several fields', { fields: ['pendidikan', 'pertanian'] }, [1, 2]],
+    ['by the name of a field', { q: 'pertanian' }, [1]],
     ['by a part of the name', { q: 'ekologi' }, [1]],
     ['by several words in any order', { q: 'padi  AGRA' }, [1]],
     ['by the publisher', { q: 'selasih' }, [1]],
@@ -57,15 +65,15 @@ describe('/allproduct finds items', () => {
     ['nothing for a short word with a mistake', { q: 'pari' }, []],
     ['nothing that matches only one word', { q: 'padi soil' }, []],
     ['everything for spaces and punctuation', { q: ' · ' }, [1, 2, 3]],
-    ['by all filters', { q: 'jurnal', month: { year: 2027, month: 3 }, indexingName: 'SINTA 2' }, [1]],
+    ['by all filters', { q: 'jurnal', months: months(3), indexingName: 'SINTA 2' }, [1]],
   ])('%s', (_, filter, ids) => {
-    expect(findItems(items, { ...all, ...filter }, now).map(({ id }) => id)).toEqual(ids);
+    expect(findItems(items, { ...noFilter, ...filter }, now).map(({ id }) => id)).toEqual(ids);
   });
 });
 
 test.each(['pxyndidikan', 'pxdidikan', 'pxydidikan', 'pnxdidikan', 'pxedidikan', 'pnexdidikan', 'pneidikan'])(
   'finds nothing for two mistakes in one word: %s',
-  (q) => expect(findItems(items, { ...all, q }, now)).toEqual([]),
+  (q) => expect(findItems(items, { ...noFilter, q }, now)).toEqual([]),
 );
 
 describe('/allproduct filters and sorts by price', () => {
@@ -79,7 +87,7 @@ describe('/allproduct filters and sorts by price', () => {
     sampleItem(3, { name: 'Bumi 10', rating: { average: 4, count: 2 }, slots: [slot(2, 0), slot(6, 1)] }),
     sampleItem(4, { name: 'Bumi 9', indexings: [indexing('SINTA 5', 200)], rating: { average: 4.5, count: 9 } }),
   ];
-  const ids = (filter: Partial<ItemFilter>) => findItems(priced, { ...all, ...filter }, now).map(({ id }) => id);
+  const ids = (filter: Partial<ItemFilter>) => findItems(priced, { ...noFilter, ...filter }, now).map(({ id }) => id);
 
   test.each<[string, Partial<ItemFilter>, number[]]>([
     ['the lowest of an item', { maxPrice: 200 }, [1, 4]],
@@ -101,18 +109,18 @@ describe('/allproduct filters and sorts by price', () => {
 });
 
 test('suggests filters to drop, with the number of results', () => {
-  const filter = { ...all, q: 'agrasari', month: { year: 2027, month: 9 }, kategori: 'Nasional' };
+  const filter = { ...noFilter, q: 'agrasari', months: months(9), kategori: 'Nasional' };
   expect(findItems(items, filter, now)).toEqual([]);
-  expect(relaxedFilters(items, filter, now)).toEqual([{ without: 'month', count: 1 }]);
-  expect(relaxedFilters(items, { ...all, q: 'zzz', indexingName: 'Scopus Q2' }, now)).toEqual([
+  expect(relaxedFilters(items, filter, now)).toEqual([{ without: 'months', count: 1 }]);
+  expect(relaxedFilters(items, { ...noFilter, q: 'zzz', indexingName: 'Scopus Q2' }, now)).toEqual([
     { without: 'q', count: 1 },
   ]);
-  expect(relaxedFilters(items, all, now)).toEqual([]);
+  expect(relaxedFilters(items, noFilter, now)).toEqual([]);
 });
 
 test('without the chosen indexing, the lowest price of an item counts', () => {
   const item = sampleItem(1, { indexings: [indexing('SINTA 2', 900), indexing('DOAJ', 200)] });
-  const filter = { ...all, indexingName: 'SINTA 2', maxPrice: 300 };
+  const filter = { ...noFilter, indexingName: 'SINTA 2', maxPrice: 300 };
   expect(relaxedFilters([item], filter, now)).toEqual([
     { without: 'maxPrice', count: 1 },
     { without: 'indexingName', count: 1 },
@@ -130,23 +138,30 @@ describe('a page of found items', () => {
   );
 
   test('has 20 items from the given position, and the total', () => {
-    const { items: shown, total, catalogueSize, relaxed } = foundPage(many, { ...all, kategori: 'Nasional' }, now, 20);
+    const {
+      items: shown,
+      total,
+      catalogueSize,
+      relaxed,
+    } = foundPage(many, { ...noFilter, kategori: 'Nasional' }, now, 20);
     expect(shown.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, i) => i + 21));
     expect({ total, catalogueSize, relaxed }).toEqual({ total: 45, catalogueSize: 45, relaxed: [] });
     expect(shown[0]).toMatchObject({ name: 'Jurnal 21', description: null, feedbacks: [] });
   });
 
   test('suggests filters to drop only if nothing is found', () => {
-    const { items: shown, total, relaxed } = foundPage(many, { ...all, kategori: 'Internal' }, now);
+    const { items: shown, total, relaxed } = foundPage(many, { ...noFilter, kategori: 'Internal' }, now);
     expect({ shown, total, relaxed }).toEqual({ shown: [], total: 0, relaxed: [{ without: 'kategori', count: 45 }] });
   });
 
   test('offers the choices of this month, also for a list that was shown last month', () => {
-    const march = { month: { year: 2027, month: 3 }, items: 45 };
-    const options = { indexings: ['SINTA 2'], kategori: ['Nasional'], months: [march] };
-    expect(foundPage(many, all, now).options).toEqual(options);
-    expect(foundPage(many, all, now).options).toBe(foundPage(many, all, now).options);
-    expect(foundPage(many, all, new Date('2027-04-10T03:00:00Z')).options).toEqual({ ...options, months: [] });
+    const { months: shown, ...others } = foundPage(many, noFilter, now).options;
+    expect(others).toEqual({ indexings: ['SINTA 2'], kategori: ['Nasional'], fields: [] });
+    expect(shown.map(({ items }) => items)).toEqual([0, 45, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(shown.at(-1)?.month).toEqual({ year: 2028, month: 1 });
+    expect(foundPage(many, noFilter, now).options.months).toBe(shown);
+    const { months: later } = foundPage(many, noFilter, new Date('2027-04-10T03:00:00Z')).options;
+    expect(later[0]).toEqual({ month: { year: 2027, month: 4 }, items: 0 });
   });
 });
 
@@ -155,6 +170,7 @@ describe('with any catalogue and any filter', () => {
   const anItem = fc.record({
     words: fc.array(word, { minLength: 1, maxLength: 3 }),
     kategori: fc.constantFrom('Nasional', 'Internal', null),
+    bidang: fc.subarray(['Hukum', 'Biologi']),
     indexing: fc.constantFrom('SINTA 2', 'SINTA 3'),
     price: fc.constantFrom(500, 700, 900),
     // Without the chosen indexing, this price counts.
@@ -163,10 +179,11 @@ describe('with any catalogue and any filter', () => {
     remaining: fc.integer({ min: 0, max: 1 }),
   });
   const catalogue = fc.array(anItem, { maxLength: 12 }).map((made) =>
-    made.map(({ words, kategori, indexing: name, price, otherPrice, month, remaining }, n) =>
+    made.map(({ words, kategori, bidang, indexing: name, price, otherPrice, month, remaining }, n) =>
       sampleItem(n + 1, {
         name: words.join(' '),
         kategori,
+        bidang,
         indexings: [indexing(name, price)],
         indexings2: otherPrice === null ? [] : [indexing('DOAJ', otherPrice)],
         slots: [slot(month, remaining)],
@@ -176,7 +193,9 @@ describe('with any catalogue and any filter', () => {
   const typed = fc.constantFrom('hukum', 'hukun', 'jurnal biologi', 'zzzzz', 'q');
   const filters = fc.record<ItemFilter>({
     q: fc.option(typed),
-    month: fc.option(fc.integer({ min: 1, max: 6 }).map((month) => ({ year: 2027, month }))),
+    fields: fc.subarray(['hukum', 'biologi'], { maxLength: 2 }),
+    months: fc.subarray([1, 2, 3, 4, 5, 6], { maxLength: 2 }).map((chosen) => months(...chosen)),
+    until: fc.option(fc.constantFrom(...months(1, 3, 5))),
     indexingName: fc.option(fc.constantFrom('SINTA 2', 'SINTA 3', 'Scopus')),
     kategori: fc.option(fc.constantFrom('Nasional', 'Internal')),
     maxPrice: fc.option(fc.constantFrom(450, 500, 700)),
@@ -189,21 +208,24 @@ describe('with any catalogue and any filter', () => {
         const { q, indexingName, maxPrice, ...others } = filter;
         // The price of the chosen indexing counts, and a typing mistake counts only without another result, so these depend on each
         // other.
-        const byOne = [{ indexingName, maxPrice }, { month: others.month }, { kategori: others.kategori }].map(
-          (part) => new Set(findItems(items, { ...all, ...part }, now)),
-        );
+        const { kategori, fields, months, until } = others;
+        const parts = [{ indexingName, maxPrice }, { kategori }, { fields }, { months }, { until }];
+        const byOne = parts.map((part) => new Set(findItems(items, { ...noFilter, ...part }, now)));
         const passing = items.filter((item) => byOne.every((found) => found.has(item)));
-        expect(findItems(items, filter, now)).toEqual(findItems(passing, { ...all, q }, now));
+        expect(findItems(items, filter, now)).toEqual(findItems(passing, { ...noFilter, q }, now));
       }),
     ));
 
   test('each suggestion gives as many results as a search without that filter', () =>
     fc.assert(
       fc.property(catalogue, filters, (items, filter) => {
-        const names = ['q', 'month', 'maxPrice', 'indexingName', 'kategori'] as const;
+        const names = ['q', 'months', 'until', 'maxPrice', 'indexingName', 'fields', 'kategori'] as const;
         const expected = names
-          .filter((without) => filter[without] !== null)
-          .map((without) => ({ without, count: findItems(items, { ...filter, [without]: null }, now).length }))
+          .filter((without) => JSON.stringify(filter[without]) !== JSON.stringify(noFilter[without]))
+          .map((without) => ({
+            without,
+            count: findItems(items, { ...filter, [without]: noFilter[without] }, now).length,
+          }))
           .filter(({ count }) => count > 0);
         expect(relaxedFilters(items, filter, now)).toEqual(expected);
       }),

@@ -1,28 +1,48 @@
 import { comparedAmount } from './card-price.ts';
+import { fieldSlugs } from './field.ts';
 import { type Indexed, indexingsOf } from './indexing.ts';
 import { itemName } from './item.ts';
 import type { ItemOrder } from './item-orders.ts';
 import type { Rupiah } from './money.ts';
-import { currentMonth, isPast, type Month, monthNumber } from './month.ts';
+import { currentMonth, type Month, monthNumber } from './month.ts';
 import type { Rating } from './rating.ts';
 import type { Slot } from './slot.ts';
-import { hasPlaceIn, openMonthNumbers } from './slot.ts';
+import { openMonthNumbers } from './slot.ts';
+import { noSynonyms } from './synonyms.ts';
 import { usableText } from './usable-text.ts';
-import { searchByWords, wordsIn } from './word-search.ts';
+import { type SynonymsOf, searchByWords, wordsIn } from './word-search.ts';
 
-/** The filters of /allproduct. Null means all, or the catalogue's own order. `q` is the typed text. */
+/**
+ * The filters of /allproduct. Null or an empty list means all, or the catalogue's own order. `q` is the typed text. An item passes with one of
+ * the fields (slugs), a place in one of the months, and a place in the month `until` or before it.
+ */
 export type ItemFilter = {
   q: string | null;
-  month: Month | null;
+  fields: readonly string[];
+  months: readonly Month[];
+  until: Month | null;
   indexingName: string | null;
   kategori: string | null;
   maxPrice: Rupiah | null;
   order: ItemOrder | null;
 };
 
-type Findable = Indexed & {
+/** The filter that all items pass. */
+export const noFilter: ItemFilter = {
+  q: null,
+  fields: [],
+  months: [],
+  until: null,
+  indexingName: null,
+  kategori: null,
+  maxPrice: null,
+  order: null,
+};
+
+export type Findable = Indexed & {
   id: number;
   name: string;
+  bidang: readonly string[];
   kategori: string | null;
   publisher: string | null;
   price: Rupiah | null;
@@ -32,20 +52,24 @@ type Findable = Indexed & {
 };
 
 /** Filters that test one item at a time. */
-const ownFilters = ['kategori', 'indexingName', 'month', 'maxPrice'] as const;
+const ownFilters = ['kategori', 'fields', 'indexingName', 'months', 'until', 'maxPrice'] as const;
 
 type OwnFilter = (typeof ownFilters)[number];
 
 /** Returns a test of an item for each filter. */
 function createTests(
-  { month, indexingName, kategori, maxPrice }: ItemFilter,
+  { fields, months, until, indexingName, kategori, maxPrice }: ItemFilter,
   now: Date,
 ): Record<OwnFilter, (item: Findable) => boolean> {
-  const isOver = month !== null && isPast(month, now);
+  const thisMonth = monthNumber(currentMonth(now));
+  const wanted = new Set(months.map(monthNumber).filter((month) => month >= thisMonth));
+  const last = until === null ? null : monthNumber(until);
   return {
     kategori: (item) => kategori === null || usableText(item.kategori) === kategori,
     indexingName: (item) => indexingName === null || indexingsOf(item).some(({ name }) => name.trim() === indexingName),
-    month: (item) => month === null || (!isOver && hasPlaceIn(item, month)),
+    fields: (item) => fields.length === 0 || fieldSlugs(item).some((slug) => fields.includes(slug)),
+    months: (item) => months.length === 0 || openMonthNumbers(item).some((month) => wanted.has(month)),
+    until: (item) => last === null || openMonthNumbers(item).some((month) => month >= thisMonth && month <= last),
     maxPrice: (item) =>
       maxPrice === null || (comparedAmount(item, indexingName) ?? Number.POSITIVE_INFINITY) <= maxPrice,
   };
@@ -55,16 +79,21 @@ function createTests(
  * Returns the items that pass all filters, sorted. If no item matches the typed text, one typing mistake per word is allowed.
  * @param now decides which slots are past
  */
-export function findItems<T extends Findable>(items: readonly T[], filter: ItemFilter, now: Date): T[] {
+export function findItems<T extends Findable>(
+  items: readonly T[],
+  filter: ItemFilter,
+  now: Date,
+  synonymsOf: SynonymsOf = noSynonyms,
+): T[] {
   const { q, indexingName, order } = filter;
   const tests = createTests(filter, now);
   const matching = items.filter((item) => ownFilters.every((name) => tests[name](item)));
-  const found = searchByWords(matching, q ?? '', wordsOf);
+  const found = searchByWords(matching, q ?? '', wordsOf, synonymsOf);
   return order === null ? found : sortItems(found, order, indexingName, now);
 }
 
 /** The filters that a visitor can drop, in the screen's order. */
-const relaxableFilters = ['q', 'month', 'maxPrice', 'indexingName', 'kategori'] as const;
+const relaxableFilters = ['q', 'months', 'until', 'maxPrice', 'indexingName', 'fields', 'kategori'] as const;
 
 export type RelaxableFilter = (typeof relaxableFilters)[number];
 
@@ -76,15 +105,21 @@ export function relaxedFilters<T extends Findable>(
   items: readonly T[],
   filter: ItemFilter,
   now: Date,
+  synonymsOf: SynonymsOf = noSynonyms,
 ): RelaxedFilter[] {
   const tests = createTests(filter, now);
   // Without the indexing, the item's lowest price counts.
   const { maxPrice: isCheapWithoutIndexing } = createTests({ ...filter, indexingName: null }, now);
   const groups = relaxableFilters
-    .filter((name) => filter[name] !== null)
+    .filter((name) => isSet(filter[name]))
     .map((without) => ({ without, items: [] as T[] }));
   for (const item of items) {
-    const failed = ownFilters.filter((name) => !tests[name](item));
+    const failed: OwnFilter[] = [];
+    for (const name of ownFilters) {
+      if (!tests[name](item)) failed.push(name);
+      // Without one filter, and the price that depends on it.
+      if (failed.length > 2) break;
+    }
     if (failed.length > 2) continue;
     for (const group of groups) {
       const others = failed.filter((name) => name !== group.without);
@@ -95,10 +130,14 @@ export function relaxedFilters<T extends Findable>(
       if (passes) group.items.push(item);
     }
   }
-  const count = (items: readonly T[], q: string | null) => searchByWords(items, q ?? '', wordsOf).length;
+  const count = (items: readonly T[], q: string | null) => searchByWords(items, q ?? '', wordsOf, synonymsOf).length;
   return groups
     .map(({ without, items }) => ({ without, count: count(items, without === 'q' ? null : filter.q) }))
     .filter(({ count }) => count > 0);
+}
+
+function isSet(value: ItemFilter[RelaxableFilter]): boolean {
+  return value !== null && !(Array.isArray(value) && value.length === 0);
 }
 
 const byName = new Intl.Collator('id', { sensitivity: 'base', numeric: true });
@@ -127,11 +166,17 @@ function sortItems<T extends Findable>(
 
 const known = new WeakMap<Findable, string[]>();
 
-/** Returns the searched words of an item: name, publisher, kategori and indexings. Cached per item object. */
-function wordsOf(item: Findable): string[] {
+/** Returns the searched words of an item: name, publisher, kategori, fields and indexings. Cached per item object. */
+export function wordsOf(item: Findable): string[] {
   const before = known.get(item);
   if (before) return before;
-  const texts = [item.name, item.publisher, item.kategori, ...indexingsOf(item).map(({ name }) => name)];
+  const texts = [
+    item.name,
+    item.publisher,
+    item.kategori,
+    ...item.bidang,
+    ...indexingsOf(item).map(({ name }) => name),
+  ];
   const words = wordsIn(texts.filter((text) => usableText(text) !== null).join(' '));
   known.set(item, words);
   return words;

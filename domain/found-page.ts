@@ -1,34 +1,51 @@
+import { type Field, fieldsOf } from './field.ts';
 import { findItems, type ItemFilter, type RelaxedFilter, relaxedFilters } from './find-items.ts';
 import { uniqueIndexingsByName } from './indexing.ts';
 import { forCards, type Item, uniqueKategori } from './item.ts';
-import { currentMonth, monthNumber } from './month.ts';
+import { compareMonths, currentMonth, monthNumber, monthsAfter } from './month.ts';
+import { type SimilarItem, similarItems } from './similar-items.ts';
 import { type OpenMonth, openMonths } from './slot.ts';
+import type { SynonymsOf } from './word-search.ts';
 
-/** The choices of the filters: indexing names and kategori, each once and in order of appearance, and months with free slots. */
-export type FilterOptions = { indexings: string[]; kategori: string[]; months: OpenMonth[] };
+/** The choices of the filters: indexing names and kategori, each once and in order of appearance, fields by name, and the next months. */
+export type FilterOptions = { indexings: string[]; kategori: string[]; fields: Field[]; months: OpenMonth[] };
 
 /** Cached options per list of items, valid during this month. */
 const knownOptions = new WeakMap<readonly Item[], { month: number; options: FilterOptions }>();
 
-/** Cached per list of items and month. */
-function filterOptions(items: readonly Item[], now: Date): FilterOptions {
+const MONTHS_AHEAD = 12;
+
+/** Returns this month (Jakarta) and the next ones, each with the number of items that have a free slot. */
+function nextMonths(items: readonly Item[], now: Date): OpenMonth[] {
+  const open = openMonths(items, now);
+  const first = currentMonth(now);
+  return Array.from({ length: MONTHS_AHEAD }, (_, ahead) => {
+    const month = monthsAfter(first, ahead);
+    return { month, items: open.find((other) => compareMonths(other.month, month) === 0)?.items ?? 0 };
+  });
+}
+
+/** Returns the choices. Cached per list of items and month. */
+export function filterOptions(items: readonly Item[], now: Date): FilterOptions {
   const month = monthNumber(currentMonth(now));
   const known = knownOptions.get(items);
   if (known?.month === month) return known.options;
   const options = {
     indexings: uniqueIndexingsByName(items).map(({ name }) => name.trim()),
     kategori: uniqueKategori(items),
-    months: openMonths(items, now),
+    fields: fieldsOf(items),
+    months: nextMonths(items, now),
   };
   knownOptions.set(items, { month, options });
   return options;
 }
 
-/** A page of matching items for cards, the total, and the relaxed filters if nothing matches. */
+/** A page of matching items for cards, the total, and, if nothing matches, relaxed filters and similar items. */
 export type FoundPage = {
   items: Item[];
   total: number;
   relaxed: RelaxedFilter[];
+  similar: SimilarItem[];
   options: FilterOptions;
   /** Number of items without a filter. */
   catalogueSize: number;
@@ -38,13 +55,22 @@ export type FoundPage = {
 export const foundAtATime = 20;
 
 /** @param from how many of the matching items are already shown */
-export function foundPage(all: readonly Item[], filter: ItemFilter, now: Date, from = 0): FoundPage {
-  const matching = findItems(all, filter, now);
+export function foundPage(
+  all: readonly Item[],
+  filter: ItemFilter,
+  now: Date,
+  from = 0,
+  synonymsOf?: SynonymsOf,
+): FoundPage {
+  const matching = findItems(all, filter, now, synonymsOf);
+  const options = filterOptions(all, now);
+  const isNothing = matching.length === 0;
   return {
     items: forCards(matching.slice(from, from + foundAtATime)),
     total: matching.length,
-    relaxed: matching.length === 0 ? relaxedFilters(all, filter, now) : [],
-    options: filterOptions(all, now),
+    relaxed: isNothing ? relaxedFilters(all, filter, now, synonymsOf) : [],
+    similar: isNothing ? similarItems(all, options.fields, filter, now, synonymsOf) : [],
+    options,
     catalogueSize: all.length,
   };
 }

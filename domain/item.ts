@@ -24,6 +24,8 @@ export type Item = {
   publisher: string | null;
   issn: string | null;
   frequency: string | null;
+  /** Names of fields of science; empty if the provider has none. */
+  bidang: string[];
 };
 
 /** Numbers on the home screen (docs/product.md 9). */

@@ -1,27 +1,66 @@
 /** Later typed words are ignored: each word costs time per item and rarely changes the result. */
 const MAX_TYPED_WORDS = 8;
 
-/** Returns the different words of a text, without accents and in lower case: 'Jurnal Pendidikán-2' -> ['jurnal', 'pendidikan', '2'] */
-export function wordsIn(text: string): string[] {
+/** Returns the other words that a typed word also finds. */
+export type SynonymsOf = (typed: string) => readonly string[];
+
+/** A synonym of at least this length also stands for the words that begin with it. */
+const MIN_STEM_LENGTH = 4;
+
+/** Returns whether a word is the synonym, or a longer form of it: 'economics' is a form of 'econom'. */
+export function isForm(word: string, synonym: string): boolean {
+  return synonym.length < MIN_STEM_LENGTH ? word === synonym : word.startsWith(synonym);
+}
+
+/** Returns the words of a text, without accents and in lower case: 'Jurnal Pendidikán-2' -> ['jurnal', 'pendidikan', '2'] */
+export function plainWords(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return [...new Set(plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))];
+  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+}
+
+/** Returns the different words of a text as `plainWords` writes them. */
+export function wordsIn(text: string): string[] {
+  return [...new Set(plainWords(text))];
 }
 
 /**
- * Returns the elements whose words contain all typed words, in their order; all elements when nothing was typed. If there is no match,
- * each typed word may have one typing mistake.
+ * Returns the elements whose words contain all typed words or their synonyms, in their order; all elements when nothing was typed. If there
+ * is no match, each typed word may have one typing mistake.
  * @param wordsOf returns the words of an element as `wordsIn` writes them
  */
-export function searchByWords<T>(elements: readonly T[], typed: string, wordsOf: (element: T) => string[]): T[] {
-  const typedWords = wordsIn(typed).slice(0, MAX_TYPED_WORDS);
+export function searchByWords<T>(
+  elements: readonly T[],
+  typed: string,
+  wordsOf: (element: T) => string[],
+  synonymsOf: SynonymsOf,
+): T[] {
+  const typedWords = wordsIn(typed)
+    .slice(0, MAX_TYPED_WORDS)
+    .map((word) => ({ word, synonyms: synonymsOf(word) }));
   if (typedWords.length === 0) return [...elements];
-  const matching = (isMatch: (word: string, typed: string) => boolean) =>
-    elements.filter((element) => {
+  const matching = (isMatch: (word: string, typed: string) => boolean) => {
+    const tests = typedWords.map(({ word: typedWord, synonyms }) =>
+      oncePerWord((word) => isMatch(word, typedWord) || synonyms.some((synonym) => isForm(word, synonym))),
+    );
+    return elements.filter((element) => {
       const words = wordsOf(element);
-      return typedWords.every((typedWord) => words.some((word) => isMatch(word, typedWord)));
+      return tests.every((test) => words.some(test));
     });
+  };
   const exact = matching(hasWord);
   return exact.length > 0 ? exact : matching(nearlyHasWord);
+}
+
+/** Returns a test that runs once for each different word: 10,000 journals have few different words. */
+function oncePerWord(test: (word: string) => boolean): (word: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (word) => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const result = test(word);
+    known.set(word, result);
+    return result;
+  };
 }
 
 /** A typed word of one or two characters must begin a word: '2' does not match 'q2'. */

@@ -2,7 +2,7 @@ import { type ComponentSchema, config } from '@keystatic/core';
 import { blogForms } from './forms/blog.ts';
 import { contactForm, helpForms, textForms } from './forms/help.ts';
 import { checkoutForm, shopForms } from './forms/shop.ts';
-import { promoForm, siteForm, siteForms } from './forms/site.ts';
+import { promoForm, siteForm, siteForms, synonymsForm } from './forms/site.ts';
 
 /**
  * The forms of the editor's desk: one for each collection of src/content/schemas/collections.ts and for each text; forms.test.ts checks this.
@@ -18,11 +18,18 @@ export const forms = config({
       Organisasi: ['site', 'contact', 'figures', 'languages'],
       Pesan: ['notifications', 'chat', 'comments'],
       'Toko contoh': ['products', 'productCategories', 'productReviews', 'vendors', 'checkout'],
-      Indeks: ['screens'],
+      Indeks: ['screens', 'synonyms'],
     },
   },
   collections: { ...helpForms, ...blogForms, ...siteForms, ...shopForms },
-  singletons: { ...textForms, site: siteForm, promo: promoForm, contact: contactForm, checkout: checkoutForm },
+  singletons: {
+    ...textForms,
+    site: siteForm,
+    promo: promoForm,
+    contact: contactForm,
+    checkout: checkoutForm,
+    synonyms: synonymsForm,
+  },
 });
 
 interface Form {

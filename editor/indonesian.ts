@@ -21,6 +21,7 @@ const sentences: readonly (readonly [english: RegExp, indonesian: string])[] = [
   [/^must be red, green, yellow or blue$/, 'harus red, green, yellow atau blue'],
   [/^must be 'agent' or 'customer'$/, "harus 'agent' atau 'customer'"],
   [/^must be a text in quotes, like '(.+)'$/, 'harus berupa teks, misalnya $1'],
+  [/^must be two or more single words .*$/, 'harus dua kata atau lebih dengan koma di antaranya, misalnya hukum, law'],
   [/^must be a time in quotes, like '(.+)'$/, 'harus berupa jam, misalnya $1'],
   [/^must be an amount in quotes, like '(.+)'$/, 'harus berupa jumlah uang, misalnya $1'],
   [/^must be a colour like (\S+)$/, 'harus berupa warna, misalnya $1'],

@@ -22,6 +22,7 @@ export const screens: Readonly<Record<string, (id: string | null) => string>> = 
   vendors: () => '/vendors',
   checkout: () => '/checkout',
   screens: () => '/pages',
+  synonyms: () => '/allproduct',
 };
 
 /**

@@ -177,6 +177,12 @@ test.each([
   ['/allproduct', 'indexing=&kategori=', '/allproduct'],
   ['/bandingkan', 'id=2&utm=x&id=1&id=', '/bandingkan?id=2&id=1'],
   ['/product/1', 'indexing=SINTA+2&bulan=2027-03', '/product/1'],
+  [
+    '/allproduct',
+    'bulan=2027-03&bulan=&bidang=b&bulan=2027-04&bidang=a',
+    '/allproduct?bidang=b&bidang=a&bulan=2027-03&bulan=2027-04',
+  ],
+  ['/allproduct', 'sampai=2027-06&sampai=2027-07', '/allproduct?sampai=2027-06'],
   ['/allproduct', 'indexing=DOAJ&indexing=Garuda', '/allproduct?indexing=DOAJ'],
 ])('%s?%s has the cache key %s', (path, query, expected) => {
   expect(pageAddress({ path, query })).toBe(expected);

@@ -81,23 +81,26 @@ export class PageCache {
 }
 
 /** Query parameters of /allproduct's filter (src/islands/catalogue/product-filter.ts), in the order of its links. */
-const FILTER_NAMES = ['q', 'bulan', 'indexing', 'maks', 'urut', 'kategori'];
+const FILTER_NAMES = ['q', 'bidang', 'bulan', 'sampai', 'indexing', 'maks', 'urut', 'kategori'];
+/** Those that may have several values. */
+const LISTS = new Set(['bidang', 'bulan', 'id']);
 /** Query parameters that pages read, by path. All other pages ignore the query. */
 const QUERY_NAMES: Readonly<Record<string, readonly string[]>> = {
   '/allproduct': FILTER_NAMES,
   '/allproduct/items.json': [...FILTER_NAMES, 'mulai', 'id'],
   '/bandingkan': ['id', 'q'],
+  '/allproduct/suggestions.json': ['q'],
 };
 
-/** Returns the cache key of a page: its path and the query parameters that it reads; /bandingkan reads `id` several times. */
+/** Returns the cache key of a page: its path and the query parameters that it reads. */
 export function pageAddress({ path, query }: Pick<Address, 'path' | 'query'>): string {
   const names = QUERY_NAMES[path];
   if (!names || query === '') return path;
   const given = new URLSearchParams(query);
   const relevant = new URLSearchParams();
   for (const name of names) {
-    const values = given.getAll(name).slice(0, path === '/bandingkan' ? undefined : 1);
-    for (const value of values) if (value) relevant.append(name, value);
+    const values = given.getAll(name);
+    for (const value of LISTS.has(name) ? values : values.slice(0, 1)) if (value) relevant.append(name, value);
   }
   return relevant.size > 0 ? `${path}?${relevant}` : path;
 }

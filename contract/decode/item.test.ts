@@ -136,3 +136,24 @@ test.each([
 test.each([null, 'x', {}, { data: {} }, { data: { items: 'x' } }])('%o is no page', (body) =>
   expect(decodeItemPage(body)).toBeNull(),
 );
+
+test.each([
+  [
+    ['Hukum', ' Ekonomi '],
+    ['Hukum', 'Ekonomi'],
+  ],
+  [
+    [{ nama: 'Hukum' }, { id: 2, name: 'Teknik' }],
+    ['Hukum', 'Teknik'],
+  ],
+  ['Hukum', ['Hukum']],
+  [{ nama: 'Hukum' }, ['Hukum']],
+  [
+    ['Hukum', 'hukum', null, '-', '!', 7, {}],
+    ['Hukum', '7'],
+  ],
+  [undefined, []],
+  [null, []],
+])('the fields of science %j', (bidang, expected) => {
+  expect(decodeItem({ id: 1, bidang })?.bidang).toEqual(expected);
+});

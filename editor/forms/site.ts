@@ -115,6 +115,17 @@ export const promoForm = singleton({
   },
 });
 
+export const synonymsForm = singleton({
+  label: 'Sinonim pencarian',
+  path: 'synonyms',
+  schema: {
+    groups: fields.array(
+      shaped('Kata', shapes.words, 'Kata-kata yang searti, misalnya hukum, law; awal kata cukup, misalnya econom.'),
+      { label: 'Kelompok', itemLabel: ({ value }) => value },
+    ),
+  },
+});
+
 /** The code of a language by its English name: 'sv' for Swedish; '' if there is none. */
 function languageCodeOf(name: string): string {
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });

@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts';
 import { readOneState } from '../db/transact.ts';
-import { itemColumnsOf } from './format.ts';
+import { entryOfColumns } from './format.ts';
 
 /**
  * Returns the whole catalogue as the text of a file that `parseCatalogue` reads. Months and days are absolute, archived
@@ -40,7 +40,7 @@ async function exportInside(db: Db, now: Date): Promise<string> {
     items: items.map((item) => ({
       ...withoutNulls({
         code: item.code,
-        ...itemColumnsOf(item),
+        ...entryOfColumns(item),
         archived: item.archived_at === null ? null : true,
       }),
       indexing: offersOf(item.id, 1),
@@ -56,9 +56,7 @@ async function exportInside(db: Db, now: Date): Promise<string> {
 }
 
 /** Drops fields that are null: in a file, absent means the same. */
-function withoutNulls(
-  row: Record<string, string | number | boolean | null>,
-): Record<string, string | number | boolean> {
+function withoutNulls<T extends Json>(row: Record<string, T | null>): Record<string, T> {
   return Object.fromEntries(Object.entries(row).flatMap(([key, value]) => (value === null ? [] : [[key, value]])));
 }
 
@@ -73,12 +71,16 @@ function print(value: Json, indent: string): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const inner = `${indent}  `;
   if (isList(value)) {
-    if (value.length === 0) return '[]';
+    if (value.every(isScalar)) return `[${value.map((entry) => JSON.stringify(entry)).join(', ')}]`;
     return `[\n${value.map((entry) => inner + print(entry, inner)).join(',\n')}\n${indent}]`;
   }
   const members = Object.entries(value).map(([key, entry]) => `${JSON.stringify(key)}: ${print(entry, inner)}`);
-  if (Object.values(value).every((entry) => typeof entry !== 'object')) return `{ ${members.join(', ')} }`;
+  if (Object.values(value).every(isScalar)) return `{ ${members.join(', ')} }`;
   return `{\n${members.map((member) => inner + member).join(',\n')}\n${indent}}`;
+}
+
+function isScalar(value: Json): boolean {
+  return typeof value !== 'object' || value === null;
 }
 
 function isList(value: Json): value is readonly Json[] {

@@ -1,5 +1,8 @@
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import { fieldSlug } from '#domain/field.ts';
 import type { ItemsTable } from '../db/tables/catalogue.ts';
+import { bidangColumn, parseBidang } from '../items/bidang.ts';
 
 /*
  * The catalogue file, version 1 (docs/catalogue.md). Unknown fields are faults, because a misspelt field would lose a
@@ -76,6 +79,9 @@ export const feedbackEntry = z
   );
 export type FeedbackEntry = z.infer<typeof feedbackEntry>;
 
+/** The name becomes a part of an address. */
+const fieldName = text(60).refine((name) => fieldSlug(name) !== '', 'needs a letter or a digit');
+
 export const itemEntry = z
   .strictObject({
     code,
@@ -88,6 +94,8 @@ export const itemEntry = z
       .nullable()
       .default(null),
     frekuensi: text(60).nullable().default(null),
+    /** Fields of science. */
+    bidang: z.array(fieldName).max(5).default([]),
     deskripsi: text(1000).nullable().default(null),
     image: image.nullable().default(null),
     price: rupiah.nullable().default(null),
@@ -106,6 +114,10 @@ export const itemEntry = z
     feedbacks: z.array(feedbackEntry).optional(),
   })
   .check(({ value, issues }) => {
+    for (const [index, name] of value.bidang.entries()) {
+      if (value.bidang.findIndex((other) => fieldSlug(other) === fieldSlug(name)) < index)
+        issues.push({ code: 'custom', input: value, path: ['bidang', index], message: `"${name}" is given twice` });
+    }
     if (value.old_price !== null && (value.price === null || value.old_price <= value.price)) {
       issues.push({ code: 'custom', input: value, path: ['old_price'], message: 'must be above "price"' });
     }
@@ -119,6 +131,7 @@ export const itemColumns = [
   'penerbit',
   'issn',
   'frekuensi',
+  'bidang',
   'deskripsi',
   'image',
   'price',
@@ -129,10 +142,23 @@ export const itemColumns = [
 ] as const satisfies (keyof ItemEntry & keyof ItemsTable)[];
 type ItemColumn = (typeof itemColumns)[number];
 
+/** An item's own columns. */
+export type ItemColumns = Pick<Selectable<ItemsTable>, ItemColumn>;
+
 /** Picks these columns from an entry or a row. */
-export function itemColumnsOf<T extends Record<ItemColumn, unknown>>(item: T): Pick<T, ItemColumn> {
+function itemColumnsOf<T extends Record<ItemColumn, unknown>>(item: T): Pick<T, ItemColumn> {
   // The keys are those of the list.
   return Object.fromEntries(itemColumns.map((column) => [column, item[column]])) as Pick<T, ItemColumn>;
+}
+
+/** Returns the columns of an entry of the file. */
+export function columnsOfEntry(entry: ItemEntry): ItemColumns {
+  return { ...itemColumnsOf(entry), bidang: bidangColumn(entry.bidang) };
+}
+
+/** Returns the fields of an entry that are columns of the row. */
+export function entryOfColumns(row: ItemColumns): Omit<ItemColumns, 'bidang'> & { bidang: readonly string[] | null } {
+  return { ...itemColumnsOf(row), bidang: row.bidang === null ? null : parseBidang(row.bidang) };
 }
 
 /** The document without its entries. Each entry is checked alone, so that one fault does not hide another. */

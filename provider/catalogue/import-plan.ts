@@ -3,7 +3,7 @@ import { addHours } from '#domain/date.ts';
 import { currentMonth, type Month, monthsAfter } from '#domain/month.ts';
 import type { Db } from '../db/schema.ts';
 import type { FeedbacksTable, ItemIndexingsTable, ItemsTable, SlotsTable } from '../db/tables/catalogue.ts';
-import { type FeedbackEntry, type ItemEntry, itemColumnsOf, type SlotEntry } from './format.ts';
+import { columnsOfEntry, type FeedbackEntry, type ItemColumns, type ItemEntry, type SlotEntry } from './format.ts';
 import type { Path } from './positioned-json.ts';
 
 /** An item's rows in the database. */
@@ -56,7 +56,7 @@ export type ItemPlan = {
   /** Counts the item, its offers and its feedbacks. */
   change: Change;
   /** The item's own columns; null if unchanged. */
-  columns: (ReturnType<typeof itemColumnsOf<ItemEntry>> & { archived_at: string | null }) | null;
+  columns: (ItemColumns & { archived_at: string | null }) | null;
   /** All offers of the item; null if unchanged. */
   offers: readonly Offer[] | null;
   feedbacks: { added: readonly Feedback[]; dated: readonly { id: number; date: string }[]; removed: readonly number[] };
@@ -82,7 +82,7 @@ export function planItem(
   // An archived item keeps its day of archiving.
   const isArchived = entry.archived ?? (item ? item.archived_at !== null : false);
   const archived_at = isArchived ? (item?.archived_at ?? now.toISOString()) : null;
-  const wanted = { ...itemColumnsOf(entry), archived_at };
+  const wanted = { ...columnsOfEntry(entry), archived_at };
   const columns = item && !differs(item, wanted) ? null : wanted;
   const offers = planOffers(entry, rows, indexings, report);
   const feedbacks = planFeedbacks(entry.feedbacks, rows, now);

@@ -174,3 +174,16 @@ test('an export imports again: without a change into the same database, complete
     await other.destroy();
   }
 });
+
+test('fields of science are imported, exported and changed', async () => {
+  const bidang = ['Hukum', 'Seni & Humaniora'];
+  await load([{ ...laut, bidang }]);
+  const copy = await exportCatalogue(db, now);
+  expect(copy).toContain('"bidang": ["Hukum", "Seni & Humaniora"],');
+  expect(parseCatalogue(copy).items[0]?.bidang).toEqual(bidang);
+  expect((await load([{ ...laut, bidang }])).changed).toEqual([]);
+  const { changed } = await load([{ ...laut, bidang: ['Hukum'] }]);
+  expect(changed).toEqual([{ item: 'laut', prices: [], other: ['bidang'] }]);
+  await load([laut]);
+  expect(await exportCatalogue(db, now)).not.toContain('bidang');
+});

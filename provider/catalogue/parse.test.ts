@@ -70,6 +70,12 @@ describe('a fault names its line and field', () => {
       '"badge_color": "pink", "max_termin": 3',
       /^line 12, items\[0\].badge_color: must be one of "primary".*, not "pink"$/,
     ],
+    [
+      '"max_termin": 3',
+      '"bidang": ["Hukum", "hukum"], "max_termin": 3',
+      'line 12, items[0].bidang[1]: "hukum" is given twice',
+    ],
+    ['"max_termin": 3', '"bidang": ["!"], "max_termin": 3', 'line 12, items[0].bidang[0]: needs a letter or a digit'],
     ['"max_termin": 3', '"issn": "12345678", "max_termin": 3', /^line 12, items\[0\].issn: must be written as/],
     [
       '"max_termin": 3',

@@ -50,6 +50,8 @@ export const OLDER_SCHEMAS: ReadonlyMap<unknown, Renaming> = new Map([
   ['017-document-numbers', sameNames],
   // Its customers and orders have no billing data.
   ['018-password-resets', sameNames],
-  // It has no waiting list.
+  // Its items have no fields of science.
   ['019-billing', sameNames],
+  // It has no waiting list.
+  ['020-bidang', sameNames],
 ]);

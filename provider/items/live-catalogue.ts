@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { decodeItem } from '#contract/decode/item.ts';
 import type { ItemAnswer } from '#contract/items.ts';
+import { wordsOf } from '#domain/find-items.ts';
 import type { Item } from '#domain/item.ts';
 import { currentMonth, monthNumber } from '#domain/month.ts';
 import { type CatalogueVersion, changedItems, isSameVersion, readCatalogueVersion } from '../db/catalogue-version.ts';
@@ -143,7 +144,10 @@ export class LiveCatalogue {
 function toEntries(answers: readonly ItemAnswer[]): Entry[] {
   return answers.flatMap((answer) => {
     const item = decodeItem(answer);
-    return item === null ? [] : [{ item, json: JSON.stringify(answer) }];
+    if (item === null) return [];
+    // Splits its texts now, batch by batch; otherwise the first search would do it for the whole catalogue.
+    wordsOf(item);
+    return [{ item, json: JSON.stringify(answer) }];
   });
 }
 

@@ -1,6 +1,7 @@
 import type { IndexingAnswer, ItemAnswer, SlotAnswer } from '#contract/items.ts';
 import { type Month, monthNumber } from '#domain/month.ts';
 import type { Db } from '../db/schema.ts';
+import { parseBidang } from './bidang.ts';
 
 type Ids = readonly number[];
 type Indexings = { indexing: IndexingAnswer[]; indexing2: IndexingAnswer[] };
@@ -90,7 +91,7 @@ export async function loadItems(db: Db, ids: Ids, names: Names, from: Month): Pr
   const rows = await db
     .selectFrom('items')
     .select(['id', 'name', 'kategori', 'image', 'price', 'old_price', 'badge_text', 'badge_color', 'max_termin'])
-    .select(['deskripsi', 'penerbit', 'issn', 'frekuensi'])
+    .select(['deskripsi', 'penerbit', 'issn', 'frekuensi', 'bidang'])
     .where('id', 'in', ids)
     .where('archived_at', 'is', null)
     .execute();
@@ -101,7 +102,7 @@ export async function loadItems(db: Db, ids: Ids, names: Names, from: Month): Pr
   return ids.flatMap((id): ItemAnswer[] => {
     const found = byId.get(id);
     if (!found) return [];
-    const { max_termin, deskripsi, penerbit, issn, frekuensi, ...row } = found;
+    const { max_termin, deskripsi, penerbit, issn, frekuensi, bidang, ...row } = found;
     const { indexing, indexing2 } = indexings.get(id) ?? { indexing: [], indexing2: [] };
     const own = feedbacks.get(id) ?? [];
     const item = {
@@ -117,6 +118,7 @@ export async function loadItems(db: Db, ids: Ids, names: Names, from: Month): Pr
       penerbit,
       issn,
       frekuensi,
+      ...(bidang !== null && { bidang: parseBidang(bidang) }),
     };
     return [item];
   });

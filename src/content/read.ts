@@ -37,7 +37,7 @@ export function withoutDrafts<Name extends CollectionWith<{ draft: boolean }>>(
  * The entry of a file with a single entry, like site.yaml.
  * @throws if there is no such file
  */
-export async function onlyEntry<Name extends 'site' | 'promo' | 'contact' | 'checkout'>(
+export async function onlyEntry<Name extends 'site' | 'promo' | 'contact' | 'checkout' | 'synonyms'>(
   collection: Name,
 ): Promise<CollectionEntry<Name>['data']> {
   const [entry] = await getCollection(collection);

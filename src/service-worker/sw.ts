@@ -10,7 +10,7 @@ import { skipWaitingMessage } from '#src/components/shell/app-update.ts';
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 /** Screens rendered on demand that show only the public catalogue. */
-const publicScreenPattern = /^\/(home|allproduct|allindexing|catagory|product|single-product)(\/|$)/;
+const publicScreenPattern = /^\/(home|allproduct|allindexing|catagory|product|single-product|bidang)(\/|$)/;
 
 /** Pictures of the catalogue and of the demo. */
 const picturePattern = /\.(svg|png|jpe?g|webp|avif)$/i;

@@ -48,14 +48,22 @@ export const api = createApi({
 const requestFromSite = createRequest({ fetch: (address, init) => fetch(address, init), base: '', token: () => null });
 
 /** Asks the site's own server for items (src/pages/allproduct/items.json.ts); null if it cannot read the provider's catalogue. */
-export async function findItemsOnSite(query: Record<string, string>, options?: CallOptions): Promise<FoundPage | null> {
-  const { page } = await requestFromSite('GET', '/allproduct/items.json', {
-    query,
+export async function findItemsOnSite(query: URLSearchParams, options?: CallOptions): Promise<FoundPage | null> {
+  const { page } = await requestFromSite('GET', `/allproduct/items.json?${query}`, {
     decode: (body) => ({ page: body as FoundPage | null }), // our own server's answer
     errorText: () => 'Gagal memuat produk.',
     ...options,
   });
   return page;
+}
+
+/** Asks the site for the synonyms of the search (src/pages/allproduct/synonyms.json.ts); none if that fails. */
+export async function synonymGroupsOnSite(): Promise<string[][]> {
+  const groups = requestFromSite('GET', '/allproduct/synonyms.json', {
+    decode: (body) => body as string[][], // our own server's answer
+    errorText: () => 'Gagal memuat produk.',
+  });
+  return groups.catch(() => []);
 }
 
 // A page from the back/forward cache must not use its old responses.

@@ -45,7 +45,8 @@ async function itemsWithIds(
   let isLong = false;
   try {
     for (let from = 0; from < ids.length; from += foundAtATime) {
-      const page = await findItemsOnSite({ id: ids.slice(from, from + foundAtATime).join() }, { signal });
+      const named = ids.slice(from, from + foundAtATime);
+      const page = await findItemsOnSite(new URLSearchParams({ id: named.join() }), { signal });
       if (page === null) break;
       items.push(...page.items);
       isLong ||= page.catalogueSize > MAX_PAGES * foundAtATime;

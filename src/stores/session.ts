@@ -66,6 +66,7 @@ export function forgetCustomer(keepCheckout = false): void {
   writeText('local', 'billing', null);
   writeText('session', 'order:passed', null);
   writeText('local', 'last-known', null);
+  writeText('local', 'searches', null);
   void purgeCaches();
 }
 

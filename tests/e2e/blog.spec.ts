@@ -69,6 +69,7 @@ test('feed, sitemap and robots.txt exist and agree', async ({ request }) => {
     expect(answer.status(), path).toBe(200);
     expect(await answer.text(), path).not.toContain('content="noindex"');
   }
+  expect(await (await request.get('/sitemap-bidang.xml')).text()).toContain('/bidang/hukum</loc>');
   for (const path of ['/cart', '{']) expect(sitemap).not.toContain(`${path}</loc>`);
   expect(await (await request.get('/robots.txt')).text()).toMatch(/Sitemap: http.*\/sitemap\.xml/);
 });

@@ -1,4 +1,5 @@
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { closeFilters, openFilters } from '#tests/support/e2e/filters.ts';
 import { answerItems, wireItem } from '#tests/support/e2e/items.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { expect } from '#tests/support/e2e/test.ts';
@@ -88,16 +89,18 @@ test.describe('/allproduct of another provider', () => {
     await page.goto('/allproduct');
     const names = page.getByRole('article').getByRole('heading');
     await expect(names).toHaveText(['Agraris', 'Bahari', 'Cakrawala', 'Dirgantara', 'Item #5']);
-    await page.getByRole('combobox', { name: 'Bulan terbit' }).selectOption('2099-03');
+    await page.goto('/allproduct?bulan=2099-03');
     await expect(names).toHaveText(['Agraris', 'Bahari', 'Cakrawala']);
     await expect(page.getByRole('article').nth(1)).toContainText('Maret 2099 · 3 slot');
     await page.getByLabel('Indexing').selectOption('SINTA 2');
+    await openFilters(page);
     await page.getByLabel('Harga maksimal').fill('3 juta');
     await page.getByLabel('Urutkan').selectOption('Harga terendah');
+    await closeFilters(page);
     await expect(names).toHaveText(['Cakrawala', 'Agraris']);
-    await page.getByRole('main').getByRole('searchbox').fill('agrarsi');
+    await page.getByRole('main').getByLabel('Cari jurnal').fill('agrarsi');
     await expect(names).toHaveText(['Agraris']);
-    await page.getByRole('main').getByRole('searchbox').fill('dirgantara');
+    await page.getByRole('main').getByLabel('Cari jurnal').fill('dirgantara');
     await expect(page.getByRole('link', { name: /^Tanpa / })).not.toHaveCount(0);
   });
 });

@@ -30,7 +30,7 @@ test('home shows ten top products and up to eight indexings without scripts', as
 test('on a phone the first view has a search field, a low hero and the price of a journal', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/home', { waitUntil: 'networkidle' });
-  await expect(page.getByRole('main').getByRole('searchbox', { name: 'Cari jurnal' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('main').getByLabel('Cari jurnal')).toBeInViewport({ ratio: 1 });
   const hero = await page.getByRole('region', { name: 'Sorotan' }).boundingBox();
   expect(hero?.height).toBeLessThanOrEqual(160);
   const price = page
@@ -48,11 +48,11 @@ test('the search of home finds journals, also without JavaScript', async ({ brow
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(`${origin}/home`);
-  await page.getByRole('main').getByRole('searchbox', { name: 'Cari jurnal' }).fill('kodeloka');
-  await page.getByRole('main').getByRole('searchbox', { name: 'Cari jurnal' }).press('Enter');
+  await page.getByRole('main').getByLabel('Cari jurnal').fill('kodeloka');
+  await page.getByRole('main').getByLabel('Cari jurnal').press('Enter');
   await expect(page).toHaveURL(`${origin}/allproduct?q=kodeloka`);
   await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(page.getByRole('main').getByRole('searchbox', { name: 'Cari jurnal' })).toHaveValue('kodeloka');
+  await expect(page.getByRole('main').getByLabel('Cari jurnal')).toHaveValue('kodeloka');
   await context.close();
 });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { type BuiltServer, startBuiltServer } from '#tests/support/built-server.ts';
+import { closeFilters, openFilters } from '#tests/support/e2e/filters.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { staffProgram } from '#tests/support/staff-program.ts';
 
@@ -57,7 +58,7 @@ test('a large catalogue stays on the server, which searches while the user types
   const cards = page.getByRole('article');
   await expect(page.getByText(/^\d+ produk$/)).toBeVisible();
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-  await page.getByRole('main').getByRole('searchbox').fill('zamrudian');
+  await page.getByRole('main').getByLabel('Cari jurnal').fill('zamrudian');
   await expect(page.getByText('170 produk')).toBeVisible();
   await expect(cards).toHaveCount(20);
   await expect(async () => {
@@ -66,10 +67,12 @@ test('a large catalogue stays on the server, which searches while the user types
   }).toPass();
   const ids = await cards.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(new Set(ids).size).toBe(ids.length);
+  await openFilters(page);
   await page.getByLabel('Harga maksimal').fill('1.000.100');
+  await closeFilters(page);
   await expect(page.getByText('51 produk')).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/allproduct?q=zamrudian&maks=1000100`);
-  await page.getByRole('main').getByRole('searchbox').fill('tidak-ada-sama-sekali');
+  await page.getByRole('main').getByLabel('Cari jurnal').fill('tidak-ada-sama-sekali');
   const looser = page.getByRole('link', { name: /^Tanpa kata kunci: \d+ jurnal$/ });
   const [count] = /\d+/.exec((await looser.textContent()) ?? '') ?? [];
   expect(Number(count)).toBeGreaterThan(100);
@@ -121,7 +124,7 @@ test('a found item opens the sheet; a failed search is shown and can be retried'
   await expect(page.getByRole('dialog')).toContainText('Jurnal Kuarsanesia 339');
   await page.keyboard.press('Escape');
   await page.route('**/allproduct/items.json*', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.getByRole('main').getByRole('searchbox').fill('kuarsanesia');
+  await page.getByRole('main').getByLabel('Cari jurnal').fill('kuarsanesia');
   await expect(page.getByRole('alert').filter({ hasText: 'Gagal memuat produk.' })).toBeVisible();
   await page.unroute('**/allproduct/items.json*');
   await page.getByRole('button', { name: 'Coba lagi' }).click();

@@ -278,7 +278,7 @@ test.describe('on a desktop', () => {
       const parts = [
         header.getByRole('link', { name: site.name }),
         page.getByRole('navigation', { name: 'Utama' }).getByRole('link', { name: 'Pesanan' }),
-        header.getByRole('searchbox', { name: 'Cari jurnal' }),
+        header.getByLabel('Cari jurnal'),
         header.getByRole('link', { name: 'Keranjang' }),
       ];
       boxes.push(await Promise.all(parts.map((part) => part.boundingBox())));
@@ -286,7 +286,7 @@ test.describe('on a desktop', () => {
     expect(boxes[1]).toEqual(boxes[0]);
     expect(boxes[2]).toEqual(boxes[0]);
 
-    await page.getByRole('searchbox', { name: 'Cari jurnal' }).fill('tani & laut');
+    await page.getByLabel('Cari jurnal').fill('tani & laut');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/allproduct?q=tani+%26+laut');
   });
@@ -316,7 +316,7 @@ test.describe('on a desktop', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/settings');
     await expect(page.getByRole('navigation', { name: 'Menu akun' })).toBeHidden();
-    await expect(page.getByRole('searchbox', { name: 'Cari jurnal' })).toBeHidden();
+    await expect(page.getByLabel('Cari jurnal')).toBeHidden();
   });
 });
 

@@ -28,6 +28,7 @@ test('answers all items, public, as the contract says', async ({ p }) => {
     ['SINTA 2', 1_500_000],
     ['SINTA 3', 750_000],
   ]);
+  expect([alfa?.bidang, beta?.bidang]).toEqual([['Hukum', 'Ekonomi dan Bisnis'], undefined]);
   expect(alfa).not.toHaveProperty('indexing2');
   expect(beta?.indexing2?.map(({ nama }) => nama)).toEqual(['DOAJ']);
   expect(gama?.slots[0]).toMatchObject({ month: 11, year: 2026, capacity: 0, used: 0, remaining: 0 });

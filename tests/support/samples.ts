@@ -59,6 +59,7 @@ export function sampleItem(id: number, more: Partial<Item> = {}): Item {
     publisher: null,
     issn: null,
     frequency: null,
+    bidang: [],
     ...more,
   };
 }

@@ -79,6 +79,7 @@ async function insertItem(
     penerbit: 'Penerbit Contoh',
     issn: null,
     frekuensi: 'bulanan',
+    bidang: name === 'Jurnal Alfa' ? '["Hukum","Ekonomi dan Bisnis"]' : null,
   };
   const { id } = await db
     .insertInto('items')

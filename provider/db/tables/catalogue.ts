@@ -19,6 +19,8 @@ export type ItemsTable = {
   penerbit: string | null;
   issn: string | null;
   frekuensi: string | null;
+  /** A JSON list of names; null = none. */
+  bidang: string | null;
   /** Sort order in lists, ascending. */
   position: number;
   /** Set when the item is no longer offered; past orders still name it. */

@@ -68,6 +68,10 @@ export const shapes = {
     regex: /^\+?\d[\d\s().-]{6,}$/,
     message: 'is no WhatsApp number; write it like 0812-3456-7890 or +62 812-3456-7890',
   },
+  words: {
+    regex: /^[\p{L}\p{N}]+(\s*,\s*[\p{L}\p{N}]+)+$/u,
+    message: 'must be two or more single words with commas between them, like hukum, law',
+  },
   time: { regex: /^\d\d:\d\d$/, message: "must be a time in quotes, like '09:41'" },
   colour: { regex: /^#[0-9a-f]{6}$/, message: 'must be a colour like #c93a12' },
   dollars: { regex: /^\$\d+(\.\d+)?$/, message: "must be an amount in quotes, like '$0.4'" },

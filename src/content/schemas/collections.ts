@@ -1,7 +1,7 @@
 import { comments, posts } from './blog.ts';
 import { chat, contact, faq, figures, notifications, texts } from './help.ts';
 import { checkout, productCategories, productReviews, products, vendors } from './shop.ts';
-import { hero, languages, menu, promo, screens, site } from './site.ts';
+import { hero, languages, menu, promo, screens, site, synonyms } from './site.ts';
 
 /** The collections of src/content. A wrong file stops the build with file, field and reason. */
 export const collections = {
@@ -24,4 +24,5 @@ export const collections = {
   promo,
   site,
   menu,
+  synonyms,
 };

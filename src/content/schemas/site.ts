@@ -87,6 +87,12 @@ export const promo = defineCollection({
     }),
 });
 
+/** Words of one meaning for the search of journals: a group is a line of words, or of beginnings of words with at least four letters. */
+export const synonyms = defineCollection({
+  loader: onlyFile('synonyms'),
+  schema: z.strictObject({ groups: z.array(text.regex(shapes.words.regex, shapes.words.message)) }),
+});
+
 /** The languages that a customer can choose. */
 export const languages = defineCollection({
   loader: entryFiles('src/content/languages', 'yaml', {

@@ -1,14 +1,16 @@
-import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { ItemFilter, RelaxableFilter } from '#domain/find-items.ts';
+import { type ItemFilter, noFilter } from '#domain/find-items.ts';
 import type { FoundPage } from '#domain/found-page.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
-import { LoadFailed, Message } from '#src/ui/Message.tsx';
+import { LoadFailed } from '#src/ui/Message.tsx';
 import styles from './AllProducts.module.css';
+import { ChosenFilters } from './ChosenFilters.tsx';
+import { FilterForm } from './FilterForm.tsx';
+import { FilterLink } from './FilterLink.tsx';
 import type { CardContext } from './ItemCard.tsx';
 import { GrowingGrid, ItemGridSkeleton } from './ItemGrid.tsx';
-import { ProductFilters } from './ProductFilters.tsx';
-import { filterPath, noFilter } from './product-filter.ts';
+import { NothingFound } from './NothingFound.tsx';
+import { filterPath } from './product-filter.ts';
 import { SheetHost } from './SheetHost.tsx';
 import { type FoundItems, useFoundItems } from './use-found-items.ts';
 
@@ -16,18 +18,27 @@ interface Props {
   /** Null when the server could not read the catalogue in time. */
   initial: FoundPage | null;
   filter: ItemFilter;
+  /** The field of /bidang/{slug}. */
+  field?: string;
 }
 
-/** /allproduct: all items, filtered by name, month, price, indexing and kategori (docs/product.md 2). */
+/** /allproduct: all items and their filters (docs/product.md 2.7). Also /bidang/{slug}, until its field is dropped. */
 export const AllProducts = withErrorBoundary(Screen);
 
-function Screen({ initial, filter: filterOfAddress }: Props) {
-  const [filter, change] = useProductFilter(filterOfAddress);
+function Screen({ initial, filter: filterOfAddress, field }: Props) {
+  const [filter, change] = useProductFilter(filterOfAddress, field);
   const found = useFoundItems(initial, filterOfAddress, filter);
   return (
     <div className={styles['screen']}>
-      <ProductFilters filter={filter} options={found.options} onChange={change} />
-      <ProductList found={found} onFilter={change} />
+      <div className={styles['rail']}>
+        <FilterForm
+          filter={filter}
+          options={found.options}
+          total={found.state === 'complete' ? found.total : null}
+          onChange={change}
+        />
+      </div>
+      <ProductList found={found} chosen={filter} onFilter={change} />
       <SheetHost items={found.seen} onRefresh={found.loadOne} onMissing={found.loadOne} />
     </div>
   );
@@ -36,20 +47,28 @@ function Screen({ initial, filter: filterOfAddress }: Props) {
 type Change = (part: Partial<ItemFilter>) => void;
 
 /** The filter of /allproduct. It is also in the address, so that going back from a product restores it. */
-function useProductFilter(filterOfAddress: ItemFilter): [ItemFilter, Change] {
+function useProductFilter(filterOfAddress: ItemFilter, field?: string): [ItemFilter, Change] {
   const [filter, setFilter] = useState(filterOfAddress);
   // On hydration, several fields may report in one render what was typed before it.
   const newest = useRef(filter);
-  const change = useCallback((part: Partial<ItemFilter>) => {
-    newest.current = { ...newest.current, ...part };
-    setFilter(newest.current);
-    history.replaceState(history.state, '', filterPath(newest.current));
-  }, []);
+  const change = useCallback(
+    (part: Partial<ItemFilter>) => {
+      newest.current = { ...newest.current, ...part };
+      const path = filterPath(newest.current);
+      // Title and heading of a field's page name the field.
+      if (field !== undefined && String(newest.current.fields) !== field) return location.assign(path);
+      setFilter(newest.current);
+      history.replaceState(history.state, '', path);
+    },
+    [field],
+  );
   return [filter, change];
 }
 
 interface ListProps {
   found: FoundItems;
+  /** The filter of the form; `found` has an earlier one while a search runs. */
+  chosen: ItemFilter;
   onFilter: Change;
 }
 
@@ -57,15 +76,15 @@ interface ListProps {
 const SKELETONS = 12;
 
 /** The products of /allproduct in each of their states (docs/product.md 2). */
-function ProductList({ found, onFilter }: ListProps) {
+function ProductList({ found, chosen, onFilter }: ListProps) {
   const { state, filter, items, total } = found;
   const heading = useRef<HTMLHeadingElement>(null);
   const context = useMemo<CardContext>(
     () => ({
       indexing: filter.indexingName,
       showsLowestPrice: filter.maxPrice !== null || filter.order === 'harga',
-      months: filter.month === null ? [] : [filter.month],
-      until: null,
+      months: filter.months,
+      until: filter.until,
     }),
     [filter],
   );
@@ -91,67 +110,15 @@ function ProductList({ found, onFilter }: ListProps) {
           </FilterLink>
         )}
       </div>
+      <ChosenFilters filter={chosen} fields={found.options.fields} onFilter={follow} />
       {isLoading ? (
-        <ItemGridSkeleton count={SKELETONS} />
+        <ItemGridSkeleton count={SKELETONS} isBesideRail />
       ) : items.length === 0 ? (
-        <NothingFound found={found} onFilter={follow} />
+        <NothingFound filter={filter} relaxed={found.relaxed} similar={found.similar} onFilter={follow} />
       ) : (
         <GrowingGrid items={items} context={context} onMore={found.loadMore} />
       )}
       {failure}
     </div>
-  );
-}
-
-const withoutWords: Record<RelaxableFilter, string> = {
-  q: 'Tanpa kata kunci',
-  month: 'Tanpa bulan',
-  maxPrice: 'Tanpa harga maksimal',
-  indexingName: 'Semua indexing',
-  kategori: 'Semua kategori',
-};
-
-/** Says that nothing matches and offers to drop one filter: 'Tanpa bulan: 12 jurnal'. */
-function NothingFound({ found, onFilter }: ListProps) {
-  const { filter } = found;
-  return (
-    <Message icon={books} title="Produk tidak ditemukan.">
-      {found.relaxed.length > 0 && (
-        <div className={styles['relaxed']}>
-          {found.relaxed.map(({ without, count }) => (
-            <FilterLink key={without} filter={{ ...filter, [without]: null }} onFilter={onFilter} look="button quiet">
-              {withoutWords[without]}: {count} jurnal
-            </FilterLink>
-          ))}
-        </div>
-      )}
-      <FilterLink filter={noFilter} onFilter={onFilter} look="button quiet">
-        Tampilkan semua
-      </FilterLink>
-    </Message>
-  );
-}
-
-interface LinkProps {
-  filter: ItemFilter;
-  onFilter: Change;
-  look?: string;
-  children: React.ReactNode;
-}
-
-/** A link to another filter; with JavaScript it changes the filter without loading a page. */
-function FilterLink({ filter, onFilter, look = 'link', children }: LinkProps) {
-  return (
-    <a
-      className={look}
-      href={filterPath(filter)}
-      onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        onFilter(filter);
-      }}
-    >
-      {children}
-    </a>
   );
 }

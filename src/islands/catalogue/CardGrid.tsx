@@ -14,13 +14,15 @@ interface Props {
   hidden?: boolean;
   /** A list item across all columns, below the first row. */
   belowFirstRow?: ReactNode;
+  /** Whether it has less width than the screen on a desktop. */
+  isBesideRail?: boolean;
 }
 
 /**
  * Cards in as many columns as fit. The browser lays out and paints only the groups near the viewport, which keeps a list of 1,000 cards smooth.
  * Groups are needed because the browser checks each `content-visibility` box in every frame (docs/decisions/021-long-lists.md).
  */
-export function CardGrid({ children, textHeight, hidden = false, belowFirstRow }: Props) {
+export function CardGrid({ children, textHeight, hidden = false, belowFirstRow, isBesideRail = false }: Props) {
   const cards = Children.toArray(children) as ReactElement[];
   const groups = Array.from({ length: Math.ceil(cards.length / GROUP_SIZE) }, (_, n) => n * GROUP_SIZE);
   return (
@@ -28,6 +30,7 @@ export function CardGrid({ children, textHeight, hidden = false, belowFirstRow }
     <div
       role="list"
       className={styles['grid']}
+      data-beside-rail={isBesideRail || undefined}
       style={{ '--below-cover': `${textHeight}px` } as object}
       aria-hidden={hidden || undefined}
     >
@@ -52,9 +55,9 @@ export function CardGrid({ children, textHeight, hidden = false, belowFirstRow }
 }
 
 /** Placeholders of final size while the cards load. */
-export function CardGridSkeleton({ count, textHeight }: { count: number; textHeight: number }) {
+export function CardGridSkeleton({ count, ...grid }: { count: number } & Omit<Props, 'children' | 'hidden'>) {
   return (
-    <CardGrid textHeight={textHeight} hidden>
+    <CardGrid {...grid} hidden>
       {[...Array(count).keys()].map((index) => (
         <Skeleton key={index} height="var(--card)" radius="var(--r-lg)" />
       ))}

@@ -9,6 +9,7 @@ interface Props {
   eagerCovers?: number;
   context?: CardContext | undefined;
   belowFirstRow?: ReactNode;
+  isBesideRail?: boolean;
 }
 
 /** The height of a card below its cover (ItemCard.module.css). */
@@ -17,9 +18,9 @@ const TEXT_HEIGHT_PX = 214;
 const LOAD_AHEAD_PX = 800;
 
 /** Item cards in as many columns as fit. */
-export function ItemGrid({ items, eagerCovers = 0, context, belowFirstRow }: Props) {
+export function ItemGrid({ items, eagerCovers = 0, context, belowFirstRow, isBesideRail = false }: Props) {
   return (
-    <CardGrid textHeight={TEXT_HEIGHT_PX} belowFirstRow={belowFirstRow}>
+    <CardGrid textHeight={TEXT_HEIGHT_PX} belowFirstRow={belowFirstRow} isBesideRail={isBesideRail}>
       {items.map((item, index) => (
         <ItemCard key={item.id} item={item} context={context} eager={index < eagerCovers} />
       ))}
@@ -27,8 +28,8 @@ export function ItemGrid({ items, eagerCovers = 0, context, belowFirstRow }: Pro
   );
 }
 
-export function ItemGridSkeleton({ count }: { count: number }) {
-  return <CardGridSkeleton count={count} textHeight={TEXT_HEIGHT_PX} />;
+export function ItemGridSkeleton({ count, isBesideRail = false }: { count: number; isBesideRail?: boolean }) {
+  return <CardGridSkeleton count={count} textHeight={TEXT_HEIGHT_PX} isBesideRail={isBesideRail} />;
 }
 
 interface GrowingProps {
@@ -38,11 +39,11 @@ interface GrowingProps {
   onMore: (() => void) | null;
 }
 
-/** A grid that loads more items when its end comes near. */
+/** The grid beside the filters, which loads more items when its end comes near. */
 export function GrowingGrid({ items, context, onMore }: GrowingProps) {
   return (
     <>
-      <ItemGrid items={items} eagerCovers={4} context={context} />
+      <ItemGrid items={items} eagerCovers={4} context={context} isBesideRail />
       <EndOfList ahead={LOAD_AHEAD_PX} onReach={onMore} />
     </>
   );

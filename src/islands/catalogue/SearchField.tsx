@@ -4,6 +4,8 @@ import { Icon } from '#src/ui/Icon.tsx';
 import styles from './SearchField.module.css';
 
 interface Props extends ComponentProps<'input'> {
+  /** Proposes journals, fields and indexings (src/components/shell/search-suggestions.ts). */
+  'data-suggest'?: boolean;
   /** The accessible name, also the placeholder. */
   label: string;
 }

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ItemFilter } from '#domain/find-items.ts';
-import { filterFromQuery, filterPath, isLinkedFilter, noFilter } from './product-filter.ts';
+import { type ItemFilter, noFilter } from '#domain/find-items.ts';
+import { filterFromQuery, filterPath, isLinkedFilter } from './product-filter.ts';
 
 const march = { year: 2027, month: 3 };
 
@@ -9,7 +10,10 @@ describe('the filter in the address', () => {
     [{}, '/allproduct'],
     [{ indexingName: 'SINTA 2' }, '/allproduct?indexing=SINTA+2'],
     [{ indexingName: 'A&B=c', kategori: 'Nasional' }, '/allproduct?indexing=A%26B%3Dc&kategori=Nasional'],
-    [{ q: 'padi & laut', month: march }, '/allproduct?q=padi+%26+laut&bulan=2027-03'],
+    [{ q: 'padi & laut', months: [march] }, '/allproduct?q=padi+%26+laut&bulan=2027-03'],
+    [{ fields: ['ekonomi', 'hukum'] }, '/allproduct?bidang=ekonomi&bidang=hukum'],
+    [{ months: [march, { year: 2027, month: 6 }] }, '/allproduct?bulan=2027-03&bulan=2027-06'],
+    [{ until: march }, '/allproduct?sampai=2027-03'],
     [{ maxPrice: 3_000_000, order: 'harga' }, '/allproduct?maks=3000000&urut=harga'],
   ])('%j becomes %s and is parsed back', (some, path) => {
     const filter = { ...noFilter, ...some };
@@ -22,6 +26,8 @@ describe('the filter in the address', () => {
     'q=%20',
     'bulan=2027-13',
     'bulan=Maret',
+    'sampai=Maret',
+    'bidang=&bidang=%20',
     'maks=&urut=',
     'maks=Rp',
     'maks=0',
@@ -29,6 +35,37 @@ describe('the filter in the address', () => {
     'urut=toString',
   ])('%s contains no filter', (query) => {
     expect(filterFromQuery(new URLSearchParams(query))).toEqual(noFilter);
+  });
+
+  test('an order or repetition of values, or the name of a field, makes no difference', () => {
+    const query = 'bulan=2027-06&bulan=x&bulan=2027-03&bulan=2027-06&bidang=hukum&bidang=Ekonomi&bidang=hukum';
+    const { fields, months } = filterFromQuery(new URLSearchParams(query));
+    expect({ fields, months }).toEqual({ fields: ['ekonomi', 'hukum'], months: [march, { year: 2027, month: 6 }] });
+  });
+
+  test('every filter is parsed back from its address', () => {
+    const month = fc.record({ year: fc.integer({ min: 2020, max: 2099 }), month: fc.integer({ min: 1, max: 12 }) });
+    const text = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' }).filter((made) => made.trim() === made);
+    const filters = fc.record<ItemFilter>({
+      q: fc.option(text),
+      fields: fc
+        .uniqueArray(fc.stringMatching(/^[a-z]{1,8}(-[a-z]{1,4})?$/), { maxLength: 6 })
+        .map((all) => all.sort()),
+      months: fc
+        .uniqueArray(month, { maxLength: 6, selector: ({ year, month }) => year * 12 + month })
+        .map((all) => all.sort((a, b) => a.year - b.year || a.month - b.month)),
+      until: fc.option(month),
+      indexingName: fc.option(text),
+      kategori: fc.option(text),
+      maxPrice: fc.option(fc.integer({ min: 1, max: 1e12 })),
+      order: fc.option(fc.constantFrom('slot', 'harga', 'rating', 'nama')),
+    });
+    fc.assert(
+      fc.property(filters, (filter) => {
+        const { searchParams } = new URL(filterPath(filter), 'https://example.org');
+        expect(filterFromQuery(searchParams)).toEqual(filter);
+      }),
+    );
   });
 
   test.each(['3000000', 'Rp 3.000.000', ' 3 000 000'])('the maximum price %j is three million', (typed) => {
@@ -53,9 +90,14 @@ describe('the filter in the address', () => {
 
 test.each<[Partial<ItemFilter>, boolean]>([
   [{}, true],
-  [{ month: march }, true],
+  [{ months: [march] }, true],
+  [{ fields: ['hukum'] }, true],
+  [{ fields: ['ekonomi', 'hukum'] }, false],
+  [{ months: [march, { year: 2027, month: 4 }] }, false],
+  [{ fields: ['hukum'], kategori: 'Nasional' }, false],
+  [{ until: march }, false],
   [{ indexingName: 'SINTA 2', kategori: 'Nasional' }, true],
-  [{ month: march, indexingName: 'SINTA 2' }, false],
+  [{ months: [march], indexingName: 'SINTA 2' }, false],
   [{ q: 'padi' }, false],
   [{ maxPrice: 3_000_000 }, false],
   [{ order: 'harga' }, false],

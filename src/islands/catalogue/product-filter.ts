@@ -1,30 +1,41 @@
+import { fieldSlug } from '#domain/field.ts';
 import type { ItemFilter } from '#domain/find-items.ts';
 import { type ItemOrder, itemOrders } from '#domain/item-orders.ts';
-import { parseMonth, toInputValue } from '#domain/month.ts';
-
-/** The filter that all items pass. */
-export const noFilter: ItemFilter = {
-  q: null,
-  month: null,
-  indexingName: null,
-  kategori: null,
-  maxPrice: null,
-  order: null,
-};
+import { type Month, parseMonth, toInputValue } from '#domain/month.ts';
 
 /** Longer search texts are cut. */
 const MAX_SEARCH_LENGTH = 100;
 
-/** Returns the filter of an address's query: `q`, `bulan` (YYYY-MM), `indexing`, `maks` (rupiah), `urut` and `kategori`. */
+/** More values of one name are ignored. */
+const MAX_VALUES = 24;
+
+/**
+ * Returns the filter of an address's query: `q`, `bidang` and `bulan` (YYYY-MM), each once or several times, `sampai` (YYYY-MM), `indexing`,
+ * `maks` (rupiah), `urut` and `kategori`.
+ */
 export function filterFromQuery(query: URLSearchParams): ItemFilter {
   return {
     q: query.get('q')?.trim().slice(0, MAX_SEARCH_LENGTH) || null,
-    month: parseMonth(query.get('bulan')),
+    fields: canonical(query.getAll('bidang').map(fieldSlug)),
+    months: parseMonths(query.getAll('bulan')),
+    until: parseMonth(query.get('sampai')),
     indexingName: query.get('indexing') || null,
     kategori: query.get('kategori') || null,
     maxPrice: parseMaxPrice(query.get('maks') ?? ''),
     order: parseOrder(query.get('urut') ?? ''),
   };
+}
+
+/** Returns the values sorted, each once, so that one filter has one address. */
+function canonical(values: readonly string[]): string[] {
+  const used = values.filter((value) => value !== '').slice(0, MAX_VALUES);
+  return [...new Set(used)].sort();
+}
+
+/** Returns the months earliest first, each once; other texts are ignored. */
+export function parseMonths(texts: readonly string[]): Month[] {
+  const months = texts.map(parseMonth).filter((month) => month !== null);
+  return canonical(months.map(toInputValue)).flatMap((text) => parseMonth(text) ?? []);
 }
 
 /** Returns the rupiah of 'Rp 3.000.000', '3 juta', '2,5jt' or '900rb'; null for an empty text, zero, or more than 15 digits. */
@@ -40,10 +51,21 @@ export function parseOrder(name: string): ItemOrder | null {
 }
 
 /** Returns a filter as the query of an address; empty for no filter. */
-export function filterQuery({ q, month, indexingName, kategori, maxPrice, order }: ItemFilter): URLSearchParams {
+export function filterQuery({
+  q,
+  fields,
+  months,
+  until,
+  indexingName,
+  kategori,
+  maxPrice,
+  order,
+}: ItemFilter): URLSearchParams {
   const query = new URLSearchParams();
   if (q !== null) query.set('q', q);
-  if (month !== null) query.set('bulan', toInputValue(month));
+  for (const slug of fields) query.append('bidang', slug);
+  for (const month of months) query.append('bulan', toInputValue(month));
+  if (until !== null) query.set('sampai', toInputValue(until));
   if (indexingName !== null) query.set('indexing', indexingName);
   if (maxPrice !== null) query.set('maks', String(maxPrice));
   if (order !== null) query.set('urut', order);
@@ -62,12 +84,11 @@ export function filterPath(filter: ItemFilter): string {
  * they would evict useful pages.
  */
 export function isLinkedFilter(filter: ItemFilter, address: string): boolean {
-  const { q, month, indexingName, kategori, maxPrice, order } = filter;
+  const { q, fields, months, until, indexingName, kategori, maxPrice, order } = filter;
+  const isOfNames = indexingName !== null || kategori !== null;
   return (
-    q === null &&
-    maxPrice === null &&
-    order === null &&
-    (month === null || (indexingName === null && kategori === null)) &&
+    [q, until, maxPrice, order].every((value) => value === null) &&
+    fields.length + months.length + (isOfNames ? 1 : 0) <= 1 &&
     filterPath(filter) === address
   );
 }

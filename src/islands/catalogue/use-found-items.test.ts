@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { noFilter } from '#domain/find-items.ts';
 import type { FoundPage } from '#domain/found-page.ts';
 import { dataOf } from '#src/stores/resource.ts';
 import { sampleItem } from '#tests/support/samples.ts';
-import { noFilter } from './product-filter.ts';
+
 import { createFoundItems } from './use-found-items.ts';
 
 /** What the site's own server and the provider answer. */
@@ -12,14 +13,16 @@ const server = vi.hoisted(() => ({
 }));
 vi.mock('#src/stores/api.ts', () => ({
   api: { items: () => server.items() },
-  findItemsOnSite: async (query: Record<string, string>) => server.answer(String(new URLSearchParams(query))),
+  synonymGroupsOnSite: async () => [['laut', 'marine']],
+  findItemsOnSite: async (query: URLSearchParams) => server.answer(String(query)),
 }));
 
 const page = (ids: number[], total: number): FoundPage => ({
   items: ids.map((id) => sampleItem(id)),
   total,
   relaxed: [],
-  options: { indexings: [], kategori: [], months: [] },
+  similar: [],
+  options: { indexings: [], kategori: [], fields: [], months: [] },
   catalogueSize: 500,
 });
 const laut = { ...noFilter, q: 'laut' };
@@ -79,6 +82,9 @@ test('the browser searches in all items, loaded once, where the server cannot re
   expect(ids()).toEqual([1]);
   await found.load({ filter: padi, from: 0 });
   expect(ids()).toEqual([2]);
+  expect(calls).toBe(1);
+  await found.load({ filter: { ...noFilter, q: 'marine' }, from: 0 });
+  expect(ids()).toEqual([1]);
   expect(calls).toBe(1);
   await found.loadOne(2);
   expect(calls).toBe(2);

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import type { ItemFilter, RelaxedFilter } from '#domain/find-items.ts';
 import type { FilterOptions, FoundPage } from '#domain/found-page.ts';
 import type { Item } from '#domain/item.ts';
-import { api, findItemsOnSite } from '#src/stores/api.ts';
+import type { SimilarItem } from '#domain/similar-items.ts';
+import type { SynonymsOf } from '#domain/word-search.ts';
+import { api, findItemsOnSite, synonymGroupsOnSite } from '#src/stores/api.ts';
 import { createResource, dataOf, type Resource } from '#src/stores/resource.ts';
 import { filterPath, filterQuery } from './product-filter.ts';
 import { useInterruptibleStore } from './use-known-items.ts';
@@ -34,23 +36,28 @@ const TYPING_PAUSE_MS = 200;
  */
 export function createFoundItems(rendered: FoundPage | null, renderedFor: ItemFilter): FoundItemsStore {
   let allItems: Item[] | null = null;
+  let synonyms: Promise<SynonymsOf> | undefined;
   const loadAll = async (signal?: AbortSignal) => (await api.items({}, { signal })).items;
 
   async function findPage({ filter, from }: FoundQuery, signal: AbortSignal): Promise<FoundPage> {
     if (allItems === null) {
       const query = filterQuery(filter);
       if (from > 0) query.set('mulai', String(from));
-      const page = await findItemsOnSite(Object.fromEntries(query), { signal });
+      const page = await findItemsOnSite(query, { signal });
       if (page !== null) return page;
       allItems = await loadAll(signal);
     }
-    const { foundPage } = await import('#domain/found-page.ts');
-    return foundPage(allItems, filter, new Date(), from);
+    const [{ foundPage }, { createSynonyms }] = await Promise.all([
+      import('#domain/found-page.ts'),
+      import('#domain/synonyms.ts'),
+    ]);
+    synonyms ??= synonymGroupsOnSite().then(createSynonyms);
+    return foundPage(allItems, filter, new Date(), from, await synonyms);
   }
 
   async function findItem(id: number): Promise<Item | undefined> {
     if (allItems === null) {
-      const page = await findItemsOnSite({ id: String(id) });
+      const page = await findItemsOnSite(new URLSearchParams({ id: String(id) }));
       if (page !== null) return page.items[0];
     }
     allItems = await loadAll();
@@ -115,6 +122,7 @@ export type FoundItems = {
   /** How many items match, including those that are not loaded. */
   total: number;
   relaxed: readonly RelaxedFilter[];
+  similar: readonly SimilarItem[];
   options: FilterOptions;
   /** Loads the next page; null while there is none or a load is running. */
   loadMore: (() => void) | null;
@@ -124,7 +132,7 @@ export type FoundItems = {
   loadOne: (itemId: number) => void;
 };
 
-const noOptions: FilterOptions = { indexings: [], kategori: [], months: [] };
+const noOptions: FilterOptions = { indexings: [], kategori: [], fields: [], months: [] };
 
 /**
  * Returns what /allproduct shows for a filter.
@@ -156,7 +164,7 @@ export function useFoundItems(rendered: FoundPage | null, renderedFor: ItemFilte
   const shown = dataOf(state);
   const isCurrent = shown !== null && isSame(shown.filter, filter);
   const hasFailed = state.kind === 'error' || state.kind === 'stale';
-  const { items = [], seen = [], total = 0, relaxed = [], options = noOptions, next = 0 } = shown ?? {};
+  const { items = [], seen = [], total = 0, relaxed = [], similar = [], options = noOptions, next = 0 } = shown ?? {};
   return {
     state: hasFailed ? 'failed' : shown === null ? 'loading' : isCurrent ? 'complete' : 'outdated',
     filter: shown?.filter ?? renderedFor,
@@ -165,6 +173,7 @@ export function useFoundItems(rendered: FoundPage | null, renderedFor: ItemFilte
     seen,
     total,
     relaxed,
+    similar,
     options,
     loadMore:
       state.kind === 'ready' && isCurrent && next < total ? () => void found.load({ filter, from: next }) : null,

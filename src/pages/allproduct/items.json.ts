@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { foundAtATime, foundPage } from '#domain/found-page.ts';
+import { readSynonyms } from '#src/components/synonyms.ts';
 import { filterFromQuery } from '#src/islands/catalogue/product-filter.ts';
 
 export const prerender = false;
@@ -19,6 +20,6 @@ export const GET: APIRoute = async ({ url, locals }) => {
   const named = url.searchParams.get('id')?.split(',', foundAtATime);
   const ids = named && new Set(named.map(Number));
   const items = ids === undefined ? all : all.filter(({ id }) => ids.has(id));
-  const page = foundPage(items, filterFromQuery(url.searchParams), new Date(), skipped);
+  const page = foundPage(items, filterFromQuery(url.searchParams), new Date(), skipped, await readSynonyms());
   return Response.json({ ...page, catalogueSize: all.length });
 };

@@ -22,6 +22,7 @@ export function itemAnswer(id: number, fields: Partial<ItemAnswer> = {}): ItemAn
     penerbit: null,
     issn: null,
     frekuensi: null,
+    bidang: [],
     ...fields,
   };
 }

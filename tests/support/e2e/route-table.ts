@@ -16,8 +16,8 @@ export const specRoutes: readonly string[] = (table.match(/(?<![\w>])\/[\w/{}-]*
   route === '/' ? route : route.replace(/\/$/, ''),
 );
 
-/** Routes that the specification does not have (docs/product.md 13.2, 13.6, 13.8). */
-const ownRoutes = ['/invoice/{id}', '/lupa-password', '/atur-password', '/bandingkan'];
+/** Routes that the specification does not have (docs/product.md 13). */
+const ownRoutes = ['/bandingkan', '/bidang/{slug}', '/invoice/{id}', '/lupa-password', '/atur-password'];
 
 /** The screens of one customer; who is signed out is invited to sign in. */
 export const privateRoutes: readonly string[] = [
@@ -40,5 +40,8 @@ export function routeGroups(size: number): string[][] {
 
 /** Returns a route with its parameters filled in: an item of the demo catalogue, an indexing, an order, a holding. */
 export function visit(route: string, values: Record<string, string>): string {
-  return route.replace(/\{(\w+)\}/g, (braces, name: string) => values[`${route} ${name}`] ?? values[name] ?? braces);
+  return route.replace(
+    /\{(\w+)\}/g,
+    (braces, name: string) => values[`${route} ${name}`] ?? values[name] ?? (name === 'slug' ? 'hukum' : braces),
+  );
 }

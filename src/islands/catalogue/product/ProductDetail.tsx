@@ -1,4 +1,5 @@
-import { memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
+import { fieldSlug } from '#domain/field.ts';
 import { imageUrl } from '#domain/image.ts';
 import type { Item } from '#domain/item.ts';
 import type { Month } from '#domain/month.ts';
@@ -126,13 +127,14 @@ function AboutProduct({ item }: { item: Item }) {
     { term: 'Frekuensi', value: item.frequency },
     { term: 'Pembayaran', value: item.maxTermin === null ? null : paymentText(item.maxTermin) },
   ].filter(({ value }) => value !== null);
-  if (item.description === null && facts.length === 0) return null;
+  if (item.description === null && facts.length + item.bidang.length === 0) return null;
   return (
     <section className="section" aria-labelledby="tentang">
       <h2 id="tentang">Tentang jurnal ini</h2>
       {item.description !== null && <p className={styles['text']}>{item.description}</p>}
-      {facts.length > 0 && (
+      {facts.length + item.bidang.length > 0 && (
         <dl className={styles['facts']}>
+          <FieldsFact names={item.bidang} />
           {facts.map(({ term, value }) => (
             <div key={term}>
               <dt>{term}</dt>
@@ -142,6 +144,26 @@ function AboutProduct({ item }: { item: Item }) {
         </dl>
       )}
     </section>
+  );
+}
+
+/** The fields of science, each with a link to its journals. */
+function FieldsFact({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <div>
+      <dt>Bidang</dt>
+      <dd>
+        {names.map((name, index) => (
+          <Fragment key={name}>
+            {index > 0 && ', '}
+            <a className="link" href={`/bidang/${fieldSlug(name)}`}>
+              {name}
+            </a>
+          </Fragment>
+        ))}
+      </dd>
+    </div>
   );
 }
 

@@ -1,0 +1,39 @@
+import { usableText } from './usable-text.ts';
+import { plainWords } from './word-search.ts';
+
+/** A field of science ('bidang ilmu'): its name, its part of an address, and how many items have it. */
+export type Field = { name: string; slug: string; items: number };
+
+/** Returns a name as a part of an address: 'Seni & Humaniora' -> 'seni-humaniora'. */
+export function fieldSlug(name: string): string {
+  return plainWords(name).join('-');
+}
+
+type WithFields = { bidang: readonly string[] };
+
+const slugs = new WeakMap<WithFields, readonly string[]>();
+
+/** Returns the slugs of an item's fields. Cached per item object. */
+export function fieldSlugs(item: WithFields): readonly string[] {
+  const known = slugs.get(item);
+  if (known) return known;
+  const made = item.bidang.map(fieldSlug);
+  slugs.set(item, made);
+  return made;
+}
+
+const byName = new Intl.Collator('id', { sensitivity: 'base' });
+
+/** Returns the fields of the items by name, each slug once. */
+export function fieldsOf(items: readonly WithFields[]): Field[] {
+  const found = new Map<string, Field>();
+  for (const item of items) {
+    for (const name of new Set(item.bidang)) {
+      if (usableText(name) === null) continue;
+      const slug = fieldSlug(name);
+      const field = found.get(slug) ?? { name, slug, items: 0 };
+      if (slug !== '') found.set(slug, { ...field, items: field.items + 1 });
+    }
+  }
+  return [...found.values()].sort((a, b) => byName.compare(a.name, b.name));
+}

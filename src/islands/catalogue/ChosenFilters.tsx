@@ -1,0 +1,54 @@
+import x from '@phosphor-icons/core/assets/bold/x-bold.svg?raw';
+import type { Field } from '#domain/field.ts';
+import type { ItemFilter } from '#domain/find-items.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { formatMonth, toInputValue } from '#domain/month.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { FilterLink } from './FilterLink.tsx';
+
+interface Props {
+  filter: ItemFilter;
+  fields: readonly Field[];
+  onFilter: (filter: ItemFilter) => void;
+}
+
+/** The chosen filters of MoreFilters as chips; a chip removes its filter. */
+export function ChosenFilters({ filter, fields, onFilter }: Props) {
+  const chosen = chosenFilters(filter, fields);
+  if (chosen.length === 0) return null;
+  return (
+    <ul className="chips" aria-label="Filter terpilih">
+      {chosen.map(({ key, text, without }) => (
+        <li key={key}>
+          <FilterLink look="chip" filter={without} onFilter={onFilter}>
+            <span className="visually-hidden">Hapus filter </span>
+            {text}
+            <Icon svg={x} />
+          </FilterLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function chosenFilters(filter: ItemFilter, fields: readonly Field[]) {
+  const { months, until, maxPrice } = filter;
+  return [
+    ...filter.fields.map((slug) => ({
+      key: slug,
+      text: fields.find((field) => field.slug === slug)?.name ?? slug,
+      without: { ...filter, fields: filter.fields.filter((other) => other !== slug) },
+    })),
+    ...months.map((month) => ({
+      key: toInputValue(month),
+      text: formatMonth(month),
+      without: { ...filter, months: months.filter((other) => other !== month) },
+    })),
+    ...(until === null
+      ? []
+      : [{ key: 'sampai', text: `Sampai ${formatMonth(until)}`, without: { ...filter, until: null } }]),
+    ...(maxPrice === null
+      ? []
+      : [{ key: 'maks', text: `Maks. ${formatRupiah(maxPrice)}`, without: { ...filter, maxPrice: null } }]),
+  ];
+}

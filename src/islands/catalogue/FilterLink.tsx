@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { ItemFilter } from '#domain/find-items.ts';
+import { filterPath } from './product-filter.ts';
+
+interface Props {
+  filter: ItemFilter;
+  onFilter: (filter: ItemFilter) => void;
+  look?: string;
+  children: ReactNode;
+}
+
+/** A link to another filter; with JavaScript it changes the filter without loading a page. */
+export function FilterLink({ filter, onFilter, look = 'link', children }: Props) {
+  return (
+    <a
+      className={look}
+      href={filterPath(filter)}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        onFilter(filter);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
