@@ -60,10 +60,10 @@ async function checksOf(path: string, origin: string) {
   writeFileSync(document, brotliCompressSync(html));
   const scripts = [...scriptsOf(html)].map(sent);
   const isLive = html.includes('<astro-island');
-  // The goal of list pages is 95 kB as transferred. The headers of about 15 responses add 4 kB, which size-limit does not see. A customer's own
-  // screens have more forms, and a goal for their LCP.
+  // The code of a customer's own screens is needed at once, and there is a goal for their LCP. That of the catalogue's screens loads in a quiet
+  // moment or with the first touch (src/layouts/client-painted.ts); at load they may have 75 kB (`npm run bench`).
   const limits = isLive
-    ? { scripts: OWN_SCREENS.test(path) ? '93 kB' : '91 kB', page: '129 kB' }
+    ? { scripts: OWN_SCREENS.test(path) ? '94 kB' : '95 kB', page: '135 kB' }
     : { scripts: FILLED_IN.includes(path) ? '7 kB' : '5 kB', page: '45 kB' };
   const font = globSync(`${client}/_astro/*.woff2`);
   return [
