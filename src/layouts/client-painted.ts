@@ -43,10 +43,9 @@ const quiet = new Promise<void>((resolve) => {
 function isNeeded(island: HTMLElement): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   const isFirstVisit = entry instanceof PerformanceNavigationTiming && entry.type === 'navigate';
+  const { dataset } = document.documentElement;
   return (
-    !isFirstVisit ||
-    'session' in document.documentElement.dataset ||
-    island.querySelector('[aria-busy="true"]') !== null
+    !isFirstVisit || 'session' in dataset || 'choice' in dataset || island.querySelector('[aria-busy="true"]') !== null
   );
 }
 

@@ -65,6 +65,8 @@ test('an indexing, a field, a last month and a price are found in four actions f
   expect(box?.y).toBeLessThan(844 - 200);
   const chips = page.getByRole('list', { name: 'Filter terpilih' });
   await expect(chips.getByRole('link')).toHaveCount(3);
+  // The row of chips scrolls, not the page.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await chips.getByRole('link', { name: 'Hapus filter Ekonomi dan Bisnis' }).click();
   await expect(page).toHaveURL(`/allproduct?sampai=${until}&indexing=SINTA+3&maks=4000000`);
 });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { monthAhead } from '#tests/support/e2e/now.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
@@ -58,4 +59,11 @@ test('a list that is opened again is interactive without a touch, because it res
   await expect(page.locator('astro-island[ssr]')).toHaveCount(1);
   await page.reload();
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+});
+
+test('a product with a chosen month shows its form without a touch', async ({ page }) => {
+  await saveData(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/product/1?bulan=${monthAhead(3)}`);
+  await expect(page.getByRole('complementary', { name: 'Pesan' }).getByRole('button').last()).toBeVisible();
 });

@@ -2,6 +2,7 @@ import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
 import { type ItemFilter, noFilter, type RelaxableFilter, type RelaxedFilter } from '#domain/find-items.ts';
 import { itemName } from '#domain/item.ts';
 import { formatMonth } from '#domain/month.ts';
+import { productPath } from '#domain/product-choice.ts';
 import type { SimilarItem } from '#domain/similar-items.ts';
 import { Message } from '#src/ui/Message.tsx';
 import { FilterLink } from './FilterLink.tsx';
@@ -48,7 +49,7 @@ export function NothingFound({ filter, relaxed, similar, onFilter }: Props) {
           <ul aria-labelledby="serupa">
             {similar.map(({ id, name, indexing, month }) => (
               <li key={id}>
-                <a className="link" href={`/product/${id}`}>
+                <a className="link" href={productPath('product', id, { indexing, month })}>
                   {[itemName(id, name), indexing, formatMonth(month)].filter((part) => part !== null).join(', ')}
                 </a>
               </li>
