@@ -149,7 +149,7 @@ test.each([
   ['Hukum', ['Hukum']],
   [{ nama: 'Hukum' }, ['Hukum']],
   [
-    ['Hukum', 'hukum', null, '-', '!', 7, {}],
+    ['Hukum', ' Hukum', null, '-', 7, {}],
     ['Hukum', '7'],
   ],
   [undefined, []],

@@ -1,4 +1,3 @@
-import { fieldSlug } from '#domain/field.ts';
 import { type Indexing, uniqueBy } from '#domain/indexing.ts';
 import { type Item, itemName } from '#domain/item.ts';
 import { type Month, monthOf, parseMonth, parseMonthNumber, parseYear } from '#domain/month.ts';
@@ -56,8 +55,8 @@ export function decodeItem(value: unknown): Item | null {
 function bidangOf(value: unknown): string[] {
   const list = Array.isArray(value) ? value : [value];
   const names = list.map((field) => usableText(field) ?? first(fieldsOf(field), 'nama name', usableText));
-  const usable = names.filter((name) => name !== null).filter((name) => fieldSlug(name) !== '');
-  return uniqueBy(usable, fieldSlug);
+  const usable = names.filter((name) => name !== null);
+  return uniqueBy(usable, (name) => name);
 }
 
 function decodeFeedback(value: unknown): Feedback | null {

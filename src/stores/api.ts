@@ -1,4 +1,4 @@
-import type { FoundPage } from '#domain/found-page.ts';
+import type { FoundPage } from '#domain/item-filter.ts';
 import { createApi } from '#src/api/create-api.ts';
 import { type CallOptions, createRequest, type Fetch } from '#src/api/request.ts';
 import { apiHost } from '#src/hosts.ts';

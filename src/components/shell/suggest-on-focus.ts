@@ -8,14 +8,15 @@ function isSlow(): boolean {
 
 /** Loads the suggestions of a search field (`data-suggest`) when it gets the focus. */
 export function suggestOnFocus(): void {
-  const load = ({ target }: Event) => {
+  const load = (target: unknown) => {
     if (!(target instanceof HTMLInputElement) || !('suggest' in target.dataset) || isSlow()) return;
     import('./search-suggestions.ts').then(
       ({ suggestFor }) => suggestFor(target),
       () => {},
     );
   };
-  document.addEventListener('focusin', load);
-  // The focus may have come before this script.
-  document.addEventListener('input', load);
+  document.addEventListener('focusin', ({ target }) => load(target));
+  // The focus may have come before the island was hydrated.
+  document.addEventListener('input', ({ target }) => load(target));
+  load(document.activeElement);
 }

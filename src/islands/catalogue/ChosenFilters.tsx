@@ -1,6 +1,6 @@
 import x from '@phosphor-icons/core/assets/bold/x-bold.svg?raw';
 import type { Field } from '#domain/field.ts';
-import type { ItemFilter } from '#domain/find-items.ts';
+import type { ItemFilter } from '#domain/item-filter.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth, toInputValue } from '#domain/month.ts';
 import { Icon } from '#src/ui/Icon.tsx';

@@ -1,5 +1,4 @@
-import type { ItemFilter } from '#domain/find-items.ts';
-import type { FilterOptions } from '#domain/found-page.ts';
+import type { FilterOptions, ItemFilter } from '#domain/item-filter.ts';
 import styles from './FilterForm.module.css';
 import { MoreFilters } from './MoreFilters.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -111,7 +110,7 @@ function JournalSearch({ typed, onType }: SearchProps) {
       ref={field}
       label="Cari jurnal"
       name="q"
-      data-suggest
+      data-suggest="filters"
       enterKeyHint="search"
       maxLength={100}
       defaultValue={typed ?? ''}

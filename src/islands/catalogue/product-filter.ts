@@ -1,5 +1,5 @@
 import { fieldSlug } from '#domain/field.ts';
-import { type ItemFilter, type ItemOrder, itemOrders } from '#domain/find-items.ts';
+import { type ItemFilter, type ItemOrder, itemOrders } from '#domain/item-filter.ts';
 import { type Month, parseMonth, toInputValue } from '#domain/month.ts';
 
 /** Longer search texts are cut. */

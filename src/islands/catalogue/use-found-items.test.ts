@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { noFilter } from '#domain/find-items.ts';
-import type { FoundPage } from '#domain/found-page.ts';
+import { type FoundPage, noFilter } from '#domain/item-filter.ts';
 import { dataOf } from '#src/stores/resource.ts';
 import { sampleItem } from '#tests/support/samples.ts';
 

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { ItemFilter, RelaxedFilter } from '#domain/find-items.ts';
-import { type FilterOptions, type FoundPage, foundPage } from '#domain/found-page.ts';
 import type { Item } from '#domain/item.ts';
+import type { FilterOptions, FoundPage, ItemFilter, RelaxedFilter } from '#domain/item-filter.ts';
 import type { SimilarItem } from '#domain/similar-items.ts';
-import { createSynonyms } from '#domain/synonyms.ts';
-import type { SynonymsOf } from '#domain/word-search.ts';
 import { api, findItemsOnSite, synonymGroupsOnSite } from '#src/stores/api.ts';
 import { createResource, dataOf, type Resource } from '#src/stores/resource.ts';
 import { filterPath, filterQuery } from './product-filter.ts';
@@ -27,6 +24,19 @@ type FoundItemsStore = Pick<Resource<FoundSoFar, FoundQuery>, '$state' | 'load'>
   loadOne(id: number): Promise<void>;
 };
 
+type Search = (items: readonly Item[], filter: ItemFilter, from: number) => FoundPage;
+
+/** Loads the search of the site's server. */
+async function loadSearch(): Promise<Search> {
+  const [{ foundPage }, { createSynonyms }, groups] = await Promise.all([
+    import('#domain/found-page.ts'),
+    import('#domain/synonyms.ts'),
+    synonymGroupsOnSite(),
+  ]);
+  const synonymsOf = createSynonyms(groups);
+  return (items, filter, from) => foundPage(items, filter, new Date(), from, synonymsOf);
+}
+
 /** The search starts after this pause in typing. */
 const TYPING_PAUSE_MS = 200;
 
@@ -37,7 +47,7 @@ const TYPING_PAUSE_MS = 200;
  */
 export function createFoundItems(rendered: FoundPage | null, renderedFor: ItemFilter): FoundItemsStore {
   let allItems: Item[] | null = null;
-  let synonyms: Promise<SynonymsOf> | undefined;
+  let search: Search | undefined;
   const loadAll = async (signal?: AbortSignal) => (await api.items({}, { signal })).items;
 
   async function findPage({ filter, from }: FoundQuery, signal: AbortSignal): Promise<FoundPage> {
@@ -48,8 +58,8 @@ export function createFoundItems(rendered: FoundPage | null, renderedFor: ItemFi
       if (page !== null) return page;
       allItems = await loadAll(signal);
     }
-    synonyms ??= synonymGroupsOnSite().then(createSynonyms);
-    return foundPage(allItems, filter, new Date(), from, await synonyms);
+    search ??= await loadSearch();
+    return search(allItems, filter, from);
   }
 
   async function findItem(id: number): Promise<Item | undefined> {
