@@ -146,7 +146,7 @@ test.each([
     [{ nama: 'Hukum' }, { id: 2, name: 'Teknik' }],
     ['Hukum', 'Teknik'],
   ],
-  ['Hukum', ['Hukum']],
+  ['Hukum', []],
   [{ nama: 'Hukum' }, ['Hukum']],
   [
     ['Hukum', ' Hukum', null, '-', 7, {}],

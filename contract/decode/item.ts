@@ -1,4 +1,4 @@
-import { type Indexing, uniqueBy } from '#domain/indexing.ts';
+import type { Indexing } from '#domain/indexing.ts';
 import { type Item, itemName } from '#domain/item.ts';
 import { type Month, monthOf, parseMonth, parseMonthNumber, parseYear } from '#domain/month.ts';
 import { type Feedback, ratingOf } from '#domain/rating.ts';
@@ -47,17 +47,12 @@ export function decodeItem(value: unknown): Item | null {
     publisher: first(fields, 'penerbit publisher', usableText),
     issn: first(fields, 'issn', usableText),
     frequency: first(fields, 'frekuensi frequency', usableText),
-    bidang: bidangOf(fields['bidang']),
+    bidang: [...new Set(decodeList(fields['bidang'], decodeField))],
   };
 }
 
-/** `bidang` may be names, objects with a name, or one of them. */
-function bidangOf(value: unknown): string[] {
-  const list = Array.isArray(value) ? value : [value];
-  const names = list.map((field) => usableText(field) ?? first(fieldsOf(field), 'nama name', usableText));
-  const usable = names.filter((name) => name !== null);
-  return uniqueBy(usable, (name) => name);
-}
+/** A field of science is a name, or an object with a name. */
+const decodeField = (value: unknown) => usableText(value) ?? first(fieldsOf(value), 'nama name', usableText);
 
 function decodeFeedback(value: unknown): Feedback | null {
   const fields = fieldsOf(value);

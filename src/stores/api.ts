@@ -57,15 +57,6 @@ export async function findItemsOnSite(query: URLSearchParams, options?: CallOpti
   return page;
 }
 
-/** Asks the site for the synonyms of the search (src/pages/allproduct/synonyms.json.ts); none if that fails. */
-export async function synonymGroupsOnSite(): Promise<string[][]> {
-  const groups = requestFromSite('GET', '/allproduct/synonyms.json', {
-    decode: (body) => body as string[][], // our own server's answer
-    errorText: () => 'Gagal memuat produk.',
-  });
-  return groups.catch(() => []);
-}
-
 // A page from the back/forward cache must not use its old responses.
 if (typeof window !== 'undefined')
   window.addEventListener('pageshow', (event) => {

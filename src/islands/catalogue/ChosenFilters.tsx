@@ -44,11 +44,7 @@ function chosenFilters(filter: ItemFilter, fields: readonly Field[]) {
       text: formatMonth(month),
       without: { ...filter, months: months.filter((other) => other !== month) },
     })),
-    ...(until === null
-      ? []
-      : [{ key: 'sampai', text: `Sampai ${formatMonth(until)}`, without: { ...filter, until: null } }]),
-    ...(maxPrice === null
-      ? []
-      : [{ key: 'maks', text: `Maks. ${formatRupiah(maxPrice)}`, without: { ...filter, maxPrice: null } }]),
-  ];
+    until && { key: 'sampai', text: `Sampai ${formatMonth(until)}`, without: { ...filter, until: null } },
+    maxPrice && { key: 'maks', text: `Maks. ${formatRupiah(maxPrice)}`, without: { ...filter, maxPrice: null } },
+  ].filter((one) => typeof one === 'object' && one !== null);
 }

@@ -39,7 +39,6 @@ export function FilterForm({ filter, options, total, onChange }: Props) {
           className={`button quiet ${styles['open']}`}
           aria-haspopup="dialog"
           data-chosen={chosen > 0 || undefined}
-          onPointerDown={sheet.preload}
           onClick={sheet.open}
         >
           Filter{chosen > 0 && ` (${chosen})`}

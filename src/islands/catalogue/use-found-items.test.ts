@@ -12,7 +12,6 @@ const server = vi.hoisted(() => ({
 }));
 vi.mock('#src/stores/api.ts', () => ({
   api: { items: () => server.items() },
-  synonymGroupsOnSite: async () => [['laut', 'marine']],
   findItemsOnSite: async (query: URLSearchParams) => server.answer(String(query)),
 }));
 
@@ -31,6 +30,7 @@ const shown = () => dataOf(found.$state.get());
 const ids = () => shown()?.items.map(({ id }) => id);
 
 beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json([['laut', 'marine']]));
   found = createFoundItems(page([1, 2], 4), laut);
 });
 

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Item } from '#domain/item.ts';
 import type { FilterOptions, FoundPage, ItemFilter, RelaxedFilter } from '#domain/item-filter.ts';
 import type { SimilarItem } from '#domain/similar-items.ts';
-import { api, findItemsOnSite, synonymGroupsOnSite } from '#src/stores/api.ts';
+import { api, findItemsOnSite } from '#src/stores/api.ts';
 import { createResource, dataOf, type Resource } from '#src/stores/resource.ts';
 import { filterPath, filterQuery } from './product-filter.ts';
+import type { Search } from './search-in-browser.ts';
 import { useInterruptibleStore } from './use-known-items.ts';
 
 /** The items found so far for a filter. */
@@ -23,19 +24,6 @@ type FoundItemsStore = Pick<Resource<FoundSoFar, FoundQuery>, '$state' | 'load'>
   /** Loads one item again, or one that no filter has found. */
   loadOne(id: number): Promise<void>;
 };
-
-type Search = (items: readonly Item[], filter: ItemFilter, from: number) => FoundPage;
-
-/** Loads the search of the site's server. */
-async function loadSearch(): Promise<Search> {
-  const [{ foundPage }, { createSynonyms }, groups] = await Promise.all([
-    import('#domain/found-page.ts'),
-    import('#domain/synonyms.ts'),
-    synonymGroupsOnSite(),
-  ]);
-  const synonymsOf = createSynonyms(groups);
-  return (items, filter, from) => foundPage(items, filter, new Date(), from, synonymsOf);
-}
 
 /** The search starts after this pause in typing. */
 const TYPING_PAUSE_MS = 200;
@@ -58,7 +46,8 @@ export function createFoundItems(rendered: FoundPage | null, renderedFor: ItemFi
       if (page !== null) return page;
       allItems = await loadAll(signal);
     }
-    search ??= await loadSearch();
+    const { createSearch } = await import('./search-in-browser.ts');
+    search ??= await createSearch();
     return search(allItems, filter, from);
   }
 
