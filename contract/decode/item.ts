@@ -47,12 +47,9 @@ export function decodeItem(value: unknown): Item | null {
     publisher: first(fields, 'penerbit publisher', usableText),
     issn: first(fields, 'issn', usableText),
     frequency: first(fields, 'frekuensi frequency', usableText),
-    bidang: [...new Set(decodeList(fields['bidang'], decodeField))],
+    bidang: decodeList(fields['bidang'], usableText),
   };
 }
-
-/** A field of science is a name, or an object with a name. */
-const decodeField = (value: unknown) => usableText(value) ?? first(fieldsOf(value), 'nama name', usableText);
 
 function decodeFeedback(value: unknown): Feedback | null {
   const fields = fieldsOf(value);
