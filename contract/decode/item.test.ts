@@ -139,19 +139,10 @@ test.each([null, 'x', {}, { data: {} }, { data: { items: 'x' } }])('%o is no pag
 
 test.each([
   [
-    ['Hukum', ' Ekonomi '],
-    ['Hukum', 'Ekonomi'],
-  ],
-  [
-    [{ nama: 'Hukum' }, { id: 2, name: 'Teknik' }],
-    ['Hukum', 'Teknik'],
+    ['Hukum', ' Ekonomi ', null, '-', 7, {}],
+    ['Hukum', 'Ekonomi', '7'],
   ],
   ['Hukum', []],
-  [{ nama: 'Hukum' }, ['Hukum']],
-  [
-    ['Hukum', ' Hukum', null, '-', 7, {}],
-    ['Hukum', '7'],
-  ],
   [undefined, []],
   [null, []],
 ])('the fields of science %j', (bidang, expected) => {

@@ -122,7 +122,7 @@ function AboutProduct({ item }: { item: Item }) {
       {item.description !== null && <p className={styles['text']}>{item.description}</p>}
       {facts.length + item.bidang.length > 0 && (
         <dl className={styles['facts']}>
-          <FieldsFact names={item.bidang.filter((name) => fieldSlug(name) !== '')} />
+          <FieldsFact names={[...new Set(item.bidang)].filter((name) => fieldSlug(name) !== '')} />
           {facts.map(({ term, value }) => (
             <div key={term}>
               <dt>{term}</dt>
