@@ -1,5 +1,4 @@
-import { usableText } from './usable-text.ts';
-import { plainWords } from './word-search.ts';
+import { plainWords } from './plain-words.ts';
 
 /** A field of science ('bidang ilmu'): its name, its part of an address, and how many items have it. */
 export type Field = { name: string; slug: string; items: number };
@@ -28,11 +27,10 @@ const byName = new Intl.Collator('id', { sensitivity: 'base' });
 export function fieldsOf(items: readonly WithFields[]): Field[] {
   const found = new Map<string, Field>();
   for (const item of items) {
-    for (const name of new Set(item.bidang)) {
-      if (usableText(name) === null) continue;
-      const slug = fieldSlug(name);
-      const field = found.get(slug) ?? { name, slug, items: 0 };
-      if (slug !== '') found.set(slug, { ...field, items: field.items + 1 });
+    for (const [index, slug] of fieldSlugs(item).entries()) {
+      const field = found.get(slug) ?? { name: item.bidang[index] ?? slug, slug, items: 0 };
+      if (slug !== '' && fieldSlugs(item).indexOf(slug) === index)
+        found.set(slug, { ...field, items: field.items + 1 });
     }
   }
   return [...found.values()].sort((a, b) => byName.compare(a.name, b.name));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleItem } from '#tests/support/samples.ts';
-import { findItems, type ItemFilter, noFilter, relaxedFilters } from './find-items.ts';
+import { findItems, relaxedFilters } from './find-items.ts';
 import { foundPage } from './found-page.ts';
-import type { ItemOrder } from './item-orders.ts';
+import { type ItemFilter, type ItemOrder, noFilter } from './item-filter.ts';
 
 const indexing = (name: string, hargaJual = 500) => ({ id: 1, name, image: null, hargaJual, price: null });
 const slot = (month: number, remaining: number | null) => ({ id: month, month: { year: 2027, month }, remaining });

@@ -2,42 +2,21 @@ import { comparedAmount } from './card-price.ts';
 import { fieldSlugs } from './field.ts';
 import { type Indexed, indexingsOf } from './indexing.ts';
 import { itemName } from './item.ts';
-import type { ItemOrder } from './item-orders.ts';
+import {
+  type ItemFilter,
+  type ItemOrder,
+  type RelaxableFilter,
+  type RelaxedFilter,
+  relaxableFilters,
+} from './item-filter.ts';
 import type { Rupiah } from './money.ts';
-import { currentMonth, type Month, monthNumber } from './month.ts';
+import { currentMonth, monthNumber } from './month.ts';
 import type { Rating } from './rating.ts';
 import type { Slot } from './slot.ts';
 import { openMonthNumbers } from './slot.ts';
 import { noSynonyms } from './synonyms.ts';
 import { usableText } from './usable-text.ts';
 import { type SynonymsOf, searchByWords, wordsIn } from './word-search.ts';
-
-/**
- * The filters of /allproduct. Null or an empty list means all, or the catalogue's own order. `q` is the typed text. An item passes with one of
- * the fields (slugs), a place in one of the months, and a place in the month `until` or before it.
- */
-export type ItemFilter = {
-  q: string | null;
-  fields: readonly string[];
-  months: readonly Month[];
-  until: Month | null;
-  indexingName: string | null;
-  kategori: string | null;
-  maxPrice: Rupiah | null;
-  order: ItemOrder | null;
-};
-
-/** The filter that all items pass. */
-export const noFilter: ItemFilter = {
-  q: null,
-  fields: [],
-  months: [],
-  until: null,
-  indexingName: null,
-  kategori: null,
-  maxPrice: null,
-  order: null,
-};
 
 export type Findable = Indexed & {
   id: number;
@@ -91,14 +70,6 @@ export function findItems<T extends Findable>(
   const found = searchByWords(matching, q ?? '', wordsOf, synonymsOf);
   return order === null ? found : sortItems(found, order, indexingName, now);
 }
-
-/** The filters that a visitor can drop, in the screen's order. */
-const relaxableFilters = ['q', 'months', 'until', 'maxPrice', 'indexingName', 'fields', 'kategori'] as const;
-
-export type RelaxableFilter = (typeof relaxableFilters)[number];
-
-/** How many items there are without one of the filters. */
-export type RelaxedFilter = { without: RelaxableFilter; count: number };
 
 /** Returns the filters whose removal gives results. Tests each item once, for any number of filters. */
 export function relaxedFilters<T extends Findable>(

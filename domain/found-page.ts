@@ -1,14 +1,12 @@
-import { type Field, fieldsOf } from './field.ts';
-import { findItems, type ItemFilter, type RelaxedFilter, relaxedFilters } from './find-items.ts';
+import { fieldsOf } from './field.ts';
+import { findItems, relaxedFilters } from './find-items.ts';
 import { uniqueIndexingsByName } from './indexing.ts';
 import { forCards, type Item, uniqueKategori } from './item.ts';
+import { type FilterOptions, type FoundPage, foundAtATime, type ItemFilter } from './item-filter.ts';
 import { compareMonths, currentMonth, monthNumber, monthsAfter } from './month.ts';
-import { type SimilarItem, similarItems } from './similar-items.ts';
+import { similarItems } from './similar-items.ts';
 import { type OpenMonth, openMonths } from './slot.ts';
 import type { SynonymsOf } from './word-search.ts';
-
-/** The choices of the filters: indexing names and kategori, each once and in order of appearance, fields by name, and the next months. */
-export type FilterOptions = { indexings: string[]; kategori: string[]; fields: Field[]; months: OpenMonth[] };
 
 /** Cached options per list of items, valid during this month. */
 const knownOptions = new WeakMap<readonly Item[], { month: number; options: FilterOptions }>();
@@ -39,20 +37,6 @@ export function filterOptions(items: readonly Item[], now: Date): FilterOptions 
   knownOptions.set(items, { month, options });
   return options;
 }
-
-/** A page of matching items for cards, the total, and, if nothing matches, relaxed filters and similar items. */
-export type FoundPage = {
-  items: Item[];
-  total: number;
-  relaxed: RelaxedFilter[];
-  similar: SimilarItem[];
-  options: FilterOptions;
-  /** Number of items without a filter. */
-  catalogueSize: number;
-};
-
-/** Items per page. */
-export const foundAtATime = 20;
 
 /** @param from how many of the matching items are already shown */
 export function foundPage(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleItem } from '#tests/support/samples.ts';
 import { fieldsOf } from './field.ts';
-import { type ItemFilter, noFilter } from './find-items.ts';
+import { type ItemFilter, noFilter } from './item-filter.ts';
 import { similarItems } from './similar-items.ts';
 import { createSynonyms } from './synonyms.ts';
 

@@ -1,11 +1,13 @@
 import { comparedAmount, comparedPrice } from './card-price.ts';
 import { type Field, fieldSlugs } from './field.ts';
-import { type Findable, type ItemFilter, wordsOf } from './find-items.ts';
+import { type Findable, wordsOf } from './find-items.ts';
 import { indexingsOf } from './indexing.ts';
+import type { ItemFilter } from './item-filter.ts';
 import type { Month } from './month.ts';
+import { plainWords } from './plain-words.ts';
 import { offeredSlots } from './slot.ts';
 import { noSynonyms } from './synonyms.ts';
-import { isForm, plainWords, type SynonymsOf } from './word-search.ts';
+import { isForm, type SynonymsOf } from './word-search.ts';
 
 /** An item that is like what was searched: the indexing and the nearest month that are offered instead. */
 export type SimilarItem = { id: number; name: string; indexing: string | null; month: Month };

@@ -1,7 +1,8 @@
 import type { Field } from './field.ts';
-import { findItems, noFilter } from './find-items.ts';
+import { findItems } from './find-items.ts';
 import { filterOptions } from './found-page.ts';
 import { type Item, itemName } from './item.ts';
+import { noFilter } from './item-filter.ts';
 import { type SynonymsOf, searchByWords, wordsIn } from './word-search.ts';
 
 /** What a search field proposes for a typed text. */

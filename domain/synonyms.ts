@@ -1,4 +1,5 @@
-import { isForm, plainWords, type SynonymsOf } from './word-search.ts';
+import { plainWords } from './plain-words.ts';
+import { isForm, type SynonymsOf } from './word-search.ts';
 
 export const noSynonyms: SynonymsOf = () => [];
 

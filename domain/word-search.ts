@@ -1,3 +1,5 @@
+import { plainWords } from './plain-words.ts';
+
 /** Later typed words are ignored: each word costs time per item and rarely changes the result. */
 const MAX_TYPED_WORDS = 8;
 
@@ -10,12 +12,6 @@ const MIN_STEM_LENGTH = 4;
 /** Returns whether a word is the synonym, or a longer form of it: 'economics' is a form of 'econom'. */
 export function isForm(word: string, synonym: string): boolean {
   return synonym.length < MIN_STEM_LENGTH ? word === synonym : word.startsWith(synonym);
-}
-
-/** Returns the words of a text, without accents and in lower case: 'Jurnal Pendidikán-2' -> ['jurnal', 'pendidikan', '2'] */
-export function plainWords(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }
 
 /** Returns the different words of a text as `plainWords` writes them. */

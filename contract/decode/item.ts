@@ -1,5 +1,4 @@
-import { fieldSlug } from '#domain/field.ts';
-import { type Indexing, uniqueBy } from '#domain/indexing.ts';
+import type { Indexing } from '#domain/indexing.ts';
 import { type Item, itemName } from '#domain/item.ts';
 import { type Month, monthOf, parseMonth, parseMonthNumber, parseYear } from '#domain/month.ts';
 import { type Feedback, ratingOf } from '#domain/rating.ts';
@@ -48,16 +47,8 @@ export function decodeItem(value: unknown): Item | null {
     publisher: first(fields, 'penerbit publisher', usableText),
     issn: first(fields, 'issn', usableText),
     frequency: first(fields, 'frekuensi frequency', usableText),
-    bidang: bidangOf(fields['bidang']),
+    bidang: decodeList(fields['bidang'], usableText),
   };
-}
-
-/** `bidang` may be names, objects with a name, or one of them. */
-function bidangOf(value: unknown): string[] {
-  const list = Array.isArray(value) ? value : [value];
-  const names = list.map((field) => usableText(field) ?? first(fieldsOf(field), 'nama name', usableText));
-  const usable = names.filter((name) => name !== null).filter((name) => fieldSlug(name) !== '');
-  return uniqueBy(usable, fieldSlug);
 }
 
 function decodeFeedback(value: unknown): Feedback | null {

@@ -1,4 +1,4 @@
-import type { FoundPage } from '#domain/found-page.ts';
+import type { FoundPage } from '#domain/item-filter.ts';
 import { createApi } from '#src/api/create-api.ts';
 import { type CallOptions, createRequest, type Fetch } from '#src/api/request.ts';
 import { apiHost } from '#src/hosts.ts';
@@ -55,15 +55,6 @@ export async function findItemsOnSite(query: URLSearchParams, options?: CallOpti
     ...options,
   });
   return page;
-}
-
-/** Asks the site for the synonyms of the search (src/pages/allproduct/synonyms.json.ts); none if that fails. */
-export async function synonymGroupsOnSite(): Promise<string[][]> {
-  const groups = requestFromSite('GET', '/allproduct/synonyms.json', {
-    decode: (body) => body as string[][], // our own server's answer
-    errorText: () => 'Gagal memuat produk.',
-  });
-  return groups.catch(() => []);
 }
 
 // A page from the back/forward cache must not use its old responses.

@@ -1,5 +1,5 @@
-import { foundAtATime } from '#domain/found-page.ts';
 import type { Item } from '#domain/item.ts';
+import { foundAtATime } from '#domain/item-filter.ts';
 import { fullOrder, type Order, type OrderLine } from '#domain/order.ts';
 import { api, findItemsOnSite } from './api.ts';
 import { itemPages } from './product.ts';

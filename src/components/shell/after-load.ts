@@ -1,4 +1,5 @@
 import fontUrl from '#src/styles/plus-jakarta-sans.woff2?url';
+import { suggestOnFocus } from './suggest-on-focus.ts';
 
 /* Work after the page has loaded. If a browser blocks one part, the others continue. */
 
@@ -51,6 +52,7 @@ async function registerServiceWorker(): Promise<void> {
   lookAgain();
 }
 
+suggestOnFocus();
 storeFont().catch(() => {});
 if (import.meta.env.PROD && 'serviceWorker' in navigator) registerServiceWorker().catch(() => {});
 measureSome();

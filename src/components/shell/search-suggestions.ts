@@ -7,22 +7,36 @@ type Option = { text: string; kind: string; address: string };
 /** A request is sent after this pause in typing. */
 const TYPING_PAUSE_MS = 150;
 
-const inQuery = (name: string, text: string) => `/allproduct?${new URLSearchParams({ [name]: text })}`;
+const addressOf = (query: URLSearchParams) => `/allproduct?${query}`;
 
-async function optionsFor(typed: string, signal: AbortSignal): Promise<Option[]> {
-  const answer = await fetch(`/allproduct/suggestions.json?${new URLSearchParams({ q: typed })}`, { signal });
+/** Returns the form's other filters and one more. */
+function withFilter(form: HTMLFormElement, ...added: [string, string][]): string {
+  const given = [...new FormData(form)].filter(([name, value]) => name !== 'q' && value !== '');
+  const names = new Set(added.map(([name]) => name).filter((name) => name !== 'bidang'));
+  const others = given.filter(([name]) => !names.has(name)).map(([name, value]) => [name, String(value)]);
+  return addressOf(new URLSearchParams([...others, ...added]));
+}
+
+/** With `data-suggest="filters"` there are no journals, which the list below shows, and a field filters that list. */
+async function optionsFor(field: HTMLInputElement, form: HTMLFormElement, signal: AbortSignal): Promise<Option[]> {
+  const q = field.value.trim();
+  const answer = await fetch(`/allproduct/suggestions.json?${new URLSearchParams({ q })}`, { signal });
   if (!answer.ok) return [];
   const { items, fields, indexings, both }: Suggestions = await answer.json();
-  const filtered = both && {
-    text: `${both.indexing} · ${both.field.name}`,
-    kind: 'Filter',
-    address: `${inQuery('indexing', both.indexing)}&bidang=${both.field.slug}`,
-  };
+  const isOfFilters = field.dataset['suggest'] === 'filters';
   return [
-    ...(filtered ? [filtered] : []),
-    ...fields.map(({ name, slug }) => ({ text: name, kind: 'Bidang', address: `/bidang/${slug}` })),
-    ...indexings.map((name) => ({ text: name, kind: 'Indexing', address: inQuery('indexing', name) })),
-    ...items.map(({ id, name }) => ({ text: name, kind: 'Jurnal', address: `/product/${id}` })),
+    ...(both ? [both] : []).map(({ indexing, field: { name, slug } }) => ({
+      text: `${indexing} · ${name}`,
+      kind: 'Filter',
+      address: withFilter(form, ['indexing', indexing], ['bidang', slug]),
+    })),
+    ...fields.map(({ name, slug }) => ({
+      text: name,
+      kind: 'Bidang',
+      address: isOfFilters ? withFilter(form, ['bidang', slug]) : `/bidang/${slug}`,
+    })),
+    ...indexings.map((name) => ({ text: name, kind: 'Indexing', address: withFilter(form, ['indexing', name]) })),
+    ...(isOfFilters ? [] : items).map(({ id, name }) => ({ text: name, kind: 'Jurnal', address: `/product/${id}` })),
   ];
 }
 
@@ -45,6 +59,10 @@ export function suggestFor(field: HTMLInputElement): void {
   const { form } = field;
   // Before hydration, React would not accept more elements.
   if (form === null || field.getAttribute('role') === 'combobox' || field.closest('astro-island[ssr]')) return;
+  attach(field, form);
+}
+
+function attach(field: HTMLInputElement, form: HTMLFormElement): void {
   const id = `saran-${count++}`;
   const list = element('ul', { id, role: 'listbox', 'aria-label': 'Saran pencarian' });
   const status = element('p', { class: 'visually-hidden', role: 'status' });
@@ -88,8 +106,8 @@ export function suggestFor(field: HTMLInputElement): void {
     forget.hidden = field.value.trim() !== '';
     // Below the field, wherever the form has it.
     const box = field.getBoundingClientRect();
-    const outer = form?.getBoundingClientRect();
-    panel.style.insetBlockStart = `${box.bottom - (outer?.top ?? 0) + 4}px`;
+    const outer = form.getBoundingClientRect();
+    panel.style.insetBlockStart = `${box.bottom - outer.top + 4}px`;
     panel.hidden = !isOpen;
     field.setAttribute('aria-expanded', String(isOpen));
     status.textContent = isOpen ? `${found.length} saran` : '';
@@ -105,13 +123,19 @@ export function suggestFor(field: HTMLInputElement): void {
     close();
     const typed = field.value.trim();
     if (typed === '') {
-      show(recentSearches().map((text) => ({ text, kind: 'Riwayat', address: inQuery('q', text) })));
+      show(
+        recentSearches().map((text) => ({
+          text,
+          kind: 'Riwayat',
+          address: addressOf(new URLSearchParams({ q: text })),
+        })),
+      );
       return;
     }
     request = new AbortController();
     const { signal } = request;
     timer = window.setTimeout(async () => {
-      const found = await optionsFor(typed, signal).catch(() => []);
+      const found = await optionsFor(field, form, signal).catch(() => []);
       if (!signal.aborted && document.activeElement === field) show(found);
     }, TYPING_PAUSE_MS);
   }

@@ -2,7 +2,6 @@ import { formatRupiah } from '#domain/money.ts';
 import { $cartSummary } from '#src/stores/cart-summary.ts';
 import { $alert, showAlert, takeFlash } from '#src/stores/flash.ts';
 import { $theme, followPreferences, toggleTheme } from '#src/stores/preferences.ts';
-import { suggestOnFocus } from './suggest-on-focus.ts';
 
 /**
  * The plain script of every app screen: badge, cart bar, alert banner, menu. No React, so that static pages stay
@@ -37,7 +36,6 @@ $alert.subscribe((alert) => {
 const flash = takeFlash();
 if (flash !== null) showAlert(flash);
 
-suggestOnFocus();
 followPreferences();
 $theme.subscribe((theme) => {
   for (const toggle of all('[data-theme-switch]')) toggle.setAttribute('aria-checked', String(theme === 'dark'));

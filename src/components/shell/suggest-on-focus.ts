@@ -1,21 +1,21 @@
+/** Not in Safari and Firefox. */
 type Connection = { saveData?: boolean; effectiveType?: string };
 
-/** A slow connection, or one whose data costs money, has other needs than suggestions. */
-function isSlow(): boolean {
-  const { connection } = navigator as Navigator & { connection?: Connection }; // Not in Safari and Firefox.
-  return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');
-}
-
-/** Loads the suggestions of a search field (`data-suggest`) when it gets the focus. */
+/**
+ * Loads the suggestions of a search field (`data-suggest`) when it gets the focus; not on a slow connection, or one whose data costs money.
+ */
 export function suggestOnFocus(): void {
-  const load = ({ target }: Event) => {
-    if (!(target instanceof HTMLInputElement) || !('suggest' in target.dataset) || isSlow()) return;
-    import('./search-suggestions.ts').then(
-      ({ suggestFor }) => suggestFor(target),
-      () => {},
-    );
+  const { saveData, effectiveType = '' } = (navigator as { connection?: Connection }).connection ?? {};
+  if (saveData || /[23]g/.test(effectiveType)) return;
+  const load = () => {
+    const field = document.activeElement;
+    if (field?.matches('[data-suggest]'))
+      import('./search-suggestions.ts').then(
+        ({ suggestFor }) => suggestFor(field as HTMLInputElement),
+        () => {},
+      );
   };
-  document.addEventListener('focusin', load);
-  // The focus may have come before this script.
-  document.addEventListener('input', load);
+  // The focus may have come before this script, or before hydration.
+  for (const event of ['focusin', 'input']) document.addEventListener(event, load);
+  load();
 }

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { type ItemFilter, noFilter } from '#domain/find-items.ts';
-import type { FoundPage } from '#domain/found-page.ts';
+import { type FoundPage, type ItemFilter, noFilter } from '#domain/item-filter.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { LoadFailed } from '#src/ui/Message.tsx';
 import styles from './AllProducts.module.css';

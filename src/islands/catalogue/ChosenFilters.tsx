@@ -1,6 +1,6 @@
 import x from '@phosphor-icons/core/assets/bold/x-bold.svg?raw';
 import type { Field } from '#domain/field.ts';
-import type { ItemFilter } from '#domain/find-items.ts';
+import type { ItemFilter } from '#domain/item-filter.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth, toInputValue } from '#domain/month.ts';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -44,11 +44,7 @@ function chosenFilters(filter: ItemFilter, fields: readonly Field[]) {
       text: formatMonth(month),
       without: { ...filter, months: months.filter((other) => other !== month) },
     })),
-    ...(until === null
-      ? []
-      : [{ key: 'sampai', text: `Sampai ${formatMonth(until)}`, without: { ...filter, until: null } }]),
-    ...(maxPrice === null
-      ? []
-      : [{ key: 'maks', text: `Maks. ${formatRupiah(maxPrice)}`, without: { ...filter, maxPrice: null } }]),
-  ];
+    until && { key: 'sampai', text: `Sampai ${formatMonth(until)}`, without: { ...filter, until: null } },
+    maxPrice && { key: 'maks', text: `Maks. ${formatRupiah(maxPrice)}`, without: { ...filter, maxPrice: null } },
+  ].filter((one) => typeof one === 'object' && one !== null);
 }

@@ -1,5 +1,4 @@
-import type { ItemFilter } from '#domain/find-items.ts';
-import type { FilterOptions } from '#domain/found-page.ts';
+import type { FilterOptions, ItemFilter } from '#domain/item-filter.ts';
 import styles from './FilterForm.module.css';
 import { MoreFilters } from './MoreFilters.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -40,7 +39,6 @@ export function FilterForm({ filter, options, total, onChange }: Props) {
           className={`button quiet ${styles['open']}`}
           aria-haspopup="dialog"
           data-chosen={chosen > 0 || undefined}
-          onPointerDown={sheet.preload}
           onClick={sheet.open}
         >
           Filter{chosen > 0 && ` (${chosen})`}
@@ -111,7 +109,7 @@ function JournalSearch({ typed, onType }: SearchProps) {
       ref={field}
       label="Cari jurnal"
       name="q"
-      data-suggest
+      data-suggest="filters"
       enterKeyHint="search"
       maxLength={100}
       defaultValue={typed ?? ''}

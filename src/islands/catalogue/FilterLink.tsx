@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ItemFilter } from '#domain/find-items.ts';
+import type { ItemFilter } from '#domain/item-filter.ts';
 import { filterPath } from './product-filter.ts';
 
 interface Props {

@@ -1,7 +1,5 @@
 import type { Field } from '#domain/field.ts';
-import type { ItemFilter } from '#domain/find-items.ts';
-import type { FilterOptions } from '#domain/found-page.ts';
-import { itemOrders } from '#domain/item-orders.ts';
+import { type FilterOptions, type ItemFilter, itemOrders } from '#domain/item-filter.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { compareMonths, formatMonth, type Month, monthName, parseMonth, toInputValue } from '#domain/month.ts';
 import styles from './MoreFilters.module.css';

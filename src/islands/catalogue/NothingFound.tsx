@@ -1,6 +1,6 @@
 import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
-import { type ItemFilter, noFilter, type RelaxableFilter, type RelaxedFilter } from '#domain/find-items.ts';
 import { itemName } from '#domain/item.ts';
+import { type ItemFilter, noFilter, type RelaxableFilter, type RelaxedFilter } from '#domain/item-filter.ts';
 import { formatMonth } from '#domain/month.ts';
 import { productPath } from '#domain/product-choice.ts';
 import type { SimilarItem } from '#domain/similar-items.ts';

@@ -5,7 +5,7 @@ import styles from './SearchField.module.css';
 
 interface Props extends ComponentProps<'input'> {
   /** Proposes journals, fields and indexings (src/components/shell/search-suggestions.ts). */
-  'data-suggest'?: boolean;
+  'data-suggest'?: 'filters';
   /** The accessible name, also the placeholder. */
   label: string;
 }

@@ -1,4 +1,4 @@
-import type { ItemFilter } from '#domain/find-items.ts';
+import type { ItemFilter } from '#domain/item-filter.ts';
 import { dataOf } from '#src/stores/resource.ts';
 import { restoreList } from './list-restoration.ts';
 import type { FoundItemsStore, FoundSoFar } from './use-found-items.ts';

@@ -1,6 +1,4 @@
-import { fieldSlug } from '#domain/field.ts';
-import type { ItemFilter } from '#domain/find-items.ts';
-import { type ItemOrder, itemOrders } from '#domain/item-orders.ts';
+import { type ItemFilter, type ItemOrder, itemOrders } from '#domain/item-filter.ts';
 import { type Month, parseMonth, toInputValue } from '#domain/month.ts';
 
 /** Longer search texts are cut. */
@@ -16,7 +14,7 @@ const MAX_VALUES = 24;
 export function filterFromQuery(query: URLSearchParams): ItemFilter {
   return {
     q: query.get('q')?.trim().slice(0, MAX_SEARCH_LENGTH) || null,
-    fields: canonical(query.getAll('bidang').map(fieldSlug)),
+    fields: canonical(query.getAll('bidang').map((slug) => slug.trim())),
     months: parseMonths(query.getAll('bulan')),
     until: parseMonth(query.get('sampai')),
     indexingName: query.get('indexing') || null,

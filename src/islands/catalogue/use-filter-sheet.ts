@@ -11,7 +11,6 @@ export function useFilterSheet() {
   return {
     Sheet,
     hasFailed,
-    preload: () => void loadSheet().catch(() => {}),
     open: () =>
       void loadSheet().then(
         ({ FilterSheet }) => setSheet(() => FilterSheet),

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { noFilter } from '#domain/find-items.ts';
-import type { FoundPage } from '#domain/found-page.ts';
+import { type FoundPage, noFilter } from '#domain/item-filter.ts';
 import { dataOf } from '#src/stores/resource.ts';
 import { sampleItem } from '#tests/support/samples.ts';
 
@@ -13,7 +12,6 @@ const server = vi.hoisted(() => ({
 }));
 vi.mock('#src/stores/api.ts', () => ({
   api: { items: () => server.items() },
-  synonymGroupsOnSite: async () => [['laut', 'marine']],
   findItemsOnSite: async (query: URLSearchParams) => server.answer(String(query)),
 }));
 
@@ -32,6 +30,7 @@ const shown = () => dataOf(found.$state.get());
 const ids = () => shown()?.items.map(({ id }) => id);
 
 beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json([['laut', 'marine']]));
   found = createFoundItems(page([1, 2], 4), laut);
 });
 

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { ItemFilter, RelaxedFilter } from '#domain/find-items.ts';
-import type { FilterOptions, FoundPage } from '#domain/found-page.ts';
 import type { Item } from '#domain/item.ts';
+import type { FilterOptions, FoundPage, ItemFilter, RelaxedFilter } from '#domain/item-filter.ts';
 import type { SimilarItem } from '#domain/similar-items.ts';
-import type { SynonymsOf } from '#domain/word-search.ts';
-import { api, findItemsOnSite, synonymGroupsOnSite } from '#src/stores/api.ts';
+import { api, findItemsOnSite } from '#src/stores/api.ts';
 import { createResource, dataOf, type Resource } from '#src/stores/resource.ts';
 import { filterPath, filterQuery } from './product-filter.ts';
+import type { Search } from './search-in-browser.ts';
 import { useInterruptibleStore } from './use-known-items.ts';
 
 /** The items found so far for a filter. */
@@ -36,7 +35,7 @@ const TYPING_PAUSE_MS = 200;
  */
 export function createFoundItems(rendered: FoundPage | null, renderedFor: ItemFilter): FoundItemsStore {
   let allItems: Item[] | null = null;
-  let synonyms: Promise<SynonymsOf> | undefined;
+  let search: Search | undefined;
   const loadAll = async (signal?: AbortSignal) => (await api.items({}, { signal })).items;
 
   async function findPage({ filter, from }: FoundQuery, signal: AbortSignal): Promise<FoundPage> {
@@ -47,12 +46,9 @@ export function createFoundItems(rendered: FoundPage | null, renderedFor: ItemFi
       if (page !== null) return page;
       allItems = await loadAll(signal);
     }
-    const [{ foundPage }, { createSynonyms }] = await Promise.all([
-      import('#domain/found-page.ts'),
-      import('#domain/synonyms.ts'),
-    ]);
-    synonyms ??= synonymGroupsOnSite().then(createSynonyms);
-    return foundPage(allItems, filter, new Date(), from, await synonyms);
+    const { createSearch } = await import('./search-in-browser.ts');
+    search ??= await createSearch();
+    return search(allItems, filter, from);
   }
 
   async function findItem(id: number): Promise<Item | undefined> {

@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
-import { foundAtATime, foundPage } from '#domain/found-page.ts';
+import { foundPage } from '#domain/found-page.ts';
+import { foundAtATime } from '#domain/item-filter.ts';
 import { readSynonyms } from '#src/components/synonyms.ts';
 import { filterFromQuery } from '#src/islands/catalogue/product-filter.ts';
 

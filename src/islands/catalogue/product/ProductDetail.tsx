@@ -134,7 +134,7 @@ function AboutProduct({ item }: { item: Item }) {
       {item.description !== null && <p className={styles['text']}>{item.description}</p>}
       {facts.length + item.bidang.length > 0 && (
         <dl className={styles['facts']}>
-          <FieldsFact names={item.bidang} />
+          <FieldsFact names={[...new Set(item.bidang)].filter((name) => fieldSlug(name) !== '')} />
           {facts.map(({ term, value }) => (
             <div key={term}>
               <dt>{term}</dt>
@@ -157,7 +157,7 @@ function FieldsFact({ names }: { names: readonly string[] }) {
         {names.map((name, index) => (
           <Fragment key={name}>
             {index > 0 && ', '}
-            <a className="link" href={`/bidang/${fieldSlug(name)}`}>
+            <a className={`link ${styles['field']}`} href={`/bidang/${fieldSlug(name)}`}>
               {name}
             </a>
           </Fragment>
