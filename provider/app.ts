@@ -70,10 +70,10 @@ const MINUTE = 60 * SECOND;
 
 /** Jobs that also run at startup, in this order. */
 function catchUpJobs(context: Context): Job[] {
-  const { db, now } = context;
+  const { db, now, settings } = context;
   // Several instances may delete the same rows concurrently.
   const forget = async () => {
-    await retrying(() => forgetOldTokens(db, now()));
+    await retrying(() => forgetOldTokens(db, now(), settings.retention.tokenDays));
     await retrying(() => forgetOldAttempts(db, now()));
     await retrying(() => forgetOldResets(db, now()));
     await retrying(() => forgetOldChanges(db));
