@@ -23,6 +23,10 @@ import { forgetNetworks } from './orders/shared-unpaid.ts';
 import { expireTransfers } from './payments/announced-transfer.ts';
 import { pollCharges } from './payments/poll-charges.ts';
 import { connectGateways, connectPretendGateway } from './payments/registry.ts';
+import { sweepDeletions } from './personal-data/deletion.ts';
+import { forgetOldLetters } from './personal-data/letters.ts';
+import { removeOldData } from './personal-data/retention.ts';
+import { createLetterMailer } from './personal-data/send-letters.ts';
 import { readBrand } from './platform/brand.ts';
 import { type Job, startJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
@@ -76,6 +80,7 @@ function catchUpJobs(context: Context): Job[] {
     await retrying(() => forgetOldTokens(db, now(), settings.retention.tokenDays));
     await retrying(() => forgetOldAttempts(db, now()));
     await retrying(() => forgetOldResets(db, now()));
+    await retrying(() => forgetOldLetters(db, now()));
     await retrying(() => forgetOldChanges(db));
     await retrying(() => forgetNetworks(db));
   };
@@ -85,6 +90,8 @@ function catchUpJobs(context: Context): Job[] {
     { name: 'expire announced transfers', every: MINUTE, run: () => retrying(() => expireTransfers(db, now())) },
     { name: 'forget what is old', every: MINUTE, run: forget },
     { name: 'write reminders', every: MINUTE, run: () => retrying(() => writeReminders(db, now())) },
+    { name: 'delete accounts', every: MINUTE, run: () => sweepDeletions(context) },
+    { name: 'remove old data', every: 60 * MINUTE, run: () => removeOldData(context) },
   ];
 }
 
@@ -104,6 +111,11 @@ function jobsUntil(stopping: AbortSignal, context: Context): Job[] {
   if (resets) {
     stopping.addEventListener('abort', resets.stop, { once: true });
     jobs.push({ name: 'send links for new passwords', every: 2 * SECOND, atOnce: true, run: resets.round });
+  }
+  const letters = createLetterMailer(context);
+  if (letters) {
+    stopping.addEventListener('abort', letters.stop, { once: true });
+    jobs.push({ name: 'send e-mail about accounts', every: 10 * SECOND, atOnce: true, run: letters.round });
   }
   return jobs;
 }

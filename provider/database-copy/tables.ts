@@ -30,7 +30,10 @@ export const TABLES = {
   refunds: ['id'],
   mail_messages: ['id'],
   staff_changes: ['id'],
-} as const satisfies Record<Exclude<keyof Tables, 'catalogue_changes' | 'password_resets' | 'account_letters'>, readonly string[]>;
+} as const satisfies Record<
+  Exclude<keyof Tables, 'catalogue_changes' | 'password_resets' | 'account_letters'>,
+  readonly string[]
+>;
 
 export type TableName = keyof typeof TABLES;
 // Object.keys loses the type of its keys.

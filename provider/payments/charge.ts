@@ -62,7 +62,8 @@ async function reopen(tx: Tx, charge: Charge, { now, events }: When): Promise<bo
     .orderBy('order_status_changes.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (last?.reason !== 'deadline' || last.deleted_at !== null || !(await canTakeAgain(tx, charge.order_id, now))) return false;
+  if (last?.reason !== 'deadline' || last.deleted_at !== null || !(await canTakeAgain(tx, charge.order_id, now)))
+    return false;
   await takeSlots(tx, await slotsOfOrder(tx, charge.order_id), { now, events });
   await tx.updateTable('orders').set({ slots_held: 1 }).where('id', '=', charge.order_id).execute();
   const order = { id: charge.order_id, code: charge.order_code, status: charge.order_status };

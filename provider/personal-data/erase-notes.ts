@@ -56,13 +56,20 @@ async function changesAbout(tx: Tx, { id, identifiers }: Subject) {
 
 const CONTACT_CHANGE = /^(customer \d+: )(?:name|email|whatsapp) .* -> .*$/s;
 
+/** Why an account was deleted stays readable. */
+function reasonOf(change: { what: string; why: string | null }, id: number, values: RegExp | null): string | null {
+  if (change.why === null) return null;
+  if (values === null || !change.what.startsWith(`customer ${id}: deletion `)) return ERASED_TEXT;
+  return change.why.replace(values, ERASED_TEXT);
+}
+
 /** Replaces the customer's data in the audit trail. Authors, times, and what was done to which order stay. */
 export async function eraseStaffNotes(tx: Tx, subject: Subject): Promise<void> {
   const values = patternOf(subject.values);
   for (const change of await changesAbout(tx, subject)) {
     const withoutContact = change.what.replace(CONTACT_CHANGE, `$1contact changed ${ERASED_TEXT}`);
     const what = values === null ? withoutContact : withoutContact.replace(values, ERASED_TEXT);
-    const why = change.why === null ? null : ERASED_TEXT;
+    const why = reasonOf(change, subject.id, values);
     await tx.updateTable('staff_changes').set({ what, why }).where('id', '=', change.id).execute();
   }
 }

@@ -26,12 +26,7 @@ export const account: Collect = async (db, id) => {
 };
 
 export const sessions: Collect = (db, id) =>
-  db
-    .selectFrom('sessions')
-    .select(['created_at', 'revoked_at'])
-    .where('customer_id', '=', id)
-    .orderBy('id')
-    .execute();
+  db.selectFrom('sessions').select(['created_at', 'revoked_at']).where('customer_id', '=', id).orderBy('id').execute();
 
 export const cart: Collect = (db, id) =>
   db
@@ -140,9 +135,4 @@ export const resets: Collect = (db, id) =>
     .execute();
 
 export const letters: Collect = (db, id) =>
-  db
-    .selectFrom('account_letters')
-    .select(['kind', 'created_at'])
-    .where('customer_id', '=', id)
-    .orderBy('id')
-    .execute();
+  db.selectFrom('account_letters').select(['kind', 'created_at']).where('customer_id', '=', id).orderBy('id').execute();

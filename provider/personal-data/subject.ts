@@ -1,6 +1,5 @@
 import { readablePhone } from '#domain/phone.ts';
 import { storedBilling } from '../customers/billing.ts';
-import { likeLiteral } from '../db/parameters.ts';
 import type { Tx } from '../db/schema.ts';
 
 /** The person whose data is erased, with the texts by which it is found. */
@@ -27,11 +26,7 @@ const FORMER = /(?:^|; )(name|email|whatsapp) (.+?) -> (.+?)(?=; (?:name|email|w
 /** Returns the values that staff replaced, from the audit trail: 'customer 7: email old -> new'. */
 async function formerValues(tx: Tx, id: number): Promise<{ field: string; text: string }[]> {
   const start = `customer ${id}: `;
-  const rows = await tx
-    .selectFrom('staff_changes')
-    .select('what')
-    .where('what', 'like', `${likeLiteral(start)}%`)
-    .execute();
+  const rows = await tx.selectFrom('staff_changes').select('what').where('what', 'like', `${start}%`).execute();
   return rows.flatMap(({ what }) =>
     [...what.slice(start.length).matchAll(FORMER)].flatMap(([, field = '', was = '', is = '']) => [
       { field, text: was },
@@ -71,7 +66,8 @@ export async function loadSubject(tx: Tx, id: number, now: Date): Promise<Subjec
   const { instansi, pekerjaan, address } = customer;
   const others = [...billing, instansi, pekerjaan, address, ...orders.map((order) => order.keperluan_publish)];
   const notes = refunds.map(({ note }) => note ?? '');
-  const texts = (all: readonly string[]) => [...new Set(all.map((text) => text.trim()))].filter((text) => text.length > 1);
+  const texts = (all: readonly string[]) =>
+    [...new Set(all.map((text) => text.trim()))].filter((text) => text.length > 1);
   return {
     id,
     holding: customer.holding_code,
