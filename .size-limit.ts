@@ -90,6 +90,8 @@ const later = [
   'PurchaseForm',
   'OrderAgainSheet',
   'CancelOrderSheet',
+  'open-delete-account-sheet',
+  'personal-data',
   'calendar-file',
   'hero-slider',
   'dist',

@@ -76,6 +76,10 @@ export function billing(failure: Failure): string {
   return serverMessage(failure) ?? failure.exception ?? 'Gagal menyimpan data penagihan.';
 }
 
+export function personalData(failure: Failure): string {
+  return serverMessage(failure) ?? failure.exception ?? 'Gagal memproses. Coba lagi.';
+}
+
 export function order(failure: Failure): string {
   const text = textBody(failure) ?? orderMessage(failure);
   if (text !== null) return text;

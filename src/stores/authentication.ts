@@ -1,3 +1,4 @@
+import { formatDate } from '#domain/date.ts';
 import { ApiError, type FieldErrors } from '#src/api/api-error.ts';
 import type {
   ForgotPasswordRequest,
@@ -16,7 +17,10 @@ export type Refused = { ok: false; message: string; fields: FieldErrors };
 /** Logs in and stores the session. */
 export async function logIn(payload: LoginRequest): Promise<{ ok: true } | Refused> {
   try {
-    signIn(await api.login(payload));
+    const session = await api.login(payload);
+    signIn(session);
+    const deletion = session.customer?.deletion?.at;
+    if (deletion) putFlash(`Akun ini akan dihapus pada ${formatDate(new Date(deletion))}. Batalkan di Profil.`);
     return { ok: true };
   } catch (error) {
     return refused(error);
