@@ -1,3 +1,4 @@
+import { formatNpwp } from '#domain/billing-texts.ts';
 import { readablePhone } from '#domain/phone.ts';
 import { storedBilling } from '../customers/billing.ts';
 import type { Tx } from '../db/schema.ts';
@@ -18,7 +19,9 @@ export type Subject = {
 /** Returns the forms in which staff write a number of E.164. */
 function phoneForms(number: string): string[] {
   const [, national] = /^\+62(\d+)$/.exec(number) ?? [];
-  return [number, number.slice(1), readablePhone(number), ...(national === undefined ? [] : [`0${national}`])];
+  const readable = readablePhone(number);
+  const local = national === undefined ? [] : [`0${national}`, readable.replace('+62 ', '0')];
+  return [number, number.slice(1), readable, ...local];
 }
 
 const FORMER = /(?:^|; )(name|email|whatsapp) (.+?) -> (.+?)(?=; (?:name|email|whatsapp) |$)/g;
@@ -62,7 +65,10 @@ export async function loadSubject(tx: Tx, id: number, now: Date): Promise<Subjec
   const emails = [customer.email, ...ofField('email')];
   const names = [customer.name, ...ofField('name')];
   const phones = [customer.whatsapp, ...ofField('whatsapp')].flatMap(phoneForms);
-  const billing = [customer, ...orders].flatMap((row) => Object.values(storedBilling(row.billing)));
+  const billing = [customer, ...orders].flatMap((row) => {
+    const stored = storedBilling(row.billing);
+    return [...Object.values(stored), formatNpwp(stored.npwp)];
+  });
   const { instansi, pekerjaan, address } = customer;
   const others = [...billing, instansi, pekerjaan, address, ...orders.map((order) => order.keperluan_publish)];
   const notes = refunds.map(({ note }) => note ?? '');
@@ -81,6 +87,6 @@ export async function loadSubject(tx: Tx, id: number, now: Date): Promise<Subjec
 /** Returns a pattern that finds any of the texts as whole words, in upper or lower case; null without texts. */
 export function patternOf(texts: readonly string[]): RegExp | null {
   if (texts.length === 0) return null;
-  const literal = texts.map((text) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+  const literal = texts.map((text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${literal.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
 }

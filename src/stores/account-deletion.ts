@@ -38,7 +38,12 @@ export async function loadDeletion(): Promise<void> {
 export const requestDeletion = (password: string) => change(() => api.requestDeletion({ password }));
 export const cancelDeletion = () => change(() => api.cancelDeletion());
 
-/** Resolves to the text of the file with everything that is stored about the customer. Throws `ApiError`. */
-export async function personalDataText(): Promise<string> {
-  return JSON.stringify(await api.personalData(), null, 2);
+/** Resolves to the text of the file with everything that is stored about the customer, or to why it could not be loaded. */
+export async function loadPersonalData(): Promise<{ text: string } | { problem: string }> {
+  try {
+    return { text: JSON.stringify(await api.personalData(), null, 2) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { problem: error.message };
+  }
 }

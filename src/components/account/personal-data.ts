@@ -1,6 +1,5 @@
 import { formatDateTime } from '#domain/date.ts';
-import { ApiError } from '#src/api/api-error.ts';
-import { $deletion, cancelDeletion, loadDeletion, personalDataText } from '#src/stores/account-deletion.ts';
+import { $deletion, cancelDeletion, loadDeletion, loadPersonalData } from '#src/stores/account-deletion.ts';
 import { showAlert } from '#src/stores/flash.ts';
 import { $customer } from '#src/stores/session.ts';
 
@@ -27,13 +26,13 @@ async function once(button: HTMLElement, work: () => Promise<void>): Promise<voi
 }
 
 async function save(): Promise<void> {
-  try {
-    download(await personalDataText());
-    showAlert('Data Anda diunduh.', 'success');
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    showAlert(error.message, 'error');
+  const loaded = await loadPersonalData();
+  if ('problem' in loaded) {
+    showAlert(loaded.problem, 'error');
+    return;
   }
+  download(loaded.text);
+  showAlert('Data Anda diunduh.', 'success');
 }
 
 async function cancel(): Promise<void> {
