@@ -1,4 +1,3 @@
-import type { DeleteAccountRequest } from '#contract/account-deletion.ts';
 import type {
   ForgotPasswordRequest,
   LoginRequest,
@@ -8,7 +7,6 @@ import type {
 } from '#contract/auth.ts';
 import type { ChangeBillingRequest } from '#contract/billing.ts';
 import type { AddToCartRequest, ChangeCartRequest } from '#contract/carts.ts';
-import { decodeDeletionAnswer } from '#contract/decode/account-deletion.ts';
 import { decodeBillingAnswer } from '#contract/decode/billing.ts';
 import { decodeCart } from '#contract/decode/cart.ts';
 import { decodeItemPage } from '#contract/decode/item.ts';
@@ -104,14 +102,6 @@ export function createApi(settings: ApiSettings) {
     /** With `order_id`, that order's billing data changes too. */
     changeBilling: (body: ChangeBillingRequest) =>
       request('PATCH', '/customer/billing', { body, decode: decodeBillingAnswer, errorText: texts.billing }),
-    /** The deletion of the customer's account, and the customer's data. Only our provider has these four calls. */
-    deletion: (options?: CallOptions) =>
-      request('GET', '/customer/deletion', { decode: decodeDeletionAnswer, errorText: texts.personalData, ...options }),
-    requestDeletion: (body: DeleteAccountRequest) =>
-      request('POST', '/customer/deletion', { body, decode: decodeDeletionAnswer, errorText: texts.personalData }),
-    cancelDeletion: () =>
-      request('DELETE', '/customer/deletion', { decode: decodeDeletionAnswer, errorText: texts.personalData }),
-    personalData: () => request('GET', '/customer/data', { decode: (body) => body, errorText: texts.personalData }),
     order: (id: number, options?: CallOptions) =>
       request('GET', `/pi-orders/${id}`, { decode: decodeOrderDetail, errorText: texts.order, ...options }),
   };

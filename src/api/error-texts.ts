@@ -76,10 +76,6 @@ export function billing(failure: Failure): string {
   return serverMessage(failure) ?? failure.exception ?? 'Gagal menyimpan data penagihan.';
 }
 
-export function personalData(failure: Failure): string {
-  return serverMessage(failure) ?? failure.exception ?? 'Gagal memproses. Coba lagi.';
-}
-
 export function order(failure: Failure): string {
   const text = textBody(failure) ?? orderMessage(failure);
   if (text !== null) return text;
@@ -93,7 +89,7 @@ function orderMessage(failure: Failure): string | null {
 }
 
 /** The server's `message` or `error`; null without one. */
-function serverMessage({ body }: Failure): string | null {
+export function serverMessage({ body }: Failure): string | null {
   return first(fieldsOf(body), 'message error error.message', textOf);
 }
 

@@ -1,10 +1,13 @@
 import { atom } from 'nanostores';
 import type { AccountDeletion } from '#domain/account-deletion.ts';
 import { ApiError, type FieldErrors, isCancelled } from '#src/api/api-error.ts';
-import { api } from './api.ts';
+import { createPersonalDataApi } from '#src/api/personal-data-api.ts';
+import { apiSettings } from './api.ts';
 import { $accessToken, $customer } from './session.ts';
 
 type DeletionState = AccountDeletion & { refusal: string | null };
+
+const api = createPersonalDataApi(apiSettings);
 
 /** The deletion of the customer's account, and why it cannot happen now; null until loaded. */
 export const $deletion = atom<DeletionState | null>(null);

@@ -218,8 +218,8 @@ describe('a deleted customer', () => {
     await staff(p, 'customers', 'delete', `${id}`, '--now', '--why', 'diminta');
     const again = await p.register({ ...who, email: now.email });
     expect(again.id).not.toBe(id);
-    const { body } = await again.call<{ data: { pi_orders?: unknown[] } }>('GET', 'pi-orders');
-    expect(JSON.stringify(body)).not.toContain('JRN');
+    const { body } = await again.call<{ pesanan: unknown[] }>('GET', 'customer/data');
+    expect(body.pesanan).toEqual([]);
   });
 });
 

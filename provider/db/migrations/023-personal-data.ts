@@ -28,6 +28,7 @@ export function personalDataMigration(kind: DatabaseKind): Migration {
         .addColumn('attempts', 'integer', required)
         .execute();
       await schema.createIndex('account_letters_next').on('account_letters').column('next_attempt_at').execute();
+      await schema.createIndex('account_letters_created').on('account_letters').column('created_at').execute();
       await schema
         .createIndex('orders_stopped')
         .on('orders')
