@@ -21,7 +21,8 @@ const chunkGroups = [
   { name: 'session', test: /\/src\/stores\/session\.ts$/, priority: 2 },
   // The profile needs the monogram of this file without React.
   { name: 'image', test: /\/domain\/image\.ts$/, priority: 2 },
-  { name: 'parts', test: /\/src\/(ui|islands\/shared|stores|api)\//, minShareCount: 5, priority: 1 },
+  // Without the sheet, which is loaded when one opens.
+  { name: 'parts', test: /\/src\/(ui(?!\/Sheet\.)|islands\/shared|stores|api)\//, minShareCount: 5, priority: 1 },
 ];
 
 export default defineConfig({

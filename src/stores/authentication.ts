@@ -1,4 +1,3 @@
-import { formatDate } from '#domain/date.ts';
 import { ApiError, type FieldErrors } from '#src/api/api-error.ts';
 import type {
   ForgotPasswordRequest,
@@ -17,10 +16,7 @@ export type Refused = { ok: false; message: string; fields: FieldErrors };
 /** Logs in and stores the session. */
 export async function logIn(payload: LoginRequest): Promise<{ ok: true } | Refused> {
   try {
-    const session = await api.login(payload);
-    signIn(session);
-    const deletion = session.customer?.deletion?.at;
-    if (deletion) putFlash(`Akun ini akan dihapus pada ${formatDate(new Date(deletion))}. Batalkan di Profil.`);
+    signIn(await api.login(payload));
     return { ok: true };
   } catch (error) {
     return refused(error);

@@ -1,21 +1,24 @@
-import { useStore } from '@nanostores/react';
 import { type FormEvent, useId, useState } from 'react';
 import { deletionWaitDays } from '#domain/account-deletion.ts';
-import { $deletion, requestDeletion } from '#src/stores/account-deletion.ts';
+import { requestDeletion } from '#src/stores/account-deletion.ts';
 import { showAlert } from '#src/stores/flash.ts';
 import { Sheet } from '#src/ui/Sheet.tsx';
 import { PasswordField } from '#src/ui/TextField.tsx';
 import styles from './DeleteAccountSheet.module.css';
 
+interface Props {
+  /** Why the account cannot be deleted now; null if it can. */
+  refusal: string | null;
+  onClose: () => void;
+}
+
 type Problem = { message: string; fields: Record<string, string[]> };
 
 /** Asks for the password and schedules the deletion of the account (docs/product.md 13.8). */
-export function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
-  const deletion = useStore($deletion);
+export function DeleteAccountSheet({ refusal, onClose }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const formId = useId();
-  const refusal = deletion?.refusal ?? null;
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
