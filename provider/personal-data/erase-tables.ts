@@ -24,13 +24,6 @@ export const eraseCustomer: Erase = async (tx, { id, now }) => {
   await tx.updateTable('customers').set(erasedAccount(id, now.toISOString())).where('id', '=', id).execute();
 };
 
-export const deleteTokens: Erase = async (tx, { id }) => {
-  await tx
-    .deleteFrom('tokens')
-    .where('session_id', 'in', (eb) => eb.selectFrom('sessions').select('id').where('customer_id', '=', id))
-    .execute();
-};
-
 /** The keys of counters contain 'holding:email' (customers/login-throttle.ts). */
 export const deleteThrottles: Erase = async (tx, { holding, emails }) => {
   for (const email of emails) {

@@ -19,7 +19,6 @@ const none: PersonalTable = {};
  */
 const personalTables = {
   customers: { section: 'akun', collect: sections.account, erase: erase.eraseCustomer },
-  tokens: { erase: erase.deleteTokens },
   sessions: { section: 'sesi', collect: sections.sessions, erase: erase.deleteOwn('sessions') },
   login_throttles: { erase: erase.deleteThrottles },
   password_resets: { section: 'permintaan_password', collect: sections.resets, erase: erase.deleteResets },
@@ -38,6 +37,8 @@ const personalTables = {
   refunds: { section: 'pengembalian_dana', collect: sections.refunds, erase: eraseRefundNotes },
   mail_messages: { section: 'email_pesanan', collect: sections.messages, erase: erase.eraseMessages },
   staff_changes: { erase: eraseStaffNotes },
+  // Deleted with their sessions.
+  tokens: none,
   // The organisation's and the catalogue's data.
   meta: none,
   holdings: none,

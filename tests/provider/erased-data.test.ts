@@ -179,7 +179,10 @@ describe('a deleted customer', () => {
     expect(found(text)).toEqual([]);
     expect(text).toContain(other.name);
     expect(await accounts()).toEqual(before);
-    expect(await p.db.selectFrom('sessions').select('id').where('customer_id', '=', id).execute()).toEqual([]);
+    for (const table of ['sessions', 'cart_lines'] as const) {
+      expect(await p.db.selectFrom(table).select('id').where('customer_id', '=', id).execute()).toEqual([]);
+    }
+    expect(await p.db.selectFrom('charges').select('id').where('url', 'is not', null).execute()).toEqual([]);
     const letters = smtp.received.filter(({ to }) => to.includes(now.email)).map(({ headers }) => headers['subject']);
     expect(letters.slice(-2)).toEqual([
       expect.stringMatching(/^Permintaan hapus akun/),

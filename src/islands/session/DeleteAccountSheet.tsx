@@ -74,7 +74,7 @@ export function DeleteAccountSheet({ refusal, onClose }: Props) {
     <Sheet title="Hapus akun" onClose={onClose} isLocked={isBusy} footer={footer}>
       <form id={formId} className={styles['form']} onSubmit={onSubmit} method="post">
         <p>
-          Nama, kontak, alamat dan data penagihan Anda dihapus dari semua pesanan dalam {deletionWaitDays} hari, dan
+          Setelah {deletionWaitDays} hari, nama, kontak, alamat dan data penagihan Anda dihapus dari semua pesanan, dan
           Anda keluar dari semua perangkat. Sampai saat itu Anda dapat membatalkannya di halaman ini.
         </p>
         <p className="hint">
