@@ -16,7 +16,7 @@ const nameOf = ({ id, email, holding_code }: FoundCustomer) => `customer ${id}, 
 export const customersDataCommands: readonly Command[] = [
   {
     name: 'customers export-data',
-    usage: 'ID|EMAIL FILE [--holding HOLDING] [--force]',
+    usage: 'ID|EMAIL FILE [--holding HOLDING] [--force] --why TEXT',
     summary: 'Write everything that is stored about a customer to a JSON file, as the customer can (docs/privacy.md)',
     changes: true,
     needsWhy: true,

@@ -3,6 +3,7 @@ import type { DeletionAnswer } from '#contract/account-deletion.ts';
 import type { SessionAnswer } from '#contract/auth.ts';
 import { openProvider } from '#provider/app.ts';
 import { readSettings } from '#provider/config.ts';
+import { changeBilling } from '#provider/customers/billing.ts';
 import { sweepDeletions } from '#provider/personal-data/deletion.ts';
 import { demoAccount } from '#provider/seed/demo-contents.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
@@ -164,6 +165,8 @@ describe('at the same time', () => {
         .where('customer_id', '=', customer.id)
         .executeTakeFirstOrThrow();
       expect(Number(count)).toBe(0);
+      // A request that was authenticated before the deletion.
+      await expect(changeBilling(p.db, customer.id, { institution: 'Melati' })).rejects.toThrow('sudah dihapus');
     }
   });
 

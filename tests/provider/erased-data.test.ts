@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMailer } from '#provider/mail/send.ts';
 import { createResetMailer } from '#provider/mail/send-resets.ts';
@@ -6,6 +9,7 @@ import { createLetterMailer } from '#provider/personal-data/send-letters.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { type SmtpDouble, startSmtpDouble } from '#tests/support/smtp-double.ts';
 import { staff, staffFiles } from '#tests/support/staff-context.ts';
+import { ENGINE } from '#tests/support/test-database.ts';
 import { add, order } from './shopping.ts';
 
 /* What a customer leaves in the database, and that a deletion removes it (docs/privacy.md). */
@@ -148,6 +152,15 @@ async function exported(): Promise<string> {
   return (staffFiles.get('all.jsonl') ?? '') + JSON.stringify(others);
 }
 
+/** The bytes of the embedded database's file, as text; '' on PostgreSQL. */
+async function fileOfDatabase(): Promise<string> {
+  if (ENGINE !== 'sqlite') return '';
+  await sql`pragma wal_checkpoint(truncate)`.execute(p.db);
+  const { dataDir } = p.settings;
+  const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map((name) => join(dataDir, name));
+  return files.flatMap((file) => (statSync(file).isFile() ? [readFileSync(file, 'latin1')] : [])).join('');
+}
+
 const found = (text: string) => traces.filter((trace) => text.includes(trace));
 
 describe('a deleted customer', () => {
@@ -178,6 +191,7 @@ describe('a deleted customer', () => {
     const text = await exported();
     expect(found(text)).toEqual([]);
     expect(text).toContain(other.name);
+    expect(found(await fileOfDatabase())).toEqual([]);
     expect(await accounts()).toEqual(before);
     for (const table of ['sessions', 'cart_lines'] as const) {
       expect(await p.db.selectFrom(table).select('id').where('customer_id', '=', id).execute()).toEqual([]);
