@@ -133,6 +133,3 @@ export const resets: Collect = (db, id) =>
     .where('customers.id', '=', id)
     .orderBy('reset.id')
     .execute();
-
-export const letters: Collect = (db, id) =>
-  db.selectFrom('account_letters').select(['kind', 'created_at']).where('customer_id', '=', id).orderBy('id').execute();

@@ -22,7 +22,11 @@ const personalTables = {
   sessions: { section: 'sesi', collect: sections.sessions, erase: erase.deleteOwn('sessions') },
   login_throttles: { erase: erase.deleteThrottles },
   password_resets: { section: 'permintaan_password', collect: sections.resets, erase: erase.deleteResets },
-  account_letters: { section: 'email_akun', collect: sections.letters, erase: erase.deleteOwn('account_letters') },
+  account_letters: {
+    section: 'email_akun',
+    collect: sections.ownRows('account_letters'),
+    erase: erase.deleteOwn('account_letters'),
+  },
   cart_lines: { section: 'keranjang', collect: sections.cart, erase: erase.deleteOwn('cart_lines') },
   orders: { section: 'pesanan', collect: sections.orders, erase: erase.eraseOrders },
   order_items: { section: 'baris_pesanan', collect: sections.orderLines },
