@@ -91,7 +91,6 @@ function catchUpJobs(context: Context): Job[] {
     { name: 'forget what is old', every: MINUTE, run: forget },
     { name: 'write reminders', every: MINUTE, run: () => retrying(() => writeReminders(db, now())) },
     { name: 'delete accounts', every: MINUTE, run: () => sweepDeletions(context) },
-    { name: 'remove old data', every: 60 * MINUTE, run: () => removeOldData(context) },
   ];
 }
 
@@ -100,6 +99,8 @@ function jobsUntil(stopping: AbortSignal, context: Context): Job[] {
   const jobs: Job[] = [
     ...catchUpJobs(context),
     { name: 'ask the gateways', every: MINUTE, run: () => pollCharges(context, undefined, stopping) },
+    // Not at startup: the first run after an upgrade can be long.
+    { name: 'remove old data', every: 60 * MINUTE, run: () => removeOldData(context, stopping) },
   ];
   const mailer = createMailer(context);
   if (mailer) {

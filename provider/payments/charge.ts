@@ -50,7 +50,10 @@ async function canTakeAgain(tx: Tx, orderId: number, now: Date): Promise<boolean
   return true;
 }
 
-/** Reopens an order that was cancelled at its deadline, if its slots are free and its customer's account exists. Returns false if the money must be refunded. */
+/**
+ * Reopens an order that was cancelled at its deadline, if its slots are free and its customer's account exists. Returns false if the money must
+ * be refunded.
+ */
 async function reopen(tx: Tx, charge: Charge, { now, events }: When): Promise<boolean> {
   if (!isStopped(charge.order_status) || !canChangeStatus(charge.order_status, 'pending')) return false;
   const last = await tx

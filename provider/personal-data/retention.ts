@@ -120,16 +120,13 @@ async function deleteUnpaidOrders(db: Db, before: string): Promise<boolean> {
   });
 }
 
-/** Removes what is older than the settings RETENTION_…_DAYS say, in small batches. A restart continues where it stopped. */
-export async function removeOldData({
-  db,
-  now,
-  settings,
-}: {
-  db: Db;
-  now: () => Date;
-  settings: Pick<Settings, 'retention'>;
-}): Promise<void> {
+type RetentionContext = { db: Db; now: () => Date; settings: Pick<Settings, 'retention'> };
+
+/**
+ * Removes what is older than the settings RETENTION_…_DAYS say, in small batches until `stopping` is aborted. The next run continues where
+ * this one stopped.
+ */
+export async function removeOldData({ db, now, settings }: RetentionContext, stopping?: AbortSignal): Promise<void> {
   const { payloadDays, unpaidOrderDays } = settings.retention;
   const steps = [
     { days: payloadDays, step: shortenNotifications },
@@ -138,6 +135,6 @@ export async function removeOldData({
   ];
   for (const { days, step } of steps) {
     if (days === 0) continue;
-    while (await step(db, daysBefore(now(), days)));
+    while (!stopping?.aborted && (await step(db, daysBefore(now(), days))));
   }
 }

@@ -42,10 +42,11 @@ export const customersDataCommands: readonly Command[] = [
       ...customerName(name, options),
       when: whenOf(options.has('now'), options.has('cancel')),
     }),
-    announce: (customer, { when }) =>
-      when === 'never'
-        ? `Cancels the deletion of ${nameOf(customer)}.`
-        : `Deletes ${nameOf(customer)}: name, contact and billing data are replaced everywhere${when === 'now' ? ' now, for ever' : ' in 7 days'}. Amounts, numbers and dates stay.`,
+    announce(customer, { when }) {
+      if (when === 'never') return `Cancels the deletion of ${nameOf(customer)}.`;
+      const time = when === 'now' ? 'now, for ever' : 'in 7 days';
+      return `Deletes ${nameOf(customer)} ${time}: name, contact and billing data everywhere. Amounts, numbers and dates stay.`;
+    },
     show(done) {
       const { id, at, deleted, changed } = done;
       const already = changed ? '' : ' already';
