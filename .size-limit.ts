@@ -93,6 +93,8 @@ const later = [
   'OrderAgainSheet',
   'CancelOrderSheet',
   'WaitingPanel',
+  'open-delete-account-sheet',
+  'personal-data',
   'calendar-file',
   'hero-slider',
   'dist',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { minimumPassword } from '#domain/login.ts';
+import { accountDeletion } from './account-deletion.ts';
 import { billingValues } from './billing.ts';
 import { line, optionalText, requiredText } from './fields.ts';
 
@@ -66,6 +67,8 @@ export const customerAnswer = z.object({
   address: z.string(),
   /** Optional for a client. */
   billing: billingValues,
+  /** Optional for a client. */
+  deletion: accountDeletion,
 });
 export type CustomerAnswer = z.infer<typeof customerAnswer>;
 

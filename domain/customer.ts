@@ -1,3 +1,4 @@
+import type { AccountDeletion } from './account-deletion.ts';
 import type { Billing } from './billing.ts';
 
 /** The logged-in user; null for fields that the provider does not send. */
@@ -14,6 +15,8 @@ export type Customer = {
   address: string | null;
   /** Null with a provider that keeps no billing data. */
   billing: Billing | null;
+  /** Null with a provider that deletes no accounts. */
+  deletion: AccountDeletion | null;
 };
 
 /** The result of login and registration. */

@@ -23,6 +23,10 @@ import { forgetNetworks } from './orders/shared-unpaid.ts';
 import { expireTransfers } from './payments/announced-transfer.ts';
 import { pollCharges } from './payments/poll-charges.ts';
 import { connectGateways, connectPretendGateway } from './payments/registry.ts';
+import { sweepDeletions } from './personal-data/deletion.ts';
+import { forgetOldLetters } from './personal-data/letters.ts';
+import { removeOldData } from './personal-data/retention.ts';
+import { createLetterMailer } from './personal-data/send-letters.ts';
 import { readBrand } from './platform/brand.ts';
 import { type Job, startJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
@@ -71,12 +75,13 @@ const MINUTE = 60 * SECOND;
 
 /** Jobs that also run at startup, in this order. */
 function catchUpJobs(context: Context): Job[] {
-  const { db, now } = context;
+  const { db, now, settings } = context;
   // Several instances may delete the same rows concurrently.
   const forget = async () => {
-    await retrying(() => forgetOldTokens(db, now()));
+    await retrying(() => forgetOldTokens(db, now(), settings.retention.tokenDays));
     await retrying(() => forgetOldAttempts(db, now()));
     await retrying(() => forgetOldResets(db, now()));
+    await retrying(() => forgetOldLetters(db, now()));
     await retrying(() => forgetOldChanges(db));
     await retrying(() => forgetNetworks(db));
     await retrying(() => forgetOldEntries(db, now()));
@@ -88,6 +93,7 @@ function catchUpJobs(context: Context): Job[] {
     { name: 'expire announced transfers', every: MINUTE, run: () => retrying(() => expireTransfers(db, now())) },
     { name: 'forget what is old', every: MINUTE, run: forget },
     { name: 'write reminders', every: MINUTE, run: () => retrying(() => writeReminders(db, now())) },
+    { name: 'delete accounts', every: MINUTE, run: () => sweepDeletions(context) },
   ];
 }
 
@@ -96,6 +102,8 @@ function jobsUntil(stopping: AbortSignal, context: Context): Job[] {
   const jobs: Job[] = [
     ...catchUpJobs(context),
     { name: 'ask the gateways', every: MINUTE, run: () => pollCharges(context, undefined, stopping) },
+    // Not at startup: the first run after an upgrade can be long.
+    { name: 'remove old data', every: 60 * MINUTE, run: () => removeOldData(context, stopping) },
   ];
   const mailer = createMailer(context);
   if (mailer) {
@@ -107,6 +115,11 @@ function jobsUntil(stopping: AbortSignal, context: Context): Job[] {
   if (resets) {
     stopping.addEventListener('abort', resets.stop, { once: true });
     jobs.push({ name: 'send links for new passwords', every: 2 * SECOND, atOnce: true, run: resets.round });
+  }
+  const letters = createLetterMailer(context);
+  if (letters) {
+    stopping.addEventListener('abort', letters.stop, { once: true });
+    jobs.push({ name: 'send e-mail about accounts', every: 10 * SECOND, atOnce: true, run: letters.round });
   }
   return jobs;
 }

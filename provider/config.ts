@@ -136,6 +136,11 @@ export function readSettings(env: Environment): Settings {
     registrationsPerAddress: wholeNumber(env, 'REGISTRATIONS_PER_ADDRESS', 200, 1, 1_000_000),
     smtpUrl: smtpUrl(env),
     mailFrom: mailFrom(env),
+    retention: {
+      payloadDays: wholeNumber(env, 'RETENTION_PAYLOAD_DAYS', 90, 0, 36_500),
+      tokenDays: wholeNumber(env, 'RETENTION_TOKEN_DAYS', 7, 1, 36_500),
+      unpaidOrderDays: wholeNumber(env, 'RETENTION_UNPAID_ORDER_DAYS', 365, 0, 36_500),
+    },
     metricsToken: secret(env, 'METRICS_TOKEN'),
     webVitalsPercent: wholeNumber(env, 'PUBLIC_WEB_VITALS_PERCENT', WEB_VITALS_PERCENT, 0, 100),
   };

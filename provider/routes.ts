@@ -23,6 +23,7 @@ import { orderRoutes } from './orders/routes.ts';
 import { cancelOrder } from './payments/cancel-order.ts';
 import type { Gateways } from './payments/registry.ts';
 import { billPages, gatewayPages, paymentRoutes } from './payments/routes.ts';
+import { personalDataRoutes } from './personal-data/routes.ts';
 import type { Brand } from './platform/brand.ts';
 import type { Log } from './platform/log.ts';
 import type { PaperPictures } from './platform/paper-pictures.ts';
@@ -82,6 +83,8 @@ export function createApp(context: Context): Hono<AppEnv> {
   const { demo } = context;
   const isLocked = (holding: string, email: string) => demo === 'locked' && isDemoAccount(holding, email);
   app.route('/api', customerRoutes({ ...context, isLocked }));
+  const isShared = (holding: string, email: string) => demo !== 'absent' && isDemoAccount(holding, email);
+  app.route('/api', personalDataRoutes({ ...context, isShared }));
   app.route('/api', itemRoutes(context));
   app.route(
     '/api',

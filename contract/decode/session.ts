@@ -1,5 +1,6 @@
 import type { Customer, Session, User } from '#domain/customer.ts';
 import { usableText } from '#domain/usable-text.ts';
+import { decodeDeletion } from './account-deletion.ts';
 import { decodeBilling } from './billing.ts';
 import { elementsOf, fieldsOf, first, idOf, isFields } from './read.ts';
 
@@ -41,5 +42,6 @@ export function decodeCustomer(value: unknown): Customer | null {
     pekerjaan: usableText(pekerjaan),
     address: usableText(address),
     billing: decodeBilling(value['billing']),
+    deletion: decodeDeletion(value['deletion']),
   };
 }

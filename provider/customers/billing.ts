@@ -4,12 +4,15 @@ import { type Billing, billingOf, profileBilling } from '#domain/billing.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
-import { notFound } from '../http/problem.ts';
+import { notFound, Problem } from '../http/problem.ts';
 
 /** Parses a column `billing`; all fields are empty without one. */
 export function storedBilling(text: string | null): Billing {
   return billingOf(text === null ? null : JSON.parse(text));
 }
+
+/** For a request that was authenticated before the account was deleted. */
+export const accountIsDeleted = () => new Problem(401, 'Akun ini sudah dihapus.');
 
 type Change = z.output<typeof changeBillingRequest>;
 
@@ -28,9 +31,10 @@ export async function changeBilling(db: Db, customerId: number, change: Change):
     await lockRow(tx, 'customers', customerId);
     const own = await tx
       .selectFrom('customers')
-      .select('billing')
+      .select(['billing', 'deleted_at'])
       .where('id', '=', customerId)
       .executeTakeFirstOrThrow();
+    if (own.deleted_at !== null) throw accountIsDeleted();
     if (change.order_id) {
       const order = await tx
         .selectFrom('orders')

@@ -30,12 +30,13 @@ import { logout, refreshSession } from './sessions.ts';
 import type { TokenPair } from './tokens.ts';
 
 async function loadCustomer(db: Db, id: number): Promise<CustomerAnswer> {
-  const { billing, ...customer } = await db
+  const { billing, delete_after, ...customer } = await db
     .selectFrom('customers')
     .select(['id', 'name', 'email', 'whatsapp', 'instansi', 'pekerjaan', 'address', 'billing'])
+    .select('delete_after')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { ...customer, billing: storedBilling(billing) };
+  return { ...customer, billing: storedBilling(billing), deletion: { at: delete_after } };
 }
 
 /**

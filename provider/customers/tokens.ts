@@ -43,12 +43,12 @@ export async function openSession(tx: Tx, customerId: number, now: Date): Promis
   return issuePair(tx, id, now);
 }
 
-/** Deletes tokens that ended more than a week ago, and the sessions that have no tokens left. */
-export async function forgetOldTokens(db: Db, now: Date): Promise<void> {
+/** Deletes tokens that ended `days` ago, and the sessions that have no tokens left. */
+export async function forgetOldTokens(db: Db, now: Date, days: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const gone = await tx
       .deleteFrom('tokens')
-      .where('expires_at', '<', addHours(now, -24 * 7).toISOString())
+      .where('expires_at', '<', addHours(now, -24 * days).toISOString())
       .returning('session_id')
       .execute();
     const sessions = [...new Set(gone.map(({ session_id }) => session_id))];

@@ -54,4 +54,6 @@ export const OLDER_SCHEMAS: ReadonlyMap<unknown, Renaming> = new Map([
   ['019-billing', sameNames],
   // It has no waiting list.
   ['020-bidang', sameNames],
+  // No deletion of accounts.
+  ['021-waiting-list', sameNames],
 ]);

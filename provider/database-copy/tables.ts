@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Db, Tables, Tx } from '../db/schema.ts';
 
 /**
- * Every table with the key of its rows, referenced tables first. Two are left out, because they serve the running servers of this
- * database: `catalogue_changes`, and `password_resets`, whose links expire within the hour.
+ * Every table with the key of its rows, referenced tables first. Three are left out, because they serve the running servers of this
+ * database: `catalogue_changes`, `password_resets`, whose links expire within the hour, and `account_letters`, which are sent or deleted
+ * within a day.
  */
 export const TABLES = {
   meta: ['key'],
@@ -30,7 +31,10 @@ export const TABLES = {
   waiting_entries: ['id'],
   mail_messages: ['id'],
   staff_changes: ['id'],
-} as const satisfies Record<Exclude<keyof Tables, 'catalogue_changes' | 'password_resets'>, readonly string[]>;
+} as const satisfies Record<
+  Exclude<keyof Tables, 'catalogue_changes' | 'password_resets' | 'account_letters'>,
+  readonly string[]
+>;
 
 export type TableName = keyof typeof TABLES;
 // Object.keys loses the type of its keys.

@@ -25,6 +25,7 @@ import { passwordResetsMigration } from './migrations/018-password-resets.ts';
 import { billingMigration } from './migrations/019-billing.ts';
 import { bidangMigration } from './migrations/020-bidang.ts';
 import { waitingListMigration } from './migrations/021-waiting-list.ts';
+import { personalDataMigration } from './migrations/023-personal-data.ts';
 import type { DatabaseKind } from './migrations/columns.ts';
 import { START_LOCK_TABLE } from './start-lock.ts';
 import { retrying } from './transact.ts';
@@ -72,6 +73,7 @@ export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {
     '019-billing': billingMigration,
     '020-bidang': bidangMigration,
     '021-waiting-list': waitingListMigration(kind),
+    '023-personal-data': personalDataMigration(kind),
   };
   return new Migrator({ db, provider: { getMigrations: async () => steps }, migrationLockTableName: START_LOCK_TABLE });
 }

@@ -8,6 +8,7 @@ import type {
   SlotsTable,
 } from './tables/catalogue.ts';
 import type {
+  AccountLettersTable,
   CustomersTable,
   HoldingsTable,
   LoginThrottlesTable,
@@ -49,6 +50,7 @@ export type Tables = {
   tokens: TokensTable;
   login_throttles: LoginThrottlesTable;
   password_resets: PasswordResetsTable;
+  account_letters: AccountLettersTable;
   items: ItemsTable;
   indexings: IndexingsTable;
   item_indexings: ItemIndexingsTable;

@@ -4,7 +4,7 @@ import { resetMail } from './reset-letter.ts';
 import type { MailContext, Mailer, SendSignals } from './send.ts';
 import { MailFailure, type MailTransport, openTransport } from './transport.ts';
 
-const RETRY_HOURS = 1 / 60;
+export const RETRY_HOURS = 1 / 60;
 /** How long a stop waits for the message in flight. */
 const STOP_MS = 5_000;
 
@@ -46,8 +46,19 @@ export async function sendDueResets(
   return { sent, serverFailed: false };
 }
 
-/** Creates the sender of links for new passwords; null without SMTP_URL. It does not wait for the outbox, whose backlog may be long. */
+type SendDue = (
+  context: MailContext,
+  transport: MailTransport,
+  signals: SendSignals,
+) => Promise<{ serverFailed: boolean }>;
+
+/** Creates the sender of links for new passwords; null without SMTP_URL. */
 export function createResetMailer(context: MailContext): Mailer | null {
+  return createDirectMailer(context, sendDueResets);
+}
+
+/** Creates a sender that does not wait for the outbox, whose backlog may be long; null without SMTP_URL. */
+export function createDirectMailer(context: MailContext, sendDue: SendDue): Mailer | null {
   const { settings, now } = context;
   if (settings.smtpUrl === null) return null;
   const transport = openTransport(settings.smtpUrl);
@@ -57,7 +68,7 @@ export function createResetMailer(context: MailContext): Mailer | null {
   return {
     async round() {
       if (now() < pausedUntil) return;
-      const { serverFailed } = await sendDueResets(context, transport, { stopping: stopping.signal, cut: cut.signal });
+      const { serverFailed } = await sendDue(context, transport, { stopping: stopping.signal, cut: cut.signal });
       if (serverFailed) pausedUntil = addHours(now(), RETRY_HOURS);
     },
     stop() {

@@ -1,6 +1,7 @@
 import { setTimeout as wait, setImmediate as yieldToOthers } from 'node:timers/promises';
 import { addHours, dayText, startOfDay } from '#domain/date.ts';
 import { isSendingTime, nextSendingTime } from '#domain/sending-time.ts';
+import { isErasedEmail } from '../customers/deleted-account.ts';
 import type { Db } from '../db/schema.ts';
 import type { Brand } from '../platform/brand.ts';
 import type { Log } from '../platform/log.ts';
@@ -48,6 +49,7 @@ function afterFailure(message: Claimed, failure: MailFailure, now: Date): Outcom
 
 /** Returns why a message must not be sent; null if it may be. */
 function dropReason(message: Claimed, facts: MailFacts | HeldPlaceFacts, now: Date): string | null {
+  if (isErasedEmail(facts.customer.email)) return 'account deleted';
   if (!isMessageTrue(message, facts, now)) return 'not true any more';
   return isTooOld(message, now) ? 'too old' : null;
 }

@@ -1,3 +1,4 @@
+import type { OpenBusiness } from '#domain/account-deletion.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Month } from '#domain/month.ts';
 import type { WaitingState } from '#domain/waiting-list.ts';
@@ -87,6 +88,8 @@ export type Refusal =
   // Accounts. `since`: when the account was disabled. `owner`: null when it cannot be read.
   | { code: 'account-disabled'; email: string; since: string | null }
   | { code: 'account-enabled'; email: string; since: string | null }
+  | { code: 'account-deleted'; customer: number; at: string }
+  | { code: 'customer-busy'; email: string; open: readonly OpenBusiness[] }
   | { code: 'contact-invalid'; field: ContactField; problem: string }
   | { code: 'whatsapp-invalid'; whatsapp: string }
   | { code: 'email-taken'; email: string; holding: string; owner: { id: number; name: string } | null }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { cartLines, toCartRows } from '../carts/load.ts';
+import { accountIsDeleted } from '../customers/billing.ts';
 import { isPostgres } from '../db/locks.ts';
 import { pipelined } from '../db/pipeline.ts';
 import { prepared, preparedRows } from '../db/prepared.ts';
@@ -33,7 +34,7 @@ type OfOrder<Part extends 'history' | 'lines' | 'payments'> = OrderDraft[Part][n
 const lockCustomer = prepared((db, value: { customerId: number }) =>
   db
     .selectFrom('customers')
-    .select(['unpaid_orders_limit', 'unpaid_places_limit', 'billing'])
+    .select(['unpaid_orders_limit', 'unpaid_places_limit', 'billing', 'deleted_at'])
     .where('id', '=', value.customerId)
     .$if(isPostgres(db), (query) => query.forNoKeyUpdate())
     .compile(),
@@ -131,12 +132,13 @@ export async function createOrder(
       cartLines.compile(tx, of),
       unpaidLines.compile(tx, { ...of, now: rules.now.toISOString() }),
     ]);
+    if (!own || own.deleted_at !== null) throw accountIsDeleted();
     const rows = matchLines(toCartRows(cart, rules.now), request.cart_items, rules.now);
     const amounts = checkPlan(rows, request, customer.minPaidPercent);
-    const draft = draftOrder(customer.id, rows, amounts, request, { ...rules, billing: own?.billing ?? null });
+    const draft = draftOrder(customer.id, rows, amounts, request, { ...rules, billing: own.billing });
     const limits = {
-      unpaidOrders: own?.unpaid_orders_limit ?? rules.unpaidOrders,
-      unpaidPlaces: own?.unpaid_places_limit ?? rules.unpaidPlaces,
+      unpaidOrders: own.unpaid_orders_limit ?? rules.unpaidOrders,
+      unpaidPlaces: own.unpaid_places_limit ?? rules.unpaidPlaces,
       networkPlaces: rules.networkPlaces,
     };
     requireUnpaidCapacity(draft, unpaid, limits);

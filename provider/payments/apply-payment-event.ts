@@ -101,6 +101,27 @@ async function recordNotification(tx: Tx, event: PaymentEvent, outcome: string, 
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** Returns the body of a notification without the gateway's own data, which can name the payer. */
+function withoutDetails({ details: _, ...event }: PaymentEvent): string {
+  return JSON.stringify(event);
+}
+
+/** The same for a stored body. */
+export function withoutStoredDetails(body: string): string {
+  // `recordNotification` wrote it.
+  return withoutDetails(JSON.parse(body) as PaymentEvent);
+}
+
+async function isOfDeletedAccount(tx: Tx, charge: Charge): Promise<boolean> {
+  const { deleted_at } = await tx
+    .selectFrom('orders')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .select('customers.deleted_at')
+    .where('orders.id', '=', charge.order_id)
+    .executeTakeFirstOrThrow();
+  return deleted_at !== null;
+}
+
 /** Returns the charge of an event. Throws 404 if the charge is unknown or belongs to another gateway, 422 if the amount differs. */
 export async function chargeOfEvent(tx: Tx | Db, event: PaymentEvent): Promise<Charge> {
   const charge = await loadCharge(tx, event.chargeReference);
@@ -130,7 +151,7 @@ export async function applyPaymentEvent(context: EventContext, event: PaymentEve
     });
     await tx
       .updateTable('payment_notifications')
-      .set({ outcome: done })
+      .set({ outcome: done, ...((await isOfDeletedAccount(tx, charge)) && { body: withoutDetails(event) }) })
       .where('digest', '=', digestOf(event))
       .execute();
     return done;

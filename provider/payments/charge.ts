@@ -50,17 +50,23 @@ async function canTakeAgain(tx: Tx, orderId: number, now: Date): Promise<boolean
   return true;
 }
 
-/** Reopens an order that was cancelled at its deadline, if its slots are free. Returns false if the money must be refunded. */
+/**
+ * Reopens an order that was cancelled at its deadline, if its slots are free and its customer's account exists. Returns false if the money must
+ * be refunded.
+ */
 async function reopen(tx: Tx, charge: Charge, { now, events }: When): Promise<boolean> {
   if (!isStopped(charge.order_status) || !canChangeStatus(charge.order_status, 'pending')) return false;
   const last = await tx
     .selectFrom('order_status_changes')
-    .select('reason')
+    .innerJoin('orders', 'orders.id', 'order_status_changes.order_id')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .select(['order_status_changes.reason', 'customers.deleted_at'])
     .where('order_id', '=', charge.order_id)
-    .orderBy('id', 'desc')
+    .orderBy('order_status_changes.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (last?.reason !== 'deadline' || !(await canTakeAgain(tx, charge.order_id, now))) return false;
+  if (last?.reason !== 'deadline' || last.deleted_at !== null || !(await canTakeAgain(tx, charge.order_id, now)))
+    return false;
   await takeSlots(tx, await slotsOfOrder(tx, charge.order_id), { now, events });
   await tx.updateTable('orders').set({ slots_held: 1 }).where('id', '=', charge.order_id).execute();
   const order = { id: charge.order_id, code: charge.order_code, status: charge.order_status };

@@ -25,7 +25,12 @@ export type SecurityKind =
   | 'reset-refused'
   | 'password-reset'
   | 'contact-changed'
-  | 'sessions-revoked';
+  | 'sessions-revoked'
+  | 'data-exported'
+  | 'deletion-requested'
+  | 'deletion-refused'
+  | 'deletion-cancelled'
+  | 'account-deleted';
 
 /** An account event. It has no e-mail, password or token. */
 export type SecurityEvent = {

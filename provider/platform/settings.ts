@@ -66,6 +66,8 @@ export type Settings = {
   smtpUrl: string | null;
   /** MAIL_FROM: the sender; `name` null = the site's. */
   mailFrom: { name: string | null; address: string } | null;
+  /** RETENTION_…_DAYS: how long old data is stored, in days; 0 = for ever (personal-data/retention.ts). */
+  retention: { payloadDays: number; tokenDays: number; unpaidOrderDays: number };
   /** METRICS_TOKEN: bearer token of GET /metrics; null = only this machine may read them. */
   metricsToken: string | null;
   /** PUBLIC_WEB_VITALS_PERCENT: percentage of page views that report Web Vitals; 0 = none. */

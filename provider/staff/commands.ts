@@ -2,6 +2,7 @@ import { catalogueCommands, indexingsCommands } from './catalogue.ts';
 import type { Command } from './command.ts';
 import { customersCommands } from './customers.ts';
 import { customersChangeCommands } from './customers-change.ts';
+import { customersDataCommands } from './customers-data.ts';
 import { databaseCommands } from './database.ts';
 import { doctor } from './doctor.ts';
 import { holdingsCommands } from './holdings.ts';
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   ...mailCommands,
   ...customersCommands,
   ...customersChangeCommands,
+  ...customersDataCommands,
   ...holdingsCommands,
   ...reportsCommands,
   ...databaseCommands,

@@ -66,6 +66,10 @@ const COMMAND_OPTIONS: Readonly<Record<string, Texts>> = {
     name: 'another name',
     whatsapp: 'another WhatsApp number',
   },
+  'customers delete': {
+    cancel: 'cancels a deletion that has not happened yet',
+    now: 'at once; cannot be undone',
+  },
   'customers limits': {
     orders: 'how many orders without any payment',
     places: 'how many places of one slot in them, or at a price of 0',

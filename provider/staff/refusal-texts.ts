@@ -40,6 +40,12 @@ const orCancel = ({ order }: RefusedMove) => `Or give it up: orders cancel ${ord
 
 const terminName = ({ order, termin }: { order: string; termin: number }) => `Termin ${termin} of order ${order}`;
 
+const busyTexts = {
+  order: 'the order is under way',
+  payment: 'a payment is still expected',
+  refund: 'money is due for refund',
+} as const;
+
 const texts: Texts = {
   'name-invalid': () => `--by: at most ${NAME_MAX_LENGTH} characters on one line.`,
   'reason-missing': () => 'Say why, with --why "…".',
@@ -140,6 +146,11 @@ const texts: Texts = {
   'referral-not-found': ({ holding, referral }) => `There is no referral code ${referral} of ${holding}.`,
   'account-disabled': ({ email }) => `${email} is disabled already.`,
   'account-enabled': ({ email }) => `${email} is enabled already.`,
+  'account-deleted': ({ customer, at }) => `Customer ${customer} was deleted on ${dayText(at)}.`,
+  'customer-busy': ({ email, open }) => [
+    `${email} cannot be deleted now:`,
+    ...open.map(({ order, why }) => `${order}: ${busyTexts[why]}`),
+  ],
   'contact-invalid': ({ field, problem }) => `--${field}: ${problem}`,
   'whatsapp-invalid': ({ whatsapp }) => `--whatsapp: "${whatsapp}" is no WhatsApp number.`,
   'email-taken': ({ email, holding, owner }) =>

@@ -89,7 +89,7 @@ function orderMessage(failure: Failure): string | null {
 }
 
 /** The server's `message` or `error`; null without one. */
-function serverMessage({ body }: Failure): string | null {
+export function serverMessage({ body }: Failure): string | null {
   return first(fieldsOf(body), 'message error error.message', textOf);
 }
 

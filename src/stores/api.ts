@@ -1,6 +1,6 @@
 import type { FoundPage } from '#domain/item-filter.ts';
 import { createApi } from '#src/api/create-api.ts';
-import { type CallOptions, createRequest, type Fetch } from '#src/api/request.ts';
+import { type ApiSettings, type CallOptions, createRequest, type Fetch } from '#src/api/request.ts';
 import { apiHost } from '#src/hosts.ts';
 import { $accessToken, endSession } from './session.ts';
 
@@ -36,14 +36,17 @@ export function withPreload(fetch: Fetch, host: string): Fetch {
   };
 }
 
-/** The API client of this browser's customer. */
-export const api = createApi({
+/** For the clients of this browser's customer. */
+export const apiSettings: ApiSettings = {
   // Reads the global fetch at each call, so that tests can replace it.
   fetch: withPreload((address, init) => fetch(address, init), apiHost),
   base: `${apiHost}/api`,
   token: () => $accessToken.get(),
   onUnauthorized: endSession,
-});
+};
+
+/** The API client of this browser's customer. */
+export const api = createApi(apiSettings);
 
 const requestFromSite = createRequest({ fetch: (address, init) => fetch(address, init), base: '', token: () => null });
 

@@ -25,6 +25,7 @@ const session = {
     pekerjaan: null,
     address: null,
     billing: null,
+    deletion: null,
   },
 };
 

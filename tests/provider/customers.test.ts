@@ -32,6 +32,7 @@ describe('registration', () => {
       pekerjaan: 'Dosen',
       address: 'Yogyakarta',
       billing: emptyBilling,
+      deletion: { at: null },
     });
     expect(body.user.customer).toEqual([body.customer]);
     expect(body.access_token).toHaveLength(43);

@@ -122,9 +122,12 @@ describe('operations', () => {
     const operations = await described(p);
     expect(operations.map(({ name }) => name).toSorted()).toEqual([
       'delete /carts/{id}',
+      'delete /customer/deletion',
       'delete /waiting-list/{id}',
       'get /carts',
       'get /customer/billing',
+      'get /customer/data',
+      'get /customer/deletion',
       'get /items',
       'get /openapi.json',
       'get /payments/{token}/pay',
@@ -141,6 +144,7 @@ describe('operations', () => {
       'post /customer-password/reset',
       'post /customer-refresh',
       'post /customer-register',
+      'post /customer/deletion',
       'post /payments/midtrans',
       'post /payments/sandbox',
       'post /payments/xendit',

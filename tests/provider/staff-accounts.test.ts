@@ -198,6 +198,8 @@ describe('--dry-run', () => {
       'orders ship',
       'orders complete',
       'customers enable',
+      'customers delete',
+      'customers export-data',
       'items restore',
       'database import',
       'demo remove',

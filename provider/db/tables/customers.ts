@@ -28,6 +28,31 @@ export type CustomersTable = {
   unpaid_places_limit: Generated<number | null>;
   /** Billing data as JSON (domain/billing.ts); null = none. */
   billing: Generated<string | null>;
+  /** The account is deleted then (personal-data/); null = nobody asked for it. */
+  delete_after: Generated<Timestamp | null>;
+  /** When the personal data was replaced. The account is then also disabled. */
+  deleted_at: Generated<Timestamp | null>;
+};
+
+export type AccountLetterKind = 'deletion-requested' | 'deletion-cancelled' | 'account-deleted';
+
+/**
+ * E-mail about the deletion of an account. It has an address of its own, because the last one is sent when the customer's is gone. Rows are
+ * deleted when sent, and at most a day later.
+ */
+export type AccountLettersTable = {
+  id: Generated<number>;
+  customer_id: number;
+  kind: AccountLetterKind;
+  name: string;
+  email: string;
+  /** When the account will be deleted; null after that, or if it will not. */
+  delete_after: Timestamp | null;
+  created_at: Timestamp;
+  /** Also the end of the lease while an instance sends it. */
+  next_attempt_at: Timestamp;
+  /** Attempts begun: an instance with an expired lease must not change the row. */
+  attempts: number;
 };
 
 /** One login: the family of its access and refresh tokens. */

@@ -9,7 +9,7 @@ import { transact } from '../../db/transact.ts';
 import { offerPlacesAwaitedBy } from '../../waiting/offer.ts';
 import { operation, transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { type CustomerName, type FoundCustomer, findCustomer } from './find-customers.ts';
+import { type CustomerName, type FoundCustomer, findCustomer, requireExistingAccount } from './find-customers.ts';
 
 const ids = ({ id, holding_code }: FoundCustomer) => ({ customer: id, holding: holding_code });
 const nameOf = ({ email, holding_code }: FoundCustomer) => `${email} of ${holding_code}`;
@@ -29,6 +29,7 @@ function disableOrEnable(disables: boolean) {
       const { id, email } = customer;
       await lockRow(tx, 'customers', id);
       await findChangeable(tx, { name: `${id}`, holding: null });
+      await requireExistingAccount(tx, id);
       await recordChange(tx, context, { what: `account ${nameOf(customer)} ${disables ? 'disabled' : 'enabled'}` });
       const sessions = await setDisabled(tx, id, disables, context.now());
       if (!disables) await offerPlacesAwaitedBy(tx, id, { now: context.now(), events: context.events });
@@ -61,6 +62,8 @@ export const resetPassword = operation({
     // Hashing takes tens of milliseconds. Inside the transaction it would block other writers.
     const hash = await hashPassword(password);
     const sessions = await transact(db, async (tx) => {
+      await lockRow(tx, 'customers', id);
+      await requireExistingAccount(tx, id);
       await recordChange(tx, context, { what: `new password for ${nameOf(customer)}` });
       return changePassword(tx, id, hash, now());
     });

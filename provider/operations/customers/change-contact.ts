@@ -1,11 +1,12 @@
 import { registerRequest } from '#contract/auth.ts';
 import { recordChange } from '../../audit/record.ts';
 import { whatsappNumber } from '../../customers/register.ts';
+import { lockRow } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { operation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { type CustomerName, findCustomer } from './find-customers.ts';
+import { type CustomerName, findCustomer, requireExistingAccount } from './find-customers.ts';
 
 /** The fields of a customer that staff can change. */
 export const contactFields = ['name', 'email', 'whatsapp'] as const;
@@ -86,6 +87,8 @@ export const changeContact = operation({
     const { db, security } = context;
     const { email } = contact;
     const done = await transact(db, async (tx) => {
+      await lockRow(tx, 'customers', id);
+      await requireExistingAccount(tx, id);
       const was = await tx.selectFrom('customers').select(contactFields).where('id', '=', id).executeTakeFirstOrThrow();
       const is = { ...was, ...contact };
       const changed = contactFields

@@ -36,6 +36,16 @@ export async function findCustomer(db: Db, { name, holding }: CustomerName): Pro
   return customer;
 }
 
+/** Refuses a customer whose account and data were deleted. */
+export async function requireExistingAccount(db: Db, id: number): Promise<void> {
+  const { deleted_at: at } = await db
+    .selectFrom('customers')
+    .select('deleted_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (at !== null) throw new OperationRefused({ code: 'account-deleted', customer: id, at });
+}
+
 /** Returns the customers with their number of orders, newest first. `holding` null: of every organisation. */
 export async function listCustomers({ db }: { db: Db }, { holding }: { holding: string | null }) {
   const rows = await db

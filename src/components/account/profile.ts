@@ -27,6 +27,7 @@ function show() {
   const signedIn = $accessToken.get() !== null;
   const [customer, user] = [$customer.get(), $user.get()];
   root.dataset['profile'] = signedIn ? 'signed-in' : 'sample';
+  root.toggleAttribute('data-deletes', signedIn && customer?.deletion != null);
   for (const { field, key, sample } of fields) {
     field.textContent = signedIn ? `${customer?.[key] ?? user?.[key] ?? dash}` : sample;
   }
@@ -44,6 +45,9 @@ document.querySelector('[data-change-billing]')?.addEventListener('click', async
 
 for (const store of [$accessToken, $customer, $user, $localBilling]) store.listen(show);
 show();
+const personalData = document.querySelector<HTMLElement>('[data-personal]');
+if (personalData && $customer.get()?.deletion)
+  void import('./personal-data.ts').then(({ startPersonalData }) => startPersonalData(personalData));
 if ($customer.get()?.billing) void import('#src/stores/billing.ts').then(({ loadBilling }) => loadBilling());
 
 /** Only a provider that keeps billing data is asked: only ours has either. */

@@ -1,8 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { formatDate } from '#domain/date.ts';
 import { holdingCode, safeNextPath } from '#domain/login.ts';
 import { apiHost } from '#src/hosts.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { logIn } from '#src/stores/authentication.ts';
+import { putFlash } from '#src/stores/flash.ts';
+import { $customer } from '#src/stores/session.ts';
 import { PasswordField, TextField } from '#src/ui/TextField.tsx';
 import styles from './SessionForm.module.css';
 import { SubmitButton } from './SubmitButton.tsx';
@@ -45,6 +48,8 @@ function Form({ holding }: Props) {
       holding_code: holdingCode(holding ?? query.get('holding')),
     });
     if (result.ok) {
+      const deletion = $customer.get()?.deletion?.at;
+      if (deletion) putFlash(`Akun ini akan dihapus pada ${formatDate(new Date(deletion))}. Batalkan di Profil.`);
       location.replace(safeNextPath(query.get('next')) ?? '/home');
       return;
     }

@@ -1,0 +1,29 @@
+/** Days between the request and the deletion, in which the customer can cancel it. */
+export const deletionWaitDays = 7;
+
+/** Why an order prevents the deletion: it is under way, a payment of it can still arrive, or money of it is due back. */
+export type OpenBusiness = { order: string; why: 'order' | 'payment' | 'refund' };
+
+/** The deletion of an account: `at` (ISO 8601) when it happens, null if nobody asked for it. */
+export type AccountDeletion = { at: string | null };
+
+const reasons = {
+  order: (orders: string) => `pesanan ${orders} belum selesai`,
+  payment: (orders: string) => `pembayaran pesanan ${orders} masih ditunggu`,
+  refund: (orders: string) => `dana pesanan ${orders} belum dikembalikan`,
+} satisfies Record<OpenBusiness['why'], (orders: string) => string>;
+
+const MAX_NAMED_ORDERS = 3;
+
+/** Returns why an account cannot be deleted now, for the customer; null if it can. */
+export function deletionRefusal(open: readonly OpenBusiness[]): string | null {
+  if (open.length === 0) return null;
+  const parts = (['order', 'payment', 'refund'] as const).flatMap((why) => {
+    const orders = open.filter((business) => business.why === why).map(({ order }) => order);
+    if (orders.length === 0) return [];
+    const more = orders.length - MAX_NAMED_ORDERS;
+    const named = orders.slice(0, MAX_NAMED_ORDERS).join(', ');
+    return [reasons[why](more > 0 ? `${named} dan ${more} lainnya` : named)];
+  });
+  return `Akun belum dapat dihapus: ${parts.join('; ')}.`;
+}

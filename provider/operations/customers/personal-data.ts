@@ -1,0 +1,61 @@
+import { recordChange } from '../../audit/record.ts';
+import { collectPersonalData } from '../../personal-data/copy.ts';
+import { cancelDeletion, eraseAccount, requestDeletion } from '../../personal-data/deletion.ts';
+import { transactionalOperation } from '../operation.ts';
+import { OperationRefused } from '../refusal.ts';
+import { type CustomerName, findCustomer, requireExistingAccount } from './find-customers.ts';
+
+/** Returns everything that is stored about a customer, and records that staff read it. */
+export const exportPersonalData = transactionalOperation({
+  plan: ({ db }, input: CustomerName) => findCustomer(db, input),
+  async run({ tx, security, ...context }, _input, { id, holding_code: holding }) {
+    await recordChange(tx, context, { what: `customer ${id}: data exported` });
+    security({ kind: 'data-exported', customer: id, holding, reason: 'staff' });
+    return collectPersonalData(tx, id, context.now());
+  },
+});
+
+/** `later`: after the waiting time, in which the customer can cancel it. `now`: at once. `never`: cancels a deletion. */
+export type DeletionInput = CustomerName & { when: 'later' | 'now' | 'never' };
+
+/** `at`: when the account is deleted, or was; null: the deletion is cancelled. `changed` false: it was so before. */
+export type DeletionDone = { id: number; at: string | null; deleted: boolean; changed: boolean };
+
+/** Deletes the account and the personal data of a customer, or cancels that. Refused while an order is open. */
+export const deleteCustomer = transactionalOperation({
+  needsReason: true,
+  async plan({ db }, input: DeletionInput) {
+    const customer = await findCustomer(db, input);
+    await requireExistingAccount(db, customer.id);
+    return customer;
+  },
+  async run({ tx, security, ...context }, { when }, { id, email, holding_code: holding }): Promise<DeletionDone> {
+    const { settings, events } = context;
+    const now = context.now();
+    await requireExistingAccount(tx, id);
+    const event = { customer: id, holding, reason: 'staff' };
+    if (when === 'never') {
+      const changed = await cancelDeletion(tx, id, { now, settings });
+      if (changed) {
+        await recordChange(tx, context, { what: `customer ${id}: deletion cancelled` });
+        security({ kind: 'deletion-cancelled', ...event });
+      }
+      return { id, at: null, deleted: false, changed };
+    }
+    if (when === 'later') {
+      const { at, open, isNew } = await requestDeletion(tx, id, { now, settings });
+      if (at === null) throw new OperationRefused({ code: 'customer-busy', email, open });
+      if (isNew) {
+        await recordChange(tx, context, { what: `customer ${id}: deletion scheduled for ${at}` });
+        security({ kind: 'deletion-requested', ...event });
+      }
+      return { id, at, deleted: false, changed: isNew };
+    }
+    // Recorded first, so that its reason is searched for the customer's data too.
+    await recordChange(tx, context, { what: `customer ${id}: deletion without waiting time` });
+    const { open, isErased } = await eraseAccount(tx, id, { now, settings, events, onlyIfDue: false });
+    if (open.length > 0) throw new OperationRefused({ code: 'customer-busy', email, open });
+    security({ kind: 'account-deleted', ...event });
+    return { id, at: now.toISOString(), deleted: true, changed: isErased };
+  },
+});

@@ -1,0 +1,159 @@
+import {
+  type AccountDeletion,
+  deletionRefusal,
+  deletionWaitDays,
+  type OpenBusiness,
+} from '#domain/account-deletion.ts';
+import { addHours } from '#domain/date.ts';
+import { statusesUnderWay } from '#domain/order-status.ts';
+import { accountIsDeleted } from '../customers/billing.ts';
+import { lockRow, lockRows } from '../db/locks.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
+import type { Events } from '../events.ts';
+import type { Log } from '../platform/log.ts';
+import type { Settings } from '../platform/settings.ts';
+import { endEntriesOf } from '../waiting/end-entry.ts';
+import { queueLetter } from './letters.ts';
+import { loadSubject } from './subject.ts';
+import { tables } from './tables.ts';
+
+type When = { now: Date; settings: Pick<Settings, 'smtpUrl'> };
+
+/** Returns what prevents the deletion of an account: the seller still needs to reach the customer. */
+export async function openBusiness(db: Db, customerId: number): Promise<OpenBusiness[]> {
+  const orders = db.selectFrom('orders').where('orders.customer_id', '=', customerId);
+  const underWay = await orders
+    .select('code')
+    .where('status', 'in', [...statusesUnderWay])
+    .orderBy('id')
+    .execute();
+  const awaited = await orders
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .innerJoin('charges', 'charges.payment_id', 'payments.id')
+    .select('orders.code')
+    .distinct()
+    .where('orders.status', 'not in', [...statusesUnderWay])
+    .where('charges.status', '=', 'open')
+    .orderBy('orders.code')
+    .execute();
+  const due = await orders
+    .innerJoin('refunds', 'refunds.order_id', 'orders.id')
+    .select('orders.code')
+    .distinct()
+    .where('refunds.refunded_at', 'is', null)
+    .where('refunds.superseded_at', 'is', null)
+    .orderBy('orders.code')
+    .execute();
+  const of = (why: OpenBusiness['why'], rows: readonly { code: string }[]) =>
+    rows.map(({ code: order }) => ({ order, why }));
+  return [...of('order', underWay), ...of('payment', awaited), ...of('refund', due)];
+}
+
+/** Locks the account, so that no order of it is created meanwhile, and its orders, so that none is reopened. */
+async function lockAccount(tx: Tx, id: number) {
+  await lockRow(tx, 'customers', id);
+  const account = await tx
+    .selectFrom('customers')
+    .select(['id', 'name', 'email', 'delete_after', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const orders = await tx.selectFrom('orders').select('id').where('customer_id', '=', id).execute();
+  await lockRows(
+    tx,
+    'orders',
+    orders.map((order) => order.id),
+  );
+  return account;
+}
+
+/** The deletion of an account, and why it cannot happen now; null if it can. */
+export type DeletionState = AccountDeletion & { refusal: string | null };
+
+export async function readDeletion(db: Db, customerId: number): Promise<DeletionState> {
+  const { delete_after } = await db
+    .selectFrom('customers')
+    .select('delete_after')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return { at: delete_after, refusal: deletionRefusal(await openBusiness(db, customerId)) };
+}
+
+/** The result of a request. `isNew` false: it was asked for before, or is refused. */
+type Requested = { at: string | null; open: readonly OpenBusiness[]; isNew: boolean };
+
+/** Schedules the deletion of an account and queues the confirmation. Idempotent. Throws 401 for a deleted account. */
+export async function requestDeletion(tx: Tx, customerId: number, { now, settings }: When): Promise<Requested> {
+  const account = await lockAccount(tx, customerId);
+  if (account.deleted_at !== null) throw accountIsDeleted();
+  if (account.delete_after !== null) return { at: account.delete_after, open: [], isNew: false };
+  const open = await openBusiness(tx, customerId);
+  if (open.length > 0) return { at: null, open, isNew: false };
+  const at = addHours(now, 24 * deletionWaitDays).toISOString();
+  await tx.updateTable('customers').set({ delete_after: at }).where('id', '=', customerId).execute();
+  await queueLetter(tx, { kind: 'deletion-requested', to: account, deleteAfter: at }, { now, settings });
+  return { at, open, isNew: true };
+}
+
+/** Cancels a deletion and queues the confirmation. Returns whether one was scheduled. Throws 401 for a deleted account. */
+export async function cancelDeletion(tx: Tx, customerId: number, { now, settings }: When): Promise<boolean> {
+  const account = await lockAccount(tx, customerId);
+  if (account.deleted_at !== null) throw accountIsDeleted();
+  if (account.delete_after === null) return false;
+  await tx.updateTable('customers').set({ delete_after: null }).where('id', '=', customerId).execute();
+  await queueLetter(tx, { kind: 'deletion-cancelled', to: account, deleteAfter: null }, { now, settings });
+  return true;
+}
+
+/**
+ * Replaces the personal data of a customer everywhere and ends the sessions. Amounts, numbers and dates stay. Returns what prevents it; an
+ * empty list: done, or done before. `onlyIfDue`: does nothing unless the waiting time is over.
+ */
+export async function eraseAccount(
+  tx: Tx,
+  customerId: number,
+  { now, settings, events, onlyIfDue }: When & { events: Events; onlyIfDue: boolean },
+): Promise<{ open: readonly OpenBusiness[]; isErased: boolean }> {
+  const account = await lockAccount(tx, customerId);
+  const isDue = account.delete_after !== null && account.delete_after <= now.toISOString();
+  if (account.deleted_at !== null || (onlyIfDue && !isDue)) return { open: [], isErased: false };
+  const open = await openBusiness(tx, customerId);
+  if (open.length > 0) return { open, isErased: false };
+  // A held place goes to the next customer.
+  await endEntriesOf(tx, [customerId], { now, events });
+  const subject = await loadSubject(tx, customerId, now);
+  for (const { erase } of tables) await erase?.(tx, subject);
+  // Last: the messages that wait were just deleted.
+  await queueLetter(tx, { kind: 'account-deleted', to: account, deleteAfter: null }, { now, settings });
+  return { open, isErased: true };
+}
+
+type SweepContext = {
+  db: Db;
+  now: () => Date;
+  settings: Settings;
+  events: Events;
+  log: Pick<Log, 'security' | 'error'>;
+};
+
+/**
+ * Deletes the accounts whose waiting time is over, each in its own transaction, so that a restart continues with the next. An account with
+ * an order that was made meanwhile waits until that order ends.
+ */
+export async function sweepDeletions({ db, now: clock, settings, events, log }: SweepContext): Promise<void> {
+  const now = clock();
+  const due = await db
+    .selectFrom('customers')
+    .select(['id', 'holding_code'])
+    .where('delete_after', '<=', now.toISOString())
+    .orderBy('delete_after')
+    .execute();
+  for (const { id, holding_code: holding } of due) {
+    try {
+      const { isErased } = await transact(db, (tx) => eraseAccount(tx, id, { now, settings, events, onlyIfDue: true }));
+      if (isErased) log.security({ kind: 'account-deleted', customer: id, holding });
+    } catch (error) {
+      log.error(`account ${id} could not be deleted: ${error}`);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { formatNpwp } from '#domain/billing-texts.ts';
+import { readablePhone } from '#domain/phone.ts';
+import { storedBilling } from '../customers/billing.ts';
+import type { Tx } from '../db/schema.ts';
+
+/** The person whose data is erased, with the texts by which it is found. */
+export type Subject = {
+  id: number;
+  holding: string;
+  /** Present and earlier e-mail addresses. */
+  emails: readonly string[];
+  /** Texts that name this person and no other: a note with one of them is about this customer. */
+  identifiers: readonly string[];
+  /** All texts to replace in what was written about this customer, longest first. */
+  values: readonly string[];
+  now: Date;
+};
+
+/** Returns the forms in which staff write a number of E.164. */
+function phoneForms(number: string): string[] {
+  const [, national] = /^\+62(\d+)$/.exec(number) ?? [];
+  const readable = readablePhone(number);
+  const local = national === undefined ? [] : [`0${national}`, readable.replace('+62 ', '0')];
+  return [number, number.slice(1), readable, ...local];
+}
+
+const FORMER = /(?:^|; )(name|email|whatsapp) (.+?) -> (.+?)(?=; (?:name|email|whatsapp) |$)/g;
+
+/** Returns the values that staff replaced, from the audit trail: 'customer 7: email old -> new'. */
+async function formerValues(tx: Tx, id: number): Promise<{ field: string; text: string }[]> {
+  const start = `customer ${id}: `;
+  const rows = await tx.selectFrom('staff_changes').select('what').where('what', 'like', `${start}%`).execute();
+  return rows.flatMap(({ what }) =>
+    [...what.slice(start.length).matchAll(FORMER)].flatMap(([, field = '', was = '', is = '']) => [
+      { field, text: was },
+      { field, text: is },
+    ]),
+  );
+}
+
+/** A name of one word is shared by many people. */
+const isFullName = (name: string) => /\S\s+\S/.test(name.trim());
+
+/** Reads the texts of a customer. The caller holds the lock on the customer. */
+export async function loadSubject(tx: Tx, id: number, now: Date): Promise<Subject> {
+  const customer = await tx
+    .selectFrom('customers')
+    .select(['holding_code', 'email', 'name', 'whatsapp', 'instansi', 'pekerjaan', 'address', 'billing'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const orders = await tx
+    .selectFrom('orders')
+    .select(['billing', 'keperluan_publish'])
+    .where('customer_id', '=', id)
+    .execute();
+  const refunds = await tx
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select('refunds.note')
+    .where('orders.customer_id', '=', id)
+    .where('refunds.note', 'is not', null)
+    .execute();
+  const former = await formerValues(tx, id);
+  const ofField = (field: string) => former.filter((one) => one.field === field).map(({ text }) => text);
+  const emails = [customer.email, ...ofField('email')];
+  const names = [customer.name, ...ofField('name')];
+  const phones = [customer.whatsapp, ...ofField('whatsapp')].flatMap(phoneForms);
+  const billing = [customer, ...orders].flatMap((row) => {
+    const stored = storedBilling(row.billing);
+    return [...Object.values(stored), formatNpwp(stored.npwp)];
+  });
+  const { instansi, pekerjaan, address } = customer;
+  const others = [...billing, instansi, pekerjaan, address, ...orders.map((order) => order.keperluan_publish)];
+  const notes = refunds.map(({ note }) => note ?? '');
+  const texts = (all: readonly string[]) =>
+    [...new Set(all.map((text) => text.trim()))].filter((text) => text.length > 1);
+  return {
+    id,
+    holding: customer.holding_code,
+    emails: texts(emails),
+    identifiers: texts([...emails, ...phones, ...names.filter(isFullName)]),
+    values: texts([...emails, ...names, ...phones, ...others, ...notes]).sort((a, b) => b.length - a.length),
+    now,
+  };
+}
+
+/** Returns a pattern that finds any of the texts as whole words, in upper or lower case; null without texts. */
+export function patternOf(texts: readonly string[]): RegExp | null {
+  if (texts.length === 0) return null;
+  const literal = texts.map((text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${literal.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+}

@@ -1,0 +1,52 @@
+import { atom } from 'nanostores';
+import type { AccountDeletion } from '#domain/account-deletion.ts';
+import { ApiError, type FieldErrors, isCancelled } from '#src/api/api-error.ts';
+import { createPersonalDataApi } from '#src/api/personal-data-api.ts';
+import { apiSettings } from './api.ts';
+import { $accessToken, $customer } from './session.ts';
+
+type DeletionState = AccountDeletion & { refusal: string | null };
+
+const api = createPersonalDataApi(apiSettings);
+
+/** The deletion of the customer's account, and why it cannot happen now; null until loaded. */
+export const $deletion = atom<DeletionState | null>(null);
+
+/** A refused call: `message` is ready to show, `fields` contains the texts by field. */
+type Refused = { message: string; fields: FieldErrors };
+
+/** Runs a call and stores its answer, unless another customer signed in meanwhile. Resolves to null after success. */
+async function change(call: () => Promise<DeletionState>): Promise<Refused | null> {
+  const token = $accessToken.get();
+  try {
+    const deletion = await call();
+    const customer = $customer.get();
+    if ($accessToken.get() !== token || customer === null) return null;
+    $deletion.set(deletion);
+    $customer.set({ ...customer, deletion: { at: deletion.at } });
+    return null;
+  } catch (error) {
+    if (isCancelled(error)) return null;
+    if (!(error instanceof ApiError)) throw error;
+    return { message: error.message, fields: error.fields };
+  }
+}
+
+/** Loads the state, which may have changed on another device. Without success, the stored state stays. */
+export async function loadDeletion(): Promise<void> {
+  if ($accessToken.get() === null || !$customer.get()?.deletion) return;
+  await change(() => api.deletion());
+}
+
+export const requestDeletion = (password: string) => change(() => api.requestDeletion({ password }));
+export const cancelDeletion = () => change(() => api.cancelDeletion());
+
+/** Resolves to the text of the file with everything that is stored about the customer, or to why it could not be loaded. */
+export async function loadPersonalData(): Promise<{ text: string } | { problem: string }> {
+  try {
+    return { text: JSON.stringify(await api.personalData(), null, 2) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { problem: error.message };
+  }
+}

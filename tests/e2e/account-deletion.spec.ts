@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { expectStill } from '#tests/support/e2e/layout-shift.ts';
+import { Shop } from '#tests/support/e2e/shop.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+/* The customer's data on the profile (docs/product.md 13.8). */
+
+const section = (page: Page) => page.getByRole('region', { name: 'Data pribadi' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Hapus akun' });
+const remove = (page: Page) => section(page).getByRole('button', { name: 'Hapus akun' });
+const keep = (page: Page) => section(page).getByRole('button', { name: 'Batalkan penghapusan' });
+const NOTICE = /^Akun ini dan data pribadi di dalamnya akan dihapus pada .* WIB\.$/;
+
+test('a customer downloads the data as a file', async ({ page, customer, origin }) => {
+  const { code } = await new Shop(origin, customer).ordered();
+  await page.goto('/profile');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    section(page).getByRole('button', { name: 'Unduh data saya' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('data-saya.json');
+  const copy = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(copy.akun.email).toBe(customer.email);
+  expect(copy.pesanan.map((order: { code: string }) => order.code)).toEqual([code]);
+});
+
+test('a customer asks for the deletion, sees it after the next login, and cancels it', async ({
+  page,
+  customer,
+  allowConsole,
+}) => {
+  allowConsole(/422/);
+  await page.goto('/profile');
+  await expectStill(page);
+  await remove(page).click();
+  await expectAccessible(page);
+  const submit = dialog(page).getByRole('button', { name: 'Hapus akun saya' });
+  await dialog(page).getByLabel('Password', { exact: true }).fill('salah-sekali');
+  await submit.click();
+  const password = dialog(page).getByLabel('Password', { exact: true });
+  await expect(password).toHaveAccessibleDescription('Password salah.');
+  await expect(password).toBeFocused();
+  await expectAccessible(page);
+  await password.fill(customer.password);
+  await submit.click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(section(page).getByRole('status')).toHaveText(NOTICE);
+  await expect(remove(page)).toBeHidden();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/intro');
+  await page.goto('/login?next=%2Fprofile');
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await page.waitForURL('**/profile');
+  await expect(page.getByText(/^Akun ini akan dihapus pada .*\. Batalkan di Profil\.$/)).toBeVisible();
+  await expect(section(page).getByRole('status')).toHaveText(NOTICE);
+  await keep(page).click();
+  await expect(section(page).getByRole('status')).toBeHidden();
+  await expect(remove(page)).toBeFocused();
+  await page.reload();
+  await expect(remove(page)).toBeVisible();
+  await expect(keep(page)).toBeHidden();
+});
+
+test('with an open order the sheet says why the account cannot be deleted', async ({ page, customer, origin }) => {
+  const { code } = await new Shop(origin, customer).ordered();
+  const loaded = page.waitForResponse('**/api/customer/deletion');
+  await page.goto('/profile');
+  await loaded;
+  await remove(page).click();
+  await expect(dialog(page)).toContainText(`Akun belum dapat dihapus: pesanan ${code} belum selesai.`);
+  await expect(dialog(page).getByLabel('Password', { exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('with another provider, and for a visitor, the profile has no such section and sends nothing', async ({
+  page,
+  customer,
+  stored,
+}) => {
+  const { deletion: _, ...another } = customer.session.customer;
+  await stored({ customer: JSON.stringify(another) });
+  const calls: string[] = [];
+  page.on('request', (request) => /customer\/(data|deletion)/.test(request.url()) && calls.push(request.url()));
+  await page.goto('/profile');
+  await expect(page.getByRole('main').getByText(customer.email)).toBeVisible();
+  await expect(section(page)).toBeHidden();
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(page.getByText('Contoh: Anda belum masuk.')).toBeVisible();
+  await expect(section(page)).toBeHidden();
+  expect(calls).toEqual([]);
+});

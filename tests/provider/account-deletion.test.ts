@@ -1,0 +1,265 @@
+import { describe, expect } from 'vitest';
+import type { DeletionAnswer } from '#contract/account-deletion.ts';
+import type { SessionAnswer } from '#contract/auth.ts';
+import { openProvider } from '#provider/app.ts';
+import { readSettings } from '#provider/config.ts';
+import { changeBilling } from '#provider/customers/billing.ts';
+import { sweepDeletions } from '#provider/personal-data/deletion.ts';
+import { demoAccount } from '#provider/seed/demo-contents.ts';
+import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
+import { staff, staffJson } from '#tests/support/staff-context.ts';
+import { emptyDatabase } from '#tests/support/test-database.ts';
+import { test } from './provider-test.ts';
+import { add, cartOf, create, type Errors, order, orderOf, staySignedIn } from './shopping.ts';
+
+const WEEK_HOURS = 24 * 7;
+const IN_A_WEEK = '2026-11-27T03:00:00.000Z';
+
+const ask = (customer: TestCustomer, password = customer.password) =>
+  customer.call<DeletionAnswer & Errors>('POST', 'customer/deletion', { password });
+const stateOf = async (customer: TestCustomer) =>
+  (await customer.call<DeletionAnswer>('GET', 'customer/deletion')).body.data.deletion;
+const cancel = (customer: TestCustomer) => customer.call<DeletionAnswer>('DELETE', 'customer/deletion');
+const login = (p: TestProvider, { email, password }: TestCustomer) =>
+  p.call<SessionAnswer>('POST', 'customer-login', { email, password });
+const nameOf = async (p: TestProvider, { id }: TestCustomer) =>
+  (await p.db.selectFrom('customers').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
+
+async function buy(p: TestProvider, customer: TestCustomer) {
+  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
+  return order(customer, [1_500_000]);
+}
+
+describe('a customer', () => {
+  test('asks for the deletion with the password; it happens after 7 days and ends every session', async ({
+    p,
+    customer,
+  }) => {
+    expect(await stateOf(customer)).toEqual({ at: null, refusal: null });
+    const wrong = await ask(customer, 'salah');
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { password: ['Password salah.'] }]);
+    expect((await customer.call('POST', 'customer/deletion', {})).status).toBe(422);
+    const asked = await ask(customer);
+    expect([asked.status, asked.body]).toEqual([200, { data: { deletion: { at: IN_A_WEEK, refusal: null } } }]);
+    p.advance(1);
+    // The second request does not move the day.
+    expect((await ask(customer)).body.data.deletion.at).toBe(IN_A_WEEK);
+    expect((await login(p, customer)).body.customer.deletion).toEqual({ at: IN_A_WEEK });
+
+    p.advance(WEEK_HOURS - 2);
+    await p.provider.catchUp();
+    expect(await stateOf(customer)).toEqual({ at: IN_A_WEEK, refusal: null });
+    await staySignedIn(p);
+    p.advance(1);
+    await p.provider.catchUp();
+    expect((await customer.call('GET', 'carts')).status).toBe(401);
+    expect((await p.call('POST', 'customer-refresh', { refresh_token: customer.refreshToken })).status).toBe(401);
+    expect((await login(p, customer)).status).toBe(401);
+    expect(await nameOf(p, customer)).toBe('Akun dihapus');
+  });
+
+  test('cancels it until then', async ({ p, customer }) => {
+    await ask(customer);
+    expect((await cancel(customer)).body.data.deletion).toEqual({ at: null, refusal: null });
+    expect((await cancel(customer)).status).toBe(200);
+    p.advance(WEEK_HOURS + 1);
+    await p.provider.catchUp();
+    expect(await nameOf(p, customer)).toBe(customer.name);
+  });
+
+  test('is refused with the reason while an order is open, and while money is due back', async ({ p, customer }) => {
+    const { id, code } = await buy(p, customer);
+    const open = `Akun belum dapat dihapus: pesanan ${code} belum selesai.`;
+    const refused = await ask(customer);
+    expect([refused.status, refused.body.message]).toEqual([409, open]);
+    expect(await stateOf(customer)).toEqual({ at: null, refusal: open });
+    await p.play(id);
+    await staff(p, `orders cancel ${code} --why batal`);
+    const due = `Akun belum dapat dihapus: dana pesanan ${code} belum dikembalikan.`;
+    expect((await ask(customer)).body.message).toBe(due);
+    await staff(p, 'payments refund-mark 1 --why dikirim');
+    expect((await ask(customer)).status).toBe(200);
+  });
+
+  test('who orders while waiting keeps the account until that order ends', async ({ p, customer }) => {
+    await staySignedIn(p);
+    await ask(customer);
+    const { id, code } = await buy(p, customer);
+    await p.play(id);
+    p.advance(WEEK_HOURS);
+    await p.provider.catchUp();
+    expect(await stateOf(customer)).toEqual({
+      at: IN_A_WEEK,
+      refusal: `Akun belum dapat dihapus: pesanan ${code} belum selesai.`,
+    });
+    await p.moveOrder(id, 'shipped');
+    await p.moveOrder(id, 'completed');
+    await p.provider.catchUp();
+    expect(await nameOf(p, customer)).toBe('Akun dihapus');
+  });
+
+  test('cannot guess the password, and calls need a login', async ({ p, customer }) => {
+    const answers = [];
+    for (let n = 0; n < 7; n += 1) answers.push((await ask(customer, `salah-${n}`)).status);
+    expect(answers).toEqual([422, 422, 422, 422, 422, 429, 429]);
+    for (const [method, path] of [
+      ['GET', 'customer/data'],
+      ['GET', 'customer/deletion'],
+      ['POST', 'customer/deletion'],
+      ['DELETE', 'customer/deletion'],
+    ] as const)
+      expect((await p.call(method, path, method === 'POST' ? { password: 'x' } : undefined)).status).toBe(401);
+  });
+
+  test('downloads the data as a file; another customer’s is not in it', async ({ p, customer }) => {
+    const other = await p.register({ name: 'Orang Lain' });
+    await buy(p, other);
+    const { code } = await buy(p, customer);
+    const { headers, body } = await customer.call<{ pesanan: { code: string }[] }>('GET', 'customer/data');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="data-saya.json"');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(body.pesanan.map((one) => one.code)).toEqual([code]);
+    expect(JSON.stringify(body)).not.toContain(other.name);
+  });
+});
+
+describe('at the same time', () => {
+  test('an order and the deletion: one of them wins', async ({ p }) => {
+    for (let n = 0; n < 6; n += 1) {
+      const customer = await p.register();
+      await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
+      const request = orderOf(await cartOf(customer));
+      await p.db
+        .updateTable('customers')
+        .set({ delete_after: p.now().toISOString() })
+        .where('id', '=', customer.id)
+        .execute();
+      const [made] = await Promise.all(
+        n % 2 === 0
+          ? [create(customer, request), sweepDeletions(p.context)]
+          : [sweepDeletions(p.context).then(() => create(customer, request)), undefined],
+      );
+      const isErased = (await nameOf(p, customer)) === 'Akun dihapus';
+      expect([made.status, isErased]).toEqual(made.status === 201 ? [201, false] : [401, true]);
+      await p.setCapacity(p.catalogue.alfa.slots[1]?.id ?? 0, 100);
+    }
+  });
+
+  test('a change of billing data does not survive the deletion', async ({ p }) => {
+    for (let n = 0; n < 4; n += 1) {
+      const customer = await p.register();
+      await p.db
+        .updateTable('customers')
+        .set({ delete_after: p.now().toISOString() })
+        .where('id', '=', customer.id)
+        .execute();
+      await Promise.all([
+        sweepDeletions(p.context),
+        customer.call('PATCH', 'customer/billing', { institution: 'Universitas Melati' }),
+        login(p, customer),
+      ]);
+      expect(JSON.stringify(await p.db.selectFrom('customers').selectAll().execute())).not.toContain('Melati');
+      const { count } = await p.db
+        .selectFrom('sessions')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('customer_id', '=', customer.id)
+        .executeTakeFirstOrThrow();
+      expect(Number(count)).toBe(0);
+      // A request that was authenticated before the deletion.
+      await expect(changeBilling(p.db, customer.id, { institution: 'Melati' })).rejects.toThrow('sudah dihapus');
+    }
+  });
+
+  test('several servers delete an account once', async () => {
+    const env = { SMTP_URL: 'smtp://127.0.0.1:9', SITE_URL: 'https://a.example', MAIL_FROM: 'a@a.example' };
+    const p = await startTestProvider({ env: { ...env, LOG_LEVEL: 'silent' } });
+    await p.provider.stopWork();
+    const customer = await p.register();
+    await ask(customer);
+    p.advance(WEEK_HOURS);
+    await Promise.all([1, 2, 3].map(() => sweepDeletions(p.context)));
+    const letters = await p.db.selectFrom('account_letters').select(['kind', 'email']).execute();
+    expect(letters).toEqual([{ kind: 'account-deleted', email: customer.email }]);
+    // Unsent for a day: the address is forgotten.
+    p.advance(25);
+    await p.provider.catchUp();
+    expect(await p.db.selectFrom('account_letters').selectAll().execute()).toEqual([]);
+    await p.close();
+  });
+});
+
+test('the demo account, which many visitors use, is not deleted', async () => {
+  const { env, drop } = await emptyDatabase();
+  const provider = await openProvider(readSettings({ ...env, SEED: 'demo' }), { log: () => undefined });
+  const call = async (path: string, body: object, token?: string) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    return provider.fetch(new Request(`http://provider.test/api/${path}`, init));
+  };
+  const session: SessionAnswer = await (await call('customer-login', demoAccount)).json();
+  const refused = await call('customer/deletion', { password: demoAccount.password }, session.access_token);
+  expect([refused.status, await refused.json()]).toEqual([
+    409,
+    { message: 'Akun demo dipakai bersama dan tidak dapat dihapus.' },
+  ]);
+  await provider.close();
+  await drop();
+});
+
+describe('staff', () => {
+  test('schedule the deletion, cancel it, and delete at once; each is recorded with its reason', async ({
+    p,
+    customer,
+  }) => {
+    const id = `${customer.id}`;
+    const scheduled = await staff(p, 'customers', 'delete', id, '--why', 'surat 12');
+    expect(scheduled).toBe(`Customer ${id}: will be deleted on 2026-11-27 10:00`);
+    expect(await staff(p, 'customers', 'delete', id, '--why', 'surat 12')).toBe(`${scheduled} already`);
+    expect((await stateOf(customer)).at).toBe(IN_A_WEEK);
+    expect(await staff(p, 'customers', 'delete', id, '--cancel', '--why', 'keliru')).toBe(
+      `Customer ${id}: deletion cancelled`,
+    );
+    expect(await staff(p, 'customers', 'delete', id, '--now', '--why', 'x', '--dry-run')).toContain('Would answer');
+    expect(await nameOf(p, customer)).toBe(customer.name);
+    expect(await staff(p, 'customers', 'delete', id, '--now', '--why', 'surat 13')).toBe(`Customer ${id}: deleted`);
+    expect(await nameOf(p, customer)).toBe('Akun dihapus');
+    const changes = await staffJson(p, 'changes list');
+    expect(changes.toReversed().map(({ what, why }: { what: string; why: string }) => [what, why])).toEqual([
+      [`customer ${id}: deletion scheduled for ${IN_A_WEEK}`, 'surat 12'],
+      [`customer ${id}: deletion cancelled`, 'keliru'],
+      [`customer ${id}: deletion without waiting time`, 'surat 13'],
+    ]);
+  });
+
+  test('are refused with the reasons, and cannot change a deleted customer', async ({ p, customer }) => {
+    const { code } = await buy(p, customer);
+    const remove = ['customers', 'delete', `${customer.id}`, '--now', '--why', 'surat'];
+    await expect(staff(p, ...remove)).rejects.toThrow(
+      `${customer.email} cannot be deleted now:\n${code}: the order is under way`,
+    );
+    await expect(staff(p, ...remove.slice(0, -2))).rejects.toThrow('say why');
+    await expect(staff(p, ...remove, '--cancel')).rejects.toThrow('--now or --cancel');
+    await customer.call(
+      'POST',
+      `pi-orders/${(await p.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()).id}/cancel`,
+    );
+    await staff(p, ...remove);
+    for (const line of [
+      `customers delete ${customer.id} --now --why x`,
+      `customers enable ${customer.id}`,
+      `customers change ${customer.id} --name Baru --why x`,
+      `customers reset-password ${customer.id}`,
+    ])
+      await expect(staff(p, line), line).rejects.toThrow(`Customer ${customer.id} was deleted on 2026-11-20.`);
+  });
+
+  test('export the data, which is recorded; a dry run writes nothing', async ({ p, customer }) => {
+    const line = ['customers', 'export-data', `${customer.id}`, 'data-7.json', '--why', 'diminta'];
+    await staff(p, ...line, '--dry-run');
+    expect(await staffJson(p, 'changes list')).toEqual([]);
+    await staff(p, ...line);
+    expect(await staffJson(p, 'changes list')).toEqual([
+      expect.objectContaining({ what: `customer ${customer.id}: data exported`, why: 'diminta' }),
+    ]);
+  });
+});
