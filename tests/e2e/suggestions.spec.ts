@@ -25,6 +25,7 @@ test('suggestions are chosen with the keyboard', async ({ page }) => {
   await search.press('ArrowDown');
   await search.press('Enter');
   await expect(page).toHaveURL('/bidang/hukum');
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 });
 
 test('the last searches of this browser are proposed, and can be removed', async ({ page }) => {
