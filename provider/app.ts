@@ -32,6 +32,7 @@ import { type Context, createApp } from './routes.ts';
 import { demoState } from './seed/demo-contents.ts';
 import { markDemoDue, seed } from './seed/seed.ts';
 import { findingText } from './staff/doctor.ts';
+import { forgetOldStaffRows } from './staff-accounts/sessions.ts';
 
 /**
  * Maximum wait of a request, in milliseconds, while another process holds the embedded database's write lock. After
@@ -78,6 +79,7 @@ function catchUpJobs(context: Context): Job[] {
     await retrying(() => forgetOldResets(db, now()));
     await retrying(() => forgetOldChanges(db));
     await retrying(() => forgetNetworks(db));
+    await retrying(() => forgetOldStaffRows(db, now()));
   };
   return [
     // Cheap: one index lookup.

@@ -4,6 +4,8 @@ import { GATEWAY_IDS, PRETEND_GATEWAY, readGatewaySettings } from './payments/re
 import {
   type Environment,
   given,
+  hostName,
+  networks,
   oneOf,
   origin,
   SettingsError,
@@ -136,5 +138,7 @@ export function readSettings(env: Environment): Settings {
     mailFrom: mailFrom(env),
     metricsToken: secret(env, 'METRICS_TOKEN'),
     webVitalsPercent: wholeNumber(env, 'PUBLIC_WEB_VITALS_PERCENT', WEB_VITALS_PERCENT, 0, 100),
+    staffHost: hostName(env, 'STAFF_HOST'),
+    staffAllow: networks(env, 'STAFF_ALLOW'),
   };
 }

@@ -50,4 +50,6 @@ export const OLDER_SCHEMAS: ReadonlyMap<unknown, Renaming> = new Map([
   ['017-document-numbers', sameNames],
   // Its customers and orders have no billing data.
   ['018-password-resets', sameNames],
+  // It has no staff accounts.
+  ['019-billing', sameNames],
 ]);

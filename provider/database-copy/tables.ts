@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Db, Tables, Tx } from '../db/schema.ts';
 
 /**
- * Every table with the key of its rows, referenced tables first. Two are left out, because they serve the running servers of this
- * database: `catalogue_changes`, and `password_resets`, whose links expire within the hour.
+ * Every table with the key of its rows, referenced tables first. Left out is what serves only the running servers of this database:
+ * `catalogue_changes`, `password_resets`, whose links expire within the hour, and `staff_sessions` with `staff_forms`: staff sign in again.
+ * Staff accounts are included with their secrets, like those of customers and gateways, so that a move locks out no account.
  */
 export const TABLES = {
   meta: ['key'],
@@ -29,7 +30,12 @@ export const TABLES = {
   refunds: ['id'],
   mail_messages: ['id'],
   staff_changes: ['id'],
-} as const satisfies Record<Exclude<keyof Tables, 'catalogue_changes' | 'password_resets'>, readonly string[]>;
+  staff_accounts: ['id'],
+  staff_recovery_codes: ['hash'],
+} as const satisfies Record<
+  Exclude<keyof Tables, 'catalogue_changes' | 'password_resets' | 'staff_sessions' | 'staff_forms'>,
+  readonly string[]
+>;
 
 export type TableName = keyof typeof TABLES;
 // Object.keys loses the type of its keys.

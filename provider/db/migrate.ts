@@ -23,6 +23,7 @@ import { linesOfSlotsMigration } from './migrations/016-lines-of-slots.ts';
 import { documentNumbersMigration } from './migrations/017-document-numbers.ts';
 import { passwordResetsMigration } from './migrations/018-password-resets.ts';
 import { billingMigration } from './migrations/019-billing.ts';
+import { staffAccountsMigration } from './migrations/022-staff-accounts.ts';
 import type { DatabaseKind } from './migrations/columns.ts';
 import { START_LOCK_TABLE } from './start-lock.ts';
 import { retrying } from './transact.ts';
@@ -68,6 +69,7 @@ export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {
     '017-document-numbers': documentNumbersMigration,
     '018-password-resets': passwordResetsMigration(kind),
     '019-billing': billingMigration,
+    '022-staff-accounts': staffAccountsMigration(kind),
   };
   return new Migrator({ db, provider: { getMigrations: async () => steps }, migrationLockTableName: START_LOCK_TABLE });
 }

@@ -26,6 +26,12 @@ import type {
   StaffChangesTable,
 } from './tables/orders.ts';
 import type { ChargesTable, PaymentNotificationsTable, PaymentsTable, RefundsTable } from './tables/payments.ts';
+import type {
+  StaffAccountsTable,
+  StaffFormsTable,
+  StaffRecoveryCodesTable,
+  StaffSessionsTable,
+} from './tables/staff.ts';
 
 /**
  * An ISO 8601 time in UTC with milliseconds: '2026-11-20T08:00:00.000Z'. Tables store times as text that sorts by time,
@@ -65,6 +71,10 @@ export type Tables = {
   refunds: RefundsTable;
   mail_messages: MailMessagesTable;
   staff_changes: StaffChangesTable;
+  staff_accounts: StaffAccountsTable;
+  staff_recovery_codes: StaffRecoveryCodesTable;
+  staff_sessions: StaffSessionsTable;
+  staff_forms: StaffFormsTable;
   meta: MetaTable;
 };
 

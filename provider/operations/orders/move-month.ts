@@ -109,6 +109,7 @@ export function moveText({ line: number, month }: MoveInput, { name, indexing, q
 
 /** Moves one line of an order to another publish month of the same journal. Source: docs/product.md 12.6. */
 export const moveMonth = transactionalOperation({
+  permission: 'orders.move-month',
   needsReason: true,
   plan: ({ db, now }, input: MoveInput): Promise<MovePlan> => planMove(db, input, now()),
   async run({ tx, settings, now, events, staff }, input, { id, order: code }): Promise<MonthMoved> {
