@@ -4,6 +4,7 @@ import { failureOf } from '../db/failure.ts';
 import { busy, Problem } from '../http/problem.ts';
 import { OperationRefused } from '../operations/refusal.ts';
 import { accountsRoutes } from './accounts-page.ts';
+import { actionRoutes } from './actions.ts';
 import type { StaffContext, StaffEnv, StaffPagesContext } from './env.ts';
 import { onlyWhereAllowed, ownForms, signedIn } from './guard.ts';
 import { loginRoutes } from './login-routes.ts';
@@ -13,7 +14,7 @@ import { stylePolicy } from './style.ts';
 import { todayRoutes } from './today-page.ts';
 
 /** The pages behind the login. A new page is a line here and, for the bar, one in navigation.ts. An action is a line in actions.ts. */
-const pages = [todayRoutes, accountsRoutes];
+const pages = [todayRoutes, accountsRoutes, actionRoutes];
 
 function errorPage(context: StaffPagesContext, c: StaffContext, title: string, text: string) {
   const session = c.get('session') ?? null;
