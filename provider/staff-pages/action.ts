@@ -1,6 +1,6 @@
 import { Problem } from '../http/problem.ts';
 import type { Operation, OperationContext } from '../operations/operation.ts';
-import type { Permission } from '../operations/permissions.ts';
+import { type Permission, requirePermission } from '../operations/permissions.ts';
 import type { Outcome } from '../staff-accounts/forms.ts';
 import type { Html } from './shell.ts';
 
@@ -49,6 +49,8 @@ export function staffAction<Input, Plan, Done>(definition: Definition<Input, Pla
     permission,
     needsReason,
     async prepare(context, fields) {
+      // `ask` reads without the operation.
+      requirePermission(context.staff, permission);
       const input = readInput(fields);
       if (input === null) {
         if (!ask)
@@ -60,6 +62,7 @@ export function staffAction<Input, Plan, Done>(definition: Definition<Input, Pla
       return { kind: 'plan', lines, more: more?.(fields, previewed.plan) ?? '' };
     },
     async perform(context, fields) {
+      requirePermission(context.staff, permission);
       const input = readInput(fields);
       if (input === null) return { kind: 'refused', text: 'Isian belum lengkap. Tidak ada yang diubah.' };
       return { kind: 'done', ...done(await operation(context, input), input) };

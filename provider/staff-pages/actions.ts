@@ -14,13 +14,22 @@ import {
 } from '../staff-accounts/forms.ts';
 import type { Action, Fields } from './action.ts';
 import { operationContext, type StaffEnv, type StaffPagesContext } from './env.ts';
-import { cancelOrder, completeOrder, shipOrder } from './order-actions.ts';
+import { cancelOrder, completeOrder, moveLine, noteOnOrder, shipOrder } from './order-actions.ts';
 import { acceptTransfer, markRefund, retryMail } from './payment-actions.ts';
 import { refusalText } from './refusal-texts.ts';
 import { formFields, type Html, staffPage } from './shell.ts';
 
 /** Every action of the staff pages. */
-const actions: readonly Action[] = [acceptTransfer, markRefund, retryMail, shipOrder, completeOrder, cancelOrder];
+const actions: readonly Action[] = [
+  acceptTransfer,
+  markRefund,
+  retryMail,
+  shipOrder,
+  completeOrder,
+  cancelOrder,
+  moveLine,
+  noteOnOrder,
+];
 
 const bySlug = new Map(actions.map((action) => [action.slug, action]));
 

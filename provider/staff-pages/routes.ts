@@ -8,13 +8,15 @@ import { actionRoutes } from './actions.ts';
 import type { StaffContext, StaffEnv, StaffPagesContext } from './env.ts';
 import { onlyWhereAllowed, ownForms, signedIn } from './guard.ts';
 import { loginRoutes } from './login-routes.ts';
+import { orderRoutes } from './order-page.ts';
+import { ordersRoutes } from './orders-page.ts';
 import { refusalText } from './refusal-texts.ts';
 import { staffPage } from './shell.ts';
 import { stylePolicy } from './style.ts';
 import { todayRoutes } from './today-page.ts';
 
 /** The pages behind the login. A new page is a line here and, for the bar, one in navigation.ts. An action is a line in actions.ts. */
-const pages = [todayRoutes, accountsRoutes, actionRoutes];
+const pages = [todayRoutes, ordersRoutes, orderRoutes, accountsRoutes, actionRoutes];
 
 function errorPage(context: StaffPagesContext, c: StaffContext, title: string, text: string) {
   const session = c.get('session') ?? null;

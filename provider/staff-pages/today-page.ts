@@ -13,6 +13,7 @@ import { type Action, actionPath } from './action.ts';
 import { can, operationContext, type StaffEnv, type StaffPagesContext } from './env.ts';
 import { findingPlace, findingsReader, findingWhat } from './findings.ts';
 import { shipOrder } from './order-actions.ts';
+import { orderPath } from './orders-page.ts';
 import { acceptTransfer, markRefund, retryMail } from './payment-actions.ts';
 import { type Html, staffPage } from './shell.ts';
 
@@ -26,6 +27,7 @@ function section(heading: string, rows: readonly (Html | '')[], none: string): H
 ${rows.length === 0 ? html`<p class="soft">${none}</p>` : html`<ul class="rows">${rows.slice(0, MAX_ROWS)}</ul>`}</section>`;
 }
 
+const orderLink = (code: string) => html`<a href="${orderPath(code)}"><strong>${code}</strong></a>`;
 const amountText = (amount: number) => html`<span class="amount">${formatRupiah(amount)}</span>`;
 
 function sums({ today, week, month }: Received): Html {
@@ -60,7 +62,7 @@ ${section(
   'Transfer menunggu konfirmasi',
   transfers.map(
     ({ order, termin, customer, amount, until, isExpired }) =>
-      html`<li><div><strong>${order}</strong>, termin ${termin}<br>${customer} · <span class="${isExpired ? 'bad' : 'soft'}">${isExpired ? 'batas waktu lewat' : 'sampai'} ${formatShortTime(new Date(until))}</span></div>${amountText(amount)}
+      html`<li><div>${orderLink(order)}, termin ${termin}<br>${customer} · <span class="${isExpired ? 'bad' : 'soft'}">${isExpired ? 'batas waktu lewat' : 'sampai'} ${formatShortTime(new Date(until))}</span></div>${amountText(amount)}
 <div class="do">${act(acceptTransfer, 'Terima', `${order} termin ${termin}`, { pesanan: order, termin, jumlah: amount })}</div></li>`,
   ),
   'Tidak ada transfer yang menunggu.',
@@ -69,7 +71,7 @@ ${section(
   'Refund yang harus dikirim',
   refunds.map(
     ({ id, order, customer, amount, created_at }) =>
-      html`<li><div><strong>${order}</strong><br>${customer} · <span class="soft">sejak ${formatDate(new Date(created_at))}</span></div>${amountText(amount)}
+      html`<li><div>${orderLink(order)}<br>${customer} · <span class="soft">sejak ${formatDate(new Date(created_at))}</span></div>${amountText(amount)}
 <div class="do">${act(markRefund, 'Tandai terkirim', order, { refund: id, pesanan: order })}</div></li>`,
   ),
   'Tidak ada dana yang harus dikembalikan.',
@@ -78,7 +80,7 @@ ${section(
   'Pesanan untuk diproses',
   paid.map(
     ({ code, customer, total, created_at }) =>
-      html`<li><div><strong>${code}</strong><br>${customer} · <span class="soft">dipesan ${formatDate(new Date(created_at))}</span></div>${amountText(total)}
+      html`<li><div>${orderLink(code)}<br>${customer} · <span class="soft">dipesan ${formatDate(new Date(created_at))}</span></div>${amountText(total)}
 <div class="do">${act(shipOrder, 'Proses', code, { pesanan: code })}</div></li>`,
   ),
   'Semua pesanan lunas sudah diproses.',
@@ -87,7 +89,7 @@ ${section(
   'Termin lewat jatuh tempo',
   overdue.map(
     ({ order, termin, customer, amount, days_late, whatsapp_link }) =>
-      html`<li><div><strong>${order}</strong>, termin ${termin}<br>${customer} · <span class="bad">terlambat ${days_late} hari</span></div>${amountText(amount)}
+      html`<li><div>${orderLink(order)}, termin ${termin}<br>${customer} · <span class="bad">terlambat ${days_late} hari</span></div>${amountText(amount)}
 <div class="do">${seesContact && whatsapp_link !== null ? html`<a class="button" href="${whatsapp_link}" target="_blank" rel="noreferrer noopener" aria-label="Ingatkan ${customer} lewat WhatsApp">Ingatkan lewat WhatsApp</a>` : ''}</div></li>`,
   ),
   'Tidak ada termin yang terlambat.',
@@ -96,7 +98,7 @@ ${section(
   'Email yang gagal',
   failed.map(
     ({ id, order, to, last_error }) =>
-      html`<li><div><strong>${order}</strong><br>${seesContact ? html`${to}<br>` : ''}<span class="soft">${seesContact ? last_error : ''}</span></div>
+      html`<li><div>${orderLink(order)}<br>${seesContact ? html`${to}<br>` : ''}<span class="soft">${seesContact ? last_error : ''}</span></div>
 <div class="do">${act(retryMail, 'Kirim ulang', `email ${id} pesanan ${order}`, { email: id, pesanan: order })}</div></li>`,
   ),
   'Tidak ada email yang gagal.',

@@ -187,6 +187,8 @@ describe('a role', () => {
     kirim: ['admin', 'redaksi'],
     selesai: ['admin', 'redaksi'],
     'tandai-refund': ['admin', 'keuangan'],
+    'pindah-bulan': ['admin', 'redaksi'],
+    catatan: ['admin', 'keuangan', 'redaksi'],
     'kirim-ulang-email': ['admin', 'keuangan', 'redaksi'],
   };
 
