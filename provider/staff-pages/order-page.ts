@@ -6,10 +6,12 @@ import { formatMonth } from '#domain/month.ts';
 import { canPay, isKnownStatus, isStopped, type PaymentStatus, rulesOf } from '#domain/order-status.ts';
 import { phoneNumber, readablePhone, whatsappLink } from '#domain/phone.ts';
 import { callerOf } from '../customers/security-log.ts';
+import type { MailKind } from '../db/tables/mail.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import { pathText } from '../http/input.ts';
 import { listMessages } from '../operations/mail/messages.ts';
 import { showOrder } from '../operations/orders/find-orders.ts';
+import { NOTE } from '../operations/orders/note-order.ts';
 import { requirePermission } from '../operations/permissions.ts';
 import { canChangeStatus } from '../orders/status.ts';
 import { isFormToken, outcomeOf } from '../staff-accounts/forms.ts';
@@ -89,24 +91,48 @@ function refundRows({ order, refunds }: Shown, act: Act): Html | '' {
   )}</ul>`;
 }
 
+/** Translates the frequent changes of the audit trail, which is written for operators. */
+function changeText(what: string): string {
+  const [, from, to] = /^status (\w+) -> (\w+)$/.exec(what) ?? [];
+  if (from !== undefined && to !== undefined) return `${statusText(from)} menjadi ${statusText(to)}`;
+  return what === NOTE
+    ? 'catatan'
+    : what.replace('by bank transfer', 'lewat transfer bank').replace(/^line /, 'baris ');
+}
+
 function history({ order, changes }: Shown): Html {
   return html`<h2>Riwayat</h2><ul class="plan">${order.history.map(({ status, at }) => html`<li>${formatDateTime(new Date(at))}: ${statusText(status)}</li>`)}</ul>
 <h2>Catatan dan tindakan staf</h2>
 ${
   changes.length === 0
     ? html`<p class="soft">Belum ada.</p>`
-    : html`<ul class="plan">${changes.map(({ at, changed_by, what, why }) => html`<li>${formatDateTime(new Date(at))}, ${changed_by}: ${what === 'note' ? 'catatan' : what}${why ? ` – ${why}` : ''}</li>`)}</ul>`
+    : html`<ul class="plan">${changes.map(({ at, changed_by, what, why }) => html`<li>${formatDateTime(new Date(at))}, ${changed_by}: ${changeText(what)}${why ? ` – ${why}` : ''}</li>`)}</ul>`
 }`;
 }
 
 type Messages = Awaited<ReturnType<typeof listMessages>>;
+const MAIL_KINDS: Record<MailKind, string> = {
+  'order-created': 'Pesanan dibuat',
+  'termin-paid': 'Termin diterima',
+  'payment-reversed': 'Pembayaran dibatalkan bank',
+  'due-in-7-days': 'Pengingat 7 hari sebelum jatuh tempo',
+  'due-tomorrow': 'Pengingat sehari sebelum jatuh tempo',
+  'due-today': 'Pengingat hari jatuh tempo',
+  'overdue-3-days': 'Pengingat terlambat 3 hari',
+  'order-cancelled': 'Dibatalkan karena lewat batas waktu',
+  'cancelled-by-staff': 'Dibatalkan staf',
+  'cancelled-by-customer': 'Dibatalkan pelanggan',
+  'month-moved': 'Bulan terbit pindah',
+  'order-shipped': 'Pesanan diproses',
+  'order-completed': 'Pesanan selesai',
+};
 const MAIL = { sent: 'terkirim', 'not-sent': 'menunggu', 'given-up': 'gagal', dropped: 'dibatalkan' };
 
 const mailRows = (messages: Messages) =>
   html`<h2>Email</h2>${
     messages.length === 0
       ? html`<p class="soft">Belum ada.</p>`
-      : html`<ul class="plan">${messages.map(({ kind, status, ended_at, not_before }) => html`<li>${kind}: ${MAIL[status]}, ${formatShortTime(new Date(ended_at ?? not_before))}</li>`)}</ul>`
+      : html`<ul class="plan">${messages.map(({ kind, status, ended_at, not_before }) => html`<li>${MAIL_KINDS[kind]}: ${MAIL[status]}, ${formatShortTime(new Date(ended_at ?? not_before))}</li>`)}</ul>`
   }`;
 
 function mainActions({ order }: Shown, act: Act): Html {

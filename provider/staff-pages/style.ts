@@ -19,13 +19,15 @@ a { color: inherit; text-underline-offset: 3px; }
 .bar nav { display: flex; flex-wrap: wrap; gap: 4px; flex: 1; }
 .bar nav a, .bar button { display: inline-flex; align-items: center; min-block-size: 44px; padding: 0 12px; border: 0; border-radius: 8px; background: none; color: #fff; font: inherit; text-decoration: none; cursor: pointer; }
 .bar nav a[aria-current], .bar nav a:hover, .bar button:hover { background: #34404a; }
+@media (max-width: 48rem) { .bar nav { order: 1; flex-basis: 100%; } .bar form { margin-inline-start: auto; } }
 .bar form { display: flex; align-items: center; gap: 8px; }
 main { inline-size: min(100%, 80rem); margin-inline: auto; padding: 16px 16px 48px; }
 main.narrow { inline-size: min(100%, 30rem); }
 h1 { margin-block: 8px 16px; font-size: 1.5rem; line-height: 1.25; overflow-wrap: anywhere; }
 h2 { margin-block: 32px 8px; font-size: 1.125rem; }
 h2 small { font-weight: 400; }
-p + p, p + form, form + p { margin-block-start: 12px; }
+p + p, p + form, form + p, .plan + form, p + .rows { margin-block-start: 12px; }
+p + .card { margin-block-start: 16px; }
 small, .soft { color: var(--soft); }
 .sums { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr)); gap: 12px; }
 .sums div, .card, .rows > li, .note { padding: 12px 16px; border: 1px solid var(--hair); border-radius: 12px; background: var(--card); }
@@ -43,7 +45,7 @@ form.fields { display: grid; gap: 12px; }
 form.filter { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr)); gap: 12px; align-items: end; margin-block-end: 16px; }
 label { display: grid; gap: 4px; font-weight: 600; }
 label.check { display: flex; align-items: center; gap: 8px; min-block-size: 44px; }
-input, select, textarea { inline-size: 100%; min-inline-size: 0; min-block-size: 44px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 10px; background: var(--card); color: var(--text); font: inherit; }
+input, select, textarea { inline-size: 100%; min-inline-size: 0; min-block-size: 44px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 10px; background: var(--card); color: var(--text); font: inherit; font-weight: 400; }
 input[type=checkbox] { inline-size: 24px; min-block-size: 24px; accent-color: var(--accent); }
 .note { margin-block-end: 16px; border-inline-start: 6px solid var(--good); }
 .note.bad { border-inline-start-color: var(--bad); }
@@ -58,7 +60,7 @@ dl.facts dd { flex: 1 1 12rem; min-inline-size: 0; overflow-wrap: anywhere; }
 .wide { overflow-x: auto; }
 table { inline-size: 100%; border-collapse: collapse; }
 th, td { padding: 8px; border-block-end: 1px solid var(--hair); text-align: start; vertical-align: top; }
-.qr { inline-size: min(100%, 240px); padding: 8px; border-radius: 8px; background: #fff; }
+.qr { margin-block: 12px; inline-size: min(100%, 240px); padding: 8px; border-radius: 8px; background: #fff; }
 .qr svg { display: block; inline-size: 100%; block-size: auto; }
 code { font: 600 1rem/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
 .pages { display: flex; gap: 8px; margin-block-start: 16px; }

@@ -206,7 +206,14 @@ describe('forms', () => {
 
   test('no page is stored, indexed, framed or runs a script', async ({ p }) => {
     const { browser } = await signIn(p, 'admin');
-    for (const path of ['/staf', '/staf/pengguna', '/staf/tidak-ada']) {
+    for (const path of [
+      '/staf',
+      '/staf/masuk',
+      '/staf/pengguna',
+      '/staf/tidak-ada',
+      '/staf/aksi/tidak-ada',
+      '/staf/pesanan/0',
+    ]) {
       const { headers } = await browser.get(path);
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('x-robots-tag')).toBe('noindex');
