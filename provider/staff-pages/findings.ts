@@ -3,33 +3,61 @@ import { examine } from '../operations/doctor/examine.ts';
 import type { Finding, Problem, Subject } from '../operations/doctor/finding.ts';
 import type { StaffPagesContext } from './env.ts';
 
-/** The check reads the whole database, so it runs at most this often for a page. */
-const EVERY_MS = 15 * 60_000;
-/** How long a page waits for a check that is running. */
-const WAIT_MS = 300;
+/**
+ * The check reads the whole database. The embedded one answers nothing else meanwhile: half a second with this many orders. With more, the check runs only
+ * when staff ask for it.
+ */
+const MAX_AUTOMATIC_ORDERS = 5_000;
+/** An older result is renewed by itself, in a small database. */
+const AUTOMATIC_MS = 15 * 60_000;
+/** A younger result is not renewed, also when staff ask for it. */
+const FRESH_MS = 60_000;
 
-type Checked = { at: Date; findings: readonly Finding[] };
+/** `findings` null: the check failed, and the log says why. */
+export type Checked = { at: Date; findings: readonly Finding[] | null };
 
-/** Returns a reader of the latest result. It starts a new check when the result is old, and does not wait long for it: null while there is none. */
-export function findingsReader(context: StaffPagesContext): () => Promise<Checked | null> {
+/** The doctor's check for the pages of this process. Concurrent callers share a running check. */
+export type DataCheck = {
+  /** Returns the latest result, or null. In a small database, renews an old one first. */
+  latest(): Promise<Checked | null>;
+  /** Checks now, unless the latest result is fresh. */
+  run(): Promise<Checked>;
+};
+
+export function createDataCheck(context: StaffPagesContext): DataCheck {
   let last: Checked | null = null;
-  let running: Promise<void> | null = null;
-  const check = async () => {
+  let running: Promise<Checked> | null = null;
+  const check = async (): Promise<Checked> => {
     const at = context.now();
-    const { findings, warnings } = await examine(context);
-    // Hari ini lists these itself.
-    last = { at, findings: [...findings, ...warnings].filter(({ code }) => code !== 'message-given-up') };
-  };
-  return async () => {
-    if (last === null || context.now().getTime() - last.at.getTime() >= EVERY_MS) {
-      running ??= check()
-        .catch((error: unknown) => context.log.error(`staff pages, data check: ${error}`))
-        .finally(() => {
-          running = null;
-        });
-      await Promise.race([running, new Promise((resolve) => setTimeout(resolve, WAIT_MS).unref())]);
-    }
+    const found = await examine(context).catch((error: unknown) => {
+      context.log.error(`staff pages, data check: ${error}`);
+      return null;
+    });
+    // Hari ini lists the messages itself.
+    const findings = found && [...found.findings, ...found.warnings].filter(({ code }) => code !== 'message-given-up');
+    last = { at, findings };
     return last;
+  };
+  const isOlder = (ms: number) => last === null || context.now().getTime() - last.at.getTime() >= ms;
+  const run = async () => {
+    if (last !== null && !isOlder(FRESH_MS)) return last;
+    running ??= check().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  return {
+    run,
+    async latest() {
+      if (!isOlder(AUTOMATIC_MS)) return last;
+      const newest = await context.db
+        .selectFrom('orders')
+        .select('id')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return (newest?.id ?? 0) <= MAX_AUTOMATIC_ORDERS ? run() : last;
+    },
   };
 }
 

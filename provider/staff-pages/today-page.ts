@@ -11,7 +11,7 @@ import { requirePermission } from '../operations/permissions.ts';
 import { isFormToken, outcomeOf } from '../staff-accounts/forms.ts';
 import { type Action, actionPath } from './action.ts';
 import { can, operationContext, type StaffEnv, type StaffPagesContext } from './env.ts';
-import { findingPlace, findingsReader, findingWhat } from './findings.ts';
+import { type Checked, createDataCheck, findingPlace, findingWhat } from './findings.ts';
 import { shipOrder } from './order-actions.ts';
 import { orderPath } from './orders-page.ts';
 import { acceptTransfer, markRefund, retryMail } from './payment-actions.ts';
@@ -35,10 +35,21 @@ function sums({ today, week, month }: Received): Html {
 <div><dt>Minggu ini</dt><dd>${formatRupiah(week)}</dd></div><div><dt>Bulan ini</dt><dd>${formatRupiah(month)}</dd></div></dl>`;
 }
 
-/** GET /staf: what waits for staff, each with its action, and the money received. */
+/** The result of the doctor's check; null: it did not run yet. */
+function findingSection(checked: Checked | null): Html {
+  const heading = html`<h2>Pemeriksaan data</h2>`;
+  if (checked === null) return html`${heading}<p class="soft">Belum diperiksa sejak server dimulai.</p>`;
+  if (checked.findings === null) return html`${heading}<p class="bad">Pemeriksaan gagal. Beri tahu operator.</p>`;
+  const rows = checked.findings.map(
+    (finding) => html`<li><div><strong>${findingPlace(finding.subject)}</strong><br>${findingWhat(finding)}</div></li>`,
+  );
+  return section('Pemeriksaan data', rows, `Tidak ada temuan (${formatShortTime(checked.at)}).`);
+}
+
+/** GET /staf: what waits for staff, each with its action, and the money received. GET pemeriksaan: the doctor's check. */
 export function todayRoutes(context: StaffPagesContext): Hono<StaffEnv> {
   const app = new Hono<StaffEnv>();
-  const readFindings = findingsReader(context);
+  const dataCheck = createDataCheck(context);
   app.get('/', async (c) => {
     const { session } = c.var;
     const operations = operationContext(context, session, null);
@@ -53,7 +64,7 @@ export function todayRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     const paid = await ordersToProcess(operations, MAX_ROWS + 1);
     const overdue = await listOverdueTermin(operations, MAX_ROWS + 1);
     const failed = await listMessages(operations, { order: null, status: 'given-up', limit: MAX_ROWS + 1 });
-    const checked = can(session, 'doctor.read') ? await readFindings() : undefined;
+    const checked = can(session, 'doctor.read') ? await dataCheck.latest() : undefined;
     const seesContact = can(session, 'orders.contact');
 
     const content = html`<p class="soft">${formatDateTime(now())}</p>
@@ -103,25 +114,18 @@ ${section(
   ),
   'Tidak ada email yang gagal.',
 )}
-${
-  checked === undefined
-    ? ''
-    : checked === null
-      ? html`<section><h2>Pemeriksaan data</h2><p class="soft">Pemeriksaan sedang berjalan. Muat ulang halaman sebentar lagi.</p></section>`
-      : section(
-          'Pemeriksaan data',
-          checked.findings.map(
-            (finding) =>
-              html`<li><div><strong>${findingPlace(finding.subject)}</strong><br>${findingWhat(finding)}</div></li>`,
-          ),
-          `Tidak ada temuan (${formatShortTime(checked.at)}).`,
-        )
-}`;
+${checked === undefined ? '' : html`${findingSection(checked)}<p><a class="button" href="/staf/pemeriksaan">Periksa sekarang</a></p>`}`;
     const token = c.req.query('hasil') ?? null;
     const outcome = isFormToken(token) ? await outcomeOf(context.db, { token, accountId: session.account.id }) : null;
     return c.html(
       staffPage({ title: 'Hari ini', brandName: context.brand.name, session, here: '/staf', outcome }, content),
     );
+  });
+  app.get('/pemeriksaan', async (c) => {
+    const { session } = c.var;
+    requirePermission(operationContext(context, session, null).staff, 'doctor.read');
+    const content = html`${findingSection(await dataCheck.run())}<p><a class="button" href="/staf">Ke Hari ini</a></p>`;
+    return c.html(staffPage({ title: 'Pemeriksaan', brandName: context.brand.name, session, here: '/staf' }, content));
   });
   return app;
 }

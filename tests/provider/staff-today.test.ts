@@ -141,15 +141,23 @@ test('what waits is shown with its action, and goes away when it is done', async
   expect(linkOf(browser, 'Kirim ulang')).toBe('');
 });
 
-test('the data check is shown', async ({ p, customer }) => {
+test('the data check is shown, renewed after a quarter of an hour or on request', async ({ p, customer }) => {
   const { code, id } = await buy(customer, p);
   const { browser } = await signIn(p, 'admin');
-  await browser.open('/staf');
-  await expect.poll(async () => (await browser.open('/staf')).text).toContain('Tidak ada temuan');
+  const finding = `<strong>Pesanan ${code}</strong>`;
+  expect((await browser.open('/staf')).text).toContain('Tidak ada temuan');
   p.isHarmed = true;
   await p.db.updateTable('orders').set({ slots_held: 0 }).where('id', '=', id).execute();
-  p.advance(0.3);
-  await expect.poll(async () => (await browser.open('/staf')).text).toContain(`<strong>Pesanan ${code}</strong>`);
+  expect((await browser.open('/staf')).text).not.toContain(finding);
+  p.advance(0.02);
+  expect((await browser.open('/staf/pemeriksaan')).text).toContain(finding);
+  await p.db.updateTable('orders').set({ slots_held: 1 }).where('id', '=', id).execute();
+  expect((await browser.open('/staf')).text).toContain(finding);
+  p.advance(0.25);
+  expect((await browser.open('/staf')).text).toContain('Tidak ada temuan');
+  const { browser: reader } = await signIn(p, 'redaksi');
+  expect((await reader.open('/staf')).text).not.toContain('Pemeriksaan data');
+  expect((await reader.open('/staf/pemeriksaan')).status).toBe(403);
 });
 
 test('money received: today, this week from Monday, this month, in Jakarta', async ({ p, customer }) => {
