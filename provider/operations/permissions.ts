@@ -3,8 +3,8 @@ import type { StaffRole } from '../db/tables/staff.ts';
 import { OperationRefused } from './refusal.ts';
 
 /**
- * The roles of the staff pages that may read or do something. An operation names its permission; one without a permission is for the command line only, whose
- * caller has the database anyway. `orders.contact`: e-mail and WhatsApp number of customers.
+ * The roles of the staff pages that may read or do something. An operation names its permission; one without a permission is for the command
+ * line only, whose caller has the database anyway. `orders.contact`: e-mail and WhatsApp number of customers.
  */
 export const permissions = {
   'today.read': ['admin', 'keuangan', 'redaksi', 'baca'],

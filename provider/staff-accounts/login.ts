@@ -24,8 +24,8 @@ export async function hasStaffAccounts(db: Db): Promise<boolean> {
 }
 
 /**
- * Opens a session for an e-mail and password, or returns null. An unknown e-mail takes the same time as a wrong password. Guesses are throttled like those of
- * customers: by account and network, never on a browser that the account has used. Throws 429.
+ * Opens a session for an e-mail and password, or returns null. An unknown e-mail takes the same time as a wrong password. Guesses are
+ * throttled like those of customers: by account and network, never on a browser that the account has used. Throws 429.
  */
 export async function loginStaff(
   { db, now: clock, devices }: StaffLoginContext,

@@ -26,8 +26,8 @@ export async function secretToSetUp({ db }: Clocked, { token }: StaffSession): P
 }
 
 /**
- * Replaces the session by one that passed the second factor, so that a token from before it never becomes worth more. Returns null when the session has ended
- * meanwhile, as by a change of the role.
+ * Replaces the session by one that passed the second factor, so that a token from before it never becomes worth more. Returns null when
+ * the session has ended meanwhile, as by a change of the role.
  */
 async function promoted(tx: Tx, session: StaffSession, now: Date): Promise<string | null> {
   if (!(await endStaffSession(tx, session.token))) return null;
@@ -48,8 +48,8 @@ async function counted(
 }
 
 /**
- * Finishes the set-up of an authenticator app with its first code. Returns the new session's token and the recovery codes, whose only copy this is; null when
- * the code is wrong, or the account already has an app.
+ * Finishes the set-up of an authenticator app with its first code. Returns the new session's token and the recovery codes, whose only copy
+ * this is; null when the code is wrong, or the account already has an app.
  */
 export async function setUpTotp(
   context: Clocked,

@@ -50,8 +50,12 @@ export function accountsRoutes(context: StaffPagesContext): Hono<StaffEnv> {
 <span>${isReady ? (hasTotp ? 'Dengan autentikator' : 'Tanpa autentikator') : 'Belum membuat kata sandi'}</span></li>`,
         )}</ul>
 <h2>Hak setiap peran</h2>
-<div class="wide" role="region" aria-label="Hak setiap peran" tabindex="0"><table><thead><tr><th scope="col">Hak</th>${staffRoles.map((role) => html`<th scope="col">${role}</th>`)}</tr></thead>
-<tbody>${names.map((name) => html`<tr><th scope="row">${LABELS[name]}</th>${staffRoles.map((role) => html`<td>${may(role, name) ? 'ya' : 'tidak'}</td>`)}</tr>`)}</tbody></table></div>`,
+<div class="wide" role="region" aria-label="Hak setiap peran" tabindex="0"><table><thead><tr><th
+scope="col">Hak</th>${staffRoles.map((role) => html`<th scope="col">${role}</th>`)}</tr></thead>
+<tbody>${names.map(
+          (name) => html`<tr><th
+scope="row">${LABELS[name]}</th>${staffRoles.map((role) => html`<td>${may(role, name) ? 'ya' : 'tidak'}</td>`)}</tr>`,
+        )}</tbody></table></div>`,
       ),
     );
   });

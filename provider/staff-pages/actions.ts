@@ -47,7 +47,8 @@ function hiddenFields(action: Action, fields: Fields): Html[] {
 
 function reasonField({ needsReason, reason }: Action): Html {
   const label = reason?.label ?? 'Alasan';
-  return html`<label>${needsReason ? label : `${label} (boleh kosong)`}<input name="alasan" maxlength="${REASON_MAX_LENGTH}" value="${reason?.initial ?? ''}"${needsReason ? html` required` : ''}></label>`;
+  return html`<label>${needsReason ? label : `${label} (boleh kosong)`}<input name="alasan" maxlength="${REASON_MAX_LENGTH}"
+value="${reason?.initial ?? ''}"${needsReason ? html` required` : ''}></label>`;
 }
 
 /** In a preview, in place of a reason that is not written yet. It is rolled back. */

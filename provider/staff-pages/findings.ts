@@ -4,8 +4,8 @@ import type { Finding, Problem, Subject } from '../operations/doctor/finding.ts'
 import type { StaffPagesContext } from './env.ts';
 
 /**
- * The check reads the whole database. The embedded one answers nothing else meanwhile: half a second with this many orders. With more, the check runs only
- * when staff ask for it.
+ * The check reads the whole database. The embedded one answers nothing else meanwhile: a fraction of a second with this many orders. With
+ * more, the check runs only when staff ask for it.
  */
 const MAX_AUTOMATIC_ORDERS = 5_000;
 /** An older result is renewed by itself, in a small database. */

@@ -85,8 +85,8 @@ export function ownForms(context: StaffPagesContext): MiddlewareHandler<StaffEnv
 }
 
 /**
- * Lets signed-in accounts pass, with the session's token in each form. `stage` 'full': after the second factor. Others are sent to the page that is missing; a
- * POST of theirs changes nothing.
+ * Lets signed-in accounts pass, with the session's token in each form. `stage` 'full': after the second factor. Others are sent to the page
+ * that is missing; a POST of theirs changes nothing.
  */
 export function signedIn(context: StaffPagesContext, stage: 'password' | 'full'): MiddlewareHandler<StaffEnv> {
   const { db, settings, now } = context;

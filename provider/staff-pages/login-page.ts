@@ -37,7 +37,8 @@ export function linkPage({ brandName, problem }: View, account: { name: string; 
     html`<p>Untuk ${account.name}, ${account.email}.</p>
 <form class="fields" method="post">
 <input type="hidden" name="email" autocomplete="username" value="${account.email}">
-<label>Kata sandi baru, minimal ${MIN_STAFF_PASSWORD} karakter<input name="password" type="password" autocomplete="new-password" required minlength="${MIN_STAFF_PASSWORD}" maxlength="${MAX_STAFF_PASSWORD}"></label>
+<label>Kata sandi baru, minimal ${MIN_STAFF_PASSWORD} karakter<input name="password" type="password" autocomplete="new-password" required
+minlength="${MIN_STAFF_PASSWORD}" maxlength="${MAX_STAFF_PASSWORD}"></label>
 <button class="primary">Simpan kata sandi</button>
 </form>`,
   );
@@ -60,7 +61,8 @@ ${codeField('Kode 6 angka dari aplikasi autentikator, atau satu kode pemulihan')
 function qrCode(text: string): Html {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  return html`<div class="qr">${raw(`<svg role="img" aria-label="Kode QR untuk aplikasi autentikator" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${path}"/></svg>`)}</div>`;
+  return html`<div class="qr">${raw(`<svg role="img" aria-label="Kode QR untuk aplikasi autentikator" viewBox="0 0 ${size} ${size}"
+shape-rendering="crispEdges"><path d="${path}"/></svg>`)}</div>`;
 }
 
 /** The page that sets up the authenticator app. */

@@ -63,7 +63,9 @@ export const moveLine = staffAction({
     if (free.length === 0) return html`<p>Tidak ada bulan lain dengan ${line.qty} slot kosong untuk ${line.name}.</p>`;
     return html`<p>${line.name} (${line.indexing}), sekarang ${formatMonth(line.from)}.</p>
 <form class="fields" method="get"><input type="hidden" name="pesanan" value="${order}"><input type="hidden" name="baris" value="${number}">
-<label>Bulan baru<select name="bulan">${free.map(({ left, ...month }) => html`<option value="${toInputValue(month)}">${formatMonth(month)}, sisa ${left}</option>`)}</select></label>
+<label>Bulan baru<select name="bulan">${free.map(
+      ({ left, ...month }) => html`<option value="${toInputValue(month)}">${formatMonth(month)}, sisa ${left}</option>`,
+    )}</select></label>
 <button class="primary">Lanjut</button></form>`;
   },
   plan: ({ order, line }, _done, { month }) => [

@@ -58,7 +58,8 @@ function lines({ order }: Shown, act: Act): Html {
   const { canMove } = rulesOf(order.status);
   return html`<h2>Jurnal</h2><ul class="rows">${order.order_items.map(
     ({ item_name, item_index, qty, price, slot }, index) =>
-      html`<li><div><strong>${item_name}</strong><br>${item_index}${qty > 1 ? ` × ${qty}` : ''} · terbit ${formatMonth(slot)}</div><span class="amount">${formatRupiah(price * qty)}</span>
+      html`<li><div><strong>${item_name}</strong><br>${item_index}${qty > 1 ? ` × ${qty}` : ''} · terbit ${formatMonth(slot)}</div><span
+class="amount">${formatRupiah(price * qty)}</span>
 <div class="do">${canMove ? act(moveLine, 'Pindah bulan', { pesanan: order.code, baris: index + 1 }, item_name) : ''}</div></li>`,
   )}</ul>`;
 }
@@ -76,9 +77,17 @@ function termins({ order }: Shown, act: Act): Html {
   return html`<h2>Termin</h2><ul class="rows">${order.payments.map(
     ({ termin, amount, status, due_at, paid_at, receipt_number, money }) =>
       html`<li><div><strong>Termin ${termin}</strong> <span class="${status === 'paid' ? 'good' : 'warn'}">${paymentTexts[status]}</span><br>
-<span class="soft">${paid_at === null ? `jatuh tempo ${formatDate(new Date(due_at))}` : `dibayar ${formatDateTime(new Date(paid_at))}`}${receipt_number ? ` · ${receipt_number}` : ''}</span>
-${money.map(({ bill, amount: came, state }) => html`<br><small>${bill}: ${formatRupiah(came)}, ${MONEY[state as keyof typeof MONEY] ?? state}</small>`)}</div><span class="amount">${formatRupiah(amount)}</span>
-<div class="do">${termin === next?.termin ? act(acceptTransfer, 'Terima transfer', { pesanan: order.code, termin }, `termin ${termin}`) : ''}</div></li>`,
+<span class="soft">${
+        paid_at === null
+          ? `jatuh tempo ${formatDate(new Date(due_at))}`
+          : `dibayar ${formatDateTime(new Date(paid_at))}`
+      }${receipt_number ? ` · ${receipt_number}` : ''}</span>
+${money.map(
+  ({ bill, amount: came, state }) => html`<br><small>${bill}: ${formatRupiah(came)},
+${MONEY[state as keyof typeof MONEY] ?? state}</small>`,
+)}</div><span class="amount">${formatRupiah(amount)}</span>
+<div class="do">${termin === next?.termin ? act(acceptTransfer, 'Terima transfer', { pesanan: order.code, termin }, `termin ${termin}`) : ''}</div>
+</li>`,
   )}</ul>`;
 }
 
@@ -86,7 +95,9 @@ function refundRows({ order, refunds }: Shown, act: Act): Html | '' {
   if (refunds.length === 0) return '';
   return html`<h2>Pengembalian dana</h2><ul class="rows">${refunds.map(
     ({ id, amount, created_at, refunded_at, note, bill }) =>
-      html`<li><div><strong>${refunded_at === null ? 'Harus dikirim' : `Terkirim ${formatDate(new Date(refunded_at))}`}</strong><br><span class="soft">${bill} · sejak ${formatDate(new Date(created_at))}${note ? ` · ${note}` : ''}</span></div><span class="amount">${formatRupiah(amount)}</span>
+      html`<li><div><strong>${refunded_at === null ? 'Harus dikirim' : `Terkirim ${formatDate(new Date(refunded_at))}`}</strong><br><span
+class="soft">${bill} · sejak ${formatDate(new Date(created_at))}${note ? ` · ${note}` : ''}</span></div><span
+class="amount">${formatRupiah(amount)}</span>
 <div class="do">${refunded_at === null ? act(markRefund, 'Tandai terkirim', { pesanan: order.code, refund: id }, `refund ${id}`) : ''}</div></li>`,
   )}</ul>`;
 }
@@ -101,12 +112,17 @@ function changeText(what: string): string {
 }
 
 function history({ order, changes }: Shown): Html {
-  return html`<h2>Riwayat</h2><ul class="plan">${order.history.map(({ status, at }) => html`<li>${formatDateTime(new Date(at))}: ${statusText(status)}</li>`)}</ul>
+  return html`<h2>Riwayat</h2><ul class="plan">${order.history.map(
+    ({ status, at }) => html`<li>${formatDateTime(new Date(at))}: ${statusText(status)}</li>`,
+  )}</ul>
 <h2>Catatan dan tindakan staf</h2>
 ${
   changes.length === 0
     ? html`<p class="soft">Belum ada.</p>`
-    : html`<ul class="plan">${changes.map(({ at, changed_by, what, why }) => html`<li>${formatDateTime(new Date(at))}, ${changed_by}: ${changeText(what)}${why ? ` – ${why}` : ''}</li>`)}</ul>`
+    : html`<ul class="plan">${changes.map(
+        ({ at, changed_by, what, why }) => html`<li>${formatDateTime(new Date(at))}, ${changed_by}:
+${changeText(what)}${why ? ` – ${why}` : ''}</li>`,
+      )}</ul>`
 }`;
 }
 
@@ -132,7 +148,10 @@ const mailRows = (messages: Messages) =>
   html`<h2>Email</h2>${
     messages.length === 0
       ? html`<p class="soft">Belum ada.</p>`
-      : html`<ul class="plan">${messages.map(({ kind, status, ended_at, not_before }) => html`<li>${MAIL_KINDS[kind]}: ${MAIL[status]}, ${formatShortTime(new Date(ended_at ?? not_before))}</li>`)}</ul>`
+      : html`<ul class="plan">${messages.map(
+          ({ kind, status, ended_at, not_before }) => html`<li>${MAIL_KINDS[kind]}: ${MAIL[status]},
+${formatShortTime(new Date(ended_at ?? not_before))}</li>`,
+        )}</ul>`
   }`;
 
 function mainActions({ order }: Shown, act: Act): Html {

@@ -51,10 +51,15 @@ function filterForm(search: OrderSearch, journals: readonly Journal[]): Html {
   const { text, status, month, item, isOverdue, searchesContact } = search;
   const selected = (is: boolean) => (is ? html` selected` : '');
   return html`<form class="filter" method="get" action="/staf/pesanan" role="search">
-<label>${searchesContact ? 'Kode, nama, email, atau WhatsApp' : 'Kode atau nama'}<input name="cari" type="search" maxlength="${MAX_TEXT}" value="${text ?? ''}"></label>
-<label>Status<select name="status"><option value="">Semua</option>${orderStatuses.map((one) => html`<option value="${one}"${selected(one === status)}>${statusTexts[one]}</option>`)}</select></label>
+<label>${searchesContact ? 'Kode, nama, email, atau WhatsApp' : 'Kode atau nama'}<input name="cari" type="search" maxlength="${MAX_TEXT}"
+value="${text ?? ''}"></label>
+<label>Status<select name="status"><option value="">Semua</option>${orderStatuses.map(
+    (one) => html`<option value="${one}"${selected(one === status)}>${statusTexts[one]}</option>`,
+  )}</select></label>
 <label>Bulan terbit<input name="bulan" type="month" value="${month === null ? '' : toInputValue(month)}"></label>
-<label>Jurnal<select name="jurnal"><option value="">Semua</option>${journals.map(({ id, name }) => html`<option value="${id}"${selected(id === item)}>${name}</option>`)}</select></label>
+<label>Jurnal<select name="jurnal"><option value="">Semua</option>${journals.map(
+    ({ id, name }) => html`<option value="${id}"${selected(id === item)}>${name}</option>`,
+  )}</select></label>
 <label class="check"><input type="checkbox" name="terlambat"${isOverdue ? html` checked` : ''}>Hanya yang terlambat</label>
 <button class="primary">Cari</button>
 </form>`;
@@ -82,7 +87,8 @@ ${
     ? html`<p class="soft" role="status">Tidak ada pesanan yang cocok.</p>`
     : html`<ul class="rows">${rows.map(
         ({ code, customer, status, total, termin, created_at }) =>
-          html`<li><div><a href="${orderPath(code)}"><strong>${code}</strong></a><br>${customer} · <span class="soft">${formatDate(new Date(created_at))}</span></div>
+          html`<li><div><a href="${orderPath(code)}"><strong>${code}</strong></a><br>${customer} · <span
+class="soft">${formatDate(new Date(created_at))}</span></div>
 ${statusTag(status)}<span class="amount">${formatRupiah(total)}</span><span class="soft">${termin} termin</span></li>`,
       )}</ul>`
 }

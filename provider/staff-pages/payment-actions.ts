@@ -30,7 +30,8 @@ export const acceptTransfer = staffAction({
   more: (
     fields,
     { amount },
-  ) => html`<label>Jumlah yang masuk (rupiah)<input name="jumlah" inputmode="numeric" value="${fields.get('jumlah') || amount}" required maxlength="20"></label>
+  ) => html`<label>Jumlah yang masuk (rupiah)<input name="jumlah" inputmode="numeric" value="${fields.get('jumlah') || amount}" required
+maxlength="20"></label>
 <label>Tanggal masuk, kosong: hari ini<input name="tanggal" type="date" value="${fields.get('tanggal') ?? ''}"></label>`,
   done: ({ order, termin, amount, customer, isDueForRefund }) => ({
     text: isDueForRefund

@@ -25,8 +25,19 @@ function bar({ brandName, session, here }: PageOptions): Html {
   const entries = isSignedIn ? navigation.filter(({ permission }) => can(session, permission)) : [];
   return html`<header class="bar"><div>
 <span class="badge">STAF</span><span>${brandName}</span>
-${entries.length === 0 ? '' : html`<nav aria-label="Halaman staf">${entries.map(({ href, label }) => html`<a href="${href}"${href === here ? html` aria-current="page"` : ''}>${label}</a>`)}</nav>`}
-${session === null ? '' : html`<form method="post" action="/staf/keluar">${formFields(session)}<span>${session.account.name}</span><button>Keluar</button></form>`}
+${
+  entries.length === 0
+    ? ''
+    : html`<nav aria-label="Halaman staf">${entries.map(
+        ({ href, label }) => html`<a href="${href}"${href === here ? html` aria-current="page"` : ''}>${label}</a>`,
+      )}</nav>`
+}
+${
+  session === null
+    ? ''
+    : html`<form method="post" action="/staf/keluar">${formFields(session)}<span>${session.account.name}</span>
+<button>Keluar</button></form>`
+}
 </div></header>`;
 }
 

@@ -73,7 +73,9 @@ ${section(
   'Transfer menunggu konfirmasi',
   transfers.map(
     ({ order, termin, customer, amount, until, isExpired }) =>
-      html`<li><div>${orderLink(order)}, termin ${termin}<br>${customer} · <span class="${isExpired ? 'bad' : 'soft'}">${isExpired ? 'batas waktu lewat' : 'sampai'} ${formatShortTime(new Date(until))}</span></div>${amountText(amount)}
+      html`<li><div>${orderLink(order)}, termin ${termin}<br>${customer} · <span
+class="${isExpired ? 'bad' : 'soft'}">${isExpired ? 'batas waktu lewat' : 'sampai'} ${formatShortTime(new Date(until))}</span>
+</div>${amountText(amount)}
 <div class="do">${act(acceptTransfer, 'Terima', `${order} termin ${termin}`, { pesanan: order, termin, jumlah: amount })}</div></li>`,
   ),
   'Tidak ada transfer yang menunggu.',
@@ -82,7 +84,8 @@ ${section(
   'Refund yang harus dikirim',
   refunds.map(
     ({ id, order, customer, amount, created_at }) =>
-      html`<li><div>${orderLink(order)}<br>${customer} · <span class="soft">sejak ${formatDate(new Date(created_at))}</span></div>${amountText(amount)}
+      html`<li><div>${orderLink(order)}<br>${customer} · <span class="soft">sejak ${formatDate(new Date(created_at))}</span>
+</div>${amountText(amount)}
 <div class="do">${act(markRefund, 'Tandai terkirim', order, { refund: id, pesanan: order })}</div></li>`,
   ),
   'Tidak ada dana yang harus dikembalikan.',
@@ -91,7 +94,8 @@ ${section(
   'Pesanan untuk diproses',
   paid.map(
     ({ code, customer, total, created_at }) =>
-      html`<li><div>${orderLink(code)}<br>${customer} · <span class="soft">dipesan ${formatDate(new Date(created_at))}</span></div>${amountText(total)}
+      html`<li><div>${orderLink(code)}<br>${customer} · <span class="soft">dipesan ${formatDate(new Date(created_at))}</span>
+</div>${amountText(total)}
 <div class="do">${act(shipOrder, 'Proses', code, { pesanan: code })}</div></li>`,
   ),
   'Semua pesanan lunas sudah diproses.',
@@ -100,8 +104,14 @@ ${section(
   'Termin lewat jatuh tempo',
   overdue.map(
     ({ order, termin, customer, amount, days_late, whatsapp_link }) =>
-      html`<li><div>${orderLink(order)}, termin ${termin}<br>${customer} · <span class="bad">terlambat ${days_late} hari</span></div>${amountText(amount)}
-<div class="do">${seesContact && whatsapp_link !== null ? html`<a class="button" href="${whatsapp_link}" target="_blank" rel="noreferrer noopener" aria-label="Ingatkan ${customer} lewat WhatsApp">Ingatkan lewat WhatsApp</a>` : ''}</div></li>`,
+      html`<li><div>${orderLink(order)}, termin ${termin}<br>${customer} · <span class="bad">terlambat ${days_late} hari</span>
+</div>${amountText(amount)}
+<div class="do">${
+        seesContact && whatsapp_link !== null
+          ? html`<a class="button" href="${whatsapp_link}" target="_blank" rel="noreferrer noopener"
+aria-label="Ingatkan ${customer} lewat WhatsApp">Ingatkan lewat WhatsApp</a>`
+          : ''
+      }</div></li>`,
   ),
   'Tidak ada termin yang terlambat.',
 )}
