@@ -1,5 +1,6 @@
 import { dayText, startOfDay } from '#domain/date.ts';
 import type { Rupiah } from '#domain/money.ts';
+import { orderStatuses, rulesOf } from '#domain/order-status.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** Money that paid termin, in rupiah, since the start of today, of the week (Monday) and of the month in Jakarta. */
@@ -37,13 +38,15 @@ export async function receivedMoney({ db, now }: { db: Db; now: () => Date }): P
   return { today: Number(row?.today ?? 0), week: Number(row?.week ?? 0), month: Number(row?.month ?? 0) };
 }
 
+const readyStatuses = orderStatuses.filter((status) => rulesOf(status).nextStatuses.includes('shipped'));
+
 /** Returns the paid orders that nobody processes yet, oldest first. */
 export function ordersToProcess({ db }: { db: Db }, limit: number) {
   return db
     .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
     .select(['orders.code', 'orders.total', 'orders.created_at', 'customers.name as customer'])
-    .where('orders.status', '=', 'paid')
+    .where('orders.status', 'in', readyStatuses)
     .orderBy('orders.id')
     .limit(limit)
     .execute();
