@@ -6,7 +6,7 @@ import {
 } from '#provider/operations/staff-accounts/accounts.ts';
 import { startTestProvider } from '#tests/support/provider.ts';
 import { addAccount, codeAt, passwordOf, StaffBrowser, signIn } from '#tests/support/staff-browser.ts';
-import { staffContext, staffJson } from '#tests/support/staff-context.ts';
+import { staff, staffContext, staffFiles, staffJson } from '#tests/support/staff-context.ts';
 import { test } from './provider-test.ts';
 
 const title = (browser: StaffBrowser) => /<h1>(.*?)<\/h1>/.exec(browser.page.text)?.[1];
@@ -159,11 +159,11 @@ describe('the session', () => {
   });
 
   test('ends with another role, a reset and a removal', async ({ p }) => {
-    const staff = staffContext(p);
+    const context = staffContext(p);
     for (const end of [
-      (account: string) => changeStaffRole(staff, { account, role: 'baca' }),
-      (account: string) => resetStaffAccount(staff, { account }),
-      (account: string) => removeStaffAccount(staff, { account }),
+      (account: string) => changeStaffRole(context, { account, role: 'baca' }),
+      (account: string) => resetStaffAccount(context, { account }),
+      (account: string) => removeStaffAccount(context, { account }),
     ]) {
       // Another account, so that the pages stay.
       await addAccount(p, 'admin');
@@ -244,4 +244,13 @@ test('commands add, list, change and remove accounts, and record each change', a
     'reset',
     'removed',
   ]);
+});
+
+test('a database export has the accounts, and neither sessions nor forms', async ({ p }) => {
+  await signIn(p, 'admin');
+  await staff(p, 'database export staf.jsonl');
+  const lines = (staffFiles.get('staf.jsonl') ?? '').split('\n');
+  const rowsOf = (table: string) => lines.filter((line) => line.startsWith(`["${table}",`)).length;
+  const tables = ['staff_accounts', 'staff_recovery_codes', 'staff_sessions', 'staff_forms'];
+  expect(tables.map(rowsOf)).toEqual([1, 10, 0, 0]);
 });
