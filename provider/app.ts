@@ -36,6 +36,7 @@ import { type Context, createApp } from './routes.ts';
 import { demoState } from './seed/demo-contents.ts';
 import { markDemoDue, seed } from './seed/seed.ts';
 import { findingText } from './staff/doctor.ts';
+import { forgetOldStaffRows } from './staff-accounts/sessions.ts';
 import { forgetOldEntries, offerForgottenPlaces, sweepWaitingList } from './waiting/sweep.ts';
 
 /**
@@ -85,6 +86,7 @@ function catchUpJobs(context: Context): Job[] {
     await retrying(() => forgetOldChanges(db));
     await retrying(() => forgetNetworks(db));
     await retrying(() => forgetOldEntries(db, now()));
+    await retrying(() => forgetOldStaffRows(db, now()));
   };
   return [
     // Cheap: one index lookup.

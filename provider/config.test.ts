@@ -19,6 +19,8 @@ test('without settings: uses the embedded database with the demo on port 4321', 
     logLevel: 'info',
     corsOrigins: [],
     bankAccounts: [],
+    staffAllow: [],
+    staffHost: null,
     transferDeadlineHours: 72,
     trustProxy: 0,
     registrationsPerAddress: 200,
@@ -106,6 +108,18 @@ describe('rejects a wrong setting, naming the given and the allowed values', () 
     [
       { UNPAID_ORDERS_PER_CUSTOMER: '0' },
       'UNPAID_ORDERS_PER_CUSTOMER: "0" is not allowed; allowed: a whole number from 1 to 1000000.',
+    ],
+    [
+      { STAFF_HOST: 'https://staf.contoh.test' },
+      'STAFF_HOST: "https://staf.contoh.test" is not allowed; allowed: a host name such as staf.example.org, without https:// and path.',
+    ],
+    [
+      { STAFF_ALLOW: '10.0.0.0/8 10.0.0.0/33' },
+      'STAFF_ALLOW: "10.0.0.0/33" is not allowed; allowed: networks such as 10.0.0.0/8 or 2001:db8::/32, separated by commas.',
+    ],
+    [
+      { STAFF_ALLOW: 'kantor' },
+      'STAFF_ALLOW: "kantor" is not allowed; allowed: networks such as 10.0.0.0/8 or 2001:db8::/32, separated by commas.',
     ],
     [{ SEED: 'all' }, 'SEED: "all" is not allowed; allowed: demo, none.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: "loud" is not allowed; allowed: silent, error, info, debug.'],

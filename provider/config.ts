@@ -4,6 +4,8 @@ import { GATEWAY_IDS, PRETEND_GATEWAY, readGatewaySettings } from './payments/re
 import {
   type Environment,
   given,
+  hostName,
+  networks,
   oneOf,
   origin,
   SettingsError,
@@ -143,5 +145,7 @@ export function readSettings(env: Environment): Settings {
     },
     metricsToken: secret(env, 'METRICS_TOKEN'),
     webVitalsPercent: wholeNumber(env, 'PUBLIC_WEB_VITALS_PERCENT', WEB_VITALS_PERCENT, 0, 100),
+    staffHost: hostName(env, 'STAFF_HOST'),
+    staffAllow: networks(env, 'STAFF_ALLOW'),
   };
 }

@@ -29,6 +29,7 @@ import type { Log } from './platform/log.ts';
 import type { PaperPictures } from './platform/paper-pictures.ts';
 import type { Settings } from './platform/settings.ts';
 import { type DemoState, isDemoAccount } from './seed/demo-contents.ts';
+import { staffPages } from './staff-pages/routes.ts';
 import { waitingRoutes } from './waiting/routes.ts';
 
 /** The context that the modules of an open provider share. Time is always `now()`, so that tests can change it. */
@@ -109,5 +110,9 @@ export function createApp(context: Context): Hono<AppEnv> {
   app.route('/', metricsRoutes(context));
   app.route('/gateway', gatewayPages(context));
   app.route('/bayar', billPages(context));
+  // An app of its own: it answers errors with pages, and unknown addresses only where staff may see it.
+  const staff = staffPages(context);
+  app.all('/staf', (c) => staff.fetch(c.req.raw, { ...c.env, requestId: c.get('requestId') }));
+  app.all('/staf/:page{.+}', (c) => staff.fetch(c.req.raw, { ...c.env, requestId: c.get('requestId') }));
   return app;
 }

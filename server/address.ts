@@ -46,7 +46,15 @@ export function isPagePath({ path, pathname = '' }: Address): boolean {
   return URL.parse(path, 'http://localhost')?.pathname === path;
 }
 
-/** Whether the provider answers this path: API, health, metrics payment pages and the pages of its gateways. The site answers all other paths. */
+/** Whether this is an address of the staff pages. */
+export function isStaffPath(pathname: string): boolean {
+  return /^\/staf(\/|$)/.test(pathname);
+}
+
+/**
+ * Whether the provider answers this path: API, health, metrics, payment pages, staff pages and the pages of its gateways. The site answers all
+ * other paths.
+ */
 export function isProviderPath(pathname: string): boolean {
-  return /^\/(api|gateway|bayar)(\/|$)|^\/(healthz|readyz|metrics)$/.test(pathname);
+  return /^\/(api|gateway|bayar|staf)(\/|$)|^\/(healthz|readyz|metrics)$/.test(pathname);
 }

@@ -6,7 +6,7 @@ import { methodLabel } from '#provider/http/observe.ts';
 import { busy } from '#provider/http/problem.ts';
 import { compressed, type HeaderFields, type Representation } from '#provider/http/representation.ts';
 import type { Metrics } from '#provider/metrics/metrics.ts';
-import { addressOf, isProviderPath, MAX_QUERY, withoutSlash } from './address.ts';
+import { addressOf, isProviderPath, isStaffPath, MAX_QUERY, withoutSlash } from './address.ts';
 import { clientAddress } from './client-address.ts';
 import type { Pages } from './pages.ts';
 import { type SiteRoutes, UNMATCHED } from './site-routes.ts';
@@ -39,6 +39,9 @@ export interface ServerParts {
 
 /** Bindings of @hono/node-server. Empty in `astro dev`, where requests come through Vite. */
 type Env = { Bindings: Partial<HttpBindings> };
+
+/** Marks a 404 of the provider that stands for an address that does not exist. */
+const ABSENT_HEADER = 'x-absent';
 
 /** Monitoring must work under load, so these paths skip the work queue. */
 const MONITORING_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
@@ -143,7 +146,11 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
     // The client disconnected while its request waited.
     if (c.env?.incoming?.socket.destroyed) return new Response(null, { status: 499 });
     const client = { address: addressOfClient(c), startedAt };
-    return compressed(c.req.raw, await provider.fetch(c.req.raw, client), headers);
+    const response = await provider.fetch(c.req.raw, client);
+    // Without a staff account, or for a caller who may not see them, the staff pages are an unknown address.
+    if (response.status === 404 && isStaffPath(c.req.path) && response.headers.has(ABSENT_HEADER))
+      return notFound(c.req.raw);
+    return compressed(c.req.raw, response, headers);
   }
 
   return app;

@@ -1,5 +1,6 @@
 import type { Catalogue } from '#domain/catalogue.ts';
 import { createApi } from '#src/api/create-api.ts';
+import { isStaffPath } from './address.ts';
 import type { ApiHandler } from './app.ts';
 import { remoteCatalogue } from './catalogue.ts';
 
@@ -21,6 +22,8 @@ export function absentProvider(apiHost: string): ApiHandler {
     fetch(request) {
       const { pathname } = new URL(request.url);
       if (pathname === '/healthz' || pathname === '/readyz') return Response.json({ status: 'ok' });
+      // Only the embedded provider has staff pages.
+      if (isStaffPath(pathname)) return new Response(null, { status: 404, headers: { 'x-absent': '1' } });
       return Response.json({ message: `API ada di ${apiHost}.` }, { status: 404 });
     },
   };

@@ -1,11 +1,18 @@
-import type { Context as HonoContext } from 'hono';
 import type { AppEnv } from '../http/env.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Log, SecurityKind } from '../platform/log.ts';
 import type { AccountTag } from './tags.ts';
 import { networkOf } from './tags.ts';
 
-type Facts = { holding?: string; email?: string; customer?: number; sessions?: number; reason?: string };
+type Facts = {
+  holding?: string;
+  email?: string;
+  customer?: number;
+  sessions?: number;
+  reason?: string;
+  staff?: number;
+  order?: string;
+};
 
 /** The caller of a request about an account, and the function that logs and counts the result. */
 export type Caller = {
@@ -24,7 +31,10 @@ export type AccountWatch = {
   tagAccount: AccountTag;
 };
 
-export function callerOf(c: HonoContext<AppEnv>, { log, metrics, tagAccount }: AccountWatch): Caller {
+/** The part of a request's context that identifies its caller, in the API and on the staff pages. */
+type Requested = { env: AppEnv['Bindings'] | undefined; get(name: 'requestId'): string };
+
+export function callerOf(c: Requested, { log, metrics, tagAccount }: AccountWatch): Caller {
   const address = c.env?.client?.address ?? null;
   return {
     address,

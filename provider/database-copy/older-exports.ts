@@ -54,6 +54,8 @@ export const OLDER_SCHEMAS: ReadonlyMap<unknown, Renaming> = new Map([
   ['019-billing', sameNames],
   // It has no waiting list.
   ['020-bidang', sameNames],
-  // No deletion of accounts.
+  // No staff accounts.
   ['021-waiting-list', sameNames],
+  // No deletion of accounts.
+  ['022-staff-accounts', sameNames],
 ]);

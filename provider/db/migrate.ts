@@ -25,6 +25,7 @@ import { passwordResetsMigration } from './migrations/018-password-resets.ts';
 import { billingMigration } from './migrations/019-billing.ts';
 import { bidangMigration } from './migrations/020-bidang.ts';
 import { waitingListMigration } from './migrations/021-waiting-list.ts';
+import { staffAccountsMigration } from './migrations/022-staff-accounts.ts';
 import { personalDataMigration } from './migrations/023-personal-data.ts';
 import type { DatabaseKind } from './migrations/columns.ts';
 import { START_LOCK_TABLE } from './start-lock.ts';
@@ -73,6 +74,7 @@ export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {
     '019-billing': billingMigration,
     '020-bidang': bidangMigration,
     '021-waiting-list': waitingListMigration(kind),
+    '022-staff-accounts': staffAccountsMigration(kind),
     '023-personal-data': personalDataMigration(kind),
   };
   return new Migrator({ db, provider: { getMigrations: async () => steps }, migrationLockTableName: START_LOCK_TABLE });

@@ -27,6 +27,12 @@ import type {
   StaffChangesTable,
 } from './tables/orders.ts';
 import type { ChargesTable, PaymentNotificationsTable, PaymentsTable, RefundsTable } from './tables/payments.ts';
+import type {
+  StaffAccountsTable,
+  StaffFormsTable,
+  StaffRecoveryCodesTable,
+  StaffSessionsTable,
+} from './tables/staff.ts';
 import type { WaitingEntriesTable } from './tables/waiting.ts';
 
 /**
@@ -69,6 +75,10 @@ export type Tables = {
   waiting_entries: WaitingEntriesTable;
   mail_messages: MailMessagesTable;
   staff_changes: StaffChangesTable;
+  staff_accounts: StaffAccountsTable;
+  staff_recovery_codes: StaffRecoveryCodesTable;
+  staff_sessions: StaffSessionsTable;
+  staff_forms: StaffFormsTable;
   meta: MetaTable;
 };
 

@@ -120,7 +120,7 @@ export function pathId(c: Context<AppEnv>, what: string): number {
 }
 
 /** A name in the path, such as the token of a link. One with a NUL, which PostgreSQL accepts in no text, is a 404. */
-export function pathText(c: Context<AppEnv>, name: string, what: string): string {
+export function pathText(c: { req: { param(name: string): string | undefined } }, name: string, what: string): string {
   const text = c.req.param(name) ?? '';
   if (text.includes('\0')) throw notFound(what);
   return text;

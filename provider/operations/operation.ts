@@ -5,6 +5,7 @@ import type { Events } from '../events.ts';
 import type { SecurityEvent } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { printable } from '../platform/terminal.ts';
+import { type Permission, requirePermission } from './permissions.ts';
 import { OperationRefused } from './refusal.ts';
 
 /** Everything that an operation needs from its caller: a staff command, a page or a test. The server may use the database at the same time. */
@@ -37,9 +38,12 @@ export type Operation<Input, Plan, Done> = {
   preview(context: OperationContext, input: Input): Promise<Preview<Plan, Done>>;
   /** The operation changes money or a promise to a customer, so it is refused without `staff.why`. */
   needsReason: boolean;
+  /** What a role of the staff pages needs; null: the operation is for the command line only. */
+  permission: Permission | null;
 };
 
 type Steps<Context, Input, Plan, Done> = {
+  permission?: Permission;
   needsReason?: boolean;
   /** Returns what the operation is about to do, from the current data. Only reads. */
   plan(context: OperationContext, input: Input): Promise<Plan>;
@@ -55,8 +59,10 @@ export function isRecordable(text: string, maxLength: number): boolean {
   return text.trim() !== '' && text.length <= maxLength && printable(text) === text;
 }
 
-/** Throws `OperationRefused` when the name is missing or invalid, or when a required reason is. */
-export function requireStaff({ by, why }: StaffMember, needsReason: boolean): void {
+/** Throws `OperationRefused` when the role does not allow it, the name is missing or invalid, or a required reason is. */
+export function requireStaff(staff: StaffMember, permission: Permission | null, needsReason: boolean): void {
+  requirePermission(staff, permission);
+  const { by, why } = staff;
   if (!isRecordable(by, NAME_MAX_LENGTH)) throw new OperationRefused({ code: 'name-invalid' });
   if (why === null && needsReason) throw new OperationRefused({ code: 'reason-missing' });
   if (why !== null && !isRecordable(why, REASON_MAX_LENGTH)) throw new OperationRefused({ code: 'reason-invalid' });
@@ -64,18 +70,20 @@ export function requireStaff({ by, why }: StaffMember, needsReason: boolean): vo
 
 /** Creates an operation whose `run` opens its own transaction, because it also does work outside one. */
 export function operation<Input, Plan, Done>({
+  permission: named,
   needsReason = false,
   plan,
   run,
 }: Steps<OperationContext, Input, Plan, Done>): Operation<Input, Plan, Done> {
+  const permission = named ?? null;
   const perform = async (context: OperationContext, input: Input, onPlan?: (plan: Plan) => void): Promise<Done> => {
-    requireStaff(context.staff, needsReason);
+    requireStaff(context.staff, permission, needsReason);
     const planned = await plan(context, input);
     onPlan?.(planned);
     return run(context, input, planned);
   };
   const preview = async (context: OperationContext, input: Input): Promise<Preview<Plan, Done>> => {
-    requireStaff(context.staff, needsReason);
+    requireStaff(context.staff, permission, needsReason);
     return retrying(() =>
       rolledBack(context, async (inside) => {
         const planned = await plan(inside, input);
@@ -83,7 +91,7 @@ export function operation<Input, Plan, Done>({
       }),
     );
   };
-  return Object.assign(perform, { needsReason, preview });
+  return Object.assign(perform, { needsReason, permission, preview });
 }
 
 /** The context of an operation that runs inside the transaction `tx`. */

@@ -6,11 +6,13 @@ import type { Fault } from '../catalogue/faults.ts';
 import type { PriceChange } from '../catalogue/item-change.ts';
 import type { MailStatus } from '../db/tables/mail.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
+import type { StaffRole } from '../db/tables/staff.ts';
 import type { ContactField } from './customers/change-contact.ts';
 import type { LastStatusChange } from './orders/find-orders.ts';
 import type { RefusedMove } from './orders/move-month.ts';
 import type { AnnouncedTransferOfTermin } from './payments/announced-transfers.ts';
 import type { EnteredTransfer, PayingCharge } from './payments/payable-termin.ts';
+import type { Permission } from './permissions.ts';
 
 /**
  * The reason of a refusal: a code, and the facts for a message. Each caller writes the message for its readers (the command line: staff/refusal-texts.ts).
@@ -21,6 +23,8 @@ export type Refusal =
   | { code: 'name-invalid' }
   | { code: 'reason-missing' }
   | { code: 'reason-invalid' }
+  // The role of a staff account. `permission` null: only the command line may do this.
+  | { code: 'not-permitted'; permission: Permission | null; role: StaffRole }
   // The input names something that does not exist. `near`: similar codes. `lines`: how many lines the order has.
   | { code: 'order-not-found'; order: string }
   | { code: 'line-not-found'; order: string; line: number; lines: number }
@@ -93,6 +97,11 @@ export type Refusal =
   | { code: 'contact-invalid'; field: ContactField; problem: string }
   | { code: 'whatsapp-invalid'; whatsapp: string }
   | { code: 'email-taken'; email: string; holding: string; owner: { id: number; name: string } | null }
+  // Accounts of the staff pages. `problem`: an English sentence.
+  | { code: 'staff-not-found'; account: string }
+  | { code: 'staff-exists'; email: string }
+  | { code: 'staff-invalid'; field: 'email' | 'name'; problem: string }
+  | { code: 'staff-role-same'; email: string; role: StaffRole }
   // Messages of the outbox.
   | { code: 'message-not-found'; message: number }
   | { code: 'message-not-given-up'; message: number; status: MailStatus }

@@ -4,7 +4,7 @@ import { likeLiteral } from '../db/parameters.ts';
 import type { Tables, Tx } from '../db/schema.ts';
 import { droppedColumns } from '../mail/outbox.ts';
 import { withoutStoredDetails } from '../payments/apply-payment-event.ts';
-import type { Subject } from './subject.ts';
+import { patternOf, type Subject } from './subject.ts';
 
 type Erase = (tx: Tx, subject: Subject) => Promise<void>;
 
@@ -95,4 +95,20 @@ export const eraseMessages: Erase = async (tx, { id, now }) => {
     .where('order_id', 'in', own)
     .where('status', '=', 'not-sent')
     .execute();
+};
+
+/** Staff see the outcome of a form again when they repeat it; it can name the customer. The form stays used. */
+export const eraseOutcomes: Erase = async (tx, { values }) => {
+  const named = patternOf(values);
+  if (named === null) return;
+  const forms = await tx
+    .selectFrom('staff_forms')
+    .select(['token', 'outcome'])
+    .where('outcome', 'is not', null)
+    .execute();
+  const erased = JSON.stringify({ kind: 'done', text: 'Data pelanggan ini sudah dihapus.' });
+  for (const { token, outcome } of forms) {
+    if (outcome !== null && outcome.search(named) >= 0)
+      await tx.updateTable('staff_forms').set({ outcome: erased }).where('token', '=', token).execute();
+  }
 };

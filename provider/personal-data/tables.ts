@@ -45,8 +45,13 @@ const personalTables = {
   refunds: { section: 'pengembalian_dana', collect: sections.refunds, erase: eraseRefundNotes },
   mail_messages: { section: 'email_pesanan', collect: sections.messages, erase: erase.eraseMessages },
   staff_changes: { erase: eraseStaffNotes },
+  staff_forms: { erase: erase.eraseOutcomes },
   // Deleted with their sessions.
   tokens: none,
+  // Those of staff.
+  staff_accounts: none,
+  staff_recovery_codes: none,
+  staff_sessions: none,
   // The organisation's and the catalogue's data.
   meta: none,
   holdings: none,

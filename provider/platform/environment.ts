@@ -1,3 +1,6 @@
+import { isIP } from 'node:net';
+import type { Network } from './settings.ts';
+
 /** An external cause stops the start (a setting, a folder, a database). The message is the line to print. */
 export class StartError extends Error {
   override readonly name: string = 'StartError';
@@ -51,6 +54,28 @@ export function origin(env: Environment, name: string): string | null {
     throw wrong(name, value, allowed);
   }
   return url.origin;
+}
+
+/** A host name, with a port if it is not the standard one: 'staf.example.org'. */
+export function hostName(env: Environment, name: string): string | null {
+  const value = given(env, name)?.toLowerCase() ?? null;
+  if (value !== null && URL.parse(`http://${value}`)?.host !== value)
+    throw wrong(name, value, 'a host name such as staf.example.org, without https:// and path');
+  return value;
+}
+
+/** '10.0.0.0/8, 2001:db8::/32, 203.0.113.7' */
+export function networks(env: Environment, name: string): readonly Network[] {
+  const values = (given(env, name) ?? '').split(/[\s,]+/).filter(Boolean);
+  return values.map((value) => {
+    const [address = '', bits, ...more] = value.split('/');
+    const version = isIP(address);
+    const most = version === 4 ? 32 : 128;
+    const prefix = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
+    if (version === 0 || more.length > 0 || !(prefix <= most))
+      throw wrong(name, value, 'networks such as 10.0.0.0/8 or 2001:db8::/32, separated by commas');
+    return { address, prefix, family: version === 4 ? 'ipv4' : 'ipv6' };
+  });
 }
 
 /** A secret for machines: at least 16 characters. */

@@ -8,6 +8,12 @@ export function siteLink(settings: Pick<Settings, 'siteUrl'>, path: string): str
   return `${settings.siteUrl ?? ''}${path}`;
 }
 
+/** A link to the staff pages, on their own host if they have one. @param path below /staf */
+export function staffLink({ siteUrl, staffHost }: Pick<Settings, 'siteUrl' | 'staffHost'>, path: string): string {
+  const origin = staffHost === null ? siteUrl : `${siteUrl?.split(':')[0] ?? 'https'}://${staffHost}`;
+  return `${origin ?? ''}/staf${path}`;
+}
+
 /** Stable link of one payment; opening it leads to the charge at the gateway. */
 export function paymentLink(settings: Pick<Settings, 'siteUrl'>, linkToken: string): string {
   return siteLink(settings, `/api/payments/${linkToken}/pay`);

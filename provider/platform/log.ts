@@ -30,7 +30,13 @@ export type SecurityKind =
   | 'deletion-requested'
   | 'deletion-refused'
   | 'deletion-cancelled'
-  | 'account-deleted';
+  | 'account-deleted'
+  | 'staff-login-ok'
+  | 'staff-login-failed'
+  | 'staff-logout'
+  | 'staff-refused'
+  | 'staff-read'
+  | 'staff-account-changed';
 
 /** An account event. It has no e-mail, password or token. */
 export type SecurityEvent = {
@@ -39,6 +45,10 @@ export type SecurityEvent = {
   request?: string;
   /** Id of the customer, if known. */
   customer?: number;
+  /** Id of the staff account, for events of the staff pages. */
+  staff?: number;
+  /** The order that a staff member looked at. */
+  order?: string;
   /**
    * A pseudonym of holding and e-mail (customers/security-log.ts): the same for each attempt at one account, also an
    * unknown one.

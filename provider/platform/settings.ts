@@ -4,6 +4,9 @@ export type GatewaySettings = Readonly<Record<string, unknown>>;
 /** An account of the organisation that takes bank transfers. */
 export type BankAccount = { bank: string; number: string; holder: string };
 
+/** A network in CIDR notation, such as 10.0.0.0/8. */
+export type Network = { address: string; prefix: number; family: 'ipv4' | 'ipv6' };
+
 export type LogLevel = 'silent' | 'error' | 'info' | 'debug';
 
 /** Everything the program reads from its environment; docs/settings.md lists it. */
@@ -72,4 +75,8 @@ export type Settings = {
   metricsToken: string | null;
   /** PUBLIC_WEB_VITALS_PERCENT: percentage of page views that report Web Vitals; 0 = none. */
   webVitalsPercent: number;
+  /** STAFF_HOST: the host name on which alone the staff pages answer; null = on every one. */
+  staffHost: string | null;
+  /** STAFF_ALLOW: networks from which alone the staff pages answer; empty = from everywhere. */
+  staffAllow: readonly Network[];
 };

@@ -1,3 +1,4 @@
+import { accountsCommands } from './accounts.ts';
 import { catalogueCommands, indexingsCommands } from './catalogue.ts';
 import type { Command } from './command.ts';
 import { customersCommands } from './customers.ts';
@@ -8,7 +9,7 @@ import { doctor } from './doctor.ts';
 import { holdingsCommands } from './holdings.ts';
 import { itemsCommands } from './items.ts';
 import { mailCommands } from './mail.ts';
-import { orderStatusCommands, ordersList, ordersMoveMonth } from './orders.ts';
+import { orderStatusCommands, ordersList, ordersMoveMonth, ordersNote } from './orders.ts';
 import { ordersShow } from './orders-show.ts';
 import { paymentsList } from './payments.ts';
 import { paymentsCorrectCommands, paymentsMarkPaid } from './payments-change.ts';
@@ -23,13 +24,14 @@ export const commands: readonly Command[] = [
   ...indexingsCommands,
   ...slotsCommands,
   ...waitingCommands,
-  ...[ordersList, ordersShow, ordersMoveMonth, ...orderStatusCommands],
+  ...[ordersList, ordersShow, ordersMoveMonth, ordersNote, ...orderStatusCommands],
   ...[paymentsList, paymentsMarkPaid, ...paymentsCorrectCommands],
   ...mailCommands,
   ...customersCommands,
   ...customersChangeCommands,
   ...customersDataCommands,
   ...holdingsCommands,
+  ...accountsCommands,
   ...reportsCommands,
   ...databaseCommands,
   doctor,

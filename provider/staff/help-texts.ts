@@ -1,11 +1,13 @@
 import { orderStatuses, paymentStatuses } from '#domain/order-status.ts';
 import { mailStatuses } from '../db/tables/mail.ts';
+import { staffRoles } from '../db/tables/staff.ts';
 import type { Command } from './command.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
 /** The format of each placeholder in a usage. */
 const VALUES: Texts = {
+  ACCOUNT: 'the e-mail or id of a staff account: accounts list shows both',
   AMOUNT: 'whole rupiah without dots: 1500000',
   BILL: "a bill's name at the gateway: payments list --order ORDER shows them",
   CAPACITY: 'how many places the month has: a whole number',
@@ -28,8 +30,12 @@ const VALUES: Texts = {
   'YYYY-MM': 'a month: 2027-03',
 };
 
+const ROLE = staffRoles.join(', ');
+
 /** Formats for one command. */
 const COMMAND_VALUES: Readonly<Record<string, Texts>> = {
+  'accounts add': { ROLE, NAME: 'the name that the audit trail shows' },
+  'accounts role': { ROLE },
   'orders list': { STATUS: orderStatuses.join(', ') },
   'payments list': { STATUS: paymentStatuses.join(', ') },
   'mail list': { STATUS: mailStatuses.join(', ') },
@@ -53,6 +59,7 @@ const OPTIONS: Texts = {
   limit: 'the maximum number of rows (50 without it)',
   order: 'of this order',
   overdue: 'termin past their day, with whom to ask and a WhatsApp link',
+  role: 'what the account may do: docs/staff.md',
   status: 'of this status',
   to: 'up to this day or month, included',
   yes: 'a price may fall or rise by a factor of five or more',

@@ -5,6 +5,7 @@ import { orderStatuses } from '#domain/order-status.ts';
 import { changeStatusTo, type OrderMoney, type StaffStatus } from '../operations/orders/change-status.ts';
 import { listOrders } from '../operations/orders/find-orders.ts';
 import { moveMonth, moveText } from '../operations/orders/move-month.ts';
+import { noteOrder } from '../operations/orders/note-order.ts';
 import { listOverdueTermin, type OverdueRow } from '../operations/orders/overdue.ts';
 import { changeCommand } from './change.ts';
 import {
@@ -166,4 +167,14 @@ export const ordersMoveMonth = changeCommand({
       text: [`${order}: ${moveText(input, line)}`, ...(isDryRun ? [] : [MAIL_TEXT, whatsappLine(link)])],
     };
   },
+});
+
+export const ordersNote = changeCommand({
+  name: 'orders note',
+  usage: 'ORDER --why TEXT',
+  summary: 'Record a note with an order; customers never see it',
+  operation: noteOrder,
+  input: ([name]) => ({ order: requiredOrder(name) }),
+  announce: ({ order }) => `Records a note with order ${order}.`,
+  show: ({ order }) => ({ json: { order }, text: `${order}: note recorded` }),
 });

@@ -13,6 +13,7 @@ import { matchesText, transferName } from './payments-change.ts';
 /** Refusals of a wrong call: the exit status is 2. */
 const WRONG_CALLS: ReadonlySet<Refusal['code']> = new Set([
   'name-invalid',
+  'staff-invalid',
   'reason-missing',
   'reason-invalid',
   'transfer-day-future',
@@ -50,6 +51,7 @@ const texts: Texts = {
   'name-invalid': () => `--by: at most ${NAME_MAX_LENGTH} characters on one line.`,
   'reason-missing': () => 'Say why, with --why "…".',
   'reason-invalid': () => `--why: at most ${REASON_MAX_LENGTH} characters on one line.`,
+  'not-permitted': ({ role }) => `The role ${role} does not allow this.`,
   'order-not-found': ({ order }) => `There is no order ${order}.`,
   'line-not-found': ({ order, line, lines }) => [
     `Order ${order} has no line ${line}: it has ${lines}.`,
@@ -157,6 +159,10 @@ const texts: Texts = {
     owner
       ? `${email} is the e-mail of ${owner.name} (${owner.id}) of ${holding} already.`
       : `${email} was taken by another customer of ${holding} just now.`,
+  'staff-not-found': ({ account }) => `There is no staff account ${account}. accounts list shows them.`,
+  'staff-exists': ({ email }) => `There is already a staff account ${email}. accounts reset gives it a new link.`,
+  'staff-invalid': ({ field, problem }) => `${field}: ${problem}`,
+  'staff-role-same': ({ email, role }) => `${email} has the role ${role} already.`,
   'message-not-found': ({ message }) => `There is no message ${message}.`,
   'message-not-given-up': ({ message, status }) =>
     `Message ${message} is ${status}: only one that was given up can be tried again.`,

@@ -39,7 +39,7 @@ registerRoute(
 );
 
 // A private screen with an id, or an unvisited one: the offline page explains it.
-registerRoute(new NavigationRoute(new NetworkOnly(), { denylist: [/^\/(api|gateway)\//] }));
+registerRoute(new NavigationRoute(new NetworkOnly(), { denylist: [/^\/(api|gateway)\//, /^\/staf(\/|$)/] }));
 setCatchHandler(async ({ request }) => {
   const offline = request.mode === 'navigate' ? await matchPrecache('/offline') : undefined;
   return offline ?? Response.error();

@@ -136,7 +136,7 @@ const perform = (
   onPlan?: (plan: ImportPlan) => void,
 ): Promise<ReviewedImport> =>
   withRefusals(input.source, async () => {
-    requireStaff(context.staff, false);
+    requireStaff(context.staff, null, false);
     const { db, now } = context;
     const { source } = input;
     const catalogue = await parse(db, input);
@@ -165,7 +165,7 @@ const perform = (
 
 const preview = (context: OperationContext, input: ImportInput) =>
   withRefusals(input.source, async () => {
-    requireStaff(context.staff, false);
+    requireStaff(context.staff, null, false);
     const { db, now } = context;
     const catalogue = await parse(db, input);
     const report = await checkImport(db, catalogue, { now: now() });
@@ -179,6 +179,7 @@ const preview = (context: OperationContext, input: ImportInput) =>
  */
 export const importCatalogueFile: Operation<ImportInput, ImportPlan, ReviewedImport> = Object.assign(perform, {
   needsReason: false,
+  permission: null,
   preview,
 });
 

@@ -71,8 +71,14 @@ function contains(db: Db, column: string, part: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} ${like} ${`%${likeLiteral(part)}%`} escape '\\'`;
 }
 
-/** Returns the customers whose name, e-mail, institution or WhatsApp number contains the text, newest first. An empty text matches no customer. */
-export async function searchCustomers({ db }: { db: Db }, { text: given, limit }: { text: string; limit: number }) {
+/**
+ * Returns the customers whose name, e-mail, institution or WhatsApp number contains the text, newest first. An empty text matches no customer. `onlyByName`:
+ * looks at names only, for a caller who may not see the rest.
+ */
+export async function searchCustomers(
+  { db }: { db: Db },
+  { text: given, limit, onlyByName = false }: { text: string; limit: number; onlyByName?: boolean },
+) {
   const text = given.trim();
   if (text === '') return [];
   // The database stores numbers as +62…; staff may type 0812…, with spaces or hyphens.
@@ -82,8 +88,10 @@ export async function searchCustomers({ db }: { db: Db }, { text: given, limit }
     .select(['id', 'holding_code', 'name', 'email', 'whatsapp', 'instansi', 'created_at', 'disabled_at'])
     .where((eb) =>
       eb.or([
-        ...['name', 'email', 'instansi', 'whatsapp'].map((column) => contains(db, column, text)),
-        ...(number === '' ? [] : [contains(db, 'whatsapp', number)]),
+        ...(onlyByName ? ['name'] : ['name', 'email', 'instansi', 'whatsapp']).map((column) =>
+          contains(db, column, text),
+        ),
+        ...(number === '' || onlyByName ? [] : [contains(db, 'whatsapp', number)]),
       ]),
     )
     .orderBy('id', 'desc')

@@ -65,6 +65,7 @@ async function findGivenUp(db: Db, id: number) {
 
 /** Retries a message (by id) that was given up, for one day from now. `message` null: every given-up message. */
 export const retryMessages = transactionalOperation({
+  permission: 'mail.retry',
   async plan({ db }, { message }: { message: number | null }) {
     if (message !== null) await findGivenUp(db, message);
     return { message };

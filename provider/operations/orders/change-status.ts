@@ -8,6 +8,7 @@ import { canChangeStatus, changeStatus, StatusChangeRefused } from '../../orders
 import { applyAllocations } from '../../payments/allocation.ts';
 import { type ChargeState, chargesOfTermins } from '../../payments/termin-charges.ts';
 import { type Operation, transactionalOperation } from '../operation.ts';
+import type { Permission } from '../permissions.ts';
 import { OperationRefused } from '../refusal.ts';
 import { type FoundOrder, findOrder, lastStatusChange } from './find-orders.ts';
 import { orderMessageLink } from './whatsapp-links.ts';
@@ -59,6 +60,13 @@ function stoppedSentences(code: string, to: OrderStatus, dueForRefund: Rupiah): 
 /** Statuses that staff can give an order. The others follow from payments. domain/order-status.ts lists the allowed transitions. */
 export type StaffStatus = Exclude<OrderStatus, 'pending' | 'paid'>;
 
+const PERMISSIONS: Record<StaffStatus, Permission> = {
+  shipped: 'orders.ship',
+  completed: 'orders.complete',
+  cancelled: 'orders.cancel',
+  failed: 'orders.fail',
+};
+
 /**
  * Creates the operation that changes an order (code or id) to this status. When the status stops the order (cancelled, failed), its places become free and
  * the money paid becomes due for refund.
@@ -67,6 +75,7 @@ export function changeStatusTo(to: StaffStatus): Operation<StatusInput, StatusPl
   const stops = isStopped(to);
   const isMailed = mailOfStatus(to, 'staff') !== null;
   return transactionalOperation({
+    permission: PERMISSIONS[to],
     needsReason: stops,
     async plan({ db }, { order: name }) {
       const order = await findOrder(db, name);

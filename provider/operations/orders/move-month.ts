@@ -54,7 +54,7 @@ async function findLine(db: Db, order: { id: number; code: string }, number: num
   return { id, itemId, item, slotId, qty, name, indexing, from: { year: row.slot_year, month: row.slot_month } };
 }
 
-async function freeMonths(db: Db, line: MovedLine, now: Date): Promise<FreeMonth[]> {
+async function freeMonths(db: Db, line: MovedLine, now: Date, limit = MAX_FREE_MONTHS): Promise<FreeMonth[]> {
   const rows = await db
     .selectFrom('slots')
     .select(['year', 'month', 'capacity', 'used'])
@@ -66,7 +66,19 @@ async function freeMonths(db: Db, line: MovedLine, now: Date): Promise<FreeMonth
   return rows
     .map(({ capacity, used, ...month }) => ({ ...month, left: capacity - used }))
     .filter(({ left, ...month }) => left >= line.qty && !isPast(month, now))
-    .slice(0, MAX_FREE_MONTHS);
+    .slice(0, limit);
+}
+
+/** Months that a form offers. */
+const MAX_OFFERED_MONTHS = 36;
+
+/** Returns a line of an order and the months that it can move to, earliest first. */
+export async function monthsForLine(
+  { db, now }: { db: Db; now: () => Date },
+  { order, line: number }: Pick<MoveInput, 'order' | 'line'>,
+): Promise<{ line: MovedLine; free: FreeMonth[] }> {
+  const line = await findLine(db, await findOrder(db, order), number);
+  return { line, free: await freeMonths(db, line, now(), MAX_OFFERED_MONTHS) };
 }
 
 type Target = { now: Date; order: string; month: Month };
@@ -109,6 +121,7 @@ export function moveText({ line: number, month }: MoveInput, { name, indexing, q
 
 /** Moves one line of an order to another publish month of the same journal. Source: docs/product.md 12.6. */
 export const moveMonth = transactionalOperation({
+  permission: 'orders.move-month',
   needsReason: true,
   plan: ({ db, now }, input: MoveInput): Promise<MovePlan> => planMove(db, input, now()),
   async run({ tx, settings, now, events, staff }, input, { id, order: code }): Promise<MonthMoved> {

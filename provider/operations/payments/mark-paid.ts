@@ -134,6 +134,7 @@ async function planTransfer(db: Db, input: TransferInput, now: Date): Promise<Tr
 
 /** Records the bank transfer that paid a termin, or paid it twice. Closes the termin's open charge first. The customer gets the e-mail about a payment. */
 export const markPaid = operation({
+  permission: 'payments.mark-paid',
   needsReason: true,
   plan: ({ db, now }, input: TransferInput) => planTransfer(db, input, now()),
   async run(context, { termin, paidTwice }, plan): Promise<TransferEntered> {

@@ -76,6 +76,7 @@ const findReturnable = (db: Db, { refund, bill }: RefundInput) =>
 
 /** Records that staff sent back the money of a due refund, or the rest of a charge's money. Sends no money itself. */
 export const markRefunded = transactionalOperation({
+  permission: 'payments.mark-refunded',
   needsReason: true,
   plan: ({ db }, input: RefundInput) => findReturnable(db, input),
   async run({ tx, settings, now, events, staff }, input, { orderId, code }): Promise<RefundMarked> {

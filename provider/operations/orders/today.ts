@@ -1,0 +1,53 @@
+import { dayText, startOfDay } from '#domain/date.ts';
+import type { Rupiah } from '#domain/money.ts';
+import { orderStatuses, rulesOf } from '#domain/order-status.ts';
+import type { Db } from '../../db/schema.ts';
+
+/** Money that paid termin, in rupiah, since the start of today, of the week (Monday) and of the month in Jakarta. */
+export type Received = { today: Rupiah; week: Rupiah; month: Rupiah };
+
+const DAY_MS = 86_400_000;
+
+/** Returns the money of paid termin by the time of its payment. A termin whose payment was reversed does not count. */
+export async function receivedMoney({ db, now }: { db: Db; now: () => Date }): Promise<Received> {
+  const day = dayText(now().toISOString());
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const starts = {
+    today: startOfDay(day),
+    week: startOfDay(new Date(Date.parse(day) - weekday * DAY_MS).toISOString().slice(0, 10)),
+    month: startOfDay(`${day.slice(0, 7)}-01`),
+  };
+  const first = starts.week < starts.month ? starts.week : starts.month;
+  const row = await db
+    .selectFrom('payments')
+    .select((eb) => {
+      const since = (start: string) =>
+        eb.fn.sum<number>(
+          eb
+            .case()
+            .when('paid_at', '>=', start)
+            .then(eb('amount', '-', eb.ref('discount')))
+            .end(),
+        );
+      return [since(starts.today).as('today'), since(starts.week).as('week'), since(starts.month).as('month')];
+    })
+    .where('status', '=', 'paid')
+    .where('paid_at', '>=', first)
+    .executeTakeFirst();
+  // PostgreSQL returns sums as text, and null when there are no rows.
+  return { today: Number(row?.today ?? 0), week: Number(row?.week ?? 0), month: Number(row?.month ?? 0) };
+}
+
+const readyStatuses = orderStatuses.filter((status) => rulesOf(status).nextStatuses.includes('shipped'));
+
+/** Returns the paid orders that nobody processes yet, oldest first. */
+export function ordersToProcess({ db }: { db: Db }, limit: number) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .select(['orders.code', 'orders.total', 'orders.created_at', 'customers.name as customer'])
+    .where('orders.status', 'in', readyStatuses)
+    .orderBy('orders.id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,144 @@
+import { recordChange } from '../../audit/record.ts';
+import type { Db } from '../../db/schema.ts';
+import type { StaffRole } from '../../db/tables/staff.ts';
+import { transact } from '../../db/transact.ts';
+import { isPlainAddress } from '../../mail/address.ts';
+import { sendStaffLink } from '../../mail/staff-link.ts';
+import { staffLink } from '../../platform/links.ts';
+import { newLink } from '../../staff-accounts/links.ts';
+import { endStaffSessions } from '../../staff-accounts/sessions.ts';
+import { isRecordable, type OperationContext, operation, transactionalOperation } from '../operation.ts';
+import { OperationRefused } from '../refusal.ts';
+
+/** Together with ' (staf 123)' it fits into the audit trail's name. */
+const MAX_NAME = 40;
+
+type Account = { id: number; email: string; name: string; role: StaffRole };
+
+/** Returns the name of an account in the audit trail. */
+export const staffName = ({ id, name }: Pick<Account, 'id' | 'name'>) => `${name} (staf ${id})`;
+
+/** Returns the accounts, oldest first. `isReady`: its password is set. */
+export async function listStaffAccounts({ db }: { db: Db }) {
+  const rows = await db
+    .selectFrom('staff_accounts')
+    .select(['id', 'email', 'name', 'role', 'created_at', 'password_hash', 'totp_secret'])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ password_hash, totp_secret, ...account }) => ({
+    ...account,
+    isReady: password_hash !== null,
+    hasTotp: totp_secret !== null,
+  }));
+}
+
+async function findAccount(db: Db, name: string): Promise<Account> {
+  const accounts = db.selectFrom('staff_accounts').select(['id', 'email', 'name', 'role']);
+  const account = await (/^\d{1,9}$/.test(name)
+    ? accounts.where('id', '=', Number(name))
+    : accounts.where('email', '=', name.trim().toLowerCase())
+  ).executeTakeFirst();
+  if (!account) throw new OperationRefused({ code: 'staff-not-found', account: name });
+  return account;
+}
+
+/** `link`: the only copy of the link that sets the password; null in a preview. `isMailed`: it was sent to the account's e-mail, too. */
+type LinkGiven = Account & { link: string | null; isMailed: boolean };
+
+/** Sends the link after the commit. The result has the link, so a failure of the mail server is only logged. */
+async function withLink(context: OperationContext, account: Account, token: string): Promise<LinkGiven> {
+  const { settings, isPreview, security, log, now } = context;
+  if (isPreview) return { ...account, link: null, isMailed: false };
+  security({ kind: 'staff-account-changed', staff: account.id, reason: 'link' });
+  const link = staffLink(settings, `/undangan/${token}`);
+  const problem = await sendStaffLink(settings, account, link, now());
+  if (problem !== null && settings.smtpUrl !== null) log(`The e-mail to ${account.email} was not sent: ${problem}`);
+  return { ...account, link, isMailed: problem === null };
+}
+
+type NewAccount = { email: string; name: string; role: StaffRole };
+
+/** Adds an account of the staff pages. Its password is set with the link. */
+export const addStaffAccount = operation({
+  async plan(_context, { email, name, role }: NewAccount): Promise<NewAccount> {
+    const account = { email: email.trim().toLowerCase(), name: name.trim(), role };
+    if (!isPlainAddress(account.email))
+      throw new OperationRefused({ code: 'staff-invalid', field: 'email', problem: 'not an e-mail address.' });
+    if (!isRecordable(account.name, MAX_NAME)) {
+      const problem = `one line of at most ${MAX_NAME} characters.`;
+      throw new OperationRefused({ code: 'staff-invalid', field: 'name', problem });
+    }
+    return account;
+  },
+  async run(context, _input, account): Promise<LinkGiven> {
+    const { db, now } = context;
+    const { token, columns } = newLink(now());
+    const id = await transact(db, async (tx) => {
+      await recordChange(tx, context, { what: `staff account ${account.email} added as ${account.role}` });
+      const empty = { password_hash: null, totp_secret: null, totp_step: 0, created_at: now().toISOString() };
+      const added = await tx
+        .insertInto('staff_accounts')
+        .values({ ...account, ...empty, ...columns })
+        .onConflict((on) => on.column('email').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!added) throw new OperationRefused({ code: 'staff-exists', email: account.email });
+      return added.id;
+    });
+    return withLink(context, { id, ...account }, token);
+  },
+});
+
+/** Gives an account a new link. Its password, authenticator app, recovery codes and sessions end. */
+export const resetStaffAccount = operation({
+  plan: ({ db }, { account }: { account: string }) => findAccount(db, account),
+  async run(context, _input, account): Promise<LinkGiven & { sessionsEnded: number }> {
+    const { db, now } = context;
+    const { token, columns } = newLink(now());
+    const sessionsEnded = await transact(db, async (tx) => {
+      await findAccount(tx, `${account.id}`);
+      const empty = { password_hash: null, totp_secret: null, totp_step: 0 };
+      await tx
+        .updateTable('staff_accounts')
+        .set({ ...empty, ...columns })
+        .where('id', '=', account.id)
+        .execute();
+      await tx.deleteFrom('staff_recovery_codes').where('account_id', '=', account.id).execute();
+      await recordChange(tx, context, { what: `staff account ${account.email} reset` });
+      return endStaffSessions(tx, account.id);
+    });
+    return { ...(await withLink(context, account, token)), sessionsEnded };
+  },
+});
+
+/** Changes the role of an account and ends its sessions. */
+export const changeStaffRole = transactionalOperation({
+  async plan({ db }, { account: name, role }: { account: string; role: StaffRole }) {
+    const account = await findAccount(db, name);
+    if (account.role === role) throw new OperationRefused({ code: 'staff-role-same', email: account.email, role });
+    return account;
+  },
+  async run({ tx, security, ...context }, { role }, { id }) {
+    const { email, role: was } = await findAccount(tx, `${id}`);
+    await tx.updateTable('staff_accounts').set({ role }).where('id', '=', id).execute();
+    await recordChange(tx, context, { what: `staff account ${email}: role ${was} -> ${role}` });
+    const sessions = await endStaffSessions(tx, id);
+    security({ kind: 'staff-account-changed', staff: id, sessions, reason: 'role' });
+    return { id, email, was, role, sessionsEnded: sessions };
+  },
+});
+
+/** Removes an account with its sessions. The audit trail keeps its name. */
+export const removeStaffAccount = transactionalOperation({
+  plan: ({ db }, { account }: { account: string }) => findAccount(db, account),
+  async run({ tx, security, ...context }, _input, { id }) {
+    const { email } = await findAccount(tx, `${id}`);
+    const sessions = await endStaffSessions(tx, id);
+    for (const table of ['staff_recovery_codes', 'staff_forms'] as const)
+      await tx.deleteFrom(table).where('account_id', '=', id).execute();
+    await tx.deleteFrom('staff_accounts').where('id', '=', id).execute();
+    await recordChange(tx, context, { what: `staff account ${email} removed` });
+    security({ kind: 'staff-account-changed', staff: id, sessions, reason: 'removed' });
+    return { id, email, sessionsEnded: sessions };
+  },
+});

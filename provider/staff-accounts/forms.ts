@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Db } from '../db/schema.ts';
+
+/** What a submitted action did, or why it was refused. `link`: an address that staff may open next, such as a WhatsApp message. */
+export type Outcome = { kind: 'done' | 'refused'; text: string; link?: { label: string; href: string } };
+
+/** Returns a token that identifies one submission of a form. */
+export const newFormToken = () => randomBytes(16).toString('base64url');
+
+export const isFormToken = (text: string | null): text is string => text !== null && /^[\w-]{22}$/.test(text);
+
+type FormName = { token: string; accountId: number };
+
+/** Records that a form is being submitted. Returns false when it was submitted before. */
+export async function claimForm(db: Db, { token, accountId }: FormName, now: Date): Promise<boolean> {
+  const claimed = await db
+    .insertInto('staff_forms')
+    .values({ token, account_id: accountId, at: now.toISOString(), outcome: null })
+    .onConflict((on) => on.column('token').doNothing())
+    .returning('token')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+export async function endForm(db: Db, { token, accountId }: FormName, outcome: Outcome): Promise<void> {
+  await db
+    .updateTable('staff_forms')
+    .set({ outcome: JSON.stringify(outcome) })
+    .where('token', '=', token)
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** Forgets a submission that failed unexpectedly and changed nothing, so that it can be repeated. */
+export async function releaseForm(db: Db, { token, accountId }: FormName): Promise<void> {
+  await db.deleteFrom('staff_forms').where('token', '=', token).where('account_id', '=', accountId).execute();
+}
+
+/** Returns the outcome of the account's form; 'running' while the action runs, null for an unknown form. */
+export async function outcomeOf(db: Db, { token, accountId }: FormName): Promise<Outcome | 'running' | null> {
+  const form = await db
+    .selectFrom('staff_forms')
+    .select('outcome')
+    .where('token', '=', token)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!form) return null;
+  // Only `endForm` writes it.
+  return form.outcome === null ? 'running' : (JSON.parse(form.outcome) as Outcome);
+}
+
+const POLL_MS = 100;
+const MAX_POLLS = 30;
+
+/** Waits a few seconds while a first submission of the same form is still running, as after a double click. */
+export async function waitForForm(db: Db, form: FormName): Promise<void> {
+  for (let poll = 0; poll < MAX_POLLS && (await outcomeOf(db, form)) === 'running'; poll += 1) await wait(POLL_MS);
+}

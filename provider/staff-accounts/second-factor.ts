@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { countAttempt, forgiveAttempt, throttleKeys } from '../customers/login-throttle.ts';
+import type { Caller } from '../customers/security-log.ts';
+import { hashToken } from '../customers/tokens.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
+import { STAFF_HOLDING } from './login.ts';
+import { endStaffSession, openStaffSession, type StaffSession } from './sessions.ts';
+import { base32, newTotpSecret, stepOfCode } from './totp.ts';
+
+const RECOVERY_CODES = 10;
+
+type Clocked = { db: Db; now: () => Date };
+
+/** Returns the secret that this session sets up: the same one after a reload of the page. */
+export async function secretToSetUp({ db }: Clocked, { token }: StaffSession): Promise<string> {
+  const ofSession = (query: Db) => query.selectFrom('staff_sessions').where('hash', '=', hashToken(token));
+  await db
+    .updateTable('staff_sessions')
+    .set({ new_totp_secret: newTotpSecret() })
+    .where('hash', '=', hashToken(token))
+    .where('new_totp_secret', 'is', null)
+    .execute();
+  const { new_totp_secret } = await ofSession(db).select('new_totp_secret').executeTakeFirstOrThrow();
+  return new_totp_secret ?? '';
+}
+
+/**
+ * Replaces the session by one that passed the second factor, so that a token from before it never becomes worth more. Returns null when
+ * the session has ended meanwhile, as by a change of the role.
+ */
+async function promoted(tx: Tx, session: StaffSession, now: Date): Promise<string | null> {
+  if (!(await endStaffSession(tx, session.token))) return null;
+  return openStaffSession(tx, session.account.id, 'full', now);
+}
+
+/** Throttles guesses of codes. Throws 429. Returns a function that takes the attempt back. */
+async function counted(
+  { db, now }: Clocked,
+  { account }: StaffSession,
+  { address, report }: Caller,
+): Promise<() => Promise<void>> {
+  const name = { holding: `${STAFF_HOLDING}/kode`, email: account.email };
+  const keys = throttleKeys({ ...name, address, now: now() }, null);
+  const facts = { holding: STAFF_HOLDING, email: account.email, staff: account.id };
+  await countAttempt(db, keys, now(), () => report('throttled', { ...facts, reason: 'staff code' }));
+  return () => forgiveAttempt(db, keys);
+}
+
+/**
+ * Finishes the set-up of an authenticator app with its first code. Returns the new session's token and the recovery codes, whose only copy
+ * this is; null when the code is wrong, or the account already has an app.
+ */
+export async function setUpTotp(
+  context: Clocked,
+  session: StaffSession,
+  code: string,
+  caller: Caller,
+): Promise<{ token: string; codes: string[] } | null> {
+  const now = context.now();
+  const { account } = session;
+  const secret = await secretToSetUp(context, session);
+  const forgive = await counted(context, session, caller);
+  const step = stepOfCode(secret, code, now);
+  if (step === null) return null;
+  await forgive();
+  const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(10)).toLowerCase());
+  const token = await transact(context.db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('staff_accounts')
+      .set({ totp_secret: secret, totp_step: step })
+      .where('id', '=', account.id)
+      .where('totp_secret', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return null;
+    const rows = codes.map((one) => ({ hash: hashToken(one), account_id: account.id, created_at: now.toISOString() }));
+    await tx.insertInto('staff_recovery_codes').values(rows).execute();
+    return promoted(tx, session, now);
+  });
+  if (token === null) return null;
+  caller.report('staff-login-ok', { staff: account.id, reason: 'authenticator set up' });
+  return { token, codes };
+}
+
+/** Uses up a recovery code, or the step of an app's code: each works once, also when it is sent twice at the same moment. */
+async function accept(tx: Tx, accountId: number, typed: string, now: Date): Promise<'app' | 'recovery' | null> {
+  const { totp_secret: secret } = await tx
+    .selectFrom('staff_accounts')
+    .select('totp_secret')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const step = secret === null ? null : stepOfCode(secret, typed, now);
+  if (step !== null) {
+    const { numUpdatedRows } = await tx
+      .updateTable('staff_accounts')
+      .set({ totp_step: step })
+      .where('id', '=', accountId)
+      .where('totp_step', '<', step)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n ? 'app' : null;
+  }
+  const { numDeletedRows } = await tx
+    .deleteFrom('staff_recovery_codes')
+    .where('account_id', '=', accountId)
+    .where('hash', '=', hashToken(typed.toLowerCase()))
+    .executeTakeFirst();
+  return numDeletedRows > 0n ? 'recovery' : null;
+}
+
+/** Checks a code of the app, or a recovery code. Returns the token of the new, full session; null when the code is wrong or was used. Throws 429. */
+export async function passSecondFactor(
+  context: Clocked,
+  session: StaffSession,
+  typed: string,
+  caller: Caller,
+): Promise<string | null> {
+  const { account } = session;
+  const forgive = await counted(context, session, caller);
+  const now = context.now();
+  const passed = await transact(context.db, async (tx) => {
+    const kind = await accept(tx, account.id, typed.replace(/[\s-]/g, ''), now);
+    const token = kind && (await promoted(tx, session, now));
+    return token && { kind, token };
+  });
+  const facts = { holding: STAFF_HOLDING, email: account.email, staff: account.id };
+  if (!passed) {
+    caller.report('staff-login-failed', { ...facts, reason: 'code' });
+    return null;
+  }
+  await forgive();
+  caller.report('staff-login-ok', { ...facts, ...(passed.kind === 'recovery' && { reason: 'recovery code' }) });
+  return passed.token;
+}

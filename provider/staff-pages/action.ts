@@ -1,0 +1,88 @@
+import { Problem } from '../http/problem.ts';
+import type { Operation, OperationContext } from '../operations/operation.ts';
+import { type Permission, requirePermission } from '../operations/permissions.ts';
+import type { Outcome } from '../staff-accounts/forms.ts';
+import type { Html } from './shell.ts';
+
+/** The fields of an action's address or form. */
+export type Fields = URLSearchParams;
+
+type Definition<Input, Plan, Done> = {
+  /** The address is /staf/aksi/<slug>. */
+  slug: string;
+  title: string;
+  operation: Operation<Input, Plan, Done>;
+  /** The fields that the form repeats unchanged. */
+  fields: readonly string[];
+  /** Reads the input; null: fields are missing, so `ask` shows a form for them. */
+  input(fields: Fields): Input | null;
+  ask?(context: OperationContext, fields: Fields): Promise<Html>;
+  /** Fields that the confirmation shows, so that staff can change them. */
+  more?(fields: Fields, plan: Plan): Html;
+  /** What the action will do, one sentence each. `done`: what it would return. */
+  plan(plan: Plan, done: Done, input: Input): readonly string[];
+  done(done: Done, input: Input): Omit<Outcome, 'kind'>;
+  /** The order to return to; null: to Hari ini. */
+  order(fields: Fields): string | null;
+  /** What the field for the reason is called, and its first value. */
+  reason?: { label?: string; initial?: string };
+};
+
+/** A confirmation: the sentences of the plan, and the optional fields. */
+type Confirmation = { kind: 'plan'; lines: readonly string[]; more: Html | '' } | { kind: 'ask'; content: Html };
+
+/** Something that staff do with a form: plan, confirm, outcome. */
+export type Action = Pick<Definition<unknown, unknown, unknown>, 'slug' | 'title' | 'fields' | 'order' | 'reason'> & {
+  permission: Permission;
+  needsReason: boolean;
+  prepare(context: OperationContext, fields: Fields): Promise<Confirmation>;
+  perform(context: OperationContext, fields: Fields): Promise<Outcome>;
+};
+
+/** Creates an action that runs one operation. Add it to the list of actions.ts. */
+export function staffAction<Input, Plan, Done>(definition: Definition<Input, Plan, Done>): Action {
+  const { operation, input: readInput, ask, more, plan, done, ...shared } = definition;
+  const { permission, needsReason } = operation;
+  if (permission === null) throw new Error(`The operation of ${shared.slug} has no permission for staff accounts.`);
+  return {
+    ...shared,
+    permission,
+    needsReason,
+    async prepare(context, fields) {
+      // `ask` reads without the operation.
+      requirePermission(context.staff, permission);
+      const input = readInput(fields);
+      if (input === null) {
+        if (!ask)
+          throw new Problem(400, 'Alamat ini tidak lengkap. Buka tindakan ini dari Hari ini atau dari pesanan.');
+        return { kind: 'ask', content: await ask(context, fields) };
+      }
+      const previewed = await operation.preview(context, input);
+      const lines = plan(previewed.plan, previewed.done, input);
+      return { kind: 'plan', lines, more: more?.(fields, previewed.plan) ?? '' };
+    },
+    async perform(context, fields) {
+      requirePermission(context.staff, permission);
+      const input = readInput(fields);
+      if (input === null) return { kind: 'refused', text: 'Isian belum lengkap. Tidak ada yang diubah.' };
+      return { kind: 'done', ...done(await operation(context, input), input) };
+    },
+  };
+}
+
+/** Returns the address of an action. `today`: it returns to Hari ini. */
+export function actionPath(
+  { slug }: Pick<Action, 'slug'>,
+  fields: Record<string, string | number>,
+  today = false,
+): string {
+  const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+  if (today) query.set('dari', 'hari-ini');
+  return `/staf/aksi/${slug}?${query}`;
+}
+
+/** Returns a whole number of a field; null when it is absent or not one. */
+export function numberField(fields: Fields, name: string): number | null {
+  const text = (fields.get(name) ?? '').replace(/[.\s]|^Rp/g, '');
+  return /^\d{1,12}$/.test(text) ? Number(text) : null;
+}

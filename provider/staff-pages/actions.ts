@@ -1,0 +1,116 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { Problem } from '../http/problem.ts';
+import { REASON_MAX_LENGTH } from '../operations/operation.ts';
+import { OperationRefused } from '../operations/refusal.ts';
+import {
+  claimForm,
+  endForm,
+  isFormToken,
+  newFormToken,
+  type Outcome,
+  releaseForm,
+  waitForForm,
+} from '../staff-accounts/forms.ts';
+import type { Action, Fields } from './action.ts';
+import { operationContext, type StaffEnv, type StaffPagesContext } from './env.ts';
+import { cancelOrder, completeOrder, moveLine, noteOnOrder, shipOrder } from './order-actions.ts';
+import { acceptTransfer, markRefund, retryMail } from './payment-actions.ts';
+import { refusalText } from './refusal-texts.ts';
+import { formFields, type Html, staffPage } from './shell.ts';
+
+/** Every action of the staff pages. */
+const actions: readonly Action[] = [
+  acceptTransfer,
+  markRefund,
+  retryMail,
+  shipOrder,
+  completeOrder,
+  cancelOrder,
+  moveLine,
+  noteOnOrder,
+];
+
+const bySlug = new Map(actions.map((action) => [action.slug, action]));
+
+/** Where an action began, and ends. */
+function startOf(action: Action, fields: Fields): string {
+  const order = action.order(fields);
+  return fields.get('dari') === 'hari-ini' || order === null ? '/staf' : `/staf/pesanan/${encodeURIComponent(order)}`;
+}
+
+/** The fields that the form repeats, and where it began. */
+function hiddenFields(action: Action, fields: Fields): Html[] {
+  const names = [...action.fields, 'dari'].filter((name) => fields.has(name));
+  return names.map((name) => html`<input type="hidden" name="${name}" value="${fields.get(name)}">`);
+}
+
+function reasonField({ needsReason, reason }: Action): Html {
+  const label = reason?.label ?? 'Alasan';
+  return html`<label>${needsReason ? label : `${label} (boleh kosong)`}<input name="alasan" maxlength="${REASON_MAX_LENGTH}"
+value="${reason?.initial ?? ''}"${needsReason ? html` required` : ''}></label>`;
+}
+
+/** In a preview, in place of a reason that is not written yet. It is rolled back. */
+const PREVIEW_REASON = 'pratinjau';
+
+/**
+ * GET aksi/:slug shows what an action will do and asks for the reason; POST does it, once for each form that was shown, and returns to the page where it
+ * began, which shows the outcome.
+ */
+export function actionRoutes(context: StaffPagesContext): Hono<StaffEnv> {
+  const { db, now, brand } = context;
+  const app = new Hono<StaffEnv>();
+  const find = (slug: string) => {
+    const action = bySlug.get(slug);
+    if (!action) throw new Problem(404, 'Tindakan ini tidak ada.');
+    return action;
+  };
+
+  app.get('/aksi/:slug', async (c) => {
+    const { session } = c.var;
+    const action = find(c.req.param('slug'));
+    const fields = new URL(c.req.url).searchParams;
+    const confirmation = await action.prepare(operationContext(context, session, PREVIEW_REASON), fields);
+    const options = { title: action.title, brandName: brand.name, session, isNarrow: true };
+    const back = html`<p><a class="button" href="${startOf(action, fields)}">Kembali</a></p>`;
+    if (confirmation.kind === 'ask') return c.html(staffPage(options, html`${confirmation.content}${back}`));
+    const { lines, more } = confirmation;
+    return c.html(
+      staffPage(
+        options,
+        html`<ul class="plan">${lines.map((line) => html`<li>${line}</li>`)}</ul>
+<form class="fields" method="post" action="/staf/aksi/${action.slug}">${formFields(session)}${hiddenFields(action, fields)}
+<input type="hidden" name="formulir" value="${newFormToken()}">
+${more}${reasonField(action)}
+<button class="primary">${action.title}</button>
+</form>${back}`,
+      ),
+    );
+  });
+
+  app.post('/aksi/:slug', async (c) => {
+    const { session, form: fields } = c.var;
+    const action = find(c.req.param('slug'));
+    const token = fields.get('formulir');
+    if (!isFormToken(token)) throw new Problem(400, 'Formulir ini tidak lengkap. Muat ulang halaman dan ulangi.');
+    const form = { token, accountId: session.account.id };
+    const outcomePage = `${startOf(action, fields)}?hasil=${token}`;
+    if (!(await claimForm(db, form, now()))) {
+      await waitForForm(db, form);
+      return c.redirect(outcomePage, 303);
+    }
+    const why = fields.get('alasan')?.trim() || null;
+    const outcome = await action
+      .perform(operationContext(context, session, why), fields)
+      .catch(async (error): Promise<Outcome> => {
+        const isRefused = error instanceof OperationRefused && error.refusal.code !== 'not-permitted';
+        if (isRefused) return { kind: 'refused', text: refusalText(error.refusal) };
+        await releaseForm(db, form);
+        throw error;
+      });
+    await endForm(db, form, outcome);
+    return c.redirect(outcomePage, 303);
+  });
+  return app;
+}

@@ -1,0 +1,92 @@
+import { html, raw } from 'hono/html';
+import { encode } from 'uqr';
+import { MAX_STAFF_PASSWORD, MIN_STAFF_PASSWORD } from '../staff-accounts/links.ts';
+import type { StaffSession } from '../staff-accounts/sessions.ts';
+import { formFields, type Html, staffPage } from './shell.ts';
+
+/** `problem`: why the form was refused. */
+type View = { brandName: string; problem?: string | undefined };
+
+const outcomeOf = (problem: string | undefined) =>
+  problem === undefined ? null : { kind: 'refused' as const, text: problem };
+
+export function loginPage({ brandName, problem }: View, email = ''): Html {
+  return staffPage(
+    { title: 'Masuk', brandName, session: null, isNarrow: true, outcome: outcomeOf(problem) },
+    html`<form class="fields" method="post" action="/staf/masuk">
+<label>Email<input name="email" type="email" autocomplete="username" required maxlength="254" value="${email}"></label>
+<label>Kata sandi<input name="password" type="password" autocomplete="current-password" required maxlength="${MAX_STAFF_PASSWORD}"></label>
+<button class="primary">Masuk</button>
+</form>
+<p class="soft">Lupa kata sandi atau kehilangan ponsel? Minta tautan baru kepada admin.</p>`,
+  );
+}
+
+/** The page of the link that sets a password. `name` null: the link is not valid. */
+export function linkPage({ brandName, problem }: View, account: { name: string; email: string } | null): Html {
+  const options = { title: 'Buat kata sandi', brandName, session: null, isNarrow: true };
+  if (account === null) {
+    const text = 'Tautan ini sudah dipakai atau kedaluwarsa. Minta tautan baru kepada admin.';
+    return staffPage(
+      { ...options, outcome: { kind: 'refused', text } },
+      html`<p><a href="/staf/masuk">Ke halaman masuk</a></p>`,
+    );
+  }
+  return staffPage(
+    { ...options, outcome: outcomeOf(problem) },
+    html`<p>Untuk ${account.name}, ${account.email}.</p>
+<form class="fields" method="post">
+<input type="hidden" name="email" autocomplete="username" value="${account.email}">
+<label>Kata sandi baru, minimal ${MIN_STAFF_PASSWORD} karakter<input name="password" type="password" autocomplete="new-password" required
+minlength="${MIN_STAFF_PASSWORD}" maxlength="${MAX_STAFF_PASSWORD}"></label>
+<button class="primary">Simpan kata sandi</button>
+</form>`,
+  );
+}
+
+const codeField = (label: string) =>
+  html`<label>${label}<input name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required maxlength="40"></label>`;
+
+export function codePage({ brandName, problem }: View, session: StaffSession): Html {
+  return staffPage(
+    { title: 'Kode verifikasi', brandName, session, isNarrow: true, outcome: outcomeOf(problem) },
+    html`<form class="fields" method="post" action="/staf/kode">${formFields(session)}
+${codeField('Kode 6 angka dari aplikasi autentikator, atau satu kode pemulihan')}
+<button class="primary">Lanjut</button>
+</form>`,
+  );
+}
+
+/** Draws a text as a QR code. */
+function qrCode(text: string): Html {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return html`<div class="qr">${raw(`<svg role="img" aria-label="Kode QR untuk aplikasi autentikator" viewBox="0 0 ${size} ${size}"
+shape-rendering="crispEdges"><path d="${path}"/></svg>`)}</div>`;
+}
+
+/** The page that sets up the authenticator app. */
+export function setUpPage({ brandName, problem }: View, session: StaffSession, secret: string): Html {
+  const label = encodeURIComponent(`${brandName} Staf:${session.account.email}`);
+  const query = new URLSearchParams({ secret, issuer: `${brandName} Staf` });
+  return staffPage(
+    { title: 'Pasang aplikasi autentikator', brandName, session, isNarrow: true, outcome: outcomeOf(problem) },
+    html`<p>Pindai kode ini dengan aplikasi autentikator (Google Authenticator, Aegis, 1Password, dan lain-lain), lalu ketik kode 6 angka yang ditampilkannya.</p>
+${qrCode(`otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`)}
+<p>Tidak dapat memindai? Ketik kunci ini: <code>${secret.match(/.{1,4}/g)?.join(' ')}</code></p>
+<form class="fields" method="post" action="/staf/kode/pasang">${formFields(session)}
+${codeField('Kode 6 angka')}
+<button class="primary">Pasang</button>
+</form>`,
+  );
+}
+
+/** The only page that shows the recovery codes. */
+export function recoveryPage({ brandName }: View, session: StaffSession, codes: readonly string[]): Html {
+  return staffPage(
+    { title: 'Kode pemulihan', brandName, session, isNarrow: true },
+    html`<p>Simpan kode ini di tempat aman. Setiap kode menggantikan aplikasi autentikator satu kali. Kode ini tidak ditampilkan lagi.</p>
+<ul class="plan">${codes.map((code) => html`<li><code>${code.match(/.{1,4}/g)?.join('-')}</code></li>`)}</ul>
+<p><a class="button primary" href="/staf">Sudah saya simpan</a></p>`,
+  );
+}

@@ -1,0 +1,128 @@
+import { Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { callerOf } from '../customers/security-log.ts';
+import { pathText } from '../http/input.ts';
+import { Problem } from '../http/problem.ts';
+import { accountOfLink, setStaffPassword } from '../staff-accounts/links.ts';
+import { loginStaff, needsTotp, STAFF_HOLDING } from '../staff-accounts/login.ts';
+import { passSecondFactor, secretToSetUp, setUpTotp } from '../staff-accounts/second-factor.ts';
+import { endStaffSession, readStaffSession } from '../staff-accounts/sessions.ts';
+import type { StaffContext, StaffEnv, StaffPagesContext } from './env.ts';
+import { dropSession, keepSession, sessionTokenOf, signedIn } from './guard.ts';
+import { codePage, linkPage, loginPage, recoveryPage, setUpPage } from './login-page.ts';
+
+const DEVICE = 'staf_device';
+const DEVICE_SECONDS = 365 * 24 * 3600;
+const WRONG_CODE = 'Kode salah atau sudah dipakai. Tunggu kode berikutnya di aplikasi.';
+const ENDED = 'Sesi Anda berakhir. Silakan masuk lagi.';
+
+/** Returns the text of a 429, so that the page can show it above its form. */
+function throttledText(c: StaffContext, error: unknown): string {
+  if (!(error instanceof Problem) || error.status !== 429) throw error;
+  for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
+  return error.message;
+}
+
+/** GET and POST masuk, undangan/:token, kode, kode/pasang; POST keluar. */
+export function loginRoutes(context: StaffPagesContext): Hono<StaffEnv> {
+  const { db, settings, now, brand } = context;
+  const brandName = brand.name;
+  const app = new Hono<StaffEnv>();
+  const caller = (c: StaffContext) => callerOf(c, context);
+
+  app.get('/masuk', async (c) => {
+    const token = sessionTokenOf(c, settings);
+    if (token !== null && (await readStaffSession(db, token, now()))) return c.redirect('/staf', 303);
+    return c.html(loginPage({ brandName, problem: c.req.query('berakhir') === undefined ? undefined : ENDED }));
+  });
+  app.post('/masuk', async (c) => {
+    const email = c.var.form.get('email') ?? '';
+    const given = { email: email.slice(0, 254), password: (c.var.form.get('password') ?? '').slice(0, 1_000) };
+    try {
+      const login = await loginStaff(context, given, caller(c), getCookie(c, DEVICE) ?? null);
+      if (!login) return c.html(loginPage({ brandName, problem: 'Email atau kata sandi salah.' }, given.email), 401);
+      // The browser's session before, if any, must not stay open behind the new one.
+      const before = sessionTokenOf(c, settings);
+      if (before !== null) await endStaffSession(db, before);
+      keepSession(c, login.token, settings);
+      const secure = settings.siteUrl?.startsWith('https:') ?? false;
+      setCookie(c, DEVICE, login.device, {
+        path: '/staf',
+        maxAge: DEVICE_SECONDS,
+        httpOnly: true,
+        sameSite: 'Strict',
+        secure,
+      });
+      return c.redirect('/staf', 303);
+    } catch (error) {
+      return c.html(loginPage({ brandName, problem: throttledText(c, error) }, given.email), 429);
+    }
+  });
+
+  app.get('/undangan/:token', async (c) => {
+    const account = await accountOfLink(context, pathText(c, 'token', 'Tautan'));
+    return c.html(linkPage({ brandName }, account), account ? 200 : 404);
+  });
+  app.post('/undangan/:token', async (c) => {
+    const token = pathText(c, 'token', 'Tautan');
+    const problem = await setStaffPassword(context, { token, password: c.var.form.get('password') ?? '' }, caller(c));
+    if (problem === null) return c.redirect('/staf/masuk', 303);
+    return c.html(linkPage({ brandName, problem }, await accountOfLink(context, token)), 422);
+  });
+
+  app.use('/kode', signedIn(context, 'password'));
+  app.use('/kode/*', signedIn(context, 'password'));
+  app.use('/keluar', signedIn(context, 'password'));
+
+  app.get('/kode', (c) => {
+    const { session } = c.var;
+    if (session.stage === 'full') return c.redirect('/staf', 303);
+    return session.account.hasTotp ? c.html(codePage({ brandName }, session)) : c.redirect('/staf/kode/pasang', 303);
+  });
+  app.post('/kode', async (c) => {
+    const { session } = c.var;
+    if (session.stage === 'full') return c.redirect('/staf', 303);
+    try {
+      const token = await passSecondFactor(context, session, c.var.form.get('code') ?? '', caller(c));
+      if (token === null) return c.html(codePage({ brandName, problem: WRONG_CODE }, session), 401);
+      keepSession(c, token, settings);
+      return c.redirect('/staf', 303);
+    } catch (error) {
+      return c.html(codePage({ brandName, problem: throttledText(c, error) }, session), 429);
+    }
+  });
+
+  app.use('/kode/pasang', async (c, next) => {
+    const { account } = c.var.session;
+    // An app that is set up is replaced only with a new link.
+    if (account.hasTotp || !needsTotp(account.role)) return c.redirect('/staf', 303);
+    return next();
+  });
+  app.get('/kode/pasang', async (c) => {
+    const { session } = c.var;
+    return c.html(setUpPage({ brandName }, session, await secretToSetUp(context, session)));
+  });
+  app.post('/kode/pasang', async (c) => {
+    const { session } = c.var;
+    const page = async (problem: string) =>
+      setUpPage({ brandName, problem }, session, await secretToSetUp(context, session));
+    try {
+      const done = await setUpTotp(context, session, (c.var.form.get('code') ?? '').replace(/\s/g, ''), caller(c));
+      if (done === null) return c.html(await page(WRONG_CODE), 401);
+      keepSession(c, done.token, settings);
+      const opened = await readStaffSession(db, done.token, now());
+      return opened ? c.html(recoveryPage({ brandName }, opened, done.codes)) : c.redirect('/staf/masuk', 303);
+    } catch (error) {
+      return c.html(await page(throttledText(c, error)), 429);
+    }
+  });
+
+  app.post('/keluar', async (c) => {
+    const { token, account } = c.var.session;
+    await endStaffSession(db, token);
+    dropSession(c, settings);
+    caller(c).report('staff-logout', { staff: account.id, holding: STAFF_HOLDING, email: account.email });
+    return c.redirect('/staf/masuk', 303);
+  });
+  return app;
+}

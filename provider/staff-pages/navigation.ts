@@ -1,0 +1,8 @@
+import type { Permission } from '../operations/permissions.ts';
+
+/** The entries of the bar. A new page gets a line here and its routes in `pages` of routes.ts. */
+export const navigation: readonly { href: string; label: string; permission: Permission }[] = [
+  { href: '/staf', label: 'Hari ini', permission: 'today.read' },
+  { href: '/staf/pesanan', label: 'Pesanan', permission: 'orders.read' },
+  { href: '/staf/pengguna', label: 'Pengguna', permission: 'accounts.read' },
+];

@@ -1,0 +1,77 @@
+import { html } from 'hono/html';
+import { dayText } from '#domain/date.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { retryMessages } from '../operations/mail/messages.ts';
+import { markPaid } from '../operations/payments/mark-paid.ts';
+import { markRefunded } from '../operations/payments/mark-refunded.ts';
+import { numberField, staffAction } from './action.ts';
+
+export const acceptTransfer = staffAction({
+  slug: 'terima-transfer',
+  title: 'Terima transfer',
+  operation: markPaid,
+  fields: ['pesanan', 'termin', 'ganda'],
+  input(fields) {
+    const termin = numberField(fields, 'termin');
+    const day = fields.get('tanggal') || null;
+    if (termin === null || (day !== null && !/^\d{4}-\d\d-\d\d$/.test(day))) return null;
+    const [order, amount] = [fields.get('pesanan') ?? '', numberField(fields, 'jumlah')];
+    return { order, termin, amount, on: day, paidTwice: fields.has('ganda') };
+  },
+  plan({ order, payment, amount, cameAt }, { isDueForRefund }) {
+    const on = cameAt === null ? 'hari ini' : `tanggal ${dayText(cameAt)}`;
+    return [
+      `Mencatat transfer ${formatRupiah(amount)} yang masuk ${on} untuk termin ${payment.termin} pesanan ${order.code} dari ${order.customer}.`,
+      isDueForRefund
+        ? 'Termin ini sudah lunas: transfer dicatat untuk dikembalikan.'
+        : 'Termin menjadi lunas, kuitansinya terbit, dan pelanggan menerima email.',
+    ];
+  },
+  more: (
+    fields,
+    { amount },
+  ) => html`<label>Jumlah yang masuk (rupiah)<input name="jumlah" inputmode="numeric" value="${fields.get('jumlah') || amount}" required
+maxlength="20"></label>
+<label>Tanggal masuk, kosong: hari ini<input name="tanggal" type="date" value="${fields.get('tanggal') ?? ''}"></label>`,
+  done: ({ order, termin, amount, customer, isDueForRefund }) => ({
+    text: isDueForRefund
+      ? `Transfer ${formatRupiah(amount)} untuk pesanan ${order} dicatat untuk dikembalikan.`
+      : `Termin ${termin} pesanan ${order} (${customer}) lunas: ${formatRupiah(amount)}.`,
+  }),
+  order: (fields) => fields.get('pesanan'),
+  reason: { label: 'Keterangan', initial: 'Dana masuk di mutasi rekening' },
+});
+
+export const markRefund = staffAction({
+  slug: 'tandai-refund',
+  title: 'Tandai refund terkirim',
+  operation: markRefunded,
+  fields: ['refund', 'pesanan'],
+  input(fields) {
+    const refund = numberField(fields, 'refund');
+    return refund === null ? null : { refund, bill: null, note: null };
+  },
+  plan: ({ code, termin, amount }, { isTerminUnpaid }) => [
+    `Mencatat bahwa ${formatRupiah(amount)} untuk termin ${termin} pesanan ${code} sudah Anda kirim kembali. Sistem tidak mengirim uang.`,
+    ...(isTerminUnpaid ? ['Termin itu menjadi belum dibayar.'] : []),
+  ],
+  done: ({ order, amount }) => ({
+    text: `Pengembalian ${formatRupiah(amount)} untuk pesanan ${order} ditandai terkirim.`,
+  }),
+  order: (fields) => fields.get('pesanan'),
+  reason: { label: 'Bagaimana dana dikirim' },
+});
+
+export const retryMail = staffAction({
+  slug: 'kirim-ulang-email',
+  title: 'Kirim ulang email',
+  operation: retryMessages,
+  fields: ['email', 'pesanan'],
+  input(fields) {
+    const message = numberField(fields, 'email');
+    return message === null ? null : { message };
+  },
+  plan: ({ message }) => [`Email ${message} dicoba kirim lagi selama satu hari.`],
+  done: ({ retried }) => ({ text: `Email ${retried.join(', ')} akan dikirim ulang.` }),
+  order: (fields) => fields.get('pesanan'),
+});

@@ -1,0 +1,96 @@
+import { dayText, formatDateTime } from '#domain/date.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { formatMonth } from '#domain/month.ts';
+import type { OrderStatus } from '../db/tables/orders.ts';
+import { REASON_MAX_LENGTH } from '../operations/operation.ts';
+import type { LastStatusChange } from '../operations/orders/find-orders.ts';
+import type { RefusedMove } from '../operations/orders/move-month.ts';
+import type { EnteredTransfer, PayingCharge } from '../operations/payments/payable-termin.ts';
+import type { Refusal } from '../operations/refusal.ts';
+import { gatewayName } from '../payments/registry.ts';
+
+export const statusTexts: Record<OrderStatus, string> = {
+  pending: 'menunggu pembayaran',
+  paid: 'lunas',
+  shipped: 'diproses',
+  completed: 'selesai',
+  cancelled: 'dibatalkan',
+  failed: 'gagal',
+};
+
+/** Returns who made the latest change, when and why. */
+function lastText(last: LastStatusChange | null): string {
+  if (last === null) return '';
+  const by = last.by === null ? '' : ` oleh ${last.by}`;
+  return ` Perubahan terakhir: ${formatDateTime(new Date(last.at))}${by}${last.why ? `, alasan: ${last.why}` : ''}.`;
+}
+
+const transferText = ({ bill, entered }: EnteredTransfer) => `${bill}, dicatat ${formatDateTime(new Date(entered))}`;
+
+function paidByText(by: PayingCharge | null): string {
+  if (by === null) return '';
+  if (!by.isTransfer) return ` lewat ${gatewayName(by.gateway)} (${by.bill})`;
+  return ` dengan transfer${by.enteredBy ? ` yang dicatat ${by.enteredBy}` : ''} (${by.bill})`;
+}
+
+function freeText({ free, qty }: RefusedMove): string {
+  if (free.length === 0) return ` Tidak ada bulan lain dengan ${qty} slot kosong.`;
+  return ` Bulan dengan slot kosong: ${free.map((month) => `${formatMonth(month)} (${month.left})`).join(', ')}.`;
+}
+
+type Texts = { [Code in Refusal['code']]?: (facts: Extract<Refusal, { code: Code }>) => string };
+
+const texts: Texts = {
+  'not-permitted': ({ role }) => `Peran ${role} tidak berhak melakukan ini.`,
+  'reason-missing': () => 'Tulis alasannya.',
+  'reason-invalid': () => `Alasan: satu baris, paling banyak ${REASON_MAX_LENGTH} karakter.`,
+  'order-not-found': ({ order }) => `Pesanan ${order} tidak ada.`,
+  'line-not-found': ({ order, line }) => `Pesanan ${order} tidak memiliki baris ${line}.`,
+  'order-status': ({ order, status, to, last }) =>
+    status === to
+      ? `Pesanan ${order} sudah ${statusTexts[status]}.${lastText(last)}`
+      : `Pesanan ${order} berstatus ${statusTexts[status]}, jadi tidak dapat menjadi ${statusTexts[to]}.${lastText(last)}`,
+  'order-not-movable': ({ order, status }) =>
+    `Pesanan ${order} berstatus ${statusTexts[status]}: bulannya tidak dapat dipindah lagi.`,
+  'month-over': (move) => `${formatMonth(move.month)} sudah lewat.${freeText(move)}`,
+  'month-not-open': (move) => `${move.name} tidak membuka ${formatMonth(move.month)}.${freeText(move)}`,
+  'month-same': (move) => `${move.name} sudah terjadwal di ${formatMonth(move.month)}.`,
+  'month-full': (move) => `${move.name} ${formatMonth(move.month)}: sisa ${move.left} slot.${freeText(move)}`,
+  'order-closed': ({ order, status }) =>
+    `Pesanan ${order} sudah ${statusTexts[status]}: transfer tidak membayar apa pun. Kembalikan dananya.`,
+  'termin-not-found': ({ order, termin }) => `Pesanan ${order} tidak memiliki termin ${termin}.`,
+  'termin-free': ({ termin }) => `Termin ${termin} tidak perlu dibayar.`,
+  'termin-unpaid': ({ termin }) => `Termin ${termin} belum dibayar: catat sebagai transfer biasa.`,
+  'termin-out-of-sequence': ({ next }) =>
+    `Termin dibayar berurutan: termin ${next.termin} sebesar ${formatRupiah(next.amount)} lebih dahulu.`,
+  'termin-paid': ({ termin, since, by }) =>
+    `Termin ${termin} sudah lunas${since === null ? '' : ` sejak ${formatDateTime(new Date(since))}`}${paidByText(by)}. Tidak ada yang dicatat.`,
+  'amount-differs': ({ termin, expected, came, matches }) => {
+    const others = matches.map((match) => `${match.order} termin ${match.termin}`).join(', ');
+    return `Termin ${termin} sebesar ${formatRupiah(expected)}, bukan ${formatRupiah(came)}. Tidak ada yang dicatat.${others === '' ? '' : ` Jumlah itu cocok dengan: ${others}.`}`;
+  },
+  'transfer-day-future': ({ day }) => `Tanggal ${day} belum tiba.`,
+  'transfer-before-order': ({ day, made }) => `Tanggal ${day} sebelum pesanan dibuat (${made}).`,
+  'transfer-due-back': ({ transfer }) =>
+    `Sebuah transfer termin ini sudah dicatat untuk dikembalikan: ${transferText(transfer)}. Kembalikan dahulu dananya.`,
+  'transfer-just-entered': ({ transfer }) =>
+    `Staf lain baru saja mencatat transfer termin ini: ${transferText(transfer)}. Tidak ada yang dicatat lagi.`,
+  'places-sold': ({ order }) =>
+    `Pesanan ${order} dibatalkan karena lewat batas waktu dan bulannya sudah penuh: transfer tidak membayar apa pun. Kembalikan dananya.`,
+  'open-bill-elsewhere': ({ bill, gateway }) =>
+    `Tagihan ${bill} masih terbuka di ${gatewayName(gateway)}, yang tidak disetel di server ini. Tidak ada yang dicatat.`,
+  'open-bill-not-closed': ({ bill, gateway }) =>
+    `Tagihan ${bill} tidak dapat ditutup di ${gatewayName(gateway)}. Tidak ada yang dicatat; coba lagi.`,
+  'refund-not-found': ({ refund }) => `Pengembalian ${refund} tidak ada.`,
+  'refund-marked': ({ at, by }) =>
+    `Pengembalian ini sudah ditandai pada ${dayText(at)}${by === null ? '' : ` oleh ${by}`}.`,
+  'message-not-found': ({ message }) => `Email ${message} tidak ada.`,
+  'message-not-given-up': ({ message }) => `Email ${message} tidak lagi gagal: sudah dikirim ulang atau dibatalkan.`,
+};
+
+/** Returns why an operation was refused, in Indonesian. */
+export function refusalText(refusal: Refusal): string {
+  // TypeScript cannot see that the code and the facts belong together.
+  const textOf = texts[refusal.code] as ((facts: Refusal) => string) | undefined;
+  return textOf?.(refusal) ?? `Ditolak (${refusal.code}). Tidak ada yang diubah.`;
+}

@@ -1,0 +1,75 @@
+import { html, raw } from 'hono/html';
+import type { Outcome } from '../staff-accounts/forms.ts';
+import type { StaffSession } from '../staff-accounts/sessions.ts';
+import { can } from './env.ts';
+import { navigation } from './navigation.ts';
+import { style } from './style.ts';
+
+export type Html = ReturnType<typeof html>;
+
+/** `session` null: nobody is signed in yet. `here`: the address of the current entry of the navigation. */
+export type PageOptions = {
+  title: string;
+  brandName: string;
+  session: StaffSession | null;
+  here?: string;
+  isNarrow?: boolean;
+  outcome?: Outcome | 'running' | null;
+};
+
+/** The fields that every form needs. */
+export const formFields = ({ csrf }: StaffSession) => html`<input type="hidden" name="csrf" value="${csrf}">`;
+
+function bar({ brandName, session, here }: PageOptions): Html {
+  const isSignedIn = session?.stage === 'full';
+  const entries = isSignedIn ? navigation.filter(({ permission }) => can(session, permission)) : [];
+  return html`<header class="bar"><div>
+<span class="badge">STAF</span><span>${brandName}</span>
+${
+  entries.length === 0
+    ? ''
+    : html`<nav aria-label="Halaman staf">${entries.map(
+        ({ href, label }) => html`<a href="${href}"${href === here ? html` aria-current="page"` : ''}>${label}</a>`,
+      )}</nav>`
+}
+${
+  session === null
+    ? ''
+    : html`<form method="post" action="/staf/keluar">${formFields(session)}<span>${session.account.name}</span>
+<button>Keluar</button></form>`
+}
+</div></header>`;
+}
+
+function outcomeNote(outcome: PageOptions['outcome']): Html | '' {
+  if (!outcome) return '';
+  if (outcome === 'running')
+    return html`<p class="note" role="status">Tindakan ini sedang diproses. Muat ulang halaman untuk melihat hasilnya.</p>`;
+  const { kind, text, link } = outcome;
+  return html`<div class="note ${kind === 'done' ? 'good' : 'bad'}" role="${kind === 'done' ? 'status' : 'alert'}"><p>${text}</p>
+${link ? html`<a class="button" href="${link.href}" rel="noreferrer noopener" target="_blank">${link.label}</a>` : ''}</div>`;
+}
+
+export function staffPage(options: PageOptions, content: Html): Html {
+  return html`<!doctype html>
+<html lang="id">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<title>${options.title} · Staf ${options.brandName}</title>
+<style>${raw(style)}</style>
+</head>
+<body>
+<a class="skip" href="#isi">Lewati ke isi</a>
+${bar(options)}
+<main id="isi"${options.isNarrow ? html` class="narrow"` : ''}>
+<h1>${options.title}</h1>
+${outcomeNote(options.outcome)}
+${content}
+</main>
+</body>
+</html>`;
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+
+/** Stylesheet of the staff pages: the site's colours (src/styles/tokens.css) under a dark bar, so that they are not mistaken for the shop. */
+export const style = `
+:root { color-scheme: light dark; --ground: #f6f3ee; --card: #fff; --text: #14181c; --soft: #4d565e; --line: #8b8377; --hair: #dcd5ca; --accent: #c93a12; --on-accent: #fff; --good: #14663b; --warn: #7a4a00; --bad: #a3152b; }
+@media (prefers-color-scheme: dark) {
+  :root { --ground: #0c1116; --card: #151d25; --text: #eef2f4; --soft: #b7c3cc; --line: #5d7080; --hair: #2a3743; --accent: #ff7d55; --on-accent: #23100a; --good: #4fd18b; --warn: #f3c64b; --bad: #ff8493; }
+}
+* { box-sizing: border-box; margin: 0; }
+body { min-block-size: 100dvh; background: var(--ground); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
+a { color: inherit; text-underline-offset: 3px; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.skip { position: absolute; inset-inline-start: -999px; }
+.skip:focus { inset: 8px auto auto 8px; z-index: 1; padding: 8px 12px; background: #14181c; color: #fff; }
+.bar { background: #14181c; color: #fff; border-block-end: 4px solid var(--accent); }
+.bar > div { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 16px; inline-size: min(100%, 80rem); margin-inline: auto; padding: 8px 16px; }
+.bar :focus-visible { outline-color: #ffb59e; }
+.badge { padding: 2px 10px; border-radius: 6px; background: #ffb59e; color: #23100a; font-weight: 800; letter-spacing: .12em; }
+.bar nav { display: flex; flex-wrap: wrap; gap: 4px; flex: 1; }
+.bar nav a, .bar button { display: inline-flex; align-items: center; min-block-size: 44px; padding: 0 12px; border: 0; border-radius: 8px; background: none; color: #fff; font: inherit; text-decoration: none; cursor: pointer; }
+.bar nav a[aria-current], .bar nav a:hover, .bar button:hover { background: #34404a; }
+@media (max-width: 48rem) { .bar nav { order: 1; flex-basis: 100%; } .bar form { margin-inline-start: auto; } }
+.bar form { display: flex; align-items: center; gap: 8px; }
+main { inline-size: min(100%, 80rem); margin-inline: auto; padding: 16px 16px 48px; }
+main.narrow { inline-size: min(100%, 30rem); }
+h1 { margin-block: 8px 16px; font-size: 1.5rem; line-height: 1.25; overflow-wrap: anywhere; }
+h2 { margin-block: 32px 8px; font-size: 1.125rem; }
+h2 small { font-weight: 400; }
+p + p, p + form, form + p, .plan + form, p + .rows { margin-block-start: 12px; }
+p + .card { margin-block-start: 16px; }
+small, .soft { color: var(--soft); }
+.sums { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr)); gap: 12px; }
+.sums div, .card, .rows > li, .note { padding: 12px 16px; border: 1px solid var(--hair); border-radius: 12px; background: var(--card); }
+.sums dt { color: var(--soft); }
+.sums dd { font-size: 1.25rem; font-weight: 700; font-variant-numeric: tabular-nums; }
+.rows { display: grid; gap: 8px; padding: 0; list-style: none; }
+.rows > li { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; }
+.rows > li > div:first-child { flex: 1 1 16rem; min-inline-size: 0; overflow-wrap: anywhere; }
+.rows .amount { font-weight: 700; font-variant-numeric: tabular-nums; }
+.do { display: flex; flex-wrap: wrap; gap: 8px; }
+button, .button { display: inline-flex; align-items: center; justify-content: center; min-block-size: 44px; padding: 8px 16px; border: 1px solid var(--line); border-radius: 10px; background: transparent; color: var(--text); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
+.primary { border-color: var(--accent); background: var(--accent); color: var(--on-accent); }
+button:hover, .button:hover { filter: brightness(1.06); text-decoration: underline; }
+form.fields { display: grid; gap: 12px; }
+form.filter { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr)); gap: 12px; align-items: end; margin-block-end: 16px; }
+label { display: grid; gap: 4px; font-weight: 600; }
+label.check { display: flex; align-items: center; gap: 8px; min-block-size: 44px; }
+input, select, textarea { inline-size: 100%; min-inline-size: 0; min-block-size: 44px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 10px; background: var(--card); color: var(--text); font: inherit; font-weight: 400; }
+input[type=checkbox] { inline-size: 24px; min-block-size: 24px; accent-color: var(--accent); }
+.note { margin-block-end: 16px; border-inline-start: 6px solid var(--good); }
+.note.bad { border-inline-start-color: var(--bad); }
+.note .button { margin-block-start: 8px; }
+.tag { padding: 1px 8px; border: 1px solid; border-radius: 999px; font-size: .875rem; font-weight: 600; white-space: nowrap; }
+.good { color: var(--good); } .warn { color: var(--warn); } .bad { color: var(--bad); }
+.note.bad, .note.good { color: var(--text); }
+.plan { padding-inline-start: 20px; }
+dl.facts div { display: flex; flex-wrap: wrap; gap: 0 16px; padding-block: 4px; }
+dl.facts dt { flex: 0 0 10rem; color: var(--soft); }
+dl.facts dd { flex: 1 1 12rem; min-inline-size: 0; overflow-wrap: anywhere; }
+.wide { overflow-x: auto; }
+table { inline-size: 100%; border-collapse: collapse; }
+th, td { padding: 8px; border-block-end: 1px solid var(--hair); text-align: start; vertical-align: top; }
+.qr { margin-block: 12px; inline-size: min(100%, 240px); padding: 8px; border-radius: 8px; background: #fff; }
+.qr svg { display: block; inline-size: 100%; block-size: auto; }
+code { font: 600 1rem/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
+.pages { display: flex; gap: 8px; margin-block-start: 16px; }
+`;
+
+/** Content-Security-Policy of the staff pages: no script, nothing external, one stylesheet by its hash, forms only to this site. */
+export const stylePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  // The empty icon: without it the browser requests one.
+  'img-src data:',
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');

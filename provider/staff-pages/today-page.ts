@@ -1,0 +1,141 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { formatDate, formatDateTime, formatShortTime } from '#domain/date.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { listMessages } from '../operations/mail/messages.ts';
+import { listOverdueTermin } from '../operations/orders/overdue.ts';
+import { ordersToProcess, type Received, receivedMoney } from '../operations/orders/today.ts';
+import { listAnnouncedTransfers } from '../operations/payments/announced-transfers.ts';
+import { listRefunds } from '../operations/payments/list-payments.ts';
+import { requirePermission } from '../operations/permissions.ts';
+import { isFormToken, outcomeOf } from '../staff-accounts/forms.ts';
+import { type Action, actionPath } from './action.ts';
+import { can, operationContext, type StaffEnv, type StaffPagesContext } from './env.ts';
+import { type Checked, createDataCheck, findingPlace, findingWhat } from './findings.ts';
+import { shipOrder } from './order-actions.ts';
+import { orderPath } from './orders-page.ts';
+import { acceptTransfer, markRefund, retryMail } from './payment-actions.ts';
+import { type Html, staffPage } from './shell.ts';
+
+/** Rows of a section. The list of orders has the rest. */
+const MAX_ROWS = 50;
+
+/** A section of what waits: its heading with the number of rows, or that nothing waits. */
+function section(heading: string, rows: readonly (Html | '')[], none: string): Html {
+  const count = rows.length > MAX_ROWS ? `${MAX_ROWS}+` : rows.length;
+  return html`<section><h2>${heading} <small>(${count})</small></h2>
+${rows.length === 0 ? html`<p class="soft">${none}</p>` : html`<ul class="rows">${rows.slice(0, MAX_ROWS)}</ul>`}</section>`;
+}
+
+const orderLink = (code: string) => html`<a href="${orderPath(code)}"><strong>${code}</strong></a>`;
+const amountText = (amount: number) => html`<span class="amount">${formatRupiah(amount)}</span>`;
+
+function sums({ today, week, month }: Received): Html {
+  return html`<h2>Uang diterima</h2><dl class="sums"><div><dt>Hari ini</dt><dd>${formatRupiah(today)}</dd></div>
+<div><dt>Minggu ini</dt><dd>${formatRupiah(week)}</dd></div><div><dt>Bulan ini</dt><dd>${formatRupiah(month)}</dd></div></dl>`;
+}
+
+/** The result of the doctor's check; null: it did not run yet. */
+function findingSection(checked: Checked | null): Html {
+  const heading = html`<h2>Pemeriksaan data</h2>`;
+  if (checked === null) return html`${heading}<p class="soft">Belum diperiksa sejak server dimulai.</p>`;
+  if (checked.findings === null) return html`${heading}<p class="bad">Pemeriksaan gagal. Beri tahu operator.</p>`;
+  const rows = checked.findings.map(
+    (finding) => html`<li><div><strong>${findingPlace(finding.subject)}</strong><br>${findingWhat(finding)}</div></li>`,
+  );
+  return section('Pemeriksaan data', rows, `Tidak ada temuan (${formatShortTime(checked.at)}).`);
+}
+
+/** GET /staf: what waits for staff, each with its action, and the money received. GET pemeriksaan: the doctor's check. */
+export function todayRoutes(context: StaffPagesContext): Hono<StaffEnv> {
+  const app = new Hono<StaffEnv>();
+  const dataCheck = createDataCheck(context);
+  app.get('/', async (c) => {
+    const { session } = c.var;
+    const operations = operationContext(context, session, null);
+    requirePermission(operations.staff, 'today.read');
+    const { now } = context;
+    const act = (action: Action, label: string, about: string, fields: Record<string, string | number>) =>
+      can(session, action.permission)
+        ? html`<a class="button" href="${actionPath(action, fields, true)}" aria-label="${label}: ${about}">${label}</a>`
+        : '';
+    const transfers = await listAnnouncedTransfers(operations, { amount: null });
+    const refunds = await listRefunds(operations, { order: null, all: false, limit: MAX_ROWS + 1 });
+    const paid = await ordersToProcess(operations, MAX_ROWS + 1);
+    const overdue = await listOverdueTermin(operations, MAX_ROWS + 1);
+    const failed = await listMessages(operations, { order: null, status: 'given-up', limit: MAX_ROWS + 1 });
+    const checked = can(session, 'doctor.read') ? await dataCheck.latest() : undefined;
+    const seesContact = can(session, 'orders.contact');
+
+    const content = html`<p class="soft">${formatDateTime(now())}</p>
+${can(session, 'reports.read') ? sums(await receivedMoney(operations)) : ''}
+${section(
+  'Transfer menunggu konfirmasi',
+  transfers.map(
+    ({ order, termin, customer, amount, until, isExpired }) =>
+      html`<li><div>${orderLink(order)}, termin ${termin}<br>${customer} · <span
+class="${isExpired ? 'bad' : 'soft'}">${isExpired ? 'batas waktu lewat' : 'sampai'} ${formatShortTime(new Date(until))}</span>
+</div>${amountText(amount)}
+<div class="do">${act(acceptTransfer, 'Terima', `${order} termin ${termin}`, { pesanan: order, termin, jumlah: amount })}</div></li>`,
+  ),
+  'Tidak ada transfer yang menunggu.',
+)}
+${section(
+  'Refund yang harus dikirim',
+  refunds.map(
+    ({ id, order, customer, amount, created_at }) =>
+      html`<li><div>${orderLink(order)}<br>${customer} · <span class="soft">sejak ${formatDate(new Date(created_at))}</span>
+</div>${amountText(amount)}
+<div class="do">${act(markRefund, 'Tandai terkirim', order, { refund: id, pesanan: order })}</div></li>`,
+  ),
+  'Tidak ada dana yang harus dikembalikan.',
+)}
+${section(
+  'Pesanan untuk diproses',
+  paid.map(
+    ({ code, customer, total, created_at }) =>
+      html`<li><div>${orderLink(code)}<br>${customer} · <span class="soft">dipesan ${formatDate(new Date(created_at))}</span>
+</div>${amountText(total)}
+<div class="do">${act(shipOrder, 'Proses', code, { pesanan: code })}</div></li>`,
+  ),
+  'Semua pesanan lunas sudah diproses.',
+)}
+${section(
+  'Termin lewat jatuh tempo',
+  overdue.map(
+    ({ order, termin, customer, amount, days_late, whatsapp_link }) =>
+      html`<li><div>${orderLink(order)}, termin ${termin}<br>${customer} · <span class="bad">terlambat ${days_late} hari</span>
+</div>${amountText(amount)}
+<div class="do">${
+        seesContact && whatsapp_link !== null
+          ? html`<a class="button" href="${whatsapp_link}" target="_blank" rel="noreferrer noopener"
+aria-label="Ingatkan ${customer} lewat WhatsApp">Ingatkan lewat WhatsApp</a>`
+          : ''
+      }</div></li>`,
+  ),
+  'Tidak ada termin yang terlambat.',
+)}
+${section(
+  'Email yang gagal',
+  failed.map(
+    ({ id, order, to, last_error }) =>
+      html`<li><div>${orderLink(order)}<br>${seesContact ? html`${to}<br>` : ''}<span class="soft">${seesContact ? last_error : ''}</span></div>
+<div class="do">${act(retryMail, 'Kirim ulang', `email ${id} pesanan ${order}`, { email: id, pesanan: order })}</div></li>`,
+  ),
+  'Tidak ada email yang gagal.',
+)}
+${checked === undefined ? '' : html`${findingSection(checked)}<p><a class="button" href="/staf/pemeriksaan">Periksa sekarang</a></p>`}`;
+    const token = c.req.query('hasil') ?? null;
+    const outcome = isFormToken(token) ? await outcomeOf(context.db, { token, accountId: session.account.id }) : null;
+    return c.html(
+      staffPage({ title: 'Hari ini', brandName: context.brand.name, session, here: '/staf', outcome }, content),
+    );
+  });
+  app.get('/pemeriksaan', async (c) => {
+    const { session } = c.var;
+    requirePermission(operationContext(context, session, null).staff, 'doctor.read');
+    const content = html`${findingSection(await dataCheck.run())}<p><a class="button" href="/staf">Ke Hari ini</a></p>`;
+    return c.html(staffPage({ title: 'Pemeriksaan', brandName: context.brand.name, session, here: '/staf' }, content));
+  });
+  return app;
+}

@@ -1,0 +1,192 @@
+import { rmSync } from 'node:fs';
+import type { Browser, Page } from 'playwright/test';
+import { totpCode, totpStep } from '#provider/staff-accounts/totp.ts';
+import { startBuiltServer } from '#tests/support/built-server.ts';
+import { expectAccessible, expectReadable } from '#tests/support/e2e/accessible.ts';
+import { registerCustomer } from '#tests/support/e2e/customer.ts';
+import { Shop } from '#tests/support/e2e/shop.ts';
+import { test as base, expect } from '#tests/support/e2e/test.ts';
+import { staffProgram } from '#tests/support/staff-program.ts';
+import { makeDatabaseFolder } from '#tests/support/temporary-folder.ts';
+
+type Server = { url: string; dataDir: string };
+
+/** A `test` on a server that takes bank transfers; pages of the shop and of staff run without scripts of ours. */
+const test = base.extend<object, { server: Server }>({
+  server: [
+    // Playwright wants a destructured first parameter even where no other fixture is used.
+    // biome-ignore lint/correctness/noEmptyPattern: see above
+    async ({}, use) => {
+      const dataDir = makeDatabaseFolder('staff-pages-');
+      const server = await startBuiltServer({ DATA_DIR: dataDir, BANK_ACCOUNTS: 'BCA 1234567890 PT Contoh' });
+      await use({ url: server.url, dataDir });
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  origin: ({ server }, use) => use(server.url),
+});
+
+const PASSWORD = 'kuda-laut-biru-27';
+let accounts = 0;
+
+/** Adds an account by command and signs in on the page, as on somebody's first day. */
+async function signIn(page: Page, { url, dataDir }: Server, role: string): Promise<void> {
+  accounts += 1;
+  const email = `staf${process.pid}.${accounts}@kantor.test`;
+  const database = { dataDir, databaseUrl: null };
+  const added = await staffProgram(database, ['accounts', 'add', email, 'Ani', 'Wijaya', '--role', role, '--json']);
+  expect(added.code, added.stderr).toBe(0);
+  const { link }: { link: string } = JSON.parse(added.stdout);
+  await page.goto(new URL(link, url).href);
+  await page.getByLabel(/Kata sandi baru/).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Simpan kata sandi' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Kata sandi').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Masuk' }).click();
+  if (role === 'admin' || role === 'keuangan') {
+    await expect(page.getByRole('img', { name: 'Kode QR' })).toBeVisible();
+    const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+    await page.getByLabel('Kode 6 angka').fill(totpCode(secret, totpStep(new Date())));
+    await page.getByRole('button', { name: 'Pasang' }).click();
+    await page.getByRole('link', { name: 'Sudah saya simpan' }).click();
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Hari ini' })).toBeVisible();
+}
+
+async function bought(origin: string, termin = 1) {
+  const customer = await registerCustomer(origin);
+  const shop = new Shop(origin, customer);
+  return { customer, shop, order: await shop.ordered({ termin }) };
+}
+
+async function announceTransfer(origin: string, paymentUrl: string | null): Promise<void> {
+  const path = (paymentUrl ?? '').replace(/\/pay$/, '/transfer');
+  const answer = await fetch(new URL(path, origin), { method: 'POST', redirect: 'manual' });
+  expect(answer.status).toBe(303);
+}
+
+const reasonOf = (page: Page) => page.getByRole('textbox', { name: /Alasan|Keterangan|Catatan|Bagaimana/ });
+
+async function pressed(page: Page, action: string, reason: string): Promise<void> {
+  await reasonOf(page).fill(reason);
+  await page.getByRole('button', { name: action }).click();
+}
+
+test('without an account, /staf is answered like an unknown address', async () => {
+  // Its own server: the worker's may have accounts already.
+  const empty = await startBuiltServer();
+  const answers = await Promise.all(['/staf', '/staf/masuk', '/tidak-ada'].map((path) => fetch(`${empty.url}${path}`)));
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  const headersOf = ({ headers }: Response) =>
+    [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
+  for (const answer of answers) expect(headersOf(answer)).toEqual(headersOf(answers[2] as Response));
+  const texts = await Promise.all(answers.map((answer) => answer.text()));
+  expect(new Set(texts).size).toBe(1);
+  await empty.stop();
+});
+
+test('a transfer is confirmed with two clicks from /staf', async ({ page, server, origin, allowConsole }) => {
+  allowConsole(/409/);
+  const { order } = await bought(origin);
+  await announceTransfer(origin, order.payment_url);
+  await signIn(page, server, 'keuangan');
+  await page.getByRole('link', { name: `Terima: ${order.code} termin 1` }).click();
+  await expect(page.getByText(`pesanan ${order.code} dari Siti Rahmawati`)).toBeVisible();
+  await page.getByRole('button', { name: 'Terima transfer' }).click();
+  await expect(page.getByRole('status')).toContainText(`Termin 1 pesanan ${order.code}`);
+  await expect(page.getByRole('link', { name: `Terima: ${order.code} termin 1` })).toHaveCount(0);
+  // The back button does not show a form that was sent, but who did it.
+  await page.goBack();
+  await expect(page.getByText(/Termin 1 sudah lunas sejak .* yang dicatat Ani Wijaya/)).toBeVisible();
+});
+
+test('a month is moved', async ({ page, server, origin }) => {
+  const { order } = await bought(origin);
+  await signIn(page, server, 'redaksi');
+  await page.getByRole('link', { name: 'Pesanan' }).click();
+  await page.getByRole('searchbox').fill(order.code);
+  await page.getByRole('button', { name: 'Cari' }).click();
+  await page.getByRole('link', { name: order.code }).click();
+  await page.getByRole('link', { name: /^Pindah bulan/ }).click();
+  await page.getByRole('button', { name: 'Lanjut' }).click();
+  await pressed(page, 'Pindah bulan', 'penulis minta');
+  await expect(page.getByRole('status')).toContainText('pindah ke');
+  await expect(page.getByRole('link', { name: 'Kabari lewat WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\//,
+  );
+});
+
+test('an order is cancelled, and its refund marked as sent', async ({ page, server, origin }) => {
+  const { order, shop } = await bought(origin, 2);
+  await shop.pay(order.id);
+  await signIn(page, server, 'admin');
+  await page.goto(`/staf/pesanan/${order.code}`);
+  await page.getByRole('link', { name: 'Batalkan' }).click();
+  await expect(page.getByText('harus dikembalikan')).toBeVisible();
+  await pressed(page, 'Batalkan pesanan', 'penulis mundur');
+  await expect(page.getByRole('status')).toContainText('dibatalkan');
+  await page.getByRole('link', { name: 'Hari ini' }).click();
+  await page.getByRole('link', { name: `Tandai terkirim: ${order.code}` }).click();
+  await pressed(page, 'Tandai refund terkirim', 'BCA 21/11');
+  await expect(page.getByRole('status')).toContainText('ditandai terkirim');
+});
+
+test('a paid order is noted, processed and completed', async ({ page, server, origin }) => {
+  const { order, shop } = await bought(origin);
+  await shop.pay(order.id);
+  await signIn(page, server, 'redaksi');
+  await page.getByRole('link', { name: `Proses: ${order.code}` }).click();
+  await page.getByRole('button', { name: 'Proses pesanan' }).click();
+  await page.getByRole('link', { name: 'Pesanan' }).click();
+  await page.getByRole('link', { name: order.code }).click();
+  await page.getByRole('link', { name: 'Selesaikan' }).click();
+  await page.getByRole('button', { name: 'Selesaikan pesanan' }).click();
+  await expect(page.getByRole('status')).toHaveText(`Pesanan ${order.code} selesai.`);
+  await page.getByRole('link', { name: 'Tulis catatan' }).click();
+  await pressed(page, 'Tulis catatan', 'terbit di edisi Mei');
+  await expect(page.getByText('terbit di edisi Mei')).toBeVisible();
+});
+
+test('signing out leaves nothing behind the back button', async ({ page, server }) => {
+  await signIn(page, server, 'baca');
+  await page.getByRole('button', { name: 'Keluar' }).click();
+  await expect(page.getByRole('heading', { name: 'Masuk' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Masuk' })).toBeVisible();
+});
+
+/** The pages in one theme, at the narrowest and widest width. */
+async function checked(browser: Browser, server: Server, state: Awaited<ReturnType<Page['context']>>, paths: string[]) {
+  const storageState = await state.storageState();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({ storageState, colorScheme, baseURL: server.url });
+    const page = await context.newPage();
+    for (const path of paths) {
+      await page.goto(path);
+      for (const width of [320, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      }
+      await (colorScheme === 'light' ? expectAccessible(page) : expectReadable(page));
+    }
+    await context.close();
+  }
+}
+
+test('every page is accessible in both themes, from 320 to 1920 px', async ({ page, server, origin, browser }) => {
+  const { order } = await bought(origin, 2);
+  await announceTransfer(origin, order.payment_url);
+  await signIn(page, server, 'admin');
+  await checked(browser, server, page.context(), [
+    '/staf',
+    '/staf/pesanan',
+    `/staf/pesanan/${order.code}`,
+    `/staf/aksi/terima-transfer?pesanan=${order.code}&termin=1`,
+    `/staf/aksi/pindah-bulan?pesanan=${order.code}&baris=1`,
+    '/staf/pengguna',
+  ]);
+});

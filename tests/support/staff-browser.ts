@@ -1,0 +1,117 @@
+import type { StaffRole } from '#provider/db/tables/staff.ts';
+import { shopEvents } from '#provider/operations/shop-events.ts';
+import { addStaffAccount } from '#provider/operations/staff-accounts/accounts.ts';
+import { totpCode, totpStep } from '#provider/staff-accounts/totp.ts';
+import type { TestProvider } from './provider.ts';
+
+const ORIGIN = 'http://localhost';
+const PASSWORD = 'kuda-laut-biru-27';
+
+/** `fields`: of the page's last form with this method, the hidden ones included. */
+type Page = { status: number; location: string | null; text: string; headers: Headers };
+
+/** A browser without scripts for the staff pages of a provider: it keeps cookies and sends forms. */
+export class StaffBrowser {
+  readonly #p: TestProvider;
+  readonly cookies = new Map<string, string>();
+  /** The latest Set-Cookie headers. */
+  setCookies: string[] = [];
+  address = '203.0.113.7';
+  origin: string | null = ORIGIN;
+  page: Page = { status: 0, location: null, text: '', headers: new Headers() };
+
+  constructor(p: TestProvider) {
+    this.#p = p;
+  }
+
+  async #send(path: string, init: RequestInit): Promise<Page> {
+    const headers = new Headers(init.headers);
+    headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const request = new Request(new URL(path, ORIGIN), { ...init, headers });
+    const response = await this.#p.provider.fetch(request, { address: this.address });
+    this.setCookies = response.headers.getSetCookie();
+    for (const cookie of this.setCookies) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    const { status } = response;
+    return {
+      status,
+      location: response.headers.get('location'),
+      text: await response.text(),
+      headers: response.headers,
+    };
+  }
+
+  /** Opens a page without following a redirect. */
+  async get(path: string): Promise<Page> {
+    this.page = await this.#send(path, {});
+    return this.page;
+  }
+
+  /** Opens a page and follows redirects. */
+  async open(path: string): Promise<Page> {
+    let page = await this.get(path);
+    for (let hop = 0; hop < 5 && page.location !== null; hop += 1) page = await this.get(page.location);
+    return page;
+  }
+
+  /** The values of the hidden fields of the latest page, by name. */
+  hidden(): Record<string, string> {
+    const fields = [...this.page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+    return Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value]));
+  }
+
+  /** Posts a form with exactly these fields; does not follow the redirect. */
+  async postOnly(path: string, fields: Record<string, string>): Promise<Page> {
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(this.origin !== null && { origin: this.origin }),
+    };
+    return this.#send(path, { method: 'POST', headers, body: new URLSearchParams(fields).toString() });
+  }
+
+  /** Posts a form with the hidden fields of the latest page, and follows redirects. */
+  async post(path: string, fields: Record<string, string> = {}): Promise<Page> {
+    this.page = await this.postOnly(path, { ...this.hidden(), ...fields });
+    return this.page.location === null ? this.page : this.open(this.page.location);
+  }
+}
+
+let accounts = 0;
+
+/** Adds a staff account and returns its e-mail and the path of its link. */
+export async function addAccount(
+  p: TestProvider,
+  role: StaffRole,
+): Promise<{ email: string; link: string; id: number }> {
+  accounts += 1;
+  const { db, settings, now } = p;
+  const context = {
+    ...{ db, settings, now, events: shopEvents, staff: { by: 'petugas', why: null } },
+    ...{ log: () => undefined, security: () => undefined },
+  };
+  const input = { email: `staf${accounts}@kantor.test`, name: `Staf ${accounts}`, role };
+  const { email, link, id } = await addStaffAccount(context, input);
+  return { email, id, link: new URL(link ?? '', ORIGIN).pathname };
+}
+
+export const passwordOf = { password: PASSWORD };
+
+/** Returns the current code of an authenticator app with this secret (base32). */
+export const codeAt = (secret: string, at: Date) => totpCode(secret, totpStep(at));
+
+export type SignedIn = { browser: StaffBrowser; id: number; email: string; secret: string };
+
+/** Adds an account, sets its password and authenticator app, and signs in. */
+export async function signIn(p: TestProvider, role: StaffRole): Promise<SignedIn> {
+  const { email, link, id } = await addAccount(p, role);
+  const browser = new StaffBrowser(p);
+  await browser.open(link);
+  await browser.post(link, { password: PASSWORD });
+  await browser.post('/staf/masuk', { email, password: PASSWORD });
+  const secret = (/<code>([A-Z2-7 ]{32,})<\/code>/.exec(browser.page.text)?.[1] ?? '').replaceAll(' ', '');
+  if (secret !== '') await browser.post('/staf/kode/pasang', { code: codeAt(secret, p.now()) });
+  return { browser, id, email, secret };
+}
