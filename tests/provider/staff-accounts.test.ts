@@ -158,6 +158,7 @@ describe('--dry-run', () => {
     await staff(p, `orders cancel ${code} --why batal`);
     await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
     const next = (await order(customer)).code;
+    await staff(p, 'accounts add rina@example.test Rina --role baca --why x');
     staffFiles.set('all.json', await exportCatalogue(p.db, p.now()));
     const { code: indexing } = await p.db.selectFrom('indexings').select('code').executeTakeFirstOrThrow();
     const expected: Record<string, string> = {
@@ -169,6 +170,13 @@ describe('--dry-run', () => {
       [`orders fail ${next} --why x`]: `Moves order ${next} of ${customer.name} from pending to failed.`,
       'payments refund-mark 1 --why x': `Notes that Rp 1.000.000 of order ${code} was sent back.`,
       [`payments recheck ${code}`]: `Goes through the money of order ${code} again.`,
+      [`orders note ${next} --why x`]: `Records a note with order ${next}.`,
+      'accounts add budi@example.test Budi --role admin --why x':
+        'Adds the staff account budi@example.test, "Budi", as admin.',
+      'accounts role rina@example.test --role admin --why x':
+        'Changes the role of rina@example.test from baca to admin.',
+      'accounts reset rina@example.test --why x': 'Ends password, authenticator app, recovery codes and sessions of',
+      'accounts remove rina@example.test --why x': 'Removes the staff account rina@example.test (baca).',
       'slots recount --why x': 'Recounts the places of every month',
       [`customers change ${customer.id} --name Baru --why x`]: 'Changes the contact of',
       'mail retry --all-given-up': 'Tries every message again that was given up.',
