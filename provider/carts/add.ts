@@ -5,6 +5,7 @@ import { formatRupiah } from '#domain/money.ts';
 import { isPast, toFirstDay } from '#domain/month.ts';
 import { slotUnavailable } from '#domain/sheet.ts';
 import { hasCapacity } from '#domain/slot.ts';
+import { requireAccount } from '../customers/billing.ts';
 import { lockRow } from '../db/locks.ts';
 import { prepared, preparedRows } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
@@ -99,6 +100,7 @@ export async function addToCart(db: Db, customerId: number, request: Request, no
   return transact(db, async (tx) => {
     // The new quantity is computed from the current quantity.
     await lockRow(tx, 'customers', customerId);
+    await requireAccount(tx, customerId);
     const offer = await loadOffer(tx, customerId, request);
     requireSameOffer(request, offer, now);
     const lines = await linesOf(tx, { customerId });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { changeBillingRequest } from '#contract/billing.ts';
 import { type Billing, billingOf, profileBilling } from '#domain/billing.ts';
 import { lockRow } from '../db/locks.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { notFound, Problem } from '../http/problem.ts';
 
@@ -13,6 +13,17 @@ export function storedBilling(text: string | null): Billing {
 
 /** For a request that was authenticated before the account was deleted. */
 export const accountIsDeleted = () => new Problem(401, 'Akun ini sudah dihapus.');
+
+/** Throws 401 for a deleted account. The caller holds its lock: a request that waited for the deletion must not store data of it. */
+export async function requireAccount(tx: Tx, customerId: number): Promise<void> {
+  const deleted = await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '=', customerId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+  if (deleted) throw accountIsDeleted();
+}
 
 type Change = z.output<typeof changeBillingRequest>;
 

@@ -23,10 +23,10 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
  * failure), so it must change nothing but the database. On the embedded database it shares its commit with others.
  */
 export function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  if (!isPostgres(db)) return inGroup(db, work);
   const run = () => db.transaction().execute(work);
-  // Inside a transaction, only the outermost caller may retry.
-  return db.isTransaction ? run() : retrying(run);
+  // Inside a transaction (`asDatabase`), it joins that one: only the outermost caller may retry or share a commit.
+  if (db.isTransaction) return run();
+  return isPostgres(db) ? retrying(run) : inGroup(db, work);
 }
 
 /**

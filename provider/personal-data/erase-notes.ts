@@ -54,8 +54,6 @@ async function changesAbout(tx: Tx, { id, identifiers }: Subject) {
   );
 }
 
-const CONTACT_CHANGE = /^(customer \d+: )(?:name|email|whatsapp) .* -> .*$/s;
-
 /** Why an account was deleted stays readable. */
 function reasonOf(change: { what: string; why: string | null }, id: number, values: RegExp | null): string | null {
   if (change.why === null) return null;
@@ -65,11 +63,19 @@ function reasonOf(change: { what: string; why: string | null }, id: number, valu
 
 /** Replaces the customer's data in the audit trail. Authors, times, and what was done to which order stay. */
 export async function eraseStaffNotes(tx: Tx, subject: Subject): Promise<void> {
+  const { id } = subject;
   const values = patternOf(subject.values);
+  const named = patternOf(subject.identifiers);
+  // Amounts and termin stay, even if a customer's occupation is 'termin'.
+  const stated = patternOf([...subject.identifiers, ...subject.notes]);
+  const contactChange = new RegExp(`^(customer ${id}: )(?:name|email|whatsapp) .* -> .*$`, 's');
+  const replaced = (text: string, pattern: RegExp | null) =>
+    pattern === null ? text : text.replace(pattern, ERASED_TEXT);
   for (const change of await changesAbout(tx, subject)) {
-    const withoutContact = change.what.replace(CONTACT_CHANGE, `$1contact changed ${ERASED_TEXT}`);
-    const what = values === null ? withoutContact : withoutContact.replace(values, ERASED_TEXT);
-    const why = reasonOf(change, subject.id, values);
+    const isOwn = change.owner === id || change.what.startsWith(`customer ${id}: `);
+    const withoutContact = change.what.replace(contactChange, `$1contact changed ${ERASED_TEXT}`);
+    const what = replaced(withoutContact, isOwn ? stated : named);
+    const why = isOwn ? reasonOf(change, id, values) : change.why && replaced(change.why, named);
     await tx.updateTable('staff_changes').set({ what, why }).where('id', '=', change.id).execute();
   }
 }

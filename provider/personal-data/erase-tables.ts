@@ -98,8 +98,8 @@ export const eraseMessages: Erase = async (tx, { id, now }) => {
 };
 
 /** Staff see the outcome of a form again when they repeat it; it can name the customer. The form stays used. */
-export const eraseOutcomes: Erase = async (tx, { values }) => {
-  const named = patternOf(values);
+export const eraseOutcomes: Erase = async (tx, { identifiers }) => {
+  const named = patternOf(identifiers);
   if (named === null) return;
   const forms = await tx
     .selectFrom('staff_forms')

@@ -11,7 +11,9 @@ export type Subject = {
   emails: readonly string[];
   /** Texts that name this person and no other: a note with one of them is about this customer. */
   identifiers: readonly string[];
-  /** All texts to replace in what was written about this customer, longest first. */
+  /** What staff noted with refunds to this customer. */
+  notes: readonly string[];
+  /** All texts to replace in why staff did something for this customer, longest first. */
   values: readonly string[];
   now: Date;
 };
@@ -38,6 +40,19 @@ async function formerValues(tx: Tx, id: number): Promise<{ field: string; text: 
   );
 }
 
+/** Returns which of these addresses belong to another customer of the holding. */
+async function othersEmails(tx: Tx, id: number, holding: string, emails: readonly string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('customers')
+    .select('email')
+    .where('holding_code', '=', holding)
+    .where('email', 'in', [...emails])
+    .where('id', '<>', id)
+    .execute();
+  return new Set(rows.map(({ email }) => email));
+}
+
 /** A name of one word is shared by many people. */
 const isFullName = (name: string) => /\S\s+\S/.test(name.trim());
 
@@ -62,7 +77,9 @@ export async function loadSubject(tx: Tx, id: number, now: Date): Promise<Subjec
     .execute();
   const former = await formerValues(tx, id);
   const ofField = (field: string) => former.filter((one) => one.field === field).map(({ text }) => text);
-  const emails = [customer.email, ...ofField('email')];
+  // A former address may belong to another customer now.
+  const foreign = await othersEmails(tx, id, customer.holding_code, ofField('email'));
+  const emails = [customer.email, ...ofField('email').filter((email) => !foreign.has(email))];
   const names = [customer.name, ...ofField('name')];
   const phones = [customer.whatsapp, ...ofField('whatsapp')].flatMap(phoneForms);
   const billing = [customer, ...orders].flatMap((row) => {
@@ -71,7 +88,6 @@ export async function loadSubject(tx: Tx, id: number, now: Date): Promise<Subjec
   });
   const { instansi, pekerjaan, address } = customer;
   const others = [...billing, instansi, pekerjaan, address, ...orders.map((order) => order.keperluan_publish)];
-  const notes = refunds.map(({ note }) => note ?? '');
   const texts = (all: readonly string[]) =>
     [...new Set(all.map((text) => text.trim()))].filter((text) => text.length > 1);
   return {
@@ -79,7 +95,8 @@ export async function loadSubject(tx: Tx, id: number, now: Date): Promise<Subjec
     holding: customer.holding_code,
     emails: texts(emails),
     identifiers: texts([...emails, ...phones, ...names.filter(isFullName)]),
-    values: texts([...emails, ...names, ...phones, ...others, ...notes]).sort((a, b) => b.length - a.length),
+    notes: texts(refunds.map(({ note }) => note ?? '')),
+    values: texts([...emails, ...names, ...phones, ...others]).sort((a, b) => b.length - a.length),
     now,
   };
 }

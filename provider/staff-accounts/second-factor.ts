@@ -47,6 +47,9 @@ async function counted(
   return () => forgiveAttempt(db, keys);
 }
 
+/** The account was reset or removed meanwhile. */
+class SessionEnded extends Error {}
+
 /**
  * Finishes the set-up of an authenticator app with its first code. Returns the new session's token and the recovery codes, whose only copy
  * this is; null when the code is wrong, or the account already has an app.
@@ -75,7 +78,13 @@ export async function setUpTotp(
     if (numUpdatedRows === 0n) return null;
     const rows = codes.map((one) => ({ hash: hashToken(one), account_id: account.id, created_at: now.toISOString() }));
     await tx.insertInto('staff_recovery_codes').values(rows).execute();
-    return promoted(tx, session, now);
+    // Undone, if the account was reset meanwhile: its session is gone.
+    const promotedToken = await promoted(tx, session, now);
+    if (promotedToken === null) throw new SessionEnded();
+    return promotedToken;
+  }).catch((error: unknown) => {
+    if (error instanceof SessionEnded) return null;
+    throw error;
   });
   if (token === null) return null;
   caller.report('staff-login-ok', { staff: account.id, reason: 'authenticator set up' });

@@ -51,7 +51,8 @@ export function onlyWhereAllowed({ db, settings }: StaffPagesContext): Middlewar
     const isAllowed = isHere && isAllowedNetwork(list, c.env?.client?.address ?? null);
     if (!isAllowed || !(await hasStaffAccounts(db))) return c.body(null, 404, { 'x-absent': '1' });
     // A password must not travel in the clear.
-    if (!isHttps(settings) && !isLoopback(hostOf(c)))
+    const isLocalSite = settings.siteUrl === null || isLoopback(new URL(settings.siteUrl).host);
+    if (!isHttps(settings) && !(isLocalSite && isLoopback(hostOf(c))))
       throw new Problem(403, 'Halaman staf hanya dapat dibuka lewat https. Setel SITE_URL ke alamat https situs ini.');
     return next();
   };

@@ -108,7 +108,11 @@ function changeText(what: string): string {
   if (from !== undefined && to !== undefined) return `${statusText(from)} menjadi ${statusText(to)}`;
   return what === NOTE
     ? 'catatan'
-    : what.replace('by bank transfer', 'lewat transfer bank').replace(/^line /, 'baris ');
+    : what
+        .replace('by bank transfer', 'lewat transfer bank')
+        .replace(/^line /, 'baris ')
+        // Not every role may see the customer's address.
+        .replace(/ to \S+: dropped$/, ': dropped');
 }
 
 function history({ order, changes }: Shown): Html {

@@ -16,6 +16,8 @@ export const acceptTransfer = staffAction({
     const day = fields.get('tanggal') || null;
     if (termin === null || (day !== null && !/^\d{4}-\d\d-\d\d$/.test(day))) return null;
     const [order, amount] = [fields.get('pesanan') ?? '', numberField(fields, 'jumlah')];
+    // Not the termin's amount: staff typed another one.
+    if (amount === null && fields.get('jumlah')) return null;
     return { order, termin, amount, on: day, paidTwice: fields.has('ganda') };
   },
   plan({ order, payment, amount, cameAt }, { isDueForRefund }) {

@@ -17,7 +17,7 @@ type SweepContext = {
   now: () => Date;
   events: Events;
   catalogue: { changed(): void };
-  log: Pick<Log, 'info'>;
+  log: Pick<Log, 'info' | 'error'>;
 };
 
 /**
@@ -35,7 +35,14 @@ export async function sweepWaitingList({ db, now, events, catalogue, log }: Swee
     .limit(BATCH)
     .execute();
   let expired = 0;
-  for (const { id } of due) if (await expireEntry(db, id, at)) expired += 1;
+  for (const { id } of due) {
+    try {
+      if (await expireEntry(db, id, at)) expired += 1;
+    } catch (error) {
+      // The others end nevertheless.
+      log.error(`waiting list: entry ${id} could not end: ${error}`);
+    }
+  }
   if (expired === 0) return;
   catalogue.changed();
   log.info(`waiting list: ${expired} entr${expired === 1 ? 'y' : 'ies'} expired`);

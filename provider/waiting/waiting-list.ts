@@ -2,6 +2,7 @@ import type { WaitingEntryAnswer } from '#contract/waiting-list.ts';
 import { addHours } from '#domain/date.ts';
 import { isPast, type Month } from '#domain/month.ts';
 import { endOfMonth } from '#domain/waiting-list.ts';
+import { requireAccount } from '../customers/billing.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
@@ -95,6 +96,7 @@ export async function enter(
 ): Promise<number> {
   return transact(db, async (tx) => {
     await lockRow(tx, 'customers', customerId);
+    await requireAccount(tx, customerId);
     const known = await openEntries(tx)
       .select('entry.id')
       .where('entry.customer_id', '=', customerId)

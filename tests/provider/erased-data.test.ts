@@ -253,7 +253,7 @@ test('the copy of a customer contains everything that the customer entered, and 
     [
       ...['dibuat', 'keterangan', 'akun', 'sesi', 'permintaan_password', 'email_akun', 'keranjang', 'pesanan'],
       ...['baris_pesanan', 'riwayat_status', 'pembayaran', 'tagihan', 'kejadian_pembayaran', 'pengembalian_dana'],
-      'email_pesanan',
+      ...['email_pesanan', 'daftar_tunggu'],
     ].sort(),
   );
   expect([copy.pesanan.length, copy.pembayaran.length, copy.keranjang.length]).toEqual([3, 4, 1]);

@@ -102,7 +102,7 @@ const sweep = (db: Db, now: Date) =>
     now: () => now,
     events: shopEvents,
     catalogue: { changed: () => undefined },
-    log: { info: () => undefined },
+    log: { info: () => undefined, error: () => undefined },
   });
 
 /** Ends holds until `stop` is aborted. */

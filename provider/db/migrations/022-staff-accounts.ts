@@ -41,6 +41,9 @@ export function staffAccountsMigration(kind: DatabaseKind): Migration {
         .addColumn('at', 'text', required)
         .addColumn('outcome', 'text')
         .execute();
+      // Old rows are deleted every minute.
+      await schema.createIndex('staff_sessions_seen_at').on('staff_sessions').column('seen_at').execute();
+      await schema.createIndex('staff_forms_at').on('staff_forms').column('at').execute();
       // The money received since a day.
       await schema.createIndex('payments_paid_at').on('payments').column('paid_at').execute();
     },
