@@ -100,6 +100,10 @@ describe('confirming a transfer', () => {
     await browser.open(transferPath(code));
     await browser.post('/staf/aksi/terima-transfer', { alasan: 'BCA', jumlah: '999.999' });
     expect(noteOf(browser)).toContain('Tidak ada yang dicatat');
+    // As a bank statement writes it: never read as the whole termin.
+    await browser.open(transferPath(code));
+    await browser.post('/staf/aksi/terima-transfer', { alasan: 'BCA', jumlah: '999.999,00' });
+    expect(noteOf(browser)).toContain('Tidak ada yang diubah');
     expect(await listPayments(p, { order: code, status: 'paid', limit: 9 })).toEqual([]);
   });
 });
