@@ -80,7 +80,9 @@ export function ownForms(context: StaffPagesContext): MiddlewareHandler<StaffEnv
     }
     if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
       throw new Problem(415, 'Isi permintaan harus berupa formulir.');
-    c.set('form', new URLSearchParams(await readText(c.req.raw, MAX_FORM)));
+    // PostgreSQL takes no NUL in a text.
+    const body = (await readText(c.req.raw, MAX_FORM)).replace(/%00|\0/g, '');
+    c.set('form', new URLSearchParams(body));
     return next();
   };
 }
