@@ -5,7 +5,7 @@ import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-/* The customer's data on the profile (docs/product.md 13.8). */
+/* The customer's data on the profile (docs/product.md 13.11). */
 
 const section = (page: Page) => page.getByRole('region', { name: 'Data pribadi' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Hapus akun' });

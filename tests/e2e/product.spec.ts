@@ -78,7 +78,7 @@ test('shows months with capacity, then full ones; a tap opens the sheet with tha
       ({ year, month, remaining }) => `${formatMonth({ year, month })} ${remaining ? `Sisa ${remaining}` : 'Penuh'}`,
     );
   await expect(months(page)).toContainText(texts);
-  // Customers can wait for a full month (docs/product.md 13.8).
+  // Customers can wait for a full month (docs/product.md 13.9).
   await expect(months(page).filter({ hasText: 'Penuh' }).getByRole('button')).not.toHaveCount(0);
 
   const open = item.slots.filter(({ remaining }) => remaining > 0).at(-1);

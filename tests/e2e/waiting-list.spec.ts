@@ -7,7 +7,7 @@ import { answerItems, wireItem } from '#tests/support/e2e/items.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-/* Waiting for a place of a full month (docs/product.md 13.8). */
+/* Waiting for a place of a full month (docs/product.md 13.9). */
 
 const offerName = 'Beri tahu bila ada slot';
 const april = { id: 12, month: 4, year: 2099, capacity: 5, used: 5, remaining: 0 };

@@ -14,7 +14,7 @@ interface Props {
 
 type Problem = { message: string; fields: Record<string, string[]> };
 
-/** Asks for the password and schedules the deletion of the account (docs/product.md 13.8). */
+/** Asks for the password and schedules the deletion of the account (docs/product.md 13.11). */
 export function DeleteAccountSheet({ refusal, onClose }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
