@@ -20,6 +20,22 @@ export const permissions = {
   'orders.fail': ['admin', 'keuangan'],
   'payments.mark-paid': ['admin', 'keuangan'],
   'payments.mark-refunded': ['admin', 'keuangan'],
+  // Prices are money; capacities are a promise of the editors.
+  'slots.read': ['admin', 'keuangan', 'redaksi', 'baca'],
+  'slots.change': ['admin', 'redaksi'],
+  'items.read': ['admin', 'keuangan', 'redaksi', 'baca'],
+  'items.set-price': ['admin', 'keuangan'],
+  'items.archive': ['admin', 'redaksi'],
+  'items.import': ['admin'],
+  // Each reading is logged.
+  'customers.read': ['admin', 'keuangan', 'redaksi'],
+  'customers.note': ['admin', 'keuangan', 'redaksi'],
+  'customers.set-limits': ['admin', 'keuangan'],
+  'customers.change-contact': ['admin', 'redaksi'],
+  // What opens or closes an account, or gives all its data.
+  'customers.access': ['admin'],
+  'customers.personal-data': ['admin'],
+  'mail.read': ['admin', 'keuangan', 'redaksi'],
   'mail.retry': ['admin', 'keuangan', 'redaksi'],
   'doctor.read': ['admin', 'keuangan'],
   'accounts.read': ['admin'],

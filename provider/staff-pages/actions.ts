@@ -12,12 +12,12 @@ import {
   releaseForm,
   waitForForm,
 } from '../staff-accounts/forms.ts';
-import type { Action, Fields } from './action.ts';
-import { operationContext, type StaffEnv, type StaffPagesContext } from './env.ts';
-import { cancelOrder, completeOrder, moveLine, noteOnOrder, shipOrder } from './order-actions.ts';
-import { acceptTransfer, markRefund, retryMail } from './payment-actions.ts';
-import { refusalText } from './refusal-texts.ts';
-import { formFields, type Html, staffPage } from './shell.ts';
+import { cancelOrder, completeOrder, moveLine, noteOnOrder, shipOrder } from './orders/order-actions.ts';
+import { acceptTransfer, markRefund, retryMail } from './orders/payment-actions.ts';
+import type { Action, Fields } from './page/action.ts';
+import { operationContext, type StaffEnv, type StaffPagesContext } from './page/env.ts';
+import { refusalText } from './page/refusal-texts.ts';
+import { formFields, type Html, staffPage } from './page/shell.ts';
 
 /** Every action of the staff pages. */
 const actions: readonly Action[] = [
@@ -35,14 +35,14 @@ const bySlug = new Map(actions.map((action) => [action.slug, action]));
 
 /** Where an action began, and ends. */
 function startOf(action: Action, fields: Fields): string {
-  const order = action.order(fields);
-  return fields.get('dari') === 'hari-ini' || order === null ? '/staf' : `/staf/pesanan/${encodeURIComponent(order)}`;
+  return fields.get('dari') === 'hari-ini' ? '/staf' : action.back(fields);
 }
 
 /** The fields that the form repeats, and where it began. */
 function hiddenFields(action: Action, fields: Fields): Html[] {
-  const names = [...action.fields, 'dari'].filter((name) => fields.has(name));
-  return names.map((name) => html`<input type="hidden" name="${name}" value="${fields.get(name)}">`);
+  return [...action.fields, 'dari'].flatMap((name) =>
+    fields.getAll(name).map((value) => html`<input type="hidden" name="${name}" value="${value}">`),
+  );
 }
 
 function reasonField({ needsReason, reason }: Action): Html {
@@ -95,7 +95,8 @@ ${more}${reasonField(action)}
     const token = fields.get('formulir');
     if (!isFormToken(token)) throw new Problem(400, 'Formulir ini tidak lengkap. Muat ulang halaman dan ulangi.');
     const form = { token, accountId: session.account.id };
-    const outcomePage = `${startOf(action, fields)}?hasil=${token}`;
+    const start = startOf(action, fields);
+    const outcomePage = `${start}${start.includes('?') ? '&' : '?'}hasil=${token}`;
     if (!(await claimForm(db, form, now()))) {
       await waitForForm(db, form);
       return c.redirect(outcomePage, 303);

@@ -3,17 +3,17 @@ import { html } from 'hono/html';
 import { failureOf } from '../db/failure.ts';
 import { busy, Problem } from '../http/problem.ts';
 import { OperationRefused } from '../operations/refusal.ts';
-import { accountsRoutes } from './accounts-page.ts';
+import { accountsRoutes } from './accounts/accounts-page.ts';
 import { actionRoutes } from './actions.ts';
-import type { StaffContext, StaffEnv, StaffPagesContext } from './env.ts';
-import { onlyWhereAllowed, ownForms, signedIn } from './guard.ts';
-import { loginRoutes } from './login-routes.ts';
-import { orderRoutes } from './order-page.ts';
-import { ordersRoutes } from './orders-page.ts';
-import { refusalText } from './refusal-texts.ts';
-import { staffPage } from './shell.ts';
-import { stylePolicy } from './style.ts';
-import { todayRoutes } from './today-page.ts';
+import { loginRoutes } from './login/login-routes.ts';
+import { orderRoutes } from './orders/order-page.ts';
+import { ordersRoutes } from './orders/orders-page.ts';
+import type { StaffContext, StaffEnv, StaffPagesContext } from './page/env.ts';
+import { onlyWhereAllowed, ownForms, signedIn } from './page/guard.ts';
+import { refusalText } from './page/refusal-texts.ts';
+import { staffPage } from './page/shell.ts';
+import { stylePolicy } from './page/style.ts';
+import { todayRoutes } from './today/today-page.ts';
 
 /** The pages behind the login. A new page is a line here and, for the bar, one in navigation.ts. An action is a line in actions.ts. */
 const pages = [todayRoutes, ordersRoutes, orderRoutes, accountsRoutes, actionRoutes];

@@ -1,11 +1,12 @@
 import { html } from 'hono/html';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth, parseMonth, toInputValue } from '#domain/month.ts';
-import { changeStatusTo, type StaffStatus } from '../operations/orders/change-status.ts';
-import { monthsForLine, moveMonth } from '../operations/orders/move-month.ts';
-import { noteOrder } from '../operations/orders/note-order.ts';
-import { numberField, staffAction } from './action.ts';
-import { statusTexts } from './refusal-texts.ts';
+import { changeStatusTo, type StaffStatus } from '../../operations/orders/change-status.ts';
+import { monthsForLine, moveMonth } from '../../operations/orders/move-month.ts';
+import { noteOrder } from '../../operations/orders/note-order.ts';
+import { numberField, staffAction } from '../page/action.ts';
+import { statusTexts } from '../page/refusal-texts.ts';
+import { backToOrder } from './order-path.ts';
 
 const MAILED = 'Pelanggan menerima email.';
 const NOT_MAILED = 'Pelanggan tidak menerima email.';
@@ -27,7 +28,7 @@ function statusAction(to: StaffStatus, slug: string, title: string) {
       text: `Pesanan ${code} ${statusTexts[to]}.${dueForRefund > 0 ? ` ${formatRupiah(dueForRefund)} harus dikembalikan.` : ''}`,
       ...(whatsappLink === null ? {} : { link: { label: 'Kabari lewat WhatsApp', href: whatsappLink } }),
     }),
-    order: (fields) => fields.get('pesanan'),
+    back: backToOrder,
   });
 }
 
@@ -43,7 +44,7 @@ export const noteOnOrder = staffAction({
   input: (fields) => ({ order: fields.get('pesanan') ?? '' }),
   plan: ({ order }) => [`Catatan untuk pesanan ${order}. Hanya staf yang melihatnya, dan tidak dapat dihapus.`],
   done: ({ order }) => ({ text: `Catatan untuk pesanan ${order} tersimpan.` }),
-  order: (fields) => fields.get('pesanan'),
+  back: backToOrder,
   reason: { label: 'Catatan' },
 });
 
@@ -76,5 +77,5 @@ export const moveLine = staffAction({
     text: `${line.name} di pesanan ${order} pindah ke ${formatMonth(month)}.`,
     ...(whatsappLink === null ? {} : { link: { label: 'Kabari lewat WhatsApp', href: whatsappLink } }),
   }),
-  order: (fields) => fields.get('pesanan'),
+  back: backToOrder,
 });

@@ -1,13 +1,13 @@
 import { dayText, formatDateTime } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth } from '#domain/month.ts';
-import type { OrderStatus } from '../db/tables/orders.ts';
-import { REASON_MAX_LENGTH } from '../operations/operation.ts';
-import type { LastStatusChange } from '../operations/orders/find-orders.ts';
-import type { RefusedMove } from '../operations/orders/move-month.ts';
-import type { EnteredTransfer, PayingCharge } from '../operations/payments/payable-termin.ts';
-import type { Refusal } from '../operations/refusal.ts';
-import { gatewayName } from '../payments/registry.ts';
+import type { OrderStatus } from '../../db/tables/orders.ts';
+import { REASON_MAX_LENGTH } from '../../operations/operation.ts';
+import type { LastStatusChange } from '../../operations/orders/find-orders.ts';
+import type { RefusedMove } from '../../operations/orders/move-month.ts';
+import type { EnteredTransfer, PayingCharge } from '../../operations/payments/payable-termin.ts';
+import type { Refusal } from '../../operations/refusal.ts';
+import { gatewayName } from '../../payments/registry.ts';
 
 export const statusTexts: Record<OrderStatus, string> = {
   pending: 'menunggu pembayaran',

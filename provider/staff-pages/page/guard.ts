@@ -1,11 +1,11 @@
 import { BlockList } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { callerOf } from '../customers/security-log.ts';
-import { readText } from '../http/input.ts';
-import { Problem } from '../http/problem.ts';
-import { hasStaffAccounts } from '../staff-accounts/login.ts';
-import { isFormOfSession, readStaffSession } from '../staff-accounts/sessions.ts';
+import { callerOf } from '../../customers/security-log.ts';
+import { readText } from '../../http/input.ts';
+import { Problem } from '../../http/problem.ts';
+import { hasStaffAccounts } from '../../staff-accounts/login.ts';
+import { isFormOfSession, readStaffSession } from '../../staff-accounts/sessions.ts';
 import type { StaffContext, StaffEnv, StaffPagesContext } from './env.ts';
 
 type Settings = StaffPagesContext['settings'];

@@ -4,12 +4,13 @@ import { formatDate } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { parseMonth, toInputValue } from '#domain/month.ts';
 import { orderStatuses } from '#domain/order-status.ts';
-import type { OrderStatus } from '../db/tables/orders.ts';
-import { type OrderSearch, searchOrders } from '../operations/orders/search-orders.ts';
-import { requirePermission } from '../operations/permissions.ts';
-import { can, operationContext, type StaffEnv, type StaffPagesContext } from './env.ts';
-import { statusTexts } from './refusal-texts.ts';
-import { type Html, staffPage } from './shell.ts';
+import type { OrderStatus } from '../../db/tables/orders.ts';
+import { type OrderSearch, searchOrders } from '../../operations/orders/search-orders.ts';
+import { requirePermission } from '../../operations/permissions.ts';
+import { can, operationContext, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
+import { statusTexts } from '../page/refusal-texts.ts';
+import { type Html, staffPage } from '../page/shell.ts';
+import { orderPath } from './order-path.ts';
 
 const PER_PAGE = 30;
 const MAX_TEXT = 100;
@@ -25,8 +26,6 @@ const statusColour: Record<OrderStatus, string> = {
 
 export const statusTag = (status: OrderStatus) =>
   html`<span class="tag ${statusColour[status]}">${statusTexts[status]}</span>`;
-
-export const orderPath = (code: string) => `/staf/pesanan/${encodeURIComponent(code)}`;
 
 function searchOf(query: URLSearchParams, searchesContact: boolean): OrderSearch {
   const wholeNumber = (name: string) => {

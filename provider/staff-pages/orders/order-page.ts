@@ -5,30 +5,27 @@ import { formatRupiah } from '#domain/money.ts';
 import { formatMonth } from '#domain/month.ts';
 import { canPay, isKnownStatus, isStopped, type PaymentStatus, rulesOf } from '#domain/order-status.ts';
 import { phoneNumber, readablePhone, whatsappLink } from '#domain/phone.ts';
-import { callerOf } from '../customers/security-log.ts';
-import type { MailKind } from '../db/tables/mail.ts';
-import type { OrderStatus } from '../db/tables/orders.ts';
-import { pathText } from '../http/input.ts';
-import { listMessages } from '../operations/mail/messages.ts';
-import { showOrder } from '../operations/orders/find-orders.ts';
-import { NOTE } from '../operations/orders/note-order.ts';
-import { requirePermission } from '../operations/permissions.ts';
-import { canChangeStatus } from '../orders/status.ts';
-import { isFormToken, outcomeOf } from '../staff-accounts/forms.ts';
-import type { StaffSession } from '../staff-accounts/sessions.ts';
-import { type Action, actionPath } from './action.ts';
-import { can, operationContext, type StaffEnv, type StaffPagesContext } from './env.ts';
+import { callerOf } from '../../customers/security-log.ts';
+import type { MailKind } from '../../db/tables/mail.ts';
+import type { OrderStatus } from '../../db/tables/orders.ts';
+import { pathText } from '../../http/input.ts';
+import { listMessages } from '../../operations/mail/messages.ts';
+import { showOrder } from '../../operations/orders/find-orders.ts';
+import { NOTE } from '../../operations/orders/note-order.ts';
+import { requirePermission } from '../../operations/permissions.ts';
+import { canChangeStatus } from '../../orders/status.ts';
+import type { Action } from '../page/action.ts';
+import { type ActionButton, actionButtons } from '../page/action-button.ts';
+import { can, operationContext, outcomeToShow, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
+import { statusTexts } from '../page/refusal-texts.ts';
+import { type Html, staffPage } from '../page/shell.ts';
 import { cancelOrder, completeOrder, moveLine, noteOnOrder, shipOrder } from './order-actions.ts';
 import { statusTag } from './orders-page.ts';
 import { acceptTransfer, markRefund } from './payment-actions.ts';
-import { statusTexts } from './refusal-texts.ts';
-import { type Html, staffPage } from './shell.ts';
 
 const MAX_MESSAGES = 50;
 
 type Shown = Awaited<ReturnType<typeof showOrder>>;
-/** Links to an action that the signed-in account may do. */
-type Act = (action: Action, label: string, fields: Record<string, string | number>, about?: string) => Html | '';
 
 const paymentTexts: Record<PaymentStatus, string> = {
   pending: 'belum dibayar',
@@ -54,7 +51,7 @@ ${order.invoice_number ? html`<div><dt>Nomor invoice</dt><dd>${order.invoice_num
 ${order.deadline_at ? html`<div><dt>Batas bayar</dt><dd>${formatDateTime(new Date(order.deadline_at))}</dd></div>` : ''}</dl>`;
 }
 
-function lines({ order }: Shown, act: Act): Html {
+function lines({ order }: Shown, act: ActionButton): Html {
   const { canMove } = rulesOf(order.status);
   return html`<h2>Jurnal</h2><ul class="rows">${order.order_items.map(
     ({ item_name, item_index, qty, price, slot }, index) =>
@@ -70,7 +67,7 @@ const MONEY = {
   'sent back': 'sudah dikembalikan',
 };
 
-function termins({ order }: Shown, act: Act): Html {
+function termins({ order }: Shown, act: ActionButton): Html {
   const next = canPay(order.status)
     ? order.payments.find(({ status, amount }) => status !== 'paid' && amount > 0)
     : undefined;
@@ -91,7 +88,7 @@ ${MONEY[state as keyof typeof MONEY] ?? state}</small>`,
   )}</ul>`;
 }
 
-function refundRows({ order, refunds }: Shown, act: Act): Html | '' {
+function refundRows({ order, refunds }: Shown, act: ActionButton): Html | '' {
   if (refunds.length === 0) return '';
   return html`<h2>Pengembalian dana</h2><ul class="rows">${refunds.map(
     ({ id, amount, created_at, refunded_at, note, bill }) =>
@@ -159,7 +156,7 @@ ${formatShortTime(new Date(ended_at ?? not_before))}</li>`,
         )}</ul>`
   }`;
 
-function mainActions({ order }: Shown, act: Act): Html {
+function mainActions({ order }: Shown, act: ActionButton): Html {
   const { code } = order;
   // Loaded from our own database, which has no other statuses.
   const status = order.status as OrderStatus;
@@ -167,13 +164,6 @@ function mainActions({ order }: Shown, act: Act): Html {
     canChangeStatus(status, next) ? act(action, label, { pesanan: code }) : '';
   return html`<p class="do">${to(shipOrder, 'Proses', 'shipped')}${to(completeOrder, 'Selesaikan', 'completed')}${act(noteOnOrder, 'Tulis catatan', { pesanan: code })}${isStopped(status) ? '' : to(cancelOrder, 'Batalkan', 'cancelled')}</p>`;
 }
-
-const actFor =
-  (session: StaffSession): Act =>
-  (action, label, fields, about) =>
-    can(session, action.permission)
-      ? html`<a class="button" href="${actionPath(action, fields)}"${about ? html` aria-label="${label}: ${about}"` : ''}>${label}</a>`
-      : '';
 
 /** GET pesanan/:code: everything about one order, with its actions. Each reading is logged, because it shows a customer's data. */
 export function orderRoutes(context: StaffPagesContext): Hono<StaffEnv> {
@@ -187,9 +177,8 @@ export function orderRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     const { order, customer } = shown;
     callerOf(c, context).report('staff-read', { staff: account.id, customer: customer.id, order: order.code });
     const messages = await listMessages(operations, { order: order.code, status: null, limit: MAX_MESSAGES });
-    const act = actFor(session);
-    const token = c.req.query('hasil') ?? null;
-    const outcome = isFormToken(token) ? await outcomeOf(context.db, { token, accountId: account.id }) : null;
+    const act = actionButtons(session);
+    const outcome = await outcomeToShow(context, c);
     const options = {
       title: `Pesanan ${order.code}`,
       brandName: context.brand.name,

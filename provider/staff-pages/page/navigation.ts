@@ -1,4 +1,4 @@
-import type { Permission } from '../operations/permissions.ts';
+import type { Permission } from '../../operations/permissions.ts';
 
 /** The entries of the bar. A new page gets a line here and its routes in `pages` of routes.ts. */
 export const navigation: readonly { href: string; label: string; permission: Permission }[] = [

@@ -2,20 +2,19 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatDate, formatDateTime, formatShortTime } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { listMessages } from '../operations/mail/messages.ts';
-import { listOverdueTermin } from '../operations/orders/overdue.ts';
-import { ordersToProcess, type Received, receivedMoney } from '../operations/orders/today.ts';
-import { listAnnouncedTransfers } from '../operations/payments/announced-transfers.ts';
-import { listRefunds } from '../operations/payments/list-payments.ts';
-import { requirePermission } from '../operations/permissions.ts';
-import { isFormToken, outcomeOf } from '../staff-accounts/forms.ts';
-import { type Action, actionPath } from './action.ts';
-import { can, operationContext, type StaffEnv, type StaffPagesContext } from './env.ts';
+import { listMessages } from '../../operations/mail/messages.ts';
+import { listOverdueTermin } from '../../operations/orders/overdue.ts';
+import { ordersToProcess, type Received, receivedMoney } from '../../operations/orders/today.ts';
+import { listAnnouncedTransfers } from '../../operations/payments/announced-transfers.ts';
+import { listRefunds } from '../../operations/payments/list-payments.ts';
+import { requirePermission } from '../../operations/permissions.ts';
+import { shipOrder } from '../orders/order-actions.ts';
+import { orderPath } from '../orders/order-path.ts';
+import { acceptTransfer, markRefund, retryMail } from '../orders/payment-actions.ts';
+import { actionButtons } from '../page/action-button.ts';
+import { can, operationContext, outcomeToShow, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
+import { type Html, staffPage } from '../page/shell.ts';
 import { type Checked, createDataCheck, findingPlace, findingWhat } from './findings.ts';
-import { shipOrder } from './order-actions.ts';
-import { orderPath } from './orders-page.ts';
-import { acceptTransfer, markRefund, retryMail } from './payment-actions.ts';
-import { type Html, staffPage } from './shell.ts';
 
 /** Rows of a section. The list of orders has the rest. */
 const MAX_ROWS = 50;
@@ -55,10 +54,7 @@ export function todayRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     const operations = operationContext(context, session, null);
     requirePermission(operations.staff, 'today.read');
     const { now } = context;
-    const act = (action: Action, label: string, about: string, fields: Record<string, string | number>) =>
-      can(session, action.permission)
-        ? html`<a class="button" href="${actionPath(action, fields, true)}" aria-label="${label}: ${about}">${label}</a>`
-        : '';
+    const act = actionButtons(session, true);
     const transfers = await listAnnouncedTransfers(operations, { amount: null });
     const refunds = await listRefunds(operations, { order: null, all: false, limit: MAX_ROWS + 1 });
     const paid = await ordersToProcess(operations, MAX_ROWS + 1);
@@ -76,7 +72,7 @@ ${section(
       html`<li><div>${orderLink(order)}, termin ${termin}<br>${customer} · <span
 class="${isExpired ? 'bad' : 'soft'}">${isExpired ? 'batas waktu lewat' : 'sampai'} ${formatShortTime(new Date(until))}</span>
 </div>${amountText(amount)}
-<div class="do">${act(acceptTransfer, 'Terima', `${order} termin ${termin}`, { pesanan: order, termin, jumlah: amount })}</div></li>`,
+<div class="do">${act(acceptTransfer, 'Terima', { pesanan: order, termin, jumlah: amount }, `${order} termin ${termin}`)}</div></li>`,
   ),
   'Tidak ada transfer yang menunggu.',
 )}
@@ -86,7 +82,7 @@ ${section(
     ({ id, order, customer, amount, created_at }) =>
       html`<li><div>${orderLink(order)}<br>${customer} · <span class="soft">sejak ${formatDate(new Date(created_at))}</span>
 </div>${amountText(amount)}
-<div class="do">${act(markRefund, 'Tandai terkirim', order, { refund: id, pesanan: order })}</div></li>`,
+<div class="do">${act(markRefund, 'Tandai terkirim', { refund: id, pesanan: order }, order)}</div></li>`,
   ),
   'Tidak ada dana yang harus dikembalikan.',
 )}
@@ -96,7 +92,7 @@ ${section(
     ({ code, customer, total, created_at }) =>
       html`<li><div>${orderLink(code)}<br>${customer} · <span class="soft">dipesan ${formatDate(new Date(created_at))}</span>
 </div>${amountText(total)}
-<div class="do">${act(shipOrder, 'Proses', code, { pesanan: code })}</div></li>`,
+<div class="do">${act(shipOrder, 'Proses', { pesanan: code }, code)}</div></li>`,
   ),
   'Semua pesanan lunas sudah diproses.',
 )}
@@ -120,13 +116,12 @@ ${section(
   failed.map(
     ({ id, order, to, last_error }) =>
       html`<li><div>${orderLink(order)}<br>${seesContact ? html`${to}<br>` : ''}<span class="soft">${seesContact ? last_error : ''}</span></div>
-<div class="do">${act(retryMail, 'Kirim ulang', `email ${id} pesanan ${order}`, { email: id, pesanan: order })}</div></li>`,
+<div class="do">${act(retryMail, 'Kirim ulang', { email: id, pesanan: order }, `email ${id} pesanan ${order}`)}</div></li>`,
   ),
   'Tidak ada email yang gagal.',
 )}
 ${checked === undefined ? '' : html`${findingSection(checked)}<p><a class="button" href="/staf/pemeriksaan">Periksa sekarang</a></p>`}`;
-    const token = c.req.query('hasil') ?? null;
-    const outcome = isFormToken(token) ? await outcomeOf(context.db, { token, accountId: session.account.id }) : null;
+    const outcome = await outcomeToShow(context, c);
     return c.html(
       staffPage({ title: 'Hari ini', brandName: context.brand.name, session, here: '/staf', outcome }, content),
     );

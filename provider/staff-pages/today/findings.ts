@@ -1,7 +1,7 @@
 import { formatMonth } from '#domain/month.ts';
-import { examine } from '../operations/doctor/examine.ts';
-import type { Finding, Problem, Subject } from '../operations/doctor/finding.ts';
-import type { StaffPagesContext } from './env.ts';
+import { examine } from '../../operations/doctor/examine.ts';
+import type { Finding, Problem, Subject } from '../../operations/doctor/finding.ts';
+import type { StaffPagesContext } from '../page/env.ts';
 
 /**
  * The check reads the whole database. The embedded one answers nothing else meanwhile: a fraction of a second with this many orders. With

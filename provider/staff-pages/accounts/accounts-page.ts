@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { staffRoles } from '../db/tables/staff.ts';
-import { may, type Permission, permissions, requirePermission } from '../operations/permissions.ts';
-import { listStaffAccounts } from '../operations/staff-accounts/accounts.ts';
-import { operationContext, type StaffEnv, type StaffPagesContext } from './env.ts';
-import { staffPage } from './shell.ts';
+import { staffRoles } from '../../db/tables/staff.ts';
+import { may, type Permission, permissions, requirePermission } from '../../operations/permissions.ts';
+import { listStaffAccounts } from '../../operations/staff-accounts/accounts.ts';
+import { operationContext, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
+import { staffPage } from '../page/shell.ts';
 
 const LABELS: Record<Permission, string> = {
   'today.read': 'Melihat Hari ini',
@@ -19,6 +19,19 @@ const LABELS: Record<Permission, string> = {
   'orders.fail': 'Menyatakan pesanan gagal',
   'payments.mark-paid': 'Menerima transfer',
   'payments.mark-refunded': 'Menandai pengembalian dana',
+  'slots.read': 'Melihat slot',
+  'slots.change': 'Mengubah kapasitas slot',
+  'items.read': 'Melihat jurnal dan mengekspornya',
+  'items.set-price': 'Mengubah harga',
+  'items.archive': 'Mengarsipkan jurnal',
+  'items.import': 'Mengimpor berkas katalog',
+  'customers.read': 'Melihat pelanggan',
+  'customers.note': 'Menulis catatan pelanggan',
+  'customers.set-limits': 'Mengubah batas pesanan belum dibayar',
+  'customers.change-contact': 'Memperbaiki kontak pelanggan',
+  'customers.access': 'Memberi tautan kata sandi, mengakhiri sesi, menonaktifkan akun',
+  'customers.personal-data': 'Mengunduh dan menghapus data pribadi',
+  'mail.read': 'Melihat pesan keluar',
   'mail.retry': 'Mengirim ulang email yang gagal',
   'doctor.read': 'Melihat pemeriksaan data',
   'accounts.read': 'Melihat pengguna staf',

@@ -1,7 +1,7 @@
-import { Problem } from '../http/problem.ts';
-import type { Operation, OperationContext } from '../operations/operation.ts';
-import { type Permission, requirePermission } from '../operations/permissions.ts';
-import type { Outcome } from '../staff-accounts/forms.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Operation, OperationContext } from '../../operations/operation.ts';
+import { type Permission, requirePermission } from '../../operations/permissions.ts';
+import type { Outcome } from '../../staff-accounts/forms.ts';
 import type { Html } from './shell.ts';
 
 /** The fields of an action's address or form. */
@@ -22,8 +22,8 @@ type Definition<Input, Plan, Done> = {
   /** What the action will do, one sentence each. `done`: what it would return. */
   plan(plan: Plan, done: Done, input: Input): readonly string[];
   done(done: Done, input: Input): Omit<Outcome, 'kind'>;
-  /** The order to return to; null: to Hari ini. */
-  order(fields: Fields): string | null;
+  /** The address that shows the outcome. An action that began on Hari ini returns there. */
+  back(fields: Fields): string;
   /** What the field for the reason is called, and its first value. */
   reason?: { label?: string; initial?: string };
 };
@@ -32,7 +32,7 @@ type Definition<Input, Plan, Done> = {
 type Confirmation = { kind: 'plan'; lines: readonly string[]; more: Html | '' } | { kind: 'ask'; content: Html };
 
 /** Something that staff do with a form: plan, confirm, outcome. */
-export type Action = Pick<Definition<unknown, unknown, unknown>, 'slug' | 'title' | 'fields' | 'order' | 'reason'> & {
+export type Action = Pick<Definition<unknown, unknown, unknown>, 'slug' | 'title' | 'fields' | 'back' | 'reason'> & {
   permission: Permission;
   needsReason: boolean;
   prepare(context: OperationContext, fields: Fields): Promise<Confirmation>;

@@ -1,10 +1,11 @@
 import { html } from 'hono/html';
 import { dayText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { retryMessages } from '../operations/mail/messages.ts';
-import { markPaid } from '../operations/payments/mark-paid.ts';
-import { markRefunded } from '../operations/payments/mark-refunded.ts';
-import { numberField, staffAction } from './action.ts';
+import { retryMessages } from '../../operations/mail/messages.ts';
+import { markPaid } from '../../operations/payments/mark-paid.ts';
+import { markRefunded } from '../../operations/payments/mark-refunded.ts';
+import { numberField, staffAction } from '../page/action.ts';
+import { backToOrder } from './order-path.ts';
 
 export const acceptTransfer = staffAction({
   slug: 'terima-transfer',
@@ -40,7 +41,7 @@ maxlength="20"></label>
       ? `Transfer ${formatRupiah(amount)} untuk pesanan ${order} dicatat untuk dikembalikan.`
       : `Termin ${termin} pesanan ${order} (${customer}) lunas: ${formatRupiah(amount)}.`,
   }),
-  order: (fields) => fields.get('pesanan'),
+  back: backToOrder,
   reason: { label: 'Keterangan', initial: 'Dana masuk di mutasi rekening' },
 });
 
@@ -60,7 +61,7 @@ export const markRefund = staffAction({
   done: ({ order, amount }) => ({
     text: `Pengembalian ${formatRupiah(amount)} untuk pesanan ${order} ditandai terkirim.`,
   }),
-  order: (fields) => fields.get('pesanan'),
+  back: backToOrder,
   reason: { label: 'Bagaimana dana dikirim' },
 });
 
@@ -75,5 +76,5 @@ export const retryMail = staffAction({
   },
   plan: ({ message }) => [`Email ${message} dicoba kirim lagi selama satu hari.`],
   done: ({ retried }) => ({ text: `Email ${retried.join(', ')} akan dikirim ulang.` }),
-  order: (fields) => fields.get('pesanan'),
+  back: backToOrder,
 });

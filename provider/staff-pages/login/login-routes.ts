@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { callerOf } from '../customers/security-log.ts';
-import { pathText } from '../http/input.ts';
-import { Problem } from '../http/problem.ts';
-import { accountOfLink, setStaffPassword } from '../staff-accounts/links.ts';
-import { loginStaff, needsTotp, STAFF_HOLDING } from '../staff-accounts/login.ts';
-import { passSecondFactor, secretToSetUp, setUpTotp } from '../staff-accounts/second-factor.ts';
-import { endStaffSession, readStaffSession } from '../staff-accounts/sessions.ts';
-import type { StaffContext, StaffEnv, StaffPagesContext } from './env.ts';
-import { dropSession, keepSession, sessionTokenOf, signedIn } from './guard.ts';
+import { callerOf } from '../../customers/security-log.ts';
+import { pathText } from '../../http/input.ts';
+import { Problem } from '../../http/problem.ts';
+import { accountOfLink, setStaffPassword } from '../../staff-accounts/links.ts';
+import { loginStaff, needsTotp, STAFF_HOLDING } from '../../staff-accounts/login.ts';
+import { passSecondFactor, secretToSetUp, setUpTotp } from '../../staff-accounts/second-factor.ts';
+import { endStaffSession, readStaffSession } from '../../staff-accounts/sessions.ts';
+import type { StaffContext, StaffEnv, StaffPagesContext } from '../page/env.ts';
+import { dropSession, keepSession, sessionTokenOf, signedIn } from '../page/guard.ts';
 import { codePage, linkPage, loginPage, recoveryPage, setUpPage } from './login-page.ts';
 
 const DEVICE = 'staf_device';

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
-import type { Outcome } from '../staff-accounts/forms.ts';
-import type { StaffSession } from '../staff-accounts/sessions.ts';
+import type { Outcome } from '../../staff-accounts/forms.ts';
+import type { StaffSession } from '../../staff-accounts/sessions.ts';
 import { can } from './env.ts';
 import { navigation } from './navigation.ts';
 import { style } from './style.ts';

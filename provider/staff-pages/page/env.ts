@@ -1,0 +1,52 @@
+import type { Context as HonoContext } from 'hono';
+import type { StaffMember } from '../../audit/record.ts';
+import type { DeviceTokens } from '../../customers/known-device.ts';
+import type { AccountWatch } from '../../customers/security-log.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Events } from '../../events.ts';
+import type { AppEnv } from '../../http/env.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import { may, type Permission } from '../../operations/permissions.ts';
+import { staffName } from '../../operations/staff-accounts/accounts.ts';
+import type { Brand } from '../../platform/brand.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Settings } from '../../platform/settings.ts';
+import { isFormToken, type Outcome, outcomeOf } from '../../staff-accounts/forms.ts';
+import type { StaffSession } from '../../staff-accounts/sessions.ts';
+
+export type StaffPagesContext = Omit<AccountWatch, 'log'> & {
+  db: Db;
+  settings: Settings;
+  now: () => Date;
+  events: Events;
+  devices: DeviceTokens;
+  brand: Brand;
+  log: Log;
+};
+
+/** `form`: the fields of a POST. `session`: of every page behind the login. */
+export type StaffEnv = {
+  Bindings: AppEnv['Bindings'] & { requestId?: string };
+  Variables: AppEnv['Variables'] & { form: URLSearchParams; session: StaffSession };
+};
+export type StaffContext = HonoContext<StaffEnv>;
+
+/** Returns the context of an operation that the signed-in account calls. */
+export function operationContext(
+  context: StaffPagesContext,
+  session: StaffSession,
+  why: string | null,
+): OperationContext {
+  const { db, settings, now, events, log } = context;
+  const { account } = session;
+  const staff: StaffMember = { by: staffName(account), why, role: account.role };
+  return { db, settings, now, events, staff, log: log.info, security: log.security };
+}
+
+/** Returns what the action did that led to this page; null: none did. */
+export async function outcomeToShow({ db }: StaffPagesContext, c: StaffContext): Promise<Outcome | 'running' | null> {
+  const token = c.req.query('hasil') ?? null;
+  return isFormToken(token) ? outcomeOf(db, { token, accountId: c.var.session.account.id }) : null;
+}
+
+export const can = ({ account }: StaffSession, permission: Permission) => may(account.role, permission);
