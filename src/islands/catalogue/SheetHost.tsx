@@ -25,9 +25,11 @@ interface Props {
 const SHOW_WAIT_AFTER_MS = 250;
 const LOAD_LIMIT_MS = 15_000;
 
+// With this file, not with the component: the first tap on a list hydrates it and opens the sheet.
+if (!import.meta.env.SSR) whenIdle(preloadSheet);
+
 /**
- * The place of the bottom sheet, one per screen. The sheet's code loads when the browser is idle, or with the first tap. Also keeps the
- * cart fresh (`watchCart`).
+ * The place of the bottom sheet, one per screen. Also keeps the cart fresh (`watchCart`).
  */
 export function SheetHost({ items, isInPlace = false, onRefresh, onMissing }: Props) {
   const open = useStore($openSheet);
@@ -36,7 +38,6 @@ export function SheetHost({ items, isInPlace = false, onRefresh, onMissing }: Pr
   const isGone = open !== null && item === undefined;
 
   useEffect(() => watchCart(), []);
-  useEffect(() => (isInPlace === false ? whenIdle(preloadSheet) : undefined), [isInPlace]);
   usePendingSelection(items, onMissing);
 
   useEffect(() => {
