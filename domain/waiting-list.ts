@@ -1,4 +1,4 @@
-import { addHours, formatShortTime, startOfDay } from './date.ts';
+import { addHours, dayText, formatShortTime, startOfDay } from './date.ts';
 import { type Month, monthsAfter, toFirstDay } from './month.ts';
 import { nextSendingTime } from './sending-time.ts';
 
@@ -20,13 +20,19 @@ export function endOfMonth(month: Month): Date {
   return new Date(startOfDay(toFirstDay(monthsAfter(month, 1))));
 }
 
+/** How long its e-mail may take to be sent, in hours. */
+const MAIL_TAKES_HOURS = 1 / 4;
+
 /**
  * Returns when a hold of a month's place that is offered now begins and ends; null if the month is over then. At night it begins at 08.00,
- * when its e-mail is sent; the place counts as taken until then.
+ * when its e-mail is sent; the place counts as taken until then. One that begins just before 20.00 ends as if it began at 08.00: its e-mail
+ * may be sent only then.
  */
 export function holdPeriod(now: Date, hours: number, month: Month): { from: Date; until: Date } | null {
   const from = nextSendingTime(now);
-  const until = addHours(from, hours);
+  const toldLate = nextSendingTime(addHours(from, MAIL_TAKES_HOURS));
+  const isToldToday = dayText(toldLate.toISOString()) === dayText(from.toISOString());
+  const until = addHours(isToldToday ? from : toldLate, hours);
   const end = endOfMonth(month);
   return from < end ? { from, until: until < end ? until : end } : null;
 }

@@ -20,6 +20,7 @@ export type MailFacts = {
 
 /** The data of a message about a held place: the entry as it is now, and its customer. */
 export type HeldPlaceFacts = {
+  /** `isHeld`: the customer can order the place. */
   entry: { id: number; isHeld: boolean; until: string };
   item: { id: number; name: string };
   month: Month;
@@ -32,12 +33,13 @@ async function loadHeldPlace(db: Db, entryId: number): Promise<HeldPlaceFacts> {
     .innerJoin('slots', 'slots.id', 'entry.slot_id')
     .innerJoin('items', 'items.id', 'slots.item_id')
     .innerJoin('customers', 'customers.id', 'entry.customer_id')
-    .select(['entry.state', 'entry.ends_at', 'slots.year', 'slots.month'])
+    .select(['entry.state', 'entry.ends_at', 'slots.year', 'slots.month', 'items.archived_at', 'customers.disabled_at'])
     .select(['items.id as itemId', 'items.name as itemName', 'customers.name', 'customers.email'])
     .where('entry.id', '=', entryId)
     .executeTakeFirstOrThrow();
+  const isHeld = row.state === 'held' && row.archived_at === null && row.disabled_at === null;
   return {
-    entry: { id: entryId, isHeld: row.state === 'held', until: row.ends_at },
+    entry: { id: entryId, isHeld, until: row.ends_at },
     item: { id: row.itemId, name: row.itemName },
     month: { year: row.year, month: row.month },
     customer: { name: row.name, email: row.email },

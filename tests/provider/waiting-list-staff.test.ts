@@ -86,6 +86,23 @@ test('the e-mail is sent once to the customer of the held place', async ({ p, cu
   ]);
 });
 
+test.for([
+  ['the account is disabled', (email: string) => ['customers', 'disable', email]],
+  ['the journal is archived', () => ['items', 'archive', 'jurnal-beta']],
+] as const)('no e-mail about a held place is sent after %s', async ([, command], { p, customer }) => {
+  const { slotId, orderId } = await fullMonth(p, customer);
+  const waiting = await p.register();
+  await enterLine(waiting, slotId);
+  await cancel(customer, orderId);
+  await runStaff([...command(waiting.email), '--why', 'test'], async () => staffContext(p));
+  expect((await runStaff(['mail', 'list'], async () => staffContext(p))).output).toContain('place-held');
+  const sent: string[] = [];
+  const transport = { send: async (mail: Mail) => void sent.push(mail.subject) };
+  const never = new AbortController().signal;
+  await sendDueMail(p.context, transport, { stopping: never, cut: never });
+  expect(sent.filter((subject) => subject.includes('Slot ditahan'))).toEqual([]);
+});
+
 test('an order that staff move to another month frees its place for the first in line', async ({ p, customer }) => {
   const { slotId, orderId } = await fullMonth(p, customer);
   const waiting = await p.register();
