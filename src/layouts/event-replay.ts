@@ -1,8 +1,8 @@
 /*
  * The inline script of screens with an island: stores input before hydration and replays it afterwards. Astro removes
  * the attribute `ssr` from a hydrated island and then fires `astro:hydrate`. Stored are the last tapped button
- * (aria-busy in the meantime) and changed check boxes, radio buttons and selects. An island whose code fails to load
- * is an error like any other (shell/global-error.ts).
+ * (aria-busy in the meantime), changed check boxes, radio buttons and selects, and typed months and numbers. An island
+ * whose code fails to load is an error like any other (shell/global-error.ts).
  */
 
 type Choice = HTMLInputElement | HTMLSelectElement;
@@ -33,18 +33,27 @@ addEventListener(
   true,
 );
 
-addEventListener(
-  'change',
-  ({ target }) => {
-    if (!(target instanceof Element) || !target.closest(waiting)) return;
-    if (target instanceof HTMLSelectElement) choices.set(target, target.value);
-    else if (target instanceof HTMLInputElement) {
-      if (target.checked === target.defaultChecked) choices.delete(target);
-      else choices.set(target, target.checked);
-    }
-  },
-  true,
-);
+const isTyped = ({ type }: Choice) => type === 'month' || type === 'number';
+
+function store({ target }: Event) {
+  if (!(target instanceof Element) || !target.closest(waiting)) return;
+  if (target instanceof HTMLSelectElement) choices.set(target, target.value);
+  else if (target instanceof HTMLInputElement) {
+    if (isTyped(target)) choices.set(target, target.value);
+    else if (target.checked === target.defaultChecked) choices.delete(target);
+    else choices.set(target, target.checked);
+  }
+}
+
+// A typed field reports 'change' only when it loses the focus.
+for (const type of ['input', 'change']) addEventListener(type, store, true);
+
+/** React detects a change only by comparing with what it read or set last; it does not see what the element's own setter sets. */
+function type(field: HTMLInputElement, value: string) {
+  field.value = '';
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
 
 addEventListener(
   'astro:hydrate',
@@ -57,7 +66,8 @@ addEventListener(
       if (field instanceof HTMLSelectElement) {
         field.value = String(chosen);
         field.dispatchEvent(new Event('change', { bubbles: true }));
-      } else {
+      } else if (isTyped(field)) type(field, String(chosen));
+      else {
         field.checked = !chosen;
         field.click();
       }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { registerCustomer } from '#tests/support/e2e/customer.ts';
 import { answerItems, wireItem } from '#tests/support/e2e/items.ts';
+import { hold } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 /** The order page of item 1, with the test's own items. */
@@ -34,6 +35,19 @@ test('adds several indexings to the cart, animates a dot, and opens /home', asyn
   expect(await page.evaluate(() => sessionStorage.getItem('dot'))).toBe('seen');
   await expect(page.getByText('Cart: 2 Produk')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('a month and a quantity typed before the code is loaded stay', async ({ page, customer: _signedIn }) => {
+  const letThrough = await hold(page, /\/_astro\/.*\.js$/);
+  await page.goto('/add-to-cart/1', { waitUntil: 'commit' });
+  const [month, qty] = [page.getByLabel('Request Publish'), page.getByRole('spinbutton')];
+  await month.fill('2099-05');
+  await qty.fill('13');
+  letThrough();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(month).toHaveValue('2099-05');
+  await expect(qty).toHaveValue('13');
+  await expect(page.getByText('Slot tidak tersedia pada bulan ini.')).toBeVisible();
 });
 
 test('one call per indexing, in order, with the request text', async ({ page, customer: _signedIn }) => {

@@ -73,6 +73,15 @@ test('a customer waits for a full month, sees the place in line, and leaves on t
   await expect(list.getByRole('heading')).toBeFocused();
 });
 
+test('the order page has the waiting list too', async ({ page, customer: _signedIn, origin }) => {
+  const { item, month } = await fullItem(origin);
+  await page.goto(`/add-to-cart/${item.id}`);
+  await page.getByLabel('Request Publish').fill(month);
+  await page.getByRole('button', { name: offerName }).click();
+  await expect(page.getByText(/^Anda ke-\d+ dalam antrean$/)).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('a visitor logs in and comes back to the month', async ({ page, origin }) => {
   const { email, password } = await registerCustomer(origin);
   await page.setViewportSize({ width: 1440, height: 1000 });

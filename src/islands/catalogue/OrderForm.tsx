@@ -1,8 +1,11 @@
 import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { type Item, itemName } from '#domain/item.ts';
+import { parseMonth } from '#domain/month.ts';
+import { slotToWaitFor } from '#domain/waiting-slot.ts';
 import { BuyBar, NoBuyBar } from '#src/islands/shared/BuyBar.tsx';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
+import { WaitingPlace } from '#src/islands/shared/WaitingPlace.tsx';
 import { watchCart } from '#src/stores/cart.ts';
 import type { ProductStart } from '#src/stores/product.ts';
 import { dataOf } from '#src/stores/resource.ts';
@@ -49,6 +52,7 @@ function OrderFormFields({ item, onFailed }: { item: Item; onFailed: () => void 
   const fields = useRef<HTMLDivElement>(null);
   const hasTried = useRef(false);
   const form = useOrderForm(item, { onAdded: () => flyToCart(button.current), onFailed });
+  const awaited = slotToWaitFor(item.slots, parseMonth(form.month));
   const isLocked = form.stage !== 'idle';
   const chosen = form.indexings.filter((indexing) => form.indexingIds.includes(indexing.id));
   const total = chosen.reduce((sum, { hargaJual }) => sum + hargaJual * form.qty, 0);
@@ -90,14 +94,16 @@ function OrderFormFields({ item, onFailed }: { item: Item; onFailed: () => void 
         />
         <MonthChoice
           label="Request Publish"
-          slots={item.slots}
+          slots={form.ownSlots}
           currentMonth={form.currentMonth}
           month={form.month}
           isAvailable={form.isAvailable}
           disabled={isLocked}
           error={form.errors.month}
           onChange={form.changeMonth}
-        />
+        >
+          {awaited !== null && <WaitingPlace itemId={item.id} slot={awaited} />}
+        </MonthChoice>
         <QtyField value={form.qty} disabled={isLocked} error={form.errors.qty} onChange={form.changeQty} />
       </div>
       <BuyBar label="Total" amount={total} missing={chosen.length === 0 ? 'Pilih indexing' : null}>

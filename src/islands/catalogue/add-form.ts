@@ -1,9 +1,12 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { offeredIndexings } from '#domain/indexing.ts';
 import { currentMonth, parseMonth, toInputValue } from '#domain/month.ts';
 import type { SheetItem } from '#domain/sheet.ts';
 import { hasCapacity, initialMonth, offeredSlots, slotFor } from '#domain/slot.ts';
+import { withHeldPlaces } from '#domain/waiting-slot.ts';
 import type { AddResult } from '#src/stores/add-to-cart.ts';
+import { $heldSlots } from '#src/stores/held-places.ts';
 import type { PendingSelection } from '#src/stores/pending-selection.ts';
 
 type FieldErrors = Extract<AddResult, { kind: 'failed' }>['fields'];
@@ -29,7 +32,8 @@ export function useAddForm(item: SheetItem, selection: PendingSelection | null =
   // Does not change: a form that is open over midnight keeps its months.
   const [now] = useState(() => new Date());
   const indexings = offeredIndexings(item);
-  const slots = offeredSlots(item, now);
+  const ownSlots = withHeldPlaces(item.slots, useStore($heldSlots, { ssr: 'initial' }));
+  const slots = offeredSlots({ ...item, slots: ownSlots }, now);
   const [chosenMonth, setMonth] = useState(selection?.month || null);
   const [qty, setQty] = useState(selection?.qty ?? 1);
   const [errors, setErrors] = useState<AddErrors>({});
@@ -38,6 +42,8 @@ export function useAddForm(item: SheetItem, selection: PendingSelection | null =
   const slot = slotFor(slots, parseMonth(month));
   return {
     indexings,
+    /** The slots as this customer may order them. */
+    ownSlots,
     slots,
     slot,
     currentMonth: currentMonth(now),

@@ -1,13 +1,10 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { parseMonth } from '#domain/month.ts';
 import type { SheetItem } from '#domain/sheet.ts';
 import { canSubmitSheet, checkSheet, clampQty } from '#domain/sheet.ts';
 import { slotFor } from '#domain/slot.ts';
-import { withHeldPlaces } from '#domain/waiting-slot.ts';
 import { addOrAskLogin, sheetFailure } from '#src/stores/add-to-cart.ts';
 import { TOAST_MS } from '#src/stores/flash.ts';
-import { $heldSlots } from '#src/stores/held-places.ts';
 import { addErrors, useAddForm, usePageRestored } from './add-form.ts';
 import { $addedItemId, type Selection } from './open-sheet.ts';
 
@@ -15,9 +12,7 @@ type Callbacks = { onAdded: () => void; onFailed: () => void };
 
 /** State and actions of the sheet and of the purchase box (docs/product.md 2.6, 4.7 and 5.7). */
 export function useSheetForm(item: SheetItem, selection: Selection | null, { onAdded, onFailed }: Callbacks) {
-  const held = useStore($heldSlots, { ssr: 'initial' });
-  const ownSlots = withHeldPlaces(item.slots, held);
-  const shared = useAddForm({ ...item, slots: ownSlots }, selection);
+  const shared = useAddForm(item, selection);
   const { indexings, slots, slot, month, qty, setErrors, touch } = shared;
   const [indexingId, setIndexingId] = useState(selection?.indexingIds[0] ?? null);
   const [qtyMessage, setQtyMessage] = useState<string | null>(null);
@@ -81,8 +76,6 @@ export function useSheetForm(item: SheetItem, selection: Selection | null, { onA
 
   return {
     ...shared,
-    /** The slots as this customer may order them. */
-    ownSlots,
     indexing,
     /** The name of a chosen indexing that the item does not offer; null as soon as another one is chosen. */
     lackedIndexing: indexing === null ? (selection?.lackedIndexing ?? null) : null,
