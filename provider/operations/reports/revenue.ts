@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Rupiah } from '#domain/money.ts';
 import { type Month, toInputValue } from '#domain/month.ts';
 import { stoppedStatuses } from '#domain/order-status.ts';
+import { readByIds } from '../../db/parameters.ts';
 import type { Db } from '../../db/schema.ts';
 import { chargesOfTermins } from '../../payments/termin-charges.ts';
 import { apportion } from './apportion.ts';
@@ -19,7 +20,8 @@ export type Revenue = {
   indexings: readonly { name: string; amount: Rupiah }[];
 };
 
-const ORDER_STOPPED = sql`orders.status in (${sql.join(stoppedStatuses.map((status) => sql.lit(status)))})`;
+// Written as in the index `orders_stopped`, and without reading the order of each termin.
+const STOPPED = sql`select id from orders where status in (${sql.join(stoppedStatuses.map((status) => sql.lit(status)))})`;
 
 /** The money of a termin, less what the seller bears of it (decision 030). */
 const MONEY = sql`payments.amount - payments.discount`;
@@ -32,17 +34,20 @@ const paidIn = (period: Period) => {
 /** Orders that SQL cannot attribute: with several lines, or with money that was sent back. */
 const APART = sql`
   select order_id from order_items group by order_id having count(*) > 1
-  union select order_id from refunds where refunded_at is not null and superseded_at is null`;
+  union all select order_id from refunds where refunded_at is not null and superseded_at is null`;
 
-/** Orders of one line, whose money is all kept. */
+/** Orders of one line, whose money is all kept. Summed by order first: SQLite then reads the lines in their sequence. */
 async function simpleParts(db: Db, period: Period): Promise<RevenuePart[]> {
   const months = monthsOf(period);
   const { rows } = await sql<{ place: number; item_id: number; item_index: string; amount: number }>`
-    select ${monthPlace(sql`payments.paid_at`, period)} as place, line.item_id, line.item_index, sum(${MONEY}) as amount
-    from payments
-    join orders on orders.id = payments.order_id
-    join order_items line on line.order_id = orders.id
-    where ${paidIn(period)} and not ${ORDER_STOPPED} and orders.id not in (${APART})
+    select paid.place, line.item_id, line.item_index, sum(paid.amount) as amount
+    from (
+      select payments.order_id, ${monthPlace(sql`payments.paid_at`, period)} as place, sum(${MONEY}) as amount
+      from payments
+      where ${paidIn(period)} and payments.order_id not in (${APART} union all ${STOPPED})
+      group by 1, 2
+    ) paid
+    join order_items line on line.order_id = paid.order_id
     group by 1, 2, 3`.execute(db);
   // PostgreSQL returns sums as text. The place is within the period, because the time is.
   return rows.map(({ place, item_id, item_index, amount }) => ({
@@ -53,23 +58,29 @@ async function simpleParts(db: Db, period: Period): Promise<RevenuePart[]> {
   }));
 }
 
-type ApartPayment = { id: number; order_id: number; place: number; amount: number };
-type Line = { order_id: number; item_id: number; item_index: string; worth: number };
+type ApartPayment = { id: number; order_id: number; place: number; amount: number; is_refunded: number };
+
+function linesOfOrders(db: Db, orderIds: readonly number[]) {
+  return readByIds(orderIds, (ids) =>
+    db
+      .selectFrom('order_items')
+      .select(['order_id', 'item_id', 'item_index', 'price', 'qty'])
+      .where('order_id', 'in', ids)
+      .orderBy('id')
+      .execute(),
+  );
+}
 
 async function partsOfTheRest(db: Db, period: Period): Promise<RevenuePart[]> {
   const months = monthsOf(period);
-  const apart = sql`
-    from payments
-    join orders on orders.id = payments.order_id
-    where ${paidIn(period)} and not ${ORDER_STOPPED} and orders.id in (${APART})`;
-  const { rows: payments } = await sql<ApartPayment & { is_refunded: number }>`
+  const { rows: payments } = await sql<ApartPayment>`
     select payments.id, payments.order_id, ${monthPlace(sql`payments.paid_at`, period)} as place, ${MONEY} as amount,
       case when exists (select 1 from charges join refunds on refunds.charge_id = charges.id
         where charges.payment_id = payments.id) then 1 else 0 end as is_refunded
-    ${apart}`.execute(db);
-  const { rows: lines } = await sql<Line>`
-    select order_id, item_id, item_index, price * qty as worth from order_items
-    where order_id in (select orders.id ${apart}) order by id`.execute(db);
+    from payments
+    where ${paidIn(period)} and payments.order_id in (${APART}) and payments.order_id not in (${STOPPED})`.execute(db);
+  const orderIds = new Set(payments.map(({ order_id }) => order_id));
+  const lines = await linesOfOrders(db, [...orderIds]);
   const linesOf = Map.groupBy(lines, ({ order_id }) => order_id);
   const refunded = payments.filter(({ is_refunded }) => is_refunded === 1);
   const charges = await chargesOfTermins(
@@ -82,7 +93,7 @@ async function partsOfTheRest(db: Db, period: Period): Promise<RevenuePart[]> {
     const paying = charges.get(id)?.find(({ state }) => state === 'pays');
     const kept = apportion(
       paying?.left ?? amount,
-      ordered.map(({ worth }) => Number(worth)),
+      ordered.map(({ price, qty }) => price * qty),
     );
     return ordered.map(({ item_id, item_index }, line) => ({
       month: months[place] as Month,
