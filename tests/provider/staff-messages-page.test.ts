@@ -155,17 +155,17 @@ describe('one message', () => {
     p.isHarmed = true;
     const at = p.now().toISOString();
     const slot = p.catalogue.alfa.slots[1]?.id ?? 0;
-    const offer = p.catalogue.alfa.offers['SINTA 2']?.id ?? 0;
     const entry = await p.db
       .insertInto('waiting_entries')
       .values({
         customer_id: customer.id,
         slot_id: slot,
-        indexing_id: offer,
         state: 'held',
+        hold_hours: 24,
         created_at: at,
+        held_from: at,
         ends_at: at,
-      } as never)
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await p.db

@@ -7,7 +7,7 @@ import { showMessage } from '../../operations/mail/messages.ts';
 import { requirePermission } from '../../operations/permissions.ts';
 import { actionButtons } from '../page/action-button.ts';
 import { can, operationContext, outcomeToShow, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
-import { mailKindTexts } from '../page/mail-texts.ts';
+import { mailErrorText, mailKindTexts } from '../page/mail-texts.ts';
 import { type Html, staffPage } from '../page/shell.ts';
 import { mailButtons, mailStatusTag, mailTimes, subjectLink } from './messages-page.ts';
 
@@ -29,7 +29,7 @@ ${seesContact ? html`<div><dt>Penerima</dt><dd>${mail.to.name} ${mail.to.address
 <div><dt>Dibuat</dt><dd>${time(created_at)}</dd></div>
 <div><dt>Dikirim paling cepat</dt><dd>${time(not_before)}</dd></div>
 <div><dt>Keadaan</dt><dd>${mailTimes(message)}</dd></div>
-${seesContact && last_error ? html`<div><dt>Keterangan terakhir</dt><dd>${last_error}</dd></div>` : ''}</dl>`;
+${seesContact && last_error ? html`<div><dt>Keterangan terakhir</dt><dd>${mailErrorText(last_error)}</dd></div>` : ''}</dl>`;
 }
 
 /** GET pesan/:id: one e-mail with its text. Each reading is logged, because it shows a customer's data. */
@@ -47,7 +47,7 @@ export function messageRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     const read = { staff: session.account.id, customer: message.customer_id, ...order };
     callerOf(c, context).report('staff-read', read);
     const seesContact = can(session, 'orders.contact');
-    const content = html`<p>${mailStatusTag(message.status)}</p><p class="do">${mailButtons(message, actionButtons(session))}</p>
+    const content = html`<p>${mailStatusTag(message.status)}</p>${mailButtons(message, actionButtons(session))}
 ${facts(shown, seesContact)}
 ${seesContact ? html`<h2>${mail.subject}</h2><p class="soft">${textNote(shown)}</p><pre class="card letter">${mail.text}</pre>` : ''}
 <p><a class="button" href="/staf/pesan">Ke pesan keluar</a></p>`;

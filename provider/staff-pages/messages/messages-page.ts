@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { formatShortTime } from '#domain/date.ts';
+import { formatDateTime } from '#domain/date.ts';
 import { type MailStatus, mailStatuses } from '../../db/tables/mail.ts';
 import { listMessages, type MessageFilter } from '../../operations/mail/messages.ts';
 import { requirePermission } from '../../operations/permissions.ts';
 import { OperationRefused } from '../../operations/refusal.ts';
 import { orderPath } from '../orders/order-path.ts';
-import { actionButtons } from '../page/action-button.ts';
+import { type ActionButton, actionButtons } from '../page/action-button.ts';
 import { can, operationContext, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
-import { mailKinds, mailKindTexts, mailStatusTexts } from '../page/mail-texts.ts';
+import { mailErrorText, mailKinds, mailKindTexts, mailStatusTexts } from '../page/mail-texts.ts';
 import { type Html, staffPage } from '../page/shell.ts';
 import { dropMail, messagePath, retryMail } from './mail-actions.ts';
 
@@ -33,9 +33,21 @@ export const subjectLink = ({ order, order_id, waiting_entry_id }: Message) =>
     ? html`Daftar tunggu, antrean ${waiting_entry_id}`
     : html`<a href="${orderPath(order)}">${order}</a>`;
 
+/** The actions that a message allows. */
+export function mailButtons({ id, status }: Message, act: ActionButton): Html | '' {
+  const fields = { email: id };
+  if (status !== 'given-up' && status !== 'not-sent') return '';
+  return html`<div class="do">${status === 'given-up' ? act(retryMail, 'Kirim ulang', fields, `email ${id}`) : ''}${act(
+    dropMail,
+    'Jangan dikirim',
+    fields,
+    `email ${id}`,
+  )}</div>`;
+}
+
 /** What happened last to a message, or what will happen next. */
 export function mailTimes({ status, ended_at, next_attempt_at, not_before, attempts }: Message): string {
-  const time = formatShortTime(new Date(ended_at ?? next_attempt_at ?? not_before));
+  const time = formatDateTime(new Date(ended_at ?? next_attempt_at ?? not_before));
   const tries = attempts === 0 ? 'belum dicoba' : `${attempts} kali dicoba`;
   return `${status === 'not-sent' ? `dijadwalkan ${time}` : `${mailStatusTexts[status]} ${time}`} · ${tries}`;
 }
@@ -92,8 +104,8 @@ ${
         (message) =>
           html`<li><div><a href="${messagePath(message.id)}"><strong>${mailKindTexts[message.kind]}</strong></a><br>
 ${subjectLink(message)}${seesContact ? html` · ${message.to}` : ''}<br><span class="soft">${mailTimes(message)}</span>
-${seesContact && message.last_error ? html`<br><small>${message.last_error}</small>` : ''}</div>
-${mailStatusTag(message.status)}<div class="do">${mailButtons(message, act)}</div></li>`,
+${seesContact && message.last_error ? html`<br><small>${mailErrorText(message.last_error)}</small>` : ''}</div>
+${mailStatusTag(message.status)}${mailButtons(message, act)}</li>`,
       )}</ul>`
 }
 <div class="pages">${filter.before === null ? '' : html`<a class="button" href="/staf/pesan?${first}">Ke terbaru</a>`}
@@ -102,12 +114,4 @@ ${found.length > PER_PAGE ? html`<a class="button" href="/staf/pesan?${older}">L
     return c.html(staffPage(options, content));
   });
   return app;
-}
-
-/** The actions that a message allows. */
-export function mailButtons({ id, status }: Message, act: ReturnType<typeof actionButtons>): Html {
-  const fields = { email: id };
-  return html`${status === 'given-up' ? act(retryMail, 'Kirim ulang', fields, `email ${id}`) : ''}${
-    status === 'given-up' || status === 'not-sent' ? act(dropMail, 'Jangan dikirim', fields, `email ${id}`) : ''
-  }`;
 }

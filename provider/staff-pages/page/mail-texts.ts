@@ -24,5 +24,19 @@ export const mailStatusTexts: Record<MailStatus, string> = {
   dropped: 'dibatalkan',
 };
 
+const droppedTexts: Readonly<Record<string, string>> = {
+  'too old': 'Terlalu lama menunggu.',
+  'no longer true': 'Isinya tidak lagi benar.',
+  imported: 'Tidak dikirim, karena basis data ini hasil impor.',
+  'account deleted': 'Akun pelanggan dihapus.',
+};
+
 // Object.keys loses the type of its keys.
 export const mailKinds = Object.keys(mailKindTexts) as MailKind[];
+
+/** Translates why a message was dropped. A mail server's own answer stays as it is. */
+export function mailErrorText(error: string): string {
+  const byStaff = /^dropped by staff: (.*)$/s.exec(error)?.[1];
+  if (byStaff !== undefined) return `Dibatalkan staf: ${byStaff}`;
+  return droppedTexts[error] ?? error;
+}

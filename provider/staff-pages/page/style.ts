@@ -71,10 +71,15 @@ code { font: 600 1rem/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
 .report caption { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
 .report .wide { position: relative; }
 .report table { min-inline-size: 40rem; font-variant-numeric: tabular-nums; }
-.report .figure { text-align: end; white-space: nowrap; }
+.report .figure { text-align: end; }
+.report td.figure { white-space: nowrap; }
 .report tbody th { font-weight: 400; }
 .report tfoot > tr > * { border-block: 2px solid var(--line); font-weight: 700; }
-.report .bars { inline-size: 30%; min-inline-size: 8rem; vertical-align: middle; }
+.report thead > tr > * { vertical-align: bottom; }
+.report tbody > tr > * { vertical-align: middle; }
+.report .bars { inline-size: 28%; min-inline-size: 7rem; }
+.report .do, .letter + p { margin-block-start: 12px; }
+@media (max-width: 48rem) { .report th, .report td { padding-inline: 4px; } }
 .chart { display: block; outline: 1px solid var(--line); }
 .chart rect, .stripes-source rect { fill: var(--text); }
 .chart .free, .stripes-source .free { fill: var(--card); }

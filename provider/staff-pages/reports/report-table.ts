@@ -43,16 +43,19 @@ width="${percent(solid)}" height="14"/>${
   }</svg>`;
 }
 
+const bars = (bar: Html | '') => html`<td class="bars">${bar}</td>`;
+
 /** The stripes of `barOf`, once in a page. */
 export const stripes = html`<svg class="stripes-source" width="0" height="0" aria-hidden="true"><defs><pattern id="garis" width="6" height="6"
 patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" class="free"/><rect width="3"
 height="6"/></pattern></defs></svg>`;
 
-function cellsOf({ columns }: ReportTable, cells: readonly (string | number)[]): Html[] {
+/** The row's name, its bar, and the figures. A phone shows the bar without scrolling. */
+function cellsOf({ columns }: ReportTable, cells: readonly (string | number)[], bar: Html | ''): Html[] {
   return cells.map((value, place) => {
     const kind = columns[place]?.kind ?? 'text';
     const text = cellText(value, kind);
-    if (place === 0) return html`<th scope="row">${text}</th>`;
+    if (place === 0) return html`<th scope="row">${text}</th>${bars(bar)}`;
     return html`<td class="${kind === 'text' ? '' : 'figure'}">${text}</td>`;
   });
 }
@@ -66,11 +69,12 @@ export function reportTable(table: ReportTable, fileHref: string): Html {
     rows.length > shown ? ` Ditampilkan ${shown} dari ${rows.length}; berkas CSV berisi semuanya.` : ''
   }</p>
 <div class="wide" role="region" aria-label="${caption}" tabindex="0"><table><caption>${caption}</caption><thead><tr>${columns.map(
-    ({ label, kind }) => html`<th scope="col" class="${kind === 'text' ? '' : 'figure'}">${label}</th>`,
-  )}<td class="bars"></td></tr></thead><tbody>${rows
+    ({ label, kind }, place) =>
+      html`<th scope="col" class="${kind === 'text' ? '' : 'figure'}">${label}</th>${place === 0 ? bars('') : ''}`,
+  )}</tr></thead><tbody>${rows
     .slice(0, shown)
-    .map((row) => html`<tr>${cellsOf(table, row.cells)}<td class="bars">${barOf(row.bar)}</td></tr>`)}</tbody>${
-    total === null ? '' : html`<tfoot><tr>${cellsOf(table, total)}<td class="bars"></td></tr></tfoot>`
+    .map((row) => html`<tr>${cellsOf(table, row.cells, barOf(row.bar))}</tr>`)}</tbody>${
+    total === null ? '' : html`<tfoot><tr>${cellsOf(table, total, '')}</tr></tfoot>`
   }</table></div><p class="do">${file}</p></section>`;
 }
 
