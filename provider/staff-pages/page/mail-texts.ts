@@ -26,7 +26,7 @@ export const mailStatusTexts: Record<MailStatus, string> = {
 
 const droppedTexts: Readonly<Record<string, string>> = {
   'too old': 'Terlalu lama menunggu.',
-  'no longer true': 'Isinya tidak lagi benar.',
+  'not true any more': 'Isinya tidak lagi benar.',
   imported: 'Tidak dikirim, karena basis data ini hasil impor.',
   'account deleted': 'Akun pelanggan dihapus.',
 };

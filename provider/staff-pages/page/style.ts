@@ -79,7 +79,11 @@ code { font: 600 1rem/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
 .report tbody > tr > * { vertical-align: middle; }
 .report .bars { inline-size: 28%; min-inline-size: 7rem; }
 .report .do, .letter + p { margin-block-start: 12px; }
-@media (max-width: 48rem) { .report th, .report td { padding-inline: 4px; } }
+@media (max-width: 48rem) {
+  .report table { min-inline-size: 0; }
+  .report th, .report td { padding-inline: 4px; }
+  .report .bars { inline-size: 6rem; min-inline-size: 6rem; }
+}
 .chart { display: block; outline: 1px solid var(--line); }
 .chart rect, .stripes-source rect { fill: var(--text); }
 .chart .free, .stripes-source .free { fill: var(--card); }
@@ -90,7 +94,7 @@ code { font: 600 1rem/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
   @page { size: A4; margin: 14mm; }
   body { font-size: 10pt; }
   main { padding: 0; }
-  .bar, .tabs, .filter, .do, .skip { display: none; }
+  .bar, .tabs, form.filter, .do, .skip { display: none; }
   .report table { min-inline-size: 0; }
   .wide { overflow: visible; }
   th, td { padding: 3px 6px; }
