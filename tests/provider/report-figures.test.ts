@@ -93,20 +93,30 @@ describe('revenue', () => {
 
   test('leaves out the part of a termin that was sent back', async ({ p, customer }) => {
     p.isHarmed = true;
-    const { id } = await buyMixed(customer, p);
-    await p.play(id);
-    const charge = await p.db.selectFrom('charges').select('id').where('status', '=', 'paid').executeTakeFirstOrThrow();
+    const orders = [await buyMixed(customer, p), await buy(customer, p)];
+    for (const { id } of orders) await p.play(id);
+    const charges = await p.db.selectFrom('charges').select('id').where('status', '=', 'paid').orderBy('id').execute();
     const at = p.now().toISOString();
-    await p.db
-      .insertInto('refunds')
-      .values({ order_id: id, charge_id: charge.id, amount: 100_001, reason: 'x', created_at: at, refunded_at: at })
-      .execute();
+    const sent = { amount: 100_001, reason: 'x', created_at: at, refunded_at: at };
+    const refunds = orders.map(({ id }, place) => ({ order_id: id, charge_id: charges[place]?.id ?? 0, ...sent }));
+    await p.db.insertInto('refunds').values(refunds).execute();
     const { months, journals } = await revenueOf(p.db, { from: november, to: november });
-    expect(months[0]).toEqual({ month: november, received: 500_000, returned: 100_001, revenue: 399_999 });
+    expect(months[0]).toEqual({ month: november, received: 2_000_000, returned: 200_002, revenue: 1_799_998 });
     expect(journals).toEqual([
-      { name: 'Jurnal Alfa', amount: 299_999 },
+      { name: 'Jurnal Alfa', amount: 299_999 + 1_399_999 },
       { name: 'Jurnal Beta', amount: 100_000 },
     ]);
+  });
+
+  test('leaves out what the seller bears of a transfer', async ({ p, customer }) => {
+    p.isHarmed = true;
+    const { id } = await buy(customer, p);
+    await p.play(id);
+    await p.db.updateTable('payments').set({ discount: 321 }).where('order_id', '=', id).execute();
+    const { months, journals } = await revenueOf(p.db, { from: november, to: november });
+    expect(months[0]).toEqual({ month: november, received: 1_499_679, returned: 0, revenue: 1_499_679 });
+    expect(sumOf(journals)).toBe(1_499_679);
+    expect((await receivedMoney(p)).month).toBe(1_499_679);
   });
 
   test('a month begins at midnight in Jakarta', async ({ p, customer }) => {

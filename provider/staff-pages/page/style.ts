@@ -82,7 +82,7 @@ code { font: 600 1rem/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
 @media (max-width: 48rem) {
   .report table { min-inline-size: 0; }
   .report th, .report td { padding-inline: 4px; }
-  .report .bars { inline-size: 6rem; min-inline-size: 6rem; }
+  .report .bars { inline-size: 5rem; min-inline-size: 5rem; }
 }
 .chart { display: block; outline: 1px solid var(--line); }
 .chart rect, .stripes-source rect { fill: var(--text); }
