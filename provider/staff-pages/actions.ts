@@ -12,8 +12,9 @@ import {
   releaseForm,
   waitForForm,
 } from '../staff-accounts/forms.ts';
+import { dropMail, retryMail } from './messages/mail-actions.ts';
 import { cancelOrder, completeOrder, moveLine, noteOnOrder, shipOrder } from './orders/order-actions.ts';
-import { acceptTransfer, markRefund, retryMail } from './orders/payment-actions.ts';
+import { acceptTransfer, markRefund } from './orders/payment-actions.ts';
 import type { Action, Fields } from './page/action.ts';
 import { operationContext, type StaffEnv, type StaffPagesContext } from './page/env.ts';
 import { refusalText } from './page/refusal-texts.ts';
@@ -24,6 +25,7 @@ const actions: readonly Action[] = [
   acceptTransfer,
   markRefund,
   retryMail,
+  dropMail,
   shipOrder,
   completeOrder,
   cancelOrder,

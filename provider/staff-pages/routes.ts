@@ -6,6 +6,8 @@ import { OperationRefused } from '../operations/refusal.ts';
 import { accountsRoutes } from './accounts/accounts-page.ts';
 import { actionRoutes } from './actions.ts';
 import { loginRoutes } from './login/login-routes.ts';
+import { messageRoutes } from './messages/message-page.ts';
+import { messagesRoutes } from './messages/messages-page.ts';
 import { orderRoutes } from './orders/order-page.ts';
 import { ordersRoutes } from './orders/orders-page.ts';
 import type { StaffContext, StaffEnv, StaffPagesContext } from './page/env.ts';
@@ -13,10 +15,20 @@ import { onlyWhereAllowed, ownForms, signedIn } from './page/guard.ts';
 import { refusalText } from './page/refusal-texts.ts';
 import { staffPage } from './page/shell.ts';
 import { stylePolicy } from './page/style.ts';
+import { reportsRoutes } from './reports/reports-page.ts';
 import { todayRoutes } from './today/today-page.ts';
 
 /** The pages behind the login. A new page is a line here and, for the bar, one in navigation.ts. An action is a line in actions.ts. */
-const pages = [todayRoutes, ordersRoutes, orderRoutes, accountsRoutes, actionRoutes];
+const pages = [
+  todayRoutes,
+  ordersRoutes,
+  orderRoutes,
+  messagesRoutes,
+  messageRoutes,
+  reportsRoutes,
+  accountsRoutes,
+  actionRoutes,
+];
 
 function errorPage(context: StaffPagesContext, c: StaffContext, title: string, text: string) {
   const session = c.get('session') ?? null;

@@ -3,7 +3,9 @@ import { formatRupiah } from '#domain/money.ts';
 import { currentMonth, monthNumber, monthsAfter, toInputValue } from '#domain/month.ts';
 import { listChanges } from '../operations/orders/find-orders.ts';
 import { listOverdueTermin } from '../operations/orders/overdue.ts';
-import { nearlyFullMonths, revenueByMonth } from '../operations/reports.ts';
+import { type Cell, csv } from '../operations/reports/csv.ts';
+import { nearlyFullMonths } from '../operations/reports/occupancy.ts';
+import { revenueByMonth } from '../operations/reports/revenue.ts';
 import {
   type Command,
   dateOption,
@@ -16,32 +18,6 @@ import {
 } from './command.ts';
 import { overdueResult } from './orders.ts';
 import { parseMonth } from './slots.ts';
-
-type Cell = string | number | null;
-
-/**
- * Matches the positions at which a spreadsheet could start a formula: before = + - @ and their full-width forms, at the start of the text or after a
- * separator (semicolon, tab, line break). Excel with Indonesian settings separates cells by ';' even inside quotes that a comma follows. Spreadsheets skip
- * quotes, spaces and invisible characters before a formula. A tab or line break at the start matches too.
- */
-const FORMULA_STARTS =
-  /(?=[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n])[\p{Z}\p{Cf}"]*)|(?=[\t\r\n])(?<=(?:^|;)[\p{Z}\p{Cf}"]*)/gu;
-
-/**
- * Writes one field by RFC 4180, always in quotes. An apostrophe before a formula makes it text, because a formula in a customer's name could send other
- * cells to a server (CSV injection). Numbers are not customer text and stay unchanged, so that a negative amount stays a number.
- */
-function field(value: Cell): string {
-  const text = typeof value === 'string' ? value.replace(FORMULA_STARTS, "'") : String(value ?? '');
-  return `"${text.replaceAll('"', '""')}"`;
-}
-
-/** Returns a header record and one record for each row, without line ends. */
-export function csv(names: readonly string[], rows: readonly Readonly<Record<string, Cell>>[]): string[] {
-  return [names, ...rows.map((row) => names.map((name) => row[name] ?? null))].map((cells) =>
-    cells.map(field).join(','),
-  );
-}
 
 const csvResult = (columns: readonly string[], rows: readonly Readonly<Record<string, Cell>>[]): Result => ({
   json: rows,
@@ -67,7 +43,7 @@ export const reportsCommands: readonly Command[] = [
       if (monthNumber(from) > monthNumber(to)) {
         throw new UsageError(`--from ${toInputValue(from)} is after --to ${toInputValue(to)}.`);
       }
-      const rows = await revenueByMonth(db, from, to);
+      const rows = await revenueByMonth(db, { from, to });
       if (options.has('csv')) return csvResult(['month', 'indexing', 'amount'], rows);
       return listResult(rows, 'Nothing was paid in these months.', (row) => ({
         ...row,

@@ -42,7 +42,7 @@ const table = {
   ],
   'payments refund-mark': [roles('admin', 'keuangan'), call(markRefunded, { refund: 99, bill: null, note: null })],
   'mail retry': [roles('admin', 'keuangan', 'redaksi'), call(retryMessages, { message: 99 })],
-  'mail drop': [none, call(dropMessage, { message: 99 })],
+  'mail drop': [roles('admin', 'keuangan', 'redaksi'), call(dropMessage, { message: 99 })],
   'items archive': [none, call(archiveItem, { item: 'tidak-ada' })],
   'customers reset-password': [none, call(resetPassword, { name: account, holding: null })],
   'tokens revoke': [none, call(revokeSessions, { name: account, holding: null })],

@@ -202,6 +202,7 @@ describe('a role', () => {
     'pindah-bulan': ['admin', 'redaksi'],
     catatan: ['admin', 'keuangan', 'redaksi'],
     'kirim-ulang-email': ['admin', 'keuangan', 'redaksi'],
+    'jangan-kirim-email': ['admin', 'keuangan', 'redaksi'],
   };
 
   test.for(roles)('%s sees and sends only its actions', async (role, { p, customer }) => {

@@ -1,7 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
 import { nextSendingTime } from '#domain/sending-time.ts';
 import { recordChange } from '../../audit/record.ts';
 import type { Db } from '../../db/schema.ts';
-import type { MailStatus } from '../../db/tables/mail.ts';
+import type { MailKind, MailStatus } from '../../db/tables/mail.ts';
 import { loadMessageFacts, subjectOfMail } from '../../mail/facts.ts';
 import { droppedColumns } from '../../mail/outbox.ts';
 import { renderMail } from '../../mail/render.ts';
@@ -22,7 +23,7 @@ function selectMessages(db: Db) {
     .select(['mail.id', 'mail.kind', 'mail.order_id', 'mail.waiting_entry_id', 'mail.termin', 'mail.status'])
     .select(subjectOfMail.as('order'))
     .select(['mail.created_at', 'mail.not_before', 'mail.next_attempt_at', 'mail.attempts', 'mail.lease_until'])
-    .select(['mail.ended_at', 'mail.last_error', 'customers.email as to']);
+    .select(['mail.ended_at', 'mail.last_error', 'customers.id as customer_id', 'customers.email as to']);
 }
 
 async function findMessage(db: Db, id: number) {
@@ -31,15 +32,32 @@ async function findMessage(db: Db, id: number) {
   return message;
 }
 
-/** A field that is null does not filter. `order`: a code or id. */
-export type MessageFilter = { order: string | null; status: MailStatus | null; limit: number };
+/** A field that is absent or null does not filter. `order`: a code or id. `before`: only messages with a smaller id. */
+export type MessageFilter = {
+  order: string | null;
+  status: MailStatus | null;
+  kind?: MailKind | null;
+  before?: number | null;
+  limit: number;
+};
+
+/** As in the partial indexes of these statuses: SQLite does not use one for parameters. */
+const literalStatus: Partial<Record<MailStatus, RawBuilder<boolean>>> = {
+  'given-up': sql`mail.status = 'given-up'`,
+  'not-sent': sql`mail.status = 'not-sent' and mail.next_attempt_at is not null`,
+};
 
 /** Returns the messages of the outbox, newest first. */
-export async function listMessages({ db }: { db: Db }, { order: name, status, limit }: MessageFilter) {
+export async function listMessages({ db }: { db: Db }, filter: MessageFilter) {
+  const { order: name, status, kind = null, before = null, limit } = filter;
   const order = name === null ? null : await findOrder(db, name);
   return selectMessages(db)
-    .$if(status !== null, (query) => query.where('mail.status', '=', status ?? 'not-sent'))
+    .$if(status !== null, (query) =>
+      query.where((eb) => literalStatus[status ?? 'sent'] ?? eb('mail.status', '=', status)),
+    )
+    .$if(kind !== null, (query) => query.where('mail.kind', '=', kind))
     .$if(order !== null, (query) => query.where('mail.order_id', '=', order?.id ?? 0))
+    .$if(before !== null, (query) => query.where('mail.id', '<', before ?? 0))
     .orderBy('mail.id', 'desc')
     .limit(limit)
     .execute();
@@ -108,6 +126,7 @@ async function findDroppable(db: Db, id: number, now: Date) {
 
 /** Drops a message (by id) that waits or was given up: the server does not send it, and the doctor no longer reports it. */
 export const dropMessage = transactionalOperation({
+  permission: 'mail.retry',
   needsReason: true,
   plan: ({ db, now }, { message }: { message: number }) => findDroppable(db, message, now()),
   async run({ tx, now, staff }, { message: id }, { kind, order, to }) {

@@ -8,7 +8,7 @@ import { staffPage } from '../page/shell.ts';
 
 const LABELS: Record<Permission, string> = {
   'today.read': 'Melihat Hari ini',
-  'reports.read': 'Melihat uang yang diterima',
+  'reports.read': 'Melihat laporan dan uang yang diterima',
   'orders.read': 'Melihat pesanan',
   'orders.contact': 'Melihat dan mencari email dan WhatsApp pelanggan',
   'orders.note': 'Menulis catatan pesanan',
@@ -32,7 +32,7 @@ const LABELS: Record<Permission, string> = {
   'customers.access': 'Memberi tautan kata sandi, mengakhiri sesi, menonaktifkan akun',
   'customers.personal-data': 'Mengunduh dan menghapus data pribadi',
   'mail.read': 'Melihat pesan keluar',
-  'mail.retry': 'Mengirim ulang email yang gagal',
+  'mail.retry': 'Mengirim ulang dan membatalkan email',
   'doctor.read': 'Melihat pemeriksaan data',
   'accounts.read': 'Melihat pengguna staf',
 };

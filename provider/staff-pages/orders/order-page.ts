@@ -6,7 +6,6 @@ import { formatMonth } from '#domain/month.ts';
 import { canPay, isKnownStatus, isStopped, type PaymentStatus, rulesOf } from '#domain/order-status.ts';
 import { phoneNumber, readablePhone, whatsappLink } from '#domain/phone.ts';
 import { callerOf } from '../../customers/security-log.ts';
-import type { MailKind } from '../../db/tables/mail.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 import { pathText } from '../../http/input.ts';
 import { listMessages } from '../../operations/mail/messages.ts';
@@ -17,6 +16,7 @@ import { canChangeStatus } from '../../orders/status.ts';
 import type { Action } from '../page/action.ts';
 import { type ActionButton, actionButtons } from '../page/action-button.ts';
 import { can, operationContext, outcomeToShow, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
+import { mailKindTexts, mailStatusTexts } from '../page/mail-texts.ts';
 import { statusTexts } from '../page/refusal-texts.ts';
 import { type Html, staffPage } from '../page/shell.ts';
 import { cancelOrder, completeOrder, moveLine, noteOnOrder, shipOrder } from './order-actions.ts';
@@ -128,30 +128,13 @@ ${changeText(what)}${why ? ` – ${why}` : ''}</li>`,
 }
 
 type Messages = Awaited<ReturnType<typeof listMessages>>;
-const MAIL_KINDS: Record<MailKind, string> = {
-  'order-created': 'Pesanan dibuat',
-  'termin-paid': 'Termin diterima',
-  'payment-reversed': 'Pembayaran dibatalkan bank',
-  'due-in-7-days': 'Pengingat 7 hari sebelum jatuh tempo',
-  'due-tomorrow': 'Pengingat sehari sebelum jatuh tempo',
-  'due-today': 'Pengingat hari jatuh tempo',
-  'overdue-3-days': 'Pengingat terlambat 3 hari',
-  'order-cancelled': 'Dibatalkan karena lewat batas waktu',
-  'cancelled-by-staff': 'Dibatalkan staf',
-  'cancelled-by-customer': 'Dibatalkan pelanggan',
-  'month-moved': 'Bulan terbit pindah',
-  'order-shipped': 'Pesanan diproses',
-  'order-completed': 'Pesanan selesai',
-  'place-held': 'Slot ditahan dari daftar tunggu',
-};
-const MAIL = { sent: 'terkirim', 'not-sent': 'menunggu', 'given-up': 'gagal', dropped: 'dibatalkan' };
 
 const mailRows = (messages: Messages) =>
   html`<h2>Email</h2>${
     messages.length === 0
       ? html`<p class="soft">Belum ada.</p>`
       : html`<ul class="plan">${messages.map(
-          ({ kind, status, ended_at, not_before }) => html`<li>${MAIL_KINDS[kind]}: ${MAIL[status]},
+          ({ kind, status, ended_at, not_before }) => html`<li>${mailKindTexts[kind]}: ${mailStatusTexts[status]},
 ${formatShortTime(new Date(ended_at ?? not_before))}</li>`,
         )}</ul>`
   }`;

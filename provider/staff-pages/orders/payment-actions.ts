@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import { dayText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { retryMessages } from '../../operations/mail/messages.ts';
 import { markPaid } from '../../operations/payments/mark-paid.ts';
 import { markRefunded } from '../../operations/payments/mark-refunded.ts';
 import { numberField, staffAction } from '../page/action.ts';
@@ -63,18 +62,4 @@ export const markRefund = staffAction({
   }),
   back: backToOrder,
   reason: { label: 'Bagaimana dana dikirim' },
-});
-
-export const retryMail = staffAction({
-  slug: 'kirim-ulang-email',
-  title: 'Kirim ulang email',
-  operation: retryMessages,
-  fields: ['email', 'pesanan'],
-  input(fields) {
-    const message = numberField(fields, 'email');
-    return message === null ? null : { message };
-  },
-  plan: ({ message }) => [`Email ${message} dicoba kirim lagi selama satu hari.`],
-  done: ({ retried }) => ({ text: `Email ${retried.join(', ')} akan dikirim ulang.` }),
-  back: backToOrder,
 });

@@ -8,6 +8,7 @@ import type { RefusedMove } from '../../operations/orders/move-month.ts';
 import type { EnteredTransfer, PayingCharge } from '../../operations/payments/payable-termin.ts';
 import type { Refusal } from '../../operations/refusal.ts';
 import { gatewayName } from '../../payments/registry.ts';
+import { mailStatusTexts } from './mail-texts.ts';
 
 export const statusTexts: Record<OrderStatus, string> = {
   pending: 'menunggu pembayaran',
@@ -86,6 +87,9 @@ const texts: Texts = {
     `Pengembalian ini sudah ditandai pada ${dayText(at)}${by === null ? '' : ` oleh ${by}`}.`,
   'message-not-found': ({ message }) => `Email ${message} tidak ada.`,
   'message-not-given-up': ({ message }) => `Email ${message} tidak lagi gagal: sudah dikirim ulang atau dibatalkan.`,
+  'message-ended': ({ message, status }) => `Email ${message} sudah ${mailStatusTexts[status]}.`,
+  'message-being-sent': ({ message }) => `Email ${message} sedang dikirim. Coba lagi beberapa menit lagi.`,
+  'message-just-taken': ({ message }) => `Email ${message} baru saja mulai dikirim. Tidak ada yang diubah.`,
 };
 
 /** Returns why an operation was refused, in Indonesian. */

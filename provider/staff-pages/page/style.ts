@@ -64,6 +64,41 @@ th, td { padding: 8px; border-block-end: 1px solid var(--hair); text-align: star
 .qr svg { display: block; inline-size: 100%; block-size: auto; }
 code { font: 600 1rem/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
 .pages { display: flex; gap: 8px; margin-block-start: 16px; }
+.letter { margin-block-start: 12px; overflow-wrap: anywhere; white-space: pre-wrap; font: inherit; }
+.tabs { display: flex; flex-wrap: wrap; gap: 8px; margin-block-end: 16px; }
+.tabs [aria-current] { border-color: var(--accent); box-shadow: inset 0 -4px var(--accent); }
+.report { break-inside: avoid-page; }
+.report caption { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
+.report .wide { position: relative; }
+.report table { min-inline-size: 40rem; font-variant-numeric: tabular-nums; }
+.report .figure { text-align: end; }
+.report td.figure { white-space: nowrap; }
+.report tbody th { font-weight: 400; }
+.report tfoot > tr > * { border-block: 2px solid var(--line); font-weight: 700; }
+.report thead > tr > * { vertical-align: bottom; }
+.report tbody > tr > * { vertical-align: middle; }
+.report .bars { inline-size: 28%; min-inline-size: 7rem; }
+.report .do, .letter + p { margin-block-start: 12px; }
+@media (max-width: 48rem) {
+  .report table { min-inline-size: 0; }
+  .report th, .report td { padding-inline: 4px; }
+  .report .bars { inline-size: 5rem; min-inline-size: 5rem; }
+}
+.chart { display: block; outline: 1px solid var(--line); }
+.chart rect, .stripes-source rect { fill: var(--text); }
+.chart .free, .stripes-source .free { fill: var(--card); }
+.chart .stripes { fill: url(#garis); }
+.stripes-source { position: absolute; }
+@media print {
+  :root { color-scheme: light; --ground: #fff; --card: #fff; --text: #000; --soft: #333; --line: #666; --hair: #999; }
+  @page { size: A4; margin: 14mm; }
+  body { font-size: 10pt; }
+  main { padding: 0; }
+  .bar, .tabs, form.filter, .do, .skip { display: none; }
+  .report table { min-inline-size: 0; }
+  .wide { overflow: visible; }
+  th, td { padding: 3px 6px; }
+}
 `;
 
 /** Content-Security-Policy of the staff pages: no script, nothing external, one stylesheet by its hash, forms only to this site. */

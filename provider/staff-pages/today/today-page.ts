@@ -8,9 +8,10 @@ import { ordersToProcess, type Received, receivedMoney } from '../../operations/
 import { listAnnouncedTransfers } from '../../operations/payments/announced-transfers.ts';
 import { listRefunds } from '../../operations/payments/list-payments.ts';
 import { requirePermission } from '../../operations/permissions.ts';
+import { retryMail } from '../messages/mail-actions.ts';
 import { shipOrder } from '../orders/order-actions.ts';
 import { orderPath } from '../orders/order-path.ts';
-import { acceptTransfer, markRefund, retryMail } from '../orders/payment-actions.ts';
+import { acceptTransfer, markRefund } from '../orders/payment-actions.ts';
 import { actionButtons } from '../page/action-button.ts';
 import { can, operationContext, outcomeToShow, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
 import { type Html, staffPage } from '../page/shell.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csv } from './reports.ts';
+import { csv } from './csv.ts';
 
 test.each([
   ['Jurnal Laut', '"Jurnal Laut"'],

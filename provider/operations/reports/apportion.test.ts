@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { apportion } from './reports.ts';
+import { apportion } from './apportion.ts';
 
 test.each([
   [100, [1, 1, 1], [34, 33, 33]],

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Month } from '#domain/month.ts';
+import { statusesThat, stoppedStatuses } from '#domain/order-status.ts';
+import type { Db } from '../../db/schema.ts';
+import { monthPlace, monthsOf, type Period, timesOf } from './period.ts';
+
+/**
+ * Orders by the month (Jakarta) in which they were made. `begun`: with a paid termin, the settled ones included. `settled`: fully paid, or free.
+ * `expired`: cancelled at the deadline. `stopped`: cancelled or failed for another reason.
+ */
+export type FunnelMonth = {
+  month: Month;
+  made: number;
+  begun: number;
+  settled: number;
+  expired: number;
+  stopped: number;
+};
+
+const literals = (statuses: readonly string[]) => sql.join(statuses.map((status) => sql.lit(status)));
+
+/** Returns how far the orders of each month came. */
+export async function orderFunnel(db: Db, period: Period): Promise<FunnelMonth[]> {
+  const months = monthsOf(period);
+  const { since, before } = timesOf(period);
+  const isSettled = sql`orders.status in (${literals(statusesThat('isSettled'))})`;
+  const isStopped = sql`orders.status in (${literals(stoppedStatuses)})`;
+  // Only orders that are not settled look for a payment.
+  const hasBegun = sql`case when ${isSettled} then 1
+    when exists (select 1 from payments where payments.order_id = orders.id and payments.status = 'paid' and payments.amount > 0) then 1
+    else 0 end`;
+  const hasExpired = sql`case when not ${isStopped} then 0
+    when (select reason from order_status_changes change where change.order_id = orders.id order by change.id desc limit 1) = 'deadline'
+    then 1 else 0 end`;
+  const { rows } = await sql<{ place: number } & Record<'made' | 'begun' | 'settled' | 'expired' | 'ended', number>>`
+    select ${monthPlace(sql`orders.created_at`, period)} as place, count(*) as made, sum(${hasBegun}) as begun,
+      sum(case when ${isSettled} then 1 else 0 end) as settled, sum(${hasExpired}) as expired,
+      sum(case when ${isStopped} then 1 else 0 end) as ended
+    from orders where orders.created_at >= ${since} and orders.created_at < ${before}
+    group by 1`.execute(db);
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  return months.map((month, place) => {
+    const row = byPlace.get(place);
+    // PostgreSQL returns sums and counts as text.
+    const expired = Number(row?.expired ?? 0);
+    return {
+      month,
+      made: Number(row?.made ?? 0),
+      begun: Number(row?.begun ?? 0),
+      settled: Number(row?.settled ?? 0),
+      expired,
+      stopped: Number(row?.ended ?? 0) - expired,
+    };
+  });
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { currentMonth, type Month, monthNumber, toInputValue } from '#domain/month.ts';
+import type { Db } from '../../db/schema.ts';
+import { findItem } from '../items/find-items.ts';
+import { monthsOf, type Period } from './period.ts';
+
+/** `left`: the upper bound of free places. `full`: also months without free places. `item`: a code or id, null for every journal. */
+type MonthFilter = { left: number; full: boolean; item: string | null };
+
+/** Returns the months of journals on offer with few free places, from this month on, earliest first. */
+export async function nearlyFullMonths({ db, now }: { db: Db; now: () => Date }, filter: MonthFilter) {
+  const item = filter.item === null ? null : await findItem(db, filter.item);
+  const slots = await db
+    .selectFrom('slots')
+    .innerJoin('items', 'items.id', 'slots.item_id')
+    .select(['items.code as item', 'items.name', 'year', 'month', 'capacity', 'used'])
+    .where('items.archived_at', 'is', null)
+    // Not a month with a small capacity and no taken place.
+    .where('used', '>', 0)
+    .$if(item !== null, (query) => query.where('item_id', '=', item?.id ?? 0))
+    .orderBy('year')
+    .orderBy('month')
+    .orderBy('items.position')
+    .execute();
+  const from = monthNumber(currentMonth(now()));
+  return slots
+    .map(({ year, month, ...slot }) => ({ ...slot, at: { year, month }, left: slot.capacity - slot.used }))
+    .filter(({ at, left }) => monthNumber(at) >= from && left <= filter.left && (left > 0 || filter.full))
+    .map(({ at, item: code, name, capacity, used, left }) => ({
+      month: toInputValue(at),
+      item: code,
+      name,
+      capacity,
+      taken: used,
+      left,
+    }));
+}
+
+/** Places of a month or of a journal. `unpaid`: the part of `taken` that orders without any payment hold. */
+type Places = { capacity: number; taken: number; unpaid: number };
+export type Occupancy = {
+  months: readonly (Places & { month: Month })[];
+  /** Fullest first. */
+  journals: readonly (Places & { name: string })[];
+};
+
+const noPlaces: Places = { capacity: 0, taken: 0, unpaid: 0 };
+
+function plus(sum: Places, { capacity, taken, unpaid }: Places): Places {
+  return { capacity: sum.capacity + capacity, taken: sum.taken + taken, unpaid: sum.unpaid + unpaid };
+}
+
+const shareTaken = ({ taken, capacity }: Places) => (capacity === 0 ? 0 : taken / capacity);
+
+/** Returns the places of the journals on offer in these months. `taken` includes places held for customers of waiting lists. */
+export async function occupancyOf(db: Db, period: Period): Promise<Occupancy> {
+  const months = monthsOf(period);
+  // `deadline_at` has an index and is null once something is paid.
+  const { rows } = await sql<Places & Month & { id: number; name: string }>`
+    select items.id, items.name, slots.year, slots.month, slots.capacity, slots.used as taken, coalesce(held.qty, 0) as unpaid
+    from slots
+    join items on items.id = slots.item_id
+    left join (
+      select line.slot_id, sum(line.qty) as qty
+      from orders
+      join order_items line on line.order_id = orders.id
+      where orders.deadline_at is not null and orders.slots_held = 1
+      group by line.slot_id
+    ) held on held.slot_id = slots.id
+    where items.archived_at is null
+      and slots.year * 12 + slots.month between ${monthNumber(period.from)} and ${monthNumber(period.to)}
+    order by items.position, items.id`.execute(db);
+  const byMonth = new Map(months.map((month) => [monthNumber(month), { month, ...noPlaces }]));
+  const byJournal = new Map<number, Places & { name: string }>();
+  for (const { id, name, year, month, ...row } of rows) {
+    // PostgreSQL returns sums as text.
+    const places = { ...row, unpaid: Number(row.unpaid) };
+    const at = byMonth.get(monthNumber({ year, month }));
+    if (at) Object.assign(at, plus(at, places));
+    byJournal.set(id, { name, ...plus(byJournal.get(id) ?? noPlaces, places) });
+  }
+  const journals = [...byJournal.values()].filter(({ capacity, taken }) => capacity > 0 || taken > 0);
+  return { months: [...byMonth.values()], journals: journals.toSorted((a, b) => shareTaken(b) - shareTaken(a)) };
+}

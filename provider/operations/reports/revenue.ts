@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { Rupiah } from '#domain/money.ts';
+import { type Month, toInputValue } from '#domain/month.ts';
+import { stoppedStatuses } from '#domain/order-status.ts';
+import { readByIds } from '../../db/parameters.ts';
+import type { Db } from '../../db/schema.ts';
+import { chargesOfTermins } from '../../payments/termin-charges.ts';
+import { apportion } from './apportion.ts';
+import { monthPlace, monthsOf, type Period, timesOf } from './period.ts';
+
+/** Revenue of one journal with one indexing in one month. */
+type RevenuePart = { month: Month; item: number; indexing: string; amount: Rupiah };
+
+/** `received`: money of paid termin, as on Hari ini. `returned`: the part that was or must be sent back. `revenue`: the rest. */
+type MonthOfMoney = { month: Month; received: Rupiah; returned: Rupiah; revenue: Rupiah };
+
+export type Revenue = {
+  months: readonly MonthOfMoney[];
+  journals: readonly { name: string; amount: Rupiah }[];
+  indexings: readonly { name: string; amount: Rupiah }[];
+};
+
+// Written as in the index `orders_stopped`, and without reading the order of each termin.
+const STOPPED = sql`select id from orders where status in (${sql.join(stoppedStatuses.map((status) => sql.lit(status)))})`;
+
+/** The money of a termin, less what the seller bears of it (decision 030). */
+const MONEY = sql`payments.amount - payments.discount`;
+
+const paidIn = (period: Period) => {
+  const { since, before } = timesOf(period);
+  return sql`payments.status = 'paid' and payments.paid_at >= ${since} and payments.paid_at < ${before}`;
+};
+
+/** Orders that SQL cannot attribute: with several lines, or with money that was sent back. */
+const APART = sql`
+  select order_id from order_items group by order_id having count(*) > 1
+  union all select order_id from refunds where refunded_at is not null and superseded_at is null`;
+
+/** Orders of one line, whose money is all kept. Summed by order first: SQLite then reads the lines in their sequence. */
+async function simpleParts(db: Db, period: Period): Promise<RevenuePart[]> {
+  const months = monthsOf(period);
+  const { rows } = await sql<{ place: number; item_id: number; item_index: string; amount: number }>`
+    select paid.place, line.item_id, line.item_index, sum(paid.amount) as amount
+    from (
+      select payments.order_id, ${monthPlace(sql`payments.paid_at`, period)} as place, sum(${MONEY}) as amount
+      from payments
+      where ${paidIn(period)} and payments.order_id not in (${APART} union all ${STOPPED})
+      group by 1, 2
+    ) paid
+    join order_items line on line.order_id = paid.order_id
+    group by 1, 2, 3`.execute(db);
+  // PostgreSQL returns sums as text. The place is within the period, because the time is.
+  return rows.map(({ place, item_id, item_index, amount }) => ({
+    month: months[place] as Month,
+    item: item_id,
+    indexing: item_index,
+    amount: Number(amount),
+  }));
+}
+
+type ApartPayment = { id: number; order_id: number; place: number; amount: number; is_refunded: number };
+
+function linesOfOrders(db: Db, orderIds: readonly number[]) {
+  return readByIds(orderIds, (ids) =>
+    db
+      .selectFrom('order_items')
+      .select(['order_id', 'item_id', 'item_index', 'price', 'qty'])
+      .where('order_id', 'in', ids)
+      .orderBy('id')
+      .execute(),
+  );
+}
+
+async function partsOfTheRest(db: Db, period: Period): Promise<RevenuePart[]> {
+  const months = monthsOf(period);
+  const { rows: payments } = await sql<ApartPayment>`
+    select payments.id, payments.order_id, ${monthPlace(sql`payments.paid_at`, period)} as place, ${MONEY} as amount,
+      case when exists (select 1 from charges join refunds on refunds.charge_id = charges.id
+        where charges.payment_id = payments.id) then 1 else 0 end as is_refunded
+    from payments
+    where ${paidIn(period)} and payments.order_id in (${APART}) and payments.order_id not in (${STOPPED})`.execute(db);
+  const orderIds = new Set(payments.map(({ order_id }) => order_id));
+  const lines = await linesOfOrders(db, [...orderIds]);
+  const linesOf = Map.groupBy(lines, ({ order_id }) => order_id);
+  const refunded = payments.filter(({ is_refunded }) => is_refunded === 1);
+  const charges = await chargesOfTermins(
+    db,
+    refunded.map(({ id }) => id),
+  );
+  return payments.flatMap(({ id, order_id, place, amount }) => {
+    const ordered = linesOf.get(order_id) ?? [];
+    // A partly refunded charge still pays its termin.
+    const paying = charges.get(id)?.find(({ state }) => state === 'pays');
+    const kept = apportion(
+      paying?.left ?? amount,
+      ordered.map(({ price, qty }) => price * qty),
+    );
+    return ordered.map(({ item_id, item_index }, line) => ({
+      month: months[place] as Month,
+      item: item_id,
+      indexing: item_index,
+      amount: kept[line] ?? 0,
+    }));
+  });
+}
+
+/**
+ * Returns revenue by journal and indexing, in the month (Jakarta) in which its termin was paid. Revenue is the money that pays a termin of an order that
+ * is not stopped, less refunds. A termin counts for each line of its order in proportion to the line's price.
+ */
+async function revenueParts(db: Db, period: Period): Promise<RevenuePart[]> {
+  return [...(await simpleParts(db, period)), ...(await partsOfTheRest(db, period))];
+}
+
+/** Money of paid termin by month, whether the order goes on or not: the definition of `receivedMoney` (orders/today.ts). */
+async function receivedByMonth(db: Db, period: Period): Promise<Rupiah[]> {
+  // One range of the index for each month: without sorting, twice as fast as `group by`.
+  const sums = monthsOf(period).map(
+    (month, place) => sql`select ${sql.lit(place)} as place, sum(${MONEY}) as amount from payments
+      where ${paidIn({ from: month, to: month })}`,
+  );
+  const { rows } = await sql<{ place: number; amount: number | null }>`${sql.join(sums, sql` union all `)}`.execute(db);
+  const byPlace = new Map(rows.map(({ place, amount }) => [place, Number(amount ?? 0)]));
+  return monthsOf(period).map((_, place) => byPlace.get(place) ?? 0);
+}
+
+function sumsBy<T>(parts: readonly RevenuePart[], keyOf: (part: RevenuePart) => T): Map<T, Rupiah> {
+  const sums = new Map<T, Rupiah>();
+  for (const part of parts) {
+    const key = keyOf(part);
+    sums.set(key, (sums.get(key) ?? 0) + part.amount);
+  }
+  return sums;
+}
+
+const largestFirst = (named: { name: string; amount: Rupiah }[]) =>
+  named.filter(({ amount }) => amount > 0).sort((a, b) => b.amount - a.amount || (a.name < b.name ? -1 : 1));
+
+/** Returns the money received and kept by month, and the kept money by journal and by indexing, largest first. The three sums of revenue are equal. */
+export async function revenueOf(db: Db, period: Period): Promise<Revenue> {
+  const received = await receivedByMonth(db, period);
+  const parts = await revenueParts(db, period);
+  const byMonth = sumsBy(parts, ({ month }) => toInputValue(month));
+  const months = monthsOf(period).map((month, place) => {
+    const [came = 0, revenue = 0] = [received[place], byMonth.get(toInputValue(month))];
+    return { month, received: came, returned: came - revenue, revenue };
+  });
+  const names = await db.selectFrom('items').select(['id', 'name']).execute();
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+  const byItem = [...sumsBy(parts, ({ item }) => item)];
+  const byIndexing = [...sumsBy(parts, ({ indexing }) => indexing)];
+  return {
+    months,
+    journals: largestFirst(byItem.map(([id, amount]) => ({ name: nameOf.get(id) ?? `Jurnal ${id}`, amount }))),
+    indexings: largestFirst(byIndexing.map(([name, amount]) => ({ name, amount }))),
+  };
+}
+
+/** Returns revenue by month (YYYY-MM) and indexing, from the first month to the last. */
+export async function revenueByMonth(db: Db, period: Period) {
+  const sums = sumsBy(await revenueParts(db, period), ({ month, indexing }) => `${toInputValue(month)} ${indexing}`);
+  return [...sums]
+    .filter(([, amount]) => amount > 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, amount]) => ({ month: key.slice(0, 7), indexing: key.slice(8), amount }));
+}

@@ -1,0 +1,41 @@
+import { dropMessage, retryMessages } from '../../operations/mail/messages.ts';
+import { backToOrder } from '../orders/order-path.ts';
+import { type Fields, numberField, staffAction } from '../page/action.ts';
+import { mailKindTexts } from '../page/mail-texts.ts';
+
+export const messagePath = (id: number) => `/staf/pesan/${id}`;
+
+function messageInput(fields: Fields): { message: number } | null {
+  const message = numberField(fields, 'email');
+  return message === null ? null : { message };
+}
+
+/** An action of the message's own page does not name the order. */
+function back(fields: Fields): string {
+  const message = numberField(fields, 'email');
+  return fields.has('pesanan') || message === null ? backToOrder(fields) : messagePath(message);
+}
+
+export const retryMail = staffAction({
+  slug: 'kirim-ulang-email',
+  title: 'Kirim ulang email',
+  operation: retryMessages,
+  fields: ['email', 'pesanan'],
+  input: messageInput,
+  plan: ({ message }) => [`Email ${message} dicoba kirim lagi selama satu hari.`],
+  done: ({ retried }) => ({ text: `Email ${retried.join(', ')} akan dikirim ulang.` }),
+  back,
+});
+
+export const dropMail = staffAction({
+  slug: 'jangan-kirim-email',
+  title: 'Jangan kirim email',
+  operation: dropMessage,
+  fields: ['email', 'pesanan'],
+  input: messageInput,
+  plan: ({ id, kind, order }) => [
+    `Email ${id} (${mailKindTexts[kind]}, ${order}) tidak akan dikirim. Tidak dapat diurungkan.`,
+  ],
+  done: ({ id }) => ({ text: `Email ${id} dibatalkan.` }),
+  back,
+});
