@@ -12,8 +12,9 @@ import {
   releaseForm,
   waitForForm,
 } from '../staff-accounts/forms.ts';
-import { cancelOrder, completeOrder, moveLine, noteOnOrder, shipOrder } from './orders/order-actions.ts';
+import { cancelOrder, completeOrder, failOrder, moveLine, noteOnOrder, shipOrder } from './orders/order-actions.ts';
 import { acceptTransfer, markRefund, retryMail } from './orders/payment-actions.ts';
+import { completeSeveral, shipSeveral } from './orders/several-actions.ts';
 import type { Action, Fields } from './page/action.ts';
 import { operationContext, type StaffEnv, type StaffPagesContext } from './page/env.ts';
 import { refusalText } from './page/refusal-texts.ts';
@@ -26,7 +27,10 @@ const actions: readonly Action[] = [
   retryMail,
   shipOrder,
   completeOrder,
+  shipSeveral,
+  completeSeveral,
   cancelOrder,
+  failOrder,
   moveLine,
   noteOnOrder,
 ];
@@ -55,8 +59,8 @@ value="${reason?.initial ?? ''}"${needsReason ? html` required` : ''}></label>`;
 const PREVIEW_REASON = 'pratinjau';
 
 /**
- * GET aksi/:slug shows what an action will do and asks for the reason; POST does it, once for each form that was shown, and returns to the page where it
- * began, which shows the outcome.
+ * GET aksi/:slug shows what an action will do and asks for the reason; POST does it, once for each form that was shown, and returns to the page
+ * where it began, which shows the outcome.
  */
 export function actionRoutes(context: StaffPagesContext): Hono<StaffEnv> {
   const { db, now, brand } = context;
@@ -98,7 +102,7 @@ ${more}${reasonField(action)}
     const start = startOf(action, fields);
     const outcomePage = `${start}${start.includes('?') ? '&' : '?'}hasil=${token}`;
     if (!(await claimForm(db, form, now()))) {
-      await waitForForm(db, form);
+      await waitForForm(db, form, now);
       return c.redirect(outcomePage, 303);
     }
     const why = fields.get('alasan')?.trim() || null;

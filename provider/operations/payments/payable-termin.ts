@@ -50,7 +50,12 @@ export async function findTermin(db: Db, order: FoundOrder, termin: number, paid
   if (payment.amount === 0) throw new OperationRefused({ code: 'termin-free', ...name });
   if (paidTwice && payment.status !== 'paid') throw new OperationRefused({ code: 'termin-unpaid', ...name });
   if (!paidTwice && (await isClosed(db, order))) {
-    throw new OperationRefused({ code: 'order-closed', order: code, status });
+    throw new OperationRefused({
+      code: 'order-closed',
+      order: code,
+      status,
+      last: await lastStatusChange(db, order.id),
+    });
   }
   const next = payments.find((one) => one.status !== 'paid');
   if (payment.status !== 'paid' && next !== undefined && next.termin !== termin) {

@@ -1,28 +1,28 @@
 import { dayText, formatDateTime } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth } from '#domain/month.ts';
-import type { OrderStatus } from '../../db/tables/orders.ts';
+import type { RecordedChange } from '../../audit/record.ts';
 import { REASON_MAX_LENGTH } from '../../operations/operation.ts';
 import type { LastStatusChange } from '../../operations/orders/find-orders.ts';
 import type { RefusedMove } from '../../operations/orders/move-month.ts';
 import type { EnteredTransfer, PayingCharge } from '../../operations/payments/payable-termin.ts';
 import type { Refusal } from '../../operations/refusal.ts';
 import { gatewayName } from '../../payments/registry.ts';
-
-export const statusTexts: Record<OrderStatus, string> = {
-  pending: 'menunggu pembayaran',
-  paid: 'lunas',
-  shipped: 'diproses',
-  completed: 'selesai',
-  cancelled: 'dibatalkan',
-  failed: 'gagal',
-};
+import { changeText } from './change-texts.ts';
+import { statusTexts } from './status-texts.ts';
 
 /** Returns who made the latest change, when and why. */
 function lastText(last: LastStatusChange | null): string {
   if (last === null) return '';
   const by = last.by === null ? '' : ` oleh ${last.by}`;
   return ` Perubahan terakhir: ${formatDateTime(new Date(last.at))}${by}${last.why ? `, alasan: ${last.why}` : ''}.`;
+}
+
+/** Returns who changed an order after its plan was shown, when, how and why. */
+function changedText(last: RecordedChange | null): string {
+  if (last === null) return 'pembayarannya berubah';
+  const why = last.why ? `, alasan: ${last.why}` : '';
+  return `${formatDateTime(new Date(last.at))} oleh ${last.changed_by}: ${changeText(last.what)}${why}`;
 }
 
 const transferText = ({ bill, entered }: EnteredTransfer) => `${bill}, dicatat ${formatDateTime(new Date(entered))}`;
@@ -50,14 +50,14 @@ const texts: Texts = {
     status === to
       ? `Pesanan ${order} sudah ${statusTexts[status]}.${lastText(last)}`
       : `Pesanan ${order} berstatus ${statusTexts[status]}, jadi tidak dapat menjadi ${statusTexts[to]}.${lastText(last)}`,
-  'order-not-movable': ({ order, status }) =>
-    `Pesanan ${order} berstatus ${statusTexts[status]}: bulannya tidak dapat dipindah lagi.`,
+  'order-not-movable': ({ order, status, last }) =>
+    `Pesanan ${order} berstatus ${statusTexts[status]}: bulannya tidak dapat dipindah lagi.${lastText(last)}`,
   'month-over': (move) => `${formatMonth(move.month)} sudah lewat.${freeText(move)}`,
   'month-not-open': (move) => `${move.name} tidak membuka ${formatMonth(move.month)}.${freeText(move)}`,
   'month-same': (move) => `${move.name} sudah terjadwal di ${formatMonth(move.month)}.`,
   'month-full': (move) => `${move.name} ${formatMonth(move.month)}: sisa ${move.left} slot.${freeText(move)}`,
-  'order-closed': ({ order, status }) =>
-    `Pesanan ${order} sudah ${statusTexts[status]}: transfer tidak membayar apa pun. Kembalikan dananya.`,
+  'order-closed': ({ order, status, last }) =>
+    `Pesanan ${order} sudah ${statusTexts[status]}: transfer tidak membayar apa pun. Kembalikan dananya.${lastText(last)}`,
   'termin-not-found': ({ order, termin }) => `Pesanan ${order} tidak memiliki termin ${termin}.`,
   'termin-free': ({ termin }) => `Termin ${termin} tidak perlu dibayar.`,
   'termin-unpaid': ({ termin }) => `Termin ${termin} belum dibayar: catat sebagai transfer biasa.`,
@@ -67,7 +67,8 @@ const texts: Texts = {
     `Termin ${termin} sudah lunas${since === null ? '' : ` sejak ${formatDateTime(new Date(since))}`}${paidByText(by)}. Tidak ada yang dicatat.`,
   'amount-differs': ({ termin, expected, came, matches }) => {
     const others = matches.map((match) => `${match.order} termin ${match.termin}`).join(', ');
-    return `Termin ${termin} sebesar ${formatRupiah(expected)}, bukan ${formatRupiah(came)}. Tidak ada yang dicatat.${others === '' ? '' : ` Jumlah itu cocok dengan: ${others}.`}`;
+    const hint = others === '' ? '' : ` Jumlah itu cocok dengan: ${others}.`;
+    return `Termin ${termin} sebesar ${formatRupiah(expected)}, bukan ${formatRupiah(came)}. Tidak ada yang dicatat.${hint}`;
   },
   'transfer-day-future': ({ day }) => `Tanggal ${day} belum tiba.`,
   'transfer-before-order': ({ day, made }) => `Tanggal ${day} sebelum pesanan dibuat (${made}).`,
@@ -86,6 +87,10 @@ const texts: Texts = {
     `Pengembalian ini sudah ditandai pada ${dayText(at)}${by === null ? '' : ` oleh ${by}`}.`,
   'message-not-found': ({ message }) => `Email ${message} tidak ada.`,
   'message-not-given-up': ({ message }) => `Email ${message} tidak lagi gagal: sudah dikirim ulang atau dibatalkan.`,
+  'order-changed': ({ order, last }) =>
+    `Pesanan ${order} berubah sejak rencananya ditampilkan (${changedText(last)}). Tidak ada yang diubah. Buka lagi tindakannya.`,
+  'too-many-orders': ({ max }) => `Paling banyak ${max} pesanan sekaligus. Tidak ada yang diubah.`,
+  'no-order-changes': ({ refusals }) => `Tidak ada yang diubah. ${refusals.map(refusalText).join(' ')}`,
 };
 
 /** Returns why an operation was refused, in Indonesian. */

@@ -64,6 +64,11 @@ th, td { padding: 8px; border-block-end: 1px solid var(--hair); text-align: star
 .qr svg { display: block; inline-size: 100%; block-size: auto; }
 code { font: 600 1rem/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
 .pages { display: flex; gap: 8px; margin-block-start: 16px; }
+.several { display: grid; gap: 12px; }
+.ticked { display: flex; align-items: center; gap: 4px; }
+.ticked > div { min-inline-size: 0; }
+label.tick { flex: none; place-content: center; inline-size: 44px; block-size: 44px; margin-inline-start: -10px; cursor: pointer; }
+.note .plan { margin-block-start: 8px; }
 `;
 
 /** Content-Security-Policy of the staff pages: no script, nothing external, one stylesheet by its hash, forms only to this site. */
