@@ -63,7 +63,14 @@ export type Refusal =
   | { code: 'transfer-day-future'; day: string }
   | { code: 'transfer-before-order'; day: string; order: string; made: string }
   | { code: 'transfer-due-back'; order: string; termin: number; transfer: EnteredTransfer }
-  | { code: 'transfer-just-entered'; order: string; termin: number; transfer: EnteredTransfer }
+  | {
+      code: 'transfer-just-entered';
+      order: string;
+      termin: number;
+      transfer: EnteredTransfer;
+      by: string | null;
+      why: string | null;
+    }
   | { code: 'places-sold'; order: string }
   | { code: 'open-bill-elsewhere'; bill: string; gateway: string }
   | { code: 'open-bill-not-closed'; bill: string; gateway: string; problem: string }

@@ -30,7 +30,8 @@ const transferText = ({ bill, entered }: EnteredTransfer) => `${bill}, dicatat $
 function paidByText(by: PayingCharge | null): string {
   if (by === null) return '';
   if (!by.isTransfer) return ` lewat ${gatewayName(by.gateway)} (${by.bill})`;
-  return ` dengan transfer${by.enteredBy ? ` yang dicatat ${by.enteredBy}` : ''} (${by.bill})`;
+  const why = by.why ? `, alasan: ${by.why}` : '';
+  return ` dengan transfer${by.enteredBy ? ` yang dicatat ${by.enteredBy}` : ''} (${by.bill}${why})`;
 }
 
 function freeText({ free, qty }: RefusedMove): string {
@@ -74,8 +75,10 @@ const texts: Texts = {
   'transfer-before-order': ({ day, made }) => `Tanggal ${day} sebelum pesanan dibuat (${made}).`,
   'transfer-due-back': ({ transfer }) =>
     `Sebuah transfer termin ini sudah dicatat untuk dikembalikan: ${transferText(transfer)}. Kembalikan dahulu dananya.`,
-  'transfer-just-entered': ({ transfer }) =>
-    `Staf lain baru saja mencatat transfer termin ini: ${transferText(transfer)}. Tidak ada yang dicatat lagi.`,
+  'transfer-just-entered': ({ transfer, by, why }) =>
+    `${by ?? 'Staf lain'} baru saja mencatat transfer termin ini: ${transferText(transfer)}${
+      why ? `, alasan: ${why}` : ''
+    }. Tidak ada yang dicatat lagi.`,
   'places-sold': ({ order }) =>
     `Pesanan ${order} dibatalkan karena lewat batas waktu dan bulannya sudah penuh: transfer tidak membayar apa pun. Kembalikan dananya.`,
   'open-bill-elsewhere': ({ bill, gateway }) =>
