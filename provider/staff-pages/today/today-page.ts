@@ -41,9 +41,12 @@ function findingSection(checked: Checked | null): Html {
   const heading = html`<h2>Pemeriksaan data</h2>`;
   if (checked === null) return html`${heading}<p class="soft">Belum diperiksa sejak server dimulai.</p>`;
   if (checked.findings === null) return html`${heading}<p class="bad">Pemeriksaan gagal. Beri tahu operator.</p>`;
-  const rows = checked.findings.map(
-    (finding) => html`<li><div><strong>${findingPlace(finding.subject)}</strong><br>${findingWhat(finding)}</div></li>`,
-  );
+  const rows = checked.findings
+    .slice(0, MAX_ROWS + 1)
+    .map(
+      (finding) =>
+        html`<li><div><strong>${findingPlace(finding.subject)}</strong><br>${findingWhat(finding)}</div></li>`,
+    );
   return section('Pemeriksaan data', rows, `Tidak ada temuan (${formatShortTime(checked.at)}).`);
 }
 
