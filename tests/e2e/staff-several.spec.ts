@@ -34,9 +34,14 @@ test('orders are ticked, processed together, then completed together', async ({ 
     codes.push(order.code);
   }
   await signIn(page, server);
-  await page.getByRole('link', { name: 'Centang semua' }).click();
   const [first = '', ...others] = codes;
-  await page.getByRole('checkbox', { name: `Centang ${first}` }).uncheck();
+  const box = (code: string) => page.getByRole('checkbox', { name: `Centang ${code}` });
+  await page.getByRole('link', { name: 'Centang semua' }).click();
+  for (const code of codes) await expect(box(code)).toBeChecked();
+  // Other tests have orders here, too.
+  await page.getByRole('link', { name: 'Hapus centang' }).click();
+  await expect(box(first)).not.toBeChecked();
+  for (const code of others) await box(code).check();
   await check(page);
   await page.getByRole('button', { name: 'Proses yang dicentang' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'lunas menjadi diproses' })).toHaveCount(2);
@@ -47,7 +52,7 @@ test('orders are ticked, processed together, then completed together', async ({ 
   for (const code of others) await expect(status).toContainText(`${code}: diproses.`);
   await check(page);
   await page.goto('/staf/pesanan?status=shipped');
-  for (const code of others) await page.getByRole('checkbox', { name: `Centang ${code}` }).check();
+  for (const code of others) await box(code).check();
   await check(page);
   await page.getByRole('button', { name: 'Selesaikan yang dicentang' }).click();
   await page.getByRole('button', { name: 'Selesaikan beberapa pesanan' }).click();
