@@ -41,7 +41,7 @@ const table: readonly [pattern: RegExp, text: (parts: Record<string, string | un
     ({ termin, bill, amount, note = '' }) =>
       `pengembalian ${amount} untuk termin ${termin} (${bill}) ditandai terkirim${note}`,
   ],
-  // Not every role may see the customer's address.
+  // Without the address: not every role may see it.
   [
     /^mail (?<id>\d+) \((?<kind>[\w-]+), .*?\) to .*: dropped$/,
     ({ id, kind = '' }) => `email ${id} (${mailName(kind)}) tidak jadi dikirim`,
@@ -58,5 +58,5 @@ export function translatedChange(what: string): string | null {
   return null;
 }
 
-/** Returns a change of an order in Indonesian, or as it was recorded. */
-export const changeText = (what: string) => translatedChange(what) ?? what;
+/** Returns a change of an order in Indonesian. A text that the table lacks stays, without an e-mail address. */
+export const changeText = (what: string) => translatedChange(what) ?? what.replace(/\S+@\S+/g, '…');

@@ -46,8 +46,8 @@ function outcomeNote(outcome: PageOptions['outcome']): Html | '' {
   if (outcome === 'running')
     return html`<p class="note" role="status">Tindakan ini sedang diproses. Muat ulang halaman untuk melihat hasilnya.</p>`;
   if (outcome === 'lost')
-    return html`<p class="note bad" role="alert">Hasil tindakan ini tidak diketahui: server berhenti saat mengerjakannya. Periksa pesanannya.
-Bila belum terjadi, mulai tindakannya dari awal.</p>`;
+    return html`<p class="note bad" role="alert">Hasil tindakan ini tidak diketahui: server berhenti saat mengerjakannya. Periksa
+datanya. Bila belum terjadi, mulai tindakannya dari awal.</p>`;
   const { kind, text, lines = [], link } = outcome;
   return html`<div class="note ${kind === 'done' ? 'good' : 'bad'}" role="${kind === 'done' ? 'status' : 'alert'}"><p>${text}</p>
 ${lines.length === 0 ? '' : html`<ul class="plan">${lines.map((line) => html`<li>${line}</li>`)}</ul>`}
