@@ -17,8 +17,8 @@ import { acceptTransfer, markRefund, retryMail } from './orders/payment-actions.
 import { completeSeveral, shipSeveral } from './orders/several-actions.ts';
 import type { Action, Fields } from './page/action.ts';
 import { operationContext, type StaffEnv, type StaffPagesContext } from './page/env.ts';
-import { refusalText } from './page/refusal-texts.ts';
-import { formFields, type Html, staffPage } from './page/shell.ts';
+import { refusalLines, refusalText } from './page/refusal-texts.ts';
+import { formFields, type Html, lineList, staffPage } from './page/shell.ts';
 
 /** Every action of the staff pages. */
 const actions: readonly Action[] = [
@@ -83,7 +83,7 @@ export function actionRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     return c.html(
       staffPage(
         options,
-        html`<ul class="plan">${lines.map((line) => html`<li>${line}</li>`)}</ul>
+        html`${lineList(lines)}
 <form class="fields" method="post" action="/staf/aksi/${action.slug}">${formFields(session)}${hiddenFields(action, fields)}
 <input type="hidden" name="formulir" value="${newFormToken()}">
 ${more}${reasonField(action)}
@@ -110,7 +110,7 @@ ${more}${reasonField(action)}
       .perform(operationContext(context, session, why), fields)
       .catch(async (error): Promise<Outcome> => {
         const isRefused = error instanceof OperationRefused && error.refusal.code !== 'not-permitted';
-        if (isRefused) return { kind: 'refused', text: refusalText(error.refusal) };
+        if (isRefused) return { kind: 'refused', text: refusalText(error.refusal), lines: refusalLines(error.refusal) };
         await releaseForm(db, form);
         throw error;
       });

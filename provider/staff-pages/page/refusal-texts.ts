@@ -93,8 +93,12 @@ const texts: Texts = {
   'order-changed': ({ order, last }) =>
     `Pesanan ${order} berubah sejak rencananya ditampilkan (${changedText(last)}). Tidak ada yang diubah. Buka lagi tindakannya.`,
   'too-many-orders': ({ max }) => `Paling banyak ${max} pesanan sekaligus. Tidak ada yang diubah.`,
-  'no-order-changes': ({ refusals }) => `Tidak ada yang diubah. ${refusals.map(refusalText).join(' ')}`,
+  'no-order-changes': () => 'Tidak ada yang diubah.',
 };
+
+/** Returns the reason of each order, when several were refused at once. */
+export const refusalLines = (refusal: Refusal): string[] =>
+  refusal.code === 'no-order-changes' ? refusal.refusals.map(refusalText) : [];
 
 /** Returns why an operation was refused, in Indonesian. */
 export function refusalText(refusal: Refusal): string {

@@ -41,6 +41,9 @@ ${
 </div></header>`;
 }
 
+export const lineList = (lines: readonly string[]) =>
+  lines.length === 0 ? '' : html`<ul class="plan">${lines.map((line) => html`<li>${line}</li>`)}</ul>`;
+
 function outcomeNote(outcome: PageOptions['outcome']): Html | '' {
   if (!outcome) return '';
   if (outcome === 'running')
@@ -50,7 +53,7 @@ function outcomeNote(outcome: PageOptions['outcome']): Html | '' {
 datanya. Bila belum terjadi, mulai tindakannya dari awal.</p>`;
   const { kind, text, lines = [], link } = outcome;
   return html`<div class="note ${kind === 'done' ? 'good' : 'bad'}" role="${kind === 'done' ? 'status' : 'alert'}"><p>${text}</p>
-${lines.length === 0 ? '' : html`<ul class="plan">${lines.map((line) => html`<li>${line}</li>`)}</ul>`}
+${lineList(lines)}
 ${link ? html`<a class="button" href="${link.href}" rel="noreferrer noopener" target="_blank">${link.label}</a>` : ''}</div>`;
 }
 
