@@ -2,6 +2,7 @@ import type { OpenBusiness } from '#domain/account-deletion.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Month } from '#domain/month.ts';
 import type { WaitingState } from '#domain/waiting-list.ts';
+import type { RecordedChange } from '../audit/record.ts';
 import type { Fault } from '../catalogue/faults.ts';
 import type { PriceChange } from '../catalogue/item-change.ts';
 import type { MailStatus } from '../db/tables/mail.ts';
@@ -33,13 +34,18 @@ export type Refusal =
   | { code: 'customer-ambiguous'; customer: string; holdings: readonly string[] }
   // Orders. `to`: the requested status. `last`: the latest change, perhaps by another staff member.
   | { code: 'order-status'; order: string; status: OrderStatus; to: OrderStatus; last: LastStatusChange | null }
-  | { code: 'order-not-movable'; order: string; status: OrderStatus }
+  // Another caller changed the order after the plan was shown. `last`: the latest change by staff; null: a payment came.
+  | { code: 'order-changed'; order: string; last: RecordedChange | null }
+  | { code: 'too-many-orders'; max: number }
+  // Several orders, none of which can change. Each has its own reason.
+  | { code: 'no-order-changes'; refusals: readonly Refusal[] }
+  | { code: 'order-not-movable'; order: string; status: OrderStatus; last: LastStatusChange | null }
   | ({ code: 'month-over' } & RefusedMove)
   | ({ code: 'month-not-open' } & RefusedMove)
   | ({ code: 'month-same' } & RefusedMove)
   | ({ code: 'month-full'; used: number; left: number } & RefusedMove)
   // Bank transfers. `since`, `by`: when the termin was paid, and by which charge. `came`: the amount in the input.
-  | { code: 'order-closed'; order: string; status: OrderStatus }
+  | { code: 'order-closed'; order: string; status: OrderStatus; last: LastStatusChange | null }
   | { code: 'termin-not-found'; order: string; termin: number; termins: number }
   | { code: 'termin-free'; order: string; termin: number }
   | { code: 'termin-unpaid'; order: string; termin: number }
@@ -57,7 +63,14 @@ export type Refusal =
   | { code: 'transfer-day-future'; day: string }
   | { code: 'transfer-before-order'; day: string; order: string; made: string }
   | { code: 'transfer-due-back'; order: string; termin: number; transfer: EnteredTransfer }
-  | { code: 'transfer-just-entered'; order: string; termin: number; transfer: EnteredTransfer }
+  | {
+      code: 'transfer-just-entered';
+      order: string;
+      termin: number;
+      transfer: EnteredTransfer;
+      by: string | null;
+      why: string | null;
+    }
   | { code: 'places-sold'; order: string }
   | { code: 'open-bill-elsewhere'; bill: string; gateway: string }
   | { code: 'open-bill-not-closed'; bill: string; gateway: string; problem: string }

@@ -3,7 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '../db/schema.ts';
 
 /** What a submitted action did, or why it was refused. `link`: an address that staff may open next, such as a WhatsApp message. */
-export type Outcome = { kind: 'done' | 'refused'; text: string; link?: { label: string; href: string } };
+export type Outcome = {
+  kind: 'done' | 'refused';
+  text: string;
+  /** The result of each order, when the action changed several. */
+  lines?: readonly string[];
+  link?: { label: string; href: string };
+};
 
 /** Returns a token that identifies one submission of a form. */
 export const newFormToken = () => randomBytes(16).toString('base64url');
@@ -37,23 +43,34 @@ export async function releaseForm(db: Db, { token, accountId }: FormName): Promi
   await db.deleteFrom('staff_forms').where('token', '=', token).where('account_id', '=', accountId).execute();
 }
 
+/**
+ * No action runs this long. The server ended, or lost the database, between the action and its outcome: the action took effect or not, and only
+ * the order shows which.
+ */
+const LOST_AFTER_MS = 60_000;
+
+/** A form that was submitted. 'lost': its outcome will not come. */
+export type FormState = Outcome | 'running' | 'lost';
+
 /** Returns the outcome of the account's form; 'running' while the action runs, null for an unknown form. */
-export async function outcomeOf(db: Db, { token, accountId }: FormName): Promise<Outcome | 'running' | null> {
+export async function outcomeOf(db: Db, { token, accountId }: FormName, now: Date): Promise<FormState | null> {
   const form = await db
     .selectFrom('staff_forms')
-    .select('outcome')
+    .select(['outcome', 'at'])
     .where('token', '=', token)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (!form) return null;
   // Only `endForm` writes it.
-  return form.outcome === null ? 'running' : (JSON.parse(form.outcome) as Outcome);
+  if (form.outcome !== null) return JSON.parse(form.outcome) as Outcome;
+  return now.getTime() - Date.parse(form.at) < LOST_AFTER_MS ? 'running' : 'lost';
 }
 
 const POLL_MS = 100;
 const MAX_POLLS = 30;
 
 /** Waits a few seconds while a first submission of the same form is still running, as after a double click. */
-export async function waitForForm(db: Db, form: FormName): Promise<void> {
-  for (let poll = 0; poll < MAX_POLLS && (await outcomeOf(db, form)) === 'running'; poll += 1) await wait(POLL_MS);
+export async function waitForForm(db: Db, form: FormName, now: () => Date): Promise<void> {
+  for (let poll = 0; poll < MAX_POLLS && (await outcomeOf(db, form, now())) === 'running'; poll += 1)
+    await wait(POLL_MS);
 }

@@ -13,12 +13,13 @@ import {
   waitForForm,
 } from '../staff-accounts/forms.ts';
 import { dropMail, retryMail } from './messages/mail-actions.ts';
-import { cancelOrder, completeOrder, moveLine, noteOnOrder, shipOrder } from './orders/order-actions.ts';
+import { cancelOrder, completeOrder, failOrder, moveLine, noteOnOrder, shipOrder } from './orders/order-actions.ts';
 import { acceptTransfer, markRefund } from './orders/payment-actions.ts';
+import { completeSeveral, shipSeveral } from './orders/several-actions.ts';
 import type { Action, Fields } from './page/action.ts';
 import { operationContext, type StaffEnv, type StaffPagesContext } from './page/env.ts';
-import { refusalText } from './page/refusal-texts.ts';
-import { formFields, type Html, staffPage } from './page/shell.ts';
+import { refusalLines, refusalText } from './page/refusal-texts.ts';
+import { formFields, type Html, lineList, staffPage } from './page/shell.ts';
 
 /** Every action of the staff pages. */
 const actions: readonly Action[] = [
@@ -28,7 +29,10 @@ const actions: readonly Action[] = [
   dropMail,
   shipOrder,
   completeOrder,
+  shipSeveral,
+  completeSeveral,
   cancelOrder,
+  failOrder,
   moveLine,
   noteOnOrder,
 ];
@@ -57,8 +61,8 @@ value="${reason?.initial ?? ''}"${needsReason ? html` required` : ''}></label>`;
 const PREVIEW_REASON = 'pratinjau';
 
 /**
- * GET aksi/:slug shows what an action will do and asks for the reason; POST does it, once for each form that was shown, and returns to the page where it
- * began, which shows the outcome.
+ * GET aksi/:slug shows what an action will do and asks for the reason; POST does it, once for each form that was shown, and returns to the page
+ * where it began, which shows the outcome.
  */
 export function actionRoutes(context: StaffPagesContext): Hono<StaffEnv> {
   const { db, now, brand } = context;
@@ -81,7 +85,7 @@ export function actionRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     return c.html(
       staffPage(
         options,
-        html`<ul class="plan">${lines.map((line) => html`<li>${line}</li>`)}</ul>
+        html`${lineList(lines)}
 <form class="fields" method="post" action="/staf/aksi/${action.slug}">${formFields(session)}${hiddenFields(action, fields)}
 <input type="hidden" name="formulir" value="${newFormToken()}">
 ${more}${reasonField(action)}
@@ -100,7 +104,7 @@ ${more}${reasonField(action)}
     const start = startOf(action, fields);
     const outcomePage = `${start}${start.includes('?') ? '&' : '?'}hasil=${token}`;
     if (!(await claimForm(db, form, now()))) {
-      await waitForForm(db, form);
+      await waitForForm(db, form, now);
       return c.redirect(outcomePage, 303);
     }
     const why = fields.get('alasan')?.trim() || null;
@@ -108,7 +112,7 @@ ${more}${reasonField(action)}
       .perform(operationContext(context, session, why), fields)
       .catch(async (error): Promise<Outcome> => {
         const isRefused = error instanceof OperationRefused && error.refusal.code !== 'not-permitted';
-        if (isRefused) return { kind: 'refused', text: refusalText(error.refusal) };
+        if (isRefused) return { kind: 'refused', text: refusalText(error.refusal), lines: refusalLines(error.refusal) };
         await releaseForm(db, form);
         throw error;
       });

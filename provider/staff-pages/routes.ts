@@ -12,8 +12,8 @@ import { orderRoutes } from './orders/order-page.ts';
 import { ordersRoutes } from './orders/orders-page.ts';
 import type { StaffContext, StaffEnv, StaffPagesContext } from './page/env.ts';
 import { onlyWhereAllowed, ownForms, signedIn } from './page/guard.ts';
-import { refusalText } from './page/refusal-texts.ts';
-import { staffPage } from './page/shell.ts';
+import { refusalLines, refusalText } from './page/refusal-texts.ts';
+import { lineList, staffPage } from './page/shell.ts';
 import { stylePolicy } from './page/style.ts';
 import { reportsRoutes } from './reports/reports-page.ts';
 import { todayRoutes } from './today/today-page.ts';
@@ -30,10 +30,15 @@ const pages = [
   actionRoutes,
 ];
 
-function errorPage(context: StaffPagesContext, c: StaffContext, title: string, text: string) {
+type ErrorText = { title: string; text: string; lines?: readonly string[] };
+
+function errorPage(context: StaffPagesContext, c: StaffContext, { title, text, lines = [] }: ErrorText) {
   const session = c.get('session') ?? null;
   const options = { title, brandName: context.brand.name, session, isNarrow: true };
-  return staffPage(options, html`<p>${text}</p><p><a class="button" href="/staf">Ke Hari ini</a></p>`);
+  return staffPage(
+    options,
+    html`<p>${text}</p>${lineList(lines)}<p><a class="button" href="/staf">Ke Hari ini</a></p>`,
+  );
 }
 
 /** Answers /staf and everything below it. */
@@ -57,7 +62,9 @@ export function staffPages(context: StaffPagesContext): Hono<StaffEnv> {
   app.route('/', loginRoutes(context));
   app.use(signedIn(context, 'full'));
   for (const routes of pages) app.route('/', routes(context));
-  app.notFound((c) => c.html(errorPage(context, c, 'Halaman tidak ditemukan', 'Alamat ini tidak ada.'), 404));
+  app.notFound((c) =>
+    c.html(errorPage(context, c, { title: 'Halaman tidak ditemukan', text: 'Alamat ini tidak ada.' }), 404),
+  );
   app.onError((error, c) => {
     if (error instanceof OperationRefused) {
       const status = error.refusal.code.endsWith('-not-found')
@@ -65,7 +72,9 @@ export function staffPages(context: StaffPagesContext): Hono<StaffEnv> {
         : error.refusal.code === 'not-permitted'
           ? 403
           : 409;
-      return c.html(errorPage(context, c, 'Tidak dapat dilakukan', refusalText(error.refusal)), status);
+      const { refusal } = error;
+      const texts = { title: 'Tidak dapat dilakukan', text: refusalText(refusal), lines: refusalLines(refusal) };
+      return c.html(errorPage(context, c, texts), status);
     }
     const isTransient = failureOf(error) !== null;
     const problem = error instanceof Problem ? error : isTransient ? busy() : null;
@@ -73,10 +82,14 @@ export function staffPages(context: StaffPagesContext): Hono<StaffEnv> {
       context.log.error(`${c.get('requestId')} ${c.req.method} /staf: ${error.stack ?? error.message}`);
     if (problem === null)
       return c.html(
-        errorPage(context, c, 'Terjadi kesalahan', 'Terjadi kesalahan pada server. Silakan coba lagi.'),
+        errorPage(context, c, {
+          title: 'Terjadi kesalahan',
+          text: 'Terjadi kesalahan pada server. Silakan coba lagi.',
+        }),
         500,
       );
-    return c.html(errorPage(context, c, 'Tidak dapat dilakukan', problem.message), problem.status, problem.headers);
+    const texts = { title: 'Tidak dapat dilakukan', text: problem.message };
+    return c.html(errorPage(context, c, texts), problem.status, problem.headers);
   });
   return app;
 }

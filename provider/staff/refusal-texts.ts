@@ -66,6 +66,9 @@ const texts: Texts = {
   'customer-ambiguous': ({ customer, holdings }) =>
     `${customer} is a customer of ${holdings.join(', ')}: say which with --holding.`,
   'order-status': ({ order, status, to }) => `Order ${order} is ${status}: it cannot become ${to}.`,
+  'order-changed': ({ order }) => `Order ${order} changed after its plan was shown. Look at it again.`,
+  'too-many-orders': ({ max }) => `At most ${max} orders at once.`,
+  'no-order-changes': ({ refusals }) => refusals.map((one) => staffErrorOf(one).message),
   'order-not-movable': ({ order, status }) => [
     `Order ${order} is ${status}: its months can no longer be moved.`,
     "Then: the customer can order the journal again ('Pesan lagi' on the order).",

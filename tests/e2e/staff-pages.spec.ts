@@ -1,49 +1,25 @@
-import { rmSync } from 'node:fs';
 import type { Browser, Page } from 'playwright/test';
 import { totpCode, totpStep } from '#provider/staff-accounts/totp.ts';
 import { startBuiltServer } from '#tests/support/built-server.ts';
 import { expectAccessible, expectReadable } from '#tests/support/e2e/accessible.ts';
-import { registerCustomer } from '#tests/support/e2e/customer.ts';
-import { Shop } from '#tests/support/e2e/shop.ts';
-import { test as base, expect } from '#tests/support/e2e/test.ts';
-import { staffProgram } from '#tests/support/staff-program.ts';
-import { makeDatabaseFolder } from '#tests/support/temporary-folder.ts';
-
-type Server = { url: string; dataDir: string };
-
-/** A `test` on a server that takes bank transfers; pages of the shop and of staff run without scripts of ours. */
-const test = base.extend<object, { server: Server }>({
-  server: [
-    // Playwright wants a destructured first parameter even where no other fixture is used.
-    // biome-ignore lint/correctness/noEmptyPattern: see above
-    async ({}, use) => {
-      const dataDir = makeDatabaseFolder('staff-pages-');
-      const server = await startBuiltServer({ DATA_DIR: dataDir, BANK_ACCOUNTS: 'BCA 1234567890 PT Contoh' });
-      await use({ url: server.url, dataDir });
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-  origin: ({ server }, use) => use(server.url),
-});
-
-const PASSWORD = 'kuda-laut-biru-27';
-let accounts = 0;
+import {
+  addStaffAccount,
+  announceTransfer,
+  bought,
+  STAFF_PASSWORD,
+  type StaffServer,
+  test,
+} from '#tests/support/e2e/staff.ts';
+import { expect } from '#tests/support/e2e/test.ts';
 
 /** Adds an account by command and signs in on the page, as on somebody's first day. */
-async function signIn(page: Page, { url, dataDir }: Server, role: string): Promise<void> {
-  accounts += 1;
-  const email = `staf${process.pid}.${accounts}@kantor.test`;
-  const database = { dataDir, databaseUrl: null };
-  const added = await staffProgram(database, ['accounts', 'add', email, 'Ani', 'Wijaya', '--role', role, '--json']);
-  expect(added.code, added.stderr).toBe(0);
-  const { link }: { link: string } = JSON.parse(added.stdout);
-  await page.goto(new URL(link, url).href);
-  await page.getByLabel(/Kata sandi baru/).fill(PASSWORD);
+async function signIn(page: Page, server: StaffServer, role: string): Promise<void> {
+  const { email, link } = await addStaffAccount(server, role);
+  await page.goto(link);
+  await page.getByLabel(/Kata sandi baru/).fill(STAFF_PASSWORD);
   await page.getByRole('button', { name: 'Simpan kata sandi' }).click();
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Kata sandi').fill(PASSWORD);
+  await page.getByLabel('Kata sandi').fill(STAFF_PASSWORD);
   await page.getByRole('button', { name: 'Masuk' }).click();
   if (role === 'admin' || role === 'keuangan') {
     await expect(page.getByRole('img', { name: 'Kode QR' })).toBeVisible();
@@ -53,18 +29,6 @@ async function signIn(page: Page, { url, dataDir }: Server, role: string): Promi
     await page.getByRole('link', { name: 'Sudah saya simpan' }).click();
   }
   await expect(page.getByRole('heading', { level: 1, name: 'Hari ini' })).toBeVisible();
-}
-
-async function bought(origin: string, termin = 1) {
-  const customer = await registerCustomer(origin);
-  const shop = new Shop(origin, customer);
-  return { customer, shop, order: await shop.ordered({ termin }) };
-}
-
-async function announceTransfer(origin: string, paymentUrl: string | null): Promise<void> {
-  const path = (paymentUrl ?? '').replace(/\/pay$/, '/transfer');
-  const answer = await fetch(new URL(path, origin), { method: 'POST', redirect: 'manual' });
-  expect(answer.status).toBe(303);
 }
 
 const reasonOf = (page: Page) => page.getByRole('textbox', { name: /Alasan|Keterangan|Catatan|Bagaimana/ });
@@ -159,7 +123,12 @@ test('signing out leaves nothing behind the back button', async ({ page, server 
 });
 
 /** The pages in one theme, at the narrowest and widest width. */
-async function checked(browser: Browser, server: Server, state: Awaited<ReturnType<Page['context']>>, paths: string[]) {
+async function checked(
+  browser: Browser,
+  server: StaffServer,
+  state: Awaited<ReturnType<Page['context']>>,
+  paths: string[],
+) {
   const storageState = await state.storageState();
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({ storageState, colorScheme, baseURL: server.url });

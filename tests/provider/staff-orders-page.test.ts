@@ -84,7 +84,13 @@ describe('an order', () => {
     const { code } = await buy(p, customer);
     const { browser } = await signIn(p, 'admin');
     await browser.open(`/staf/pesanan/${code}`);
-    expect(linksOf(browser)).toEqual(['Tulis catatan', 'Batalkan', 'Pindah bulan', 'Terima transfer']);
+    expect(linksOf(browser)).toEqual([
+      'Tulis catatan',
+      'Batalkan',
+      'Nyatakan gagal',
+      'Pindah bulan',
+      'Terima transfer',
+    ]);
     await linked(browser, 'Pindah bulan');
     const [, month = ''] = /<option value="(\d{4}-\d\d)">/.exec(browser.page.text) ?? [];
     await browser.open(`/staf/aksi/pindah-bulan?pesanan=${code}&baris=1&bulan=${month}`);
@@ -106,7 +112,36 @@ describe('an order', () => {
       await browser.post(`/staf/aksi/${slug}`);
     }
     expect(noteOf(browser)).toBe(`Pesanan ${code} selesai.`);
-    expect(linksOf(browser)).toEqual(['Tulis catatan']);
+    expect(linksOf(browser)).toEqual(['Tulis catatan', 'Catat transfer kedua', 'Catat transfer kedua']);
+  });
+
+  test('a second transfer of a paid termin is entered to be sent back', async ({ p, customer }) => {
+    const { code, id } = await buy(p, customer);
+    await p.play(id);
+    const { browser } = await signIn(p, 'keuangan');
+    await browser.open(`/staf/pesanan/${code}`);
+    await linked(browser, 'Catat transfer kedua');
+    expect(browser.page.text).toContain('Termin ini sudah lunas: transfer dicatat untuk dikembalikan.');
+    await browser.post('/staf/aksi/terima-transfer', { alasan: 'BCA 22/11' });
+    expect(noteOf(browser)).toBe(`Transfer Rp 500.000 untuk pesanan ${code} dicatat untuk dikembalikan.`);
+    // The next action is to send it back, not to enter a third one.
+    expect(linksOf(browser)).toContain('Tandai terkirim');
+    expect(linksOf(browser)).not.toContain('Catat transfer kedua');
+  });
+
+  test('is declared failed, with a reason, and what was paid is due for refund', async ({ p, customer }) => {
+    const { code, id } = await buy(p, customer);
+    await p.play(id);
+    const { browser } = await signIn(p, 'keuangan');
+    await browser.open(`/staf/pesanan/${code}`);
+    await linked(browser, 'Nyatakan gagal');
+    expect(browser.page.text).toContain('menunggu pembayaran menjadi gagal');
+    expect(browser.page.text).toContain('Rp 500.000 yang sudah dibayar harus dikembalikan.');
+    await browser.post('/staf/aksi/gagal', { alasan: ' ' });
+    expect(noteOf(browser)).toBe('Tulis alasannya.');
+    await linked(browser, 'Nyatakan gagal');
+    await browser.post('/staf/aksi/gagal', { alasan: 'penerbit tutup' });
+    expect(noteOf(browser)).toBe(`Pesanan ${code} gagal. Rp 500.000 harus dikembalikan.`);
   });
 
   test('is cancelled, and its money marked as sent back', async ({ p, customer }) => {

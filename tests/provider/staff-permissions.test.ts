@@ -4,6 +4,7 @@ import { resetPassword, revokeSessions } from '#provider/operations/customers/ac
 import { archiveItem } from '#provider/operations/items/change-item.ts';
 import { dropMessage, retryMessages } from '#provider/operations/mail/messages.ts';
 import type { Operation, OperationContext } from '#provider/operations/operation.ts';
+import { changeSeveralTo } from '#provider/operations/orders/change-several.ts';
 import { changeStatusTo } from '#provider/operations/orders/change-status.ts';
 import { moveMonth } from '#provider/operations/orders/move-month.ts';
 import { noteOrder } from '#provider/operations/orders/note-order.ts';
@@ -29,6 +30,8 @@ const none = roles();
 const table = {
   'orders ship': [roles('admin', 'redaksi'), call(changeStatusTo('shipped'), { order })],
   'orders complete': [roles('admin', 'redaksi'), call(changeStatusTo('completed'), { order })],
+  'orders ship several': [roles('admin', 'redaksi'), call(changeSeveralTo('shipped'), { orders: [order] })],
+  'orders complete several': [roles('admin', 'redaksi'), call(changeSeveralTo('completed'), { orders: [order] })],
   'orders cancel': [roles('admin', 'keuangan'), call(changeStatusTo('cancelled'), { order })],
   'orders fail': [roles('admin', 'keuangan'), call(changeStatusTo('failed'), { order })],
   'orders move-month': [

@@ -196,6 +196,9 @@ describe('a role', () => {
   const mayPerform: Record<string, StaffRole[]> = {
     'terima-transfer': ['admin', 'keuangan'],
     batalkan: ['admin', 'keuangan'],
+    gagal: ['admin', 'keuangan'],
+    'kirim-beberapa': ['admin', 'redaksi'],
+    'selesai-beberapa': ['admin', 'redaksi'],
     kirim: ['admin', 'redaksi'],
     selesai: ['admin', 'redaksi'],
     'tandai-refund': ['admin', 'keuangan'],

@@ -8,6 +8,8 @@ const program = fileURLToPath(new URL('./serve-provider.ts', import.meta.url));
 const START_LIMIT_MS = 60_000;
 
 export type ProviderProcess = {
+  /** For example http://127.0.0.1:41234 */
+  url: string;
   call<T = unknown>(token: string, method: string, path: string, body?: unknown): Promise<Answer<T>>;
   /** Returns the redirect of an address below /api; null if it does not redirect. */
   location(path: string): Promise<string | null>;
@@ -68,6 +70,7 @@ export async function startProviderProcess(
     await ended;
   };
   return {
+    url,
     async call<T>(token: string, method: string, path: string, body?: unknown) {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };

@@ -4,6 +4,11 @@ import { addStaffAccount } from '#provider/operations/staff-accounts/accounts.ts
 import { totpCode, totpStep } from '#provider/staff-accounts/totp.ts';
 import type { TestProvider } from './provider.ts';
 
+/** A list of values repeats the field. */
+type Fields = Record<string, string | readonly string[]>;
+
+type Site = { fetch(request: Request, client: { address: string }): Response | Promise<Response> };
+
 const ORIGIN = 'http://localhost';
 const PASSWORD = 'kuda-laut-biru-27';
 
@@ -12,23 +17,26 @@ type Page = { status: number; location: string | null; text: string; headers: He
 
 /** A browser without scripts for the staff pages of a provider: it keeps cookies and sends forms. */
 export class StaffBrowser {
-  readonly #p: TestProvider;
+  readonly #site: Site;
   readonly cookies = new Map<string, string>();
   /** The latest Set-Cookie headers. */
   setCookies: string[] = [];
   address = '203.0.113.7';
-  origin: string | null = ORIGIN;
+  origin: string | null;
+  readonly #base: string;
   page: Page = { status: 0, location: null, text: '', headers: new Headers() };
 
-  constructor(p: TestProvider) {
-    this.#p = p;
+  constructor({ provider }: { provider: Site }, base = ORIGIN) {
+    this.#site = provider;
+    this.#base = base;
+    this.origin = base;
   }
 
   async #send(path: string, init: RequestInit): Promise<Page> {
     const headers = new Headers(init.headers);
     headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    const request = new Request(new URL(path, ORIGIN), { ...init, headers });
-    const response = await this.#p.provider.fetch(request, { address: this.address });
+    const request = new Request(new URL(path, this.#base), { ...init, headers, redirect: 'manual' });
+    const response = await this.#site.fetch(request, { address: this.address });
     this.setCookies = response.headers.getSetCookie();
     for (const cookie of this.setCookies) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
@@ -59,22 +67,33 @@ export class StaffBrowser {
 
   /** The values of the hidden fields of the latest page, by name. */
   hidden(): Record<string, string> {
+    return Object.fromEntries(this.#hiddenPairs());
+  }
+
+  #hiddenPairs(): [string, string][] {
     const fields = [...this.page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
-    return Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value]));
+    return fields.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]);
+  }
+
+  /** The values of a repeated hidden field. */
+  repeated(field: string): string[] {
+    return this.#hiddenPairs().flatMap(([name, value]) => (name === field ? [value] : []));
   }
 
   /** Posts a form with exactly these fields; does not follow the redirect. */
-  async postOnly(path: string, fields: Record<string, string>): Promise<Page> {
+  async postOnly(path: string, fields: Fields): Promise<Page> {
     const headers = {
       'content-type': 'application/x-www-form-urlencoded',
       ...(this.origin !== null && { origin: this.origin }),
     };
-    return this.#send(path, { method: 'POST', headers, body: new URLSearchParams(fields).toString() });
+    const pairs = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, one]));
+    return this.#send(path, { method: 'POST', headers, body: new URLSearchParams(pairs).toString() });
   }
 
   /** Posts a form with the hidden fields of the latest page, and follows redirects. */
-  async post(path: string, fields: Record<string, string> = {}): Promise<Page> {
-    this.page = await this.postOnly(path, { ...this.hidden(), ...fields });
+  async post(path: string, fields: Fields = {}): Promise<Page> {
+    const shown = this.#hiddenPairs().map(([name]) => [name, this.repeated(name)]);
+    this.page = await this.postOnly(path, { ...Object.fromEntries(shown), ...fields });
     return this.page.location === null ? this.page : this.open(this.page.location);
   }
 }

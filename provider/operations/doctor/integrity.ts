@@ -32,7 +32,7 @@ async function checkStates(db: Db): Promise<Finding[]> {
       select mail.id, mail.kind, ${subjectOfMail} as code
       from mail_messages mail left join orders on orders.id = mail.order_id
       where ${condition} order by mail.id`.execute(db);
-    findings.push(...rows.map((row) => findingOf(row, code)));
+    for (const row of rows) findings.push(findingOf(row, code));
   }
   return findings;
 }
@@ -182,7 +182,7 @@ async function checkOrders(db: Db): Promise<Finding[]> {
   for (const [condition, code] of orderChecks) {
     const { rows } = await sql<{ order: string }>`
       select code as "order" from orders where ${condition} order by id`.execute(db);
-    findings.push(...rows.map(({ order }): Finding => ({ code, subject: { kind: 'order', order } })));
+    for (const { order } of rows) findings.push({ code, subject: { kind: 'order', order } });
   }
   return findings;
 }
@@ -193,7 +193,7 @@ async function checkTermins(db: Db): Promise<Finding[]> {
     const { rows } = await sql<{ order: string; termin: number }>`
       select orders.code as "order", payments.termin from payments join orders on orders.id = payments.order_id
       where ${condition} order by payments.id`.execute(db);
-    findings.push(...rows.map((row): Finding => ({ code, subject: { kind: 'termin', ...row } })));
+    for (const row of rows) findings.push({ code, subject: { kind: 'termin', ...row } });
   }
   return findings;
 }
@@ -211,8 +211,8 @@ async function checkAll(db: Db): Promise<Finding[]> {
 }
 
 /**
- * Returns contradictions in the data: places against orders, totals against lines, payments against status, numbers of documents, fields of messages. Changes nothing. Reads one
- * snapshot of the database, so it also works while the server runs.
+ * Returns contradictions in the data: places against orders, totals against lines, payments against status, numbers of documents, fields of
+ * messages. Changes nothing. Reads one snapshot of the database, so it also works while the server runs.
  */
 export async function checkIntegrity(db: Db): Promise<Finding[]> {
   return db.isTransaction ? checkAll(db) : readOneState(db, checkAll);

@@ -11,15 +11,23 @@ import { type Operation, transactionalOperation } from '../operation.ts';
 import type { Permission } from '../permissions.ts';
 import { OperationRefused } from '../refusal.ts';
 import { type FoundOrder, findOrder, lastStatusChange } from './find-orders.ts';
+import { orderVersion, refuseIfChanged } from './order-version.ts';
 import { orderMessageLink } from './whatsapp-links.ts';
 
-type StatusInput = { order: string };
+/** `seen`: the order's version in the plan that the caller saw. Refused when the order changed since then. */
+type StatusInput = { order: string; seen?: string | null };
 
 /** Rupiah of an order: what pays its termin, and what is already due for refund. */
 export type OrderMoney = { pays: Rupiah; due: Rupiah };
 
 /** `money` is null unless the new status cancels or fails the order. `isMailed`: the customer gets an e-mail. */
-export type StatusPlan = { order: FoundOrder; to: OrderStatus; money: OrderMoney | null; isMailed: boolean };
+export type StatusPlan = {
+  order: FoundOrder;
+  to: OrderStatus;
+  money: OrderMoney | null;
+  isMailed: boolean;
+  version: string;
+};
 
 /**
  * `was`: the status before. `dueForRefund` (rupiah) and `whatsappLink` are filled when the order was cancelled or failed. `whatsappLink` opens a message
@@ -36,7 +44,11 @@ export type StatusChanged = {
   whatsappLink: string | null;
 };
 
-async function statusRefused(db: Db, { id, code, status }: FoundOrder, to: OrderStatus): Promise<OperationRefused> {
+export async function statusRefused(
+  db: Db,
+  { id, code, status }: FoundOrder,
+  to: OrderStatus,
+): Promise<OperationRefused> {
   return new OperationRefused({ code: 'order-status', order: code, status, to, last: await lastStatusChange(db, id) });
 }
 
@@ -80,12 +92,14 @@ export function changeStatusTo(to: StaffStatus): Operation<StatusInput, StatusPl
     async plan({ db }, { order: name }) {
       const order = await findOrder(db, name);
       if (!canChangeStatus(order.status, to)) throw await statusRefused(db, order, to);
-      return { order, to, money: stops ? await moneyOf(db, order.id) : null, isMailed };
+      const money = stops ? await moneyOf(db, order.id) : null;
+      return { order, to, money, isMailed, version: await orderVersion(db, order.id) };
     },
-    async run({ tx, settings, now, events, staff }, _input, { order: { id, code } }) {
+    async run({ tx, settings, now, events, staff }, { seen }, { order: { id, code } }) {
       await lockRow(tx, 'orders', id);
       // Read after the lock: a payment or another change may have come first.
       const order = await findOrder(tx, code);
+      if (seen && canChangeStatus(order.status, to)) await refuseIfChanged(tx, order, seen);
       try {
         await changeStatus(tx, order, to, { reason: 'staff', now: now(), events, staff });
       } catch (error) {

@@ -7,7 +7,7 @@ import { oneLine } from '../../mail/texts.ts';
 import { moveSlots } from '../../orders/slots.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { findOrder } from './find-orders.ts';
+import { findOrder, lastStatusChange } from './find-orders.ts';
 import { orderMessageLink } from './whatsapp-links.ts';
 
 /** `order`: a code or id. `line`: the line's number in the order, from 1. `month`: the new month. */
@@ -109,7 +109,10 @@ async function findSlot(db: Db, line: MovedLine, target: Target) {
 
 async function planMove(db: Db | Tx, { order: name, line: number, month }: MoveInput, now: Date) {
   const { id, code, status } = await findOrder(db, name);
-  if (!rulesOf(status).canMove) throw new OperationRefused({ code: 'order-not-movable', order: code, status });
+  if (!rulesOf(status).canMove) {
+    const last = await lastStatusChange(db, id);
+    throw new OperationRefused({ code: 'order-not-movable', order: code, status, last });
+  }
   const line = await findLine(db, { id, code }, number);
   return { id, order: code, line, slot: await findSlot(db, line, { now, order: code, month }) };
 }

@@ -10,7 +10,8 @@ import { findOrder } from './find-orders.ts';
 
 /**
  * A field that is null does not filter. `text`: the beginning of a code, a document number, or a part of the customer's name; with
- * `searchesContact` also of e-mail, institution and WhatsApp number. `month` and `item` (an id) concern the same line. `before`: only orders with a smaller id.
+ * `searchesContact` also of e-mail, institution and WhatsApp number. `month` and `item` (an id) concern the same line. `before`: only orders with a smaller
+ * id.
  */
 export type OrderSearch = {
   text: string | null;
@@ -56,6 +57,7 @@ export async function searchOrders({ db, now }: { db: Db; now: () => Date }, sea
         query.where(({ eb, or, and }) =>
           or([
             eb('orders.id', '=', who?.orderId ?? 0),
+            // Codes compare by bytes, and have no character after '~'.
             ...(who?.codeFrom
               ? [and([eb('orders.code', '>=', who.codeFrom), eb('orders.code', '<', `${who.codeFrom}~`)])]
               : []),

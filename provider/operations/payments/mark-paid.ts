@@ -147,7 +147,7 @@ export const markPaid = operation({
       await lockRow(tx, 'orders', orderId);
       // Read after the lock: another caller may have entered the same transfer, applied a payment, or cancelled the order.
       const transfers = await enteredTransfers(tx, plan.payment.id);
-      refuseIfTransferAdded(name, plan.earlier, transfers);
+      await refuseIfTransferAdded(tx, name, plan.earlier, transfers);
       refuseIfTransferDue(name, transfers);
       const payment = await findTermin(tx, await findOrder(tx, code), termin, paidTwice);
       // The plan reads termin and transfers in two queries; a transfer can be entered between them.

@@ -19,8 +19,14 @@ function paymentsOf(db: Db, orderId: number) {
 /** A termin of an order. */
 export type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
 
-/** The charge that pays a termin. `enteredBy`: the staff member who entered it; null unless it is a bank transfer. */
-export type PayingCharge = { gateway: string; bill: string; isTransfer: boolean; enteredBy: string | null };
+/** The charge that pays a termin. `enteredBy`: the staff member who entered it, with the reason `why`; null unless it is a bank transfer. */
+export type PayingCharge = {
+  gateway: string;
+  bill: string;
+  isTransfer: boolean;
+  enteredBy: string | null;
+  why: string | null;
+};
 
 /** Returns the charge that pays the termin, or null. */
 export async function payingCharge(db: Db, paymentId: number): Promise<PayingCharge | null> {
@@ -29,9 +35,13 @@ export async function payingCharge(db: Db, paymentId: number): Promise<PayingCha
   if (!paying) return null;
   const { gateway, reference } = paying;
   const isTransfer = gateway === TRANSFER;
+  const change = isTransfer ? await lastChangeOfBill(db, reference) : null;
+  return { gateway, bill: reference, isTransfer, enteredBy: change?.changed_by ?? null, why: change?.why ?? null };
+}
+
+async function lastChangeOfBill(db: Db, reference: string) {
   const charge = await db.selectFrom('charges').select('id').where('reference', '=', reference).executeTakeFirst();
-  const change = isTransfer && charge ? await lastChangeOfCharge(db, charge.id) : null;
-  return { gateway, bill: reference, isTransfer, enteredBy: change?.changed_by ?? null };
+  return charge ? lastChangeOfCharge(db, charge.id) : null;
 }
 
 /** Returns whether the order is stopped and takes no money. An order that was cancelled at its deadline still takes money (docs/product.md 12.6). */
@@ -50,7 +60,12 @@ export async function findTermin(db: Db, order: FoundOrder, termin: number, paid
   if (payment.amount === 0) throw new OperationRefused({ code: 'termin-free', ...name });
   if (paidTwice && payment.status !== 'paid') throw new OperationRefused({ code: 'termin-unpaid', ...name });
   if (!paidTwice && (await isClosed(db, order))) {
-    throw new OperationRefused({ code: 'order-closed', order: code, status });
+    throw new OperationRefused({
+      code: 'order-closed',
+      order: code,
+      status,
+      last: await lastStatusChange(db, order.id),
+    });
   }
   const next = payments.find((one) => one.status !== 'paid');
   if (payment.status !== 'paid' && next !== undefined && next.termin !== termin) {
@@ -85,11 +100,15 @@ export function refuseIfTransferDue(termin: TerminName, transfers: readonly Ente
 }
 
 /** Refuses when another caller entered a transfer of the termin after `before` was read: it is probably the same money. */
-export function refuseIfTransferAdded(
+export async function refuseIfTransferAdded(
+  db: Db,
   termin: TerminName,
   before: readonly EnteredTransfer[],
   current: readonly EnteredTransfer[],
-): void {
+): Promise<void> {
   const added = current.find(({ bill }) => !before.some((one) => one.bill === bill));
-  if (added) throw new OperationRefused({ code: 'transfer-just-entered', ...termin, transfer: added });
+  if (!added) return;
+  const change = await lastChangeOfBill(db, added.bill);
+  const { changed_by: by = null, why = null } = change ?? {};
+  throw new OperationRefused({ code: 'transfer-just-entered', ...termin, transfer: added, by, why });
 }

@@ -71,7 +71,8 @@ export function setUpPage({ brandName, problem }: View, session: StaffSession, s
   const query = new URLSearchParams({ secret, issuer: `${brandName} Staf` });
   return staffPage(
     { title: 'Pasang aplikasi autentikator', brandName, session, isNarrow: true, outcome: outcomeOf(problem) },
-    html`<p>Pindai kode ini dengan aplikasi autentikator (Google Authenticator, Aegis, 1Password, dan lain-lain), lalu ketik kode 6 angka yang ditampilkannya.</p>
+    html`<p>Pindai kode ini dengan aplikasi autentikator (Google Authenticator, Aegis, 1Password, dan lain-lain), lalu
+ketik kode 6 angka yang ditampilkannya.</p>
 ${qrCode(`otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`)}
 <p>Tidak dapat memindai? Ketik kunci ini: <code>${secret.match(/.{1,4}/g)?.join(' ')}</code></p>
 <form class="fields" method="post" action="/staf/kode/pasang">${formFields(session)}

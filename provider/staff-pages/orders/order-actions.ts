@@ -1,11 +1,12 @@
 import { html } from 'hono/html';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth, parseMonth, toInputValue } from '#domain/month.ts';
+import { isStopped } from '#domain/order-status.ts';
 import { changeStatusTo, type StaffStatus } from '../../operations/orders/change-status.ts';
 import { monthsForLine, moveMonth } from '../../operations/orders/move-month.ts';
 import { noteOrder } from '../../operations/orders/note-order.ts';
 import { numberField, staffAction } from '../page/action.ts';
-import { statusTexts } from '../page/refusal-texts.ts';
+import { statusTexts } from '../page/status-texts.ts';
 import { backToOrder } from './order-path.ts';
 
 const MAILED = 'Pelanggan menerima email.';
@@ -17,7 +18,9 @@ function statusAction(to: StaffStatus, slug: string, title: string) {
     title,
     operation: changeStatusTo(to),
     fields: ['pesanan'],
-    input: (fields) => ({ order: fields.get('pesanan') ?? '' }),
+    input: (fields) => ({ order: fields.get('pesanan') ?? '', seen: fields.get('versi') }),
+    // Money that came, or another change, since the plan was shown: staff must see it before they stop the order.
+    more: (_fields, { version }) => (isStopped(to) ? html`<input type="hidden" name="versi" value="${version}">` : ''),
     plan: ({ order, money, isMailed }, { dueForRefund }) => [
       `Pesanan ${order.code} dari ${order.customer}: ${statusTexts[order.status]} menjadi ${statusTexts[to]}.`,
       ...(money === null ? [] : ['Slotnya kosong kembali.']),
@@ -35,6 +38,7 @@ function statusAction(to: StaffStatus, slug: string, title: string) {
 export const shipOrder = statusAction('shipped', 'kirim', 'Proses pesanan');
 export const completeOrder = statusAction('completed', 'selesai', 'Selesaikan pesanan');
 export const cancelOrder = statusAction('cancelled', 'batalkan', 'Batalkan pesanan');
+export const failOrder = statusAction('failed', 'gagal', 'Nyatakan gagal');
 
 export const noteOnOrder = staffAction({
   slug: 'catatan',

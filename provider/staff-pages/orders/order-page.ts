@@ -1,31 +1,30 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { formatDate, formatDateTime, formatShortTime } from '#domain/date.ts';
+import { formatDate, formatDateTime } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth } from '#domain/month.ts';
-import { canPay, isKnownStatus, isStopped, type PaymentStatus, rulesOf } from '#domain/order-status.ts';
+import { canPay, isStopped, type PaymentStatus, rulesOf } from '#domain/order-status.ts';
 import { phoneNumber, readablePhone, whatsappLink } from '#domain/phone.ts';
 import { callerOf } from '../../customers/security-log.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 import { pathText } from '../../http/input.ts';
 import { listMessages } from '../../operations/mail/messages.ts';
 import { showOrder } from '../../operations/orders/find-orders.ts';
-import { NOTE } from '../../operations/orders/note-order.ts';
 import { requirePermission } from '../../operations/permissions.ts';
 import { canChangeStatus } from '../../orders/status.ts';
 import type { Action } from '../page/action.ts';
 import { type ActionButton, actionButtons } from '../page/action-button.ts';
 import { can, operationContext, outcomeToShow, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
-import { mailKindTexts, mailStatusTexts } from '../page/mail-texts.ts';
-import { statusTexts } from '../page/refusal-texts.ts';
 import { type Html, staffPage } from '../page/shell.ts';
-import { cancelOrder, completeOrder, moveLine, noteOnOrder, shipOrder } from './order-actions.ts';
+import { cancelOrder, completeOrder, failOrder, moveLine, noteOnOrder, shipOrder } from './order-actions.ts';
+import { history, mailRows } from './order-history.ts';
 import { statusTag } from './orders-page.ts';
 import { acceptTransfer, markRefund } from './payment-actions.ts';
 
 const MAX_MESSAGES = 50;
 
 type Shown = Awaited<ReturnType<typeof showOrder>>;
+type ShownTermin = Shown['order']['payments'][number];
 
 const paymentTexts: Record<PaymentStatus, string> = {
   pending: 'belum dibayar',
@@ -33,8 +32,6 @@ const paymentTexts: Record<PaymentStatus, string> = {
   failed: 'gagal',
   expired: 'belum dibayar, tautan kedaluwarsa',
 };
-
-const statusText = (status: string) => (isKnownStatus(status) ? statusTexts[status] : status);
 
 function customerFacts({ order, customer }: Shown, seesContact: boolean): Html {
   const number = phoneNumber(customer.whatsapp);
@@ -71,6 +68,18 @@ function termins({ order }: Shown, act: ActionButton): Html {
   const next = canPay(order.status)
     ? order.payments.find(({ status, amount }) => status !== 'paid' && amount > 0)
     : undefined;
+  const terminAction = (
+    isNext: boolean,
+    { status, amount, termin, money }: Pick<ShownTermin, 'status' | 'amount' | 'termin' | 'money'>,
+  ) => {
+    const fields = { pesanan: order.code, termin };
+    if (isNext) return act(acceptTransfer, 'Terima transfer', fields, `termin ${termin}`);
+    // A third transfer is refused while the second is due for refund.
+    const canTakeSecond = status === 'paid' && amount > 0 && !money.some(({ state }) => state === 'due for refund');
+    return canTakeSecond
+      ? act(acceptTransfer, 'Catat transfer kedua', { ...fields, ganda: 1 }, `termin ${termin}`)
+      : '';
+  };
   return html`<h2>Termin</h2><ul class="rows">${order.payments.map(
     ({ termin, amount, status, due_at, paid_at, receipt_number, money }) =>
       html`<li><div><strong>Termin ${termin}</strong> <span class="${status === 'paid' ? 'good' : 'warn'}">${paymentTexts[status]}</span><br>
@@ -83,8 +92,7 @@ ${money.map(
   ({ bill, amount: came, state }) => html`<br><small>${bill}: ${formatRupiah(came)},
 ${MONEY[state as keyof typeof MONEY] ?? state}</small>`,
 )}</div><span class="amount">${formatRupiah(amount)}</span>
-<div class="do">${termin === next?.termin ? act(acceptTransfer, 'Terima transfer', { pesanan: order.code, termin }, `termin ${termin}`) : ''}</div>
-</li>`,
+<div class="do">${terminAction(termin === next?.termin, { status, amount, termin, money })}</div></li>`,
   )}</ul>`;
 }
 
@@ -99,53 +107,17 @@ class="amount">${formatRupiah(amount)}</span>
   )}</ul>`;
 }
 
-/** Translates the frequent changes of the audit trail, which is written for operators. */
-function changeText(what: string): string {
-  const [, from, to] = /^status (\w+) -> (\w+)$/.exec(what) ?? [];
-  if (from !== undefined && to !== undefined) return `${statusText(from)} menjadi ${statusText(to)}`;
-  return what === NOTE
-    ? 'catatan'
-    : what
-        .replace('by bank transfer', 'lewat transfer bank')
-        .replace(/^line /, 'baris ')
-        // Not every role may see the customer's address.
-        .replace(/ to \S+: dropped$/, ': dropped');
-}
-
-function history({ order, changes }: Shown): Html {
-  return html`<h2>Riwayat</h2><ul class="plan">${order.history.map(
-    ({ status, at }) => html`<li>${formatDateTime(new Date(at))}: ${statusText(status)}</li>`,
-  )}</ul>
-<h2>Catatan dan tindakan staf</h2>
-${
-  changes.length === 0
-    ? html`<p class="soft">Belum ada.</p>`
-    : html`<ul class="plan">${changes.map(
-        ({ at, changed_by, what, why }) => html`<li>${formatDateTime(new Date(at))}, ${changed_by}:
-${changeText(what)}${why ? ` – ${why}` : ''}</li>`,
-      )}</ul>`
-}`;
-}
-
-type Messages = Awaited<ReturnType<typeof listMessages>>;
-
-const mailRows = (messages: Messages) =>
-  html`<h2>Email</h2>${
-    messages.length === 0
-      ? html`<p class="soft">Belum ada.</p>`
-      : html`<ul class="plan">${messages.map(
-          ({ kind, status, ended_at, not_before }) => html`<li>${mailKindTexts[kind]}: ${mailStatusTexts[status]},
-${formatShortTime(new Date(ended_at ?? not_before))}</li>`,
-        )}</ul>`
-  }`;
-
 function mainActions({ order }: Shown, act: ActionButton): Html {
   const { code } = order;
   // Loaded from our own database, which has no other statuses.
   const status = order.status as OrderStatus;
   const to = (action: Action, label: string, next: OrderStatus) =>
     canChangeStatus(status, next) ? act(action, label, { pesanan: code }) : '';
-  return html`<p class="do">${to(shipOrder, 'Proses', 'shipped')}${to(completeOrder, 'Selesaikan', 'completed')}${act(noteOnOrder, 'Tulis catatan', { pesanan: code })}${isStopped(status) ? '' : to(cancelOrder, 'Batalkan', 'cancelled')}</p>`;
+  const stops = isStopped(status)
+    ? []
+    : [to(cancelOrder, 'Batalkan', 'cancelled'), to(failOrder, 'Nyatakan gagal', 'failed')];
+  return html`<p class="do">${to(shipOrder, 'Proses', 'shipped')}${to(completeOrder, 'Selesaikan', 'completed')}
+${act(noteOnOrder, 'Tulis catatan', { pesanan: code })}${stops}</p>`;
 }
 
 /** GET pesanan/:code: everything about one order, with its actions. Each reading is logged, because it shows a customer's data. */
@@ -173,7 +145,9 @@ export function orderRoutes(context: StaffPagesContext): Hono<StaffEnv> {
       staffPage(
         options,
         html`<p>${statusTag(order.status as OrderStatus)}</p>${mainActions(shown, act)}
-${customerFacts(shown, can(session, 'orders.contact'))}${lines(shown, act)}${termins(shown, act)}${refundRows(shown, act)}${history(shown)}${mailRows(messages)}`,
+${customerFacts(shown, can(session, 'orders.contact'))}${lines(shown, act)}
+${termins(shown, act)}${refundRows(shown, act)}
+${history(shown)}${mailRows(messages)}`,
       ),
     );
   });

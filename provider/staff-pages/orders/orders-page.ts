@@ -7,10 +7,14 @@ import { orderStatuses } from '#domain/order-status.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 import { type OrderSearch, searchOrders } from '../../operations/orders/search-orders.ts';
 import { requirePermission } from '../../operations/permissions.ts';
-import { can, operationContext, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
-import { statusTexts } from '../page/refusal-texts.ts';
+import { canChangeStatus } from '../../orders/status.ts';
+import type { StaffSession } from '../../staff-accounts/sessions.ts';
+import { can, operationContext, outcomeToShow, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
 import { type Html, staffPage } from '../page/shell.ts';
-import { orderPath } from './order-path.ts';
+import { statusTexts } from '../page/status-texts.ts';
+import { listQuery, orderPath, ordersPath } from './order-path.ts';
+import { completeSeveral, shipSeveral } from './several-actions.ts';
+import { severalForm, tick } from './several-form.ts';
 
 const PER_PAGE = 30;
 const MAX_TEXT = 100;
@@ -64,6 +68,34 @@ value="${text ?? ''}"></label>
 </form>`;
 }
 
+const several = [
+  { to: 'shipped', action: shipSeveral, label: 'Proses yang dicentang' },
+  { to: 'completed', action: completeSeveral, label: 'Selesaikan yang dicentang' },
+] as const;
+
+type Found = Awaited<ReturnType<typeof searchOrders>>[number];
+
+/** The orders, with check boxes where the account may change several. */
+function orderRows(rows: readonly Found[], session: StaffSession, query: URLSearchParams): Html {
+  if (rows.length === 0) return html`<p class="soft" role="status">Tidak ada pesanan yang cocok.</p>`;
+  const isTicked = query.has('centang');
+  const permitted = several.filter(({ action }) => can(session, action.permission));
+  const isChangeable = ({ status }: Found) => permitted.some(({ to }) => canChangeStatus(status, to));
+  const actions = permitted.filter(({ to }) => rows.some(({ status }) => canChangeStatus(status, to)));
+  const kept = listQuery(query);
+  const list = html`<ul class="rows">${rows.map((row) => {
+    const { code, customer, status, total, termin, created_at } = row;
+    return html`<li><div class="ticked">${isChangeable(row) ? tick(code, isTicked) : ''}<div><a
+href="${orderPath(code)}"><strong>${code}</strong></a><br>${customer} · <span
+class="soft">${formatDate(new Date(created_at))}</span></div></div>
+${statusTag(status)}<span class="amount">${formatRupiah(total)}</span><span class="soft">${termin} termin</span></li>`;
+  })}</ul>`;
+  const toggled = new URLSearchParams(kept);
+  toggled.set('centang', 'semua');
+  const tickAll = { href: isTicked ? ordersPath(kept) : `/staf/pesanan?${toggled}`, isTicked };
+  return severalForm({ actions, hidden: { daftar: `${kept}` }, tickAll }, list);
+}
+
 /** GET pesanan: search, filters, and pages of orders, newest first. */
 export function ordersRoutes(context: StaffPagesContext): Hono<StaffEnv> {
   const app = new Hono<StaffEnv>();
@@ -76,24 +108,16 @@ export function ordersRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     const found = await searchOrders(operations, search);
     const journals = await context.db.selectFrom('items').select(['id', 'name']).orderBy('name').execute();
     const rows = found.slice(0, PER_PAGE);
-    const older = new URLSearchParams(query);
+    const older = listQuery(query);
     older.set('sebelum', String(rows.at(-1)?.id ?? 0));
-    const first = new URLSearchParams(query);
+    const first = listQuery(query);
     first.delete('sebelum');
     const content = html`${filterForm(search, journals)}
-${
-  rows.length === 0
-    ? html`<p class="soft" role="status">Tidak ada pesanan yang cocok.</p>`
-    : html`<ul class="rows">${rows.map(
-        ({ code, customer, status, total, termin, created_at }) =>
-          html`<li><div><a href="${orderPath(code)}"><strong>${code}</strong></a><br>${customer} · <span
-class="soft">${formatDate(new Date(created_at))}</span></div>
-${statusTag(status)}<span class="amount">${formatRupiah(total)}</span><span class="soft">${termin} termin</span></li>`,
-      )}</ul>`
-}
-<div class="pages">${search.before === null ? '' : html`<a class="button" href="/staf/pesanan?${first}">Ke terbaru</a>`}
+${orderRows(rows, session, query)}
+<div class="pages">${search.before === null ? '' : html`<a class="button" href="${ordersPath(first)}">Ke terbaru</a>`}
 ${found.length > PER_PAGE ? html`<a class="button" href="/staf/pesanan?${older}">Lebih lama</a>` : ''}</div>`;
-    const options = { title: 'Pesanan', brandName: context.brand.name, session, here: '/staf/pesanan' };
+    const outcome = await outcomeToShow(context, c);
+    const options = { title: 'Pesanan', brandName: context.brand.name, session, here: '/staf/pesanan', outcome };
     return c.html(staffPage(options, content));
   });
   return app;

@@ -18,10 +18,11 @@ type Definition<Input, Plan, Done> = {
   input(fields: Fields): Input | null;
   ask?(context: OperationContext, fields: Fields): Promise<Html>;
   /** Fields that the confirmation shows, so that staff can change them. */
-  more?(fields: Fields, plan: Plan): Html;
+  more?(fields: Fields, plan: Plan): Html | '';
   /** What the action will do, one sentence each. `done`: what it would return. */
   plan(plan: Plan, done: Done, input: Input): readonly string[];
-  done(done: Done, input: Input): Omit<Outcome, 'kind'>;
+  /** `kind` is 'done' unless a part was refused. */
+  done(done: Done, input: Input): Omit<Outcome, 'kind'> & Partial<Pick<Outcome, 'kind'>>;
   /** The address that shows the outcome. An action that began on Hari ini returns there. */
   back(fields: Fields): string;
   /** What the field for the reason is called, and its first value. */

@@ -11,7 +11,7 @@ import { staffName } from '../../operations/staff-accounts/accounts.ts';
 import type { Brand } from '../../platform/brand.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Settings } from '../../platform/settings.ts';
-import { isFormToken, type Outcome, outcomeOf } from '../../staff-accounts/forms.ts';
+import { type FormState, isFormToken, outcomeOf } from '../../staff-accounts/forms.ts';
 import type { StaffSession } from '../../staff-accounts/sessions.ts';
 
 export type StaffPagesContext = Omit<AccountWatch, 'log'> & {
@@ -44,9 +44,9 @@ export function operationContext(
 }
 
 /** Returns what the action did that led to this page; null: none did. */
-export async function outcomeToShow({ db }: StaffPagesContext, c: StaffContext): Promise<Outcome | 'running' | null> {
+export async function outcomeToShow({ db, now }: StaffPagesContext, c: StaffContext): Promise<FormState | null> {
   const token = c.req.query('hasil') ?? null;
-  return isFormToken(token) ? outcomeOf(db, { token, accountId: c.var.session.account.id }) : null;
+  return isFormToken(token) ? outcomeOf(db, { token, accountId: c.var.session.account.id }, now()) : null;
 }
 
 export const can = ({ account }: StaffSession, permission: Permission) => may(account.role, permission);

@@ -1,23 +1,16 @@
 import { dayText, formatDateTime } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth } from '#domain/month.ts';
-import type { OrderStatus } from '../../db/tables/orders.ts';
+import type { RecordedChange } from '../../audit/record.ts';
 import { REASON_MAX_LENGTH } from '../../operations/operation.ts';
 import type { LastStatusChange } from '../../operations/orders/find-orders.ts';
 import type { RefusedMove } from '../../operations/orders/move-month.ts';
 import type { EnteredTransfer, PayingCharge } from '../../operations/payments/payable-termin.ts';
 import type { Refusal } from '../../operations/refusal.ts';
 import { gatewayName } from '../../payments/registry.ts';
+import { changeText } from './change-texts.ts';
 import { mailStatusTexts } from './mail-texts.ts';
-
-export const statusTexts: Record<OrderStatus, string> = {
-  pending: 'menunggu pembayaran',
-  paid: 'lunas',
-  shipped: 'diproses',
-  completed: 'selesai',
-  cancelled: 'dibatalkan',
-  failed: 'gagal',
-};
+import { statusTexts } from './status-texts.ts';
 
 /** Returns who made the latest change, when and why. */
 function lastText(last: LastStatusChange | null): string {
@@ -26,12 +19,20 @@ function lastText(last: LastStatusChange | null): string {
   return ` Perubahan terakhir: ${formatDateTime(new Date(last.at))}${by}${last.why ? `, alasan: ${last.why}` : ''}.`;
 }
 
+/** Returns who changed an order after its plan was shown, when, how and why. */
+function changedText(last: RecordedChange | null): string {
+  if (last === null) return 'pembayarannya berubah';
+  const why = last.why ? `, alasan: ${last.why}` : '';
+  return `${formatDateTime(new Date(last.at))} oleh ${last.changed_by}: ${changeText(last.what)}${why}`;
+}
+
 const transferText = ({ bill, entered }: EnteredTransfer) => `${bill}, dicatat ${formatDateTime(new Date(entered))}`;
 
 function paidByText(by: PayingCharge | null): string {
   if (by === null) return '';
   if (!by.isTransfer) return ` lewat ${gatewayName(by.gateway)} (${by.bill})`;
-  return ` dengan transfer${by.enteredBy ? ` yang dicatat ${by.enteredBy}` : ''} (${by.bill})`;
+  const why = by.why ? `, alasan: ${by.why}` : '';
+  return ` dengan transfer${by.enteredBy ? ` yang dicatat ${by.enteredBy}` : ''} (${by.bill}${why})`;
 }
 
 function freeText({ free, qty }: RefusedMove): string {
@@ -51,14 +52,14 @@ const texts: Texts = {
     status === to
       ? `Pesanan ${order} sudah ${statusTexts[status]}.${lastText(last)}`
       : `Pesanan ${order} berstatus ${statusTexts[status]}, jadi tidak dapat menjadi ${statusTexts[to]}.${lastText(last)}`,
-  'order-not-movable': ({ order, status }) =>
-    `Pesanan ${order} berstatus ${statusTexts[status]}: bulannya tidak dapat dipindah lagi.`,
+  'order-not-movable': ({ order, status, last }) =>
+    `Pesanan ${order} berstatus ${statusTexts[status]}: bulannya tidak dapat dipindah lagi.${lastText(last)}`,
   'month-over': (move) => `${formatMonth(move.month)} sudah lewat.${freeText(move)}`,
   'month-not-open': (move) => `${move.name} tidak membuka ${formatMonth(move.month)}.${freeText(move)}`,
   'month-same': (move) => `${move.name} sudah terjadwal di ${formatMonth(move.month)}.`,
   'month-full': (move) => `${move.name} ${formatMonth(move.month)}: sisa ${move.left} slot.${freeText(move)}`,
-  'order-closed': ({ order, status }) =>
-    `Pesanan ${order} sudah ${statusTexts[status]}: transfer tidak membayar apa pun. Kembalikan dananya.`,
+  'order-closed': ({ order, status, last }) =>
+    `Pesanan ${order} sudah ${statusTexts[status]}: transfer tidak membayar apa pun. Kembalikan dananya.${lastText(last)}`,
   'termin-not-found': ({ order, termin }) => `Pesanan ${order} tidak memiliki termin ${termin}.`,
   'termin-free': ({ termin }) => `Termin ${termin} tidak perlu dibayar.`,
   'termin-unpaid': ({ termin }) => `Termin ${termin} belum dibayar: catat sebagai transfer biasa.`,
@@ -68,14 +69,17 @@ const texts: Texts = {
     `Termin ${termin} sudah lunas${since === null ? '' : ` sejak ${formatDateTime(new Date(since))}`}${paidByText(by)}. Tidak ada yang dicatat.`,
   'amount-differs': ({ termin, expected, came, matches }) => {
     const others = matches.map((match) => `${match.order} termin ${match.termin}`).join(', ');
-    return `Termin ${termin} sebesar ${formatRupiah(expected)}, bukan ${formatRupiah(came)}. Tidak ada yang dicatat.${others === '' ? '' : ` Jumlah itu cocok dengan: ${others}.`}`;
+    const hint = others === '' ? '' : ` Jumlah itu cocok dengan: ${others}.`;
+    return `Termin ${termin} sebesar ${formatRupiah(expected)}, bukan ${formatRupiah(came)}. Tidak ada yang dicatat.${hint}`;
   },
   'transfer-day-future': ({ day }) => `Tanggal ${day} belum tiba.`,
   'transfer-before-order': ({ day, made }) => `Tanggal ${day} sebelum pesanan dibuat (${made}).`,
   'transfer-due-back': ({ transfer }) =>
     `Sebuah transfer termin ini sudah dicatat untuk dikembalikan: ${transferText(transfer)}. Kembalikan dahulu dananya.`,
-  'transfer-just-entered': ({ transfer }) =>
-    `Staf lain baru saja mencatat transfer termin ini: ${transferText(transfer)}. Tidak ada yang dicatat lagi.`,
+  'transfer-just-entered': ({ transfer, by, why }) =>
+    `${by ?? 'Staf lain'} baru saja mencatat transfer termin ini: ${transferText(transfer)}${
+      why ? `, alasan: ${why}` : ''
+    }. Tidak ada yang dicatat lagi.`,
   'places-sold': ({ order }) =>
     `Pesanan ${order} dibatalkan karena lewat batas waktu dan bulannya sudah penuh: transfer tidak membayar apa pun. Kembalikan dananya.`,
   'open-bill-elsewhere': ({ bill, gateway }) =>
@@ -90,7 +94,15 @@ const texts: Texts = {
   'message-ended': ({ message, status }) => `Email ${message} sudah ${mailStatusTexts[status]}.`,
   'message-being-sent': ({ message }) => `Email ${message} sedang dikirim. Coba lagi beberapa menit lagi.`,
   'message-just-taken': ({ message }) => `Email ${message} baru saja mulai dikirim. Tidak ada yang diubah.`,
+  'order-changed': ({ order, last }) =>
+    `Pesanan ${order} berubah sejak rencananya ditampilkan (${changedText(last)}). Tidak ada yang diubah. Buka lagi tindakannya.`,
+  'too-many-orders': ({ max }) => `Paling banyak ${max} pesanan sekaligus. Tidak ada yang diubah.`,
+  'no-order-changes': () => 'Tidak ada yang diubah.',
 };
+
+/** Returns the reason of each order, when several were refused at once. */
+export const refusalLines = (refusal: Refusal): string[] =>
+  refusal.code === 'no-order-changes' ? refusal.refusals.map(refusalText) : [];
 
 /** Returns why an operation was refused, in Indonesian. */
 export function refusalText(refusal: Refusal): string {

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { Outcome } from '../../staff-accounts/forms.ts';
+import type { FormState } from '../../staff-accounts/forms.ts';
 import type { StaffSession } from '../../staff-accounts/sessions.ts';
 import { can } from './env.ts';
 import { navigation } from './navigation.ts';
@@ -14,7 +14,7 @@ export type PageOptions = {
   session: StaffSession | null;
   here?: string;
   isNarrow?: boolean;
-  outcome?: Outcome | 'running' | null;
+  outcome?: FormState | null;
 };
 
 /** The fields that every form needs. */
@@ -41,12 +41,19 @@ ${
 </div></header>`;
 }
 
+export const lineList = (lines: readonly string[]) =>
+  lines.length === 0 ? '' : html`<ul class="plan">${lines.map((line) => html`<li>${line}</li>`)}</ul>`;
+
 function outcomeNote(outcome: PageOptions['outcome']): Html | '' {
   if (!outcome) return '';
   if (outcome === 'running')
     return html`<p class="note" role="status">Tindakan ini sedang diproses. Muat ulang halaman untuk melihat hasilnya.</p>`;
-  const { kind, text, link } = outcome;
+  if (outcome === 'lost')
+    return html`<p class="note bad" role="alert">Hasil tindakan ini tidak diketahui: server berhenti saat mengerjakannya. Periksa
+datanya. Bila belum terjadi, mulai tindakannya dari awal.</p>`;
+  const { kind, text, lines = [], link } = outcome;
   return html`<div class="note ${kind === 'done' ? 'good' : 'bad'}" role="${kind === 'done' ? 'status' : 'alert'}"><p>${text}</p>
+${lineList(lines)}
 ${link ? html`<a class="button" href="${link.href}" rel="noreferrer noopener" target="_blank">${link.label}</a>` : ''}</div>`;
 }
 

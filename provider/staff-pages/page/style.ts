@@ -99,6 +99,11 @@ code { font: 600 1rem/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
   .wide { overflow: visible; }
   th, td { padding: 3px 6px; }
 }
+.several { display: grid; gap: 12px; }
+.ticked { display: flex; align-items: center; gap: 4px; }
+.ticked > div { min-inline-size: 0; }
+label.tick { flex: none; place-content: center; inline-size: 44px; block-size: 44px; margin-inline-start: -10px; cursor: pointer; }
+.note .plan { margin-block-start: 8px; }
 `;
 
 /** Content-Security-Policy of the staff pages: no script, nothing external, one stylesheet by its hash, forms only to this site. */

@@ -12,6 +12,8 @@ import { retryMail } from '../messages/mail-actions.ts';
 import { shipOrder } from '../orders/order-actions.ts';
 import { orderPath } from '../orders/order-path.ts';
 import { acceptTransfer, markRefund } from '../orders/payment-actions.ts';
+import { shipSeveral } from '../orders/several-actions.ts';
+import { severalForm, tick } from '../orders/several-form.ts';
 import { actionButtons } from '../page/action-button.ts';
 import { can, operationContext, outcomeToShow, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
 import { type Html, staffPage } from '../page/shell.ts';
@@ -21,10 +23,10 @@ import { type Checked, createDataCheck, findingPlace, findingWhat } from './find
 const MAX_ROWS = 50;
 
 /** A section of what waits: its heading with the number of rows, or that nothing waits. */
-function section(heading: string, rows: readonly (Html | '')[], none: string): Html {
+function section(heading: string, rows: readonly (Html | '')[], none: string, inForm = (list: Html) => list): Html {
   const count = rows.length > MAX_ROWS ? `${MAX_ROWS}+` : rows.length;
   return html`<section><h2>${heading} <small>(${count})</small></h2>
-${rows.length === 0 ? html`<p class="soft">${none}</p>` : html`<ul class="rows">${rows.slice(0, MAX_ROWS)}</ul>`}</section>`;
+${rows.length === 0 ? html`<p class="soft">${none}</p>` : inForm(html`<ul class="rows">${rows.slice(0, MAX_ROWS)}</ul>`)}</section>`;
 }
 
 const orderLink = (code: string) => html`<a href="${orderPath(code)}"><strong>${code}</strong></a>`;
@@ -40,9 +42,12 @@ function findingSection(checked: Checked | null): Html {
   const heading = html`<h2>Pemeriksaan data</h2>`;
   if (checked === null) return html`${heading}<p class="soft">Belum diperiksa sejak server dimulai.</p>`;
   if (checked.findings === null) return html`${heading}<p class="bad">Pemeriksaan gagal. Beri tahu operator.</p>`;
-  const rows = checked.findings.map(
-    (finding) => html`<li><div><strong>${findingPlace(finding.subject)}</strong><br>${findingWhat(finding)}</div></li>`,
-  );
+  const rows = checked.findings
+    .slice(0, MAX_ROWS + 1)
+    .map(
+      (finding) =>
+        html`<li><div><strong>${findingPlace(finding.subject)}</strong><br>${findingWhat(finding)}</div></li>`,
+    );
   return section('Pemeriksaan data', rows, `Tidak ada temuan (${formatShortTime(checked.at)}).`);
 }
 
@@ -63,6 +68,8 @@ export function todayRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     const failed = await listMessages(operations, { order: null, status: 'given-up', limit: MAX_ROWS + 1 });
     const checked = can(session, 'doctor.read') ? await dataCheck.latest() : undefined;
     const seesContact = can(session, 'orders.contact');
+    const canShip = can(session, shipSeveral.permission);
+    const isTicked = c.req.query('centang') !== undefined;
 
     const content = html`<p class="soft">${formatDateTime(now())}</p>
 ${can(session, 'reports.read') ? sums(await receivedMoney(operations)) : ''}
@@ -91,11 +98,20 @@ ${section(
   'Pesanan untuk diproses',
   paid.map(
     ({ code, customer, total, created_at }) =>
-      html`<li><div>${orderLink(code)}<br>${customer} · <span class="soft">dipesan ${formatDate(new Date(created_at))}</span>
-</div>${amountText(total)}
+      html`<li><div class="ticked">${canShip ? tick(code, isTicked) : ''}<div>${orderLink(code)}<br>${customer} · <span
+class="soft">dipesan ${formatDate(new Date(created_at))}</span></div></div>${amountText(total)}
 <div class="do">${act(shipOrder, 'Proses', { pesanan: code }, code)}</div></li>`,
   ),
   'Semua pesanan lunas sudah diproses.',
+  (list) =>
+    severalForm(
+      {
+        actions: canShip ? [{ action: shipSeveral, label: 'Proses yang dicentang' }] : [],
+        hidden: { dari: 'hari-ini' },
+        tickAll: { href: isTicked ? '/staf' : '/staf?centang=semua', isTicked },
+      },
+      list,
+    ),
 )}
 ${section(
   'Termin lewat jatuh tempo',

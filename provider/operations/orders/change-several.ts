@@ -1,0 +1,85 @@
+import type { OrderStatus } from '../../db/tables/orders.ts';
+import { canChangeStatus } from '../../orders/status.ts';
+import { type OperationContext, operation } from '../operation.ts';
+import { OperationRefused, type Refusal } from '../refusal.ts';
+import { changeStatusTo, type StaffStatus, statusRefused } from './change-status.ts';
+import { type FoundOrder, findOrder } from './find-orders.ts';
+
+/** Upper bound of the orders of one call. */
+export const MAX_ORDERS = 50;
+
+/** `orders`: codes, each once. */
+type SeveralInput = { orders: readonly string[] };
+
+/** An order that can change, or why it cannot. `found` null: there is no such order. */
+type PlannedOrder = { code: string; found: FoundOrder | null; refusal: Refusal | null };
+
+/** 'unknown': the database did not answer. The order is as before, or changed. */
+export type OrderResult = { code: string } & (
+  | { kind: 'done' }
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'unknown' }
+);
+
+async function refusalOf(work: Promise<unknown>): Promise<Refusal | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof OperationRefused) return error.refusal;
+    throw error;
+  }
+}
+
+async function planOrder({ db }: OperationContext, code: string, to: OrderStatus): Promise<PlannedOrder> {
+  let found: FoundOrder | null = null;
+  const check = async () => {
+    found = await findOrder(db, code);
+    if (!canChangeStatus(found.status, to)) throw await statusRefused(db, found, to);
+  };
+  const refusal = await refusalOf(check());
+  return { code, found, refusal };
+}
+
+/**
+ * Creates the operation that changes several orders to this status. Each order has a transaction of its own: an order that another caller changed
+ * first must not stop the others, and no lock waits for 50 orders. A repeated call changes only the orders that are left. Refused when it would
+ * change no order.
+ */
+export function changeSeveralTo(to: Exclude<StaffStatus, 'cancelled' | 'failed'>) {
+  const change = changeStatusTo(to);
+  const { needsReason, permission } = change;
+  return operation({
+    needsReason,
+    ...(permission !== null && { permission }),
+    async plan(context, { orders }: SeveralInput): Promise<{ orders: readonly PlannedOrder[] }> {
+      if (orders.length > MAX_ORDERS) throw new OperationRefused({ code: 'too-many-orders', max: MAX_ORDERS });
+      const planned: PlannedOrder[] = [];
+      for (const code of orders) planned.push(await planOrder(context, code, to));
+      const refusals = planned.flatMap(({ refusal }) => refusal ?? []);
+      if (refusals.length === orders.length) throw new OperationRefused({ code: 'no-order-changes', refusals });
+      return { orders: planned };
+    },
+    async run(context, _input, { orders }): Promise<readonly OrderResult[]> {
+      const results: OrderResult[] = [];
+      let isLost = false;
+      for (const { code, refusal: planned } of orders) {
+        if (planned !== null) results.push({ code, kind: 'refused', refusal: planned });
+        else if (isLost) results.push({ code, kind: 'unknown' });
+        else if (context.isPreview) results.push({ code, kind: 'done' });
+        else {
+          try {
+            const refusal = await refusalOf(change(context, { order: code }));
+            results.push(refusal === null ? { code, kind: 'done' } : { code, kind: 'refused', refusal });
+          } catch (error) {
+            // The orders before this one are changed: the caller must hear which.
+            context.log(`${code} was not changed to ${to}: ${error}`);
+            results.push({ code, kind: 'unknown' });
+            isLost = true;
+          }
+        }
+      }
+      return results;
+    },
+  });
+}
