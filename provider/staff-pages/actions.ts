@@ -3,18 +3,12 @@ import { html } from 'hono/html';
 import { Problem } from '../http/problem.ts';
 import { REASON_MAX_LENGTH } from '../operations/operation.ts';
 import { OperationRefused } from '../operations/refusal.ts';
-import {
-  claimForm,
-  endForm,
-  isFormToken,
-  newFormToken,
-  type Outcome,
-  releaseForm,
-  waitForForm,
-} from '../staff-accounts/forms.ts';
+import { claimForm, endForm, isFormToken, newFormToken, releaseForm, waitForForm } from '../staff-accounts/forms.ts';
+import { customerActions } from './customers/customer-actions.ts';
+import { personalDataActions } from './customers/personal-data-actions.ts';
 import { cancelOrder, completeOrder, moveLine, noteOnOrder, shipOrder } from './orders/order-actions.ts';
 import { acceptTransfer, markRefund, retryMail } from './orders/payment-actions.ts';
-import type { Action, Fields } from './page/action.ts';
+import type { Action, Fields, Performed } from './page/action.ts';
 import { operationContext, type StaffEnv, type StaffPagesContext } from './page/env.ts';
 import { refusalText } from './page/refusal-texts.ts';
 import { formFields, type Html, staffPage } from './page/shell.ts';
@@ -29,6 +23,8 @@ const actions: readonly Action[] = [
   cancelOrder,
   moveLine,
   noteOnOrder,
+  ...customerActions,
+  ...personalDataActions,
 ];
 
 const bySlug = new Map(actions.map((action) => [action.slug, action]));
@@ -50,6 +46,11 @@ function reasonField({ needsReason, reason }: Action): Html {
   return html`<label>${needsReason ? label : `${label} (boleh kosong)`}<input name="alasan" maxlength="${REASON_MAX_LENGTH}"
 value="${reason?.initial ?? ''}"${needsReason ? html` required` : ''}></label>`;
 }
+
+const fileHeaders = (name: string) => ({
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Disposition': `attachment; filename="${name}"`,
+});
 
 /** In a preview, in place of a reason that is not written yet. It is rolled back. */
 const PREVIEW_REASON = 'pratinjau';
@@ -102,16 +103,19 @@ ${more}${reasonField(action)}
       return c.redirect(outcomePage, 303);
     }
     const why = fields.get('alasan')?.trim() || null;
-    const outcome = await action
+    const { outcome, once } = await action
       .perform(operationContext(context, session, why), fields)
-      .catch(async (error): Promise<Outcome> => {
+      .catch(async (error): Promise<Performed> => {
         const isRefused = error instanceof OperationRefused && error.refusal.code !== 'not-permitted';
-        if (isRefused) return { kind: 'refused', text: refusalText(error.refusal) };
+        if (isRefused) return { outcome: { kind: 'refused', text: refusalText(error.refusal) } };
         await releaseForm(db, form);
         throw error;
       });
     await endForm(db, form, outcome);
-    return c.redirect(outcomePage, 303);
+    if (once === undefined) return c.redirect(outcomePage, 303);
+    if (once.kind === 'file') return c.body(once.json, 200, fileHeaders(once.name));
+    const options = { title: action.title, brandName: brand.name, session, isNarrow: true };
+    return c.html(staffPage(options, html`${once.content}<p><a class="button" href="${start}">Selesai</a></p>`));
   });
   return app;
 }

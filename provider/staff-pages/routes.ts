@@ -5,9 +5,12 @@ import { busy, Problem } from '../http/problem.ts';
 import { OperationRefused } from '../operations/refusal.ts';
 import { accountsRoutes } from './accounts/accounts-page.ts';
 import { actionRoutes } from './actions.ts';
+import { customerRoutes } from './customers/customer-page.ts';
+import { customersRoutes } from './customers/customers-page.ts';
 import { loginRoutes } from './login/login-routes.ts';
 import { orderRoutes } from './orders/order-page.ts';
 import { ordersRoutes } from './orders/orders-page.ts';
+import { ownAccountRoutes } from './own-account/own-account-routes.ts';
 import type { StaffContext, StaffEnv, StaffPagesContext } from './page/env.ts';
 import { onlyWhereAllowed, ownForms, signedIn } from './page/guard.ts';
 import { refusalText } from './page/refusal-texts.ts';
@@ -16,7 +19,16 @@ import { stylePolicy } from './page/style.ts';
 import { todayRoutes } from './today/today-page.ts';
 
 /** The pages behind the login. A new page is a line here and, for the bar, one in navigation.ts. An action is a line in actions.ts. */
-const pages = [todayRoutes, ordersRoutes, orderRoutes, accountsRoutes, actionRoutes];
+const pages = [
+  todayRoutes,
+  ordersRoutes,
+  orderRoutes,
+  customersRoutes,
+  customerRoutes,
+  ownAccountRoutes,
+  accountsRoutes,
+  actionRoutes,
+];
 
 function errorPage(context: StaffPagesContext, c: StaffContext, title: string, text: string) {
   const session = c.get('session') ?? null;

@@ -1,3 +1,4 @@
+import { deletionRefusal } from '#domain/account-deletion.ts';
 import { dayText, formatDateTime } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth } from '#domain/month.ts';
@@ -86,6 +87,19 @@ const texts: Texts = {
     `Pengembalian ini sudah ditandai pada ${dayText(at)}${by === null ? '' : ` oleh ${by}`}.`,
   'message-not-found': ({ message }) => `Email ${message} tidak ada.`,
   'message-not-given-up': ({ message }) => `Email ${message} tidak lagi gagal: sudah dikirim ulang atau dibatalkan.`,
+  'customer-not-found': () => 'Pelanggan ini tidak ada.',
+  'account-disabled': ({ since }) =>
+    `Akun ini nonaktif${since === null ? '' : ` sejak ${formatDateTime(new Date(since))}`}.`,
+  'account-enabled': () => 'Akun ini sudah aktif.',
+  'account-deleted': ({ at }) => `Akun ini sudah dihapus pada ${dayText(at)}.`,
+  'customer-busy': ({ open }) => deletionRefusal(open) ?? 'Akun belum dapat dihapus.',
+  'contact-invalid': ({ problem }) => `${problem} Tidak ada yang diubah.`,
+  'whatsapp-invalid': () => 'Nomor WhatsApp tidak valid. Tidak ada yang diubah.',
+  // Without the address: outcomes are stored.
+  'email-taken': ({ owner }) =>
+    `Email itu sudah dipakai ${owner === null ? 'pelanggan lain' : `pelanggan ${owner.id}`}. Tidak ada yang diubah.`,
+  'password-links-too-many': ({ until }) =>
+    `Terlalu banyak tautan untuk akun ini. Tautan berikutnya dapat dibuat ${formatDateTime(new Date(until))}.`,
 };
 
 /** Returns why an operation was refused, in Indonesian. */

@@ -17,8 +17,8 @@ a { color: inherit; text-underline-offset: 3px; }
 .bar :focus-visible { outline-color: #ffb59e; }
 .badge { padding: 2px 10px; border-radius: 6px; background: #ffb59e; color: #23100a; font-weight: 800; letter-spacing: .12em; }
 .bar nav { display: flex; flex-wrap: wrap; gap: 4px; flex: 1; }
-.bar nav a, .bar button { display: inline-flex; align-items: center; min-block-size: 44px; padding: 0 12px; border: 0; border-radius: 8px; background: none; color: #fff; font: inherit; text-decoration: none; cursor: pointer; }
-.bar nav a[aria-current], .bar nav a:hover, .bar button:hover { background: #34404a; }
+.bar nav a, .bar form a, .bar button { display: inline-flex; align-items: center; min-block-size: 44px; padding: 0 12px; border: 0; border-radius: 8px; background: none; color: #fff; font: inherit; text-decoration: none; cursor: pointer; }
+.bar nav a[aria-current], .bar form a[aria-current], .bar form a:hover, .bar nav a:hover, .bar button:hover { background: #34404a; }
 @media (max-width: 48rem) { .bar nav { order: 1; flex: 1 1 100%; flex-wrap: nowrap; min-inline-size: 0; overflow-x: auto; } .bar nav a { flex: none; } .bar form { margin-inline-start: auto; } }
 .bar form { display: flex; align-items: center; gap: 8px; }
 main { inline-size: min(100%, 80rem); margin-inline: auto; padding: 16px 16px 48px; }
