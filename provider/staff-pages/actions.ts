@@ -3,7 +3,15 @@ import { html } from 'hono/html';
 import { Problem } from '../http/problem.ts';
 import { REASON_MAX_LENGTH } from '../operations/operation.ts';
 import { OperationRefused } from '../operations/refusal.ts';
-import { claimForm, endForm, isFormToken, newFormToken, releaseForm, waitForForm } from '../staff-accounts/forms.ts';
+import {
+  claimForm,
+  endForm,
+  isFormToken,
+  newFormToken,
+  type Outcome,
+  releaseForm,
+  waitForForm,
+} from '../staff-accounts/forms.ts';
 import { customerActions } from './customers/customer-actions.ts';
 import { personalDataActions } from './customers/personal-data-actions.ts';
 import { cancelOrder, completeOrder, moveLine, noteOnOrder, shipOrder } from './orders/order-actions.ts';
@@ -52,6 +60,10 @@ const fileHeaders = (name: string) => ({
   'Content-Disposition': `attachment; filename="${name}"`,
 });
 
+/** Not a wrong address, and not a missing right. */
+const isAboutData = ({ refusal: { code } }: OperationRefused) =>
+  code !== 'not-permitted' && !code.endsWith('-not-found');
+
 /** In a preview, in place of a reason that is not written yet. It is rolled back. */
 const PREVIEW_REASON = 'pratinjau';
 
@@ -72,9 +84,18 @@ export function actionRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     const { session } = c.var;
     const action = find(c.req.param('slug'));
     const fields = new URL(c.req.url).searchParams;
-    const confirmation = await action.prepare(operationContext(context, session, PREVIEW_REASON), fields);
     const options = { title: action.title, brandName: brand.name, session, isNarrow: true };
     const back = html`<p><a class="button" href="${startOf(action, fields)}">Kembali</a></p>`;
+    const confirmation = await action
+      .prepare(operationContext(context, session, PREVIEW_REASON), fields)
+      .catch((error: unknown) => {
+        if (error instanceof OperationRefused && isAboutData(error)) return error;
+        throw error;
+      });
+    if (confirmation instanceof OperationRefused) {
+      const outcome: Outcome = { kind: 'refused', text: refusalText(confirmation.refusal) };
+      return c.html(staffPage({ ...options, outcome }, back), 409);
+    }
     if (confirmation.kind === 'ask') return c.html(staffPage(options, html`${confirmation.content}${back}`));
     const { lines, more } = confirmation;
     return c.html(

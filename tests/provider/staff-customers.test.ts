@@ -106,8 +106,7 @@ describe('a customer', () => {
     for (const shown of [siti.email, '+62 813-5551-2345', WHO.instansi, code, 'Yayasan Merak', '09.876.543.2-109.876'])
       expect(text).toContain(shown);
     expect(text).toMatch(/Sesi terbuka<\/dt><dd>1</);
-    expect(text).toMatch(/Sekarang<\/dt><dd>1</);
-    expect(text).toContain(`${p.settings.unpaidOrdersPerCustomer} (pengaturan server)`);
+    expect(text).toContain(`paling banyak ${p.settings.unpaidOrdersPerCustomer} (pengaturan server), sekarang 1`);
     expect(text).toMatch(/Gama[^<]*: menunggu/);
     expect(readings()).toMatchObject([{ event: 'security', staff: id, customer: siti.id }]);
   });

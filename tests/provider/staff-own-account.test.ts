@@ -171,8 +171,9 @@ describe('forms of other sites', () => {
     const accounts = () => p.db.selectFrom('staff_accounts').selectAll().orderBy('id').execute();
     const before = await accounts();
     const code = nextCode(p, secret);
-    const fields = { ...browser.hidden(), current: OLD, password: NEW, code, new_code: code };
-    const { csrf: _, ...without } = fields;
+    const { csrf = '', ...hidden } = browser.hidden();
+    const without = { ...hidden, current: OLD, password: NEW, code, new_code: code };
+    const fields = { ...without, csrf };
     const statuses = [
       await browser.postOnly(`${PAGE}${path}`, without),
       await browser.postOnly(`${PAGE}${path}`, { ...fields, csrf: other.browser.hidden()['csrf'] ?? '' }),

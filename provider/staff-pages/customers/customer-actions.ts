@@ -147,7 +147,11 @@ export const givePasswordLink = staffAction({
 <p class="card"><code>${link}</code></p>
 ${
   whatsappLink === null
-    ? html`<p class="soft">Nomor WhatsApp pelanggan tidak valid, atau SITE_URL tidak disetel. Salin tautannya.</p>`
+    ? html`<p class="soft">${
+        link?.startsWith('/')
+          ? 'SITE_URL tidak disetel: tulis alamat situs di depan tautan.'
+          : 'Nomor WhatsApp pelanggan tidak valid: salin tautannya.'
+      }</p>`
     : html`<p><a class="button primary" href="${whatsappLink}" target="_blank" rel="noreferrer noopener">Kirim lewat WhatsApp</a></p>`
 }`,
   }),

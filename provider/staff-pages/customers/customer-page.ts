@@ -54,9 +54,11 @@ ${shown.delete_after === null ? '' : fact('Akan dihapus', html`<span class="bad"
 
 function limitFacts(shown: Shown, { unpaidOrdersPerCustomer, unpaidPlacesPerSlot }: Settings): Html {
   const text = (own: number | null, standard: number) =>
-    own === null ? `${standard} (pengaturan server)` : `${own} (pengaturan server: ${standard})`;
-  return html`<h2>Batas belum dibayar</h2><dl class="facts card">${fact('Pesanan, paling banyak', text(shown.unpaid_orders_limit, unpaidOrdersPerCustomer))}
-${fact('Sekarang', shown.unpaid_orders)}${fact('Slot per bulan terbit', text(shown.unpaid_places_limit, unpaidPlacesPerSlot))}</dl>`;
+    `paling banyak ${own ?? standard} (${own === null ? 'pengaturan server' : `pengaturan server: ${standard}`})`;
+  const { unpaid_orders_limit, unpaid_places_limit, unpaid_orders } = shown;
+  return html`<h2>Batas belum dibayar</h2><dl class="facts card">
+${fact('Pesanan', `${text(unpaid_orders_limit, unpaidOrdersPerCustomer)}, sekarang ${unpaid_orders}`)}
+${fact('Slot per bulan', text(unpaid_places_limit, unpaidPlacesPerSlot))}</dl>`;
 }
 
 function orderRows({ orders }: Shown): Html {
@@ -109,8 +111,23 @@ const CHANGES: Record<string, string> = {
 };
 
 /** Translates the audit trail, which is written for operators. */
-const changeText = (what: string) =>
-  CHANGES[what] ?? what.replace(/^deletion scheduled for .*$/, 'akun akan dihapus').replace(/^unpaid limits/, 'batas');
+function changeText(what: string): string {
+  if (what.startsWith('unpaid limits'))
+    return what
+      .replace('unpaid limits', 'batas')
+      .replace('standard', 'pengaturan server')
+      .replace('orders', 'pesanan')
+      .replace('places', 'slot')
+      .replaceAll('as before', 'tetap');
+  if (what.startsWith('deletion scheduled')) return 'akun akan dihapus';
+  return (
+    CHANGES[what] ??
+    what
+      .replaceAll(' -> ', ' menjadi ')
+      .replace(/^contact changed/, 'kontak diperbaiki')
+      .replace(/^name /, 'nama ')
+  );
+}
 
 function staffNotes({ changes }: Shown): Html {
   const heading = html`<h2>Catatan dan tindakan staf</h2>`;
@@ -121,16 +138,35 @@ function staffNotes({ changes }: Shown): Html {
   )}</ul>`;
 }
 
-function actionsOf({ id, deleted_at, disabled_at, delete_after }: Shown, act: ActionButton): Html | '' {
-  if (deleted_at !== null) return '';
+/** The links to actions, by section of the page. None for a deleted account. */
+function actionsOf({ id, deleted_at, disabled_at, delete_after }: Shown, act: ActionButton) {
+  if (deleted_at !== null) return { main: '', access: '', data: '' };
   const fields = { pelanggan: id };
   const isOpen = disabled_at === null;
-  return html`<p class="do">${act(noteOnCustomer, 'Tulis catatan', fields)}${act(correctContact, 'Perbaiki kontak', fields)}${act(setLimits, 'Ubah batas', fields)}
-${isOpen ? act(givePasswordLink, 'Tautan kata sandi', fields) : ''}${act(endCustomerSessions, 'Akhiri sesi', fields)}
-${isOpen ? act(closeAccount, 'Nonaktifkan akun', fields) : act(openAccount, 'Aktifkan akun', fields)}
-${act(downloadData, 'Unduh data pribadi', fields)}${
-  delete_after === null ? act(deleteLater, 'Hapus akun', fields) : act(keepAccount, 'Batalkan penghapusan', fields)
-}${act(deleteNow, 'Hapus akun sekarang', fields)}</p>`;
+  const row = (heading: string, ...links: (Html | '')[]) =>
+    links.every((link) => link === '')
+      ? ''
+      : html`${heading === '' ? '' : html`<h2>${heading}</h2>`}<p class="do">${links}</p>`;
+  return {
+    main: row(
+      '',
+      act(noteOnCustomer, 'Tulis catatan', fields),
+      act(correctContact, 'Perbaiki kontak', fields),
+      act(setLimits, 'Ubah batas', fields),
+    ),
+    access: row(
+      'Akses',
+      isOpen ? act(givePasswordLink, 'Tautan kata sandi', fields) : '',
+      act(endCustomerSessions, 'Akhiri sesi', fields),
+      isOpen ? act(closeAccount, 'Nonaktifkan akun', fields) : act(openAccount, 'Aktifkan akun', fields),
+    ),
+    data: row(
+      'Data pribadi',
+      act(downloadData, 'Unduh data pribadi', fields),
+      delete_after === null ? act(deleteLater, 'Hapus akun', fields) : act(keepAccount, 'Batalkan penghapusan', fields),
+      act(deleteNow, 'Hapus akun sekarang', fields),
+    ),
+  };
 }
 
 /** GET pelanggan/:id: everything about one customer, with its actions. Each reading is logged. */
@@ -149,11 +185,12 @@ export function customerRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     const outcome = await outcomeToShow(context, c);
     const options = { title: shown.name, brandName: context.brand.name, session, here: '/staf/pelanggan', outcome };
     const tag = accountTag(shown);
+    const { main, access, data } = actionsOf(shown, actionButtons(session));
     return c.html(
       staffPage(
         options,
-        html`${tag === '' ? '' : html`<p>${tag}</p>`}${actionsOf(shown, actionButtons(session))}
-${contactFacts(shown)}${limitFacts(shown, context.settings)}${orderRows(shown)}${billingFacts(shown)}${waitingRows(shown)}${staffNotes(shown)}`,
+        html`${tag === '' ? '' : html`<p>${tag}</p>`}${main}${contactFacts(shown)}${limitFacts(shown, context.settings)}
+${orderRows(shown)}${billingFacts(shown)}${waitingRows(shown)}${staffNotes(shown)}${access}${data}`,
       ),
     );
   });

@@ -39,7 +39,7 @@ export function customersRoutes(context: StaffPagesContext): Hono<StaffEnv> {
       ? await searchCustomers(operations, { text, limit: MAX_FOUND + 1 })
       : await newestCustomers(operations, MAX_NEWEST);
     const rows = found.slice(0, MAX_FOUND).map((row) => rowOf(row, isSearch));
-    const content = html`<form class="filter" method="get" action="/staf/pelanggan" role="search">
+    const content = html`<form class="filter one" method="get" action="/staf/pelanggan" role="search">
 <label>Nama, email, WhatsApp, atau institusi<input name="cari" type="search" maxlength="${MAX_TEXT}" value="${text}"></label>
 <button class="primary">Cari</button>
 </form>

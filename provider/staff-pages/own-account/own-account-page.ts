@@ -23,7 +23,7 @@ const codeField = (label: string, name: string) =>
 export function ownAccountPage(view: View, session: StaffSession): Html {
   const { account } = session;
   const secondFactor = html`<h2>Kode pemulihan</h2>
-<p>Kode yang lama tidak berlaku lagi.</p>
+<p>Sepuluh kode baru menggantikan yang lama.</p>
 <form class="fields" method="post" action="${OWN_ACCOUNT}/kode-pemulihan">${formFields(session)}${currentPassword}
 ${codeField('Kode dari aplikasi autentikator, atau satu kode pemulihan', 'code')}
 <button>Buat kode pemulihan baru</button>

@@ -64,6 +64,10 @@ th, td { padding: 8px; border-block-end: 1px solid var(--hair); text-align: star
 .qr svg { display: block; inline-size: 100%; block-size: auto; }
 code { font: 600 1rem/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
 .pages { display: flex; gap: 8px; margin-block-start: 16px; }
+form.filter.one { grid-template-columns: minmax(0, 28rem) auto; justify-content: start; }
+@media (max-width: 30rem) { form.filter.one { grid-template-columns: minmax(0, 1fr); justify-content: stretch; } }
+.bar form a { display: block; min-inline-size: 0; overflow: hidden; line-height: 44px; text-overflow: ellipsis; white-space: nowrap; }
+@media (max-width: 48rem) { .bar form { flex: 1 1 9rem; justify-content: end; min-inline-size: 0; gap: 0; } }
 `;
 
 /** Content-Security-Policy of the staff pages: no script, nothing external, one stylesheet by its hash, forms only to this site. */
