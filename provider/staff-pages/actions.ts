@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import { callerOf } from '../customers/security-log.ts';
 import { Problem } from '../http/problem.ts';
 import { REASON_MAX_LENGTH } from '../operations/operation.ts';
 import { OperationRefused } from '../operations/refusal.ts';
@@ -16,7 +17,7 @@ import { customerActions } from './customers/customer-actions.ts';
 import { personalDataActions } from './customers/personal-data-actions.ts';
 import { cancelOrder, completeOrder, moveLine, noteOnOrder, shipOrder } from './orders/order-actions.ts';
 import { acceptTransfer, markRefund, retryMail } from './orders/payment-actions.ts';
-import type { Action, Fields, Performed } from './page/action.ts';
+import { type Action, type Fields, numberField, type Performed } from './page/action.ts';
 import { operationContext, type StaffEnv, type StaffPagesContext } from './page/env.ts';
 import { refusalText } from './page/refusal-texts.ts';
 import { formFields, type Html, staffPage } from './page/shell.ts';
@@ -97,6 +98,9 @@ export function actionRoutes(context: StaffPagesContext): Hono<StaffEnv> {
       return c.html(staffPage({ ...options, outcome }, back), 409);
     }
     if (confirmation.kind === 'ask') return c.html(staffPage(options, html`${confirmation.content}${back}`));
+    const customer = numberField(fields, 'pelanggan');
+    // Confirmations name the customer, and one shows the contact.
+    if (customer !== null) callerOf(c, context).report('staff-read', { staff: session.account.id, customer });
     const { lines, more } = confirmation;
     return c.html(
       staffPage(

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exportDatabase } from '#provider/database-copy/export.ts';
 import type { StaffRole } from '#provider/db/tables/staff.ts';
+import { createPasswordLink } from '#provider/operations/customers/password-link.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { type StaffBrowser, signIn } from '#tests/support/staff-browser.ts';
-import { staff } from '#tests/support/staff-context.ts';
+import { staff, staffContext } from '#tests/support/staff-context.ts';
 import { add, order } from './shopping.ts';
 
 let p: TestProvider;
@@ -135,7 +136,9 @@ describe('a customer', () => {
     await done(browser, 'ubah-batas', siti, { batas_pesanan: '', batas_slot: '' });
     expect(browser.page.text).toContain(`${p.settings.unpaidOrdersPerCustomer} (pengaturan server)`);
 
+    logged.splice(0);
     await browser.open(actionPath('perbaiki-kontak', siti));
+    expect(readings()).toMatchObject([{ customer: siti.id }]);
     expect(browser.page.text).toMatch(new RegExp(`name="email"[^>]*value="${siti.email}"`));
     const contact = { name: 'Siti Aminah', email: siti.email, whatsapp: '0812 9999 8888', alasan: 'salah ketik' };
     await browser.post('/staf/aksi/perbaiki-kontak', contact);
@@ -187,6 +190,11 @@ describe('a link for a new password', () => {
     const { browser } = await signIn(p, 'admin');
     await browser.open(actionPath(SLUG, siti));
     expect(browser.page.text).not.toContain('atur-password');
+    const preview = await createPasswordLink.preview(
+      { ...staffContext(p), staff: { by: 'petugas', why: 'lupa' } },
+      { name: `${siti.id}`, holding: null },
+    );
+    expect(preview.done).toMatchObject({ link: null, whatsappLink: null });
     expect(await p.db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
     const { token, fields } = await give(browser, siti);
     expect(token).not.toBe('');

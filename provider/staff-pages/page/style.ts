@@ -67,7 +67,7 @@ code { font: 600 1rem/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
 form.filter.one { grid-template-columns: minmax(0, 28rem) auto; justify-content: start; }
 @media (max-width: 30rem) { form.filter.one { grid-template-columns: minmax(0, 1fr); justify-content: stretch; } }
 .bar form a { display: block; min-inline-size: 0; overflow: hidden; line-height: 44px; text-overflow: ellipsis; white-space: nowrap; }
-@media (max-width: 48rem) { .bar form { flex: 1 1 9rem; justify-content: end; min-inline-size: 0; gap: 0; } }
+@media (max-width: 48rem) { .bar form { flex: 1 1 9rem; justify-content: end; min-inline-size: 0; gap: 0; } .bar form a, .bar form button { padding-inline: 8px; } }
 `;
 
 /** Content-Security-Policy of the staff pages: no script, nothing external, one stylesheet by its hash, forms only to this site. */
