@@ -1,51 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { exportDatabase } from '#provider/database-copy/export.ts';
 import type { StaffRole } from '#provider/db/tables/staff.ts';
-import { createPasswordLink } from '#provider/operations/customers/password-link.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { type StaffBrowser, signIn } from '#tests/support/staff-browser.ts';
-import { staff, staffContext } from '#tests/support/staff-context.ts';
+import { staff } from '#tests/support/staff-context.ts';
+import { act, actionPath, customerPath, ENV, linksOf, noteOf, WHO } from './customer-pages.ts';
 import { add, order } from './shopping.ts';
 
 let p: TestProvider;
 const logged: string[] = [];
 beforeEach(async () => {
   logged.splice(0);
-  const env = { LOG_LEVEL: 'info', SITE_URL: 'https://toko.example' };
-  p = await startTestProvider({ env, log: (line) => void logged.push(line) });
+  p = await startTestProvider({ env: ENV, log: (line) => void logged.push(line) });
 });
 afterEach(() => p.close());
 
-const WHO = { name: 'Siti 100% Aminah', whatsapp: '081355512345', instansi: 'Universitas Kenari' };
-
 const namesIn = ({ page }: StaffBrowser) =>
   [...page.text.matchAll(/pelanggan\/\d+"><strong>([^<]+)</g)].map(([, name]) => name);
-const noteOf = ({ page }: StaffBrowser) => /<div class="note[^>]*><p>(.*?)<\/p>/.exec(page.text)?.[1] ?? null;
-const linksOf = ({ page }: StaffBrowser) =>
-  [...page.text.matchAll(/<a class="button" href="[^"]+"[^>]*>([^<]+)<\/a>/g)].map(([, text]) => text);
 const readings = () => logged.map((line) => JSON.parse(line)).filter(({ kind }) => kind === 'staff-read');
-const customerPath = ({ id }: TestCustomer) => `/staf/pelanggan/${id}`;
-const actionPath = (slug: string, { id }: TestCustomer) => `/staf/aksi/${slug}?pelanggan=${id}`;
-
 async function buy(customer: TestCustomer) {
   await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
   return order(customer, [500_000, 1_000_000]);
-}
-
-/** Opens an action from its address and confirms it. */
-async function done(browser: StaffBrowser, slug: string, customer: TestCustomer, fields: Record<string, string> = {}) {
-  await browser.open(actionPath(slug, customer));
-  await browser.post(`/staf/aksi/${slug}`, fields);
-  return noteOf(browser);
-}
-
-/** Everything that is stored, as text. */
-async function stored(): Promise<string> {
-  const lines: string[] = [];
-  await exportDatabase(p.db, async (written) => {
-    for await (const line of written) lines.push(line);
-  });
-  return lines.join('\n');
 }
 
 describe('the list', () => {
@@ -123,17 +97,15 @@ describe('a customer', () => {
     const siti = await p.register(WHO);
     const other = await p.register();
     const { browser } = await signIn(p, 'admin');
-    expect(await done(browser, 'catatan-pelanggan', siti, { alasan: 'Bayar <lewat> bendahara' })).toContain(
-      'tersimpan',
-    );
+    expect(await act(browser, 'catatan-pelanggan', siti, { alasan: 'Bayar <lewat> bendahara' })).toContain('tersimpan');
     expect(browser.page.text).toContain('catatan – Bayar &lt;lewat&gt; bendahara');
-    await done(browser, 'ubah-batas', siti, { batas_pesanan: '7', batas_slot: '' });
+    await act(browser, 'ubah-batas', siti, { batas_pesanan: '7', batas_slot: '' });
     expect(browser.page.text).toContain(`7 (pengaturan server: ${p.settings.unpaidOrdersPerCustomer})`);
     await browser.open(actionPath('ubah-batas', siti));
     expect(browser.page.text).toMatch(/name="batas_pesanan"[^>]*value="7"/);
     await browser.post('/staf/aksi/ubah-batas', { batas_pesanan: '', batas_slot: 'banyak' });
     expect(noteOf(browser)).toContain('Tidak ada yang diubah');
-    await done(browser, 'ubah-batas', siti, { batas_pesanan: '', batas_slot: '' });
+    await act(browser, 'ubah-batas', siti, { batas_pesanan: '', batas_slot: '' });
     expect(browser.page.text).toContain(`${p.settings.unpaidOrdersPerCustomer} (pengaturan server)`);
 
     logged.splice(0);
@@ -150,7 +122,7 @@ describe('a customer', () => {
       [{ whatsapp: 'abc' }, 'Nomor WhatsApp tidak valid'],
       [{ alasan: '' }, 'Tulis alasannya'],
     ] as const)
-      expect(await done(browser, 'perbaiki-kontak', siti, { ...contact, ...wrong })).toContain(text);
+      expect(await act(browser, 'perbaiki-kontak', siti, { ...contact, ...wrong })).toContain(text);
   });
 
   test('is signed out, disabled and enabled', async () => {
@@ -163,133 +135,12 @@ describe('a customer', () => {
     await browser.post('/staf/aksi/akhiri-sesi');
     expect(noteOf(browser)).toContain('1 sesi');
     expect(await status()).toBe(401);
-    await done(browser, 'nonaktifkan-akun', siti);
+    await act(browser, 'nonaktifkan-akun', siti);
     expect(linksOf(browser)).toContain('Aktifkan akun');
     expect(linksOf(browser)).not.toContain('Tautan kata sandi');
     expect((await browser.open(actionPath('nonaktifkan-akun', siti))).status).toBe(409);
-    await done(browser, 'aktifkan-akun', siti);
+    await act(browser, 'aktifkan-akun', siti);
     expect(linksOf(browser)).toContain('Nonaktifkan akun');
-  });
-});
-
-describe('a link for a new password', () => {
-  const SLUG = 'tautan-kata-sandi';
-  const tokenIn = ({ page }: StaffBrowser) =>
-    /<code>https:\/\/toko\.example\/atur-password\?token=([\w-]{43})<\/code>/.exec(page.text)?.[1] ?? '';
-  const give = async (browser: StaffBrowser, customer: TestCustomer) => {
-    await browser.open(actionPath(SLUG, customer));
-    const fields = { ...browser.hidden(), alasan: 'lupa, emailnya mati' };
-    browser.page = await browser.postOnly(`/staf/aksi/${SLUG}`, fields);
-    return { token: tokenIn(browser), fields };
-  };
-  const reset = async (token: string, password = 'kucing-oren-9') =>
-    (await p.call('POST', 'customer-password/reset', { token, password })).status;
-
-  test('is shown once, works once, and is stored nowhere', async () => {
-    const siti = await p.register(WHO);
-    const { browser } = await signIn(p, 'admin');
-    await browser.open(actionPath(SLUG, siti));
-    expect(browser.page.text).not.toContain('atur-password');
-    const preview = await createPasswordLink.preview(
-      { ...staffContext(p), staff: { by: 'petugas', why: 'lupa' } },
-      { name: `${siti.id}`, holding: null },
-    );
-    expect(preview.done).toMatchObject({ link: null, whatsappLink: null });
-    expect(await p.db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
-    const { token, fields } = await give(browser, siti);
-    expect(token).not.toBe('');
-    expect(browser.page.headers.get('cache-control')).toBe('no-store');
-    const [, href = ''] = /href="(https:\/\/wa\.me\/6281355512345[^"]*)"/.exec(browser.page.text) ?? [];
-    expect(decodeURIComponent(href.replaceAll('+', ' '))).toContain(
-      `https://toko.example/atur-password?token=${token}`,
-    );
-    // The back button and a double click: told that it was shown.
-    const again = await browser.postOnly(`/staf/aksi/${SLUG}`, fields);
-    expect([again.status, again.text]).toEqual([303, '']);
-    await browser.open(again.location ?? '');
-    expect(noteOf(browser)).toContain('ditampilkan satu kali');
-    expect(browser.page.text).toContain('tautan kata sandi – lupa, emailnya mati');
-    expect(await p.db.selectFrom('password_resets').select('id').execute()).toHaveLength(1);
-    for (const text of [browser.page.text, await stored(), logged.join('\n')]) expect(text).not.toContain(token);
-    expect(logged.join('\n')).toContain('"reset-requested"');
-    expect([await reset(token), await reset(token)]).toEqual([200, 422]);
-    expect((await siti.call('GET', 'carts')).status).toBe(401);
-    expect(logged.join('\n')).toContain('link by staff');
-  });
-
-  test('ends after half an hour, and with a newer link', async () => {
-    const siti = await p.register(WHO);
-    const { browser } = await signIn(p, 'admin');
-    const { token: first } = await give(browser, siti);
-    const { token: second } = await give(browser, siti);
-    expect(await reset(first)).toBe(422);
-    p.advance(0.49);
-    expect(await reset(second)).toBe(200);
-    const { token: third } = await give(browser, siti);
-    p.advance(0.5);
-    expect(await reset(third)).toBe(422);
-  });
-
-  test('is created ten times a day at most, and not for a disabled account', async () => {
-    const siti = await p.register(WHO);
-    const { browser } = await signIn(p, 'admin');
-    for (let n = 0; n < 10; n += 1) expect((await give(browser, siti)).token).not.toBe('');
-    expect((await browser.open(actionPath(SLUG, siti))).text).toContain('Terlalu banyak tautan untuk akun ini.');
-    p.advance(24);
-    await staff(p, 'customers', 'disable', `${siti.id}`);
-    const { browser: later } = await signIn(p, 'admin');
-    expect((await later.open(actionPath(SLUG, siti))).text).toContain('Akun ini nonaktif');
-  });
-});
-
-describe('personal data', () => {
-  test('is downloaded as one JSON file, once for each form', async () => {
-    const siti = await p.register(WHO);
-    const { browser } = await signIn(p, 'admin');
-    await browser.open(actionPath('unduh-data', siti));
-    const fields = { ...browser.hidden(), alasan: 'diminta lewat surat' };
-    const file = await browser.postOnly('/staf/aksi/unduh-data', fields);
-    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="data-pelanggan-${siti.id}.json"`);
-    expect(file.headers.get('cache-control')).toBe('no-store');
-    expect(JSON.parse(file.text)).toMatchObject({ akun: { email: siti.email, name: WHO.name } });
-    const again = await browser.postOnly('/staf/aksi/unduh-data', fields);
-    expect([again.status, again.text]).toEqual([303, '']);
-    await browser.open(customerPath(siti));
-    expect(browser.page.text).toContain('data pribadi diunduh – diminta lewat surat');
-    expect(await p.db.selectFrom('staff_forms').select('outcome').execute()).not.toContain(siti.email);
-  });
-
-  test('a deletion is refused with the reason while an order is open', async () => {
-    const siti = await p.register(WHO);
-    const { code } = await buy(siti);
-    const { browser } = await signIn(p, 'admin');
-    for (const slug of ['hapus-akun', 'hapus-akun-sekarang']) {
-      const { status, text } = await browser.open(actionPath(slug, siti));
-      expect([status, text.includes(`Akun belum dapat dihapus: pesanan ${code} belum selesai.`)]).toEqual([409, true]);
-    }
-  });
-
-  test('a deletion is scheduled, cancelled, and done with all notes', async () => {
-    const siti = await p.register({ ...WHO, email: 'siti.aminah@kampus.test' });
-    const { browser } = await signIn(p, 'admin');
-    await done(browser, 'catatan-pelanggan', siti, { alasan: 'Rumahnya di Jalan Cendrawasih' });
-    await done(browser, 'perbaiki-kontak', siti, {
-      ...{ name: 'Siti Hidayat', email: 'siti@baru.test', whatsapp: '081255554444', alasan: 'menikah' },
-    });
-    expect(await done(browser, 'hapus-akun', siti, { alasan: 'diminta' })).toContain('akan dihapus 27 November 2026');
-    expect(linksOf(browser)).toContain('Batalkan penghapusan');
-    expect(await done(browser, 'batal-hapus-akun', siti, { alasan: 'tidak jadi' })).toContain('dibatalkan');
-    expect(await done(browser, 'hapus-akun-sekarang', siti, { alasan: '' })).toBe('Tulis alasannya.');
-    expect(await done(browser, 'hapus-akun-sekarang', siti, { alasan: 'diminta' })).toContain('dihapus');
-    expect(linksOf(browser)).toEqual([]);
-    const { text } = await browser.open(customerPath(siti));
-    const database = (await stored()).replace(/\["account_letters".*/g, '');
-    for (const trace of ['Aminah', 'Hidayat', 'kampus.test', 'baru.test', '555', 'Cendrawasih', 'Kenari', 'menikah']) {
-      expect(database, trace).not.toContain(trace);
-      expect(text, trace).not.toContain(trace);
-    }
-    for (const slug of ['catatan-pelanggan', 'perbaiki-kontak', 'ubah-batas', 'aktifkan-akun', 'hapus-akun'])
-      expect((await browser.open(actionPath(slug, siti))).text, slug).toContain('Akun ini sudah dihapus pada');
   });
 });
 

@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest';
 import { resetStaffAccount } from '#provider/operations/staff-accounts/accounts.ts';
+import { changeOwnPassword } from '#provider/staff-accounts/own-account.ts';
+import { endStaffSessions, readStaffSession } from '#provider/staff-accounts/sessions.ts';
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts';
 import { codeAt, passwordOf, type SignedIn, StaffBrowser, signIn } from '#tests/support/staff-browser.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
@@ -99,6 +101,20 @@ describe('the own password', () => {
       .executeTakeFirstOrThrow();
     expect(password_hash).toBeNull();
   });
+});
+
+test('a session that ended while the password was checked changes nothing', async ({ p }) => {
+  const { browser } = await signIn(p, 'redaksi');
+  const session = await readStaffSession(p.db, browser.cookies.get('staf') ?? '', p.now());
+  if (session === null) throw new Error('Not signed in.');
+  await endStaffSessions(p.db, session.account.id);
+  const accounts = () => p.db.selectFrom('staff_accounts').selectAll().execute();
+  const before = await accounts();
+  const caller = { address: null, report: () => undefined };
+  expect(await changeOwnPassword(p, session, { current: OLD, password: NEW }, caller)).toMatchObject({
+    problem: expect.stringContaining('berakhir'),
+  });
+  expect(await accounts()).toEqual(before);
 });
 
 describe('the second factor', () => {

@@ -69,7 +69,8 @@ shape-rendering="crispEdges"><path d="${path}"/></svg>`)}</div>`;
 export function newAppGuide(brandName: string, { account }: StaffSession, secret: string): Html {
   const label = encodeURIComponent(`${brandName} Staf:${account.email}`);
   const query = new URLSearchParams({ secret, issuer: `${brandName} Staf` });
-  return html`<p>Pindai kode ini dengan aplikasi autentikator (Google Authenticator, Aegis, 1Password, dan lain-lain), lalu ketik kode 6 angka yang ditampilkannya.</p>
+  return html`<p>Pindai kode ini dengan aplikasi autentikator (Google Authenticator, Aegis, 1Password, dan lain-lain),
+lalu ketik kode 6 angka yang ditampilkannya.</p>
 ${qrCode(`otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`)}
 <p>Tidak dapat memindai? Ketik kunci ini: <code>${secret.match(/.{1,4}/g)?.join(' ')}</code></p>`;
 }

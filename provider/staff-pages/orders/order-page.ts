@@ -192,7 +192,8 @@ export function orderRoutes(context: StaffPagesContext): Hono<StaffEnv> {
       staffPage(
         options,
         html`<p>${statusTag(order.status as OrderStatus)}</p>${mainActions(shown, act)}
-${customerFacts(shown, can(session, 'orders.contact'), can(session, 'customers.read'))}${lines(shown, act)}${termins(shown, act)}${refundRows(shown, act)}${history(shown)}${mailRows(messages)}`,
+${customerFacts(shown, can(session, 'orders.contact'), can(session, 'customers.read'))}
+${lines(shown, act)}${termins(shown, act)}${refundRows(shown, act)}${history(shown)}${mailRows(messages)}`,
       ),
     );
   });
