@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isPostgres } from '../db/locks.ts';
 import { likeLiteral } from '../db/parameters.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { StaffRole } from '../db/tables/staff.ts';
@@ -80,6 +81,26 @@ export async function recordedChanges(db: Db, { orderId, since, by, limit }: Cha
   return oldestFirst
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
     .slice(Math.max(0, oldestFirst.length - limit));
+}
+
+/** Returns the newest staff changes of a customer, whose texts begin with 'customer 7: '. Newest first. */
+export async function changesOfCustomer(
+  db: Db,
+  customerId: number,
+  limit: number,
+): Promise<Omit<RecordedChange, 'order'>[]> {
+  const start = `customer ${customerId}`;
+  // The index of the migration 025 is in the order of bytes, where ';' follows ':'.
+  const what = isPostgres(db) ? sql<string>`what collate "C"` : sql<string>`what`;
+  const rows = await db
+    .selectFrom('staff_changes')
+    .select(['at', 'changed_by', 'what', 'why'])
+    .where(what, '>=', `${start}:`)
+    .where(what, '<', `${start};`)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, what: row.what.slice(start.length + 2) }));
 }
 
 /** Returns the last change that staff recorded for a charge; null if there is none. */

@@ -40,7 +40,7 @@ export async function setDisabled(tx: Tx, customerId: number, disabled: boolean,
 }
 
 /** Expires the links for a new password that were sent to the customer. */
-async function expireResetLinks(tx: Tx, customerId: number, now: Date): Promise<void> {
+export async function expireResetLinks(tx: Tx, customerId: number, now: Date): Promise<void> {
   const at = now.toISOString();
   const { holding_code, email } = await tx
     .selectFrom('customers')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { addHours } from '#domain/date.ts';
 import { isPostgres } from '../db/locks.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import { retrying, transact } from '../db/transact.ts';
 import { hashToken } from './tokens.ts';
 
@@ -10,6 +10,43 @@ const VALID_HOURS = 0.5;
 /** Longer than a try (`TRY_MS` of mail/transport.ts) by more than the clocks of two instances may differ. */
 const LEASE_HOURS = 3 / 60;
 const KEPT_HOURS = 24;
+
+/** In place of the network, in the rows of links that staff created. No tag of a network looks like it. */
+const STAFF_NETWORK = 'staf';
+/** Maximum links that staff create for one account in `KEPT_HOURS`. */
+const MAX_STAFF_LINKS = 10;
+
+type Account = { holding: string; email: string };
+
+/** Returns when staff can create another link for the account; null: now. The caller holds the lock on the customer. */
+export async function staffLinksRefusedUntil(tx: Tx, { holding, email }: Account, now: Date): Promise<Date | null> {
+  const links = await tx
+    .selectFrom('password_resets')
+    .select('requested_at')
+    .where('holding_code', '=', holding)
+    .where('email', '=', email)
+    .where('requested_at', '>', addHours(now, -KEPT_HOURS).toISOString())
+    .where('network', '=', STAFF_NETWORK)
+    .orderBy('requested_at', 'desc')
+    .limit(MAX_STAFF_LINKS)
+    .execute();
+  const counted = links[MAX_STAFF_LINKS - 1];
+  return counted ? addHours(new Date(counted.requested_at), KEPT_HOURS) : null;
+}
+
+export const isStaffLink = ({ network }: { network: string }) => network === STAFF_NETWORK;
+
+/** Adds a link that staff give to the customer. No e-mail is sent. `token` is the only copy. */
+export async function addStaffLink(tx: Tx, { holding, email }: Account, now: Date) {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = addHours(now, VALID_HOURS);
+  const row = {
+    ...{ holding_code: holding, email, network: STAFF_NETWORK, requested_at: now.toISOString() },
+    ...{ next_attempt_at: null, attempts: 1, hash: hashToken(token), expires_at: expiresAt.toISOString() },
+  };
+  await tx.insertInto('password_resets').values(row).execute();
+  return { token, expiresAt };
+}
 
 /**
  * A request with a lease: only this instance sends it. `token` is the only copy. `customer` is null if there is nothing to send: no open

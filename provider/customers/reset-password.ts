@@ -8,6 +8,7 @@ import { changePassword } from './accounts.ts';
 import { forgiveAttempt, throttleKeys } from './login-throttle.ts';
 import { hashPassword, isCommonPassword } from './passwords.ts';
 import { tooCommon } from './register.ts';
+import { isStaffLink } from './reset-links.ts';
 import type { Caller } from './security-log.ts';
 import { hashToken } from './tokens.ts';
 
@@ -25,7 +26,7 @@ async function readLink(db: Db | Tx, token: string, now: Date) {
     .innerJoin('customers', (on) =>
       on.onRef('customers.holding_code', '=', 'reset.holding_code').onRef('customers.email', '=', 'reset.email'),
     )
-    .select(['reset.id', 'reset.expires_at', 'reset.used_at'])
+    .select(['reset.id', 'reset.expires_at', 'reset.used_at', 'reset.network'])
     .select(['customers.id as customer', 'customers.holding_code as holding', 'customers.email'])
     .select('customers.disabled_at')
     .where('reset.hash', '=', hashToken(token))
@@ -64,7 +65,13 @@ export async function resetPassword(
   });
   if (typeof sessions === 'string') throw refused(sessions);
   const { customer, holding, email } = link;
-  report('password-reset', { customer, holding, email, sessions, reason: 'link by e-mail' });
+  report('password-reset', {
+    customer,
+    holding,
+    email,
+    sessions,
+    reason: isStaffLink(link) ? 'link by staff' : 'link by e-mail',
+  });
   // Earlier wrong guesses must not delay the login that follows.
   const keys = throttleKeys({ holding, email, address, now }, null);
   await forgiveAttempt(

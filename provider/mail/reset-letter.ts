@@ -1,7 +1,6 @@
 import { formatDateTime } from '#domain/date.ts';
-import { defaultHolding } from '#domain/login.ts';
 import type { ClaimedReset } from '../customers/reset-links.ts';
-import { siteLink } from '../platform/links.ts';
+import { passwordLink } from '../platform/links.ts';
 import type { Letter } from './layout.ts';
 import { type Mail, mailOf, type Sender } from './render.ts';
 import { greeting } from './texts.ts';
@@ -14,7 +13,6 @@ export function resetMail(
   now: Date,
 ): Mail {
   const { brand, settings } = sender;
-  const query = new URLSearchParams({ token, ...(holding !== defaultHolding && { holding }) });
   const letter: Letter = {
     subject: `Buat password baru untuk akun ${brand.name}`,
     heading: 'Buat password baru',
@@ -23,7 +21,7 @@ export function resetMail(
       `Kami menerima permintaan password baru untuk akun Anda di ${brand.name}. Buka tautan ini untuk membuatnya.`,
     ],
     facts: [['Tautan berlaku sampai', formatDateTime(expiresAt)]],
-    action: { text: 'Buat password baru', url: siteLink(settings, `/atur-password?${query}`) },
+    action: { text: 'Buat password baru', url: passwordLink(settings, { token, holding }).url },
     notes: [
       'Tautan ini hanya dapat dipakai sekali. Setelah password diganti, akun Anda keluar dari semua perangkat.',
       'Bila Anda tidak meminta ini, abaikan pesan ini: password Anda tidak berubah.',

@@ -107,6 +107,8 @@ export type Refusal =
   | { code: 'account-enabled'; email: string; since: string | null }
   | { code: 'account-deleted'; customer: number; at: string }
   | { code: 'customer-busy'; email: string; open: readonly OpenBusiness[] }
+  // `until`: when staff can create another link.
+  | { code: 'password-links-too-many'; until: string }
   | { code: 'contact-invalid'; field: ContactField; problem: string }
   | { code: 'whatsapp-invalid'; whatsapp: string }
   | { code: 'email-taken'; email: string; holding: string; owner: { id: number; name: string } | null }

@@ -1,3 +1,4 @@
+import { defaultHolding } from '#domain/login.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -6,6 +7,16 @@ import type { Settings } from './settings.ts';
  */
 export function siteLink(settings: Pick<Settings, 'siteUrl'>, path: string): string {
   return `${settings.siteUrl ?? ''}${path}`;
+}
+
+/** The page on which a customer sets a new password, with the secret of its link. */
+export function passwordLink(
+  settings: Pick<Settings, 'siteUrl'>,
+  { token, holding }: { token: string; holding: string },
+): { path: string; url: string } {
+  const query = new URLSearchParams({ token, ...(holding !== defaultHolding && { holding }) });
+  const path = `/atur-password?${query}`;
+  return { path, url: siteLink(settings, path) };
 }
 
 /** A link to the staff pages, on their own host if they have one. @param path below /staf */

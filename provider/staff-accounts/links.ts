@@ -28,6 +28,15 @@ export async function accountOfLink({ db, now }: { db: Db; now: () => Date }, to
   return account ?? null;
 }
 
+/** Returns why an account cannot have this password, in Indonesian, or null. */
+export async function passwordProblem(password: string, email: string): Promise<string | null> {
+  if ([...password].length < MIN_STAFF_PASSWORD) return `Kata sandi minimal ${MIN_STAFF_PASSWORD} karakter.`;
+  if (password.length > MAX_STAFF_PASSWORD) return `Kata sandi maksimal ${MAX_STAFF_PASSWORD} karakter.`;
+  const lower = password.toLowerCase();
+  const isGuessable = lower.includes(email.split('@')[0] ?? lower) || (await isCommonPassword(password));
+  return isGuessable ? 'Kata sandi ini mudah ditebak. Pilih yang lain.' : null;
+}
+
 /** Sets the password of a link's account, once, and ends its sessions. Returns what is wrong, in Indonesian, or null. */
 export async function setStaffPassword(
   context: { db: Db; now: () => Date },
@@ -37,11 +46,8 @@ export async function setStaffPassword(
   const gone = 'Tautan ini sudah dipakai atau kedaluwarsa. Minta tautan baru kepada admin.';
   const account = await accountOfLink(context, token);
   if (!account) return gone;
-  if ([...password].length < MIN_STAFF_PASSWORD) return `Kata sandi minimal ${MIN_STAFF_PASSWORD} karakter.`;
-  if (password.length > MAX_STAFF_PASSWORD) return `Kata sandi maksimal ${MAX_STAFF_PASSWORD} karakter.`;
-  const lower = password.toLowerCase();
-  if (lower.includes(account.email.split('@')[0] ?? lower) || (await isCommonPassword(password)))
-    return 'Kata sandi ini mudah ditebak. Pilih yang lain.';
+  const problem = await passwordProblem(password, account.email);
+  if (problem !== null) return problem;
   const hash = await hashPassword(password);
   const isSet = await transact(context.db, async (tx) => {
     const { numUpdatedRows } = await tx

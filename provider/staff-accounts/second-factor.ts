@@ -10,7 +10,7 @@ import { base32, newTotpSecret, stepOfCode } from './totp.ts';
 
 const RECOVERY_CODES = 10;
 
-type Clocked = { db: Db; now: () => Date };
+export type Clocked = { db: Db; now: () => Date };
 
 /** Returns the secret that this session sets up: the same one after a reload of the page. */
 export async function secretToSetUp({ db }: Clocked, { token }: StaffSession): Promise<string> {
@@ -34,21 +34,31 @@ async function promoted(tx: Tx, session: StaffSession, now: Date): Promise<strin
   return openStaffSession(tx, session.account.id, 'full', now);
 }
 
-/** Throttles guesses of codes. Throws 429. Returns a function that takes the attempt back. */
-async function counted(
+/** Throttles guesses of a signed-in account. Throws 429. Returns a function that takes the attempt back. */
+export async function countGuess(
   { db, now }: Clocked,
   { account }: StaffSession,
   { address, report }: Caller,
+  of: 'code' | 'password',
 ): Promise<() => Promise<void>> {
-  const name = { holding: `${STAFF_HOLDING}/kode`, email: account.email };
+  const name = { holding: `${STAFF_HOLDING}/${of}`, email: account.email };
   const keys = throttleKeys({ ...name, address, now: now() }, null);
   const facts = { holding: STAFF_HOLDING, email: account.email, staff: account.id };
-  await countAttempt(db, keys, now(), () => report('throttled', { ...facts, reason: 'staff code' }));
+  await countAttempt(db, keys, now(), () => report('throttled', { ...facts, reason: `staff ${of}` }));
   return () => forgiveAttempt(db, keys);
 }
 
 /** The account was reset or removed meanwhile. */
-class SessionEnded extends Error {}
+export class SessionEnded extends Error {}
+
+export const newRecoveryCodes = () =>
+  Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(10)).toLowerCase());
+
+export async function replaceRecoveryCodes(tx: Tx, id: number, codes: readonly string[], now: Date): Promise<void> {
+  const rows = codes.map((one) => ({ hash: hashToken(one), account_id: id, created_at: now.toISOString() }));
+  await tx.deleteFrom('staff_recovery_codes').where('account_id', '=', id).execute();
+  await tx.insertInto('staff_recovery_codes').values(rows).execute();
+}
 
 /**
  * Finishes the set-up of an authenticator app with its first code. Returns the new session's token and the recovery codes, whose only copy
@@ -63,11 +73,11 @@ export async function setUpTotp(
   const now = context.now();
   const { account } = session;
   const secret = await secretToSetUp(context, session);
-  const forgive = await counted(context, session, caller);
+  const forgive = await countGuess(context, session, caller, 'code');
   const step = stepOfCode(secret, code, now);
   if (step === null) return null;
   await forgive();
-  const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(10)).toLowerCase());
+  const codes = newRecoveryCodes();
   const token = await transact(context.db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('staff_accounts')
@@ -76,8 +86,7 @@ export async function setUpTotp(
       .where('totp_secret', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return null;
-    const rows = codes.map((one) => ({ hash: hashToken(one), account_id: account.id, created_at: now.toISOString() }));
-    await tx.insertInto('staff_recovery_codes').values(rows).execute();
+    await replaceRecoveryCodes(tx, account.id, codes, now);
     // Undone, if the account was reset meanwhile: its session is gone.
     const promotedToken = await promoted(tx, session, now);
     if (promotedToken === null) throw new SessionEnded();
@@ -92,7 +101,13 @@ export async function setUpTotp(
 }
 
 /** Uses up a recovery code, or the step of an app's code: each works once, also when it is sent twice at the same moment. */
-async function accept(tx: Tx, accountId: number, typed: string, now: Date): Promise<'app' | 'recovery' | null> {
+export async function acceptCode(
+  tx: Tx,
+  accountId: number,
+  typedCode: string,
+  now: Date,
+): Promise<'app' | 'recovery' | null> {
+  const typed = typedCode.replace(/[\s-]/g, '');
   const { totp_secret: secret } = await tx
     .selectFrom('staff_accounts')
     .select('totp_secret')
@@ -124,10 +139,10 @@ export async function passSecondFactor(
   caller: Caller,
 ): Promise<string | null> {
   const { account } = session;
-  const forgive = await counted(context, session, caller);
+  const forgive = await countGuess(context, session, caller, 'code');
   const now = context.now();
   const passed = await transact(context.db, async (tx) => {
-    const kind = await accept(tx, account.id, typed.replace(/[\s-]/g, ''), now);
+    const kind = await acceptCode(tx, account.id, typed, now);
     const token = kind && (await promoted(tx, session, now));
     return token && { kind, token };
   });

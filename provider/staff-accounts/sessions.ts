@@ -90,6 +90,22 @@ export async function endStaffSessions(db: Db, accountId: number): Promise<numbe
   return Number(ended.numDeletedRows);
 }
 
+/** Ends all sessions of an account except this one. Returns their number; null when this one has ended meanwhile. */
+export async function endOtherStaffSessions(db: Db, { token, account }: StaffSession): Promise<number | null> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff_sessions')
+    .set({ new_totp_secret: null })
+    .where('hash', '=', hashToken(token))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return null;
+  const ended = await db
+    .deleteFrom('staff_sessions')
+    .where('account_id', '=', account.id)
+    .where('hash', '<>', hashToken(token))
+    .executeTakeFirst();
+  return Number(ended.numDeletedRows);
+}
+
 /** Deletes the sessions that are over, and the forms of the day before. */
 export async function forgetOldStaffRows(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();

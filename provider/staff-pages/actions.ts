@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import { callerOf } from '../customers/security-log.ts';
 import { Problem } from '../http/problem.ts';
 import { REASON_MAX_LENGTH } from '../operations/operation.ts';
 import { OperationRefused } from '../operations/refusal.ts';
@@ -12,11 +13,13 @@ import {
   releaseForm,
   waitForForm,
 } from '../staff-accounts/forms.ts';
+import { customerActions } from './customers/customer-actions.ts';
+import { personalDataActions } from './customers/personal-data-actions.ts';
 import { dropMail, retryMail } from './messages/mail-actions.ts';
 import { cancelOrder, completeOrder, failOrder, moveLine, noteOnOrder, shipOrder } from './orders/order-actions.ts';
 import { acceptTransfer, markRefund } from './orders/payment-actions.ts';
 import { completeSeveral, shipSeveral } from './orders/several-actions.ts';
-import type { Action, Fields } from './page/action.ts';
+import { type Action, type Fields, numberField, type Performed } from './page/action.ts';
 import { operationContext, type StaffEnv, type StaffPagesContext } from './page/env.ts';
 import { refusalLines, refusalText } from './page/refusal-texts.ts';
 import { formFields, type Html, lineList, staffPage } from './page/shell.ts';
@@ -35,6 +38,8 @@ const actions: readonly Action[] = [
   failOrder,
   moveLine,
   noteOnOrder,
+  ...customerActions,
+  ...personalDataActions,
 ];
 
 const bySlug = new Map(actions.map((action) => [action.slug, action]));
@@ -57,6 +62,15 @@ function reasonField({ needsReason, reason }: Action): Html {
 value="${reason?.initial ?? ''}"${needsReason ? html` required` : ''}></label>`;
 }
 
+const fileHeaders = (name: string) => ({
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Disposition': `attachment; filename="${name}"`,
+});
+
+/** Not a wrong address, and not a missing right. */
+const isAboutData = ({ refusal: { code } }: OperationRefused) =>
+  code !== 'not-permitted' && !code.endsWith('-not-found');
+
 /** In a preview, in place of a reason that is not written yet. It is rolled back. */
 const PREVIEW_REASON = 'pratinjau';
 
@@ -77,10 +91,22 @@ export function actionRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     const { session } = c.var;
     const action = find(c.req.param('slug'));
     const fields = new URL(c.req.url).searchParams;
-    const confirmation = await action.prepare(operationContext(context, session, PREVIEW_REASON), fields);
     const options = { title: action.title, brandName: brand.name, session, isNarrow: true };
     const back = html`<p><a class="button" href="${startOf(action, fields)}">Kembali</a></p>`;
+    const confirmation = await action
+      .prepare(operationContext(context, session, PREVIEW_REASON), fields)
+      .catch((error: unknown) => {
+        if (error instanceof OperationRefused && isAboutData(error)) return error;
+        throw error;
+      });
+    if (confirmation instanceof OperationRefused) {
+      const outcome: Outcome = { kind: 'refused', text: refusalText(confirmation.refusal) };
+      return c.html(staffPage({ ...options, outcome }, back), 409);
+    }
     if (confirmation.kind === 'ask') return c.html(staffPage(options, html`${confirmation.content}${back}`));
+    const customer = numberField(fields, 'pelanggan');
+    // Confirmations name the customer, and one shows the contact.
+    if (customer !== null) callerOf(c, context).report('staff-read', { staff: session.account.id, customer });
     const { lines, more } = confirmation;
     return c.html(
       staffPage(
@@ -108,16 +134,22 @@ ${more}${reasonField(action)}
       return c.redirect(outcomePage, 303);
     }
     const why = fields.get('alasan')?.trim() || null;
-    const outcome = await action
+    const { outcome, once } = await action
       .perform(operationContext(context, session, why), fields)
-      .catch(async (error): Promise<Outcome> => {
+      .catch(async (error): Promise<Performed> => {
         const isRefused = error instanceof OperationRefused && error.refusal.code !== 'not-permitted';
-        if (isRefused) return { kind: 'refused', text: refusalText(error.refusal), lines: refusalLines(error.refusal) };
+        if (isRefused) {
+          const { refusal } = error;
+          return { outcome: { kind: 'refused', text: refusalText(refusal), lines: refusalLines(refusal) } };
+        }
         await releaseForm(db, form);
         throw error;
       });
     await endForm(db, form, outcome);
-    return c.redirect(outcomePage, 303);
+    if (once === undefined) return c.redirect(outcomePage, 303);
+    if (once.kind === 'file') return c.body(once.json, 200, fileHeaders(once.name));
+    const options = { title: action.title, brandName: brand.name, session, isNarrow: true };
+    return c.html(staffPage(options, html`${once.content}<p><a class="button" href="${start}">Selesai</a></p>`));
   });
   return app;
 }

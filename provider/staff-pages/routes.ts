@@ -5,11 +5,14 @@ import { busy, Problem } from '../http/problem.ts';
 import { OperationRefused } from '../operations/refusal.ts';
 import { accountsRoutes } from './accounts/accounts-page.ts';
 import { actionRoutes } from './actions.ts';
+import { customerRoutes } from './customers/customer-page.ts';
+import { customersRoutes } from './customers/customers-page.ts';
 import { loginRoutes } from './login/login-routes.ts';
 import { messageRoutes } from './messages/message-page.ts';
 import { messagesRoutes } from './messages/messages-page.ts';
 import { orderRoutes } from './orders/order-page.ts';
 import { ordersRoutes } from './orders/orders-page.ts';
+import { ownAccountRoutes } from './own-account/own-account-routes.ts';
 import type { StaffContext, StaffEnv, StaffPagesContext } from './page/env.ts';
 import { onlyWhereAllowed, ownForms, signedIn } from './page/guard.ts';
 import { refusalLines, refusalText } from './page/refusal-texts.ts';
@@ -23,6 +26,9 @@ const pages = [
   todayRoutes,
   ordersRoutes,
   orderRoutes,
+  customersRoutes,
+  customerRoutes,
+  ownAccountRoutes,
   messagesRoutes,
   messageRoutes,
   reportsRoutes,

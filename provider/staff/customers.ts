@@ -45,7 +45,7 @@ export const customersCommands: readonly Command[] = [
         throw new UsageError('Find whom? customers search "siti rahma", or a part of an e-mail or number.');
       const customers = await searchCustomers(context, { text, limit: limitOption(options) });
       const none = `No customer has "${text}" in name, e-mail, institution or number.`;
-      return listResult(customers, none, ({ holding_code, created_at, disabled_at, ...row }) => ({
+      return listResult(customers, none, ({ holding_code, created_at, disabled_at, deleted_at: _, ...row }) => ({
         ...row,
         holding: holding_code,
         registered: dayText(created_at),

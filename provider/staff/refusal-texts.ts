@@ -152,6 +152,7 @@ const texts: Texts = {
   'account-disabled': ({ email }) => `${email} is disabled already.`,
   'account-enabled': ({ email }) => `${email} is enabled already.`,
   'account-deleted': ({ customer, at }) => `Customer ${customer} was deleted on ${dayText(at)}.`,
+  'password-links-too-many': ({ until }) => `Too many links for this account. The next one: ${minuteText(until)}.`,
   'customer-busy': ({ email, open }) => [
     `${email} cannot be deleted now:`,
     ...open.map(({ order, why }) => `${order}: ${busyTexts[why]}`),

@@ -1,6 +1,16 @@
 import { describe, expect } from 'vitest';
 import { type StaffRole, staffRoles } from '#provider/db/tables/staff.ts';
-import { resetPassword, revokeSessions } from '#provider/operations/customers/accounts.ts';
+import {
+  changeLimits,
+  disableAccount,
+  enableAccount,
+  resetPassword,
+  revokeSessions,
+} from '#provider/operations/customers/accounts.ts';
+import { changeContact } from '#provider/operations/customers/change-contact.ts';
+import { noteCustomer } from '#provider/operations/customers/note-customer.ts';
+import { createPasswordLink } from '#provider/operations/customers/password-link.ts';
+import { deleteCustomer, exportPersonalData } from '#provider/operations/customers/personal-data.ts';
 import { archiveItem } from '#provider/operations/items/change-item.ts';
 import { dropMessage, retryMessages } from '#provider/operations/mail/messages.ts';
 import type { Operation, OperationContext } from '#provider/operations/operation.ts';
@@ -17,6 +27,7 @@ import { test } from './provider-test.ts';
 
 const order = 'ST-TIDAK-ADA';
 const account = 'tidak@ada.test';
+const customer = { name: account, holding: null };
 
 /** A call of the operation with an input that is refused for another reason than the role, at the latest. */
 const call =
@@ -47,8 +58,16 @@ const table = {
   'mail retry': [roles('admin', 'keuangan', 'redaksi'), call(retryMessages, { message: 99 })],
   'mail drop': [roles('admin', 'keuangan', 'redaksi'), call(dropMessage, { message: 99 })],
   'items archive': [none, call(archiveItem, { item: 'tidak-ada' })],
-  'customers reset-password': [none, call(resetPassword, { name: account, holding: null })],
-  'tokens revoke': [none, call(revokeSessions, { name: account, holding: null })],
+  'customers note': [roles('admin', 'keuangan', 'redaksi'), call(noteCustomer, customer)],
+  'customers change': [roles('admin', 'redaksi'), call(changeContact, { ...customer, contact: {} })],
+  'customers limits': [roles('admin', 'keuangan'), call(changeLimits, { ...customer, orders: 1, places: null })],
+  'customers disable': [roles('admin'), call(disableAccount, customer)],
+  'customers enable': [roles('admin'), call(enableAccount, customer)],
+  'customers password link': [roles('admin'), call(createPasswordLink, customer)],
+  'customers export': [roles('admin'), call(exportPersonalData, customer)],
+  'customers delete': [roles('admin'), call(deleteCustomer, { ...customer, when: 'now' })],
+  'customers reset-password': [none, call(resetPassword, customer)],
+  'tokens revoke': [roles('admin'), call(revokeSessions, customer)],
   'accounts add': [none, call(addStaffAccount, { email: 'x', name: '', role: 'admin' })],
   'accounts role': [none, call(changeStaffRole, { account, role: 'admin' })],
 } as const;

@@ -12,7 +12,6 @@ import { OperationRefused } from '../refusal.ts';
 import { type CustomerName, type FoundCustomer, findCustomer, requireExistingAccount } from './find-customers.ts';
 
 const ids = ({ id, holding_code }: FoundCustomer) => ({ customer: id, holding: holding_code });
-const nameOf = ({ email, holding_code }: FoundCustomer) => `${email} of ${holding_code}`;
 
 function disableOrEnable(disables: boolean) {
   const findChangeable = async (db: Db, name: CustomerName): Promise<FoundCustomer> => {
@@ -24,13 +23,14 @@ function disableOrEnable(disables: boolean) {
     return customer;
   };
   return transactionalOperation({
+    permission: 'customers.access',
     plan: ({ db }, input: CustomerName) => findChangeable(db, input),
     async run({ tx, security, ...context }, _input, customer) {
       const { id, email } = customer;
       await lockRow(tx, 'customers', id);
       await findChangeable(tx, { name: `${id}`, holding: null });
       await requireExistingAccount(tx, id);
-      await recordChange(tx, context, { what: `account ${nameOf(customer)} ${disables ? 'disabled' : 'enabled'}` });
+      await recordChange(tx, context, { what: `customer ${id}: account ${disables ? 'disabled' : 'enabled'}` });
       const sessions = await setDisabled(tx, id, disables, context.now());
       if (!disables) await offerPlacesAwaitedBy(tx, id, { now: context.now(), events: context.events });
       if (disables) security({ kind: 'sessions-revoked', ...ids(customer), sessions, reason: 'account disabled' });
@@ -64,7 +64,7 @@ export const resetPassword = operation({
     const sessions = await transact(db, async (tx) => {
       await lockRow(tx, 'customers', id);
       await requireExistingAccount(tx, id);
-      await recordChange(tx, context, { what: `new password for ${nameOf(customer)}` });
+      await recordChange(tx, context, { what: `customer ${id}: new password` });
       return changePassword(tx, id, hash, now());
     });
     security({ kind: 'password-reset', ...ids(customer), sessions });
@@ -79,11 +79,12 @@ async function endAllSessions(tx: Tx, now: Date): Promise<number> {
 
 /** Ends the sessions of one customer, or of every customer (`null`). */
 export const revokeSessions = transactionalOperation({
+  permission: 'customers.access',
   plan: async ({ db }, input: CustomerName | null) => (input === null ? null : findCustomer(db, input)),
   async run({ tx, security, ...context }, _input, customer) {
     const now = context.now();
     const sessions = await (customer ? endSessions(tx, customer.id, now) : endAllSessions(tx, now));
-    const what = customer ? `sessions of ${nameOf(customer)} ended` : 'the sessions of every customer ended';
+    const what = customer ? `customer ${customer.id}: sessions ended` : 'the sessions of every customer ended';
     if (sessions > 0) await recordChange(tx, context, { what });
     const owner = customer ? { ...ids(customer), reason: 'staff' } : { reason: 'staff, everybody' };
     security({ kind: 'sessions-revoked', ...owner, sessions });
@@ -120,8 +121,11 @@ export async function showLimits({ db }: { db: Db }, name: CustomerName) {
 
 /** Changes the unpaid limits of one customer. */
 export const changeLimits = transactionalOperation({
+  permission: 'customers.set-limits',
   plan: ({ db }, input: LimitsInput) => findCustomer(db, input),
-  async run({ tx, ...context }, { orders, places }, { id, email }) {
+  async run({ tx, ...context }, { orders, places }, { id }) {
+    await lockRow(tx, 'customers', id);
+    await requireExistingAccount(tx, id);
     const set = {
       ...(orders === undefined ? {} : { unpaid_orders_limit: orders }),
       ...(places === undefined ? {} : { unpaid_places_limit: places }),
@@ -132,7 +136,7 @@ export const changeLimits = transactionalOperation({
     await tx.updateTable('customers').set(set).where('id', '=', id).execute();
     const isStandard = orders === null && places === null;
     const limits = isStandard ? 'standard' : `orders ${orders ?? 'as before'}, places ${places ?? 'as before'}`;
-    await recordChange(tx, context, { what: `unpaid limits of ${email}: ${limits}` });
+    await recordChange(tx, context, { what: `customer ${id}: unpaid limits ${limits}` });
     return is;
   },
 });

@@ -78,6 +78,7 @@ async function unsentMessages(tx: Tx, customerId: number): Promise<{ waitingMail
 
 /** Changes the name, e-mail or WhatsApp number of a customer. Password and open sessions stay; unsent e-mail goes to the new address. */
 export const changeContact = operation({
+  permission: 'customers.change-contact',
   needsReason: true,
   async plan({ db }, input: ContactInput) {
     const contact = validContact(input.contact);

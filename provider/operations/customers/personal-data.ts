@@ -7,6 +7,7 @@ import { type CustomerName, findCustomer, requireExistingAccount } from './find-
 
 /** Returns everything that is stored about a customer, and records that staff read it. */
 export const exportPersonalData = transactionalOperation({
+  permission: 'customers.personal-data',
   plan: ({ db }, input: CustomerName) => findCustomer(db, input),
   async run({ tx, security, ...context }, _input, { id, holding_code: holding }) {
     await recordChange(tx, context, { what: `customer ${id}: data exported` });
@@ -23,6 +24,7 @@ export type DeletionDone = { id: number; at: string | null; deleted: boolean; ch
 
 /** Deletes the account and the personal data of a customer, or cancels that. Refused while an order is open. */
 export const deleteCustomer = transactionalOperation({
+  permission: 'customers.personal-data',
   needsReason: true,
   async plan({ db }, input: DeletionInput) {
     const customer = await findCustomer(db, input);

@@ -65,16 +65,21 @@ function qrCode(text: string): Html {
 shape-rendering="crispEdges"><path d="${path}"/></svg>`)}</div>`;
 }
 
+/** What staff do with a new authenticator app: the QR code and the key to type. */
+export function newAppGuide(brandName: string, { account }: StaffSession, secret: string): Html {
+  const label = encodeURIComponent(`${brandName} Staf:${account.email}`);
+  const query = new URLSearchParams({ secret, issuer: `${brandName} Staf` });
+  return html`<p>Pindai kode ini dengan aplikasi autentikator (Google Authenticator, Aegis, 1Password, dan lain-lain),
+lalu ketik kode 6 angka yang ditampilkannya.</p>
+${qrCode(`otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`)}
+<p>Tidak dapat memindai? Ketik kunci ini: <code>${secret.match(/.{1,4}/g)?.join(' ')}</code></p>`;
+}
+
 /** The page that sets up the authenticator app. */
 export function setUpPage({ brandName, problem }: View, session: StaffSession, secret: string): Html {
-  const label = encodeURIComponent(`${brandName} Staf:${session.account.email}`);
-  const query = new URLSearchParams({ secret, issuer: `${brandName} Staf` });
   return staffPage(
     { title: 'Pasang aplikasi autentikator', brandName, session, isNarrow: true, outcome: outcomeOf(problem) },
-    html`<p>Pindai kode ini dengan aplikasi autentikator (Google Authenticator, Aegis, 1Password, dan lain-lain), lalu
-ketik kode 6 angka yang ditampilkannya.</p>
-${qrCode(`otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`)}
-<p>Tidak dapat memindai? Ketik kunci ini: <code>${secret.match(/.{1,4}/g)?.join(' ')}</code></p>
+    html`${newAppGuide(brandName, session, secret)}
 <form class="fields" method="post" action="/staf/kode/pasang">${formFields(session)}
 ${codeField('Kode 6 angka')}
 <button class="primary">Pasang</button>

@@ -2,26 +2,19 @@ import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { callerOf } from '../../customers/security-log.ts';
 import { pathText } from '../../http/input.ts';
-import { Problem } from '../../http/problem.ts';
 import { accountOfLink, setStaffPassword } from '../../staff-accounts/links.ts';
 import { loginStaff, needsTotp, STAFF_HOLDING } from '../../staff-accounts/login.ts';
 import { passSecondFactor, secretToSetUp, setUpTotp } from '../../staff-accounts/second-factor.ts';
 import { endStaffSession, readStaffSession } from '../../staff-accounts/sessions.ts';
 import type { StaffContext, StaffEnv, StaffPagesContext } from '../page/env.ts';
 import { dropSession, keepSession, sessionTokenOf, signedIn } from '../page/guard.ts';
+import { throttledText } from '../page/throttled.ts';
 import { codePage, linkPage, loginPage, recoveryPage, setUpPage } from './login-page.ts';
 
 const DEVICE = 'staf_device';
 const DEVICE_SECONDS = 365 * 24 * 3600;
 const WRONG_CODE = 'Kode salah atau sudah dipakai. Tunggu kode berikutnya di aplikasi.';
 const ENDED = 'Sesi Anda berakhir. Silakan masuk lagi.';
-
-/** Returns the text of a 429, so that the page can show it above its form. */
-function throttledText(c: StaffContext, error: unknown): string {
-  if (!(error instanceof Problem) || error.status !== 429) throw error;
-  for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
-  return error.message;
-}
 
 /** GET and POST masuk, undangan/:token, kode, kode/pasang; POST keluar. */
 export function loginRoutes(context: StaffPagesContext): Hono<StaffEnv> {

@@ -14,6 +14,7 @@ import { requirePermission } from '../../operations/permissions.ts';
 import { canChangeStatus } from '../../orders/status.ts';
 import type { Action } from '../page/action.ts';
 import { type ActionButton, actionButtons } from '../page/action-button.ts';
+import { customerPath } from '../page/customer-path.ts';
 import { can, operationContext, outcomeToShow, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
 import { type Html, staffPage } from '../page/shell.ts';
 import { cancelOrder, completeOrder, failOrder, moveLine, noteOnOrder, shipOrder } from './order-actions.ts';
@@ -33,13 +34,14 @@ const paymentTexts: Record<PaymentStatus, string> = {
   expired: 'belum dibayar, tautan kedaluwarsa',
 };
 
-function customerFacts({ order, customer }: Shown, seesContact: boolean): Html {
+function customerFacts({ order, customer }: Shown, seesContact: boolean, seesCustomer: boolean): Html {
+  const customerName = seesCustomer ? html`<a href="${customerPath(customer.id)}">${customer.name}</a>` : customer.name;
   const number = phoneNumber(customer.whatsapp);
   const whatsapp =
     number === null
       ? customer.whatsapp
       : html`<a href="${whatsappLink(number)}" target="_blank" rel="noreferrer noopener">${readablePhone(number)}</a>`;
-  return html`<dl class="facts card"><div><dt>Pelanggan</dt><dd>${customer.name}</dd></div>
+  return html`<dl class="facts card"><div><dt>Pelanggan</dt><dd>${customerName}</dd></div>
 ${seesContact ? html`<div><dt>Email</dt><dd>${customer.email}</dd></div><div><dt>WhatsApp</dt><dd>${whatsapp}</dd></div>` : ''}
 <div><dt>Dipesan</dt><dd>${formatDateTime(new Date(order.created_at))}</dd></div>
 <div><dt>Keperluan</dt><dd>${order.keperluan_publish}</dd></div>
@@ -145,7 +147,7 @@ export function orderRoutes(context: StaffPagesContext): Hono<StaffEnv> {
       staffPage(
         options,
         html`<p>${statusTag(order.status as OrderStatus)}</p>${mainActions(shown, act)}
-${customerFacts(shown, can(session, 'orders.contact'))}${lines(shown, act)}
+${customerFacts(shown, can(session, 'orders.contact'), can(session, 'customers.read'))}${lines(shown, act)}
 ${termins(shown, act)}${refundRows(shown, act)}
 ${history(shown)}${mailRows(messages)}`,
       ),

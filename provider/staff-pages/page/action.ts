@@ -18,16 +18,23 @@ type Definition<Input, Plan, Done> = {
   input(fields: Fields): Input | null;
   ask?(context: OperationContext, fields: Fields): Promise<Html>;
   /** Fields that the confirmation shows, so that staff can change them. */
-  more?(fields: Fields, plan: Plan): Html | '';
+  more?(fields: Fields, plan: Plan, done: Done): Html | '';
   /** What the action will do, one sentence each. `done`: what it would return. */
   plan(plan: Plan, done: Done, input: Input): readonly string[];
   /** `kind` is 'done' unless a part was refused. */
   done(done: Done, input: Input): Omit<Outcome, 'kind'> & Partial<Pick<Outcome, 'kind'>>;
+  /** What only the answer to the form contains: a secret, or much data. The stored outcome must not. */
+  once?(done: Done, input: Input): Once;
   /** The address that shows the outcome. An action that began on Hari ini returns there. */
   back(fields: Fields): string;
   /** What the field for the reason is called, and its first value. */
   reason?: { label?: string; initial?: string };
 };
+
+/** Shown or downloaded once. A repeated submission gets the outcome without it. */
+export type Once = { kind: 'page'; content: Html } | { kind: 'file'; name: string; json: string };
+/** `once` undefined: the answer is a redirect to the outcome. */
+export type Performed = { outcome: Outcome; once?: Once | undefined };
 
 /** A confirmation: the sentences of the plan, and the optional fields. */
 type Confirmation = { kind: 'plan'; lines: readonly string[]; more: Html | '' } | { kind: 'ask'; content: Html };
@@ -37,12 +44,12 @@ export type Action = Pick<Definition<unknown, unknown, unknown>, 'slug' | 'title
   permission: Permission;
   needsReason: boolean;
   prepare(context: OperationContext, fields: Fields): Promise<Confirmation>;
-  perform(context: OperationContext, fields: Fields): Promise<Outcome>;
+  perform(context: OperationContext, fields: Fields): Promise<Performed>;
 };
 
 /** Creates an action that runs one operation. Add it to the list of actions.ts. */
 export function staffAction<Input, Plan, Done>(definition: Definition<Input, Plan, Done>): Action {
-  const { operation, input: readInput, ask, more, plan, done, ...shared } = definition;
+  const { operation, input: readInput, ask, more, plan, done, once, ...shared } = definition;
   const { permission, needsReason } = operation;
   if (permission === null) throw new Error(`The operation of ${shared.slug} has no permission for staff accounts.`);
   return {
@@ -60,13 +67,14 @@ export function staffAction<Input, Plan, Done>(definition: Definition<Input, Pla
       }
       const previewed = await operation.preview(context, input);
       const lines = plan(previewed.plan, previewed.done, input);
-      return { kind: 'plan', lines, more: more?.(fields, previewed.plan) ?? '' };
+      return { kind: 'plan', lines, more: more?.(fields, previewed.plan, previewed.done) ?? '' };
     },
     async perform(context, fields) {
       requirePermission(context.staff, permission);
       const input = readInput(fields);
-      if (input === null) return { kind: 'refused', text: 'Isian belum lengkap. Tidak ada yang diubah.' };
-      return { kind: 'done', ...done(await operation(context, input), input) };
+      if (input === null) return { outcome: { kind: 'refused', text: 'Isian belum lengkap. Tidak ada yang diubah.' } };
+      const result = await operation(context, input);
+      return { outcome: { kind: 'done', ...done(result, input) }, once: once?.(result, input) };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { deletionRefusal } from '#domain/account-deletion.ts';
 import { dayText, formatDateTime } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth } from '#domain/month.ts';
@@ -98,6 +99,19 @@ const texts: Texts = {
     `Pesanan ${order} berubah sejak rencananya ditampilkan (${changedText(last)}). Tidak ada yang diubah. Buka lagi tindakannya.`,
   'too-many-orders': ({ max }) => `Paling banyak ${max} pesanan sekaligus. Tidak ada yang diubah.`,
   'no-order-changes': () => 'Tidak ada yang diubah.',
+  'customer-not-found': () => 'Pelanggan ini tidak ada.',
+  'account-disabled': ({ since }) =>
+    `Akun ini nonaktif${since === null ? '' : ` sejak ${formatDateTime(new Date(since))}`}.`,
+  'account-enabled': () => 'Akun ini sudah aktif.',
+  'account-deleted': ({ at }) => `Akun ini sudah dihapus pada ${dayText(at)}.`,
+  'customer-busy': ({ open }) => deletionRefusal(open) ?? 'Akun belum dapat dihapus.',
+  'contact-invalid': ({ problem }) => `${problem} Tidak ada yang diubah.`,
+  'whatsapp-invalid': () => 'Nomor WhatsApp tidak valid. Tidak ada yang diubah.',
+  // Without the address: outcomes are stored.
+  'email-taken': ({ owner }) =>
+    `Email itu sudah dipakai ${owner === null ? 'pelanggan lain' : `pelanggan ${owner.id}`}. Tidak ada yang diubah.`,
+  'password-links-too-many': ({ until }) =>
+    `Terlalu banyak tautan untuk akun ini. Tautan berikutnya dapat dibuat ${formatDateTime(new Date(until))}.`,
 };
 
 /** Returns the reason of each order, when several were refused at once. */

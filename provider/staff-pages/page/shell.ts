@@ -35,7 +35,11 @@ ${
 ${
   session === null
     ? ''
-    : html`<form method="post" action="/staf/keluar">${formFields(session)}<span>${session.account.name}</span>
+    : html`<form method="post" action="/staf/keluar">${formFields(session)}${
+        isSignedIn
+          ? html`<a href="/staf/kata-sandi"${here === '/staf/kata-sandi' ? html` aria-current="page"` : ''}>${session.account.name}</a>`
+          : html`<span>${session.account.name}</span>`
+      }
 <button>Keluar</button></form>`
 }
 </div></header>`;

@@ -18,7 +18,7 @@ a { color: inherit; text-underline-offset: 3px; }
 .badge { padding: 2px 10px; border-radius: 6px; background: #ffb59e; color: #23100a; font-weight: 800; letter-spacing: .12em; }
 .bar nav { display: flex; flex-wrap: wrap; gap: 4px; flex: 1; }
 .bar nav a, .bar button { display: inline-flex; align-items: center; min-block-size: 44px; padding: 0 12px; border: 0; border-radius: 8px; background: none; color: #fff; font: inherit; text-decoration: none; cursor: pointer; }
-.bar nav a[aria-current], .bar nav a:hover, .bar button:hover { background: #34404a; }
+.bar nav a[aria-current], .bar form a[aria-current], .bar form a:hover, .bar nav a:hover, .bar button:hover { background: #34404a; }
 @media (max-width: 48rem) { .bar nav { order: 1; flex: 1 1 100%; flex-wrap: nowrap; min-inline-size: 0; overflow-x: auto; } .bar nav a { flex: none; } .bar form { margin-inline-start: auto; } }
 .bar form { display: flex; align-items: center; gap: 8px; }
 main { inline-size: min(100%, 80rem); margin-inline: auto; padding: 16px 16px 48px; }
@@ -104,6 +104,14 @@ code { font: 600 1rem/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
 .ticked > div { min-inline-size: 0; }
 label.tick { flex: none; place-content: center; inline-size: 44px; block-size: 44px; margin-inline-start: -10px; cursor: pointer; }
 .note .plan { margin-block-start: 8px; }
+form.filter.one { grid-template-columns: minmax(0, 28rem) auto; justify-content: start; }
+@media (max-width: 30rem) { form.filter.one { grid-template-columns: minmax(0, 1fr); justify-content: stretch; } }
+.bar form a { padding: 0 12px; border-radius: 8px; line-height: 44px; text-decoration: none; }
+.bar form a { min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+@media (max-width: 48rem) {
+.bar form { flex: 1 1 9rem; justify-content: end; min-inline-size: 0; gap: 0; }
+.bar form a, .bar form button { padding-inline: 8px; }
+}
 `;
 
 /** Content-Security-Policy of the staff pages: no script, nothing external, one stylesheet by its hash, forms only to this site. */

@@ -1,0 +1,66 @@
+import { formatDateTime } from '#domain/date.ts';
+import { recordChange } from '../../audit/record.ts';
+import { expireResetLinks } from '../../customers/accounts.ts';
+import { addStaffLink, staffLinksRefusedUntil } from '../../customers/reset-links.ts';
+import { lockRow } from '../../db/locks.ts';
+import type { Db } from '../../db/schema.ts';
+import { readBrand } from '../../platform/brand.ts';
+import { passwordLink } from '../../platform/links.ts';
+import { transactionalOperation } from '../operation.ts';
+import { messageLink } from '../orders/whatsapp-links.ts';
+import { OperationRefused } from '../refusal.ts';
+import { type CustomerName, findCustomer, requireExistingAccount } from './find-customers.ts';
+
+/** `link` and `whatsappLink` contain the secret; null in a preview. `whatsappLink` is also null without a valid number or SITE_URL. */
+export type PasswordLink = { id: number; validUntil: string; link: string | null; whatsappLink: string | null };
+
+async function findOpenAccount(db: Db, name: CustomerName) {
+  const customer = await findCustomer(db, name);
+  await requireExistingAccount(db, customer.id);
+  const { email, disabled_at: since } = customer;
+  if (since !== null) throw new OperationRefused({ code: 'account-disabled', email, since });
+  return customer;
+}
+
+/**
+ * Creates a link with which the customer sets a new password, once, as with the link of a requested e-mail: it is valid equally long, and
+ * the account's earlier links end. The result is the only copy of the link; the database stores its hash. Password and sessions stay until
+ * the link is used.
+ */
+export const createPasswordLink = transactionalOperation({
+  permission: 'customers.access',
+  needsReason: true,
+  plan: ({ db }, input: CustomerName) => findOpenAccount(db, input),
+  async run({ tx, security, ...context }, _input, { id }): Promise<PasswordLink> {
+    const { settings, isPreview } = context;
+    const now = context.now();
+    await lockRow(tx, 'customers', id);
+    const account = await findOpenAccount(tx, { name: `${id}`, holding: null });
+    const { holding_code: holding, email } = account;
+    const until = await staffLinksRefusedUntil(tx, { holding, email }, now);
+    if (until !== null) throw new OperationRefused({ code: 'password-links-too-many', until: until.toISOString() });
+    await expireResetLinks(tx, id, now);
+    const { token, expiresAt } = await addStaffLink(tx, { holding, email }, now);
+    await recordChange(tx, context, { what: `customer ${id}: link for a new password` });
+    security({ kind: 'reset-requested', customer: id, holding, reason: 'staff' });
+    const done = { id, validUntil: expiresAt.toISOString() };
+    if (isPreview) return { ...done, link: null, whatsappLink: null };
+    const { path, url } = passwordLink(settings, { token, holding });
+    const { whatsapp } = await tx
+      .selectFrom('customers')
+      .select('whatsapp')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const sentences = [
+      `Buka tautan ini untuk membuat password baru. Tautan berlaku sampai ${formatDateTime(expiresAt)}, satu kali.`,
+    ];
+    const { siteUrl } = settings;
+    const message = messageLink(
+      { name: account.name, whatsapp },
+      sentences,
+      { label: 'Tautan', path },
+      { brandName: readBrand().name, siteUrl },
+    );
+    return { ...done, link: url, whatsappLink: siteUrl === null ? null : message };
+  },
+});

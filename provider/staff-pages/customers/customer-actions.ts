@@ -1,0 +1,168 @@
+import { html } from 'hono/html';
+import { formatDateTime } from '#domain/date.ts';
+import { changeLimits, disableAccount, enableAccount, revokeSessions } from '../../operations/customers/accounts.ts';
+import { changeContact, contactFields } from '../../operations/customers/change-contact.ts';
+import { noteCustomer } from '../../operations/customers/note-customer.ts';
+import { createPasswordLink } from '../../operations/customers/password-link.ts';
+import { type Action, type Fields, numberField, staffAction } from '../page/action.ts';
+import { backToCustomer, customerOf } from '../page/customer-path.ts';
+
+const shared = { fields: ['pelanggan'], back: backToCustomer } as const;
+
+export const noteOnCustomer = staffAction({
+  ...shared,
+  slug: 'catatan-pelanggan',
+  title: 'Tulis catatan pelanggan',
+  operation: noteCustomer,
+  input: customerOf,
+  plan: ({ name }) => [`Catatan untuk ${name}. Hanya staf yang melihatnya, dan hilang bila akunnya dihapus.`],
+  done: ({ id }) => ({ text: `Catatan untuk pelanggan ${id} tersimpan.` }),
+  reason: { label: 'Catatan' },
+});
+
+export const correctContact = staffAction({
+  ...shared,
+  slug: 'perbaiki-kontak',
+  title: 'Perbaiki kontak',
+  operation: changeContact,
+  input(fields) {
+    const customer = customerOf(fields);
+    if (customer === null) return null;
+    const given = contactFields.map((field) => [field, fields.get(field)?.trim()] as const);
+    return { ...customer, contact: Object.fromEntries(given.filter(([, text]) => text !== undefined)) };
+  },
+  plan: () => ['Kata sandi dan sesi pelanggan tetap. Email yang belum terkirim dikirim ke alamat baru.'],
+  more: (
+    _fields,
+    _plan,
+    { name, email, whatsapp },
+  ) => html`<label>Nama<input name="name" required maxlength="120" value="${name}"></label>
+<label>Email<input name="email" type="email" required maxlength="254" value="${email}"></label>
+<label>WhatsApp<input name="whatsapp" type="tel" required maxlength="30" value="${whatsapp}"></label>`,
+  done: ({ id, changed, waitingMail, givenUpMail }) => ({
+    text:
+      changed.length === 0
+        ? `Kontak pelanggan ${id} tidak berubah.`
+        : `Kontak pelanggan ${id} diperbaiki.${waitingMail.length > 0 ? ` ${waitingMail.length} email menunggu di alamat baru.` : ''}${
+            givenUpMail.length > 0 ? ' Kirim ulang email yang gagal dari Hari ini.' : ''
+          }`,
+  }),
+});
+
+/** A limit as typed: undefined while the form was not sent, null for the setting; 'invalid' otherwise. */
+function limitOf(fields: Fields, name: string): number | null | undefined | 'invalid' {
+  const text = fields.get(name)?.trim();
+  if (text === undefined) return undefined;
+  if (text === '') return null;
+  const limit = numberField(fields, name);
+  return limit === null || limit > 10_000 ? 'invalid' : limit;
+}
+
+const limitInput = (
+  label: string,
+  name: string,
+  value: number | null,
+) => html`<label>${label}<input name="${name}" inputmode="numeric"
+pattern="[0-9]*" maxlength="5" value="${value ?? ''}"></label>`;
+
+export const setLimits = staffAction({
+  ...shared,
+  slug: 'ubah-batas',
+  title: 'Ubah batas',
+  operation: changeLimits,
+  input(fields) {
+    const customer = customerOf(fields);
+    const [orders, places] = [limitOf(fields, 'batas_pesanan'), limitOf(fields, 'batas_slot')];
+    if (customer === null || orders === 'invalid' || places === 'invalid') return null;
+    return { ...customer, orders, places };
+  },
+  plan: ({ name }) => [
+    `Batas untuk ${name}: berapa pesanan yang belum dibayar, dan berapa slot satu bulan di dalamnya.`,
+    'Kosong: batas dari pengaturan server berlaku. 0: tidak boleh ada yang belum dibayar.',
+  ],
+  more: (
+    _fields,
+    _plan,
+    { unpaid_orders_limit, unpaid_places_limit },
+  ) => html`${limitInput('Pesanan belum dibayar', 'batas_pesanan', unpaid_orders_limit)}
+${limitInput('Slot belum dibayar per bulan terbit', 'batas_slot', unpaid_places_limit)}`,
+  done: ({ id }) => ({ text: `Batas pelanggan ${id} tersimpan.` }),
+});
+
+export const endCustomerSessions = staffAction({
+  ...shared,
+  slug: 'akhiri-sesi',
+  title: 'Akhiri sesi',
+  operation: revokeSessions,
+  input: customerOf,
+  plan: (customer, { sessions_ended }) => [
+    `${sessions_ended} sesi ${customer?.name ?? ''} berakhir: pelanggan harus masuk lagi di semua perangkat.`,
+  ],
+  done: ({ customer, sessions_ended }) => ({
+    text: `${sessions_ended} sesi pelanggan ${customer?.id ?? ''} berakhir.`,
+  }),
+});
+
+export const closeAccount = staffAction({
+  ...shared,
+  slug: 'nonaktifkan-akun',
+  title: 'Nonaktifkan akun',
+  operation: disableAccount,
+  input: customerOf,
+  plan: ({ name }, { sessions_ended }) => [
+    `${name} tidak dapat masuk lagi, dan ${sessions_ended} sesi berakhir. Pesanan tetap.`,
+    'Dapat diaktifkan lagi kapan saja.',
+  ],
+  done: ({ id }) => ({ text: `Akun pelanggan ${id} dinonaktifkan.` }),
+});
+
+export const openAccount = staffAction({
+  ...shared,
+  slug: 'aktifkan-akun',
+  title: 'Aktifkan akun',
+  operation: enableAccount,
+  input: customerOf,
+  plan: ({ name }) => [`${name} dapat masuk lagi dengan kata sandinya.`],
+  done: ({ id }) => ({ text: `Akun pelanggan ${id} aktif lagi.` }),
+});
+
+/** The link is a secret: only the answer to the form shows it. The database stores its hash, and the outcome does not contain it. */
+export const givePasswordLink = staffAction({
+  ...shared,
+  slug: 'tautan-kata-sandi',
+  title: 'Buat tautan kata sandi',
+  operation: createPasswordLink,
+  input: customerOf,
+  plan: ({ name }, { validUntil }) => [
+    `Tautan sekali pakai untuk ${name}, berlaku sampai ${formatDateTime(new Date(validUntil))}. Tautan sebelumnya tidak berlaku lagi.`,
+    'Tautan ditampilkan satu kali. Kirim hanya ke nomor pelanggan sendiri: siapa pun yang memegangnya dapat masuk ke akun itu.',
+    'Lebih baik: minta pelanggan membuka Lupa password, maka tautannya dikirim ke emailnya.',
+  ],
+  done: ({ id }) => ({
+    text: `Tautan kata sandi pelanggan ${id} sudah dibuat dan ditampilkan satu kali. Bila hilang, buat yang baru.`,
+  }),
+  once: ({ link, whatsappLink, validUntil }) => ({
+    kind: 'page',
+    content: html`<p>Tautan ini berlaku sampai ${formatDateTime(new Date(validUntil))}, satu kali, dan tidak ditampilkan lagi.</p>
+<p class="card"><code>${link}</code></p>
+${
+  whatsappLink === null
+    ? html`<p class="soft">${
+        link?.startsWith('/')
+          ? 'SITE_URL tidak disetel: tulis alamat situs di depan tautan.'
+          : 'Nomor WhatsApp pelanggan tidak valid: salin tautannya.'
+      }</p>`
+    : html`<p><a class="button primary" href="${whatsappLink}" target="_blank" rel="noreferrer noopener">Kirim lewat WhatsApp</a></p>`
+}`,
+  }),
+});
+
+export const customerActions: readonly Action[] = [
+  noteOnCustomer,
+  correctContact,
+  setLimits,
+  endCustomerSessions,
+  closeAccount,
+  openAccount,
+  givePasswordLink,
+];

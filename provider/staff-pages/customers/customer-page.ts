@@ -1,0 +1,198 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { billingFields, formatNpwp, isBillingEmpty } from '#domain/billing-texts.ts';
+import { formatDate, formatDateTime } from '#domain/date.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { formatMonth } from '#domain/month.ts';
+import { phoneNumber, readablePhone, whatsappLink } from '#domain/phone.ts';
+import type { WaitingState } from '#domain/waiting-list.ts';
+import { callerOf } from '../../customers/security-log.ts';
+import { pathText } from '../../http/input.ts';
+import { showCustomerRecord } from '../../operations/customers/customer-record.ts';
+import { requirePermission } from '../../operations/permissions.ts';
+import { OperationRefused } from '../../operations/refusal.ts';
+import type { Settings } from '../../platform/settings.ts';
+import { orderPath } from '../orders/order-path.ts';
+import { statusTag } from '../orders/orders-page.ts';
+import { type ActionButton, actionButtons } from '../page/action-button.ts';
+import { operationContext, outcomeToShow, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
+import { type Html, staffPage } from '../page/shell.ts';
+import {
+  closeAccount,
+  correctContact,
+  endCustomerSessions,
+  givePasswordLink,
+  noteOnCustomer,
+  openAccount,
+  setLimits,
+} from './customer-actions.ts';
+import { accountTag } from './customers-page.ts';
+import { deleteLater, deleteNow, downloadData, keepAccount } from './personal-data-actions.ts';
+
+type Shown = Awaited<ReturnType<typeof showCustomerRecord>>;
+
+const fact = (term: string, value: Html | string | number) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`;
+
+function whatsappOf({ whatsapp }: Shown): Html | string {
+  const number = phoneNumber(whatsapp);
+  if (number === null) return whatsapp;
+  return html`<a href="${whatsappLink(number)}" target="_blank" rel="noreferrer noopener">${readablePhone(number)}</a>`;
+}
+
+function contactFacts(shown: Shown): Html {
+  const { name, email, holding_code, instansi, pekerjaan, address, referral_code, created_at, deleted_at } = shown;
+  const registered = fact('Terdaftar', formatDateTime(new Date(created_at)));
+  if (deleted_at !== null)
+    return html`<dl class="facts card">${registered}${fact('Dihapus', formatDateTime(new Date(deleted_at)))}</dl>`;
+  return html`<dl class="facts card">${fact('Nama', name)}${fact('Email', email)}${fact('WhatsApp', whatsappOf(shown))}
+${fact('Institusi', instansi)}${fact('Pekerjaan', pekerjaan)}${fact('Alamat', address)}
+${fact('Organisasi', holding_code)}${fact('Kode referral', referral_code)}${registered}
+${fact('Sesi terbuka', shown.open_sessions)}
+${shown.disabled_at === null ? '' : fact('Nonaktif sejak', formatDateTime(new Date(shown.disabled_at)))}
+${shown.delete_after === null ? '' : fact('Akan dihapus', html`<span class="bad">${formatDateTime(new Date(shown.delete_after))}</span>`)}</dl>`;
+}
+
+function limitFacts(shown: Shown, { unpaidOrdersPerCustomer, unpaidPlacesPerSlot }: Settings): Html {
+  const text = (own: number | null, standard: number) =>
+    `paling banyak ${own ?? standard} (${own === null ? 'pengaturan server' : `pengaturan server: ${standard}`})`;
+  const { unpaid_orders_limit, unpaid_places_limit, unpaid_orders } = shown;
+  return html`<h2>Batas belum dibayar</h2><dl class="facts card">
+${fact('Pesanan', `${text(unpaid_orders_limit, unpaidOrdersPerCustomer)}, sekarang ${unpaid_orders}`)}
+${fact('Slot per bulan', text(unpaid_places_limit, unpaidPlacesPerSlot))}</dl>`;
+}
+
+function orderRows({ orders }: Shown): Html {
+  const heading = html`<h2>Pesanan <small>(20 terbaru)</small></h2>`;
+  if (orders.length === 0) return html`${heading}<p class="soft">Belum ada.</p>`;
+  return html`${heading}<ul class="rows">${orders.map(
+    ({ code, status, total, termin, created_at }) =>
+      html`<li><div><a href="${orderPath(code)}"><strong>${code}</strong></a><br><span
+class="soft">${formatDate(new Date(created_at))} · ${termin} termin</span></div>${statusTag(status)}<span
+class="amount">${formatRupiah(total)}</span></li>`,
+  )}</ul>`;
+}
+
+function billingFacts({ billing }: Shown): Html {
+  const heading = html`<h2>Data penagihan</h2>`;
+  if (isBillingEmpty(billing)) return html`${heading}<p class="soft">Belum diisi.</p>`;
+  return html`${heading}<dl class="facts card">${billingFields
+    .filter(({ name }) => billing[name] !== '')
+    .map(({ name, label }) => fact(label, name === 'npwp' ? formatNpwp(billing.npwp) : billing[name]))}</dl>`;
+}
+
+const WAITING: Record<WaitingState, string> = {
+  waiting: 'menunggu',
+  held: 'slot ditahan',
+  used: 'dipesan',
+  expired: 'berakhir',
+  left: 'keluar',
+};
+
+function waitingRows({ waiting }: Shown): Html {
+  if (waiting.length === 0) return html`<h2>Daftar tunggu</h2><p class="soft">Belum ada.</p>`;
+  return html`<h2>Daftar tunggu</h2><ul class="plan">${waiting.map(
+    ({ item, state, ends_at, ...month }) =>
+      html`<li>${item}, ${formatMonth(month)}: ${WAITING[state]}${
+        state === 'held' ? ` sampai ${formatDateTime(new Date(ends_at))}` : ''
+      }</li>`,
+  )}</ul>`;
+}
+
+const CHANGES: Record<string, string> = {
+  note: 'catatan',
+  'account disabled': 'akun dinonaktifkan',
+  'account enabled': 'akun diaktifkan',
+  'sessions ended': 'sesi diakhiri',
+  'new password': 'kata sandi baru',
+  'link for a new password': 'tautan kata sandi',
+  'data exported': 'data pribadi diunduh',
+  'deletion cancelled': 'penghapusan akun dibatalkan',
+  'deletion without waiting time': 'akun dihapus sekarang',
+};
+
+/** Translates the audit trail, which is written for operators. */
+function changeText(what: string): string {
+  if (what.startsWith('unpaid limits'))
+    return what
+      .replace('unpaid limits', 'batas')
+      .replace('standard', 'pengaturan server')
+      .replace('orders', 'pesanan')
+      .replace('places', 'slot')
+      .replaceAll('as before', 'tetap');
+  if (what.startsWith('deletion scheduled')) return 'akun akan dihapus';
+  return (
+    CHANGES[what] ??
+    what
+      .replaceAll(' -> ', ' menjadi ')
+      .replace(/^contact changed/, 'kontak diperbaiki')
+      .replace(/^name /, 'nama ')
+  );
+}
+
+function staffNotes({ changes }: Shown): Html {
+  const heading = html`<h2>Catatan dan tindakan staf</h2>`;
+  if (changes.length === 0) return html`${heading}<p class="soft">Belum ada.</p>`;
+  return html`${heading}<ul class="plan">${changes.map(
+    ({ at, changed_by, what, why }) =>
+      html`<li>${formatDateTime(new Date(at))}, ${changed_by}: ${changeText(what)}${why ? ` – ${why}` : ''}</li>`,
+  )}</ul>`;
+}
+
+/** The links to actions, by section of the page. None for a deleted account. */
+function actionsOf({ id, deleted_at, disabled_at, delete_after }: Shown, act: ActionButton) {
+  if (deleted_at !== null) return { main: '', access: '', data: '' };
+  const fields = { pelanggan: id };
+  const isOpen = disabled_at === null;
+  const row = (heading: string, ...links: (Html | '')[]) =>
+    links.every((link) => link === '')
+      ? ''
+      : html`${heading === '' ? '' : html`<h2>${heading}</h2>`}<p class="do">${links}</p>`;
+  return {
+    main: row(
+      '',
+      act(noteOnCustomer, 'Tulis catatan', fields),
+      act(correctContact, 'Perbaiki kontak', fields),
+      act(setLimits, 'Ubah batas', fields),
+    ),
+    access: row(
+      'Akses',
+      isOpen ? act(givePasswordLink, 'Tautan kata sandi', fields) : '',
+      act(endCustomerSessions, 'Akhiri sesi', fields),
+      isOpen ? act(closeAccount, 'Nonaktifkan akun', fields) : act(openAccount, 'Aktifkan akun', fields),
+    ),
+    data: row(
+      'Data pribadi',
+      act(downloadData, 'Unduh data pribadi', fields),
+      delete_after === null ? act(deleteLater, 'Hapus akun', fields) : act(keepAccount, 'Batalkan penghapusan', fields),
+      act(deleteNow, 'Hapus akun sekarang', fields),
+    ),
+  };
+}
+
+/** GET pelanggan/:id: everything about one customer, with its actions. Each reading is logged. */
+export function customerRoutes(context: StaffPagesContext): Hono<StaffEnv> {
+  const app = new Hono<StaffEnv>();
+  app.get('/pelanggan/:id', async (c) => {
+    const { session } = c.var;
+    const operations = operationContext(context, session, null);
+    requirePermission(operations.staff, 'customers.read');
+    const name = pathText(c, 'id', 'Pelanggan');
+    // Not an e-mail: an address would be in the browser's history.
+    if (!/^\d{1,9}$/.test(name))
+      throw new OperationRefused({ code: 'customer-not-found', customer: name, holding: null });
+    const shown = await showCustomerRecord(operations, { name, holding: null });
+    callerOf(c, context).report('staff-read', { staff: session.account.id, customer: shown.id });
+    const outcome = await outcomeToShow(context, c);
+    const options = { title: shown.name, brandName: context.brand.name, session, here: '/staf/pelanggan', outcome };
+    const tag = accountTag(shown);
+    const { main, access, data } = actionsOf(shown, actionButtons(session));
+    return c.html(
+      staffPage(
+        options,
+        html`${tag === '' ? '' : html`<p>${tag}</p>`}${main}${contactFacts(shown)}${limitFacts(shown, context.settings)}
+${orderRows(shown)}${billingFacts(shown)}${waitingRows(shown)}${staffNotes(shown)}${access}${data}`,
+      ),
+    );
+  });
+  return app;
+}

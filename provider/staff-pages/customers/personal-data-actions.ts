@@ -1,0 +1,66 @@
+import { deletionWaitDays } from '#domain/account-deletion.ts';
+import { formatDateTime } from '#domain/date.ts';
+import { type DeletionInput, deleteCustomer, exportPersonalData } from '../../operations/customers/personal-data.ts';
+import { copyText } from '../../personal-data/copy.ts';
+import { type Action, staffAction } from '../page/action.ts';
+import { backToCustomer, customerOf } from '../page/customer-path.ts';
+
+const shared = { fields: ['pelanggan'], back: backToCustomer } as const;
+
+export const downloadData = staffAction({
+  ...shared,
+  slug: 'unduh-data',
+  title: 'Unduh data pribadi',
+  operation: exportPersonalData,
+  input: customerOf,
+  plan: ({ name }) => [
+    `Satu berkas JSON dengan semua data ${name}, untuk diberikan kepada pelanggan yang memintanya. Unduhan dicatat.`,
+  ],
+  done: () => ({ text: 'Data pribadi sudah diunduh. Untuk mengunduh lagi, mulai dari halaman ini.' }),
+  once: (copy, { name }) => ({ kind: 'file', name: `data-pelanggan-${name}.json`, json: copyText(copy) }),
+});
+
+const ERASES =
+  'Nama, email, WhatsApp, alamat, data penagihan, dan catatan diganti di semua tempat. Jumlah uang, nomor, dan tanggal tetap.';
+
+function deletion(
+  when: DeletionInput['when'],
+  slug: string,
+  title: string,
+  lines: (name: string) => readonly string[],
+) {
+  return staffAction({
+    ...shared,
+    slug,
+    title,
+    operation: deleteCustomer,
+    input(fields) {
+      const customer = customerOf(fields);
+      return customer === null ? null : { ...customer, when };
+    },
+    plan: ({ name }) => lines(name),
+    done: ({ id, at, deleted, changed }) => {
+      if (at === null)
+        return { text: changed ? `Penghapusan akun ${id} dibatalkan.` : `Akun ${id} tidak sedang dihapus.` };
+      return {
+        text: deleted ? `Akun ${id} dihapus.` : `Akun ${id} akan dihapus ${formatDateTime(new Date(at))}.`,
+      };
+    },
+  });
+}
+
+export const deleteLater = deletion('later', 'hapus-akun', `Hapus akun dalam ${deletionWaitDays} hari`, (name) => [
+  `Akun ${name} dihapus setelah ${deletionWaitDays} hari. Sampai saat itu pelanggan atau staf dapat membatalkannya.`,
+  ERASES,
+  'Pelanggan menerima email.',
+]);
+export const deleteNow = deletion('now', 'hapus-akun-sekarang', 'Hapus akun sekarang', (name) => [
+  `Akun ${name} dihapus sekarang juga. Tidak dapat diurungkan.`,
+  ERASES,
+  'Semua sesinya berakhir, dan pelanggan menerima email.',
+]);
+export const keepAccount = deletion('never', 'batal-hapus-akun', 'Batalkan penghapusan', (name) => [
+  `Akun ${name} tidak jadi dihapus. Pelanggan menerima email.`,
+]);
+
+export const personalDataActions: readonly Action[] = [downloadData, deleteLater, deleteNow, keepAccount];
