@@ -180,6 +180,8 @@ describe('one message', () => {
     expect(browser.page.text).toContain(`Daftar tunggu, antrean ${entry.id}`);
     const [message] = listed(browser);
     expect((await browser.open(`/staf/pesan/${message}`)).status).toBe(200);
+    await setStatus(p, message ?? 0, 'given-up', '550');
+    expect((await browser.open('/staf')).text).toContain(`Daftar tunggu, antrean ${entry.id}`);
   });
 });
 

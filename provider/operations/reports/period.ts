@@ -9,8 +9,8 @@ export type Period = { from: Month; to: Month };
 export const MAX_MONTHS = 36;
 
 /**
- * Returns the period that a caller chose: 'YYYY-MM' or null each. Without one of the two, the period has as many months as `usual`; a period that ends
- * before it begins is turned round.
+ * Returns the period that a caller chose: 'YYYY-MM' or null each. Without one of the two, the period has as many months as `usual`. The order of the
+ * two does not matter.
  */
 export function chosenPeriod(fromText: string | null, toText: string | null, usual: Period): Period {
   const [from, to] = [parseMonth(fromText), parseMonth(toText)];

@@ -105,8 +105,8 @@ async function partsOfTheRest(db: Db, period: Period): Promise<RevenuePart[]> {
 }
 
 /**
- * Returns revenue by journal and indexing, in the month (Jakarta) in which its termin was paid. Revenue is the money that pays a termin of an order that
- * is not stopped, less refunds. A termin counts for each line of its order in proportion to the line's price.
+ * Returns revenue by journal and indexing, in the month (Jakarta) in which its termin was paid. Revenue is the money that pays a termin of an order
+ * that is not stopped, less refunds. A termin counts for each line of its order in proportion to the line's price.
  */
 async function revenueParts(db: Db, period: Period): Promise<RevenuePart[]> {
   return [...(await simpleParts(db, period)), ...(await partsOfTheRest(db, period))];
@@ -136,7 +136,7 @@ function sumsBy<T>(parts: readonly RevenuePart[], keyOf: (part: RevenuePart) => 
 const largestFirst = (named: { name: string; amount: Rupiah }[]) =>
   named.filter(({ amount }) => amount > 0).sort((a, b) => b.amount - a.amount || (a.name < b.name ? -1 : 1));
 
-/** Returns the money received and kept by month, and the kept money by journal and by indexing, largest first. The three sums of revenue are equal. */
+/** Returns money by month, and revenue by journal and by indexing, largest first. The three sums of revenue are equal. */
 export async function revenueOf(db: Db, period: Period): Promise<Revenue> {
   const received = await receivedByMonth(db, period);
   const parts = await revenueParts(db, period);

@@ -28,10 +28,14 @@ export const mailStatusTag = (status: MailStatus) =>
   html`<span class="tag ${statusColour[status]}">${mailStatusTexts[status]}</span>`;
 
 /** The order of a message; plain text for an entry of the waiting list. */
-export const subjectLink = ({ order, order_id, waiting_entry_id }: Message) =>
+export const subjectLink = ({
+  order,
+  order_id,
+  waiting_entry_id,
+}: Pick<Message, 'order' | 'order_id' | 'waiting_entry_id'>) =>
   order_id === null
     ? html`Daftar tunggu, antrean ${waiting_entry_id}`
-    : html`<a href="${orderPath(order)}">${order}</a>`;
+    : html`<a href="${orderPath(order)}"><strong>${order}</strong></a>`;
 
 /** The actions that a message allows. */
 export function mailButtons({ id, status }: Message, act: ActionButton): Html | '' {

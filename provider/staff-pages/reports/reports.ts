@@ -34,7 +34,7 @@ export const reports: readonly [Report, ...Report[]] = [
   {
     slug: 'pendapatan',
     title: 'Pendapatan',
-    note: 'Uang diterima adalah termin yang dibayar dalam bulan itu, sama seperti di Hari ini. Pesanan dengan beberapa jurnal dibagi menurut harganya.',
+    note: 'Uang diterima: termin yang dibayar dalam bulan itu, sama seperti di Hari ini. Pesanan beberapa jurnal dibagi menurut harganya.',
     usualPeriod: lastMonths,
     read: async ({ db }, period) => revenueTables(await revenueOf(db, period)),
   },

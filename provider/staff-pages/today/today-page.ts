@@ -9,6 +9,7 @@ import { listAnnouncedTransfers } from '../../operations/payments/announced-tran
 import { listRefunds } from '../../operations/payments/list-payments.ts';
 import { requirePermission } from '../../operations/permissions.ts';
 import { retryMail } from '../messages/mail-actions.ts';
+import { subjectLink } from '../messages/messages-page.ts';
 import { shipOrder } from '../orders/order-actions.ts';
 import { orderPath } from '../orders/order-path.ts';
 import { acceptTransfer, markRefund } from '../orders/payment-actions.ts';
@@ -131,8 +132,9 @@ aria-label="Ingatkan ${customer} lewat WhatsApp">Ingatkan lewat WhatsApp</a>`
 ${section(
   'Email yang gagal',
   failed.map(
-    ({ id, order, to, last_error }) =>
-      html`<li><div>${orderLink(order)}<br>${seesContact ? html`${to}<br>` : ''}<span class="soft">${seesContact ? last_error : ''}</span></div>
+    ({ id, order, to, last_error, ...message }) =>
+      html`<li><div>${subjectLink({ order, ...message })}<br>${seesContact ? html`${to}<br>` : ''}<span
+class="soft">${seesContact ? last_error : ''}</span></div>
 <div class="do">${act(retryMail, 'Kirim ulang', { email: id, pesanan: order }, `email ${id} pesanan ${order}`)}</div></li>`,
   ),
   'Tidak ada email yang gagal.',
