@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { countAttempt, forgiveAttempt, throttleKeys } from '../customers/login-throttle.ts';
 import type { Caller } from '../customers/security-log.ts';
 import { hashToken } from '../customers/tokens.ts';
@@ -6,7 +5,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { STAFF_HOLDING } from './login.ts';
 import { endStaffSession, openStaffSession, type StaffSession } from './sessions.ts';
-import { base32, newTotpSecret, stepOfCode } from './totp.ts';
+import { newTotpSecret, randomBase32, stepOfCode } from './totp.ts';
 
 const RECOVERY_CODES = 10;
 
@@ -51,8 +50,7 @@ export async function countGuess(
 /** The account was reset or removed meanwhile. */
 export class SessionEnded extends Error {}
 
-export const newRecoveryCodes = () =>
-  Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(10)).toLowerCase());
+export const newRecoveryCodes = () => Array.from({ length: RECOVERY_CODES }, () => randomBase32(10).toLowerCase());
 
 export async function replaceRecoveryCodes(tx: Tx, id: number, codes: readonly string[], now: Date): Promise<void> {
   const rows = codes.map((one) => ({ hash: hashToken(one), account_id: id, created_at: now.toISOString() }));

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { base32, stepOfCode, totpCode, totpStep } from './totp.ts';
+import { newTotpSecret, stepOfCode, totpAddress, totpCode, totpStep } from './totp.ts';
 
-const secret = base32(Buffer.from('12345678901234567890'));
+/** '12345678901234567890' in base32. */
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 // RFC 6238, appendix B, the rows of SHA1.
 test.each([
@@ -15,9 +16,12 @@ test.each([
   expect(totpCode(secret, totpStep(new Date(seconds * 1000)), 8)).toBe(code);
 });
 
-test('base32 has the vectors of RFC 4648', () => {
-  const encoded = ['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((text) => base32(Buffer.from(text)));
-  expect(encoded).toEqual(['', 'MY', 'MZXQ', 'MZXW6', 'MZXW6YQ', 'MZXW6YTB', 'MZXW6YTBOI']);
+test('a new secret has 160 bits, and the address for apps names issuer and account', () => {
+  expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/);
+  const address = new URL(totpAddress(secret, 'Slot & Terbit Staf', 'ani@kantor.test'));
+  expect(address.protocol).toBe('otpauth:');
+  expect(decodeURIComponent(address.pathname)).toMatch(/Slot & Terbit Staf:ani@kantor.test$/);
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({ secret, issuer: 'Slot & Terbit Staf' });
 });
 
 test('a code is accepted one step early or late, not two', () => {

@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html';
 import { encode } from 'uqr';
 import { MAX_STAFF_PASSWORD, MIN_STAFF_PASSWORD } from '../../staff-accounts/links.ts';
 import type { StaffSession } from '../../staff-accounts/sessions.ts';
+import { totpAddress } from '../../staff-accounts/totp.ts';
 import { formFields, type Html, staffPage } from '../page/shell.ts';
 
 /** `problem`: why the form was refused. */
@@ -67,11 +68,9 @@ shape-rendering="crispEdges"><path d="${path}"/></svg>`)}</div>`;
 
 /** What staff do with a new authenticator app: the QR code and the key to type. */
 export function newAppGuide(brandName: string, { account }: StaffSession, secret: string): Html {
-  const label = encodeURIComponent(`${brandName} Staf:${account.email}`);
-  const query = new URLSearchParams({ secret, issuer: `${brandName} Staf` });
   return html`<p>Pindai kode ini dengan aplikasi autentikator (Google Authenticator, Aegis, 1Password, dan lain-lain),
 lalu ketik kode 6 angka yang ditampilkannya.</p>
-${qrCode(`otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`)}
+${qrCode(totpAddress(secret, `${brandName} Staf`, account.email))}
 <p>Tidak dapat memindai? Ketik kunci ini: <code>${secret.match(/.{1,4}/g)?.join(' ')}</code></p>`;
 }
 
