@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 import { canChangeStatus } from '../../orders/status.ts';
-import { operation } from '../operation.ts';
+import { type OperationContext, operation } from '../operation.ts';
 import { OperationRefused, type Refusal } from '../refusal.ts';
 import { changeStatusTo, type StaffStatus, statusRefused } from './change-status.ts';
 import { type FoundOrder, findOrders } from './find-orders.ts';
@@ -45,6 +45,23 @@ async function refusalOfPlan(db: Db, code: string, found: FoundOrder | null, to:
 export function changeSeveralTo(to: Exclude<StaffStatus, 'cancelled' | 'failed'>) {
   const change = changeStatusTo(to);
   const { needsReason, permission } = change;
+  const changeOne = async (
+    context: OperationContext,
+    { code, refusal: planned }: PlannedOrder,
+    isLost: boolean,
+  ): Promise<OrderResult> => {
+    if (planned !== null) return { code, kind: 'refused', refusal: planned };
+    if (isLost) return { code, kind: 'unknown' };
+    if (context.isPreview) return { code, kind: 'done' };
+    try {
+      const refusal = await refusalOf(change(context, { order: code }));
+      return refusal === null ? { code, kind: 'done' } : { code, kind: 'refused', refusal };
+    } catch (error) {
+      // The orders before this one are changed: the caller must hear which.
+      context.log(`${code} was not changed to ${to}: ${error}`);
+      return { code, kind: 'unknown' };
+    }
+  };
   return operation({
     needsReason,
     ...(permission !== null && { permission }),
@@ -62,22 +79,9 @@ export function changeSeveralTo(to: Exclude<StaffStatus, 'cancelled' | 'failed'>
     },
     async run(context, _input, { orders }): Promise<readonly OrderResult[]> {
       const results: OrderResult[] = [];
-      let isLost = false;
-      for (const { code, refusal: planned } of orders) {
-        if (planned !== null) results.push({ code, kind: 'refused', refusal: planned });
-        else if (isLost) results.push({ code, kind: 'unknown' });
-        else if (context.isPreview) results.push({ code, kind: 'done' });
-        else {
-          try {
-            const refusal = await refusalOf(change(context, { order: code }));
-            results.push(refusal === null ? { code, kind: 'done' } : { code, kind: 'refused', refusal });
-          } catch (error) {
-            // The orders before this one are changed: the caller must hear which.
-            context.log(`${code} was not changed to ${to}: ${error}`);
-            results.push({ code, kind: 'unknown' });
-            isLost = true;
-          }
-        }
+      for (const planned of orders) {
+        const isLost = results.some(({ kind }) => kind === 'unknown');
+        results.push(await changeOne(context, planned, isLost));
       }
       return results;
     },
