@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { changeSeveralTo } from '#provider/operations/orders/change-several.ts';
+import { shopEvents } from '#provider/operations/shop-events.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { type StaffBrowser, signIn } from '#tests/support/staff-browser.ts';
 import { staff } from '#tests/support/staff-context.ts';
@@ -123,6 +125,34 @@ test('of two staff with the same plan, the second is told about each order', asy
     'Tidak ada yang diubah.',
     ...codes.map((code) => expect.stringMatching(`^Pesanan ${code} sudah diproses.* oleh Staf .*staf ${first.id}`)),
   ]);
+});
+
+test('when the database fails in the middle, the orders before it are done, and the others are said to be open', async ({
+  p,
+  customer,
+}) => {
+  const orders = await paidOrders(p, customer, 3);
+  let recorded = 0;
+  const events: typeof shopEvents = {
+    ...shopEvents,
+    async record(...call) {
+      recorded += 1;
+      if (recorded === 2) throw new Error('disk full');
+      await shopEvents.record(...call);
+    },
+  };
+  const { db, settings, now } = p;
+  const logged: string[] = [];
+  const log = (line: string) => void logged.push(line);
+  const by = { by: 'Ani (staf 1)', why: null };
+  const context = { db, settings, now, events, staff: by, log, security: () => undefined };
+  expect(await changeSeveralTo('shipped')(context, { orders })).toEqual([
+    { code: orders[0], kind: 'done' },
+    { code: orders[1], kind: 'unknown' },
+    { code: orders[2], kind: 'unknown' },
+  ]);
+  expect(logged).toEqual([expect.stringContaining('disk full')]);
+  expect(await statuses(p)).toEqual(['shipped', 'paid', 'paid']);
 });
 
 test('nothing ticked, too many, and an address of another site are refused', async ({ p }) => {

@@ -1,9 +1,10 @@
+import type { Db } from '../../db/schema.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 import { canChangeStatus } from '../../orders/status.ts';
 import { type OperationContext, operation } from '../operation.ts';
 import { OperationRefused, type Refusal } from '../refusal.ts';
 import { changeStatusTo, type StaffStatus, statusRefused } from './change-status.ts';
-import { type FoundOrder, findOrder } from './find-orders.ts';
+import { type FoundOrder, findOrders } from './find-orders.ts';
 
 /** Upper bound of the orders of one call. */
 export const MAX_ORDERS = 50;
@@ -31,14 +32,9 @@ async function refusalOf(work: Promise<unknown>): Promise<Refusal | null> {
   }
 }
 
-async function planOrder({ db }: OperationContext, code: string, to: OrderStatus): Promise<PlannedOrder> {
-  let found: FoundOrder | null = null;
-  const check = async () => {
-    found = await findOrder(db, code);
-    if (!canChangeStatus(found.status, to)) throw await statusRefused(db, found, to);
-  };
-  const refusal = await refusalOf(check());
-  return { code, found, refusal };
+async function refusalOfPlan(db: Db, code: string, found: FoundOrder | null, to: OrderStatus): Promise<Refusal | null> {
+  if (found === null) return { code: 'order-not-found', order: code };
+  return canChangeStatus(found.status, to) ? null : (await statusRefused(db, found, to)).refusal;
 }
 
 /**
@@ -49,35 +45,43 @@ async function planOrder({ db }: OperationContext, code: string, to: OrderStatus
 export function changeSeveralTo(to: Exclude<StaffStatus, 'cancelled' | 'failed'>) {
   const change = changeStatusTo(to);
   const { needsReason, permission } = change;
+  const changeOne = async (
+    context: OperationContext,
+    { code, refusal: planned }: PlannedOrder,
+    isLost: boolean,
+  ): Promise<OrderResult> => {
+    if (planned !== null) return { code, kind: 'refused', refusal: planned };
+    if (isLost) return { code, kind: 'unknown' };
+    if (context.isPreview) return { code, kind: 'done' };
+    try {
+      const refusal = await refusalOf(change(context, { order: code }));
+      return refusal === null ? { code, kind: 'done' } : { code, kind: 'refused', refusal };
+    } catch (error) {
+      // The orders before this one are changed: the caller must hear which.
+      context.log(`${code} was not changed to ${to}: ${error}`);
+      return { code, kind: 'unknown' };
+    }
+  };
   return operation({
     needsReason,
     ...(permission !== null && { permission }),
-    async plan(context, { orders }: SeveralInput): Promise<{ orders: readonly PlannedOrder[] }> {
+    async plan({ db }, { orders }: SeveralInput): Promise<{ orders: readonly PlannedOrder[] }> {
       if (orders.length > MAX_ORDERS) throw new OperationRefused({ code: 'too-many-orders', max: MAX_ORDERS });
+      const existing = await findOrders(db, orders);
       const planned: PlannedOrder[] = [];
-      for (const code of orders) planned.push(await planOrder(context, code, to));
+      for (const code of orders) {
+        const found = existing.get(code) ?? null;
+        planned.push({ code, found, refusal: await refusalOfPlan(db, code, found, to) });
+      }
       const refusals = planned.flatMap(({ refusal }) => refusal ?? []);
       if (refusals.length === orders.length) throw new OperationRefused({ code: 'no-order-changes', refusals });
       return { orders: planned };
     },
     async run(context, _input, { orders }): Promise<readonly OrderResult[]> {
       const results: OrderResult[] = [];
-      let isLost = false;
-      for (const { code, refusal: planned } of orders) {
-        if (planned !== null) results.push({ code, kind: 'refused', refusal: planned });
-        else if (isLost) results.push({ code, kind: 'unknown' });
-        else if (context.isPreview) results.push({ code, kind: 'done' });
-        else {
-          try {
-            const refusal = await refusalOf(change(context, { order: code }));
-            results.push(refusal === null ? { code, kind: 'done' } : { code, kind: 'refused', refusal });
-          } catch (error) {
-            // The orders before this one are changed: the caller must hear which.
-            context.log(`${code} was not changed to ${to}: ${error}`);
-            results.push({ code, kind: 'unknown' });
-            isLost = true;
-          }
-        }
+      for (const planned of orders) {
+        const isLost = results.some(({ kind }) => kind === 'unknown');
+        results.push(await changeOne(context, planned, isLost));
       }
       return results;
     },

@@ -66,13 +66,22 @@ export type FoundOrder = {
   created_at: string;
 };
 
-/** Returns the order with this code, id, or number of its invoice or of a receipt. Throws `OperationRefused` when no order has it. */
-export async function findOrder(db: Db, name: string): Promise<FoundOrder> {
-  const orders = db
+const selectFound = (db: Db) =>
+  db
     .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
     .select(['orders.id', 'orders.code', 'orders.status', 'orders.created_at'])
     .select(['customers.name as customer', 'customers.whatsapp']);
+
+/** Returns the orders with these codes (at least one), by code. */
+export async function findOrders(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, FoundOrder>> {
+  const orders = await selectFound(db).where('orders.code', 'in', codes).execute();
+  return new Map(orders.map((order) => [order.code, order]));
+}
+
+/** Returns the order with this code, id, or number of its invoice or of a receipt. Throws `OperationRefused` when no order has it. */
+export async function findOrder(db: Db, name: string): Promise<FoundOrder> {
+  const orders = selectFound(db);
   const number = readDocumentNumber(name);
   const byId = /^\d{1,9}$/.test(name);
   const order = await (number !== null

@@ -14,11 +14,18 @@ const search = { searchesContact: false, status: null, month: null, item: null, 
 
 test('the beginning of a code is found by its index, where punctuation sorts before digits', async ({
   p: { settings },
+  skip,
 }) => {
   const server = settings.databaseUrl ?? '';
   const name = `${new URL(server).pathname.slice(1)}_icu`;
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
+  const { rows: versions } = await admin.query("select current_setting('server_version_num')::int as version");
+  // Older servers have no default collation of ICU.
+  if (versions[0].version < 150_000) {
+    await admin.end();
+    skip();
+  }
   await admin.query(`create database ${name} template template0 locale_provider icu icu_locale 'en'`);
   const url = withDatabase(server, name);
   const db = await openDatabase(readSettings({ DATABASE_URL: url }));
