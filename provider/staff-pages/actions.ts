@@ -18,6 +18,7 @@ import type { Action, Fields } from './page/action.ts';
 import { operationContext, type StaffEnv, type StaffPagesContext } from './page/env.ts';
 import { refusalText } from './page/refusal-texts.ts';
 import { formFields, type Html, staffPage } from './page/shell.ts';
+import { changeCapacities, changeManyCapacities } from './slots/slot-actions.ts';
 
 /** Every action of the staff pages. */
 const actions: readonly Action[] = [
@@ -29,6 +30,8 @@ const actions: readonly Action[] = [
   cancelOrder,
   moveLine,
   noteOnOrder,
+  changeCapacities,
+  changeManyCapacities,
 ];
 
 const bySlug = new Map(actions.map((action) => [action.slug, action]));

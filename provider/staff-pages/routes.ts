@@ -13,10 +13,12 @@ import { onlyWhereAllowed, ownForms, signedIn } from './page/guard.ts';
 import { refusalText } from './page/refusal-texts.ts';
 import { staffPage } from './page/shell.ts';
 import { stylePolicy } from './page/style.ts';
+import { slotRoutes } from './slots/slot-page.ts';
+import { slotsRoutes } from './slots/slots-page.ts';
 import { todayRoutes } from './today/today-page.ts';
 
 /** The pages behind the login. A new page is a line here and, for the bar, one in navigation.ts. An action is a line in actions.ts. */
-const pages = [todayRoutes, ordersRoutes, orderRoutes, accountsRoutes, actionRoutes];
+const pages = [todayRoutes, ordersRoutes, orderRoutes, slotsRoutes, slotRoutes, accountsRoutes, actionRoutes];
 
 function errorPage(context: StaffPagesContext, c: StaffContext, title: string, text: string) {
   const session = c.get('session') ?? null;

@@ -63,7 +63,19 @@ th, td { padding: 8px; border-block-end: 1px solid var(--hair); text-align: star
 .qr { margin-block: 12px; inline-size: min(100%, 240px); padding: 8px; border-radius: 8px; background: #fff; }
 .qr svg { display: block; inline-size: 100%; block-size: auto; }
 code { font: 600 1rem/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
-.pages { display: flex; gap: 8px; margin-block-start: 16px; }
+.pages { display: flex; flex-wrap: wrap; gap: 8px; margin-block-start: 16px; }
+.slots { margin-block: 16px; }
+.slots th, .slots td { white-space: nowrap; }
+.slots td span.soft { display: block; font-size: .875rem; }
+.slots tr > :first-child { position: sticky; inset-inline-start: 0; min-inline-size: 8.5rem; max-inline-size: 16rem; background: var(--ground); white-space: normal; overflow-wrap: anywhere; }
+.slots th > div { display: flex; align-items: center; gap: 8px; }
+.slots th a { display: inline-flex; align-items: center; min-block-size: 32px; }
+.slots th input { flex: none; padding: 0; }
+.slots td input { min-inline-size: 6rem; }
+fieldset.months { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr)); gap: 12px; align-items: end; min-inline-size: 0; margin-block: 24px 16px; padding: 12px 16px; border: 1px solid var(--hair); border-radius: 12px; background: var(--card); }
+fieldset.months legend { padding: 0 8px; font-weight: 700; }
+fieldset.months p { grid-column: 1 / -1; }
+@media (max-width: 30rem) { .slots tr > :first-child { max-inline-size: 9rem; } }
 `;
 
 /** Content-Security-Policy of the staff pages: no script, nothing external, one stylesheet by its hash, forms only to this site. */
