@@ -57,14 +57,19 @@ export class StaffBrowser {
     return page;
   }
 
+  /** The hidden fields of the latest page in order: a name may come several times. */
+  hiddenPairs(): [string, string][] {
+    const fields = [...this.page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+    return fields.map(([, name = '', value = '']) => [name, value]);
+  }
+
   /** The values of the hidden fields of the latest page, by name. */
   hidden(): Record<string, string> {
-    const fields = [...this.page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
-    return Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value]));
+    return Object.fromEntries(this.hiddenPairs());
   }
 
   /** Posts a form with exactly these fields; does not follow the redirect. */
-  async postOnly(path: string, fields: Record<string, string>): Promise<Page> {
+  async postOnly(path: string, fields: Record<string, string> | [string, string][]): Promise<Page> {
     const headers = {
       'content-type': 'application/x-www-form-urlencoded',
       ...(this.origin !== null && { origin: this.origin }),
