@@ -70,7 +70,7 @@ describe('the grid', () => {
     await browser.open('/staf/slot');
     expect(cellsOf(browser, 'Jurnal Alfa').slice(0, 3)).toEqual(['0/5', '4/5 hampir penuh', '0/5']);
     expect(cellsOf(browser, 'Jurnal Beta')[2]).toBe('1/1 penuh 1 belum dibayar 2 menunggu');
-    expect(cellsOf(browser, 'Jurnal Beta')[5]).toBe('belum dibuka');
+    expect(cellsOf(browser, 'Jurnal Beta')[5]).toBe('–');
     expect(cellsOf(browser, 'Jurnal Gama')[0]).toBe('0/0 tutup');
     await p.setCapacity(slotId, 2);
     p.advance(25);
@@ -176,7 +176,7 @@ describe('capacities of one journal', () => {
     await enterLine(waiting, slotId);
     const { browser } = await signIn(p, 'redaksi');
     await openPlan(browser, p.catalogue.beta.id, { '2027-01': '3' });
-    expect(planOf(browser)).toEqual(['Jurnal Beta, Jan 2027: 1 menjadi 3; 1 slot ditawarkan kepada yang menunggu']);
+    expect(planOf(browser)).toEqual(['Jurnal Beta, Jan 2027: 1 menjadi 3, 1 slot ditawarkan kepada yang menunggu']);
     expect(await entriesOf(waiting)).toMatchObject([{ state: 'waiting' }]);
     await confirm(browser, 'kapasitas');
     expect(await entriesOf(waiting)).toMatchObject([{ state: 'held' }]);
@@ -276,33 +276,47 @@ describe('several journals', () => {
     await order(customer);
     const { browser } = await signIn(p, 'redaksi');
     const semua = `${alfa.id}.${beta.id}`;
-    await browser.open(many({ semua, jurnal: `${alfa.id}`, ...months, kapasitas: '5', cari: 'jurnal' }));
+    await browser.open(many({ semua, jurnal: `${alfa.id}`, ...months, kapasitas: '5', buka: '1', cari: 'jurnal' }));
     expect(planOf(browser)).toEqual([
-      'Jurnal Alfa, Apr 2027: dibuka dengan 5',
-      ...['Feb', 'Mar'].map((month) => `Jurnal Beta, ${month} 2027: 2 menjadi 5`),
-      'Jurnal Beta, Apr 2027: dibuka dengan 5',
+      'Jurnal Alfa. Apr 2027: dibuka dengan 5.',
+      'Jurnal Beta. Feb 2027: 2 menjadi 5; Mar 2027: 2 menjadi 5; Apr 2027: dibuka dengan 5.',
       '2 bulan lain sudah begitu dan tidak berubah.',
     ]);
     await confirm(browser, 'kapasitas-beberapa');
     expect(browser.page.text).toContain('value="jurnal"');
     expect(cellsOf(browser, 'Jurnal Alfa').slice(3, 6)).toEqual(['2/5 2 belum dibayar', '0/5', '0/5']);
-    expect(cellsOf(browser, 'Jurnal Beta').slice(3, 7)).toEqual(['0/5', '0/5', '0/5', 'belum dibuka']);
+    expect(cellsOf(browser, 'Jurnal Beta').slice(3, 7)).toEqual(['0/5', '0/5', '0/5', '–']);
     await browser.open(many({ semua, 'bulan-awal': '2027-02', 'bulan-akhir': '2027-05', kapasitas: '', tutup: '1' }));
-    expect(planOf(browser).at(0)).toBe('Jurnal Alfa, Feb 2027: 5 menjadi 2 (penuh)');
-    expect(planOf(browser).at(-1)).toBe('2 bulan belum dibuka, jadi tidak perlu ditutup.');
+    expect(planOf(browser).at(0)).toMatch(
+      /^Jurnal Alfa\. Feb 2027: 5 menjadi 2 \(penuh\); Mar 2027: 5 menjadi 0 \(tutup\); /,
+    );
+    expect(planOf(browser).at(-1)).toBe('2 bulan belum dibuka dan tetap begitu.');
     await confirm(browser, 'kapasitas-beberapa');
     expect(cellsOf(browser, 'Jurnal Alfa').slice(3, 7)).toEqual([
       '2/2 penuh 2 belum dibayar',
       '0/0 tutup',
       '0/0 tutup',
-      'belum dibuka',
+      '–',
     ]);
+  });
+
+  test('keep the months that are not open, unless those are chosen, too', async ({ p }) => {
+    const { id } = p.catalogue.alfa;
+    const { browser } = await signIn(p, 'redaksi');
+    await browser.open(many({ jurnal: `${id}`, ...months, kapasitas: '7', kembali: `${id}` }));
+    expect(planOf(browser)).toEqual([
+      ...['Feb', 'Mar'].map((month) => `Jurnal Alfa, ${month} 2027: 5 menjadi 7`),
+      '1 bulan belum dibuka dan tetap begitu.',
+    ]);
+    await confirm(browser, 'kapasitas-beberapa');
+    expect(browser.page.text).toContain('<h1>Slot Jurnal Alfa</h1>');
+    expect((await capacitiesOf(p, id)).slice(3)).toEqual(['2027-2: 7', '2027-3: 7']);
   });
 
   test('are all left as they are when a month was changed since the plan was shown', async ({ p }) => {
     const { alfa, beta } = p.catalogue;
     const { browser } = await signIn(p, 'redaksi');
-    await browser.open(many({ semua: `${alfa.id}.${beta.id}`, ...months, kapasitas: '7' }));
+    await browser.open(many({ semua: `${alfa.id}.${beta.id}`, ...months, kapasitas: '7', buka: '1' }));
     const { browser: other } = await signIn(p, 'admin');
     await openPlan(other, beta.id, { '2027-04': '4' });
     await confirm(other, 'kapasitas');

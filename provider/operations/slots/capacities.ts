@@ -14,9 +14,11 @@ type SlotName = { item: string; month: Month };
 
 /**
  * `capacity` 'taken' closes the month: nothing more is sold. `shown`: the capacity that the form showed (null: not open); if the month has
- * another one now, the change is refused.
+ * another one now, the change is refused. `onlyIfOpen`: a month that is not open stays so. It always does when it is closed.
  */
-export type CapacityChange = SlotName & { capacity: number | 'taken'; shown?: number | null };
+export type CapacityChange = SlotName & { capacity: number | 'taken'; shown?: number | null; onlyIfOpen?: boolean };
+
+const opens = ({ capacity, onlyIfOpen }: CapacityChange) => capacity !== 'taken' && !onlyIfOpen;
 
 /** `was`: null if the month is not open. */
 export type PlannedCapacity = CapacityChange & { itemId: number; name: string; was: number | null };
@@ -67,7 +69,7 @@ async function plan({ db, now }: OperationContext, changes: readonly CapacityCha
     if (!item) continue;
     const key = keyOf(item.id, month);
     const was = slots.get(key)?.capacity ?? null;
-    if (was === null && capacity !== 'taken' && isPast(month, now()))
+    if (was === null && opens(change) && isPast(month, now()))
       throw new OperationRefused({ code: 'month-past', month });
     planned.set(key, { ...change, item: item.code, itemId: item.id, name: item.name, was });
   }
@@ -78,7 +80,7 @@ async function plan({ db, now }: OperationContext, changes: readonly CapacityCha
 async function openMonths(tx: Tx, changes: readonly PlannedCapacity[]): Promise<Set<number>> {
   const known = await slotsByMonth(tx, itemIdsOf(changes));
   const missing = changes
-    .filter(({ itemId, month, capacity }) => capacity !== 'taken' && !known.has(keyOf(itemId, month)))
+    .filter((change) => opens(change) && !known.has(keyOf(change.itemId, change.month)))
     // In one order, against deadlocks.
     .toSorted((a, b) => a.itemId - b.itemId || monthNumber(a.month) - monthNumber(b.month))
     .map(({ itemId, month }) => ({ item_id: itemId, ...month, month_end: null, volume_issue: null, capacity: 0 }));
@@ -99,7 +101,10 @@ function recordText({ item, was, capacity, used, ...month }: CapacityResult, isC
 }
 
 /** Makes all changes or none. The only place that changes capacities one by one: an import writes whole journals. */
-async function change(context: TransactionContext, changes: readonly PlannedCapacity[]): Promise<CapacityResult[]> {
+async function makeChanges(
+  context: TransactionContext,
+  changes: readonly PlannedCapacity[],
+): Promise<CapacityResult[]> {
   const { tx, events } = context;
   const now = context.now();
   if (changes.length === 0) return [];
@@ -116,7 +121,7 @@ async function change(context: TransactionContext, changes: readonly PlannedCapa
   });
   await refuseChangedCapacities(tx, rows);
   const results = rows.flatMap(({ planned, slot, was }) => {
-    // A month that is not open has nothing to close.
+    // Not open, and to stay so.
     if (!slot) return [];
     const { item, name } = planned;
     const { item_id: _, ...known } = slot;
@@ -147,16 +152,16 @@ async function change(context: TransactionContext, changes: readonly PlannedCapa
   });
 }
 
-/** Opens, changes or closes several months of one or several journals, all or none. A month that is not open stays so when it is closed. */
+/** Opens, changes or closes several months of one or several journals, all or none. */
 export const setCapacities = transactionalOperation({
   permission: 'slots.change',
   needsReason: true,
   plan,
-  run: (context, _input: readonly CapacityChange[], planned) => change(context, planned),
+  run: (context, _input: readonly CapacityChange[], planned) => makeChanges(context, planned),
 });
 
 async function changeOne(context: TransactionContext, planned: PlannedCapacity): Promise<ChangedSlot> {
-  const [result] = await change(context, [planned]);
+  const [result] = await makeChanges(context, [planned]);
   if (!result) throw new OperationRefused({ code: 'month-not-found', item: planned.item, month: planned.month });
   const { id, item, year, month, capacity, used, changed } = result;
   return { id, item, year, month, capacity, used, changed };

@@ -65,17 +65,21 @@ th, td { padding: 8px; border-block-end: 1px solid var(--hair); text-align: star
 code { font: 600 1rem/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
 .pages { display: flex; flex-wrap: wrap; gap: 8px; margin-block-start: 16px; }
 .slots { margin-block: 16px; }
-.slots th, .slots td { white-space: nowrap; }
-.slots td span.soft { display: block; font-size: .875rem; }
-.slots tr > :first-child { position: sticky; inset-inline-start: 0; min-inline-size: 8.5rem; max-inline-size: 16rem; background: var(--ground); white-space: normal; overflow-wrap: anywhere; }
-.slots th > div { display: flex; align-items: center; gap: 8px; }
-.slots th a { display: inline-flex; align-items: center; min-block-size: 32px; }
+.slots th, .slots td strong { white-space: nowrap; }
+.slots td { min-inline-size: 5.5rem; }
+.slots td span { display: block; font-size: .875rem; line-height: 1.3; }
+.slots tr > :first-child { position: sticky; inset-inline-start: 0; min-inline-size: 15rem; background: var(--ground); white-space: normal; }
+.slots th > div { display: flex; align-items: start; gap: 8px; }
+.slots th a { min-block-size: 24px; }
 .slots th input { flex: none; padding: 0; }
 .slots td input { min-inline-size: 6rem; }
-fieldset.months { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr)); gap: 12px; align-items: end; min-inline-size: 0; margin-block: 24px 16px; padding: 12px 16px; border: 1px solid var(--hair); border-radius: 12px; background: var(--card); }
+.slots.months tr > * { vertical-align: middle; }
+.slots.months tr > :first-child { min-inline-size: 6.5rem; }
+fieldset.months { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; min-inline-size: 0; margin-block: 24px 16px; padding: 12px 16px; border: 1px solid var(--hair); border-radius: 12px; background: var(--card); }
 fieldset.months legend { padding: 0 8px; font-weight: 700; }
-fieldset.months p { grid-column: 1 / -1; }
-@media (max-width: 30rem) { .slots tr > :first-child { max-inline-size: 9rem; } }
+fieldset.months label:not(.check) { flex: 1 1 11rem; }
+fieldset.months p { flex: 1 0 100%; margin: 0; }
+@media (max-width: 48rem) { .slots tr > :first-child { min-inline-size: 9.5rem; font-size: .875rem; } .slots.months th { white-space: normal; } }
 `;
 
 /** Content-Security-Policy of the staff pages: no script, nothing external, one stylesheet by its hash, forms only to this site. */

@@ -6,24 +6,33 @@ import { gridPath, SEARCH_FIELDS, shortMonth, slotPath } from './slot-view.ts';
 
 const isNumber = (text: string) => /^\d{1,9}$/.test(text);
 
-function changeText({ name, was, capacity, used, offered, ...month }: CapacityResult): string {
+function changeText({ was, capacity, used, offered, ...month }: CapacityResult): string {
   const change = was === null ? `dibuka dengan ${capacity}` : `${was} menjadi ${capacity}`;
   const full = capacity === 0 ? ' (tutup)' : used - offered >= capacity ? ' (penuh)' : '';
-  const places = offered > 0 ? `; ${offered} slot ditawarkan kepada yang menunggu` : '';
-  return `${name}, ${shortMonth(month)}: ${change}${full}${places}`;
+  const places = offered > 0 ? `, ${offered} slot ditawarkan kepada yang menunggu` : '';
+  return `${shortMonth(month)}: ${change}${full}${places}`;
 }
 
+/** One line per month, or per journal when there are several. */
 function planText(results: readonly CapacityResult[]): string[] {
   const changed = results.filter((result) => result.changed);
   const same = results.length - changed.length;
   if (changed.length === 0) return ['Tidak ada yang berubah: setiap bulan sudah begitu.'];
-  return [...changed.map(changeText), ...(same > 0 ? [`${same} bulan lain sudah begitu dan tidak berubah.`] : [])];
+  const journals = Map.groupBy(changed, ({ name }) => name);
+  const lines = [...journals].flatMap(([name, months]) => {
+    const texts = months.map(changeText);
+    return journals.size === 1 ? texts.map((text) => `${name}, ${text}`) : [`${name}. ${texts.join('; ')}.`];
+  });
+  return [...lines, ...(same > 0 ? [`${same} bulan lain sudah begitu dan tidak berubah.`] : [])];
 }
 
 function doneText(results: readonly CapacityResult[]): { text: string } {
   const changed = results.filter((result) => result.changed);
   if (changed.length === 0) return { text: 'Tidak ada yang berubah.' };
-  const shown = changed.slice(0, 12).map(changeText).join('. ');
+  const shown = changed
+    .slice(0, 12)
+    .map((result) => `${result.name}, ${changeText(result)}`)
+    .join('. ');
   return { text: `${shown}.${changed.length > 12 ? ` Dan ${changed.length - 12} bulan lain.` : ''}` };
 }
 
@@ -74,7 +83,7 @@ function manyRows(fields: Fields): CapacityChange[] | null {
     Array.from({ length: count }, (_, index) => {
       const month = monthsAfter(from, index);
       const before = shown.get(`${item}_${toInputValue(month)}`);
-      const change: CapacityChange = { item, month, capacity };
+      const change: CapacityChange = { item, month, capacity, onlyIfOpen: !fields.has('buka') };
       return before === undefined ? change : { ...change, shown: isNumber(before) ? Number(before) : null };
     }),
   );
@@ -85,7 +94,7 @@ export const changeManyCapacities = staffAction({
   slug: 'kapasitas-beberapa',
   title: 'Ubah kapasitas beberapa bulan',
   operation: setCapacities,
-  fields: ['jurnal', 'semua', 'bulan-awal', 'bulan-akhir', 'kapasitas', 'tutup', 'kembali', ...SEARCH_FIELDS],
+  fields: ['jurnal', 'semua', 'bulan-awal', 'bulan-akhir', 'kapasitas', 'buka', 'tutup', 'kembali', ...SEARCH_FIELDS],
   input: manyRows,
   ask: async () =>
     html`<p>Pilih paling sedikit satu jurnal, bulan awal yang tidak lebih lambat dari bulan akhir, dan isi kapasitas.</p>`,
@@ -97,7 +106,7 @@ export const changeManyCapacities = staffAction({
     )}`,
   plan: (planned, done) => {
     const unopened = planned.length - done.length;
-    return [...planText(done), ...(unopened > 0 ? [`${unopened} bulan belum dibuka, jadi tidak perlu ditutup.`] : [])];
+    return [...planText(done), ...(unopened > 0 ? [`${unopened} bulan belum dibuka dan tetap begitu.`] : [])];
   },
   done: doneText,
   back: (fields) => {

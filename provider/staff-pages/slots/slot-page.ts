@@ -36,17 +36,16 @@ function monthRow(month: Month, cell: SlotCell | null, editing: Editing): Html {
   const isOver = isPast(month, editing.now);
   return html`<tr><th scope="row">${formatMonth(month)}${isOver ? html` <span class="soft">lewat</span>` : ''}</th>
 <td>${cell === null ? '' : html`<strong>${cell.used}/${cell.capacity}</strong> `}<span class="${state.colour}">${state.text}</span></td>
-<td>${cell?.unpaid ?? ''}</td><td>${cell?.waiting ?? ''}</td><td>${cell?.held ?? ''}</td>
 ${editing.canChange ? html`<td>${isEditable ? capacityField(month, cell) : ''}</td>` : ''}
-${editing.canChange ? html`<td>${isEditable && cell !== null && cell.capacity > cell.used ? closeLink(month, cell, editing) : ''}</td>` : ''}</tr>`;
+${editing.canChange ? html`<td>${isEditable && cell !== null && cell.capacity > cell.used ? closeLink(month, cell, editing) : ''}</td>` : ''}
+<td>${cell?.unpaid ?? ''}</td><td>${cell?.waiting ?? ''}</td><td>${cell?.held ?? ''}</td></tr>`;
 }
 
 function monthsTable({ months: cells }: SlotRow, months: readonly Month[], editing: Editing): Html {
-  return html`<div class="wide slots" role="region" aria-label="Slot menurut bulan" tabindex="0"><table>
-<thead><tr><th scope="col">Bulan</th><th scope="col">Terisi/<wbr>kapasitas</th><th scope="col">Belum dibayar</th><th
-scope="col">Menunggu</th><th scope="col">Ditahan</th>${
-    editing.canChange ? html`<th scope="col">Kapasitas baru</th><td></td>` : ''
-  }</tr></thead>
+  return html`<div class="wide slots months" role="region" aria-label="Slot menurut bulan" tabindex="0"><table>
+<thead><tr><th scope="col">Bulan</th><th scope="col">Terisi/<wbr>kapasitas</th>${
+    editing.canChange ? html`<th scope="col">Kapasitas baru</th><th scope="col">Tutup</th>` : ''
+  }<th scope="col">Belum dibayar</th><th scope="col">Menunggu</th><th scope="col">Ditahan</th></tr></thead>
 <tbody>${months.map((month, index) => monthRow(month, cells[index] ?? null, editing))}</tbody></table></div>`;
 }
 

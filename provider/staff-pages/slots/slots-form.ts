@@ -26,11 +26,12 @@ export function manyForm(
   return html`<form method="get" action="/staf/aksi/${changeManyCapacities.slug}">
 ${[...fields].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${content}
-<fieldset class="months"><legend>Ubah beberapa bulan sekaligus</legend>
+<fieldset class="months"><legend>Beberapa bulan sekaligus</legend>
 ${monthField('Bulan awal', 'bulan-awal', months, months[0])}
 ${monthField('Bulan akhir', 'bulan-akhir', months, months.at(-1))}
 <label>Kapasitas per bulan<input name="kapasitas" type="number" inputmode="numeric" min="0" max="100000"></label>
+<label class="check"><input type="checkbox" name="buka" value="1">Buka juga bulan yang belum dibuka</label>
 <div class="do"><button class="primary">Ubah kapasitas</button><button name="tutup" value="1">Tutup bulan</button></div>
-<p class="soft">Bulan yang belum dibuka akan dibuka. Tutup: kapasitas menjadi yang sudah terisi. Rencananya ditunjukkan lebih dahulu.</p>
+<p class="soft">Tutup: kapasitas menjadi yang sudah terisi. Rencananya ditunjukkan lebih dahulu.</p>
 </fieldset></form>`;
 }

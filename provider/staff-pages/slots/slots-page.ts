@@ -50,7 +50,7 @@ function filterForm({ text, indexing, isNearlyFull }: SlotSearch, from: Month, i
 }
 
 function cellOf(cell: SlotCell | null): Html {
-  if (cell === null) return html`<td><span class="soft">belum dibuka</span></td>`;
+  if (cell === null) return html`<td>–</td>`;
   const { text, colour } = stateOf(cell);
   return html`<td><strong>${cell.used}/${cell.capacity}</strong>${text === '' ? '' : html` <span class="${colour}">${text}</span>`}
 ${detailsOf(cell).map((detail) => html`<span class="soft">${detail}</span>`)}</td>`;
@@ -87,7 +87,7 @@ export function slotsRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     const ids = rows.map(({ id }) => id).join('.');
     const all = html`<label class="check"><input type="checkbox" name="semua" value="${ids}">Semua jurnal di halaman ini</label>`;
     const content = html`${filterForm(search, window.from, indexings)}
-<p class="soft">Terisi/kapasitas. ${canChange ? 'Pilih jurnal untuk mengubah beberapa sekaligus, atau buka satu jurnal.' : ''}</p>
+<p class="soft">Terisi/kapasitas; – berarti bulan belum dibuka. ${canChange ? 'Pilih jurnal untuk mengubah beberapa sekaligus, atau buka satu jurnal.' : ''}</p>
 <div class="pages"><a class="button" href="${gridPath(query, { mulai: toInputValue(earlier(window)) })}">Bulan sebelumnya</a>
 <a class="button" href="${gridPath(query, { mulai: toInputValue(later(window)) })}">Bulan berikutnya</a></div>
 ${rows.length === 0 ? html`<p class="soft" role="status">Tidak ada jurnal yang cocok.</p>` : ''}
