@@ -1,0 +1,53 @@
+import { rmSync } from 'node:fs';
+import { startBuiltServer } from '../built-server.ts';
+import { staffProgram } from '../staff-program.ts';
+import { makeDatabaseFolder } from '../temporary-folder.ts';
+import { registerCustomer } from './customer.ts';
+import { Shop } from './shop.ts';
+import { test as base, expect } from './test.ts';
+
+export type StaffServer = { url: string; dataDir: string };
+
+/** A `test` on a server that takes bank transfers; pages of the shop and of staff run without scripts of ours. */
+export const test = base.extend<object, { server: StaffServer }>({
+  server: [
+    // Playwright wants a destructured first parameter even where no other fixture is used.
+    // biome-ignore lint/correctness/noEmptyPattern: see above
+    async ({}, use) => {
+      const dataDir = makeDatabaseFolder('staff-pages-');
+      const server = await startBuiltServer({ DATA_DIR: dataDir, BANK_ACCOUNTS: 'BCA 1234567890 PT Contoh' });
+      await use({ url: server.url, dataDir });
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  origin: ({ server }, use) => use(server.url),
+});
+
+export const STAFF_PASSWORD = 'kuda-laut-biru-27';
+let accounts = 0;
+
+/** Adds an account of Ani Wijaya by command. `link` sets its password. */
+export async function addStaffAccount({ url, dataDir }: StaffServer, role: string) {
+  accounts += 1;
+  const email = `staf${process.pid}.${accounts}@kantor.test`;
+  const database = { dataDir, databaseUrl: null };
+  const added = await staffProgram(database, ['accounts', 'add', email, 'Ani', 'Wijaya', '--role', role, '--json']);
+  expect(added.code, added.stderr).toBe(0);
+  const { link }: { link: string } = JSON.parse(added.stdout);
+  return { email, link: new URL(link, url).href };
+}
+
+/** Lets a new customer order. */
+export async function bought(origin: string, termin = 1) {
+  const customer = await registerCustomer(origin);
+  const shop = new Shop(origin, customer);
+  return { customer, shop, order: await shop.ordered({ termin }) };
+}
+
+export async function announceTransfer(origin: string, paymentUrl: string | null): Promise<void> {
+  const path = (paymentUrl ?? '').replace(/\/pay$/, '/transfer');
+  const answer = await fetch(new URL(path, origin), { method: 'POST', redirect: 'manual' });
+  expect(answer.status).toBe(303);
+}
