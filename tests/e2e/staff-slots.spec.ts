@@ -1,6 +1,13 @@
 import type { Browser, Page } from 'playwright/test';
 import { expectAccessible, expectReadable } from '#tests/support/e2e/accessible.ts';
-import { addStaffAccount, bought, STAFF_PASSWORD, type StaffServer, test } from '#tests/support/e2e/staff.ts';
+import {
+  addStaffAccount,
+  announceTransfer,
+  bought,
+  STAFF_PASSWORD,
+  type StaffServer,
+  test,
+} from '#tests/support/e2e/staff.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 
 /** Signs in as an editor, who needs no authenticator app. */
@@ -43,8 +50,11 @@ async function expectFits(browser: Browser, server: StaffServer, page: Page, pat
 }
 
 test('capacities of a journal are changed, with the keyboard only', async ({ page, server, origin, browser }) => {
-  await bought(origin);
+  const { order } = await bought(origin);
+  // A transfer that is announced only still counts as unpaid.
+  await announceTransfer(origin, order.payment_url);
   await signIn(page, server);
+  await expect(page.getByText('1 belum dibayar').first()).toBeVisible();
   const name = await openJournal(page);
   const fields = page.getByRole('spinbutton', { name: /^Kapasitas \p{L}+ \d{4}$/u });
   const months = await fields.evaluateAll((all) => all.map((field) => field.getAttribute('aria-label')?.slice(10)));

@@ -311,6 +311,9 @@ describe('several journals', () => {
     await confirm(browser, 'kapasitas-beberapa');
     expect(browser.page.text).toContain('<h1>Slot Jurnal Alfa</h1>');
     expect((await capacitiesOf(p, id)).slice(3)).toEqual(['2027-2: 7', '2027-3: 7']);
+    // A past month that is not open is no obstacle.
+    await browser.open(many({ jurnal: `${id}`, 'bulan-awal': '2026-10', 'bulan-akhir': '2026-11', kapasitas: '7' }));
+    expect(planOf(browser)).toEqual(['Jurnal Alfa, Nov 2026: 5 menjadi 7', '1 bulan belum dibuka dan tetap begitu.']);
   });
 
   test('are all left as they are when a month was changed since the plan was shown', async ({ p }) => {
