@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatMonth, isPast, type Month, toInputValue } from '#domain/month.ts';
+import { MAX_CAPACITY } from '../../catalogue/format.ts';
 import { requirePermission } from '../../operations/permissions.ts';
 import { monthsOf, type SlotCell, type SlotRow, slotsOfJournal } from '../../operations/slots/slot-grid.ts';
 import { actionPath } from '../page/action.ts';
@@ -15,7 +16,7 @@ type Editing = { item: number; from: Month; now: Date; canChange: boolean };
 function capacityField(month: Month, cell: SlotCell | null): Html {
   const capacity = cell?.capacity ?? '';
   return html`<input type="hidden" name="bulan" value="${toInputValue(month)}"><input type="hidden" name="semula" value="${capacity}">
-<input name="kapasitas" type="number" inputmode="numeric" min="${cell?.used ?? 0}" max="100000" value="${capacity}"
+<input name="kapasitas" type="number" inputmode="numeric" min="${cell?.used ?? 0}" max="${MAX_CAPACITY}" value="${capacity}"
 aria-label="Kapasitas ${formatMonth(month)}">`;
 }
 

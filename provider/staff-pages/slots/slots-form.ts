@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { formatMonth, isPast, type Month, toInputValue } from '#domain/month.ts';
+import { MAX_CAPACITY } from '../../catalogue/format.ts';
 import { type MonthWindow, monthsOf } from '../../operations/slots/slot-grid.ts';
 import type { Html } from '../page/shell.ts';
 import { changeManyCapacities } from './slot-actions.ts';
@@ -29,7 +30,7 @@ ${content}
 <fieldset class="months"><legend>Beberapa bulan sekaligus</legend>
 ${monthField('Bulan awal', 'bulan-awal', months, months[0])}
 ${monthField('Bulan akhir', 'bulan-akhir', months, months.at(-1))}
-<label>Kapasitas per bulan<input name="kapasitas" type="number" inputmode="numeric" min="0" max="100000"></label>
+<label>Kapasitas per bulan<input name="kapasitas" type="number" inputmode="numeric" min="0" max="${MAX_CAPACITY}"></label>
 <label class="check"><input type="checkbox" name="buka" value="1">Buka juga bulan yang belum dibuka</label>
 <div class="do"><button class="primary">Ubah kapasitas</button><button name="tutup" value="1">Tutup bulan</button></div>
 <p class="soft">Tutup: kapasitas menjadi yang sudah terisi. Rencananya ditunjukkan lebih dahulu.</p>
