@@ -21,6 +21,7 @@ import { manyForm, openableMonths } from './slots-form.ts';
 const PER_PAGE = 25;
 const MAX_PAGE = 10_000;
 const MAX_TEXT = 100;
+const CHANGE_HINT = 'Pilih jurnal untuk mengubah beberapa sekaligus, atau buka satu jurnal.';
 
 const wholeNumber = (text: string | null) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : null);
 const pageOf = (query: URLSearchParams) => Math.min(wholeNumber(query.get('halaman')) ?? 1, MAX_PAGE) || 1;
@@ -87,7 +88,7 @@ export function slotsRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     const ids = rows.map(({ id }) => id).join('.');
     const all = html`<label class="check"><input type="checkbox" name="semua" value="${ids}">Semua jurnal di halaman ini</label>`;
     const content = html`${filterForm(search, window.from, indexings)}
-<p class="soft">Terisi/kapasitas; – berarti bulan belum dibuka. ${canChange ? 'Pilih jurnal untuk mengubah beberapa sekaligus, atau buka satu jurnal.' : ''}</p>
+<p class="soft">Terisi/kapasitas; – berarti bulan belum dibuka. ${canChange ? CHANGE_HINT : ''}</p>
 <div class="pages"><a class="button" href="${gridPath(query, { mulai: toInputValue(earlier(window)) })}">Bulan sebelumnya</a>
 <a class="button" href="${gridPath(query, { mulai: toInputValue(later(window)) })}">Bulan berikutnya</a></div>
 ${rows.length === 0 ? html`<p class="soft" role="status">Tidak ada jurnal yang cocok.</p>` : ''}
