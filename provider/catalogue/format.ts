@@ -18,6 +18,9 @@ const rupiah = z.int().min(0).max(1_000_000_000_000);
 export const picturePath = /^(?!\/)(?!.*\.\.)[\w./-]+\.(svg|png|jpe?g|webp|avif)$/i;
 const image = z.string().regex(picturePath, 'must be a relative path to a picture, such as "covers/x.svg"');
 
+/** The greatest number of places in a month. */
+export const MAX_CAPACITY = 100_000;
+
 export const badgeColors = ['primary', 'secondary', 'success', 'danger', 'warning', 'info', 'light', 'dark'] as const;
 
 export const indexingEntry = z.strictObject({
@@ -42,7 +45,7 @@ export const slotEntry = z
     month: z.int().min(1).max(12).optional(),
     month_end: z.int().min(1).max(12).nullable().default(null),
     volume_issue: text(40).nullable().default(null),
-    capacity: z.int().min(0).max(100_000),
+    capacity: z.int().min(0).max(MAX_CAPACITY),
     /** Slots taken elsewhere. It counts only when the slot is created. */
     used: z.int().min(0).default(0),
   })

@@ -14,6 +14,8 @@ import type { RefusedMove } from './orders/move-month.ts';
 import type { AnnouncedTransferOfTermin } from './payments/announced-transfers.ts';
 import type { EnteredTransfer, PayingCharge } from './payments/payable-termin.ts';
 import type { Permission } from './permissions.ts';
+import type { CapacityBelowTaken } from './slots/capacities.ts';
+import type { OtherCapacity } from './slots/changed-capacities.ts';
 
 /**
  * The reason of a refusal: a code, and the facts for a message. Each caller writes the message for its readers (the command line: staff/refusal-texts.ts).
@@ -82,7 +84,9 @@ export type Refusal =
   // Months, journals and prices. `offered`: the journal's indexings.
   | { code: 'month-past'; month: Month }
   | { code: 'month-not-found'; item: string; month: Month }
-  | { code: 'capacity-below-taken'; item: string; month: Month; taken: number; capacity: number }
+  | { code: 'capacity-below-taken'; months: readonly CapacityBelowTaken[] }
+  | { code: 'capacity-changed'; months: readonly OtherCapacity[] }
+  | { code: 'capacity-invalid'; capacity: number }
   | { code: 'item-archived'; item: string }
   | { code: 'item-on-offer'; item: string }
   | { code: 'indexing-not-found'; indexing: string }

@@ -49,8 +49,10 @@ export async function unpaidSums(
   };
 }
 
-/** A slot with the number of places that unpaid orders hold, and the number of these orders and of their customers. */
+/** A slot, with its journal's id (`item`), and the number of places that unpaid orders hold, and the number of these orders and of their customers. */
 export type HeldMonth = {
+  item: number;
+  name: string;
   code: string;
   year: number;
   month: number;
@@ -70,14 +72,14 @@ export async function monthsHeldUnpaid(
   now: Date,
 ): Promise<HeldMonth[]> {
   const { rows } = await sql<HeldMonth>`
-    select items.code, slots.year, slots.month, slots.capacity, sum(line.qty) as held,
+    select items.id as item, items.name, items.code, slots.year, slots.month, slots.capacity, sum(line.qty) as held,
       count(distinct orders.id) as orders, count(distinct orders.customer_id) as customers
     from orders
     join order_items line on line.order_id = orders.id
     join slots on slots.id = line.slot_id
     join items on items.id = slots.item_id
     where orders.deadline_at > ${now.toISOString()}
-    group by slots.id, items.code, slots.year, slots.month, slots.capacity
+    group by slots.id, items.id, items.name, items.code, slots.year, slots.month, slots.capacity
     having sum(line.qty) * 2 > slots.capacity and sum(line.qty) > ${unpaidPlacesPerSlot}
     order by slots.id`.execute(db);
   // PostgreSQL returns sums and counts as text.

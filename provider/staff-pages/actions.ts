@@ -23,6 +23,7 @@ import { type Action, type Fields, numberField, type Performed } from './page/ac
 import { operationContext, type StaffEnv, type StaffPagesContext } from './page/env.ts';
 import { refusalLines, refusalText } from './page/refusal-texts.ts';
 import { formFields, type Html, lineList, staffPage } from './page/shell.ts';
+import { changeCapacities, changeManyCapacities } from './slots/slot-actions.ts';
 
 /** Every action of the staff pages. */
 const actions: readonly Action[] = [
@@ -38,6 +39,8 @@ const actions: readonly Action[] = [
   failOrder,
   moveLine,
   noteOnOrder,
+  changeCapacities,
+  changeManyCapacities,
   ...customerActions,
   ...personalDataActions,
 ];

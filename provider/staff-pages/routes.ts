@@ -19,6 +19,8 @@ import { refusalLines, refusalText } from './page/refusal-texts.ts';
 import { lineList, staffPage } from './page/shell.ts';
 import { stylePolicy } from './page/style.ts';
 import { reportsRoutes } from './reports/reports-page.ts';
+import { slotRoutes } from './slots/slot-page.ts';
+import { slotsRoutes } from './slots/slots-page.ts';
 import { todayRoutes } from './today/today-page.ts';
 
 /** The pages behind the login. A new page is a line here and, for the bar, one in navigation.ts. An action is a line in actions.ts. */
@@ -26,6 +28,8 @@ const pages = [
   todayRoutes,
   ordersRoutes,
   orderRoutes,
+  slotsRoutes,
+  slotRoutes,
   customersRoutes,
   customerRoutes,
   ownAccountRoutes,

@@ -2,6 +2,7 @@ import { dayText, minuteText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { toInputValue } from '#domain/month.ts';
 import { describe } from '../catalogue/faults.ts';
+import { MAX_CAPACITY } from '../catalogue/format.ts';
 import { priceChangeText, priceText } from '../catalogue/item-change.ts';
 import { NAME_MAX_LENGTH, REASON_MAX_LENGTH } from '../operations/operation.ts';
 import type { RefusedMove } from '../operations/orders/move-month.ts';
@@ -18,6 +19,7 @@ const WRONG_CALLS: ReadonlySet<Refusal['code']> = new Set([
   'reason-invalid',
   'transfer-day-future',
   'indexing-name-invalid',
+  'capacity-invalid',
   'price-invalid',
   'price-zero',
   'holding-invalid',
@@ -123,8 +125,18 @@ const texts: Texts = {
   'bill-without-money': ({ bill }) => `No money of bill ${bill} is left to send back.`,
   'month-past': ({ month }) => `${toInputValue(month)} is over: it cannot be opened.`,
   'month-not-found': ({ item, month }) => `${item} has no month ${toInputValue(month)}.`,
-  'capacity-below-taken': ({ item, month, taken, capacity }) =>
-    `${item} ${toInputValue(month)}: ${taken} are taken already; the capacity cannot be ${capacity}.`,
+  'capacity-below-taken': ({ months }) =>
+    months
+      .map(
+        ({ item, month, taken, capacity }) =>
+          `${item} ${toInputValue(month)}: ${taken} are taken already; the capacity cannot be ${capacity}.`,
+      )
+      .join(' '),
+  'capacity-changed': ({ months }) =>
+    months
+      .map(({ item, month, capacity }) => `${item} ${toInputValue(month)} has a capacity of ${capacity} now.`)
+      .join(' '),
+  'capacity-invalid': ({ capacity }) => `A capacity is a whole number from 0 to ${MAX_CAPACITY}, not ${capacity}.`,
   'item-archived': ({ item }) => `${item} is archived already.`,
   'item-on-offer': ({ item }) => `${item} is on offer already.`,
   'indexing-not-found': ({ indexing }) => `There is no indexing ${indexing}.`,

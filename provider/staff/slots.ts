@@ -1,5 +1,6 @@
 import { type Month, parseMonth as parse, toInputValue } from '#domain/month.ts';
-import { closeSlot, listSlots, recountSlots, recountText, setCapacity } from '../operations/slots/slots.ts';
+import { closeSlot, setCapacity } from '../operations/slots/capacities.ts';
+import { listSlots, recountSlots, recountText } from '../operations/slots/slots.ts';
 import { changeCommand } from './change.ts';
 import { type Command, listResult, optionValue, UsageError, wholeNumber } from './command.ts';
 

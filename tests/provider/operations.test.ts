@@ -9,7 +9,7 @@ import { markPaid } from '#provider/operations/payments/mark-paid.ts';
 import { markRefunded } from '#provider/operations/payments/mark-refunded.ts';
 import { OperationRefused, type Refusal } from '#provider/operations/refusal.ts';
 import { shopEvents } from '#provider/operations/shop-events.ts';
-import { setCapacity } from '#provider/operations/slots/slots.ts';
+import { setCapacity } from '#provider/operations/slots/capacities.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';

@@ -22,12 +22,15 @@ import { markPaid } from '#provider/operations/payments/mark-paid.ts';
 import { markRefunded } from '#provider/operations/payments/mark-refunded.ts';
 import { OperationRefused } from '#provider/operations/refusal.ts';
 import { shopEvents } from '#provider/operations/shop-events.ts';
+import { closeSlot, setCapacities, setCapacity } from '#provider/operations/slots/capacities.ts';
 import { addStaffAccount, changeStaffRole } from '#provider/operations/staff-accounts/accounts.ts';
 import { test } from './provider-test.ts';
 
 const order = 'ST-TIDAK-ADA';
 const account = 'tidak@ada.test';
 const customer = { name: account, holding: null };
+const item = 'tidak-ada';
+const month = { year: 2027, month: 1 };
 
 /** A call of the operation with an input that is refused for another reason than the role, at the latest. */
 const call =
@@ -55,6 +58,9 @@ const table = {
     call(markPaid, { order, termin: 1, amount: null, on: null, paidTwice: false }),
   ],
   'payments refund-mark': [roles('admin', 'keuangan'), call(markRefunded, { refund: 99, bill: null, note: null })],
+  'slots set': [roles('admin', 'redaksi'), call(setCapacity, { item, month, capacity: 1 })],
+  'slots close': [roles('admin', 'redaksi'), call(closeSlot, { item, month })],
+  'slots set, several': [roles('admin', 'redaksi'), call(setCapacities, [{ item, month, capacity: 1 }])],
   'mail retry': [roles('admin', 'keuangan', 'redaksi'), call(retryMessages, { message: 99 })],
   'mail drop': [roles('admin', 'keuangan', 'redaksi'), call(dropMessage, { message: 99 })],
   'items archive': [none, call(archiveItem, { item: 'tidak-ada' })],

@@ -65,6 +65,12 @@ export class StaffBrowser {
     return page;
   }
 
+  /** The hidden fields of the latest page in order: a name may come several times. */
+  hiddenPairs(): [string, string][] {
+    const fields = [...this.page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+    return fields.map(([, name = '', value = '']) => [name, value]);
+  }
+
   /** The values of the hidden fields of the latest page, by name. */
   hidden(): Record<string, string> {
     return Object.fromEntries(this.#hiddenPairs());

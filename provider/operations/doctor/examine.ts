@@ -84,10 +84,10 @@ export async function examine({
   ];
   const months = await monthsHeldUnpaid(db, settings, now());
   const held = months.map(
-    ({ code: item, year, month, ...counts }): Finding => ({
+    ({ code: item, year, month, capacity, held, orders, customers }): Finding => ({
       code: 'places-held-unpaid',
       subject: { kind: 'slot', item, year, month },
-      ...counts,
+      ...{ capacity, held, orders, customers },
     }),
   );
   return { findings, warnings: [...held, ...(await checkUnfollowedCharges(db, settings, now()))] };

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { currentMonth, isPast, type Month, monthNumber, toInputValue } from '#domain/month.ts';
-import { recordChange, recordChanges } from '../../audit/record.ts';
-import { lockRow, lockRows } from '../../db/locks.ts';
+import { currentMonth, monthNumber, toInputValue } from '#domain/month.ts';
+import { recordChanges } from '../../audit/record.ts';
+import { lockRows } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { offerPlaces } from '../../waiting/offer.ts';
 import { findItem } from '../items/find-items.ts';
 import { transactionalOperation } from '../operation.ts';
-import { OperationRefused } from '../refusal.ts';
 
 /** `item`: a code or id, null for every journal. `all`: also past months. */
 type SlotFilter = { item: string | null; all: boolean };
@@ -28,91 +27,6 @@ export async function listSlots({ db, now }: { db: Db; now: () => Date }, { item
     .filter((row) => monthNumber(row) >= from)
     .map(({ used, ...row }) => ({ ...row, taken: used, left: row.capacity - used }));
 }
-
-/** A publish month of a journal (code or id). */
-type SlotName = { item: string; month: Month };
-
-/** A publish month after the operation. `used`: taken places. `changed` is false when the month was already as requested. */
-type ChangedSlot = {
-  id: number;
-  item: string;
-  year: number;
-  month: number;
-  capacity: number;
-  used: number;
-  changed: boolean;
-};
-
-const findSlot = (db: Db, itemId: number, { year, month }: Month) =>
-  db
-    .selectFrom('slots')
-    .select(['id', 'year', 'month', 'capacity', 'used'])
-    .where('item_id', '=', itemId)
-    .where('year', '=', year)
-    .where('month', '=', month)
-    .executeTakeFirst();
-
-/** Opens a month or changes its capacity. The capacity cannot be less than the taken places. */
-export const setCapacity = transactionalOperation({
-  needsReason: true,
-  async plan({ db, now }, { item: name, month, capacity }: SlotName & { capacity: number }) {
-    const item = await findItem(db, name);
-    const slot = await findSlot(db, item.id, month);
-    if (!slot && isPast(month, now())) throw new OperationRefused({ code: 'month-past', month });
-    return { itemId: item.id, item: item.code, month, was: slot?.capacity ?? null, capacity };
-  },
-  async run({ tx, events, ...context }, { month, capacity }, { itemId, item }): Promise<ChangedSlot> {
-    const id = (await findSlot(tx, itemId, month))?.id;
-    if (id !== undefined) await lockRow(tx, 'slots', id);
-    // Read after the lock: an order may have taken a place.
-    const known = await findSlot(tx, itemId, month);
-    if (known && known.used > capacity) {
-      throw new OperationRefused({ code: 'capacity-below-taken', item, month, taken: known.used, capacity });
-    }
-    if (known?.capacity === capacity) return { ...known, item, changed: false };
-    const slot = await tx
-      .insertInto('slots')
-      .values({ item_id: itemId, ...month, month_end: null, volume_issue: null, capacity })
-      .onConflict((on) => on.columns(['item_id', 'year', 'month']).doUpdateSet({ capacity }))
-      .returning(['id', 'year', 'month', 'capacity', 'used'])
-      .executeTakeFirstOrThrow();
-    const was = known ? `${known.capacity} -> ` : 'opened with ';
-    await recordChange(tx, context, { what: `${item} ${toInputValue(month)}: capacity ${was}${capacity}` });
-    const now = context.now();
-    const offered = await offerPlaces(tx, [slot.id], { now, events });
-    await events.record(tx, { type: 'slot.changed', itemIds: [itemId] }, now);
-    return { ...slot, used: slot.used + offered, item, changed: true };
-  },
-});
-
-/** Closes a month: sets its capacity to the taken places. */
-export const closeSlot = transactionalOperation({
-  needsReason: true,
-  async plan({ db }, { item: name, month }: SlotName) {
-    const { id: itemId, code: item } = await findItem(db, name);
-    return { itemId, item, month };
-  },
-  async run({ tx, events, ...context }, { month }, { itemId, item }): Promise<ChangedSlot> {
-    // One statement, so that a concurrent order either counts as taken or is refused.
-    const slot = await tx
-      .updateTable('slots')
-      .set((eb) => ({ capacity: eb.ref('used') }))
-      .where('item_id', '=', itemId)
-      .where('year', '=', month.year)
-      .where('month', '=', month.month)
-      .whereRef('capacity', '>', 'used')
-      .returning(['id', 'year', 'month', 'capacity', 'used'])
-      .executeTakeFirst();
-    if (!slot) {
-      const full = await findSlot(tx, itemId, month);
-      if (!full) throw new OperationRefused({ code: 'month-not-found', item, month });
-      return { ...full, item, changed: false };
-    }
-    await recordChange(tx, context, { what: `${item} ${toInputValue(month)}: closed, ${slot.used} taken` });
-    await events.record(tx, { type: 'slot.changed', itemIds: [itemId] }, context.now());
-    return { ...slot, item, changed: true };
-  },
-});
 
 /** A corrected month. `used`: the wrong count. `taken`: the places of orders, of the waiting list, and those taken elsewhere. */
 type RecountedSlot = {

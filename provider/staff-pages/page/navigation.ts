@@ -4,6 +4,7 @@ import type { Permission } from '../../operations/permissions.ts';
 export const navigation: readonly { href: string; label: string; permission: Permission }[] = [
   { href: '/staf', label: 'Hari ini', permission: 'today.read' },
   { href: '/staf/pesanan', label: 'Pesanan', permission: 'orders.read' },
+  { href: '/staf/slot', label: 'Slot', permission: 'slots.read' },
   { href: '/staf/pelanggan', label: 'Pelanggan', permission: 'customers.read' },
   { href: '/staf/pesan', label: 'Pesan keluar', permission: 'mail.read' },
   { href: '/staf/laporan', label: 'Laporan', permission: 'reports.read' },

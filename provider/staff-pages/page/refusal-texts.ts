@@ -3,6 +3,7 @@ import { dayText, formatDateTime } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth } from '#domain/month.ts';
 import type { RecordedChange } from '../../audit/record.ts';
+import { MAX_CAPACITY } from '../../catalogue/format.ts';
 import { REASON_MAX_LENGTH } from '../../operations/operation.ts';
 import type { LastStatusChange } from '../../operations/orders/find-orders.ts';
 import type { RefusedMove } from '../../operations/orders/move-month.ts';
@@ -14,7 +15,7 @@ import { mailStatusTexts } from './mail-texts.ts';
 import { statusTexts } from './status-texts.ts';
 
 /** Returns who made the latest change, when and why. */
-function lastText(last: LastStatusChange | null): string {
+function lastText(last: Pick<LastStatusChange, 'at' | 'by' | 'why'> | null): string {
   if (last === null) return '';
   const by = last.by === null ? '' : ` oleh ${last.by}`;
   return ` Perubahan terakhir: ${formatDateTime(new Date(last.at))}${by}${last.why ? `, alasan: ${last.why}` : ''}.`;
@@ -40,6 +41,8 @@ function freeText({ free, qty }: RefusedMove): string {
   if (free.length === 0) return ` Tidak ada bulan lain dengan ${qty} slot kosong.`;
   return ` Bulan dengan slot kosong: ${free.map((month) => `${formatMonth(month)} (${month.left})`).join(', ')}.`;
 }
+
+const capacityText = (capacity: number | null) => (capacity === null ? 'belum dibuka' : String(capacity));
 
 type Texts = { [Code in Refusal['code']]?: (facts: Extract<Refusal, { code: Code }>) => string };
 
@@ -112,6 +115,24 @@ const texts: Texts = {
     `Email itu sudah dipakai ${owner === null ? 'pelanggan lain' : `pelanggan ${owner.id}`}. Tidak ada yang diubah.`,
   'password-links-too-many': ({ until }) =>
     `Terlalu banyak tautan untuk akun ini. Tautan berikutnya dapat dibuat ${formatDateTime(new Date(until))}.`,
+  // Slots.
+  'item-not-found': ({ item }) => `Jurnal ${item} tidak ada.`,
+  'month-past': ({ month }) => `${formatMonth(month)} sudah lewat dan tidak dapat dibuka. Tidak ada yang diubah.`,
+  'capacity-below-taken': ({ months }) => {
+    const each = months.map(
+      ({ name, month, taken, capacity }) =>
+        `${name} ${formatMonth(month)}: sudah terisi ${taken}, jadi kapasitasnya tidak dapat menjadi ${capacity}.`,
+    );
+    return `${each.join(' ')} Tidak ada yang diubah.`;
+  },
+  'capacity-changed': ({ months }) => {
+    const each = months.map(
+      ({ name, month, shown, capacity, last }) =>
+        `${name} ${formatMonth(month)}: di formulir ${capacityText(shown)}, sekarang ${capacityText(capacity)}.${lastText(last)}`,
+    );
+    return `${each.join(' ')} Tidak ada yang diubah. Periksa angka sekarang, lalu ulangi.`;
+  },
+  'capacity-invalid': () => `Kapasitas: angka bulat dari 0 sampai ${MAX_CAPACITY}.`,
 };
 
 /** Returns the reason of each order, when several were refused at once. */

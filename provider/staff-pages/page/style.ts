@@ -63,7 +63,7 @@ th, td { padding: 8px; border-block-end: 1px solid var(--hair); text-align: star
 .qr { margin-block: 12px; inline-size: min(100%, 240px); padding: 8px; border-radius: 8px; background: #fff; }
 .qr svg { display: block; inline-size: 100%; block-size: auto; }
 code { font: 600 1rem/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
-.pages { display: flex; gap: 8px; margin-block-start: 16px; }
+.pages { display: flex; flex-wrap: wrap; gap: 8px; margin-block-start: 16px; }
 .letter { margin-block-start: 12px; overflow-wrap: anywhere; white-space: pre-wrap; font: inherit; }
 .tabs { display: flex; flex-wrap: wrap; gap: 8px; margin-block-end: 16px; }
 .tabs [aria-current] { border-color: var(--accent); box-shadow: inset 0 -4px var(--accent); }
@@ -112,6 +112,23 @@ form.filter.one { grid-template-columns: minmax(0, 28rem) auto; justify-content:
 .bar form { flex: 1 1 9rem; justify-content: end; min-inline-size: 0; gap: 0; }
 .bar form a, .bar form button { padding-inline: 8px; }
 }
+.slots { margin-block: 16px; }
+.slots th, .slots td strong { white-space: nowrap; }
+.slots td { min-inline-size: 5.5rem; }
+.slots td span { display: block; font-size: .875rem; line-height: 1.3; }
+.slots tr > :first-child { position: sticky; inset-inline-start: 0; min-inline-size: 15rem; background: var(--ground); white-space: normal; }
+.slots th > div { display: flex; align-items: start; gap: 8px; }
+.slots th a { min-block-size: 24px; }
+.slots th input { flex: none; padding: 0; }
+.slots td input { min-inline-size: 6rem; }
+.slots.months tr > * { vertical-align: middle; }
+.slots.months tr > :first-child { min-inline-size: 6.5rem; }
+fieldset.months { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; min-inline-size: 0; margin-block: 24px 16px; padding: 12px 16px; border: 1px solid var(--hair); border-radius: 12px; background: var(--card); }
+fieldset.months legend { padding: 0 8px; font-weight: 700; }
+fieldset.months label:not(.check) { flex: 1 1 11rem; }
+.check input { flex: none; }
+fieldset.months p { flex: 1 0 100%; margin: 0; }
+@media (max-width: 48rem) { .slots tr > :first-child { min-inline-size: 9.5rem; font-size: .875rem; } .slots.months th { white-space: normal; } }
 `;
 
 /** Content-Security-Policy of the staff pages: no script, nothing external, one stylesheet by its hash, forms only to this site. */

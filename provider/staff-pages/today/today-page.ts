@@ -2,12 +2,14 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatDate, formatDateTime, formatShortTime } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
+import { formatMonth, toInputValue } from '#domain/month.ts';
 import { listMessages } from '../../operations/mail/messages.ts';
 import { listOverdueTermin } from '../../operations/orders/overdue.ts';
 import { ordersToProcess, type Received, receivedMoney } from '../../operations/orders/today.ts';
 import { listAnnouncedTransfers } from '../../operations/payments/announced-transfers.ts';
 import { listRefunds } from '../../operations/payments/list-payments.ts';
 import { requirePermission } from '../../operations/permissions.ts';
+import { type HeldMonth, monthsHeldUnpaid } from '../../orders/unpaid-totals.ts';
 import { retryMail } from '../messages/mail-actions.ts';
 import { subjectLink } from '../messages/messages-page.ts';
 import { shipOrder } from '../orders/order-actions.ts';
@@ -18,6 +20,7 @@ import { severalForm, tick } from '../orders/several-form.ts';
 import { actionButtons } from '../page/action-button.ts';
 import { can, operationContext, outcomeToShow, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
 import { type Html, staffPage } from '../page/shell.ts';
+import { slotPath } from '../slots/slot-view.ts';
 import { type Checked, createDataCheck, findingPlace, findingWhat } from './findings.ts';
 
 /** Rows of a section. The list of orders has the rest. */
@@ -36,6 +39,15 @@ const amountText = (amount: number) => html`<span class="amount">${formatRupiah(
 function sums({ today, week, month }: Received): Html {
   return html`<h2>Uang diterima</h2><dl class="sums"><div><dt>Hari ini</dt><dd>${formatRupiah(today)}</dd></div>
 <div><dt>Minggu ini</dt><dd>${formatRupiah(week)}</dd></div><div><dt>Bulan ini</dt><dd>${formatRupiah(month)}</dd></div></dl>`;
+}
+
+/** A month of which unpaid orders hold more than half. */
+function heldRow({ item, name, held, capacity, orders, ...month }: HeldMonth): Html {
+  const about = `${name} ${formatMonth(month)}`;
+  const search = new URLSearchParams({ jurnal: String(item), bulan: toInputValue(month), status: 'pending' });
+  return html`<li><div><a href="${slotPath(item, month)}"><strong>${name}</strong>, ${formatMonth(month)}</a><br><span
+class="warn">${held} dari ${capacity} slot</span> <span class="soft">ditahan ${orders} pesanan</span></div>
+<div class="do"><a class="button" href="/staf/pesanan?${search}" aria-label="Lihat pesanan: ${about}">Lihat pesanan</a></div></li>`;
 }
 
 /** The result of the doctor's check; null: it did not run yet. */
@@ -66,6 +78,7 @@ export function todayRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     const refunds = await listRefunds(operations, { order: null, all: false, limit: MAX_ROWS + 1 });
     const paid = await ordersToProcess(operations, MAX_ROWS + 1);
     const overdue = await listOverdueTermin(operations, MAX_ROWS + 1);
+    const held = await monthsHeldUnpaid(context.db, context.settings, now());
     const failed = await listMessages(operations, { order: null, status: 'given-up', limit: MAX_ROWS + 1 });
     const checked = can(session, 'doctor.read') ? await dataCheck.latest() : undefined;
     const seesContact = can(session, 'orders.contact');
@@ -128,6 +141,11 @@ aria-label="Ingatkan ${customer} lewat WhatsApp">Ingatkan lewat WhatsApp</a>`
       }</div></li>`,
   ),
   'Tidak ada termin yang terlambat.',
+)}
+${section(
+  'Bulan dengan tahanan belum dibayar',
+  held.map(heldRow),
+  'Tidak ada bulan yang lebih dari separuhnya ditahan pesanan belum dibayar.',
 )}
 ${section(
   'Email yang gagal',

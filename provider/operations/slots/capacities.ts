@@ -1,0 +1,195 @@
+import { isPast, type Month, monthNumber, toInputValue } from '#domain/month.ts';
+import { recordChanges } from '../../audit/record.ts';
+import { MAX_CAPACITY } from '../../catalogue/format.ts';
+import { lockRows } from '../../db/locks.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { offerPlaces } from '../../waiting/offer.ts';
+import { findItem } from '../items/find-items.ts';
+import { type OperationContext, type TransactionContext, transactionalOperation } from '../operation.ts';
+import { OperationRefused } from '../refusal.ts';
+import { refuseChangedCapacities } from './changed-capacities.ts';
+
+/** A publish month of a journal (code or id). */
+type SlotName = { item: string; month: Month };
+
+/**
+ * `capacity` 'taken' closes the month: nothing more is sold. `shown`: the capacity that the form showed (null: not open); if the month has
+ * another one now, the change is refused. `onlyIfOpen`: a month that is not open stays so. It always does when it is closed.
+ */
+export type CapacityChange = SlotName & { capacity: number | 'taken'; shown?: number | null; onlyIfOpen?: boolean };
+
+const opens = ({ capacity, onlyIfOpen }: CapacityChange) => capacity !== 'taken' && !onlyIfOpen;
+
+/** `was`: null if the month is not open. */
+export type PlannedCapacity = CapacityChange & { itemId: number; name: string; was: number | null };
+
+/** A publish month after the operation. `used`: taken places. `changed` is false when the month was already as requested. */
+type ChangedSlot = {
+  id: number;
+  item: string;
+  year: number;
+  month: number;
+  capacity: number;
+  used: number;
+  changed: boolean;
+};
+
+/** `was`: the capacity before; null: the month was not open. `offered`: places offered to the waiting list. */
+export type CapacityResult = ChangedSlot & { name: string; was: number | null; offered: number };
+
+/** A month with more taken places than the requested capacity. */
+export type CapacityBelowTaken = { item: string; name: string; month: Month; taken: number; capacity: number };
+
+type Slot = { id: number; item_id: number; year: number; month: number; capacity: number; used: number };
+
+const keyOf = (itemId: number, month: Month) => `${itemId} ${monthNumber(month)}`;
+
+async function slotsByMonth(db: Db, itemIds: Iterable<number>): Promise<Map<string, Slot>> {
+  const slots = await db
+    .selectFrom('slots')
+    .select(['id', 'item_id', 'year', 'month', 'capacity', 'used'])
+    .where('item_id', 'in', [...itemIds])
+    .execute();
+  return new Map(slots.map((slot) => [keyOf(slot.item_id, slot), slot]));
+}
+
+const itemIdsOf = (changes: readonly PlannedCapacity[]) => new Set(changes.map(({ itemId }) => itemId));
+
+/** Finds the journals and months. A month that is given twice counts once, with its last capacity. */
+async function plan({ db, now }: OperationContext, changes: readonly CapacityChange[]): Promise<PlannedCapacity[]> {
+  const items = new Map<string, { id: number; code: string; name: string }>();
+  for (const { item } of changes) if (!items.has(item)) items.set(item, await findItem(db, item));
+  const slots = await slotsByMonth(db, new Set([...items.values()].map(({ id }) => id)));
+  const planned = new Map<string, PlannedCapacity>();
+  for (const change of changes) {
+    const { capacity, month } = change;
+    if (capacity !== 'taken' && !(Number.isInteger(capacity) && capacity >= 0 && capacity <= MAX_CAPACITY))
+      throw new OperationRefused({ code: 'capacity-invalid', capacity });
+    const item = items.get(change.item);
+    if (!item) continue;
+    const key = keyOf(item.id, month);
+    const was = slots.get(key)?.capacity ?? null;
+    if (was === null && opens(change) && isPast(month, now()))
+      throw new OperationRefused({ code: 'month-past', month });
+    planned.set(key, { ...change, item: item.code, itemId: item.id, name: item.name, was });
+  }
+  return [...planned.values()];
+}
+
+/** Inserts the months that are not open, without places. Returns the ids of those that this transaction opened. */
+async function openMonths(tx: Tx, changes: readonly PlannedCapacity[]): Promise<Set<number>> {
+  const known = await slotsByMonth(tx, itemIdsOf(changes));
+  const missing = changes
+    .filter((change) => opens(change) && !known.has(keyOf(change.itemId, change.month)))
+    // In one order, against deadlocks.
+    .toSorted((a, b) => a.itemId - b.itemId || monthNumber(a.month) - monthNumber(b.month))
+    .map(({ itemId, month }) => ({ item_id: itemId, ...month, month_end: null, volume_issue: null, capacity: 0 }));
+  if (missing.length === 0) return new Set();
+  const opened = await tx
+    .insertInto('slots')
+    .values(missing)
+    .onConflict((on) => on.columns(['item_id', 'year', 'month']).doNothing())
+    .returning('id')
+    .execute();
+  return new Set(opened.map(({ id }) => id));
+}
+
+function recordText({ item, was, capacity, used, ...month }: CapacityResult, isClosed: boolean): string {
+  const slot = `${item} ${toInputValue(month)}`;
+  if (isClosed) return `${slot}: closed, ${used} taken`;
+  return `${slot}: capacity ${was === null ? 'opened with' : `${was} ->`} ${capacity}`;
+}
+
+/** Makes all changes or none. The only place that changes capacities one by one: an import writes whole journals. */
+async function makeChanges(
+  context: TransactionContext,
+  changes: readonly PlannedCapacity[],
+): Promise<CapacityResult[]> {
+  const { tx, events } = context;
+  const now = context.now();
+  if (changes.length === 0) return [];
+  const openedIds = await openMonths(tx, changes);
+  const found = await slotsByMonth(tx, itemIdsOf(changes));
+  const slotIds = changes.flatMap(({ itemId, month }) => found.get(keyOf(itemId, month))?.id ?? []);
+  await lockRows(tx, 'slots', slotIds);
+  // Read after the lock: an order may have taken a place, or another staff member changed the capacity.
+  const slots = await slotsByMonth(tx, itemIdsOf(changes));
+  const rows = changes.flatMap((planned) => {
+    const slot = slots.get(keyOf(planned.itemId, planned.month));
+    const was = slot && !openedIds.has(slot.id) ? slot.capacity : null;
+    return [{ planned, slot, was }];
+  });
+  await refuseChangedCapacities(tx, rows);
+  const results = rows.flatMap(({ planned, slot, was }) => {
+    // Not open, and to stay so.
+    if (!slot) return [];
+    const { item, name } = planned;
+    const { item_id: _, ...known } = slot;
+    const capacity = planned.capacity === 'taken' ? slot.used : planned.capacity;
+    return [{ planned, result: { ...known, item, name, was, capacity, offered: 0, changed: capacity !== was } }];
+  });
+  const below = results.filter(({ result: { used, capacity } }) => used > capacity);
+  if (below.length > 0) {
+    const months = below.map(({ planned: { item, name, month }, result: { used, capacity } }) => {
+      return { item, name, month, taken: used, capacity };
+    });
+    throw new OperationRefused({ code: 'capacity-below-taken', months });
+  }
+  const changed = results.filter(({ result }) => result.changed);
+  for (const { result } of changed)
+    await tx.updateTable('slots').set({ capacity: result.capacity }).where('id', '=', result.id).execute();
+  const texts = changed.map(({ planned, result }) => ({ what: recordText(result, planned.capacity === 'taken') }));
+  await recordChanges(tx, context, texts);
+  const changedIds = changed.map(({ result }) => result.id);
+  const offered = await offerPlaces(tx, changedIds, { now, events });
+  const itemIds = itemIdsOf(changed.map(({ planned }) => planned));
+  if (itemIds.size > 0) await events.record(tx, { type: 'slot.changed', itemIds: [...itemIds] }, now);
+  if (offered === 0) return results.map(({ result }) => result);
+  const after = await slotsByMonth(tx, itemIds);
+  return results.map(({ planned, result }) => {
+    const used = after.get(keyOf(planned.itemId, planned.month))?.used ?? result.used;
+    return { ...result, used, offered: used - result.used };
+  });
+}
+
+/** Opens, changes or closes several months of one or several journals, all or none. */
+export const setCapacities = transactionalOperation({
+  permission: 'slots.change',
+  needsReason: true,
+  plan,
+  run: (context, _input: readonly CapacityChange[], planned) => makeChanges(context, planned),
+});
+
+async function changeOne(context: TransactionContext, planned: PlannedCapacity): Promise<ChangedSlot> {
+  const [result] = await makeChanges(context, [planned]);
+  if (!result) throw new OperationRefused({ code: 'month-not-found', item: planned.item, month: planned.month });
+  const { id, item, year, month, capacity, used, changed } = result;
+  return { id, item, year, month, capacity, used, changed };
+}
+
+async function planOne(context: OperationContext, one: CapacityChange): Promise<PlannedCapacity> {
+  const [planned] = await plan(context, [one]);
+  // plan returns each month that it was given.
+  return planned as PlannedCapacity;
+}
+
+/** Opens a month or changes its capacity. The capacity cannot be less than the taken places. */
+export const setCapacity = transactionalOperation({
+  permission: 'slots.change',
+  needsReason: true,
+  async plan(context, input: SlotName & { capacity: number }) {
+    return { ...(await planOne(context, input)), capacity: input.capacity };
+  },
+  run: (context, _input, planned) => changeOne(context, planned),
+});
+
+/** Closes a month: sets its capacity to the taken places. */
+export const closeSlot = transactionalOperation({
+  permission: 'slots.change',
+  needsReason: true,
+  async plan({ db }, { item: named, month }: SlotName): Promise<PlannedCapacity> {
+    const { id: itemId, code: item, name } = await findItem(db, named);
+    return { itemId, item, name, month, capacity: 'taken', was: null };
+  },
+  run: (context, _input, planned) => changeOne(context, planned),
+});

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { type Month, toInputValue } from '#domain/month.ts';
+import { likeLiteral } from '../../db/parameters.ts';
+import type { Tx } from '../../db/schema.ts';
+import { OperationRefused } from '../refusal.ts';
+import type { CapacityChange, PlannedCapacity } from './capacities.ts';
+
+/** A month whose capacity is not the one that the form showed (null: not open). `last`: the latest change that staff made. */
+export type OtherCapacity = {
+  item: string;
+  name: string;
+  month: Month;
+  shown: number | null;
+  capacity: number | null;
+  last: { at: string; by: string; why: string | null } | null;
+};
+
+async function lastChange(tx: Tx, { item, month }: Pick<CapacityChange, 'item' | 'month'>) {
+  const beginning = `${likeLiteral(`${item} ${toInputValue(month)}: `)}%`;
+  const row = await tx
+    .selectFrom('staff_changes')
+    .select(['at', 'changed_by as by', 'why'])
+    .where(sql<boolean>`what like ${beginning} escape '\\'`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Throws `OperationRefused` if a month's capacity is not the one that the form showed. `was`: its capacity now. */
+export async function refuseChangedCapacities(
+  tx: Tx,
+  rows: readonly { planned: PlannedCapacity; was: number | null }[],
+): Promise<void> {
+  const months: OtherCapacity[] = [];
+  for (const { planned, was } of rows) {
+    const { item, name, month, shown } = planned;
+    if (shown === undefined || shown === was) continue;
+    months.push({ item, name, month, shown, capacity: was, last: await lastChange(tx, planned) });
+  }
+  if (months.length > 0) throw new OperationRefused({ code: 'capacity-changed', months });
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { type Month, monthNumber, monthsAfter } from '#domain/month.ts';
+import { likeLiteral } from '../../db/parameters.ts';
+import type { Db } from '../../db/schema.ts';
+import { isHeld, isOpen, isWaiting } from '../../waiting/offer.ts';
+import { OperationRefused } from '../refusal.ts';
+import { NEARLY_FULL_PERCENT } from './slot-state.ts';
+
+/**
+ * A publish month. `used`: taken places. `unpaid`: those of orders that have paid nothing yet. `held`: those held for the waiting list.
+ * `waiting`: entries of the waiting list without a place.
+ */
+export type SlotCell = {
+  id: number;
+  capacity: number;
+  used: number;
+  unpaid: number;
+  waiting: number;
+  held: number;
+};
+
+/** A journal with its months; null: the month is not open. */
+export type SlotRow = { id: number; code: string; name: string; months: readonly (SlotCell | null)[] };
+
+/** The months of the columns. */
+export type MonthWindow = { from: Month; count: number };
+
+/** `text`: a part of the name or code. `indexing`: an id. `isNearlyFull`: at least one month of the window is nearly full or full. */
+export type SlotSearch = {
+  text: string | null;
+  indexing: number | null;
+  isNearlyFull: boolean;
+  offset: number;
+  limit: number;
+};
+
+export const monthsOf = ({ from, count }: MonthWindow): Month[] =>
+  Array.from({ length: count }, (_, index) => monthsAfter(from, index));
+
+const inWindow = ({ from, count }: MonthWindow) =>
+  sql<boolean>`slots.year * 12 + slots.month between ${monthNumber(from)} and ${monthNumber(from) + count - 1}`;
+
+/** Returns the places per slot of orders that have paid nothing yet. */
+async function unpaidPlaces(db: Db, slotIds: readonly number[]): Promise<Map<number, number>> {
+  // The plus keeps SQLite from reading every order of these slots: unpaid orders are few.
+  const slotId = sql<number>`+line.slot_id`;
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('order_items as line', 'line.order_id', 'orders.id')
+    // The condition of a partial index.
+    .where('orders.deadline_at', 'is not', null)
+    .where('orders.slots_held', '=', 1)
+    .where(slotId, 'in', slotIds)
+    .select((eb) => [slotId.as('id'), eb.fn.sum<number>('line.qty').as('places')])
+    .groupBy(slotId)
+    .execute();
+  // PostgreSQL returns sums as text.
+  return new Map(rows.map(({ id, places }) => [id, Number(places)]));
+}
+
+async function waitingEntries(db: Db, slotIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('waiting_entries as entry')
+    .where(isOpen)
+    .where('entry.slot_id', 'in', slotIds)
+    .select((eb) => [
+      'entry.slot_id as id',
+      eb.fn.sum<number>(eb.case().when(isWaiting).then(1).else(0).end()).as('waiting'),
+      eb.fn.sum<number>(eb.case().when(isHeld).then(1).else(0).end()).as('held'),
+    ])
+    .groupBy('entry.slot_id')
+    .execute();
+  return new Map(rows.map(({ id, waiting, held }) => [id, { waiting: Number(waiting), held: Number(held) }]));
+}
+
+type Journal = { id: number; code: string; name: string };
+
+/** Reads the months of these journals. */
+async function withMonths(db: Db, journals: readonly Journal[], window: MonthWindow): Promise<SlotRow[]> {
+  if (journals.length === 0) return [];
+  const ids = journals.map(({ id }) => id);
+  const slots = await db
+    .selectFrom('slots')
+    .select(['id', 'item_id', 'year', 'month', 'capacity', 'used'])
+    .where('item_id', 'in', ids)
+    .where(inWindow(window))
+    .execute();
+  const slotIds = slots.map(({ id }) => id);
+  const unpaid = slotIds.length === 0 ? new Map<number, number>() : await unpaidPlaces(db, slotIds);
+  const entries = slotIds.length === 0 ? new Map() : await waitingEntries(db, slotIds);
+  const cells = new Map<string, SlotCell>();
+  for (const { id, item_id, capacity, used, ...month } of slots) {
+    const { waiting, held } = entries.get(id) ?? { waiting: 0, held: 0 };
+    const cell = { id, capacity, used, unpaid: unpaid.get(id) ?? 0, waiting, held };
+    cells.set(`${item_id} ${monthNumber(month)}`, cell);
+  }
+  const months = monthsOf(window);
+  return journals.map((journal) => ({
+    ...journal,
+    months: months.map((month) => cells.get(`${journal.id} ${monthNumber(month)}`) ?? null),
+  }));
+}
+
+/** Returns journals on offer with the months of the window, in the order of the catalogue. */
+export async function slotGrid({ db }: { db: Db }, window: MonthWindow, search: SlotSearch): Promise<SlotRow[]> {
+  const { indexing, isNearlyFull, offset, limit } = search;
+  const text = search.text?.trim().toLowerCase() || null;
+  const pattern = `%${likeLiteral(text ?? '')}%`;
+  const journals = await db
+    .selectFrom('items')
+    .select(['items.id', 'items.code', 'items.name'])
+    .where('items.archived_at', 'is', null)
+    .$if(text !== null, (query) =>
+      query.where(
+        sql<boolean>`(lower(items.name) like ${pattern} escape '\\' or items.code like ${pattern} escape '\\')`,
+      ),
+    )
+    .$if(indexing !== null, (query) =>
+      query.where('items.id', 'in', ({ selectFrom }) =>
+        selectFrom('item_indexings')
+          .select('item_id')
+          .where('indexing_id', '=', indexing ?? 0),
+      ),
+    )
+    .$if(isNearlyFull, (query) =>
+      query.where('items.id', 'in', ({ selectFrom }) =>
+        selectFrom('slots')
+          .select('slots.item_id')
+          .where(inWindow(window))
+          .where('capacity', '>', 0)
+          .where(sql<boolean>`slots.used * 100 >= slots.capacity * ${sql.lit(NEARLY_FULL_PERCENT)}`),
+      ),
+    )
+    .orderBy('items.position')
+    .orderBy('items.id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return withMonths(db, journals, window);
+}
+
+/** Returns one journal, also an archived one, with the months of the window. */
+export async function slotsOfJournal({ db }: { db: Db }, id: number, window: MonthWindow): Promise<SlotRow> {
+  const journal = await db.selectFrom('items').select(['id', 'code', 'name']).where('id', '=', id).executeTakeFirst();
+  if (!journal) throw new OperationRefused({ code: 'item-not-found', item: String(id), near: [] });
+  const [row] = await withMonths(db, [journal], window);
+  // withMonths returns one row per journal.
+  return row as SlotRow;
+}

@@ -1,0 +1,117 @@
+import { html } from 'hono/html';
+import { monthNumber, monthsAfter, parseMonth, toInputValue } from '#domain/month.ts';
+import { type CapacityChange, type CapacityResult, setCapacities } from '../../operations/slots/capacities.ts';
+import { type Fields, numberField, staffAction } from '../page/action.ts';
+import { gridPath, SEARCH_FIELDS, shortMonth, slotPath } from './slot-view.ts';
+
+const isNumber = (text: string) => /^\d{1,9}$/.test(text);
+
+function changeText({ was, capacity, used, offered, ...month }: CapacityResult): string {
+  const change = was === null ? `dibuka dengan ${capacity}` : `${was} menjadi ${capacity}`;
+  const full = capacity === 0 ? ' (tutup)' : used - offered >= capacity ? ' (penuh)' : '';
+  const places = offered > 0 ? `, ${offered} slot ditawarkan kepada yang menunggu` : '';
+  return `${shortMonth(month)}: ${change}${full}${places}`;
+}
+
+/** One line per month, or per journal when there are several. */
+function planText(results: readonly CapacityResult[]): string[] {
+  const changed = results.filter((result) => result.changed);
+  const same = results.length - changed.length;
+  if (changed.length === 0) return ['Tidak ada yang berubah: setiap bulan sudah begitu.'];
+  const journals = Map.groupBy(changed, ({ name }) => name);
+  const lines = [...journals].flatMap(([name, months]) => {
+    const texts = months.map(changeText);
+    return journals.size === 1 ? texts.map((text) => `${name}, ${text}`) : [`${name}. ${texts.join('; ')}.`];
+  });
+  return [...lines, ...(same > 0 ? [`${same} bulan lain sudah begitu dan tidak berubah.`] : [])];
+}
+
+function doneText(results: readonly CapacityResult[]): { text: string } {
+  const changed = results.filter((result) => result.changed);
+  if (changed.length === 0) return { text: 'Tidak ada yang berubah.' };
+  const shown = changed
+    .slice(0, 12)
+    .map((result) => `${result.name}, ${changeText(result)}`)
+    .join('. ');
+  return { text: `${shown}.${changed.length > 12 ? ` Dan ${changed.length - 12} bulan lain.` : ''}` };
+}
+
+/** The rows of a journal's form. Null: a row cannot be read, or none was changed. */
+function changedRows(fields: Fields): CapacityChange[] | null {
+  const item = fields.get('jurnal') ?? '';
+  const [months, shown, wanted] = ['bulan', 'semula', 'kapasitas'].map((name) => fields.getAll(name));
+  if (!months || !shown || !wanted || months.length !== wanted.length || months.length !== shown.length) return null;
+  const changes: CapacityChange[] = [];
+  for (const [row, text] of months.entries()) {
+    const month = parseMonth(text);
+    const [before = '', after = ''] = [shown[row], wanted[row]?.trim()];
+    if (before === after) continue;
+    const isReadable = after === 'tutup' || isNumber(after);
+    if (month === null || !isReadable || !(before === '' || isNumber(before))) return null;
+    const capacity = after === 'tutup' ? 'taken' : Number(after);
+    changes.push({ item, month, capacity, shown: before === '' ? null : Number(before) });
+  }
+  return changes.length === 0 ? null : changes;
+}
+
+/** Changes the months of one journal that differ from what its form showed. */
+export const changeCapacities = staffAction({
+  slug: 'kapasitas',
+  title: 'Ubah kapasitas',
+  operation: setCapacities,
+  fields: ['jurnal', 'bulan', 'semula', 'kapasitas', 'mulai'],
+  input: changedRows,
+  ask: async () =>
+    html`<p>Belum ada angka yang diubah, atau ada yang kosong atau bukan angka bulat. Kembali, lalu isi kapasitas yang baru.</p>`,
+  plan: (_plan, done) => planText(done),
+  done: doneText,
+  back: (fields) => slotPath(fields.get('jurnal') ?? '', parseMonth(fields.get('mulai')) ?? undefined),
+});
+
+const MAX_MONTHS = 24;
+
+/** The chosen journals, each with the chosen months. */
+function manyRows(fields: Fields): CapacityChange[] | null {
+  const items = [...new Set([...fields.getAll('jurnal'), ...(fields.get('semua')?.split('.') ?? [])])].filter(isNumber);
+  const [from, until] = [parseMonth(fields.get('bulan-awal')), parseMonth(fields.get('bulan-akhir'))];
+  const capacity = fields.has('tutup') ? 'taken' : numberField(fields, 'kapasitas');
+  if (items.length === 0 || from === null || until === null || capacity === null) return null;
+  const count = monthNumber(until) - monthNumber(from) + 1;
+  if (count < 1 || count > MAX_MONTHS) return null;
+  const shown = new Map(fields.getAll('semula').map((text) => [text.replace(/_[^_]*$/, ''), text.replace(/^.*_/, '')]));
+  return items.flatMap((item) =>
+    Array.from({ length: count }, (_, index) => {
+      const month = monthsAfter(from, index);
+      const before = shown.get(`${item}_${toInputValue(month)}`);
+      const change: CapacityChange = { item, month, capacity, onlyIfOpen: !fields.has('buka') };
+      return before === undefined ? change : { ...change, shown: isNumber(before) ? Number(before) : null };
+    }),
+  );
+}
+
+/** Gives several months of several journals one capacity, or closes them. */
+export const changeManyCapacities = staffAction({
+  slug: 'kapasitas-beberapa',
+  title: 'Ubah kapasitas beberapa bulan',
+  operation: setCapacities,
+  fields: ['jurnal', 'semua', 'bulan-awal', 'bulan-akhir', 'kapasitas', 'buka', 'tutup', 'kembali', ...SEARCH_FIELDS],
+  input: manyRows,
+  ask: async () =>
+    html`<p>Pilih paling sedikit satu jurnal, bulan awal yang tidak lebih lambat dari bulan akhir, dan isi kapasitas.</p>`,
+  // The capacities that this page shows: the operation compares them when the form is sent.
+  more: (_fields, planned) =>
+    html`${planned.map(
+      ({ itemId, month, was }) =>
+        html`<input type="hidden" name="semula" value="${itemId}_${toInputValue(month)}_${was ?? '-'}">`,
+    )}`,
+  plan: (planned, done) => {
+    const unopened = planned.length - done.length;
+    return [...planText(done), ...(unopened > 0 ? [`${unopened} bulan belum dibuka dan tetap begitu.`] : [])];
+  },
+  done: doneText,
+  back: (fields) => {
+    const item = fields.get('kembali');
+    if (item !== null && isNumber(item)) return slotPath(item, parseMonth(fields.get('mulai')) ?? undefined);
+    return gridPath(fields);
+  },
+});

@@ -1,0 +1,94 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { formatMonth, isPast, type Month, toInputValue } from '#domain/month.ts';
+import { MAX_CAPACITY } from '../../catalogue/format.ts';
+import { requirePermission } from '../../operations/permissions.ts';
+import { monthsOf, type SlotCell, type SlotRow, slotsOfJournal } from '../../operations/slots/slot-grid.ts';
+import { actionPath } from '../page/action.ts';
+import { can, operationContext, outcomeToShow, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
+import { type Html, staffPage } from '../page/shell.ts';
+import { changeCapacities } from './slot-actions.ts';
+import { earlier, later, slotPath, stateOf, windowOf } from './slot-view.ts';
+import { manyForm, openableMonths } from './slots-form.ts';
+
+type Editing = { item: number; from: Month; now: Date; canChange: boolean };
+
+function capacityField(month: Month, cell: SlotCell | null): Html {
+  const capacity = cell?.capacity ?? '';
+  return html`<input type="hidden" name="bulan" value="${toInputValue(month)}"><input type="hidden" name="semula" value="${capacity}">
+<input name="kapasitas" type="number" inputmode="numeric" min="${cell?.used ?? 0}" max="${MAX_CAPACITY}" value="${capacity}"
+aria-label="Kapasitas ${formatMonth(month)}">`;
+}
+
+function closeLink(month: Month, { capacity }: SlotCell, { item, from }: Editing): Html {
+  const fields = {
+    jurnal: item,
+    bulan: toInputValue(month),
+    semula: capacity,
+    kapasitas: 'tutup',
+    mulai: toInputValue(from),
+  };
+  return html`<a class="button" href="${actionPath(changeCapacities, fields)}" aria-label="Tutup ${formatMonth(month)}">Tutup</a>`;
+}
+
+function monthRow(month: Month, cell: SlotCell | null, editing: Editing): Html {
+  const isEditable = editing.canChange && !isPast(month, editing.now);
+  const state = cell === null ? { text: 'belum dibuka', colour: 'soft' } : stateOf(cell);
+  const isOver = isPast(month, editing.now);
+  return html`<tr><th scope="row">${formatMonth(month)}${isOver ? html` <span class="soft">lewat</span>` : ''}</th>
+<td>${cell === null ? '' : html`<strong>${cell.used}/${cell.capacity}</strong> `}<span class="${state.colour}">${state.text}</span></td>
+${editing.canChange ? html`<td>${isEditable ? capacityField(month, cell) : ''}</td>` : ''}
+${editing.canChange ? html`<td>${isEditable && cell !== null && cell.capacity > cell.used ? closeLink(month, cell, editing) : ''}</td>` : ''}
+<td>${cell?.unpaid ?? ''}</td><td>${cell?.waiting ?? ''}</td><td>${cell?.held ?? ''}</td></tr>`;
+}
+
+function monthsTable({ months: cells }: SlotRow, months: readonly Month[], editing: Editing): Html {
+  return html`<div class="wide slots months" role="region" aria-label="Slot menurut bulan" tabindex="0"><table>
+<thead><tr><th scope="col">Bulan</th><th scope="col">Terisi/<wbr>kapasitas</th>${
+    editing.canChange ? html`<th scope="col">Kapasitas baru</th><th scope="col">Tutup</th>` : ''
+  }<th scope="col">Belum dibayar</th><th scope="col">Menunggu</th><th scope="col">Ditahan</th></tr></thead>
+<tbody>${months.map((month, index) => monthRow(month, cells[index] ?? null, editing))}</tbody></table></div>`;
+}
+
+/** GET slot/:id: the months of one journal, with a field for the capacity of each. */
+export function slotRoutes(context: StaffPagesContext): Hono<StaffEnv> {
+  const app = new Hono<StaffEnv>();
+  app.get('/slot/:id{[0-9]{1,9}}', async (c) => {
+    const { session } = c.var;
+    const operations = operationContext(context, session, null);
+    requirePermission(operations.staff, 'slots.read');
+    const query = new URL(c.req.url).searchParams;
+    const now = context.now();
+    const window = windowOf(query, now);
+    const journal = await slotsOfJournal(operations, Number(c.req.param('id')), window);
+    const openable = openableMonths(window, now);
+    const canChange = can(session, 'slots.change') && openable.length > 0;
+    const editing = { item: journal.id, from: window.from, now, canChange };
+    const table = monthsTable(journal, monthsOf(window), editing);
+    const from = toInputValue(window.from);
+    const hidden: [string, string][] = [
+      ['jurnal', String(journal.id)],
+      ['kembali', String(journal.id)],
+      ['mulai', from],
+    ];
+    const form = html`<form method="get" action="/staf/aksi/${changeCapacities.slug}">
+<input type="hidden" name="jurnal" value="${journal.id}"><input type="hidden" name="mulai" value="${from}">${table}
+<p><button class="primary">Ubah kapasitas yang diganti</button></p></form>`;
+    const content = html`<div class="pages"><a class="button" href="/staf/slot?mulai=${from}">Semua jurnal</a>
+<a class="button" href="${slotPath(journal.id, earlier(window))}">Bulan sebelumnya</a>
+<a class="button" href="${slotPath(journal.id, later(window))}">Bulan berikutnya</a>
+<a class="button" href="/staf/pesanan?jurnal=${journal.id}">Pesanan jurnal ini</a></div>
+${canChange ? form : table}
+${canChange ? manyForm(openable, hidden, '') : ''}`;
+    const outcome = await outcomeToShow(context, c);
+    const options = {
+      title: `Slot ${journal.name}`,
+      brandName: context.brand.name,
+      session,
+      here: '/staf/slot',
+      outcome,
+    };
+    return c.html(staffPage(options, content));
+  });
+  return app;
+}

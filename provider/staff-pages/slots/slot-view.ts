@@ -1,0 +1,72 @@
+import { currentMonth, formatMonth, type Month, monthsAfter, parseMonth, toInputValue } from '#domain/month.ts';
+import type { MonthWindow, SlotCell } from '../../operations/slots/slot-grid.ts';
+import { type SlotState, slotState } from '../../operations/slots/slot-state.ts';
+
+const MONTHS_PER_PAGE = 12;
+// Months near the limits of a year have no neighbours.
+const [FIRST_YEAR, LAST_YEAR] = [2000, 2100];
+
+export const SEARCH_FIELDS = ['cari', 'indexing', 'penuh', 'halaman', 'mulai'] as const;
+
+/** Returns the months of a page: from the address (`mulai`), or from this month. */
+export function windowOf(query: URLSearchParams, now: Date): MonthWindow {
+  const asked = parseMonth(query.get('mulai'));
+  const isKnown = asked !== null && asked.year >= FIRST_YEAR && asked.year <= LAST_YEAR;
+  return { from: isKnown ? asked : currentMonth(now), count: MONTHS_PER_PAGE };
+}
+
+export const earlier = ({ from }: MonthWindow) => monthsAfter(from, -MONTHS_PER_PAGE);
+export const later = ({ from, count }: MonthWindow) => monthsAfter(from, count);
+
+/** 'Mar 2027'. */
+export function shortMonth(month: Month): string {
+  return formatMonth(month).replace(/^(\p{L}{3})\p{L}*/u, '$1');
+}
+
+/** The address of one journal's months. */
+export function slotPath(item: number | string, from?: Month): string {
+  const path = `/staf/slot/${encodeURIComponent(item)}`;
+  return from ? `${path}?mulai=${toInputValue(from)}` : path;
+}
+
+/** Returns the fields of a search that are not empty. */
+export function searchFields(query: URLSearchParams): URLSearchParams {
+  const known = SEARCH_FIELDS.flatMap((name) => {
+    const value = query.get(name);
+    return value ? [[name, value] as [string, string]] : [];
+  });
+  return new URLSearchParams(known);
+}
+
+/** The address of the grid with the search of `query`, and other values for some of its fields. */
+export function gridPath(query: URLSearchParams, other: Record<string, string | null> = {}): string {
+  const fields = searchFields(query);
+  for (const [name, value] of Object.entries(other)) {
+    if (value === null) fields.delete(name);
+    else fields.set(name, value);
+  }
+  return fields.size === 0 ? '/staf/slot' : `/staf/slot?${fields}`;
+}
+
+const stateTexts: Record<SlotState, string> = {
+  closed: 'tutup',
+  full: 'penuh',
+  'nearly-full': 'hampir penuh',
+  free: '',
+};
+const stateColours: Record<SlotState, string> = { closed: 'soft', full: 'bad', 'nearly-full': 'warn', free: '' };
+
+/** What a month's cell says, without colour. */
+export function stateOf(cell: SlotCell): { text: string; colour: string } {
+  const state = slotState(cell);
+  return { text: stateTexts[state], colour: stateColours[state] };
+}
+
+/** '2 belum dibayar', '1 menunggu', '1 ditahan'. */
+export function detailsOf({ unpaid, waiting, held }: SlotCell): string[] {
+  return [
+    ...(unpaid > 0 ? [`${unpaid} belum dibayar`] : []),
+    ...(waiting > 0 ? [`${waiting} menunggu`] : []),
+    ...(held > 0 ? [`${held} ditahan`] : []),
+  ];
+}

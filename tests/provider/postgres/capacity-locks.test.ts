@@ -1,0 +1,76 @@
+import { expect } from 'vitest';
+import { lockRow } from '#provider/db/locks.ts';
+import type { Tx } from '#provider/db/schema.ts';
+import type { OperationContext } from '#provider/operations/operation.ts';
+import { OperationRefused } from '#provider/operations/refusal.ts';
+import { shopEvents } from '#provider/operations/shop-events.ts';
+import { type CapacityChange, setCapacities } from '#provider/operations/slots/capacities.ts';
+import { whileLocked } from '#tests/support/lock-queue.ts';
+import type { TestProvider } from '#tests/support/provider.ts';
+import { test } from '../provider-test.ts';
+
+const december = { year: 2026, month: 12 };
+const june = { year: 2027, month: 6 };
+
+/** Returns why a change of Jurnal Alfa is refused; null: it was made. */
+async function refusalOf({ db, settings, now }: TestProvider, change: Omit<CapacityChange, 'item'>) {
+  const quiet = { log: () => undefined, security: () => undefined };
+  const staff = { by: 'Budi', why: 'alasan' };
+  const context: OperationContext = { db, settings, now, events: shopEvents, staff, ...quiet };
+  try {
+    await setCapacities(context, [{ item: 'jurnal-alfa', ...change }]);
+    return null;
+  } catch (error) {
+    if (error instanceof OperationRefused) return error.refusal;
+    throw error;
+  }
+}
+
+const decemberOf = (p: TestProvider) => p.catalogue.alfa.slots[1]?.id ?? 0;
+
+test('a change that waits for another one of the same month is refused with its number', async ({ p }) => {
+  const id = decemberOf(p);
+  const refusal = await whileLocked(
+    p.db,
+    (tx) => lockRow(tx, 'slots', id),
+    () => refusalOf(p, { month: december, capacity: 8, shown: 5 }),
+    (tx) => tx.updateTable('slots').set({ capacity: 9 }).where('id', '=', id).execute(),
+  );
+  expect(refusal).toMatchObject({ code: 'capacity-changed', months: [{ month: december, shown: 5, capacity: 9 }] });
+  expect(await p.slot(id)).toEqual({ capacity: 9, used: 0 });
+});
+
+test('a lower capacity that waits for an order counts its places', async ({ p }) => {
+  const id = decemberOf(p);
+  const refusal = await whileLocked(
+    p.db,
+    (tx) => lockRow(tx, 'slots', id),
+    () => refusalOf(p, { month: december, capacity: 2, shown: 5 }),
+    (tx) => tx.updateTable('slots').set({ used: 3, taken_elsewhere: 3 }).where('id', '=', id).execute(),
+  );
+  expect(refusal).toMatchObject({ code: 'capacity-below-taken', months: [{ month: december, taken: 3, capacity: 2 }] });
+});
+
+test('closing a month while an order takes places keeps those places', async ({ p }) => {
+  const id = decemberOf(p);
+  const refusal = await whileLocked(
+    p.db,
+    (tx) => lockRow(tx, 'slots', id),
+    () => refusalOf(p, { month: december, capacity: 'taken' }),
+    (tx) => tx.updateTable('slots').set({ used: 3, taken_elsewhere: 3 }).where('id', '=', id).execute(),
+  );
+  expect(refusal).toBeNull();
+  expect(await p.slot(id)).toEqual({ capacity: 3, used: 3 });
+});
+
+test('a month that another staff member opens first keeps that capacity', async ({ p }) => {
+  const item_id = p.catalogue.alfa.id;
+  const opened = { item_id, ...june, month_end: null, volume_issue: null, capacity: 4 };
+  const refusal = await whileLocked(
+    p.db,
+    (tx: Tx) => tx.insertInto('slots').values(opened).execute(),
+    () => refusalOf(p, { month: june, capacity: 8, shown: null }),
+    async () => undefined,
+  );
+  expect(refusal).toMatchObject({ code: 'capacity-changed', months: [{ month: june, shown: null, capacity: 4 }] });
+});
