@@ -2,6 +2,7 @@ import { recordChange, recordChanges } from '../../audit/record.ts';
 import { CatalogueError } from '../../catalogue/faults.ts';
 import { checkImport, type ImportReport, ImportStopped, importCatalogue } from '../../catalogue/import.ts';
 import {
+  BY_IMPORT,
   type ItemChange,
   isSteep,
   type PriceChange,
@@ -14,9 +15,6 @@ import { transact } from '../../db/transact.ts';
 import { offerPlacesOfItems } from '../../waiting/offer.ts';
 import { type Operation, type OperationContext, requireStaff } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-
-/** The audit trail's record of a price set by a file ends with this text and the file's name. */
-const BY_IMPORT = ', by catalogue import of ';
 
 /** Who set the price that a file replaces. Null: not set by staff, or set before the file was exported. */
 type SetByStaff = { at: string; by: string; why: string | null } | null;
