@@ -12,6 +12,7 @@ import {
   releaseForm,
   waitForForm,
 } from '../staff-accounts/forms.ts';
+import { archive, removePrice, restore, setListPrices, setPrice } from './items/item-actions.ts';
 import { cancelOrder, completeOrder, moveLine, noteOnOrder, shipOrder } from './orders/order-actions.ts';
 import { acceptTransfer, markRefund, retryMail } from './orders/payment-actions.ts';
 import type { Action, Fields } from './page/action.ts';
@@ -29,6 +30,11 @@ const actions: readonly Action[] = [
   cancelOrder,
   moveLine,
   noteOnOrder,
+  setPrice,
+  removePrice,
+  setListPrices,
+  archive,
+  restore,
 ];
 
 const bySlug = new Map(actions.map((action) => [action.slug, action]));

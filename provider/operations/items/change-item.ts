@@ -141,8 +141,8 @@ export const changePrice = transactionalOperation({
   needsReason: true,
   async plan({ db }, input: PriceInput) {
     requirePrices(input);
-    const { id, code } = await findItem(db, input.item);
-    return { id, code, prices: input.prices };
+    const item = await findItem(db, input.item);
+    return { ...item, prices: input.prices };
   },
   async run({ tx, events, ...context }, { prices, confirmsSteep, seen }, { id, code }): Promise<PricesChanged> {
     const item = { id, code };

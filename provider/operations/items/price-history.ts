@@ -31,7 +31,7 @@ export async function lastPriceChange(
 
 /** What staff changed of a journal: a price, or whether it is on offer. */
 export type ItemHistoryEntry = LastPriceChange &
-  (({ kind: 'price' } & RecordedPriceChange) | { kind: 'archived' | 'restored' });
+  (({ kind: 'price' } & RecordedPriceChange) | { kind: 'archived' } | { kind: 'restored' });
 
 /** The records of archiving and restoring a journal. */
 export const archiveTexts = (code: string) => ({

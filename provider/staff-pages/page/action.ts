@@ -18,7 +18,9 @@ type Definition<Input, Plan, Done> = {
   input(fields: Fields): Input | null;
   ask?(context: OperationContext, fields: Fields): Promise<Html>;
   /** Fields that the confirmation shows, so that staff can change them. */
-  more?(fields: Fields, plan: Plan): Html;
+  more?(fields: Fields, plan: Plan, done: Done): Html | '';
+  /** The input of the preview: with the confirmations for which the form asks. */
+  previewAs?(input: Input): Input;
   /** What the action will do, one sentence each. `done`: what it would return. */
   plan(plan: Plan, done: Done, input: Input): readonly string[];
   done(done: Done, input: Input): Omit<Outcome, 'kind'>;
@@ -41,7 +43,7 @@ export type Action = Pick<Definition<unknown, unknown, unknown>, 'slug' | 'title
 
 /** Creates an action that runs one operation. Add it to the list of actions.ts. */
 export function staffAction<Input, Plan, Done>(definition: Definition<Input, Plan, Done>): Action {
-  const { operation, input: readInput, ask, more, plan, done, ...shared } = definition;
+  const { operation, input: readInput, ask, more, previewAs, plan, done, ...shared } = definition;
   const { permission, needsReason } = operation;
   if (permission === null) throw new Error(`The operation of ${shared.slug} has no permission for staff accounts.`);
   return {
@@ -57,9 +59,9 @@ export function staffAction<Input, Plan, Done>(definition: Definition<Input, Pla
           throw new Problem(400, 'Alamat ini tidak lengkap. Buka tindakan ini dari Hari ini atau dari pesanan.');
         return { kind: 'ask', content: await ask(context, fields) };
       }
-      const previewed = await operation.preview(context, input);
+      const previewed = await operation.preview(context, previewAs?.(input) ?? input);
       const lines = plan(previewed.plan, previewed.done, input);
-      return { kind: 'plan', lines, more: more?.(fields, previewed.plan) ?? '' };
+      return { kind: 'plan', lines, more: more?.(fields, previewed.plan, previewed.done) ?? '' };
     },
     async perform(context, fields) {
       requirePermission(context.staff, permission);

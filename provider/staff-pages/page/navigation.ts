@@ -4,5 +4,6 @@ import type { Permission } from '../../operations/permissions.ts';
 export const navigation: readonly { href: string; label: string; permission: Permission }[] = [
   { href: '/staf', label: 'Hari ini', permission: 'today.read' },
   { href: '/staf/pesanan', label: 'Pesanan', permission: 'orders.read' },
+  { href: '/staf/jurnal', label: 'Jurnal', permission: 'items.read' },
   { href: '/staf/pengguna', label: 'Pengguna', permission: 'accounts.read' },
 ];

@@ -1,5 +1,5 @@
 import { dayText, formatDateTime } from '#domain/date.ts';
-import { formatRupiah } from '#domain/money.ts';
+import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { formatMonth } from '#domain/month.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 import { REASON_MAX_LENGTH } from '../../operations/operation.ts';
@@ -37,6 +37,8 @@ function freeText({ free, qty }: RefusedMove): string {
   if (free.length === 0) return ` Tidak ada bulan lain dengan ${qty} slot kosong.`;
   return ` Bulan dengan slot kosong: ${free.map((month) => `${formatMonth(month)} (${month.left})`).join(', ')}.`;
 }
+
+export const priceText = (price: Rupiah | null) => (price === null ? 'tanpa harga' : formatRupiah(price));
 
 type Texts = { [Code in Refusal['code']]?: (facts: Extract<Refusal, { code: Code }>) => string };
 
@@ -86,6 +88,19 @@ const texts: Texts = {
     `Pengembalian ini sudah ditandai pada ${dayText(at)}${by === null ? '' : ` oleh ${by}`}.`,
   'message-not-found': ({ message }) => `Email ${message} tidak ada.`,
   'message-not-given-up': ({ message }) => `Email ${message} tidak lagi gagal: sudah dikirim ulang atau dibatalkan.`,
+  'item-not-found': ({ item }) => `Jurnal ${item} tidak ada.`,
+  'item-archived': ({ item }) => `${item} sudah diarsipkan.`,
+  'item-on-offer': ({ item }) => `${item} sudah ditawarkan.`,
+  'indexing-not-offered': ({ item, indexing }) => `${item} tidak lagi memiliki indeksasi ${indexing}.`,
+  'price-invalid': () => 'Harga: rupiah penuh, paling banyak Rp 1.000.000.000.000.',
+  'price-zero': () =>
+    'Harga Rp 0 berarti gratis: centang konfirmasinya bila memang begitu. Harga dicoret tidak boleh Rp 0.',
+  'price-steep': ({ change: { was, is } }) =>
+    `Harga berubah dari ${priceText(was)} menjadi ${priceText(is)}: centang konfirmasinya bila memang begitu. Tidak ada yang diubah.`,
+  'price-changed': ({ shown, is, last }) =>
+    `Harga ini baru diubah${last === null ? '' : ` oleh ${last.by} (${formatDateTime(new Date(last.at))}${last.why ? `, alasan: ${last.why}` : ''})`}:
+sekarang ${priceText(is)}, bukan ${priceText(shown)}. Tidak ada yang diubah.`,
+  'crossed-out-too-low': ({ price, old }) => `Harga dicoret ${priceText(old)} harus di atas harga ${priceText(price)}.`,
 };
 
 /** Returns why an operation was refused, in Indonesian. */
