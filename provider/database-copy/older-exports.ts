@@ -58,4 +58,6 @@ export const OLDER_SCHEMAS: ReadonlyMap<unknown, Renaming> = new Map([
   ['021-waiting-list', sameNames],
   // No deletion of accounts.
   ['022-staff-accounts', sameNames],
+  // Its exports have the same tables.
+  ['023-personal-data', sameNames],
 ]);

@@ -27,6 +27,7 @@ import { bidangMigration } from './migrations/020-bidang.ts';
 import { waitingListMigration } from './migrations/021-waiting-list.ts';
 import { staffAccountsMigration } from './migrations/022-staff-accounts.ts';
 import { personalDataMigration } from './migrations/023-personal-data.ts';
+import { staffUploadsMigration } from './migrations/024-staff-uploads.ts';
 import type { DatabaseKind } from './migrations/columns.ts';
 import { START_LOCK_TABLE } from './start-lock.ts';
 import { retrying } from './transact.ts';
@@ -76,6 +77,7 @@ export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {
     '021-waiting-list': waitingListMigration(kind),
     '022-staff-accounts': staffAccountsMigration(kind),
     '023-personal-data': personalDataMigration(kind),
+    '024-staff-uploads': staffUploadsMigration,
   };
   return new Migrator({ db, provider: { getMigrations: async () => steps }, migrationLockTableName: START_LOCK_TABLE });
 }

@@ -12,6 +12,7 @@ import {
   releaseForm,
   waitForForm,
 } from '../staff-accounts/forms.ts';
+import { importUpload } from './items/import-action.ts';
 import { archive, removePrice, restore, setListPrices, setPrice } from './items/item-actions.ts';
 import { cancelOrder, completeOrder, moveLine, noteOnOrder, shipOrder } from './orders/order-actions.ts';
 import { acceptTransfer, markRefund, retryMail } from './orders/payment-actions.ts';
@@ -35,6 +36,7 @@ const actions: readonly Action[] = [
   setListPrices,
   archive,
   restore,
+  importUpload,
 ];
 
 const bySlug = new Map(actions.map((action) => [action.slug, action]));

@@ -5,6 +5,7 @@ import { busy, Problem } from '../http/problem.ts';
 import { OperationRefused } from '../operations/refusal.ts';
 import { accountsRoutes } from './accounts/accounts-page.ts';
 import { actionRoutes } from './actions.ts';
+import { importRoutes } from './items/import-page.ts';
 import { itemRoutes } from './items/item-page.ts';
 import { itemsRoutes } from './items/items-page.ts';
 import { loginRoutes } from './login/login-routes.ts';
@@ -18,7 +19,16 @@ import { stylePolicy } from './page/style.ts';
 import { todayRoutes } from './today/today-page.ts';
 
 /** The pages behind the login. A new page is a line here and, for the bar, one in navigation.ts. An action is a line in actions.ts. */
-const pages = [todayRoutes, ordersRoutes, orderRoutes, itemsRoutes, itemRoutes, accountsRoutes, actionRoutes];
+const pages = [
+  todayRoutes,
+  ordersRoutes,
+  orderRoutes,
+  itemsRoutes,
+  importRoutes,
+  itemRoutes,
+  accountsRoutes,
+  actionRoutes,
+];
 
 function errorPage(context: StaffPagesContext, c: StaffContext, title: string, text: string) {
   const session = c.get('session') ?? null;

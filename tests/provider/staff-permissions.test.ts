@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
 import { type StaffRole, staffRoles } from '#provider/db/tables/staff.ts';
+import { importCatalogueFile } from '#provider/operations/catalogue/import-catalogue.ts';
 import { resetPassword, revokeSessions } from '#provider/operations/customers/accounts.ts';
-import { archiveItem } from '#provider/operations/items/change-item.ts';
+import { archiveItem, changePrice, restoreItem } from '#provider/operations/items/change-item.ts';
 import { dropMessage, retryMessages } from '#provider/operations/mail/messages.ts';
 import type { Operation, OperationContext } from '#provider/operations/operation.ts';
 import { changeStatusTo } from '#provider/operations/orders/change-status.ts';
@@ -43,7 +44,21 @@ const table = {
   'payments refund-mark': [roles('admin', 'keuangan'), call(markRefunded, { refund: 99, bill: null, note: null })],
   'mail retry': [roles('admin', 'keuangan', 'redaksi'), call(retryMessages, { message: 99 })],
   'mail drop': [none, call(dropMessage, { message: 99 })],
-  'items archive': [none, call(archiveItem, { item: 'tidak-ada' })],
+  'items archive': [roles('admin', 'redaksi'), call(archiveItem, { item: 'tidak-ada' })],
+  'items restore': [roles('admin', 'redaksi'), call(restoreItem, { item: 'tidak-ada' })],
+  'items price': [
+    roles('admin', 'keuangan'),
+    call(changePrice, {
+      item: 'tidak-ada',
+      prices: { indexing: 'sinta-2', price: 1 },
+      meansFree: false,
+      confirmsSteep: false,
+    }),
+  ],
+  'catalogue import': [
+    roles('admin'),
+    call(importCatalogueFile, { text: '', source: 'x.json', hasPicture: () => true, confirmsSteep: false }),
+  ],
   'customers reset-password': [none, call(resetPassword, { name: account, holding: null })],
   'tokens revoke': [none, call(revokeSessions, { name: account, holding: null })],
   'accounts add': [none, call(addStaffAccount, { email: 'x', name: '', role: 'admin' })],

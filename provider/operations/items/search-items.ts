@@ -36,7 +36,7 @@ export async function searchItems({ db }: { db: Db }, { text, archived, page, pe
     .$if(text !== null, (query) => query.where(contains(text ?? '')));
   const { count } = await matching.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const items = await matching
-    .select(['items.id', 'items.code', 'items.name', 'items.price', 'items.archived_at'])
+    .select(['items.id', 'items.code', 'items.name', 'items.archived_at'])
     .orderBy('items.name')
     .orderBy('items.id')
     .limit(perPage)

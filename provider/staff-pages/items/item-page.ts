@@ -83,6 +83,7 @@ export function itemRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     const item = await showItem(context, pathText(c, 'item', 'Jurnal'), MAX_HISTORY);
     const { id, name, archived_at } = item;
     const act = actionButtons(session);
+    const shopPath = productPath('product', id, { indexing: null, month: null });
     const outcome = await outcomeToShow(context, c);
     const content = html`<p>${
       archived_at === null
@@ -91,7 +92,7 @@ export function itemRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     }</p>
 <p class="do">${
       archived_at === null
-        ? html`<a class="button" href="${productPath('product', id, { indexing: null, month: null })}">Lihat di toko</a>${act(archive, 'Arsipkan', { jurnal: id })}`
+        ? html`<a class="button" href="${shopPath}">Lihat di toko</a>${act(archive, 'Arsipkan', { jurnal: id })}`
         : act(restore, 'Tawarkan kembali', { jurnal: id })
     }</p>
 ${facts(item)}${offerRows(item, act)}${listPrices(item, act)}${history(item)}`;

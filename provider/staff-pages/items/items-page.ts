@@ -33,14 +33,18 @@ function filterForm({ text, archived }: ItemSearch): Html {
 </form>`;
 }
 
-function row({ id, code, name, price, archived_at, offers }: Found['items'][number]): Html {
+function row({ id, code, name, archived_at, offers }: Found['items'][number]): Html {
   const prices = offers.flatMap((offer) => offer.price ?? []);
-  const cheapest = prices.length > 0 ? Math.min(...prices) : price;
   const texts = offers.flatMap((offer) => (offer.price === null ? [] : [`${offer.name} ${formatRupiah(offer.price)}`]));
   return html`<li><div><a href="${itemPath(id)}"><strong>${name}</strong></a><br><span class="soft">${code}</span></div>
 ${archived_at === null ? '' : html`<span class="tag soft">diarsipkan</span>`}
-<span class="amount">${cheapest === null ? 'tanpa harga' : `mulai ${formatRupiah(cheapest)}`}</span>
+<span class="amount">${prices.length === 0 ? 'tanpa harga' : `mulai ${formatRupiah(Math.min(...prices))}`}</span>
 <small class="prices">${texts.join(' · ')}</small></li>`;
+}
+
+function countText(count: number, { page }: ItemSearch): string {
+  if (count === 0) return 'Tidak ada jurnal yang cocok.';
+  return count > PER_PAGE ? `${count} jurnal, halaman ${page}` : `${count} jurnal`;
 }
 
 function pageLinks(query: URLSearchParams, { page }: ItemSearch, count: number): Html {
@@ -65,7 +69,7 @@ export function itemsRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     const content = html`<p class="do"><a class="button" href="/staf/jurnal/katalog.json">Unduh katalog</a>
 ${can(session, 'items.import') ? html`<a class="button" href="/staf/jurnal/impor">Impor katalog</a>` : ''}</p>
 ${filterForm(search)}
-<p class="soft" role="status">${count === 0 ? 'Tidak ada jurnal yang cocok.' : `${count} jurnal${count > PER_PAGE ? `, halaman ${search.page}` : ''}`}</p>
+<p class="soft" role="status">${countText(count, search)}</p>
 <ul class="rows">${items.map(row)}</ul>${pageLinks(query, search, count)}`;
     return c.html(
       staffPage({ title: 'Jurnal', brandName: context.brand.name, session, here: '/staf/jurnal' }, content),

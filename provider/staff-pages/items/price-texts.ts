@@ -9,3 +9,19 @@ export function priceName(field: string, names?: ReadonlyMap<string, string>): s
   if (field === OWN_PRICES.old_price) return 'Harga dicoret';
   return names?.get(field) ?? field;
 }
+
+const others: Readonly<Record<string, string>> = {
+  name: 'nama',
+  deskripsi: 'deskripsi',
+  image: 'gambar',
+  badge_text: 'teks lencana',
+  badge_color: 'warna lencana',
+  max_termin: 'jumlah termin',
+  archived: 'status arsip',
+  indexings: 'indeksasi',
+  feedbacks: 'ulasan',
+  months: 'slot',
+};
+
+/** Translates what else an import changes of a journal (`ItemChange.other`). */
+export const otherText = (name: string) => others[name] ?? name;

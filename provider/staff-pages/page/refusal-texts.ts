@@ -101,6 +101,13 @@ const texts: Texts = {
     `Harga ini baru diubah${last === null ? '' : ` oleh ${last.by} (${formatDateTime(new Date(last.at))}${last.why ? `, alasan: ${last.why}` : ''})`}:
 sekarang ${priceText(is)}, bukan ${priceText(shown)}. Tidak ada yang diubah.`,
   'crossed-out-too-low': ({ price, old }) => `Harga dicoret ${priceText(old)} harus di atas harga ${priceText(price)}.`,
+  'catalogue-faulty': ({ source, faults }) => `${source} tidak diimpor: ada ${faults.length} kesalahan.`,
+  'import-stopped': ({ done, total }) =>
+    `Impor berhenti: ${done} dari ${total} jurnal sudah sesuai berkas. Impor berkas ini sekali lagi untuk melanjutkan.`,
+  'import-steep': ({ changes }) =>
+    `${changes.length} harga berubah lima kali lipat atau lebih: centang konfirmasinya bila memang begitu. Tidak ada yang diimpor.`,
+  'import-changed': () =>
+    'Katalog berubah sejak Anda memeriksa berkas ini. Tidak ada yang diimpor; periksa lagi perubahannya di bawah.',
 };
 
 /** Returns why an operation was refused, in Indonesian. */
