@@ -69,8 +69,8 @@ function isOwnOrigin(c: StaffContext, { siteUrl }: Settings): boolean {
 
 const MAX_FORM = 16 * 1024;
 
-/** The only page that takes a file: its address, the permission, and the largest request in bytes. */
-export const UPLOAD = { path: '/staf/jurnal/impor', permission: 'items.import', maxBytes: 24 * 1024 * 1024 } as const;
+/** The only page that takes a file: its address, the permission, and the largest request in bytes: the server answers nothing else while it reads the file. */
+export const UPLOAD = { path: '/staf/jurnal/impor', permission: 'items.import', maxBytes: 8 * 1024 * 1024 } as const;
 
 const isUpload = (c: StaffContext) =>
   c.req.path === UPLOAD.path && /^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '');
