@@ -95,7 +95,7 @@ describe('a journal', () => {
     expect(noteOf(browser)).toBe('Tulis alasannya.');
     await browser.open(pricePath(p, { semula: '1500000', harga: '1750000' }));
     await browser.post('/staf/aksi/ubah-harga', { alasan: 'naik 2027' });
-    expect(noteOf(browser)).toContain('Rp 1.750.000');
+    expect(noteOf(browser)).toBe('jurnal-alfa: SINTA 2 Rp 1.750.000.');
     expect(browser.page.text).toMatch(
       new RegExp(`staf ${account}\\):\\s+SINTA 2: Rp 1\\.500\\.000 → Rp 1\\.750\\.000 – naik 2027`),
     );
@@ -126,7 +126,7 @@ describe('a journal', () => {
       await browser.open(pricePath(p, { semula: '1500000', harga: `160000${n}` }));
     await Promise.all(staffs.map(({ browser }, n) => browser.post('/staf/aksi/ubah-harga', { alasan: `alasan ${n}` })));
     const notes = staffs.map(({ browser }) => noteOf(browser) ?? '');
-    expect(notes.filter((note) => /SINTA|sinta-2 Rp 1\.600\.00[01]/.test(note))).toHaveLength(1);
+    expect(notes.filter((note) => /SINTA 2 Rp 1\.600\.00[01]\./.test(note))).toHaveLength(1);
     const refused = notes.find((note) => note.includes('baru diubah'));
     expect(refused).toMatch(
       /oleh Staf \d+ \(staf \d+\) \(.*alasan: alasan [01]\):\s+sekarang Rp 1\.600\.00[01], bukan Rp 1\.500\.000/,

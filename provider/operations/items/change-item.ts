@@ -40,6 +40,8 @@ type PriceInput = {
 type PricesChanged = {
   id: number;
   code: string;
+  /** Name of the indexing; null for the prices in lists. */
+  indexing: string | null;
   asked: readonly PriceChange[];
   changed: readonly PriceChange[];
 };
@@ -119,6 +121,12 @@ async function setOwn(tx: Tx, item: Item, { own, old }: { own?: Price; old?: Pri
   ];
 }
 
+async function indexingName(db: Db, prices: NewPrices): Promise<string | null> {
+  if (!('indexing' in prices)) return null;
+  const row = await db.selectFrom('indexings').select('nama').where('code', '=', prices.indexing).executeTakeFirst();
+  return row?.nama ?? prices.indexing;
+}
+
 /** Refuses when a price is not the one that the caller saw. `asked` was read under a lock. */
 async function requireSeen(tx: Tx, asked: readonly PriceChange[], seen: PriceInput['seen']): Promise<void> {
   for (const { item, field, was } of asked) {
@@ -142,16 +150,20 @@ export const changePrice = transactionalOperation({
   async plan({ db }, input: PriceInput) {
     requirePrices(input);
     const item = await findItem(db, input.item);
-    return { ...item, prices: input.prices };
+    return { ...item, prices: input.prices, indexing: await indexingName(db, input.prices) };
   },
-  async run({ tx, events, ...context }, { prices, confirmsSteep, seen }, { id, code }): Promise<PricesChanged> {
+  async run(
+    { tx, events, ...context },
+    { prices, confirmsSteep, seen },
+    { id, code, indexing },
+  ): Promise<PricesChanged> {
     const item = { id, code };
     const asked = await ('indexing' in prices
       ? setOffer(tx, item, prices.indexing, prices.price)
       : setOwn(tx, item, prices));
     await requireSeen(tx, asked, seen);
     const changed = asked.filter(({ was, is }) => was !== is);
-    if (changed.length === 0) return { id, code, asked, changed };
+    if (changed.length === 0) return { id, code, indexing, asked, changed };
     const steep = changed.find(isSteep);
     if (steep && !confirmsSteep) throw new OperationRefused({ code: 'price-steep', change: steep });
     const now = context.now();
@@ -162,7 +174,7 @@ export const changePrice = transactionalOperation({
       ? ({ type: 'slot.changed', itemIds: [id] } as const)
       : ({ type: 'catalogue.changed' } as const);
     await events.record(tx, event, now);
-    return { id, code, asked, changed };
+    return { id, code, indexing, asked, changed };
   },
 });
 

@@ -35,9 +35,9 @@ const reasons: readonly (readonly [RegExp, (...parts: string[]) => string])[] = 
   [/^no indexing has the code (".*?")/, (code) => `tidak ada indeksasi dengan kode ${code}`],
   [/^(".*") is in "indexing" already$/, (code) => `${code} sudah ada di "indexing"`],
   [/^there is no picture (".*") in public\/$/, (path) => `gambar ${path} tidak ada di server`],
-  [/^is (\d+), more than the capacity of (\d+)$/, (used, capacity) => `${used} melebihi kapasitas ${capacity}`],
+  [/^is (-?\d+), more than the capacity of (-?\d+)$/, (used, capacity) => `${used} melebihi kapasitas ${capacity}`],
   [
-    /^is (\d+), but (\d+) places are used already$/,
+    /^is (-?\d+), but (\d+) places are used already$/,
     (capacity, used) => `${capacity}, padahal ${used} slot sudah terpakai`,
   ],
   [

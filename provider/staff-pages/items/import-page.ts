@@ -45,11 +45,10 @@ function counts({ items, indexings, slots }: ReviewedImport): Html {
     ['Indeksasi', indexings],
     ['Slot', slots],
   ] as const;
-  return html`<div class="wide" role="region" aria-label="Jumlah perubahan" tabindex="0"><table><thead><tr><th scope="col">Bagian</th>
-<th scope="col">Baru</th><th scope="col">Berubah</th><th scope="col">Tetap</th></tr></thead><tbody>${rows.map(
-    ([name, { added, updated, unchanged }]) => html`<tr><th
-scope="row">${name}</th><td>${added}</td><td>${updated}</td><td>${unchanged}</td></tr>`,
-  )}</tbody></table></div>`;
+  return html`<dl class="facts card">${rows.map(
+    ([name, { added, updated, unchanged }]) =>
+      html`<div><dt>${name}</dt><dd>${added} baru, ${updated} berubah, ${unchanged} tetap</dd></div>`,
+  )}</dl>`;
 }
 
 type Changed = ReviewedImport['changed'][number];

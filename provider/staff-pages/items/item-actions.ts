@@ -36,17 +36,19 @@ function confirmation(changed: readonly PriceChange[]): Html | '' {
   }</label>`;
 }
 
-function changeLines(changed: readonly PriceChange[]): string[] {
+type Done = { code: string; indexing: string | null; changed: readonly PriceChange[] };
+
+function changeLines({ indexing, changed }: Done): string[] {
   if (changed.length === 0) return ['Harga sudah seperti itu. Tidak ada yang berubah.'];
-  return changed.map(({ field, was, is }) => `${priceName(field)}: ${priceText(was)} menjadi ${priceText(is)}.`);
+  return changed.map(
+    ({ field, was, is }) => `${indexing ?? priceName(field)}: ${priceText(was)} menjadi ${priceText(is)}.`,
+  );
 }
 
-const doneText = ({ code, changed }: { code: string; changed: readonly PriceChange[] }) => ({
-  text:
-    changed.length === 0
-      ? `Harga ${code} sudah seperti itu.`
-      : `${code}: ${changed.map(({ field, is }) => `${priceName(field)} ${priceText(is)}`).join(', ')}.`,
-});
+function doneText({ code, indexing, changed }: Done) {
+  const prices = changed.map(({ field, is }) => `${indexing ?? priceName(field)} ${priceText(is)}`);
+  return { text: prices.length === 0 ? `Harga ${code} sudah seperti itu.` : `${code}: ${prices.join(', ')}.` };
+}
 
 const ORDERS_KEEP = 'Pesanan yang sudah dibuat memakai harga lama.';
 
@@ -75,7 +77,7 @@ ${priceInput('harga', 'Harga baru (rupiah)', fields.get('harga') || price, true)
 <button class="primary">Lanjut</button></form>`;
   },
   previewAs: (input) => ({ ...input, meansFree: true, confirmsSteep: true }),
-  plan: ({ name }, { changed }) => [`${name}.`, ...changeLines(changed), ORDERS_KEEP],
+  plan: ({ name }, done) => [`${name}.`, ...changeLines(done), ORDERS_KEEP],
   more: (_fields, _plan, { changed }) => confirmation(changed),
   done: doneText,
   back: backToItem,
@@ -98,9 +100,9 @@ export const removePrice = staffAction({
       confirmsSteep: false,
     };
   },
-  plan: ({ name }, { changed }) => [
+  plan: ({ name }, done) => [
     `${name}.`,
-    ...changeLines(changed),
+    ...changeLines(done),
     'Jurnal ini tidak dapat dipesan lagi dengan indeksasi itu, tetapi indeksasinya tetap tampil.',
     ORDERS_KEEP,
   ],
@@ -133,7 +135,7 @@ ${priceInput('coret', 'Harga dicoret (rupiah)', fields.get('coret') ?? old ?? ''
 <button class="primary">Lanjut</button></form>`;
   },
   previewAs: (input) => ({ ...input, meansFree: true, confirmsSteep: true }),
-  plan: ({ name }, { changed }) => [`${name}.`, ...changeLines(changed), ORDERS_KEEP],
+  plan: ({ name }, done) => [`${name}.`, ...changeLines(done), ORDERS_KEEP],
   more: (_fields, _plan, { changed }) => confirmation(changed),
   done: doneText,
   back: backToItem,

@@ -64,6 +64,7 @@ th, td { padding: 8px; border-block-end: 1px solid var(--hair); text-align: star
 .qr svg { display: block; inline-size: 100%; block-size: auto; }
 code { font: 600 1rem/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
 .pages { display: flex; gap: 8px; margin-block-start: 16px; }
+label.check input { flex: none; }
 .rows .prices { flex: 1 1 100%; overflow-wrap: anywhere; }
 `;
 
