@@ -28,11 +28,13 @@ import { otherText, priceName } from './price-texts.ts';
 
 const MAX_NAME = 100;
 
+/** `isOther`: instead of the file whose changes the page shows. */
 const fileForm = (
   session: StaffSession,
+  isOther = false,
 ) => html`<form class="fields" method="post" action="${UPLOAD.path}" enctype="multipart/form-data">
 ${formFields(session)}<label>Berkas katalog (JSON)<input name="katalog" type="file" accept=".json,.jsonc,application/json" required></label>
-<button class="primary">Periksa berkas</button></form>`;
+<button${isOther ? '' : html` class="primary"`}>Periksa berkas</button></form>`;
 
 function faultList(faults: readonly Fault[]): Html {
   return html`<p class="bad" role="alert"><strong>Berkas ini memiliki ${faults.length} kesalahan. Tidak ada yang diimpor.</strong></p>
@@ -159,7 +161,7 @@ menunjukkan semua perubahan; belum ada yang diimpor. Paling besar 8 MB; berkas y
       return c.html(page(session, outcome ?? { kind: 'refused', text: LOST }, start(session)), outcome ? 200 : 404);
     const content = await reviewOf(context, upload, token, session);
     return c.html(
-      page(session, outcome, html`<p>${upload.name}</p>${content}<h2>Berkas lain</h2>${fileForm(session)}`),
+      page(session, outcome, html`<p>${upload.name}</p>${content}<h2>Berkas lain</h2>${fileForm(session, true)}`),
     );
   });
   return app;
