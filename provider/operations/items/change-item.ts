@@ -25,8 +25,8 @@ type Price = Rupiah | null;
 export type NewPrices = { indexing: string; price: Price } | { own?: Price; old?: Price };
 
 /**
- * `meansFree`: the caller confirms a price of 0. `confirmsSteep`: the caller confirms a change by a factor of five or more. `seen`: the prices that the
- * caller saw before, by field; the operation is refused when one has changed since then.
+ * `meansFree`: the caller confirms a price of 0. `confirmsSteep`: the caller confirms a change by a factor of five or more. `seen`: the prices
+ * that the caller saw before, by field; the operation is refused when one has changed since then.
  */
 type PriceInput = {
   item: string;

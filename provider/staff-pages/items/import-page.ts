@@ -134,7 +134,8 @@ export function importRoutes(context: StaffPagesContext): Hono<StaffEnv> {
   const start = (
     session: StaffSession,
   ) => html`<p class="soft">Berkas dari Unduh katalog, setelah diubah. Halaman berikutnya
-menunjukkan semua perubahan; belum ada yang diimpor. Paling besar 8 MB; berkas yang lebih besar diimpor operator dengan perintah.</p>${fileForm(session)}`;
+menunjukkan semua perubahan; belum ada yang diimpor. Paling besar 8 MB;
+berkas yang lebih besar diimpor operator dengan perintah.</p>${fileForm(session)}`;
 
   app.get('/jurnal/impor', (c) => {
     required(c);

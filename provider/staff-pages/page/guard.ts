@@ -69,7 +69,7 @@ function isOwnOrigin(c: StaffContext, { siteUrl }: Settings): boolean {
 
 const MAX_FORM = 16 * 1024;
 
-/** The only page that takes a file: its address, the permission, and the largest request in bytes: the server answers nothing else while it reads the file. */
+/** The only page that takes a file. While the server parses it, it answers nothing else: `maxBytes` limits that time. */
 export const UPLOAD = { path: '/staf/jurnal/impor', permission: 'items.import', maxBytes: 8 * 1024 * 1024 } as const;
 
 const isUpload = (c: StaffContext) =>
