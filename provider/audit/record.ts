@@ -4,8 +4,8 @@ import { likeLiteral } from '../db/parameters.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { StaffRole } from '../db/tables/staff.ts';
 
-/** The staff member who makes a change, and the reason. `role`: of an account of the staff pages; absent on the command line. */
-export type StaffMember = { by: string; why: string | null; role?: StaffRole };
+/** The staff member who makes a change, and the reason. `role`, `accountId`: of an account of the staff pages; absent on the command line. */
+export type StaffMember = { by: string; why: string | null; role?: StaffRole; accountId?: number };
 
 /** The staff member who makes a change, and the clock. */
 type Recorder = { staff: StaffMember; now: () => Date };

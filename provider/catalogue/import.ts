@@ -13,9 +13,15 @@ import type { Path } from './positioned-json.ts';
 
 /**
  * The result of an import. An item counts as updated if it, its indexings or its feedbacks changed; slots are counted
- * separately. `changed` lists items that existed before.
+ * separately. `changed` lists items that existed before, `added` the codes of the others.
  */
-export type ImportReport = { items: Counts; indexings: Counts; slots: Counts; changed: readonly ItemChange[] };
+export type ImportReport = {
+  items: Counts;
+  indexings: Counts;
+  slots: Counts;
+  changed: readonly ItemChange[];
+  added: readonly string[];
+};
 
 type ImportOptions = {
   now: Date;
@@ -159,6 +165,7 @@ async function planInside(db: Db, catalogue: CatalogueContents, now: Date): Prom
   const ids = new Map([...catalogue.indexings.map(({ code }, n) => [code, -1 - n] as const), ...idsOf(known.values())]);
   const changes: { items: Change[]; slots: Change[] } = { items: [], slots: [] };
   const changed: ItemChange[] = [];
+  const added: string[] = [];
   const batches: Indexed[][] = [];
   let rows = Number.POSITIVE_INFINITY;
   for (let from = 0; from < catalogue.items.length; from += READ_AT_ONCE) {
@@ -173,6 +180,7 @@ async function planInside(db: Db, catalogue: CatalogueContents, now: Date): Prom
       const plan = planItem(entry, rowsOfItem, ids, now, reporterOf(index));
       const change = itemChangeOf(entry, rowsOfItem, plan, ids);
       if (change) changed.push(change);
+      if (plan.change === 'added') added.push(entry.code);
       changes.items.push(plan.change);
       changes.slots.push(...plan.slotChanges);
       const more = rowsOf(plan);
@@ -192,6 +200,7 @@ async function planInside(db: Db, catalogue: CatalogueContents, now: Date): Prom
     indexings: tally(indexingChanges),
     slots: tally(changes.slots),
     changed,
+    added,
   };
   return { report, indexings, batches };
 }

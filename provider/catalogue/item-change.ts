@@ -40,6 +40,25 @@ export function priceChangeText(change: PriceChange): string {
   return `${priceSubject(change)}${priceText(change.was)} -> ${priceText(change.is)}`;
 }
 
+/** A price change that a file made ends with this text and the file's name. */
+export const BY_IMPORT = ', by catalogue import of ';
+
+/** A price change as it was recorded, with prices as text. `file`: the catalogue file that made it. */
+export type RecordedPriceChange = { field: string; was: string; is: string; file: string | null };
+
+/** Reads the record of a price change of this journal: the inverse of `priceChangeText`. Returns null for other records. */
+export function readPriceChange(item: string, what: string): RecordedPriceChange | null {
+  if (!what.startsWith(`${item}, `)) return null;
+  const [change = '', file = null] = splitOnce(what.slice(item.length + 2), BY_IMPORT);
+  const [, field, was, is] = /^([^:]+): (.+) -> (.+)$/.exec(change) ?? [];
+  return field === undefined || was === undefined || is === undefined ? null : { field, was, is, file };
+}
+
+function splitOnce(text: string, by: string): [string, string] | [string] {
+  const at = text.indexOf(by);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + by.length)];
+}
+
 /** What an import changes of an existing journal. `other` names the changes that are not prices, for people. */
 export type ItemChange = { item: string; prices: readonly PriceChange[]; other: readonly string[] };
 

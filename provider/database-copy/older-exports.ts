@@ -60,4 +60,8 @@ export const OLDER_SCHEMAS: ReadonlyMap<unknown, Renaming> = new Map([
   ['022-staff-accounts', sameNames],
   // Its order codes compare by the database's collation.
   ['023-personal-data', sameNames],
+  // Two more indexes.
+  ['024-order-codes', sameNames],
+  // No uploads of staff.
+  ['025-changes-of-customers', sameNames],
 ]);

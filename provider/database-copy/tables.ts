@@ -4,7 +4,8 @@ import type { Db, Tables, Tx } from '../db/schema.ts';
 /**
  * Every table with the key of its rows, referenced tables first. Left out is what serves only the running servers of this database:
  * `catalogue_changes`, `password_resets`, whose links expire within the hour, `account_letters`, which are sent or deleted within a day, and
- * `staff_sessions` with `staff_forms`: staff sign in again. Staff accounts are included with their secrets, like those of customers and
+ * `staff_sessions` with `staff_forms` and `staff_uploads`: staff sign in again.
+ * Staff accounts are included with their secrets, like those of customers and
  * gateways, so that a move locks out no account.
  */
 export const TABLES = {
@@ -35,7 +36,10 @@ export const TABLES = {
   staff_accounts: ['id'],
   staff_recovery_codes: ['hash'],
 } as const satisfies Record<
-  Exclude<keyof Tables, 'catalogue_changes' | 'password_resets' | 'account_letters' | 'staff_sessions' | 'staff_forms'>,
+  Exclude<
+    keyof Tables,
+    'catalogue_changes' | 'password_resets' | 'account_letters' | 'staff_sessions' | 'staff_forms' | 'staff_uploads'
+  >,
   readonly string[]
 >;
 

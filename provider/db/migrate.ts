@@ -29,6 +29,7 @@ import { staffAccountsMigration } from './migrations/022-staff-accounts.ts';
 import { personalDataMigration } from './migrations/023-personal-data.ts';
 import { orderCodesMigration } from './migrations/024-order-codes.ts';
 import { changesOfCustomersMigration } from './migrations/025-changes-of-customers.ts';
+import { staffUploadsMigration } from './migrations/026-staff-uploads.ts';
 import type { DatabaseKind } from './migrations/columns.ts';
 import { START_LOCK_TABLE } from './start-lock.ts';
 import { retrying } from './transact.ts';
@@ -80,6 +81,7 @@ export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {
     '023-personal-data': personalDataMigration(kind),
     '024-order-codes': orderCodesMigration(kind),
     '025-changes-of-customers': changesOfCustomersMigration(kind),
+    '026-staff-uploads': staffUploadsMigration,
   };
   return new Migrator({ db, provider: { getMigrations: async () => steps }, migrationLockTableName: START_LOCK_TABLE });
 }

@@ -32,6 +32,7 @@ import type {
   StaffFormsTable,
   StaffRecoveryCodesTable,
   StaffSessionsTable,
+  StaffUploadsTable,
 } from './tables/staff.ts';
 import type { WaitingEntriesTable } from './tables/waiting.ts';
 
@@ -79,6 +80,7 @@ export type Tables = {
   staff_recovery_codes: StaffRecoveryCodesTable;
   staff_sessions: StaffSessionsTable;
   staff_forms: StaffFormsTable;
+  staff_uploads: StaffUploadsTable;
   meta: MetaTable;
 };
 

@@ -9,6 +9,7 @@ import type { MailStatus } from '../db/tables/mail.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import type { StaffRole } from '../db/tables/staff.ts';
 import type { ContactField } from './customers/change-contact.ts';
+import type { LastPriceChange } from './items/price-history.ts';
 import type { LastStatusChange } from './orders/find-orders.ts';
 import type { RefusedMove } from './orders/move-month.ts';
 import type { AnnouncedTransferOfTermin } from './payments/announced-transfers.ts';
@@ -95,6 +96,15 @@ export type Refusal =
   | { code: 'price-invalid'; price: number | string }
   | { code: 'price-zero' }
   | { code: 'price-steep'; change: PriceChange }
+  // `shown`: the price that the caller saw. `last`: who changed it.
+  | {
+      code: 'price-changed';
+      item: string;
+      field: string;
+      shown: Rupiah | null;
+      is: Rupiah | null;
+      last: LastPriceChange | null;
+    }
   | { code: 'crossed-out-too-low'; item: string; price: Rupiah | null; old: Rupiah }
   // The waiting list. `state`: null when there is no such entry.
   | { code: 'entry-not-open'; entry: number; state: WaitingState | null }
@@ -130,6 +140,8 @@ export type Refusal =
   // Files. `source`: the file's name. A stopped import has imported `done` of `total` items.
   | { code: 'catalogue-faulty'; source: string; faults: readonly Fault[] }
   | { code: 'import-stopped'; source: string; done: number; total: number; faults: readonly Fault[]; problem: string }
+  // The changes are not those that the caller saw.
+  | { code: 'import-changed'; source: string }
   | { code: 'import-steep'; source: string; changes: readonly PriceChange[] }
   | { code: 'database-not-imported'; source: string; problem: string }
   // The demo.

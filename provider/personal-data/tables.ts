@@ -52,6 +52,8 @@ const personalTables = {
   staff_accounts: none,
   staff_recovery_codes: none,
   staff_sessions: none,
+  // Catalogue files, which have no data of customers.
+  staff_uploads: none,
   // The organisation's and the catalogue's data.
   meta: none,
   holdings: none,

@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hashToken } from '../customers/tokens.ts';
 import type { Db } from '../db/schema.ts';
 import type { StaffRole } from '../db/tables/staff.ts';
+import { UPLOAD_MS } from './uploads.ts';
 
 /** A session ends after this time, and after `IDLE_MS` without a request. */
 const LONGEST_MS = 8 * 3_600_000;
@@ -106,10 +107,11 @@ export async function endOtherStaffSessions(db: Db, { token, account }: StaffSes
   return Number(ended.numDeletedRows);
 }
 
-/** Deletes the sessions that are over, and the forms of the day before. */
+/** Deletes the sessions that are over, the forms of the day before, and expired uploads. */
 export async function forgetOldStaffRows(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   await db.deleteFrom('staff_sessions').where('seen_at', '<', before(IDLE_MS)).execute();
+  await db.deleteFrom('staff_uploads').where('at', '<', before(UPLOAD_MS)).execute();
   await db
     .deleteFrom('staff_forms')
     .where('at', '<', before(3 * LONGEST_MS))

@@ -15,6 +15,8 @@ import {
 } from '../staff-accounts/forms.ts';
 import { customerActions } from './customers/customer-actions.ts';
 import { personalDataActions } from './customers/personal-data-actions.ts';
+import { importUpload } from './items/import-action.ts';
+import { archive, removePrice, restore, setListPrices, setPrice } from './items/item-actions.ts';
 import { dropMail, retryMail } from './messages/mail-actions.ts';
 import { cancelOrder, completeOrder, failOrder, moveLine, noteOnOrder, shipOrder } from './orders/order-actions.ts';
 import { acceptTransfer, markRefund } from './orders/payment-actions.ts';
@@ -39,6 +41,12 @@ const actions: readonly Action[] = [
   failOrder,
   moveLine,
   noteOnOrder,
+  setPrice,
+  removePrice,
+  setListPrices,
+  archive,
+  restore,
+  importUpload,
   changeCapacities,
   changeManyCapacities,
   ...customerActions,

@@ -7,6 +7,9 @@ import { accountsRoutes } from './accounts/accounts-page.ts';
 import { actionRoutes } from './actions.ts';
 import { customerRoutes } from './customers/customer-page.ts';
 import { customersRoutes } from './customers/customers-page.ts';
+import { importRoutes } from './items/import-page.ts';
+import { itemRoutes } from './items/item-page.ts';
+import { itemsRoutes } from './items/items-page.ts';
 import { loginRoutes } from './login/login-routes.ts';
 import { messageRoutes } from './messages/message-page.ts';
 import { messagesRoutes } from './messages/messages-page.ts';
@@ -30,6 +33,9 @@ const pages = [
   orderRoutes,
   slotsRoutes,
   slotRoutes,
+  itemsRoutes,
+  importRoutes,
+  itemRoutes,
   customersRoutes,
   customerRoutes,
   ownAccountRoutes,

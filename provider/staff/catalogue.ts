@@ -34,7 +34,7 @@ function changeLines({ changed, exportedAt }: ReviewedImport, isConfirmed: boole
 
 /** `isConfirmed`: steep prices were confirmed with --yes. */
 function importResult(review: ReviewedImport, isConfirmed: boolean): Result {
-  const { exportedAt: _, ...json } = review;
+  const { exportedAt: _, added: __, ...json } = review;
   return {
     json,
     text: [

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { inspect } from 'node:util';
+import { pictureLookup } from '../catalogue/pictures.ts';
 import { readSettings } from '../config.ts';
 import { isBusy } from '../db/failure.ts';
 import { LOCK_WAIT_MS } from '../db/open.ts';
@@ -10,7 +11,7 @@ import { createLog } from '../platform/log.ts';
 import { printable } from '../platform/terminal.ts';
 import { type Command, type StaffContext, StaffError } from './command.ts';
 import { openForCommand } from './database.ts';
-import { pictureLookup, readLines, readText, writeLines } from './files.ts';
+import { readLines, readText, writeLines } from './files.ts';
 import { progressOn } from './progress.ts';
 import { runStaff } from './run.ts';
 

@@ -148,6 +148,8 @@ const texts: Texts = {
   'price-zero': () => 'Price: 0 gives the journal away; --free says that it is meant, "none" that it is not offered.',
   'price-steep': ({ change }) =>
     `${priceChangeText(change)} falls or rises by a factor of five or more. Nothing was changed; if it is meant, call it again with --yes.`,
+  'price-changed': ({ item, field, is, last }) =>
+    `${item}, ${field}: the price is ${priceText(is)} now${last === null ? '' : `, changed by ${last.by} ${minuteText(last.at)}`}. Nothing was changed.`,
   'crossed-out-too-low': ({ item, price, old }) =>
     `${item}: the price crossed out, ${priceText(old)}, must be above ${priceText(price)}. --old AMOUNT changes it, --old none takes it away.`,
   'entry-not-open': ({ entry, state }) =>
@@ -192,6 +194,7 @@ const texts: Texts = {
     `${source}: ${done} of ${total} items are as the file says, then it stopped; import it again to go on:`,
     ...(faults.length > 0 ? faults.map(describe) : problem.split('\n')),
   ],
+  'import-changed': ({ source }) => `${source} was not imported: it would change something else than before.`,
   'import-steep': ({ source, changes }) => {
     const what = changes.length === 1 ? '1 price falls or rises' : `${changes.length} prices fall or rise`;
     return [

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { type StaffRole, staffRoles } from '#provider/db/tables/staff.ts';
+import { importCatalogueFile } from '#provider/operations/catalogue/import-catalogue.ts';
 import {
   changeLimits,
   disableAccount,
@@ -11,7 +12,7 @@ import { changeContact } from '#provider/operations/customers/change-contact.ts'
 import { noteCustomer } from '#provider/operations/customers/note-customer.ts';
 import { createPasswordLink } from '#provider/operations/customers/password-link.ts';
 import { deleteCustomer, exportPersonalData } from '#provider/operations/customers/personal-data.ts';
-import { archiveItem } from '#provider/operations/items/change-item.ts';
+import { archiveItem, changePrice, restoreItem } from '#provider/operations/items/change-item.ts';
 import { dropMessage, retryMessages } from '#provider/operations/mail/messages.ts';
 import type { Operation, OperationContext } from '#provider/operations/operation.ts';
 import { changeSeveralTo } from '#provider/operations/orders/change-several.ts';
@@ -63,7 +64,21 @@ const table = {
   'slots set, several': [roles('admin', 'redaksi'), call(setCapacities, [{ item, month, capacity: 1 }])],
   'mail retry': [roles('admin', 'keuangan', 'redaksi'), call(retryMessages, { message: 99 })],
   'mail drop': [roles('admin', 'keuangan', 'redaksi'), call(dropMessage, { message: 99 })],
-  'items archive': [none, call(archiveItem, { item: 'tidak-ada' })],
+  'items archive': [roles('admin', 'redaksi'), call(archiveItem, { item: 'tidak-ada' })],
+  'items restore': [roles('admin', 'redaksi'), call(restoreItem, { item: 'tidak-ada' })],
+  'items price': [
+    roles('admin', 'keuangan'),
+    call(changePrice, {
+      item: 'tidak-ada',
+      prices: { indexing: 'sinta-2', price: 1 },
+      meansFree: false,
+      confirmsSteep: false,
+    }),
+  ],
+  'catalogue import': [
+    roles('admin'),
+    call(importCatalogueFile, { text: '', source: 'x.json', hasPicture: () => true, confirmsSteep: false }),
+  ],
   'customers note': [roles('admin', 'keuangan', 'redaksi'), call(noteCustomer, customer)],
   'customers change': [roles('admin', 'redaksi'), call(changeContact, { ...customer, contact: {} })],
   'customers limits': [roles('admin', 'keuangan'), call(changeLimits, { ...customer, orders: 1, places: null })],

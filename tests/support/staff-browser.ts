@@ -96,6 +96,20 @@ export class StaffBrowser {
     return this.#send(path, { method: 'POST', headers, body: new URLSearchParams(pairs).toString() });
   }
 
+  /** Posts a form with a file and the hidden fields of the latest page, and follows redirects. */
+  async upload(path: string, file: { name: string; text: string }, fields: Record<string, string> = {}): Promise<Page> {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...this.hidden(), ...fields })) body.set(name, value);
+    body.set('katalog', new File([file.text], file.name));
+    const encoded = new Response(body);
+    const headers = {
+      'content-type': encoded.headers.get('content-type') ?? '',
+      ...(this.origin !== null && { origin: this.origin }),
+    };
+    this.page = await this.#send(path, { method: 'POST', headers, body: await encoded.arrayBuffer() });
+    return this.page.location === null ? this.page : this.open(this.page.location);
+  }
+
   /** Posts a form with the hidden fields of the latest page, and follows redirects. */
   async post(path: string, fields: Fields = {}): Promise<Page> {
     const shown = this.#hiddenPairs().map(([name]) => [name, this.repeated(name)]);

@@ -43,6 +43,16 @@ export type StaffSessionsTable = {
   new_totp_secret: string | null;
 };
 
+/** A catalogue file that staff uploaded: its changes wait for a confirmation. */
+export type StaffUploadsTable = {
+  token: string;
+  account_id: number;
+  at: Timestamp;
+  /** The file's name. */
+  name: string;
+  text: string;
+};
+
 /** A submitted form of an action: its token makes a repeated submission show the first one's outcome. */
 export type StaffFormsTable = {
   token: string;

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { recordChange, recordChanges } from '../../audit/record.ts';
 import { CatalogueError } from '../../catalogue/faults.ts';
 import { checkImport, type ImportReport, ImportStopped, importCatalogue } from '../../catalogue/import.ts';
 import {
+  BY_IMPORT,
   type ItemChange,
   isSteep,
   type PriceChange,
@@ -14,9 +16,6 @@ import { transact } from '../../db/transact.ts';
 import { offerPlacesOfItems } from '../../waiting/offer.ts';
 import { type Operation, type OperationContext, requireStaff } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-
-/** The audit trail's record of a price set by a file ends with this text and the file's name. */
-const BY_IMPORT = ', by catalogue import of ';
 
 /** Who set the price that a file replaces. Null: not set by staff, or set before the file was exported. */
 type SetByStaff = { at: string; by: string; why: string | null } | null;
@@ -79,6 +78,8 @@ export type CatalogueFile = {
 type ImportInput = CatalogueFile & {
   /** The caller confirms prices that fall or rise by a factor of five or more. */
   confirmsSteep: boolean;
+  /** The fingerprint of the changes that the caller confirms; the import is refused when it would make others. */
+  confirmed?: string;
   onProgress?: ((done: number, total: number) => void) | undefined;
 };
 
@@ -90,6 +91,10 @@ export type ReviewedImport = Omit<ImportReport, 'changed'> & {
   changed: readonly ReviewedChange[];
   exportedAt: string | null;
 };
+
+/** Identifies the changes of an import. */
+export const fingerprintOf = (review: ReviewedImport) =>
+  createHash('sha256').update(JSON.stringify(review)).digest('base64url');
 
 async function parse(db: Db, { text, hasPicture }: CatalogueFile): Promise<CatalogueContents> {
   const rows = await db.selectFrom('indexings').select('code').execute();
@@ -130,13 +135,15 @@ function planOf(
   return { source, items: catalogue.items.length, indexings: catalogue.indexings.length };
 }
 
+const PERMISSION = 'items.import' as const;
+
 const perform = (
   context: OperationContext,
   input: ImportInput,
   onPlan?: (plan: ImportPlan) => void,
 ): Promise<ReviewedImport> =>
   withRefusals(input.source, async () => {
-    requireStaff(context.staff, null, false);
+    requireStaff(context.staff, PERMISSION, false);
     const { db, now } = context;
     const { source } = input;
     const catalogue = await parse(db, input);
@@ -145,8 +152,12 @@ const perform = (
       now: now(),
       onProgress: input.onProgress,
       approve: async (report) => {
-        onPlan?.(planOf(input, report, catalogue));
-        reviews.push(await reviewed(db, report, catalogue));
+        const plan = planOf(input, report, catalogue);
+        onPlan?.(plan);
+        const review = await reviewed(db, report, catalogue);
+        if (input.confirmed !== undefined && input.confirmed !== fingerprintOf(review))
+          throw new OperationRefused({ code: 'import-changed', source });
+        reviews.push(review);
         // Recorded before the first of many transactions, so that an import that stops is in the audit trail too.
         await transact(db, (tx) => recordChange(tx, context, { what: `catalogue import of ${source} begun` }));
       },
@@ -165,7 +176,7 @@ const perform = (
 
 const preview = (context: OperationContext, input: ImportInput) =>
   withRefusals(input.source, async () => {
-    requireStaff(context.staff, null, false);
+    requireStaff(context.staff, PERMISSION, false);
     const { db, now } = context;
     const catalogue = await parse(db, input);
     const report = await checkImport(db, catalogue, { now: now() });
@@ -179,7 +190,7 @@ const preview = (context: OperationContext, input: ImportInput) =>
  */
 export const importCatalogueFile: Operation<ImportInput, ImportPlan, ReviewedImport> = Object.assign(perform, {
   needsReason: false,
-  permission: null,
+  permission: PERMISSION,
   preview,
 });
 

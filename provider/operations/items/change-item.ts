@@ -8,11 +8,13 @@ import {
   type PriceChange,
   priceChangeText,
 } from '../../catalogue/item-change.ts';
+import { isPostgres } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { offerPlacesOfItems } from '../../waiting/offer.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 import { findItem } from './find-items.ts';
+import { archiveTexts, lastPriceChange } from './price-history.ts';
 
 type Price = Rupiah | null;
 
@@ -22,13 +24,24 @@ type Price = Rupiah | null;
  */
 export type NewPrices = { indexing: string; price: Price } | { own?: Price; old?: Price };
 
-/** `meansFree`: the caller confirms a price of 0. `confirmsSteep`: the caller confirms a change by a factor of five or more. */
-type PriceInput = { item: string; prices: NewPrices; meansFree: boolean; confirmsSteep: boolean };
+/**
+ * `meansFree`: the caller confirms a price of 0. `confirmsSteep`: the caller confirms a change by a factor of five or more. `seen`: the prices
+ * that the caller saw before, by field; the operation is refused when one has changed since then.
+ */
+type PriceInput = {
+  item: string;
+  prices: NewPrices;
+  meansFree: boolean;
+  confirmsSteep: boolean;
+  seen?: Readonly<Record<string, Price>>;
+};
 
 /** `asked`: every price in the input, changed or not. `changed`: the prices that are different now. */
 type PricesChanged = {
   id: number;
   code: string;
+  /** Name of the indexing; null for the prices in lists. */
+  indexing: string | null;
   asked: readonly PriceChange[];
   changed: readonly PriceChange[];
 };
@@ -61,6 +74,7 @@ async function setOffer(tx: Tx, item: Item, indexing: string, is: Price): Promis
     .select(['indexing_id', 'harga_jual'])
     .where('item_id', '=', item.id)
     .where('indexings.code', '=', indexing)
+    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate('item_indexings'))
     .executeTakeFirst();
   if (!offer) {
     const offered = await offersOf(tx, item.id);
@@ -93,6 +107,7 @@ async function setOwn(tx: Tx, item: Item, { own, old }: { own?: Price; old?: Pri
     .selectFrom('items')
     .select(['price', 'old_price'])
     .where('id', '=', item.id)
+    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
     .executeTakeFirstOrThrow();
   const price = own === undefined ? row.price : own;
   const old_price = old === undefined ? row.old_price : old;
@@ -106,21 +121,49 @@ async function setOwn(tx: Tx, item: Item, { own, old }: { own?: Price; old?: Pri
   ];
 }
 
+async function indexingName(db: Db, prices: NewPrices): Promise<string | null> {
+  if (!('indexing' in prices)) return null;
+  const row = await db.selectFrom('indexings').select('nama').where('code', '=', prices.indexing).executeTakeFirst();
+  return row?.nama ?? prices.indexing;
+}
+
+/** Refuses when a price is not the one that the caller saw. `asked` was read under a lock. */
+async function requireSeen(tx: Tx, asked: readonly PriceChange[], seen: PriceInput['seen']): Promise<void> {
+  for (const { item, field, was } of asked) {
+    const shown = seen?.[field];
+    if (shown === undefined || shown === was) continue;
+    throw new OperationRefused({
+      code: 'price-changed',
+      item,
+      field,
+      shown,
+      is: was,
+      last: await lastPriceChange(tx, { item, field }),
+    });
+  }
+}
+
 /** Changes the price of a journal for one indexing, or its prices in lists. Existing orders keep their prices. */
 export const changePrice = transactionalOperation({
+  permission: 'items.set-price',
   needsReason: true,
   async plan({ db }, input: PriceInput) {
     requirePrices(input);
-    const { id, code } = await findItem(db, input.item);
-    return { id, code, prices: input.prices };
+    const item = await findItem(db, input.item);
+    return { ...item, prices: input.prices, indexing: await indexingName(db, input.prices) };
   },
-  async run({ tx, events, ...context }, { prices, confirmsSteep }, { id, code }): Promise<PricesChanged> {
+  async run(
+    { tx, events, ...context },
+    { prices, confirmsSteep, seen },
+    { id, code, indexing },
+  ): Promise<PricesChanged> {
     const item = { id, code };
     const asked = await ('indexing' in prices
       ? setOffer(tx, item, prices.indexing, prices.price)
       : setOwn(tx, item, prices));
+    await requireSeen(tx, asked, seen);
     const changed = asked.filter(({ was, is }) => was !== is);
-    if (changed.length === 0) return { id, code, asked, changed };
+    if (changed.length === 0) return { id, code, indexing, asked, changed };
     const steep = changed.find(isSteep);
     if (steep && !confirmsSteep) throw new OperationRefused({ code: 'price-steep', change: steep });
     const now = context.now();
@@ -131,7 +174,7 @@ export const changePrice = transactionalOperation({
       ? ({ type: 'slot.changed', itemIds: [id] } as const)
       : ({ type: 'catalogue.changed' } as const);
     await events.record(tx, event, now);
-    return { id, code, asked, changed };
+    return { id, code, indexing, asked, changed };
   },
 });
 
@@ -156,6 +199,7 @@ async function usesOf(db: Db, itemId: number): Promise<{ carts: number; orders: 
 
 function archiveOrRestore(archived: boolean) {
   return transactionalOperation({
+    permission: 'items.archive',
     needsReason: true,
     async plan({ db }, { item: name }: { item: string }) {
       const item = await findItem(db, name);
@@ -172,7 +216,7 @@ function archiveOrRestore(archived: boolean) {
       if (numUpdatedRows === 0n) {
         throw new OperationRefused({ code: archived ? 'item-archived' : 'item-on-offer', item: code });
       }
-      await recordChange(tx, context, { what: `${code}: ${archived ? 'archived' : 'back in the offer'}` });
+      await recordChange(tx, context, { what: archiveTexts(code)[archived ? 'archived' : 'restored'] });
       if (!archived) await offerPlacesOfItems(tx, [id], { now, events: context.events });
       await context.events.record(tx, { type: 'catalogue.changed' }, now);
       return { id, code, archived, carts, orders };

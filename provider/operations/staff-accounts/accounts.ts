@@ -134,7 +134,7 @@ export const removeStaffAccount = transactionalOperation({
   async run({ tx, security, ...context }, _input, { id }) {
     const { email } = await findAccount(tx, `${id}`);
     const sessions = await endStaffSessions(tx, id);
-    for (const table of ['staff_recovery_codes', 'staff_forms'] as const)
+    for (const table of ['staff_recovery_codes', 'staff_forms', 'staff_uploads'] as const)
       await tx.deleteFrom(table).where('account_id', '=', id).execute();
     await tx.deleteFrom('staff_accounts').where('id', '=', id).execute();
     await recordChange(tx, context, { what: `staff account ${email} removed` });

@@ -19,6 +19,8 @@ type Definition<Input, Plan, Done> = {
   ask?(context: OperationContext, fields: Fields): Promise<Html>;
   /** Fields that the confirmation shows, so that staff can change them. */
   more?(fields: Fields, plan: Plan, done: Done): Html | '';
+  /** The input of the preview: with the confirmations for which the form asks. */
+  previewAs?(input: Input): Input;
   /** What the action will do, one sentence each. `done`: what it would return. */
   plan(plan: Plan, done: Done, input: Input): readonly string[];
   /** `kind` is 'done' unless a part was refused. */
@@ -49,7 +51,7 @@ export type Action = Pick<Definition<unknown, unknown, unknown>, 'slug' | 'title
 
 /** Creates an action that runs one operation. Add it to the list of actions.ts. */
 export function staffAction<Input, Plan, Done>(definition: Definition<Input, Plan, Done>): Action {
-  const { operation, input: readInput, ask, more, plan, done, once, ...shared } = definition;
+  const { operation, input: readInput, ask, more, previewAs, plan, done, once, ...shared } = definition;
   const { permission, needsReason } = operation;
   if (permission === null) throw new Error(`The operation of ${shared.slug} has no permission for staff accounts.`);
   return {
@@ -65,7 +67,7 @@ export function staffAction<Input, Plan, Done>(definition: Definition<Input, Pla
           throw new Problem(400, 'Alamat ini tidak lengkap. Buka tindakan ini dari Hari ini atau dari pesanan.');
         return { kind: 'ask', content: await ask(context, fields) };
       }
-      const previewed = await operation.preview(context, input);
+      const previewed = await operation.preview(context, previewAs?.(input) ?? input);
       const lines = plan(previewed.plan, previewed.done, input);
       return { kind: 'plan', lines, more: more?.(fields, previewed.plan, previewed.done) ?? '' };
     },

@@ -13,6 +13,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { type FormState, isFormToken, outcomeOf } from '../../staff-accounts/forms.ts';
 import type { StaffSession } from '../../staff-accounts/sessions.ts';
+import type { Upload } from '../../staff-accounts/uploads.ts';
 
 export type StaffPagesContext = Omit<AccountWatch, 'log'> & {
   db: Db;
@@ -24,10 +25,10 @@ export type StaffPagesContext = Omit<AccountWatch, 'log'> & {
   log: Log;
 };
 
-/** `form`: the fields of a POST. `session`: of every page behind the login. */
+/** `form`: the fields of a POST. `upload`: its file. `session`: of every page behind the login. */
 export type StaffEnv = {
   Bindings: AppEnv['Bindings'] & { requestId?: string };
-  Variables: AppEnv['Variables'] & { form: URLSearchParams; session: StaffSession };
+  Variables: AppEnv['Variables'] & { form: URLSearchParams; upload?: Upload; session: StaffSession };
 };
 export type StaffContext = HonoContext<StaffEnv>;
 
@@ -39,7 +40,7 @@ export function operationContext(
 ): OperationContext {
   const { db, settings, now, events, log } = context;
   const { account } = session;
-  const staff: StaffMember = { by: staffName(account), why, role: account.role };
+  const staff: StaffMember = { by: staffName(account), why, role: account.role, accountId: account.id };
   return { db, settings, now, events, staff, log: log.info, security: log.security };
 }
 

@@ -4,6 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { callerOf } from '../../customers/security-log.ts';
 import { readText } from '../../http/input.ts';
 import { Problem } from '../../http/problem.ts';
+import { requirePermission } from '../../operations/permissions.ts';
 import { hasStaffAccounts } from '../../staff-accounts/login.ts';
 import { isFormOfSession, readStaffSession } from '../../staff-accounts/sessions.ts';
 import type { StaffContext, StaffEnv, StaffPagesContext } from './env.ts';
@@ -68,6 +69,31 @@ function isOwnOrigin(c: StaffContext, { siteUrl }: Settings): boolean {
 
 const MAX_FORM = 16 * 1024;
 
+/** The only page that takes a file. While the server parses it, it answers nothing else: `maxBytes` limits that time. */
+export const UPLOAD = { path: '/staf/jurnal/impor', permission: 'items.import', maxBytes: 8 * 1024 * 1024 } as const;
+
+const isUpload = (c: StaffContext) =>
+  c.req.path === UPLOAD.path && /^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '');
+
+/** Reads a form with a file. Only for a signed-in account that may import: others must not make the server read this much. */
+async function readUpload(c: StaffContext, { db, settings, now }: StaffPagesContext): Promise<void> {
+  c.set('form', new URLSearchParams());
+  const token = sessionTokenOf(c, settings);
+  const session = token === null ? null : await readStaffSession(db, token, now());
+  // `signedIn` answers.
+  if (session?.stage !== 'full') return;
+  requirePermission({ by: '', why: null, role: session.account.role }, UPLOAD.permission);
+  const body = await readText(c.req.raw, UPLOAD.maxBytes);
+  const headers = { 'content-type': c.req.header('content-type') ?? '' };
+  const form = await new Response(body, { headers }).formData().catch(() => {
+    throw new Problem(400, 'Formulir ini tidak lengkap. Muat ulang halaman dan ulangi.');
+  });
+  for (const [name, value] of form) {
+    if (typeof value === 'string') c.var.form.append(name, value.replaceAll('\0', ''));
+    else c.set('upload', { name: value.name, text: (await value.text()).replaceAll('\0', '') });
+  }
+}
+
 /** Reads the form of a POST. Refuses one that did not come from our pages. */
 export function ownForms(context: StaffPagesContext): MiddlewareHandler<StaffEnv> {
   return async (c, next) => {
@@ -77,6 +103,10 @@ export function ownForms(context: StaffPagesContext): MiddlewareHandler<StaffEnv
     if (!isOwnOrigin(c, context.settings)) {
       callerOf(c, context).report('staff-refused', { reason: 'origin' });
       throw new Problem(403, 'Formulir ini tidak dikirim dari halaman staf. Buka halaman staf dan ulangi.');
+    }
+    if (isUpload(c)) {
+      await readUpload(c, context);
+      return next();
     }
     if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
       throw new Problem(415, 'Isi permintaan harus berupa formulir.');

@@ -5,6 +5,7 @@ export const navigation: readonly { href: string; label: string; permission: Per
   { href: '/staf', label: 'Hari ini', permission: 'today.read' },
   { href: '/staf/pesanan', label: 'Pesanan', permission: 'orders.read' },
   { href: '/staf/slot', label: 'Slot', permission: 'slots.read' },
+  { href: '/staf/jurnal', label: 'Jurnal', permission: 'items.read' },
   { href: '/staf/pelanggan', label: 'Pelanggan', permission: 'customers.read' },
   { href: '/staf/pesan', label: 'Pesan keluar', permission: 'mail.read' },
   { href: '/staf/laporan', label: 'Laporan', permission: 'reports.read' },

@@ -1,6 +1,6 @@
 import { deletionRefusal } from '#domain/account-deletion.ts';
 import { dayText, formatDateTime } from '#domain/date.ts';
-import { formatRupiah } from '#domain/money.ts';
+import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { formatMonth } from '#domain/month.ts';
 import type { RecordedChange } from '../../audit/record.ts';
 import { MAX_CAPACITY } from '../../catalogue/format.ts';
@@ -43,6 +43,7 @@ function freeText({ free, qty }: RefusedMove): string {
 }
 
 const capacityText = (capacity: number | null) => (capacity === null ? 'belum dibuka' : String(capacity));
+export const priceText = (price: Rupiah | null) => (price === null ? 'tanpa harga' : formatRupiah(price));
 
 type Texts = { [Code in Refusal['code']]?: (facts: Extract<Refusal, { code: Code }>) => string };
 
@@ -133,6 +134,25 @@ const texts: Texts = {
     return `${each.join(' ')} Tidak ada yang diubah. Periksa angka sekarang, lalu ulangi.`;
   },
   'capacity-invalid': () => `Kapasitas: angka bulat dari 0 sampai ${MAX_CAPACITY}.`,
+  'item-archived': ({ item }) => `${item} sudah diarsipkan.`,
+  'item-on-offer': ({ item }) => `${item} sudah ditawarkan.`,
+  'indexing-not-offered': ({ item, indexing }) => `${item} tidak lagi memiliki indeksasi ${indexing}.`,
+  'price-invalid': () => 'Harga: rupiah penuh, paling banyak Rp 1.000.000.000.000.',
+  'price-zero': () =>
+    'Harga Rp 0 berarti gratis: centang konfirmasinya bila memang begitu. Harga dicoret tidak boleh Rp 0.',
+  'price-steep': ({ change: { was, is } }) =>
+    `Harga berubah dari ${priceText(was)} menjadi ${priceText(is)}: centang konfirmasinya bila memang begitu. Tidak ada yang diubah.`,
+  'price-changed': ({ shown, is, last }) =>
+    `Harga ini baru diubah${last === null ? '' : ` oleh ${last.by} (${formatDateTime(new Date(last.at))}${last.why ? `, alasan: ${last.why}` : ''})`}:
+sekarang ${priceText(is)}, bukan ${priceText(shown)}. Tidak ada yang diubah.`,
+  'crossed-out-too-low': ({ price, old }) => `Harga dicoret ${priceText(old)} harus di atas harga ${priceText(price)}.`,
+  'catalogue-faulty': ({ source, faults }) => `${source} tidak diimpor: ada ${faults.length} kesalahan.`,
+  'import-stopped': ({ done, total }) =>
+    `Impor berhenti: ${done} dari ${total} jurnal sudah sesuai berkas. Impor berkas ini sekali lagi untuk melanjutkan.`,
+  'import-steep': ({ changes }) =>
+    `${changes.length} harga berubah lima kali lipat atau lebih: centang konfirmasinya bila memang begitu. Tidak ada yang diimpor.`,
+  'import-changed': () =>
+    'Katalog berubah sejak Anda memeriksa berkas ini. Tidak ada yang diimpor; periksa lagi perubahannya di bawah.',
 };
 
 /** Returns the reason of each order, when several were refused at once. */

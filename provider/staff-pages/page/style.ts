@@ -126,9 +126,10 @@ form.filter.one { grid-template-columns: minmax(0, 28rem) auto; justify-content:
 fieldset.months { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; min-inline-size: 0; margin-block: 24px 16px; padding: 12px 16px; border: 1px solid var(--hair); border-radius: 12px; background: var(--card); }
 fieldset.months legend { padding: 0 8px; font-weight: 700; }
 fieldset.months label:not(.check) { flex: 1 1 11rem; }
-.check input { flex: none; }
 fieldset.months p { flex: 1 0 100%; margin: 0; }
 @media (max-width: 48rem) { .slots tr > :first-child { min-inline-size: 9.5rem; font-size: .875rem; } .slots.months th { white-space: normal; } }
+label.check input { flex: none; }
+.rows .prices { flex: 1 1 100%; overflow-wrap: anywhere; }
 `;
 
 /** Content-Security-Policy of the staff pages: no script, nothing external, one stylesheet by its hash, forms only to this site. */

@@ -1,0 +1,178 @@
+import { html } from 'hono/html';
+import type { Rupiah } from '#domain/money.ts';
+import { isSteep, OWN_PRICES, type PriceChange } from '../../catalogue/item-change.ts';
+import { archiveItem, changePrice, restoreItem } from '../../operations/items/change-item.ts';
+import { showItem } from '../../operations/items/search-items.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import { type Fields, numberField, staffAction } from '../page/action.ts';
+import { priceText } from '../page/refusal-texts.ts';
+import type { Html } from '../page/shell.ts';
+import { backToItem } from './item-path.ts';
+import { priceName } from './price-texts.ts';
+
+const itemOf = (context: OperationContext, fields: Fields) => showItem(context, fields.get('jurnal') ?? '', 0);
+
+/** An empty field means no price; undefined: it is missing or not an amount. */
+function priceField(fields: Fields, name: string): Rupiah | null | undefined {
+  if (!fields.has(name)) return undefined;
+  return fields.get(name)?.trim() === '' ? null : (numberField(fields, name) ?? undefined);
+}
+
+const priceInput = (name: string, label: string, value: string, isRequired: boolean) =>
+  html`<label>${label}<input name="${name}" inputmode="numeric" value="${value}" maxlength="20"${isRequired ? html` required` : ''}></label>`;
+
+const wrongAmount = (isWrong: boolean) =>
+  isWrong ? html`<p class="bad" role="alert">Tulis harga dalam rupiah penuh, misalnya 1500000 atau 1.500.000.</p>` : '';
+
+const confirms = (fields: Fields) => fields.has('yakin');
+
+/** The check box for changes that are probably typing errors. */
+function confirmation(changed: readonly PriceChange[]): Html | '' {
+  const unusual = changed.filter((change) => change.is === 0 || isSteep(change));
+  if (unusual.length === 0) return '';
+  const isFree = unusual.some(({ is }) => is === 0);
+  return html`<label class="check"><input type="checkbox" name="yakin" required>${
+    isFree ? 'Ya, harganya memang Rp 0 (gratis)' : 'Ya, harganya memang berubah lima kali lipat atau lebih'
+  }</label>`;
+}
+
+type Done = { code: string; indexing: string | null; changed: readonly PriceChange[] };
+
+function changeLines({ indexing, changed }: Done): string[] {
+  if (changed.length === 0) return ['Harga sudah seperti itu. Tidak ada yang berubah.'];
+  return changed.map(
+    ({ field, was, is }) => `${indexing ?? priceName(field)}: ${priceText(was)} menjadi ${priceText(is)}.`,
+  );
+}
+
+function doneText({ code, indexing, changed }: Done) {
+  const prices = changed.map(({ field, is }) => `${indexing ?? priceName(field)} ${priceText(is)}`);
+  return { text: prices.length === 0 ? `Harga ${code} sudah seperti itu.` : `${code}: ${prices.join(', ')}.` };
+}
+
+const ORDERS_KEEP = 'Pesanan yang sudah dibuat memakai harga lama.';
+
+export const setPrice = staffAction({
+  slug: 'ubah-harga',
+  title: 'Ubah harga',
+  operation: changePrice,
+  fields: ['jurnal', 'indeksasi', 'semula', 'harga'],
+  input(fields) {
+    const [item, indexing] = [fields.get('jurnal'), fields.get('indeksasi')];
+    const [price, was] = [numberField(fields, 'harga'), priceField(fields, 'semula')];
+    if (!item || !indexing || price === null || was === undefined) return null;
+    const prices = { indexing, price };
+    return { item, prices, seen: { [indexing]: was }, meansFree: confirms(fields), confirmsSteep: confirms(fields) };
+  },
+  async ask(context, fields) {
+    const { id, name, offers } = await itemOf(context, fields);
+    const offer = offers.find(({ code }) => code === fields.get('indeksasi'));
+    if (!offer) return html`<p>${name} tidak memiliki indeksasi ini.</p>`;
+    const price = offer.price === null ? '' : String(offer.price);
+    return html`<p>${name}, ${offer.name}: sekarang ${priceText(offer.price)}.</p>
+${wrongAmount(Boolean(fields.get('harga')))}
+<form class="fields" method="get"><input type="hidden" name="jurnal" value="${id}"><input type="hidden" name="indeksasi" value="${offer.code}">
+<input type="hidden" name="semula" value="${price}">
+${priceInput('harga', 'Harga baru (rupiah)', fields.get('harga') || price, true)}
+<button class="primary">Lanjut</button></form>`;
+  },
+  previewAs: (input) => ({ ...input, meansFree: true, confirmsSteep: true }),
+  plan: ({ name }, done) => [`${name}.`, ...changeLines(done), ORDERS_KEEP],
+  more: (_fields, _plan, { changed }) => confirmation(changed),
+  done: doneText,
+  back: backToItem,
+});
+
+export const removePrice = staffAction({
+  slug: 'hapus-harga',
+  title: 'Hapus harga',
+  operation: changePrice,
+  fields: ['jurnal', 'indeksasi', 'semula'],
+  input(fields) {
+    const [item, indexing] = [fields.get('jurnal'), fields.get('indeksasi')];
+    const was = priceField(fields, 'semula');
+    if (!item || !indexing || was === undefined) return null;
+    return {
+      item,
+      prices: { indexing, price: null },
+      seen: { [indexing]: was },
+      meansFree: false,
+      confirmsSteep: false,
+    };
+  },
+  plan: ({ name }, done) => [
+    `${name}.`,
+    ...changeLines(done),
+    'Jurnal ini tidak dapat dipesan lagi dengan indeksasi itu, tetapi indeksasinya tetap tampil.',
+    ORDERS_KEEP,
+  ],
+  done: doneText,
+  back: backToItem,
+});
+
+export const setListPrices = staffAction({
+  slug: 'ubah-harga-daftar',
+  title: 'Ubah harga di daftar',
+  operation: changePrice,
+  fields: ['jurnal', 'semula', 'semula-coret', 'harga', 'coret'],
+  input(fields) {
+    const item = fields.get('jurnal');
+    const [own, old] = [priceField(fields, 'harga'), priceField(fields, 'coret')];
+    const [ownWas, oldWas] = [priceField(fields, 'semula'), priceField(fields, 'semula-coret')];
+    if (!item || own === undefined || old === undefined || ownWas === undefined || oldWas === undefined) return null;
+    const seen = { [OWN_PRICES.price]: ownWas, [OWN_PRICES.old_price]: oldWas };
+    return { item, prices: { own, old }, seen, meansFree: confirms(fields), confirmsSteep: confirms(fields) };
+  },
+  async ask(context, fields) {
+    const { id, name, price, old_price } = await itemOf(context, fields);
+    const [own, old] = [price, old_price].map((one) => (one === null ? '' : String(one)));
+    return html`<p>${name}: daftar jurnal menampilkan harga ini. Kosongkan untuk menghapusnya.</p>
+${wrongAmount(fields.has('harga'))}
+<form class="fields" method="get"><input type="hidden" name="jurnal" value="${id}"><input type="hidden" name="semula" value="${own}">
+<input type="hidden" name="semula-coret" value="${old}">
+${priceInput('harga', 'Harga (rupiah)', fields.get('harga') ?? own ?? '', false)}
+${priceInput('coret', 'Harga dicoret (rupiah)', fields.get('coret') ?? old ?? '', false)}
+<button class="primary">Lanjut</button></form>`;
+  },
+  previewAs: (input) => ({ ...input, meansFree: true, confirmsSteep: true }),
+  plan: ({ name }, done) => [`${name}.`, ...changeLines(done), ORDERS_KEEP],
+  more: (_fields, _plan, { changed }) => confirmation(changed),
+  done: doneText,
+  back: backToItem,
+});
+
+const MAX_NAMED_ORDERS = 10;
+
+function ordersText(codes: readonly string[]): string {
+  if (codes.length === 0) return 'Tidak ada pesanan yang sedang berjalan dengan jurnal ini.';
+  const unnamed = codes.length - MAX_NAMED_ORDERS;
+  const more = unnamed > 0 ? ` dan ${unnamed} lagi` : '';
+  return `Pesanan yang sedang berjalan tetap dikerjakan: ${codes.slice(0, MAX_NAMED_ORDERS).join(', ')}${more}.`;
+}
+
+export const archive = staffAction({
+  slug: 'arsipkan',
+  title: 'Arsipkan jurnal',
+  operation: archiveItem,
+  fields: ['jurnal'],
+  input: (fields) => ({ item: fields.get('jurnal') ?? '' }),
+  plan: ({ name, carts, orders }) => [
+    `${name} tidak tampil lagi di toko dan tidak dapat dipesan.`,
+    ordersText(orders),
+    ...(carts === 0 ? [] : [`${carts} keranjang memuatnya: barisnya ditandai dan tidak ikut dipesan.`]),
+    'Dapat ditawarkan kembali kapan saja.',
+  ],
+  done: ({ code }) => ({ text: `${code} diarsipkan.` }),
+  back: backToItem,
+});
+
+export const restore = staffAction({
+  slug: 'tawarkan-kembali',
+  title: 'Tawarkan kembali',
+  operation: restoreItem,
+  fields: ['jurnal'],
+  input: (fields) => ({ item: fields.get('jurnal') ?? '' }),
+  plan: ({ name }) => [`${name} tampil lagi di toko, dengan harga dan slot yang ada sekarang.`],
+  done: ({ code }) => ({ text: `${code} ditawarkan kembali.` }),
+  back: backToItem,
+});

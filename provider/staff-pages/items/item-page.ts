@@ -1,0 +1,103 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { formatDate, formatDateTime } from '#domain/date.ts';
+import { formatMonth } from '#domain/month.ts';
+import { productPath } from '#domain/product-choice.ts';
+import { pathText } from '../../http/input.ts';
+import type { ItemHistoryEntry } from '../../operations/items/price-history.ts';
+import { showItem } from '../../operations/items/search-items.ts';
+import { requirePermission } from '../../operations/permissions.ts';
+import { type ActionButton, actionButtons } from '../page/action-button.ts';
+import { operationContext, outcomeToShow, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
+import { priceText } from '../page/refusal-texts.ts';
+import { type Html, staffPage } from '../page/shell.ts';
+import { archive, removePrice, restore, setListPrices, setPrice } from './item-actions.ts';
+import { priceName, recordedPriceText } from './price-texts.ts';
+
+const MAX_HISTORY = 50;
+
+type Shown = Awaited<ReturnType<typeof showItem>>;
+
+function offerRows({ id, offers }: Shown, act: ActionButton): Html {
+  return html`<h2>Harga per indeksasi</h2>${
+    offers.length === 0
+      ? html`<p class="soft">Jurnal ini tidak memiliki indeksasi.</p>`
+      : html`<ul class="rows">${offers.map(({ code, name, price }) => {
+          const fields = { jurnal: id, indeksasi: code };
+          return html`<li><div><strong>${name}</strong>${price === null ? html`<br><span class="soft">tidak dapat dipesan</span>` : ''}</div>
+<span class="amount">${priceText(price)}</span>
+<div class="do">${act(setPrice, price === null ? 'Beri harga' : 'Ubah harga', fields, name)}
+${price === null ? '' : act(removePrice, 'Hapus harga', { ...fields, semula: price }, name)}</div></li>`;
+        })}</ul>`
+  }`;
+}
+
+function listPrices({ id, price, old_price }: Shown, act: ActionButton): Html | '' {
+  if (price === null && old_price === null) return '';
+  return html`<h2>Harga di daftar</h2><ul class="rows"><li><div><strong>${priceText(price)}</strong>${
+    old_price === null ? '' : html`<br><span class="soft">dicoret: ${priceText(old_price)}</span>`
+  }</div><div class="do">${act(setListPrices, 'Ubah harga', { jurnal: id }, 'di daftar')}</div></li></ul>`;
+}
+
+function placesText(months: Shown['months']): string {
+  const [first, last] = [months.at(0), months.at(-1)];
+  if (!first || !last) return 'belum ada bulan yang dibuka';
+  const capacity = months.reduce((sum, month) => sum + month.capacity, 0);
+  const used = months.reduce((sum, month) => sum + month.used, 0);
+  return `sisa ${capacity - used} dari ${capacity}, ${formatMonth(first)}${first === last ? '' : ` sampai ${formatMonth(last)}`}`;
+}
+
+function facts({ code, kategori, fields, months, archived_at }: Shown): Html {
+  const fact = (name: string, value: string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+  return html`<dl class="facts card">${fact('Kode', code)}${kategori === null ? '' : fact('Kategori', kategori)}
+${fields.length === 0 ? '' : fact('Bidang', fields.join(', '))}${fact('Slot', placesText(months))}
+${archived_at === null ? '' : fact('Diarsipkan', formatDate(new Date(archived_at)))}</dl>`;
+}
+
+function changeText(entry: ItemHistoryEntry, names: ReadonlyMap<string, string>): string {
+  if (entry.kind === 'archived') return 'diarsipkan';
+  if (entry.kind === 'restored') return 'ditawarkan kembali';
+  const { field, was, is, file } = entry;
+  const change = `${priceName(field, names)}: ${recordedPriceText(was)} → ${recordedPriceText(is)}`;
+  return file === null ? change : `${change}, dari berkas ${file}`;
+}
+
+function history({ history: entries, offers }: Shown): Html {
+  const names = new Map(offers.map(({ code, name }) => [code, name]));
+  return html`<h2>Riwayat harga</h2>${
+    entries.length === 0
+      ? html`<p class="soft">Belum ada perubahan.</p>`
+      : html`<ul class="plan">${entries.map(
+          (entry) =>
+            html`<li>${formatDateTime(new Date(entry.at))}, ${entry.by}: ${changeText(entry, names)}${entry.why ? ` – ${entry.why}` : ''}</li>`,
+        )}</ul>${entries.length === MAX_HISTORY ? html`<p class="soft">Hanya ${MAX_HISTORY} perubahan terakhir.</p>` : ''}`
+  }`;
+}
+
+/** GET jurnal/:item (id or code): prices with their history, slots in short, and the actions. */
+export function itemRoutes(context: StaffPagesContext): Hono<StaffEnv> {
+  const app = new Hono<StaffEnv>();
+  app.get('/jurnal/:item', async (c) => {
+    const { session } = c.var;
+    requirePermission(operationContext(context, session, null).staff, 'items.read');
+    const item = await showItem(context, pathText(c, 'item', 'Jurnal'), MAX_HISTORY);
+    const { id, name, archived_at } = item;
+    const act = actionButtons(session);
+    const shopPath = productPath('product', id, { indexing: null, month: null });
+    const outcome = await outcomeToShow(context, c);
+    const content = html`<p>${
+      archived_at === null
+        ? html`<span class="tag good">ditawarkan</span>`
+        : html`<span class="tag soft">diarsipkan</span>`
+    }</p>
+<p class="do">${
+      archived_at === null
+        ? html`<a class="button" href="${shopPath}">Lihat di toko</a>${act(archive, 'Arsipkan', { jurnal: id })}`
+        : act(restore, 'Tawarkan kembali', { jurnal: id })
+    }</p>
+${facts(item)}${offerRows(item, act)}${listPrices(item, act)}${history(item)}`;
+    const options = { title: name, brandName: context.brand.name, session, here: '/staf/jurnal', outcome };
+    return c.html(staffPage(options, content));
+  });
+  return app;
+}

@@ -1,0 +1,89 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { formatRupiah } from '#domain/money.ts';
+import { exportCatalogue } from '../../catalogue/export.ts';
+import { type ItemSearch, searchItems } from '../../operations/items/search-items.ts';
+import { requirePermission } from '../../operations/permissions.ts';
+import { can, operationContext, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
+import { type Html, staffPage } from '../page/shell.ts';
+import { itemPath } from './item-path.ts';
+
+const PER_PAGE = 30;
+const MAX_TEXT = 100;
+const MAX_PAGE = 10_000;
+
+type Found = Awaited<ReturnType<typeof searchItems>>;
+
+function searchOf(query: URLSearchParams): ItemSearch {
+  const page = query.get('halaman') ?? '';
+  return {
+    text: query.get('cari')?.replaceAll('\0', '').trim().slice(0, MAX_TEXT) || null,
+    archived: query.get('lihat') === 'arsip',
+    page: /^\d{1,5}$/.test(page) ? Math.min(Math.max(Number(page), 1), MAX_PAGE) : 1,
+    perPage: PER_PAGE,
+  };
+}
+
+function filterForm({ text, archived }: ItemSearch): Html {
+  return html`<form class="filter" method="get" action="/staf/jurnal" role="search">
+<label>Nama atau kode<input name="cari" type="search" maxlength="${MAX_TEXT}" value="${text ?? ''}"></label>
+<label>Tampilkan<select name="lihat"><option value="">Yang ditawarkan</option><option value="arsip"${archived ? html` selected` : ''}>Arsip</option>
+</select></label>
+<button class="primary">Cari</button>
+</form>`;
+}
+
+function row({ id, code, name, archived_at, offers }: Found['items'][number]): Html {
+  const prices = offers.flatMap((offer) => offer.price ?? []);
+  const texts = offers.flatMap((offer) => (offer.price === null ? [] : [`${offer.name} ${formatRupiah(offer.price)}`]));
+  return html`<li><div><a href="${itemPath(id)}"><strong>${name}</strong></a><br><span class="soft">${code}</span></div>
+${archived_at === null ? '' : html`<span class="tag soft">diarsipkan</span>`}
+<span class="amount">${prices.length === 0 ? 'tanpa harga' : `mulai ${formatRupiah(Math.min(...prices))}`}</span>
+<small class="prices">${texts.join(' · ')}</small></li>`;
+}
+
+function countText(count: number, { page }: ItemSearch): string {
+  if (count === 0) return 'Tidak ada jurnal yang cocok.';
+  return count > PER_PAGE ? `${count} jurnal, halaman ${page}` : `${count} jurnal`;
+}
+
+function pageLinks(query: URLSearchParams, { page }: ItemSearch, count: number): Html {
+  const link = (to: number, label: string) => {
+    const other = new URLSearchParams(query);
+    other.set('halaman', String(to));
+    return html`<a class="button" href="/staf/jurnal?${other}">${label}</a>`;
+  };
+  const last = Math.ceil(count / PER_PAGE);
+  return html`<div class="pages">${page > 1 ? link(page - 1, 'Sebelumnya') : ''}${page < last ? link(page + 1, 'Berikutnya') : ''}</div>`;
+}
+
+/** GET jurnal: search and pages of journals in alphabetical order. GET jurnal/katalog.json: the catalogue file of `catalogue export`. */
+export function itemsRoutes(context: StaffPagesContext): Hono<StaffEnv> {
+  const app = new Hono<StaffEnv>();
+  app.get('/jurnal', async (c) => {
+    const { session } = c.var;
+    requirePermission(operationContext(context, session, null).staff, 'items.read');
+    const query = new URL(c.req.url).searchParams;
+    const search = searchOf(query);
+    const { count, items } = await searchItems(context, search);
+    const content = html`<p class="do"><a class="button" href="/staf/jurnal/katalog.json">Unduh katalog</a>
+${can(session, 'items.import') ? html`<a class="button" href="/staf/jurnal/impor">Impor katalog</a>` : ''}</p>
+${filterForm(search)}
+<p class="soft" role="status">${countText(count, search)}</p>
+<ul class="rows">${items.map(row)}</ul>${pageLinks(query, search, count)}`;
+    return c.html(
+      staffPage({ title: 'Jurnal', brandName: context.brand.name, session, here: '/staf/jurnal' }, content),
+    );
+  });
+
+  app.get('/jurnal/katalog.json', async (c) => {
+    const { db, now } = context;
+    requirePermission(operationContext(context, c.var.session, null).staff, 'items.read');
+    const day = now().toISOString().slice(0, 10);
+    return c.body(await exportCatalogue(db, now()), 200, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="katalog-${day}.json"`,
+    });
+  });
+  return app;
+}

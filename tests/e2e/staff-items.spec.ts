@@ -1,0 +1,176 @@
+import { readFileSync, rmSync } from 'node:fs';
+import type { Browser, Page } from 'playwright/test';
+import { totpCode, totpStep } from '#provider/staff-accounts/totp.ts';
+import { startBuiltServer } from '#tests/support/built-server.ts';
+import { expectAccessible, expectReadable } from '#tests/support/e2e/accessible.ts';
+import { test as base, expect } from '#tests/support/e2e/test.ts';
+import { staffProgram } from '#tests/support/staff-program.ts';
+import { makeDatabaseFolder } from '#tests/support/temporary-folder.ts';
+
+type Server = { url: string; dataDir: string };
+
+/** A `test` on a server with the demo. */
+const test = base.extend<object, { server: Server }>({
+  server: [
+    // Playwright wants a destructured first parameter even where no other fixture is used.
+    // biome-ignore lint/correctness/noEmptyPattern: see above
+    async ({}, use) => {
+      const dataDir = makeDatabaseFolder('staff-items-');
+      const server = await startBuiltServer({ DATA_DIR: dataDir });
+      await use({ url: server.url, dataDir });
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  origin: ({ server }, use) => use(server.url),
+});
+
+const PASSWORD = 'kuda-laut-biru-27';
+let accounts = 0;
+
+/** Adds an account by command and signs in on the page, as on somebody's first day. */
+async function signIn(page: Page, { url, dataDir }: Server, role: string): Promise<void> {
+  accounts += 1;
+  const email = `staf${process.pid}.${accounts}@kantor.test`;
+  const database = { dataDir, databaseUrl: null };
+  const added = await staffProgram(database, ['accounts', 'add', email, 'Ani', 'Wijaya', '--role', role, '--json']);
+  expect(added.code, added.stderr).toBe(0);
+  const { link }: { link: string } = JSON.parse(added.stdout);
+  await page.goto(new URL(link, url).href);
+  await page.getByLabel(/Kata sandi baru/).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Simpan kata sandi' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Kata sandi').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Masuk' }).click();
+  if (role === 'admin' || role === 'keuangan') {
+    await expect(page.getByRole('img', { name: 'Kode QR' })).toBeVisible();
+    const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+    await page.getByLabel('Kode 6 angka').fill(totpCode(secret, totpStep(new Date())));
+    await page.getByRole('button', { name: 'Pasang' }).click();
+    await page.getByRole('link', { name: 'Sudah saya simpan' }).click();
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Hari ini' })).toBeVisible();
+}
+
+const reasonOf = (page: Page) => page.getByRole('textbox', { name: /Alasan/ });
+
+async function openJournal(page: Page, text: string): Promise<string> {
+  await page.getByRole('link', { name: 'Jurnal', exact: true }).click();
+  await page.getByRole('searchbox').fill(text);
+  await page.getByRole('button', { name: 'Cari' }).click();
+  await page.locator('.rows a').first().click();
+  return page.getByRole('heading', { level: 1 }).innerText();
+}
+
+test('a price is changed', async ({ page, server }) => {
+  await signIn(page, server, 'keuangan');
+  await openJournal(page, 'a');
+  await page
+    .getByRole('link', { name: /^Ubah harga: (?!di daftar)/ })
+    .first()
+    .click();
+  const price = page.getByLabel('Harga baru (rupiah)');
+  const before = Number(await price.inputValue());
+  await price.fill(String(before * 10));
+  await page.getByRole('button', { name: 'Lanjut' }).click();
+  await reasonOf(page).fill('harga 2027');
+  await page.getByRole('button', { name: 'Ubah harga' }).click();
+  // The browser asks for the check box first.
+  await expect(page.getByRole('status')).toHaveCount(0);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Ubah harga' }).click();
+  await expect(page.getByRole('status')).toBeVisible();
+  await expect(page.getByText('– harga 2027')).toBeVisible();
+});
+
+test('a journal is archived, and the shop no longer offers it', async ({ page, server }) => {
+  await signIn(page, server, 'redaksi');
+  const name = await openJournal(page, 'b');
+  const shop = (await page.getByRole('link', { name: 'Lihat di toko' }).getAttribute('href')) ?? '';
+  await page.getByRole('link', { name: 'Arsipkan' }).click();
+  await reasonOf(page).fill('jeda');
+  await page.getByRole('button', { name: 'Arsipkan jurnal' }).click();
+  await expect(page.getByRole('status')).toContainText('diarsipkan');
+  const [, id] = /product\/(\d+)/.exec(shop) ?? [];
+  expect((await page.request.get(`/api/items/${id}`)).status(), name).toBe(404);
+  await page.getByRole('link', { name: 'Tawarkan kembali' }).click();
+  await reasonOf(page).fill('buka lagi');
+  await page.getByRole('button', { name: 'Tawarkan kembali' }).click();
+  await expect(page.getByRole('link', { name: 'Arsipkan' })).toBeVisible();
+});
+
+test('the catalogue is downloaded, changed, checked and imported', async ({ page, server }) => {
+  await signIn(page, server, 'admin');
+  await page.getByRole('link', { name: 'Jurnal', exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Unduh katalog' }).click(),
+  ]);
+  const text = readFileSync(await download.path(), 'utf8');
+  const name = download.suggestedFilename();
+  const choose = async (content: string) => {
+    await page.getByLabel('Berkas katalog (JSON)').setInputFiles({
+      ...{ name, mimeType: 'application/json', buffer: Buffer.from(content) },
+    });
+    await page.getByRole('button', { name: 'Periksa berkas' }).click();
+  };
+  await page.getByRole('link', { name: 'Impor katalog' }).click();
+  await choose(text.replace(/"harga_jual": \d+/, '"harga_jual": "mahal"'));
+  await expect(page.getByRole('alert')).toContainText('1 kesalahan');
+  const [, price = ''] = /"harga_jual": (\d+)/.exec(text) ?? [];
+  await choose(text.replace(/"harga_jual": \d+/, `"harga_jual": ${Number(price) + 1_000}`));
+  await expect(page.getByRole('heading', { name: 'Jurnal yang berubah (1)' })).toBeVisible();
+  await reasonOf(page).fill('harga 2027');
+  await page.getByRole('button', { name: 'Impor katalog' }).click();
+  await expect(page.getByRole('status')).toContainText(`${name} diimpor: 0 jurnal baru, 1 jurnal`);
+});
+
+/** The pages in one theme, at the narrowest and widest width. */
+async function checked(browser: Browser, server: Server, state: Awaited<ReturnType<Page['context']>>, paths: string[]) {
+  const storageState = await state.storageState();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({ storageState, colorScheme, baseURL: server.url });
+    const page = await context.newPage();
+    for (const path of paths) {
+      await page.goto(path);
+      for (const width of [320, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      }
+      await (colorScheme === 'light' ? expectAccessible(page) : expectReadable(page));
+    }
+    await context.close();
+  }
+}
+
+test('every page is accessible in both themes, from 320 to 1920 px', async ({ page, server, browser }) => {
+  await signIn(page, server, 'admin');
+  await openJournal(page, 'c');
+  const item = new URL(page.url()).pathname;
+  const price = await page
+    .getByRole('link', { name: /^Ubah harga: (?!di daftar)/ })
+    .first()
+    .getAttribute('href');
+  const query = new URLSearchParams(price?.split('?')[1]);
+  await page.goto(price ?? '');
+  query.set('semula', await page.locator('[name=semula]').inputValue());
+  query.set('harga', '0');
+  const file = await page.request.get('/staf/jurnal/katalog.json');
+  await page.goto('/staf/jurnal/impor');
+  const dearer = (await file.text()).replaceAll(/"harga_jual": (\d+)/g, '"harga_jual": $19');
+  const buffer = Buffer.from(dearer.replaceAll('"code": "jurnal', '"code": "baru-jurnal'));
+  await page
+    .getByLabel('Berkas katalog (JSON)')
+    .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer });
+  await page.getByRole('button', { name: 'Periksa berkas' }).click();
+  await checked(browser, server, page.context(), [
+    '/staf/jurnal',
+    item,
+    price ?? '',
+    `/staf/aksi/ubah-harga?${query}`,
+    `/staf/aksi/arsipkan?jurnal=${query.get('jurnal')}`,
+    new URL(page.url()).pathname,
+  ]);
+});
