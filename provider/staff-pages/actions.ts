@@ -82,6 +82,12 @@ const fileHeaders = (name: string) => ({
 const isAboutData = ({ refusal: { code } }: OperationRefused) =>
   code !== 'not-permitted' && !code.endsWith('-not-found');
 
+const refused = ({ refusal }: OperationRefused): Outcome => ({
+  kind: 'refused',
+  text: refusalText(refusal),
+  lines: refusalLines(refusal),
+});
+
 /** In a preview, in place of a reason that is not written yet. It is rolled back. */
 const PREVIEW_REASON = 'pratinjau';
 
@@ -111,8 +117,7 @@ export function actionRoutes(context: StaffPagesContext): Hono<StaffEnv> {
         throw error;
       });
     if (confirmation instanceof OperationRefused) {
-      const outcome: Outcome = { kind: 'refused', text: refusalText(confirmation.refusal) };
-      return c.html(staffPage({ ...options, outcome }, back), 409);
+      return c.html(staffPage({ ...options, outcome: refused(confirmation) }, back), 409);
     }
     if (confirmation.kind === 'ask') return c.html(staffPage(options, html`${confirmation.content}${back}`));
     const customer = numberField(fields, 'pelanggan');
@@ -149,10 +154,7 @@ ${more}${reasonField(action)}
       .perform(operationContext(context, session, why), fields)
       .catch(async (error): Promise<Performed> => {
         const isRefused = error instanceof OperationRefused && error.refusal.code !== 'not-permitted';
-        if (isRefused) {
-          const { refusal } = error;
-          return { outcome: { kind: 'refused', text: refusalText(refusal), lines: refusalLines(refusal) } };
-        }
+        if (isRefused) return { outcome: refused(error) };
         await releaseForm(db, form);
         throw error;
       });
