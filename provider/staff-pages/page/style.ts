@@ -19,7 +19,12 @@ a { color: inherit; text-underline-offset: 3px; }
 .bar nav { display: flex; flex-wrap: wrap; gap: 4px; flex: 1; }
 .bar nav a, .bar button { display: inline-flex; align-items: center; min-block-size: 44px; padding: 0 12px; border: 0; border-radius: 8px; background: none; color: #fff; font: inherit; text-decoration: none; cursor: pointer; }
 .bar nav a[aria-current], .bar form a[aria-current], .bar form a:hover, .bar nav a:hover, .bar button:hover { background: #34404a; }
-@media (max-width: 48rem) { .bar nav { order: 1; flex: 1 1 100%; flex-wrap: nowrap; min-inline-size: 0; overflow-x: auto; } .bar nav a { flex: none; } .bar form { margin-inline-start: auto; } }
+@media (max-width: 48rem) {
+  .bar nav { order: 1; flex: 1 1 100%; gap: 0; margin-inline: -8px; }
+  .bar nav a { min-block-size: 40px; padding: 0 8px; font-size: .875rem; }
+  .bar form { margin-inline-start: auto; }
+  .sums div { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; padding-block: 8px; }
+}
 .bar form { display: flex; align-items: center; gap: 8px; }
 main { inline-size: min(100%, 80rem); margin-inline: auto; padding: 16px 16px 48px; }
 main.narrow { inline-size: min(100%, 30rem); }
@@ -27,7 +32,7 @@ h1 { margin-block: 8px 16px; font-size: 1.5rem; line-height: 1.25; overflow-wrap
 h2 { margin-block: 32px 8px; font-size: 1.125rem; }
 h2 small { font-weight: 400; }
 p + p, p + form, form + p, .plan + form, p + .rows { margin-block-start: 12px; }
-p + .card { margin-block-start: 16px; }
+p + .card, p + .tabs { margin-block-start: 16px; }
 small, .soft { color: var(--soft); }
 .sums { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr)); gap: 12px; }
 .sums div, .card, .rows > li, .note { padding: 12px 16px; border: 1px solid var(--hair); border-radius: 12px; background: var(--card); }
@@ -42,10 +47,11 @@ button, .button { display: inline-flex; align-items: center; justify-content: ce
 .primary { border-color: var(--accent); background: var(--accent); color: var(--on-accent); }
 button:hover, .button:hover { filter: brightness(1.06); text-decoration: underline; }
 form.fields { display: grid; gap: 12px; }
-form.filter { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr)); gap: 12px; align-items: end; margin-block-end: 16px; }
+form.filter { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr)); gap: 12px; align-items: end; margin-block-end: 16px; }
 label { display: grid; gap: 4px; font-weight: 600; }
 label.check { display: flex; align-items: center; gap: 8px; min-block-size: 44px; }
 input, select, textarea { inline-size: 100%; min-inline-size: 0; min-block-size: 44px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 10px; background: var(--card); color: var(--text); font: inherit; font-weight: 400; }
+input[type=month] { padding-inline: 8px; }
 input[type=checkbox] { inline-size: 24px; min-block-size: 24px; accent-color: var(--accent); }
 .note { margin-block-end: 16px; border-inline-start: 6px solid var(--good); }
 .note.bad { border-inline-start-color: var(--bad); }
@@ -66,6 +72,7 @@ code { font: 600 1rem/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
 .pages { display: flex; flex-wrap: wrap; gap: 8px; margin-block-start: 16px; }
 .letter { margin-block-start: 12px; overflow-wrap: anywhere; white-space: pre-wrap; font: inherit; }
 .tabs { display: flex; flex-wrap: wrap; gap: 8px; margin-block-end: 16px; }
+.tabs small { margin-inline-start: 8px; }
 .tabs [aria-current] { border-color: var(--accent); box-shadow: inset 0 -4px var(--accent); }
 .report { break-inside: avoid-page; }
 .report caption { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
@@ -104,8 +111,12 @@ code { font: 600 1rem/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
 .ticked > div { min-inline-size: 0; }
 label.tick { flex: none; place-content: center; inline-size: 44px; block-size: 44px; margin-inline-start: -10px; cursor: pointer; }
 .note .plan { margin-block-start: 8px; }
+form.filter:not(.one) > label:first-child { grid-column: 1 / span 2; }
+@media (max-width: 22rem) { form.filter:not(.one) > label:first-child { grid-column: auto; } }
 form.filter.one { grid-template-columns: minmax(0, 28rem) auto; justify-content: start; }
-@media (max-width: 30rem) { form.filter.one { grid-template-columns: minmax(0, 1fr); justify-content: stretch; } }
+@media (max-width: 30rem) { form.filter:not(.one) > label:first-child { grid-column: 1 / span 2; }
+@media (max-width: 22rem) { form.filter:not(.one) > label:first-child { grid-column: auto; } }
+form.filter.one { grid-template-columns: minmax(0, 1fr); justify-content: stretch; } }
 .bar form a { padding: 0 12px; border-radius: 8px; line-height: 44px; text-decoration: none; }
 .bar form a { min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 @media (max-width: 48rem) {
@@ -122,7 +133,9 @@ form.filter.one { grid-template-columns: minmax(0, 28rem) auto; justify-content:
 .slots th input { flex: none; padding: 0; }
 .slots td input { min-inline-size: 6rem; }
 .slots.months tr > * { vertical-align: middle; }
-.slots.months tr > :first-child { min-inline-size: 6.5rem; }
+.slots.months tr > :first-child { min-inline-size: 5.5rem; }
+.slots.months td { min-inline-size: 0; }
+.slots.months td input { min-inline-size: 4.5rem; }
 fieldset.months { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; min-inline-size: 0; margin-block: 24px 16px; padding: 12px 16px; border: 1px solid var(--hair); border-radius: 12px; background: var(--card); }
 fieldset.months legend { padding: 0 8px; font-weight: 700; }
 fieldset.months label:not(.check) { flex: 1 1 11rem; }

@@ -75,8 +75,8 @@ export function slotRoutes(context: StaffPagesContext): Hono<StaffEnv> {
 <input type="hidden" name="jurnal" value="${journal.id}"><input type="hidden" name="mulai" value="${from}">${table}
 <p><button class="primary">Ubah kapasitas yang diganti</button></p></form>`;
     const content = html`<div class="pages"><a class="button" href="/staf/slot?mulai=${from}">Semua jurnal</a>
-<a class="button" href="${slotPath(journal.id, earlier(window))}">Bulan sebelumnya</a>
-<a class="button" href="${slotPath(journal.id, later(window))}">Bulan berikutnya</a>
+<a class="button" href="${slotPath(journal.id, earlier(window))}" aria-label="Bulan sebelumnya">Sebelumnya</a>
+<a class="button" href="${slotPath(journal.id, later(window))}" aria-label="Bulan berikutnya">Berikutnya</a>
 <a class="button" href="/staf/pesanan?jurnal=${journal.id}">Pesanan jurnal ini</a></div>
 ${canChange ? form : table}
 ${canChange ? manyForm(openable, hidden, '') : ''}`;

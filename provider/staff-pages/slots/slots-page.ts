@@ -89,8 +89,8 @@ export function slotsRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     const all = html`<label class="check"><input type="checkbox" name="semua" value="${ids}">Semua jurnal di halaman ini</label>`;
     const content = html`${filterForm(search, window.from, indexings)}
 <p class="soft">Terisi/kapasitas; – berarti bulan belum dibuka. ${canChange ? CHANGE_HINT : ''}</p>
-<div class="pages"><a class="button" href="${gridPath(query, { mulai: toInputValue(earlier(window)) })}">Bulan sebelumnya</a>
-<a class="button" href="${gridPath(query, { mulai: toInputValue(later(window)) })}">Bulan berikutnya</a></div>
+<div class="pages"><a class="button" href="${gridPath(query, { mulai: toInputValue(earlier(window)) })}" aria-label="Bulan sebelumnya">Sebelumnya</a>
+<a class="button" href="${gridPath(query, { mulai: toInputValue(later(window)) })}" aria-label="Bulan berikutnya">Berikutnya</a></div>
 ${rows.length === 0 ? html`<p class="soft" role="status">Tidak ada jurnal yang cocok.</p>` : ''}
 ${rows.length > 0 && canChange ? manyForm(months, searchFields(query), html`${table}${all}`) : ''}
 ${rows.length > 0 && !canChange ? table : ''}

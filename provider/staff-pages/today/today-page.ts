@@ -26,11 +26,31 @@ import { type Checked, createDataCheck, findingPlace, findingWhat } from './find
 /** Rows of a section. The list of orders has the rest. */
 const MAX_ROWS = 50;
 
-/** A section of what waits: its heading with the number of rows, or that nothing waits. */
-function section(heading: string, rows: readonly (Html | '')[], none: string, inForm = (list: Html) => list): Html {
-  const count = rows.length > MAX_ROWS ? `${MAX_ROWS}+` : rows.length;
-  return html`<section><h2>${heading} <small>(${count})</small></h2>
-${rows.length === 0 ? html`<p class="soft">${none}</p>` : inForm(html`<ul class="rows">${rows.slice(0, MAX_ROWS)}</ul>`)}</section>`;
+/** A part of what waits. `id`: its place on the page. */
+type Part = { id: string; heading: string; count: string; html: Html };
+
+function part(heading: string, rows: readonly (Html | '')[], none: string | Html, inForm = (list: Html) => list): Part {
+  const count = rows.length > MAX_ROWS ? `${MAX_ROWS}+` : String(rows.length);
+  const id = heading.toLowerCase().replaceAll(' ', '-');
+  const list =
+    rows.length === 0
+      ? html`<p class="soft">${none}</p>`
+      : inForm(html`<ul class="rows">${rows.slice(0, MAX_ROWS)}</ul>`);
+  return {
+    id,
+    heading,
+    count,
+    html: html`<section id="${id}"><h2>${heading} <small>(${count})</small></h2>${list}</section>`,
+  };
+}
+
+/** Links to the parts that have something. */
+function partLinks(parts: readonly Part[]): Html {
+  const waiting = parts.filter(({ count }) => count !== '0');
+  if (waiting.length === 0) return html`<p>Tidak ada yang menunggu.</p>`;
+  return html`<nav class="tabs" aria-label="Yang menunggu">${waiting.map(
+    ({ id, heading, count }) => html`<a class="button" href="#${id}">${heading} <small>${count}</small></a>`,
+  )}</nav>`;
 }
 
 const orderLink = (code: string) => html`<a href="${orderPath(code)}"><strong>${code}</strong></a>`;
@@ -51,17 +71,18 @@ class="warn">${held} dari ${capacity} slot</span> <span class="soft">ditahan ${o
 }
 
 /** The result of the doctor's check; null: it did not run yet. */
-function findingSection(checked: Checked | null): Html {
-  const heading = html`<h2>Pemeriksaan data</h2>`;
-  if (checked === null) return html`${heading}<p class="soft">Belum diperiksa sejak server dimulai.</p>`;
-  if (checked.findings === null) return html`${heading}<p class="bad">Pemeriksaan gagal. Beri tahu operator.</p>`;
+function findingPart(checked: Checked | null): Part {
+  const heading = 'Pemeriksaan data';
+  if (checked === null) return part(heading, [], 'Belum diperiksa sejak server dimulai.');
+  if (checked.findings === null)
+    return part(heading, [], html`<span class="bad">Pemeriksaan gagal. Beri tahu operator.</span>`);
   const rows = checked.findings
     .slice(0, MAX_ROWS + 1)
     .map(
       (finding) =>
         html`<li><div><strong>${findingPlace(finding.subject)}</strong><br>${findingWhat(finding)}</div></li>`,
     );
-  return section('Pemeriksaan data', rows, `Tidak ada temuan (${formatShortTime(checked.at)}).`);
+  return part(heading, rows, `Tidak ada temuan (${formatShortTime(checked.at)}).`);
 }
 
 /** GET /staf: what waits for staff, each with its action, and the money received. GET pemeriksaan: the doctor's check. */
@@ -85,79 +106,84 @@ export function todayRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     const canShip = can(session, shipSeveral.permission);
     const isTicked = c.req.query('centang') !== undefined;
 
-    const content = html`<p class="soft">${formatDateTime(now())}</p>
-${can(session, 'reports.read') ? sums(await receivedMoney(operations)) : ''}
-${section(
-  'Transfer menunggu konfirmasi',
-  transfers.map(
-    ({ order, termin, customer, amount, until, isExpired }) =>
-      html`<li><div>${orderLink(order)}, termin ${termin}<br>${customer} · <span
+    const parts = [
+      part(
+        'Transfer menunggu konfirmasi',
+        transfers.map(
+          ({ order, termin, customer, amount, until, isExpired }) =>
+            html`<li><div>${orderLink(order)}, termin ${termin}<br>${customer} · <span
 class="${isExpired ? 'bad' : 'soft'}">${isExpired ? 'batas waktu lewat' : 'sampai'} ${formatShortTime(new Date(until))}</span>
 </div>${amountText(amount)}
 <div class="do">${act(acceptTransfer, 'Terima', { pesanan: order, termin, jumlah: amount }, `${order} termin ${termin}`)}</div></li>`,
-  ),
-  'Tidak ada transfer yang menunggu.',
-)}
-${section(
-  'Refund yang harus dikirim',
-  refunds.map(
-    ({ id, order, customer, amount, created_at }) =>
-      html`<li><div>${orderLink(order)}<br>${customer} · <span class="soft">sejak ${formatDate(new Date(created_at))}</span>
+        ),
+        'Tidak ada transfer yang menunggu.',
+      ),
+      part(
+        'Refund yang harus dikirim',
+        refunds.map(
+          ({ id, order, customer, amount, created_at }) =>
+            html`<li><div>${orderLink(order)}<br>${customer} · <span class="soft">sejak ${formatDate(new Date(created_at))}</span>
 </div>${amountText(amount)}
 <div class="do">${act(markRefund, 'Tandai terkirim', { refund: id, pesanan: order }, order)}</div></li>`,
-  ),
-  'Tidak ada dana yang harus dikembalikan.',
-)}
-${section(
-  'Pesanan untuk diproses',
-  paid.map(
-    ({ code, customer, total, created_at }) =>
-      html`<li><div class="ticked">${canShip ? tick(code, isTicked) : ''}<div>${orderLink(code)}<br>${customer} · <span
+        ),
+        'Tidak ada dana yang harus dikembalikan.',
+      ),
+      part(
+        'Pesanan untuk diproses',
+        paid.map(
+          ({ code, customer, total, created_at }) =>
+            html`<li><div class="ticked">${canShip ? tick(code, isTicked) : ''}<div>${orderLink(code)}<br>${customer} · <span
 class="soft">dipesan ${formatDate(new Date(created_at))}</span></div></div>${amountText(total)}
 <div class="do">${act(shipOrder, 'Proses', { pesanan: code }, code)}</div></li>`,
-  ),
-  'Semua pesanan lunas sudah diproses.',
-  (list) =>
-    severalForm(
-      {
-        actions: canShip ? [{ action: shipSeveral, label: 'Proses yang dicentang' }] : [],
-        hidden: { dari: 'hari-ini' },
-        tickAll: { href: isTicked ? '/staf' : '/staf?centang=semua', isTicked },
-      },
-      list,
-    ),
-)}
-${section(
-  'Termin lewat jatuh tempo',
-  overdue.map(
-    ({ order, termin, customer, amount, days_late, whatsapp_link }) =>
-      html`<li><div>${orderLink(order)}, termin ${termin}<br>${customer} · <span class="bad">terlambat ${days_late} hari</span>
+        ),
+        'Semua pesanan lunas sudah diproses.',
+        (list) =>
+          severalForm(
+            {
+              actions: canShip ? [{ action: shipSeveral, label: 'Proses yang dicentang' }] : [],
+              hidden: { dari: 'hari-ini' },
+              tickAll: { href: isTicked ? '/staf' : '/staf?centang=semua', isTicked },
+            },
+            list,
+          ),
+      ),
+      part(
+        'Termin lewat jatuh tempo',
+        overdue.map(
+          ({ order, termin, customer, amount, days_late, whatsapp_link }) =>
+            html`<li><div>${orderLink(order)}, termin ${termin}<br>${customer} · <span class="bad">terlambat ${days_late} hari</span>
 </div>${amountText(amount)}
 <div class="do">${
-        seesContact && whatsapp_link !== null
-          ? html`<a class="button" href="${whatsapp_link}" target="_blank" rel="noreferrer noopener"
+              seesContact && whatsapp_link !== null
+                ? html`<a class="button" href="${whatsapp_link}" target="_blank" rel="noreferrer noopener"
 aria-label="Ingatkan ${customer} lewat WhatsApp">Ingatkan lewat WhatsApp</a>`
-          : ''
-      }</div></li>`,
-  ),
-  'Tidak ada termin yang terlambat.',
-)}
-${section(
-  'Bulan dengan tahanan belum dibayar',
-  held.map(heldRow),
-  'Tidak ada bulan yang lebih dari separuhnya ditahan pesanan belum dibayar.',
-)}
-${section(
-  'Email yang gagal',
-  failed.map(
-    ({ id, order, to, last_error, ...message }) =>
-      html`<li><div>${subjectLink({ order, ...message })}<br>${seesContact ? html`${to}<br>` : ''}<span
+                : ''
+            }</div></li>`,
+        ),
+        'Tidak ada termin yang terlambat.',
+      ),
+      part(
+        'Bulan dengan tahanan belum dibayar',
+        held.map(heldRow),
+        'Tidak ada bulan yang lebih dari separuhnya ditahan pesanan belum dibayar.',
+      ),
+      part(
+        'Email yang gagal',
+        failed.map(
+          ({ id, order, to, last_error, ...message }) =>
+            html`<li><div>${subjectLink({ order, ...message })}<br>${seesContact ? html`${to}<br>` : ''}<span
 class="soft">${seesContact ? last_error : ''}</span></div>
 <div class="do">${act(retryMail, 'Kirim ulang', { email: id, pesanan: order }, `email ${id} pesanan ${order}`)}</div></li>`,
-  ),
-  'Tidak ada email yang gagal.',
-)}
-${checked === undefined ? '' : html`${findingSection(checked)}<p><a class="button" href="/staf/pemeriksaan">Periksa sekarang</a></p>`}`;
+        ),
+        'Tidak ada email yang gagal.',
+      ),
+      ...(checked === undefined ? [] : [findingPart(checked)]),
+    ];
+    const content = html`<p class="soft">${formatDateTime(now())}</p>
+${partLinks(parts)}
+${can(session, 'reports.read') ? sums(await receivedMoney(operations)) : ''}
+${parts.map((one) => one.html)}
+${checked === undefined ? '' : html`<p><a class="button" href="/staf/pemeriksaan">Periksa sekarang</a></p>`}`;
     const outcome = await outcomeToShow(context, c);
     return c.html(
       staffPage({ title: 'Hari ini', brandName: context.brand.name, session, here: '/staf', outcome }, content),
@@ -166,7 +192,7 @@ ${checked === undefined ? '' : html`${findingSection(checked)}<p><a class="butto
   app.get('/pemeriksaan', async (c) => {
     const { session } = c.var;
     requirePermission(operationContext(context, session, null).staff, 'doctor.read');
-    const content = html`${findingSection(await dataCheck.run())}<p><a class="button" href="/staf">Ke Hari ini</a></p>`;
+    const content = html`${findingPart(await dataCheck.run()).html}<p><a class="button" href="/staf">Ke Hari ini</a></p>`;
     return c.html(staffPage({ title: 'Pemeriksaan', brandName: context.brand.name, session, here: '/staf' }, content));
   });
   return app;
