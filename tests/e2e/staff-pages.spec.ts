@@ -69,7 +69,7 @@ test('a transfer is confirmed with two clicks from /staf', async ({ page, server
 test('a month is moved', async ({ page, server, origin }) => {
   const { order } = await bought(origin);
   await signIn(page, server, 'redaksi');
-  await page.getByRole('link', { name: 'Pesanan' }).click();
+  await page.getByRole('link', { name: 'Pesanan', exact: true }).click();
   await page.getByRole('searchbox').fill(order.code);
   await page.getByRole('button', { name: 'Cari' }).click();
   await page.getByRole('link', { name: order.code }).click();
@@ -104,7 +104,7 @@ test('a paid order is noted, processed and completed', async ({ page, server, or
   await signIn(page, server, 'redaksi');
   await page.getByRole('link', { name: `Proses: ${order.code}` }).click();
   await page.getByRole('button', { name: 'Proses pesanan' }).click();
-  await page.getByRole('link', { name: 'Pesanan' }).click();
+  await page.getByRole('link', { name: 'Pesanan', exact: true }).click();
   await page.getByRole('link', { name: order.code }).click();
   await page.getByRole('link', { name: 'Selesaikan' }).click();
   await page.getByRole('button', { name: 'Selesaikan pesanan' }).click();

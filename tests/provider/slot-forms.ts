@@ -1,7 +1,9 @@
 import type { TestProvider } from '#tests/support/provider.ts';
 import type { StaffBrowser } from '#tests/support/staff-browser.ts';
 
-export const noteOf = ({ page }: StaffBrowser) => /<div class="note[^>]*><p>(.*?)<\/p>/.exec(page.text)?.[1] ?? null;
+/** The text of the outcome with its list; null without one. */
+export const noteOf = ({ page }: StaffBrowser) =>
+  /<div class="note[^>]*>(.*?)<\/div>/s.exec(page.text)?.[1]?.replace(/<[^>]+>/g, ' ') ?? null;
 export const planOf = ({ page }: StaffBrowser) => [...page.text.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line);
 
 /** The cells of a journal's row, without markup. */

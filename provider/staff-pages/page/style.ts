@@ -111,11 +111,13 @@ code { font: 600 1rem/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
 .ticked > div { min-inline-size: 0; }
 label.tick { flex: none; place-content: center; inline-size: 44px; block-size: 44px; margin-inline-start: -10px; cursor: pointer; }
 .note .plan { margin-block-start: 8px; }
-form.filter:not(.one) > label:first-child { grid-column: 1 / span 2; }
-@media (max-width: 22rem) { form.filter:not(.one) > label:first-child { grid-column: auto; } }
+form.filter[role=search]:not(.one) > label:first-child { grid-column: 1 / span 2; }
+@media (max-width: 22rem) { form.filter[role=search]:not(.one) > label:first-child { grid-column: auto; } }
+@media (min-width: 48rem) { form.filter:not(.one) { grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); } }
 form.filter.one { grid-template-columns: minmax(0, 28rem) auto; justify-content: start; }
-@media (max-width: 30rem) { form.filter:not(.one) > label:first-child { grid-column: 1 / span 2; }
-@media (max-width: 22rem) { form.filter:not(.one) > label:first-child { grid-column: auto; } }
+@media (max-width: 30rem) { form.filter[role=search]:not(.one) > label:first-child { grid-column: 1 / span 2; }
+@media (max-width: 22rem) { form.filter[role=search]:not(.one) > label:first-child { grid-column: auto; } }
+@media (min-width: 48rem) { form.filter:not(.one) { grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); } }
 form.filter.one { grid-template-columns: minmax(0, 1fr); justify-content: stretch; } }
 .bar form a { padding: 0 12px; border-radius: 8px; line-height: 44px; text-decoration: none; }
 .bar form a { min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }

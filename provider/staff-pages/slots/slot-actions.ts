@@ -26,14 +26,15 @@ function planText(results: readonly CapacityResult[]): string[] {
   return [...lines, ...(same > 0 ? [`${same} bulan lain sudah begitu dan tidak berubah.`] : [])];
 }
 
-function doneText(results: readonly CapacityResult[]): { text: string } {
+/** Changes that the outcome names one by one. */
+const MAX_NAMED = 12;
+
+function doneText(results: readonly CapacityResult[]): { text: string; lines?: string[] } {
   const changed = results.filter((result) => result.changed);
   if (changed.length === 0) return { text: 'Tidak ada yang berubah.' };
-  const shown = changed
-    .slice(0, 12)
-    .map((result) => `${result.name}, ${changeText(result)}`)
-    .join('. ');
-  return { text: `${shown}.${changed.length > 12 ? ` Dan ${changed.length - 12} bulan lain.` : ''}` };
+  const named = changed.slice(0, MAX_NAMED).map((result) => `${result.name}, ${changeText(result)}.`);
+  const more = changed.length - named.length;
+  return { text: `${changed.length} bulan diubah.`, lines: more > 0 ? [...named, `Dan ${more} bulan lain.`] : named };
 }
 
 /** The rows of a journal's form. Null: a row cannot be read, or none was changed. */
