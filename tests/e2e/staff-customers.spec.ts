@@ -1,59 +1,11 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright/test';
 import { totpCode, totpStep } from '#provider/staff-accounts/totp.ts';
-import { startBuiltServer } from '#tests/support/built-server.ts';
 import { expectAccessible, expectReadable } from '#tests/support/e2e/accessible.ts';
 import { registerCustomer } from '#tests/support/e2e/customer.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
-import { test as base, expect } from '#tests/support/e2e/test.ts';
-import { staffProgram } from '#tests/support/staff-program.ts';
-import { makeDatabaseFolder } from '#tests/support/temporary-folder.ts';
-
-type Server = { url: string; dataDir: string };
-
-const test = base.extend<object, { server: Server }>({
-  server: [
-    // Playwright wants a destructured first parameter even where no other fixture is used.
-    // biome-ignore lint/correctness/noEmptyPattern: see above
-    async ({}, use) => {
-      const dataDir = makeDatabaseFolder('staff-customers-');
-      const server = await startBuiltServer({ DATA_DIR: dataDir });
-      await use({ url: server.url, dataDir });
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-  origin: ({ server }, use) => use(server.url),
-});
-
-const PASSWORD = 'kuda-laut-biru-27';
-let accounts = 0;
-
-/** Adds an account by command and signs in. Returns the secret of its authenticator app, or ''. */
-async function signIn(page: Page, { url, dataDir }: Server, role: string): Promise<string> {
-  accounts += 1;
-  const email = `staf${process.pid}.${accounts}@kantor.test`;
-  const database = { dataDir, databaseUrl: null };
-  const added = await staffProgram(database, ['accounts', 'add', email, 'Ani', 'Wijaya', '--role', role, '--json']);
-  expect(added.code, added.stderr).toBe(0);
-  const { link }: { link: string } = JSON.parse(added.stdout);
-  await page.goto(new URL(link, url).href);
-  await page.getByLabel(/Kata sandi baru/).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Simpan kata sandi' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Kata sandi').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Masuk' }).click();
-  let secret = '';
-  if (role === 'admin' || role === 'keuangan') {
-    secret = (await page.locator('code').innerText()).replaceAll(' ', '');
-    await page.getByLabel('Kode 6 angka').fill(totpCode(secret, totpStep(new Date())));
-    await page.getByRole('button', { name: 'Pasang' }).click();
-    await page.getByRole('link', { name: 'Sudah saya simpan' }).click();
-  }
-  await expect(page.getByRole('heading', { level: 1, name: 'Hari ini' })).toBeVisible();
-  return secret;
-}
+import { STAFF_PASSWORD, type StaffServer, signIn, test } from '#tests/support/e2e/staff.ts';
+import { expect } from '#tests/support/e2e/test.ts';
 
 const outcome = (page: Page) => page.locator('.note');
 
@@ -158,7 +110,7 @@ test('staff change their own password and recovery codes', async ({ page, server
   await page.getByLabel(/Kata sandi baru/).fill('gajah-terbang-pelan-8');
   await page.getByRole('button', { name: 'Ganti kata sandi' }).click();
   await expect(page.getByRole('alert')).toHaveText('Kata sandi sekarang salah.');
-  await current.first().fill(PASSWORD);
+  await current.first().fill(STAFF_PASSWORD);
   await page.getByLabel(/Kata sandi baru/).fill('gajah-terbang-pelan-8');
   await page.getByRole('button', { name: 'Ganti kata sandi' }).click();
   await expect(page.getByRole('status')).toContainText('Kata sandi diganti');
@@ -171,7 +123,12 @@ test('staff change their own password and recovery codes', async ({ page, server
 });
 
 /** The pages in both themes, at the narrowest and widest width. */
-async function checked(browser: Browser, server: Server, state: Awaited<ReturnType<Page['context']>>, paths: string[]) {
+async function checked(
+  browser: Browser,
+  server: StaffServer,
+  state: Awaited<ReturnType<Page['context']>>,
+  paths: string[],
+) {
   const storageState = await state.storageState();
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({ storageState, colorScheme, baseURL: server.url });

@@ -1,35 +1,8 @@
 import type { Browser, Page } from 'playwright/test';
-import { totpCode, totpStep } from '#provider/staff-accounts/totp.ts';
 import { startBuiltServer } from '#tests/support/built-server.ts';
 import { expectAccessible, expectReadable } from '#tests/support/e2e/accessible.ts';
-import {
-  addStaffAccount,
-  announceTransfer,
-  bought,
-  STAFF_PASSWORD,
-  type StaffServer,
-  test,
-} from '#tests/support/e2e/staff.ts';
+import { announceTransfer, bought, type StaffServer, signIn, test } from '#tests/support/e2e/staff.ts';
 import { expect } from '#tests/support/e2e/test.ts';
-
-/** Adds an account by command and signs in on the page, as on somebody's first day. */
-async function signIn(page: Page, server: StaffServer, role: string): Promise<void> {
-  const { email, link } = await addStaffAccount(server, role);
-  await page.goto(link);
-  await page.getByLabel(/Kata sandi baru/).fill(STAFF_PASSWORD);
-  await page.getByRole('button', { name: 'Simpan kata sandi' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Kata sandi').fill(STAFF_PASSWORD);
-  await page.getByRole('button', { name: 'Masuk' }).click();
-  if (role === 'admin' || role === 'keuangan') {
-    await expect(page.getByRole('img', { name: 'Kode QR' })).toBeVisible();
-    const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
-    await page.getByLabel('Kode 6 angka').fill(totpCode(secret, totpStep(new Date())));
-    await page.getByRole('button', { name: 'Pasang' }).click();
-    await page.getByRole('link', { name: 'Sudah saya simpan' }).click();
-  }
-  await expect(page.getByRole('heading', { level: 1, name: 'Hari ini' })).toBeVisible();
-}
 
 const reasonOf = (page: Page) => page.getByRole('textbox', { name: /Alasan|Keterangan|Catatan|Bagaimana/ });
 

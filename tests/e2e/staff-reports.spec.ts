@@ -1,60 +1,8 @@
-import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright/test';
-import { totpCode, totpStep } from '#provider/staff-accounts/totp.ts';
-import { startBuiltServer } from '#tests/support/built-server.ts';
 import { expectAccessible, expectReadable } from '#tests/support/e2e/accessible.ts';
-import { registerCustomer } from '#tests/support/e2e/customer.ts';
-import { Shop } from '#tests/support/e2e/shop.ts';
-import { test as base, expect } from '#tests/support/e2e/test.ts';
-import { staffProgram } from '#tests/support/staff-program.ts';
-import { makeDatabaseFolder } from '#tests/support/temporary-folder.ts';
-
-type Server = { url: string; dataDir: string };
-
-const test = base.extend<object, { server: Server }>({
-  server: [
-    // Playwright wants a destructured first parameter even where no other fixture is used.
-    // biome-ignore lint/correctness/noEmptyPattern: see above
-    async ({}, use) => {
-      const dataDir = makeDatabaseFolder('staff-reports-');
-      const server = await startBuiltServer({ DATA_DIR: dataDir });
-      await use({ url: server.url, dataDir });
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-  origin: ({ server }, use) => use(server.url),
-});
-
-const PASSWORD = 'kuda-laut-biru-27';
-let accounts = 0;
-
-async function signIn(page: Page, { url, dataDir }: Server): Promise<void> {
-  accounts += 1;
-  const email = `laporan${process.pid}.${accounts}@kantor.test`;
-  const database = { dataDir, databaseUrl: null };
-  const added = await staffProgram(database, ['accounts', 'add', email, 'Ani', '--role', 'keuangan', '--json']);
-  expect(added.code, added.stderr).toBe(0);
-  const { link }: { link: string } = JSON.parse(added.stdout);
-  await page.goto(new URL(link, url).href);
-  await page.getByLabel(/Kata sandi baru/).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Simpan kata sandi' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Kata sandi').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Masuk' }).click();
-  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
-  await page.getByLabel('Kode 6 angka').fill(totpCode(secret, totpStep(new Date())));
-  await page.getByRole('button', { name: 'Pasang' }).click();
-  await page.getByRole('link', { name: 'Sudah saya simpan' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Hari ini' })).toBeVisible();
-}
-
-async function bought(origin: string, termin = 1) {
-  const shop = new Shop(origin, await registerCustomer(origin));
-  return { shop, order: await shop.ordered({ termin }) };
-}
+import { bought, type StaffServer, signIn, test } from '#tests/support/e2e/staff.ts';
+import { expect } from '#tests/support/e2e/test.ts';
 
 test('an e-mail that waits is found by its order, read and dropped, with the keyboard', async ({
   page,
@@ -62,7 +10,7 @@ test('an e-mail that waits is found by its order, read and dropped, with the key
   origin,
 }) => {
   const { order } = await bought(origin);
-  await signIn(page, server);
+  await signIn(page, server, 'keuangan');
   await page.getByRole('link', { name: 'Pesan keluar' }).press('Enter');
   await page.getByLabel('Kode pesanan').fill(order.code);
   await page.getByLabel('Kode pesanan').press('Enter');
@@ -82,7 +30,7 @@ test("the month's revenue is the money of Hari ini, on the page, on paper and in
 }) => {
   const { order, shop } = await bought(origin);
   await shop.pay(order.id);
-  await signIn(page, server);
+  await signIn(page, server, 'keuangan');
   const received = await page.getByText('Bulan ini').locator('xpath=following-sibling::dd').innerText();
   await page.getByRole('link', { name: 'Laporan' }).click();
   const table = page.getByRole('table', { name: 'Pendapatan menurut bulan' });
@@ -100,7 +48,7 @@ test("the month's revenue is the money of Hari ini, on the page, on paper and in
   await expect(page.getByRole('button', { name: 'Tampilkan' })).toBeHidden();
 });
 
-async function checked(browser: Browser, server: Server, from: Page, paths: string[]): Promise<void> {
+async function checked(browser: Browser, server: StaffServer, from: Page, paths: string[]): Promise<void> {
   const storageState = await from.context().storageState();
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({ storageState, colorScheme, baseURL: server.url });
@@ -126,7 +74,7 @@ test('messages and reports are accessible in both themes, from 320 to 1920 px', 
 }) => {
   const { order, shop } = await bought(origin, 2);
   await shop.pay(order.id);
-  await signIn(page, server);
+  await signIn(page, server, 'keuangan');
   await page.goto('/staf/pesan');
   const message = await page.getByRole('link', { name: 'Pesanan dibuat' }).first().getAttribute('href');
   const reports = ['', '/slot', '/pesanan', '/tunggakan'].map((path) => `/staf/laporan${path}`);

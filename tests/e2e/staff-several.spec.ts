@@ -1,19 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, expectReadable } from '#tests/support/e2e/accessible.ts';
-import { addStaffAccount, bought, STAFF_PASSWORD, type StaffServer, test } from '#tests/support/e2e/staff.ts';
+import { bought, signIn, test } from '#tests/support/e2e/staff.ts';
 import { expect } from '#tests/support/e2e/test.ts';
-
-/** Signs in an editor, who needs no second factor. */
-async function signIn(page: Page, server: StaffServer): Promise<void> {
-  const { email, link } = await addStaffAccount(server, 'redaksi');
-  await page.goto(link);
-  await page.getByLabel(/Kata sandi baru/).fill(STAFF_PASSWORD);
-  await page.getByRole('button', { name: 'Simpan kata sandi' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Kata sandi').fill(STAFF_PASSWORD);
-  await page.getByRole('button', { name: 'Masuk' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Hari ini' })).toBeVisible();
-}
 
 /** Checks the page in both themes and at 320 px. */
 async function check(page: Page): Promise<void> {
@@ -33,7 +21,7 @@ test('orders are ticked, processed together, then completed together', async ({ 
     await shop.pay(order.id);
     codes.push(order.code);
   }
-  await signIn(page, server);
+  await signIn(page, server, 'redaksi');
   const [first = '', ...others] = codes;
   const box = (code: string) => page.getByRole('checkbox', { name: `Centang ${code}` });
   await page.getByRole('link', { name: 'Centang semua' }).click();

@@ -1,24 +1,10 @@
 import type { Browser, Page } from 'playwright/test';
 import { expectAccessible, expectReadable } from '#tests/support/e2e/accessible.ts';
-import {
-  addStaffAccount,
-  announceTransfer,
-  bought,
-  STAFF_PASSWORD,
-  type StaffServer,
-  test,
-} from '#tests/support/e2e/staff.ts';
+import { announceTransfer, bought, type StaffServer, signIn, test } from '#tests/support/e2e/staff.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 
-/** Signs in as an editor, who needs no authenticator app. */
-async function signIn(page: Page, server: StaffServer): Promise<void> {
-  const { email, link } = await addStaffAccount(server, 'redaksi');
-  await page.goto(link);
-  await page.getByLabel(/Kata sandi baru/).fill(STAFF_PASSWORD);
-  await page.getByRole('button', { name: 'Simpan kata sandi' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Kata sandi').fill(STAFF_PASSWORD);
-  await page.getByRole('button', { name: 'Masuk' }).click();
+async function openSlots(page: Page, server: StaffServer): Promise<void> {
+  await signIn(page, server, 'redaksi');
   await page.getByRole('link', { name: 'Slot', exact: true }).click();
 }
 
@@ -53,7 +39,7 @@ test('capacities of a journal are changed, with the keyboard only', async ({ pag
   const { order } = await bought(origin);
   // A transfer that is announced only still counts as unpaid.
   await announceTransfer(origin, order.payment_url);
-  await signIn(page, server);
+  await openSlots(page, server);
   await expect(page.getByText('1 belum dibayar').first()).toBeVisible();
   const name = await openJournal(page);
   const fields = page.getByRole('spinbutton', { name: /^Kapasitas \p{L}+ \d{4}$/u });
@@ -87,7 +73,7 @@ test('capacities of a journal are changed, with the keyboard only', async ({ pag
 
 test('several journals get one capacity, and the name stays beside the months on a phone', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, server);
+  await openSlots(page, server);
   const names = await page.getByRole('rowheader').getByRole('link').allInnerTexts();
   for (const name of names.slice(0, 2)) await page.getByRole('checkbox', { name: `Pilih ${name}` }).check();
   const table = page.getByRole('region', { name: 'Slot menurut jurnal dan bulan' });

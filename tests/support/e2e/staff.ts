@@ -1,4 +1,6 @@
 import { rmSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { totpCode, totpStep } from '#provider/staff-accounts/totp.ts';
 import { startBuiltServer } from '../built-server.ts';
 import { staffProgram } from '../staff-program.ts';
 import { makeDatabaseFolder } from '../temporary-folder.ts';
@@ -37,6 +39,29 @@ export async function addStaffAccount({ url, dataDir }: StaffServer, role: strin
   expect(added.code, added.stderr).toBe(0);
   const { link }: { link: string } = JSON.parse(added.stdout);
   return { email, link: new URL(link, url).href };
+}
+
+/**
+ * Adds an account by command and signs in on the page, as on somebody's first day. Returns the secret of the authenticator app; '' for a role without.
+ */
+export async function signIn(page: Page, server: StaffServer, role: string): Promise<string> {
+  const { email, link } = await addStaffAccount(server, role);
+  await page.goto(link);
+  await page.getByLabel(/Kata sandi baru/).fill(STAFF_PASSWORD);
+  await page.getByRole('button', { name: 'Simpan kata sandi' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Kata sandi').fill(STAFF_PASSWORD);
+  await page.getByRole('button', { name: 'Masuk' }).click();
+  let secret = '';
+  if (role === 'admin' || role === 'keuangan') {
+    await expect(page.getByRole('img', { name: 'Kode QR' })).toBeVisible();
+    secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+    await page.getByLabel('Kode 6 angka').fill(totpCode(secret, totpStep(new Date())));
+    await page.getByRole('button', { name: 'Pasang' }).click();
+    await page.getByRole('link', { name: 'Sudah saya simpan' }).click();
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Hari ini' })).toBeVisible();
+  return secret;
 }
 
 /** Lets a new customer order. */
