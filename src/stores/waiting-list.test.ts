@@ -44,6 +44,17 @@ test('the answer of a load that began before a change is dropped', async () => {
   expect(tab.waiting.$waitingList.get().kind).toBe('ready');
 });
 
+test('the late answer of an earlier change does not undo a newer one', async () => {
+  const entry = await entered();
+  const release = tab.network.hold(/^DELETE/);
+  const leaving = tab.waiting.leaveWaitingList(entry);
+  await vi.waitFor(async () => expect(await entriesOf(customer)).toEqual([]));
+  const again = await entered();
+  release();
+  expect(await leaving).toBeNull();
+  expect(entries()).toEqual([again]);
+});
+
 test('a lost answer shows what the provider has', async () => {
   tab.network.loseResponse(/^POST \/waiting-list/);
   const entry = await entered();

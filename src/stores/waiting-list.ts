@@ -32,9 +32,20 @@ const waitingList = createResource<WaitingEntry[] | null>({
 /** The full months that the customer waits for (docs/product.md 13.9); null if the provider has no waiting list. */
 export const $waitingList = waitingList.$state;
 
+/** Longer timers end at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+/** The provider ends a hold some seconds later than it says. */
+const ENDS_AFTER_MS = 10_000;
+
+let holdEnds: ReturnType<typeof setTimeout> | undefined;
+
 $waitingList.listen((state) => {
   const held = (dataOf(state) ?? []).filter((entry) => entry.state === 'held');
   $heldSlots.set(new Set(held.map(({ slotId }) => slotId)));
+  clearTimeout(holdEnds);
+  const left = Math.min(...held.map(({ until }) => Number(until) - Date.now()));
+  if (left > 0 && left + ENDS_AFTER_MS < MAX_TIMER_MS)
+    holdEnds = setTimeout(() => void loadWaitingList(), left + ENDS_AFTER_MS);
 });
 
 export function loadWaitingList(): Promise<boolean> {
@@ -55,6 +66,9 @@ function show(entries: WaitingEntry[]): void {
 
 const entriesNow = () => dataOf($waitingList.get()) ?? [];
 
+/** How many changes are under way, and have been sent. */
+let [running, sent] = [0, 0];
+
 /**
  * Sends a change and shows the list that the provider answers. Throws its failure; if it is unknown whether the provider has made the change,
  * only when the list then does not have it.
@@ -65,9 +79,18 @@ async function change(
   isMade: (entries: WaitingEntry[]) => boolean,
 ): Promise<void> {
   const token = $accessToken.get();
+  const isFirst = running === 0;
+  running += 1;
+  sent += 1;
+  const own = sent;
   try {
-    const entries = await send();
-    if ($accessToken.get() === token) show(entries);
+    const entries = await send().finally(() => {
+      running -= 1;
+    });
+    if ($accessToken.get() !== token) return;
+    // Of changes at the same time, an answer may lack the other one.
+    if (isFirst && own === sent) show(entries);
+    else await loadWaitingList();
   } catch (error) {
     const isUnknown = error instanceof ApiError && error.outcomeUnknown && $accessToken.get() === token;
     if (!isUnknown || !(await loadWaitingList()) || !isMade(entriesNow())) throw error;

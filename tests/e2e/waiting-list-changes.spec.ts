@@ -89,6 +89,18 @@ test('a shown entry is loaded again when the customer comes back to the tab', as
   await expect(list.getByRole('button')).toBeFocused();
 });
 
+test('a hold that ends while it is shown makes the month full', async ({ page, customer: _signedIn }) => {
+  await page.clock.install();
+  const until = new Date(Date.now() + 5 * 60_000).toISOString();
+  await answerList(page, { ...heldEntry, held_until: until });
+  const sheet = await openFullMonth(page, fullMonth);
+  await expect(sheet.getByText('Slot tersedia untuk bulan ini.')).toBeVisible();
+  await answerList(page);
+  await page.clock.fastForward('06:00');
+  await expect(sheet.getByText('Slot tidak tersedia pada bulan ini.').first()).toBeVisible();
+  await expect(sheet.getByRole('button', { name: offerName })).toBeVisible();
+});
+
 test('an answer that was asked for before a change does not undo it', async ({ page, customer: _signedIn }) => {
   await answerList(page, waitingEntry);
   await page.route('**/api/waiting-list/7', (route) => route.fulfill(listOf()));

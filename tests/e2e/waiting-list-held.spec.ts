@@ -37,6 +37,16 @@ test('the page says that the place is held, and the month counts as free', async
   await expect(page.getByRole('dialog').getByText('Slot tersedia untuk bulan ini.')).toBeVisible();
 });
 
+test('on a desktop the form says so', async ({ page, customer: _signedIn, origin }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const { item, slot, month } = await fullItem(origin);
+  await page.route('**/api/waiting-list', (route) => route.fulfill(listOf(heldPlace(item, slot))));
+  await page.goto(`/product/${item.id}?bulan=${month}`);
+  await expect(bar(page).getByText(heldText)).toBeVisible();
+  await expect(bar(page).getByText('Slot tersedia untuk bulan ini.')).toBeVisible();
+  await expect(page.getByText('sudah penuh')).toHaveCount(0);
+});
+
 test('without a place, the month is full', async ({ page, customer: _signedIn, origin }) => {
   const { item, slot, month } = await fullItem(origin);
   await page.route('**/api/waiting-list', (route) => route.fulfill(listOf()));
