@@ -1,49 +1,19 @@
-import type { Page } from 'playwright/test';
-import type { ItemAnswer, ItemsAnswer } from '#contract/items.ts';
-import { formatMonth, toInputValue } from '#domain/month.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { registerCustomer } from '#tests/support/e2e/customer.ts';
 import { answerItems, wireItem } from '#tests/support/e2e/items.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+import {
+  april,
+  fullItem,
+  heldEntry,
+  listOf,
+  offerName,
+  openFullMonth,
+  waitingEntry,
+} from '#tests/support/e2e/waiting-list.ts';
 
 /* Waiting for a place of a full month (docs/product.md 13.9). */
-
-const offerName = 'Beri tahu bila ada slot';
-const april = { id: 12, month: 4, year: 2099, capacity: 5, used: 5, remaining: 0 };
-const june = { id: 14, month: 6, year: 2099, capacity: 5, used: 1, remaining: 4 };
-
-/** An item of the demo with a full month and other months. */
-async function fullItem(origin: string): Promise<{ item: ItemAnswer; month: string; monthName: string }> {
-  const { data }: ItemsAnswer = await (await fetch(`${origin}/api/items`)).json();
-  for (const item of data.items) {
-    const slot = item.slots.find(({ waiting_list }) => waiting_list);
-    if (slot) return { item, month: toInputValue(slot), monthName: `${formatMonth(slot)} Penuh` };
-  }
-  throw new Error('The demo has no full month.');
-}
-
-/** Opens the sheet of the test's own item on /home, with its full month chosen. */
-async function openFullMonth(page: Page, slot: object) {
-  await answerItems(page, [wireItem(1, { slots: [slot, june] })]);
-  await page.goto('/home');
-  await page.getByRole('article').filter({ hasText: 'Jurnal Uji 1' }).getByRole('button').click();
-  const sheet = page.getByRole('dialog', { name: 'Jurnal Uji 1' });
-  await sheet.getByLabel('Bulan Publish').fill('2099-04');
-  return sheet;
-}
-
-const entry = {
-  id: 7,
-  slot_id: april.id,
-  item_id: 1,
-  item_name: 'Jurnal Uji 1',
-  year: 2099,
-  month: 4,
-  state: 'held',
-  position: null,
-  held_until: '2099-04-02T12:17:00.000Z',
-};
 
 test('a customer waits for a full month, sees the place in line, and leaves on the profile', async ({
   page,
@@ -82,13 +52,15 @@ test('the order page has the waiting list too', async ({ page, customer: _signed
   await expectAccessible(page);
 });
 
-test('a visitor logs in and comes back to the month', async ({ page, origin }) => {
+test('a visitor logs in and comes back to month, indexing and quantity', async ({ page, origin }) => {
   const { email, password } = await registerCustomer(origin);
   await page.setViewportSize({ width: 1440, height: 1000 });
   const { item, monthName } = await fullItem(origin);
   await page.goto(`/product/${item.id}`);
   const form = page.getByRole('complementary', { name: 'Pesan' });
   await form.getByRole('radio', { name: monthName }).check();
+  await form.getByRole('group', { name: 'Pilih Indexing' }).getByRole('radio').last().check();
+  await form.getByRole('button', { name: 'Tambah Qty' }).click();
   await form.getByRole('button', { name: offerName }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('Masuk dulu untuk masuk daftar tunggu.')).toBeVisible();
@@ -97,12 +69,14 @@ test('a visitor logs in and comes back to the month', async ({ page, origin }) =
   await page.getByRole('button', { name: 'Masuk' }).click();
   await expect(page).toHaveURL(`/product/${item.id}`);
   await expect(form.getByRole('radio', { name: monthName })).toBeChecked();
+  await expect(form.getByRole('group', { name: 'Pilih Indexing' }).getByRole('radio').last()).toBeChecked();
+  await expect(form.getByLabel('Qty', { exact: true })).toHaveValue('2');
   await expect(form.getByRole('button', { name: offerName })).toBeEnabled();
 });
 
 test('a held place can be ordered by its customer, and says until when', async ({ page, customer: _signedIn }) => {
-  await page.route('**/api/waiting-list', (route) => route.fulfill({ json: { data: { entries: [entry] } } }));
-  await page.route('**/api/waiting-list/7', (route) => route.fulfill({ json: { data: { entries: [] } } }));
+  await page.route('**/api/waiting-list', (route) => route.fulfill(listOf(heldEntry)));
+  await page.route('**/api/waiting-list/7', (route) => route.fulfill(listOf()));
   const sheet = await openFullMonth(page, { ...april, waiting_list: true });
   await expect(sheet.getByText('Slot ditahan untuk Anda sampai 2 Apr 19.17')).toBeVisible();
   await expect(sheet.getByText('Slot tersedia untuk bulan ini.')).toBeVisible();
@@ -125,16 +99,11 @@ test("'Pesan lagi' offers the first full month, and names it", async ({ page, cu
     status: 'completed',
     order_items: [{ ...line, price: 1_500_000 }],
   };
+  const june = { ...april, id: 14, month: 6, used: 1, remaining: 4 };
   const may = { ...april, id: 13, month: 5, waiting_list: true };
   await page.route('**/api/pi-orders/5', (route) => route.fulfill({ json: { data: { order } } }));
   await page.route('**/api/waiting-list', (route) =>
-    route.fulfill({
-      json: {
-        data: {
-          entries: route.request().method() === 'GET' ? [] : [{ ...entry, slot_id: 13, state: 'waiting', position: 3 }],
-        },
-      },
-    }),
+    route.fulfill(route.request().method() === 'GET' ? listOf() : listOf({ ...waitingEntry, slot_id: 13 })),
   );
   await answerItems(page, [wireItem(1, { slots: [april, may, june] })]);
   await page.goto('/detailorder/5');
@@ -149,9 +118,7 @@ test('the reason of a refusal stays next to the button', async ({ page, customer
   allowConsole(/409/);
   const message = 'Anda sudah menunggu 5 slot (maksimal 5). Keluar dari salah satunya di Profil.';
   await page.route('**/api/waiting-list', (route) =>
-    route.request().method() === 'GET'
-      ? route.fulfill({ json: { data: { entries: [] } } })
-      : route.fulfill({ status: 409, json: { message } }),
+    route.request().method() === 'GET' ? route.fulfill(listOf()) : route.fulfill({ status: 409, json: { message } }),
   );
   const sheet = await openFullMonth(page, { ...april, waiting_list: true });
   await sheet.getByRole('button', { name: offerName }).click();

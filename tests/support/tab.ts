@@ -36,6 +36,7 @@ export async function openTab(
     checkout: await import('#src/stores/checkout.ts'),
     items: await import('#src/islands/catalogue/use-known-items.ts'),
     orders: await import('#src/stores/orders.ts'),
+    waiting: await import('#src/stores/waiting-list.ts'),
     billing: { ...(await import('#src/stores/billing.ts')), ...(await import('#src/stores/local-billing.ts')) },
     dataOf: (await import('#src/stores/resource.ts')).dataOf,
   };

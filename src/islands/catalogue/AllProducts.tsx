@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type FoundPage, type ItemFilter, noFilter } from '#domain/item-filter.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { LoadFailed } from '#src/ui/Message.tsx';
@@ -34,6 +34,7 @@ function Screen({ initial, filter: filterOfAddress, field }: Props) {
           filter={filter}
           options={found.options}
           total={found.state === 'complete' ? found.total : null}
+          onRetry={found.state === 'failed' ? found.retry : null}
           onChange={change}
         />
       </div>
@@ -50,6 +51,14 @@ function useProductFilter(filterOfAddress: ItemFilter, field?: string): [ItemFil
   const [filter, setFilter] = useState(filterOfAddress);
   // On hydration, several fields may report in one render what was typed before it.
   const newest = useRef(filter);
+  // A page out of the back/forward cache shows its filter from before the one that led to another page.
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) newest.current = filter;
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, [filter]);
   const change = useCallback(
     (part: Partial<ItemFilter>) => {
       newest.current = { ...newest.current, ...part };

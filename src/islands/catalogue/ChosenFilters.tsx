@@ -1,4 +1,5 @@
 import x from '@phosphor-icons/core/assets/bold/x-bold.svg?raw';
+import { useRef } from 'react';
 import type { Field } from '#domain/field.ts';
 import type { ItemFilter } from '#domain/item-filter.ts';
 import { formatRupiah } from '#domain/money.ts';
@@ -12,15 +13,25 @@ interface Props {
   onFilter: (filter: ItemFilter) => void;
 }
 
+/** A tap that soon after another one is part of a double tap: the next chip has slid under the finger. */
+const DOUBLE_TAP_MS = 300;
+
 /** The chosen filters of MoreFilters as chips; a chip removes its filter. */
 export function ChosenFilters({ filter, fields, onFilter }: Props) {
   const chosen = chosenFilters(filter, fields);
+  const removedAt = useRef(Number.NEGATIVE_INFINITY);
+  function remove(without: ItemFilter) {
+    const now = performance.now();
+    if (now - removedAt.current < DOUBLE_TAP_MS) return;
+    removedAt.current = now;
+    onFilter(without);
+  }
   if (chosen.length === 0) return null;
   return (
     <ul className="chips" aria-label="Filter terpilih">
       {chosen.map(({ key, text, without }) => (
         <li key={key}>
-          <FilterLink look="chip" filter={without} onFilter={onFilter}>
+          <FilterLink look="chip" filter={without} onFilter={remove}>
             <span className="visually-hidden">Hapus filter </span>
             {text}
             <Icon svg={x} />

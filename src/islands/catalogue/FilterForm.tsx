@@ -10,6 +10,8 @@ interface Props {
   options: FilterOptions;
   /** How many items match; null while a search runs. */
   total: number | null;
+  /** Searches again; null unless the search failed. */
+  onRetry: (() => void) | null;
   onChange: (part: Partial<ItemFilter>) => void;
 }
 
@@ -17,7 +19,7 @@ interface Props {
  * The filters of /allproduct: a plain form. Its field names are those of the address (product-filter.ts). On a desktop all are in view; on
  * narrow screens those of MoreFilters are in a sheet, or in the form without JavaScript.
  */
-export function FilterForm({ filter, options, total, onChange }: Props) {
+export function FilterForm({ filter, options, total, onRetry, onChange }: Props) {
   const sheet = useFilterSheet();
   const more = <MoreFilters filter={filter} options={options} onChange={onChange} />;
   const chosen = filter.fields.length + filter.months.length + (filter.until ? 1 : 0) + (filter.maxPrice ? 1 : 0);
@@ -55,7 +57,7 @@ export function FilterForm({ filter, options, total, onChange }: Props) {
           {more}
         </div>
       ) : (
-        <sheet.Sheet total={total} onClose={sheet.close}>
+        <sheet.Sheet total={total} onRetry={onRetry} onClose={sheet.close}>
           {more}
         </sheet.Sheet>
       )}

@@ -45,8 +45,8 @@ export function IndexingOffer({ lacked, offered, onChoose }: IndexingProps) {
   );
 }
 
-/** @param label null if nothing can be ordered */
-function Offer({ text, label, onTake }: { text: string; label: string | null; onTake: () => void }) {
+/** A notice with one button. @param label null if there is nothing to offer */
+export function Offer({ text, label, onTake }: { text: string; label: string | null; onTake: () => void }) {
   return (
     <div className={`notice tone-yellow ${styles['offer']}`} role="status">
       <span>{text}</span>

@@ -102,7 +102,9 @@ function OrderFormFields({ item, onFailed }: { item: Item; onFailed: () => void 
           error={form.errors.month}
           onChange={form.changeMonth}
         >
-          {awaited !== null && <WaitingPlace itemId={item.id} slot={awaited} />}
+          {awaited !== null && (
+            <WaitingPlace itemId={item.id} slot={awaited} chosen={{ indexingIds: form.indexingIds, qty: form.qty }} />
+          )}
         </MonthChoice>
         <QtyField value={form.qty} disabled={isLocked} error={form.errors.qty} onChange={form.changeQty} />
       </div>

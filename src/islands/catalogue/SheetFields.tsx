@@ -52,7 +52,13 @@ export function SheetFields({ item, form }: { item: SheetItem; form: SheetForm }
         }
         onChange={form.changeMonth}
       >
-        {awaited !== null && <WaitingPlace itemId={item.id} slot={awaited} />}
+        {awaited !== null && (
+          <WaitingPlace
+            itemId={item.id}
+            slot={awaited}
+            chosen={{ indexingIds: form.indexing === null ? [] : [form.indexing.id], qty: form.qty }}
+          />
+        )}
       </MonthChoice>
       <QtyField
         hint={remainingHint(form.slot)}

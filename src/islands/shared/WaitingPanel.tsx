@@ -11,7 +11,7 @@ import styles from './WaitingPanel.module.css';
 import type { WaitingPlace } from './WaitingPlace.tsx';
 
 /** Enters and leaves the line of a full month, and shows a held place. */
-export function WaitingPanel({ itemId, slot, namesMonth = false }: ComponentProps<typeof WaitingPlace>) {
+export function WaitingPanel({ itemId, slot, chosen, namesMonth = false }: ComponentProps<typeof WaitingPlace>) {
   const state = useStore($waitingList);
   const token = useStore($accessToken);
   const [isBusy, setIsBusy] = useState(false);
@@ -22,14 +22,17 @@ export function WaitingPanel({ itemId, slot, namesMonth = false }: ComponentProp
   }, [token]);
 
   const entry = dataOf(state)?.find(({ slotId }) => slotId === slot.id);
+  const hasFailed = state.kind === 'error';
   const isLoading = token !== null && state.kind === 'loading';
   const month = namesMonth ? formatMonth(slot.month) : null;
   const enterText = month === null ? 'Beri tahu bila ada slot' : `Beri tahu bila ada slot ${month}`;
+  const leaveText = entry?.state === 'held' ? 'Lepas slot ini' : 'Keluar dari antrean';
 
-  async function send(change: () => Promise<string | null>) {
+  async function send() {
     if (isBusy) return;
     setIsBusy(true);
-    setProblem(await change());
+    if (hasFailed) await loadWaitingList();
+    else setProblem(entry ? await leaveWaitingList(entry) : await enterWaitingList(itemId, slot, chosen ?? null));
     setIsBusy(false);
   }
 
@@ -38,20 +41,25 @@ export function WaitingPanel({ itemId, slot, namesMonth = false }: ComponentProp
       <p role="status" className={styles['state']}>
         {entry && (month === null ? waitingText(entry) : `${month}: ${waitingText(entry)}`)}
       </p>
+      {hasFailed && (
+        <p className="field-error" role="alert">
+          {state.message}
+        </p>
+      )}
       {/* One button, so that it keeps the focus. */}
       <button
         type="button"
-        className={`button quiet ${entry || namesMonth ? 'small' : ''}`}
-        disabled={isLoading}
-        onClick={() => send(() => (entry ? leaveWaitingList(entry.id) : enterWaitingList(itemId, slot)))}
+        className={`button quiet ${entry || hasFailed || namesMonth ? 'small' : ''}`}
+        disabled={isLoading && !isBusy}
+        onClick={send}
       >
-        {entry === undefined && <Icon svg={bell} />}
-        {entry === undefined ? enterText : entry.state === 'held' ? 'Lepas slot ini' : 'Keluar dari antrean'}
+        {entry === undefined && !hasFailed && <Icon svg={bell} />}
+        {hasFailed ? 'Coba lagi' : entry === undefined ? enterText : leaveText}
       </button>
-      {entry === undefined && (
+      {entry === undefined && !hasFailed && (
         <p className="hint">Bila ada slot yang kembali, kami menahannya untuk Anda dan mengirim email.</p>
       )}
-      {problem !== null && (
+      {problem !== null && !hasFailed && (
         <p className="field-error" role="alert">
           {problem}
         </p>

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Slot } from '#domain/slot.ts';
+import type { ChosenBesides } from '#src/stores/waiting-list.ts';
 
 interface Props {
   itemId: number;
   /** The slot of a full month. */
   slot: Pick<Slot, 'id' | 'month'>;
+  /** What the form has chosen besides the month: it comes back after a login. */
+  chosen?: ChosenBesides;
   /** The texts name the month, because the screen shows several. */
   namesMonth?: boolean;
 }

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { Fragment, memo, type ReactNode } from 'react';
 import { fieldSlug } from '#domain/field.ts';
 import { imageUrl } from '#domain/image.ts';
@@ -5,7 +6,9 @@ import type { Item } from '#domain/item.ts';
 import type { Month } from '#domain/month.ts';
 import { type MonthChoices, monthChoices } from '#domain/month-grid.ts';
 import type { ProductChoice } from '#domain/product-choice.ts';
+import { withHeldPlaces } from '#domain/waiting-slot.ts';
 import { dashboardHost } from '#src/hosts.ts';
+import { $heldSlots } from '#src/stores/held-places.ts';
 import { Picture } from '#src/ui/Picture.tsx';
 import { KategoriBadge, Rating } from '../ItemFacts.tsx';
 import { MonthOptions } from '../MonthOptions.tsx';
@@ -26,7 +29,8 @@ interface Props {
 /** An item's facts, prices, months and reviews. On a phone, prices and months open the sheet; on a desktop they are in the purchase box. */
 export const ProductDetail = memo(function ProductDetail({ item, thisMonth, choice, onChoose, children }: Props) {
   const chosen = selectionOf(item, choice);
-  const months = monthChoices(item, thisMonth);
+  const held = useStore($heldSlots, { ssr: 'initial' });
+  const months = monthChoices({ slots: withHeldPlaces(item.slots, held) }, thisMonth);
   return (
     <article className={styles['page']} aria-labelledby="product-name">
       <ProductCover item={item} />

@@ -5,6 +5,7 @@ import { type Item, priceFrom } from '#domain/item.ts';
 import { compareMonths } from '#domain/month.ts';
 import type { MonthChoices } from '#domain/month-grid.ts';
 import type { ProductChoice } from '#domain/product-choice.ts';
+import { slotToWaitFor } from '#domain/waiting-slot.ts';
 import { BuyBar, NoCartBar } from '#src/islands/shared/BuyBar.tsx';
 import { $cartSummary } from '#src/stores/cart-summary.ts';
 import { $addedItemId, openSheet, selectionOf } from '../open-sheet.ts';
@@ -15,6 +16,7 @@ const LackedChoice = lazy(() => import('./LackedChoice.tsx'));
 
 interface Props {
   item: Item;
+  /** As this customer may order them. */
   months: MonthChoices;
   choice: ProductChoice;
   onChoose: (choice: ProductChoice) => void;
@@ -45,18 +47,20 @@ export function PurchaseBar({ item, months, choice, onChoose }: Props) {
   const { month } = choice;
   const lacksMonth = month !== null && months.offered.every((open) => compareMonths(open.month, month) !== 0);
   const lacked = { month: lacksMonth ? month : null, indexing: selection.lackedIndexing ?? null };
-  const lacksNothing = lacked.month === null && lacked.indexing === null;
+  // Full for others, but a place may be held for the customer.
+  const awaited = slotToWaitFor(item.slots, month);
+  const hasNotice = awaited !== null || (isOrderable && (lacked.month !== null || lacked.indexing !== null));
   return (
-    <div className={styles['bar']} data-notice={!lacksNothing || undefined}>
+    <div className={styles['bar']} data-notice={hasNotice || undefined}>
       <BuyBar
         label={indexing ? indexingName(indexing) : lowest?.more ? 'Mulai dari' : 'Harga'}
         amount={indexing?.hargaJual ?? lowest?.amount ?? null}
         above={
-          isOrderable &&
-          !lacksNothing && (
+          hasNotice && (
             <Suspense>
               <LackedChoice
                 lacked={lacked}
+                awaited={awaited}
                 offered={offered}
                 months={months}
                 onChoose={(part) => onChoose({ ...choice, ...part })}
