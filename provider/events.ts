@@ -36,6 +36,9 @@ export type Events = {
   statements(tx: Tx, event: DomainEvent, now: Date): CompiledQuery[];
 };
 
+/** The time of a change, and the events that it is recorded in. */
+export type Occurrence = { now: Date; events: Events };
+
 /** @param followers receive each event in this order (app.ts) */
 export function createEvents(followers: readonly Follower[]): Events {
   const statements: Events['statements'] = (tx, event, now) => followers.flatMap((follow) => follow(tx, event, now));

@@ -2,10 +2,9 @@ import { failureOf } from '../db/failure.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
-import type { Events } from '../events.ts';
+import type { Events, Occurrence } from '../events.ts';
 import { Problem } from '../http/problem.ts';
 import type { Log } from '../platform/log.ts';
-import type { Occurrence } from './slots.ts';
 import { changeStatus } from './status.ts';
 
 /** Orders read in one batch. */

@@ -4,7 +4,7 @@ import { isPostgres } from '../db/locks.ts';
 import { pipelined } from '../db/pipeline.ts';
 import { preparedRows } from '../db/prepared.ts';
 import type { Tx } from '../db/schema.ts';
-import type { Events } from '../events.ts';
+import type { Occurrence } from '../events.ts';
 import { Problem } from '../http/problem.ts';
 import { offerPlaces } from '../waiting/offer.ts';
 
@@ -52,9 +52,6 @@ const changeUsed = preparedRows((db, changes: { slotId: number; qty: number }[])
 
 /** `qty` is added to the used capacity of a slot; below 0 = released. */
 type UsedChange = Pick<SlotDemand, 'slotId' | 'itemId' | 'qty'>;
-
-/** The time of an operation, and the events that it is recorded in. */
-export type Occurrence = { now: Date; events: Events };
 
 /**
  * Adds to the used capacity of each slot whose capacity allows it, offers released places to the customers who wait

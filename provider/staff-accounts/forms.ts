@@ -38,11 +38,6 @@ export async function endForm(db: Db, { token, accountId }: FormName, outcome: O
     .execute();
 }
 
-/** Forgets a submission that failed unexpectedly and changed nothing, so that it can be repeated. */
-export async function releaseForm(db: Db, { token, accountId }: FormName): Promise<void> {
-  await db.deleteFrom('staff_forms').where('token', '=', token).where('account_id', '=', accountId).execute();
-}
-
 /**
  * No action runs this long. The server ended, or lost the database, between the action and its outcome: the action took effect or not, and only
  * the order shows which.

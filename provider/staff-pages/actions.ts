@@ -4,15 +4,7 @@ import { callerOf } from '../customers/security-log.ts';
 import { Problem } from '../http/problem.ts';
 import { REASON_MAX_LENGTH } from '../operations/operation.ts';
 import { OperationRefused } from '../operations/refusal.ts';
-import {
-  claimForm,
-  endForm,
-  isFormToken,
-  newFormToken,
-  type Outcome,
-  releaseForm,
-  waitForForm,
-} from '../staff-accounts/forms.ts';
+import { claimForm, endForm, isFormToken, newFormToken, type Outcome, waitForForm } from '../staff-accounts/forms.ts';
 import { customerActions } from './customers/customer-actions.ts';
 import { personalDataActions } from './customers/personal-data-actions.ts';
 import { importUpload } from './items/import-action.ts';
@@ -155,7 +147,7 @@ ${more}${reasonField(action)}
       .catch(async (error): Promise<Performed> => {
         const isRefused = error instanceof OperationRefused && error.refusal.code !== 'not-permitted';
         if (isRefused) return { outcome: refused(error) };
-        await releaseForm(db, form);
+        // Whether it took effect is unknown, so the form cannot be sent again.
         throw error;
       });
     await endForm(db, form, outcome);

@@ -1,13 +1,12 @@
 import { lockRow } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
-import type { Events } from '../events.ts';
+import type { Occurrence } from '../events.ts';
 import { addToUsed, offerPlaces } from './offer.ts';
 
-type Occurrence = { now: Date; events: Events };
 export type EndedEntry = { id: number; slotId: number; wasHeld: boolean };
 
-/** A customer who leaves while a place is being offered changes neither state at the first try. */
+/** Both updates miss an entry that another transaction turns from waiting to held between them. */
 const TRIES = 3;
 
 /** Frees the place of a hold that has ended, offers it to the next customer, and records the change of the slot. */

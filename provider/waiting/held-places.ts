@@ -1,6 +1,6 @@
 import { prepared } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { isHeld } from './offer.ts';
+import { isHeld } from './entry-states.ts';
 
 const heldPlace = prepared((db, value: { customerId: number; slotId: number }) =>
   db

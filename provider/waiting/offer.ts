@@ -1,16 +1,9 @@
-import { sql } from 'kysely';
 import { holdPeriod } from '#domain/waiting-list.ts';
 import { lockRow } from '../db/locks.ts';
 import { preparedRows } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import type { Events } from '../events.ts';
-
-type Occurrence = { now: Date; events: Events };
-
-/** SQLite uses a partial index only if its condition is a literal term of the query. */
-export const isOpen = sql<boolean>`entry.ended_at is null`;
-export const isWaiting = sql<boolean>`entry.ended_at is null and entry.state = 'waiting'`;
-export const isHeld = sql<boolean>`entry.ended_at is null and entry.state = 'held'`;
+import type { Occurrence } from '../events.ts';
+import { isWaiting } from './entry-states.ts';
 
 const slotsWithWaiters = preparedRows((db, slots: { id: number }[]) =>
   db

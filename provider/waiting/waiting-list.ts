@@ -8,7 +8,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import type { Settings } from '../platform/settings.ts';
-import { isOpen } from './offer.ts';
+import { isOpen } from './entry-states.ts';
 
 /** A customer who enters and leaves all day is refused. */
 const ENTRIES_PER_DAY = 30;
@@ -85,7 +85,7 @@ async function requireLimits(tx: Tx, customerId: number, settings: Settings, now
 }
 
 /**
- * Enters a customer at the end of a full slot's line. Idempotent: a customer who waits already stays in place. Returns the entry's id.
+ * Enters a customer at the end of a full slot's line. Idempotent: a customer who waits already stays in place.
  * Throws 422 or 409 when there is nothing to wait for, and 409 or 429 at a limit.
  */
 export async function enter(
@@ -93,8 +93,8 @@ export async function enter(
   customerId: number,
   slotId: number,
   { settings, now }: { settings: Settings; now: Date },
-): Promise<number> {
-  return transact(db, async (tx) => {
+): Promise<void> {
+  await transact(db, async (tx) => {
     await lockRow(tx, 'customers', customerId);
     await requireAccount(tx, customerId);
     const known = await openEntries(tx)
@@ -102,10 +102,10 @@ export async function enter(
       .where('entry.customer_id', '=', customerId)
       .where('entry.slot_id', '=', slotId)
       .executeTakeFirst();
-    if (known) return known.id;
+    if (known) return;
     const month = await requireFullSlot(tx, slotId, now);
     await requireLimits(tx, customerId, settings, now);
-    const { id } = await tx
+    await tx
       .insertInto('waiting_entries')
       .values({
         customer_id: customerId,
@@ -115,9 +115,7 @@ export async function enter(
         created_at: now.toISOString(),
         ends_at: endOfMonth(month).toISOString(),
       })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
+      .execute();
   });
 }
 

@@ -1,6 +1,6 @@
 import { addHours } from '#domain/date.ts';
 import type { Db } from '../../db/schema.ts';
-import { isOpen } from '../../waiting/offer.ts';
+import { isOpen } from '../../waiting/entry-states.ts';
 import { unofferedSlots } from '../../waiting/sweep.ts';
 import type { Finding } from './finding.ts';
 

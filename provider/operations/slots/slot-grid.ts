@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Month, monthNumber, monthsAfter } from '#domain/month.ts';
 import { likeLiteral } from '../../db/parameters.ts';
 import type { Db } from '../../db/schema.ts';
-import { isHeld, isOpen, isWaiting } from '../../waiting/offer.ts';
+import { isHeld, isOpen, isWaiting } from '../../waiting/entry-states.ts';
 import { OperationRefused } from '../refusal.ts';
 import { NEARLY_FULL_PERCENT } from './slot-state.ts';
 
