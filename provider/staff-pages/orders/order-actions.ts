@@ -21,6 +21,7 @@ function statusAction(to: StaffStatus, slug: string, title: string) {
     input: (fields) => ({ order: fields.get('pesanan') ?? '', seen: fields.get('versi') }),
     // Money that came, or another change, since the plan was shown: staff must see it before they stop the order.
     more: (_fields, { version }) => (isStopped(to) ? html`<input type="hidden" name="versi" value="${version}">` : ''),
+    orders: ({ order }) => [order.code],
     plan: ({ order, money, isMailed }, { dueForRefund }) => [
       `Pesanan ${order.code} dari ${order.customer}: ${statusTexts[order.status]} menjadi ${statusTexts[to]}.`,
       ...(money === null ? [] : ['Slotnya kosong kembali.']),
@@ -46,6 +47,7 @@ export const noteOnOrder = staffAction({
   operation: noteOrder,
   fields: ['pesanan'],
   input: (fields) => ({ order: fields.get('pesanan') ?? '' }),
+  orders: ({ order }) => [order],
   plan: ({ order }) => [`Catatan untuk pesanan ${order}. Hanya staf yang melihatnya, dan tidak dapat dihapus.`],
   done: ({ order }) => ({ text: `Catatan untuk pesanan ${order} tersimpan.` }),
   back: backToOrder,
@@ -73,6 +75,7 @@ export const moveLine = staffAction({
     )}</select></label>
 <button class="primary">Lanjut</button></form>`;
   },
+  orders: ({ order }) => [order],
   plan: ({ order, line }, _done, { month }) => [
     `Pesanan ${order}: ${line.name} (${line.indexing}) pindah dari ${formatMonth(line.from)} ke ${formatMonth(month)}.`,
     MAILED,
