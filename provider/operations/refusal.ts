@@ -37,8 +37,8 @@ export type Refusal =
   | { code: 'customer-ambiguous'; customer: string; holdings: readonly string[] }
   // Orders. `to`: the requested status. `last`: the latest change, perhaps by another staff member.
   | { code: 'order-status'; order: string; status: OrderStatus; to: OrderStatus; last: LastStatusChange | null }
-  // Another caller changed the order after the plan was shown. `last`: the latest change by staff; null: a payment came.
-  | { code: 'order-changed'; order: string; last: RecordedChange | null }
+  // Another caller changed the order after the plan was shown. `last`: the latest change by staff; null: a payment or an announcement came.
+  | { code: 'order-changed'; order: string; last: RecordedChange | null; isTransferAnnounced: boolean }
   | { code: 'too-many-orders'; max: number }
   // Several orders, none of which can change. Each has its own reason.
   | { code: 'no-order-changes'; refusals: readonly Refusal[] }

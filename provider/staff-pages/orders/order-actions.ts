@@ -19,11 +19,14 @@ function statusAction(to: StaffStatus, slug: string, title: string) {
     operation: changeStatusTo(to),
     fields: ['pesanan'],
     input: (fields) => ({ order: fields.get('pesanan') ?? '', seen: fields.get('versi') }),
-    // Money that came, or another change, since the plan was shown: staff must see it before they stop the order.
+    // Money that came or was announced, or another change, since the plan was shown: staff must see it before they stop the order.
     more: (_fields, { version }) => (isStopped(to) ? html`<input type="hidden" name="versi" value="${version}">` : ''),
     orders: ({ order }) => [order.code],
-    plan: ({ order, money, isMailed }, { dueForRefund }) => [
+    plan: ({ order, money, announced, isMailed }, { dueForRefund }) => [
       `Pesanan ${order.code} dari ${order.customer}: ${statusTexts[order.status]} menjadi ${statusTexts[to]}.`,
+      ...announced.map(
+        (amount) => `Pelanggan mengumumkan transfer ${formatRupiah(amount)}: periksa mutasi rekening lebih dahulu.`,
+      ),
       ...(money === null ? [] : ['Slotnya kosong kembali.']),
       ...(dueForRefund > 0 ? [`${formatRupiah(dueForRefund)} yang sudah dibayar harus dikembalikan.`] : []),
       `${isMailed ? MAILED : NOT_MAILED} Tidak dapat diurungkan.`,

@@ -22,8 +22,8 @@ function lastText(last: Pick<LastStatusChange, 'at' | 'by' | 'why'> | null): str
 }
 
 /** Returns who changed an order after its plan was shown, when, how and why. */
-function changedText(last: RecordedChange | null): string {
-  if (last === null) return 'pembayarannya berubah';
+function changedText(last: RecordedChange | null, isTransferAnnounced: boolean): string {
+  if (last === null) return isTransferAnnounced ? 'pelanggan mengumumkan transfer' : 'pembayarannya berubah';
   const why = last.why ? `, alasan: ${last.why}` : '';
   return `${formatDateTime(new Date(last.at))} oleh ${last.changed_by}: ${changeText(last.what)}${why}`;
 }
@@ -99,8 +99,8 @@ const texts: Texts = {
   'message-ended': ({ message, status }) => `Email ${message} sudah ${mailStatusTexts[status]}.`,
   'message-being-sent': ({ message }) => `Email ${message} sedang dikirim. Coba lagi beberapa menit lagi.`,
   'message-just-taken': ({ message }) => `Email ${message} baru saja mulai dikirim. Tidak ada yang diubah.`,
-  'order-changed': ({ order, last }) =>
-    `Pesanan ${order} berubah sejak rencananya ditampilkan (${changedText(last)}). Tidak ada yang diubah. Buka lagi tindakannya.`,
+  'order-changed': ({ order, last, isTransferAnnounced }) =>
+    `Pesanan ${order} berubah sejak rencananya ditampilkan (${changedText(last, isTransferAnnounced)}). Tidak ada yang diubah. Buka lagi tindakannya.`,
   'too-many-orders': ({ max }) => `Paling banyak ${max} pesanan sekaligus. Tidak ada yang diubah.`,
   'no-order-changes': () => 'Tidak ada yang diubah.',
   'customer-not-found': () => 'Pelanggan ini tidak ada.',
