@@ -64,7 +64,8 @@ export const moveLine = staffAction({
   fields: ['pesanan', 'baris', 'bulan'],
   input(fields) {
     const [line, month] = [numberField(fields, 'baris'), parseMonth(fields.get('bulan'))];
-    return line === null || month === null ? null : { order: fields.get('pesanan') ?? '', line, month };
+    const shown = parseMonth(fields.get('bulan_semula'));
+    return line === null || month === null ? null : { order: fields.get('pesanan') ?? '', line, month, shown };
   },
   async ask(context, fields) {
     const order = fields.get('pesanan') ?? '';
@@ -78,6 +79,7 @@ export const moveLine = staffAction({
     )}</select></label>
 <button class="primary">Lanjut</button></form>`;
   },
+  more: (_fields, { line }) => html`<input type="hidden" name="bulan_semula" value="${toInputValue(line.from)}">`,
   orders: ({ order }) => [order],
   plan: ({ order, line }, _done, { month }) => [
     `Pesanan ${order}: ${line.name} (${line.indexing}) pindah dari ${formatMonth(line.from)} ke ${formatMonth(month)}.`,
