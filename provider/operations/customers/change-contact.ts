@@ -4,7 +4,9 @@ import { whatsappNumber } from '../../customers/register.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
+import { queueLetter } from '../../personal-data/letters.ts';
 import { operation } from '../operation.ts';
+import { may, requirePermission } from '../permissions.ts';
 import { OperationRefused } from '../refusal.ts';
 import { type CustomerName, findCustomer, requireExistingAccount } from './find-customers.ts';
 import { type LastChange, lastChangeOfCustomer } from './last-change.ts';
@@ -104,16 +106,22 @@ async function unsentMessages(tx: Tx, customerId: number): Promise<{ waitingMail
   return { waitingMail: idsOf('not-sent'), givenUpMail: idsOf('given-up') };
 }
 
-/** Changes the name, e-mail or WhatsApp number of a customer. Password and open sessions stay; unsent e-mail goes to the new address. */
+/**
+ * Changes the name, e-mail or WhatsApp number of a customer. Password and open sessions stay; unsent e-mail goes to the new address, a notice to
+ * the old one. Another e-mail needs 'customers.access', because a link for a new password goes to it.
+ */
 export const changeContact = operation({
   permission: 'customers.change-contact',
   needsReason: true,
-  async plan({ db }, input: ContactInput) {
-    const contact = validContact(typedContact(input));
-    return { customer: await findCustomer(db, input), contact };
+  async plan({ db, staff }, input: ContactInput) {
+    const typed = typedContact(input);
+    if (typed.email !== undefined) requirePermission(staff, 'customers.access');
+    const contact = validContact(typed);
+    const canChangeEmail = staff.role === undefined || may(staff.role, 'customers.access');
+    return { customer: await findCustomer(db, input), contact, canChangeEmail };
   },
   async run(context, { shown }, { customer: { id, holding_code: holding }, contact }): Promise<ContactChanged> {
-    const { db, security } = context;
+    const { db, security, settings } = context;
     const { email } = contact;
     const done = await transact(db, async (tx) => {
       await lockRow(tx, 'customers', id);
@@ -130,6 +138,10 @@ export const changeContact = operation({
         await tx.updateTable('customers').set(contact).where('id', '=', id).execute();
         const lines = changed.map((one) => `${one.field} ${one.was} -> ${one.is}`);
         await recordChange(tx, context, { what: `customer ${id}: ${lines.join('; ')}` });
+      }
+      if (is.email !== was.email) {
+        const to = { id, name: is.name, email: was.email };
+        await queueLetter(tx, { kind: 'email-changed', to, deleteAfter: null }, { now: context.now(), settings });
       }
       return { id, holding, ...is, changed, ...mail };
     }).catch(async (error: unknown) => {

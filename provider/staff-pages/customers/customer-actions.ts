@@ -35,8 +35,12 @@ export const correctContact = staffAction({
       });
     return { ...customer, contact: Object.fromEntries(given('')), shown: Object.fromEntries(given('semula_')) };
   },
-  plan: () => ['Kata sandi dan sesi pelanggan tetap. Email yang belum terkirim dikirim ke alamat baru.'],
-  more: (_fields, _plan, { name, email, whatsapp, changed }) => html`${Object.entries({
+  plan: ({ canChangeEmail }) => [
+    canChangeEmail
+      ? 'Kata sandi dan sesi pelanggan tetap. Email yang belum terkirim dikirim ke alamat baru; alamat lama diberi tahu.'
+      : 'Kata sandi dan sesi pelanggan tetap. Email hanya dapat diubah oleh admin.',
+  ],
+  more: (_fields, { canChangeEmail }, { name, email, whatsapp, changed }) => html`${Object.entries({
     name,
     email,
     whatsapp,
@@ -44,7 +48,11 @@ export const correctContact = staffAction({
     ([field, value]) =>
       html`<input type="hidden" name="semula_${field}" value="${changed.find((one) => one.field === field)?.was ?? value}">`,
   )}<label>Nama<input name="name" required maxlength="120" value="${name}"></label>
-<label>Email<input name="email" type="email" required maxlength="254" value="${email}"></label>
+<label>Email${
+    canChangeEmail
+      ? html`<input name="email" type="email" required maxlength="254" value="${email}">`
+      : html`<input type="email" readonly value="${email}">`
+  }</label>
 <label>WhatsApp<input name="whatsapp" type="tel" required maxlength="30" value="${whatsapp}"></label>`,
   done: ({ id, changed, waitingMail, givenUpMail }) => ({
     text:
