@@ -105,7 +105,7 @@ const texts: Texts = {
   'message-being-sent': ({ message }) => `Email ${message} sedang dikirim. Coba lagi beberapa menit lagi.`,
   'message-just-taken': ({ message }) => `Email ${message} baru saja mulai dikirim. Tidak ada yang diubah.`,
   'order-changed': ({ order, last, isTransferAnnounced }) =>
-    `Pesanan ${order} berubah sejak rencananya ditampilkan (${changedText(last, isTransferAnnounced)}). Tidak ada yang diubah. Buka lagi tindakannya.`,
+    `Pesanan ${order} berubah sejak rencananya ditampilkan (${changedText(last, isTransferAnnounced)}). ${AGAIN}`,
   'too-many-orders': ({ max }) => `Paling banyak ${max} pesanan sekaligus. Tidak ada yang diubah.`,
   'no-order-changes': () => 'Tidak ada yang diubah.',
   'customer-not-found': () => 'Pelanggan ini tidak ada.',

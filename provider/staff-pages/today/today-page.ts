@@ -86,7 +86,10 @@ function findingPart(checked: Checked | null): Part {
   return part(heading, rows, `Tidak ada temuan (${formatShortTime(checked.at)}).`);
 }
 
-/** GET /staf: what waits for staff, each with its action, and the money received; logged if it names customers. GET pemeriksaan: the doctor's check. */
+/**
+ * GET /staf: what waits for staff, each with its action, and the money received. Each reading that names a customer is logged. GET pemeriksaan: the
+ * doctor's check.
+ */
 export function todayRoutes(context: StaffPagesContext): Hono<StaffEnv> {
   const app = new Hono<StaffEnv>();
   const dataCheck = createDataCheck(context);
