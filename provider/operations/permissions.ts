@@ -31,8 +31,9 @@ export const permissions = {
   'customers.read': ['admin', 'keuangan', 'redaksi'],
   'customers.note': ['admin', 'keuangan', 'redaksi'],
   'customers.set-limits': ['admin', 'keuangan'],
+  // Name and WhatsApp number. The e-mail needs 'customers.access': a link for a new password goes to it.
   'customers.change-contact': ['admin', 'redaksi'],
-  // What opens or closes an account, or gives all its data.
+  // What opens or closes an account, also its e-mail, or gives all its data.
   'customers.access': ['admin'],
   'customers.personal-data': ['admin'],
   'mail.read': ['admin', 'keuangan', 'redaksi'],

@@ -8,7 +8,8 @@ import type { PriceChange } from '../catalogue/item-change.ts';
 import type { MailStatus } from '../db/tables/mail.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import type { StaffRole } from '../db/tables/staff.ts';
-import type { ContactField } from './customers/change-contact.ts';
+import type { OtherLimit } from './customers/accounts.ts';
+import type { ContactField, OtherContact } from './customers/change-contact.ts';
 import type { LastPriceChange } from './items/price-history.ts';
 import type { LastStatusChange } from './orders/find-orders.ts';
 import type { RefusedMove } from './orders/move-month.ts';
@@ -37,8 +38,8 @@ export type Refusal =
   | { code: 'customer-ambiguous'; customer: string; holdings: readonly string[] }
   // Orders. `to`: the requested status. `last`: the latest change, perhaps by another staff member.
   | { code: 'order-status'; order: string; status: OrderStatus; to: OrderStatus; last: LastStatusChange | null }
-  // Another caller changed the order after the plan was shown. `last`: the latest change by staff; null: a payment came.
-  | { code: 'order-changed'; order: string; last: RecordedChange | null }
+  // Another caller changed the order after the plan was shown. `last`: the latest change by staff; null: a payment or an announcement came.
+  | { code: 'order-changed'; order: string; last: RecordedChange | null; isTransferAnnounced: boolean }
   | { code: 'too-many-orders'; max: number }
   // Several orders, none of which can change. Each has its own reason.
   | { code: 'no-order-changes'; refusals: readonly Refusal[] }
@@ -46,6 +47,8 @@ export type Refusal =
   | ({ code: 'month-over' } & RefusedMove)
   | ({ code: 'month-not-open' } & RefusedMove)
   | ({ code: 'month-same' } & RefusedMove)
+  // The line is not in the month that the plan showed. `last`: the latest move.
+  | { code: 'month-changed'; order: string; name: string; shown: Month; is: Month; last: RecordedChange | null }
   | ({ code: 'month-full'; used: number; left: number } & RefusedMove)
   // Bank transfers. `since`, `by`: when the termin was paid, and by which charge. `came`: the amount in the input.
   | { code: 'order-closed'; order: string; status: OrderStatus; last: LastStatusChange | null }
@@ -125,6 +128,9 @@ export type Refusal =
   | { code: 'password-links-too-many'; until: string }
   | { code: 'contact-invalid'; field: ContactField; problem: string }
   | { code: 'whatsapp-invalid'; whatsapp: string }
+  // Another caller changed these after the form was shown.
+  | { code: 'contact-changed'; customer: number; fields: readonly OtherContact[] }
+  | { code: 'limits-changed'; customer: number; limits: readonly OtherLimit[] }
   | { code: 'email-taken'; email: string; holding: string; owner: { id: number; name: string } | null }
   // Accounts of the staff pages. `problem`: an English sentence.
   | { code: 'staff-not-found'; account: string }

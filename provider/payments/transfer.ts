@@ -6,6 +6,8 @@ import { captureCharge, closeUnpaid, loadCharge } from './charge.ts';
 
 /** The gateway id of charges that are paid by bank transfer: payers announce them, staff enter their money. */
 export const TRANSFER = 'transfer';
+/** Hours after its expiry for which staff still see an announced transfer: money can come late. */
+export const TRANSFER_LISTED_HOURS = 14 * 24;
 
 export type TerminOfOrder = { id: number; orderCode: string; termin: number; amount: Rupiah };
 

@@ -94,7 +94,12 @@ export async function forgetOldLetters(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-type Texts = Pick<Letter, 'subject' | 'heading' | 'paragraphs' | 'notes'> & { action: string; path: string };
+/** `cause`: why the recipient gets it, if not because of a deletion. */
+type Texts = Pick<Letter, 'subject' | 'heading' | 'paragraphs' | 'notes'> & {
+  action: string;
+  path: string;
+  cause?: string;
+};
 
 const textsOf = (brand: string): Record<AccountLetterKind, Texts> => ({
   'deletion-requested': {
@@ -128,19 +133,29 @@ const textsOf = (brand: string): Record<AccountLetterKind, Texts> => ({
       'Anda dapat mendaftar lagi dengan email yang sama.',
     ],
   },
+  // Without the new address: the recipient may be someone else than the customer.
+  'email-changed': {
+    subject: `Email akun ${brand} diubah`,
+    heading: 'Email akun Anda diubah',
+    paragraphs: [`Petugas ${brand} mengganti email akun Anda. Alamat ini tidak lagi dipakai untuk masuk.`],
+    action: `Buka ${brand}`,
+    path: '/home',
+    notes: ['Bila Anda tidak meminta ini, segera hubungi kami.'],
+    cause: `email akun di ${brand} diubah`,
+  },
 });
 
 /** Renders a message about an account. */
 export function accountMail(claimed: ClaimedLetter, sender: Sender, now: Date): Mail {
   const { id, kind, delete_after, created_at } = claimed;
   const { brand, settings } = sender;
-  const { action, path, paragraphs, ...texts } = textsOf(brand.name)[kind];
+  const { action, path, paragraphs, cause, ...texts } = textsOf(brand.name)[kind];
   const letter: Letter = {
     ...texts,
     paragraphs: [greeting(claimed.name), ...paragraphs],
     facts: delete_after === null ? [] : [['Akun dihapus pada', formatDateTime(new Date(delete_after))]],
     action: { text: action, url: siteLink(settings, path) },
-    cause: `ada permintaan hapus akun di ${brand.name}`,
+    cause: cause ?? `ada permintaan hapus akun di ${brand.name}`,
   };
   return mailOf(letter, claimed, `account.${id}.${created_at.replace(/\D/g, '')}`, sender, now);
 }

@@ -113,9 +113,14 @@ export function actionRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     }
     if (confirmation.kind === 'ask') return c.html(staffPage(options, html`${confirmation.content}${back}`));
     const customer = numberField(fields, 'pelanggan');
+    const { lines, orders, more } = confirmation;
     // Confirmations name the customer, and one shows the contact.
-    if (customer !== null) callerOf(c, context).report('staff-read', { staff: session.account.id, customer });
-    const { lines, more } = confirmation;
+    if (customer !== null || orders.length > 0)
+      callerOf(c, context).report('staff-read', {
+        staff: session.account.id,
+        ...(customer !== null && { customer }),
+        ...(orders.length > 0 && { order: orders.join(', ') }),
+      });
     return c.html(
       staffPage(
         options,

@@ -85,6 +85,8 @@ const texts: Texts = {
     return [`${move.name} has no month ${month}.`, nextStep(move, open)];
   },
   'month-same': (move) => [`${move.name} is in ${toInputValue(move.month)} already.`, nextStep(move, orCancel(move))],
+  'month-changed': ({ order, name, is }) =>
+    `Order ${order}: ${name} is in ${toInputValue(is)} now. Nothing was changed.`,
   'month-full': ({ used, left, ...move }) => {
     const month = toInputValue(move.month);
     const room = left > 0 && left < move.qty ? `has ${left} place(s) left, not ${move.qty}` : 'is full';
@@ -173,6 +175,9 @@ const texts: Texts = {
   ],
   'contact-invalid': ({ field, problem }) => `--${field}: ${problem}`,
   'whatsapp-invalid': ({ whatsapp }) => `--whatsapp: "${whatsapp}" is no WhatsApp number.`,
+  'contact-changed': ({ customer, fields }) =>
+    `Customer ${customer}: ${fields.map(({ field }) => field).join(', ')} changed meanwhile. Nothing was changed.`,
+  'limits-changed': ({ customer }) => `Customer ${customer}: the limits changed meanwhile. Nothing was changed.`,
   'email-taken': ({ email, holding, owner }) =>
     owner
       ? `${email} is the e-mail of ${owner.name} (${owner.id}) of ${holding} already.`

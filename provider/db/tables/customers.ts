@@ -34,11 +34,11 @@ export type CustomersTable = {
   deleted_at: Generated<Timestamp | null>;
 };
 
-export type AccountLetterKind = 'deletion-requested' | 'deletion-cancelled' | 'account-deleted';
+export type AccountLetterKind = 'deletion-requested' | 'deletion-cancelled' | 'account-deleted' | 'email-changed';
 
 /**
- * E-mail about the deletion of an account. It has an address of its own, because the last one is sent when the customer's is gone. Rows are
- * deleted when sent, and at most a day later.
+ * E-mail about the deletion of an account, or to the old address after a change of the e-mail. It has an address of its own, because the
+ * customer's is gone or another one by then. Rows are deleted when sent, and at most a day later.
  */
 export type AccountLettersTable = {
   id: Generated<number>;

@@ -10,6 +10,7 @@ import { offerPlacesAwaitedBy } from '../../waiting/offer.ts';
 import { operation, transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 import { type CustomerName, type FoundCustomer, findCustomer, requireExistingAccount } from './find-customers.ts';
+import { type LastChange, lastChangeOfCustomer } from './last-change.ts';
 
 const ids = ({ id, holding_code }: FoundCustomer) => ({ customer: id, holding: holding_code });
 
@@ -94,9 +95,15 @@ export const revokeSessions = transactionalOperation({
 
 /**
  * How many unpaid orders a customer may have, and how many places of one slot in them. A number replaces the server's setting, null restores the setting,
- * undefined keeps the limit.
+ * undefined keeps the limit. `shown`: the limits that the form showed. A limit that is as shown is kept; a change is refused when the limit has
+ * another value now.
  */
-export type LimitsInput = CustomerName & { orders: number | null | undefined; places: number | null | undefined };
+export type LimitsInput = CustomerName & Record<Limit, number | null | undefined> & { shown?: ShownLimits };
+type Limit = 'orders' | 'places';
+type ShownLimits = Record<Limit, number | null>;
+
+/** A limit that another caller changed after the form showed it as `shown` (null: the server's setting). */
+export type OtherLimit = { limit: Limit; shown: number | null; is: number | null; last: LastChange | null };
 
 async function readLimits(db: Db, id: number) {
   const limits = await db
@@ -119,24 +126,56 @@ export async function showLimits({ db }: { db: Db }, name: CustomerName) {
   return readLimits(db, (await findCustomer(db, name)).id);
 }
 
+const limitsOf = (row: { unpaid_orders_limit: number | null; unpaid_places_limit: number | null }): ShownLimits => ({
+  orders: row.unpaid_orders_limit,
+  places: row.unpaid_places_limit,
+});
+
+/** Returns the limits that differ from those in the form. Refuses to overwrite one that another caller changed meanwhile. */
+async function wantedLimits(tx: Tx, id: number, { shown, ...input }: LimitsInput, was: ShownLimits) {
+  const { orders, places } = input;
+  const wanted: Record<Limit, number | null | undefined> = { orders, places };
+  if (shown === undefined) return wanted;
+  const limits: OtherLimit[] = [];
+  for (const limit of ['orders', 'places'] as const) {
+    if (wanted[limit] === shown[limit]) wanted[limit] = undefined;
+    if (wanted[limit] === undefined || was[limit] === shown[limit] || was[limit] === wanted[limit]) continue;
+    const last = await lastChangeOfCustomer(
+      tx,
+      id,
+      (what) => what.startsWith('unpaid limits') && !what.includes(`${limit} as before`),
+    );
+    limits.push({ limit, shown: shown[limit], is: was[limit], last });
+  }
+  if (limits.length > 0) throw new OperationRefused({ code: 'limits-changed', customer: id, limits });
+  return wanted;
+}
+
+/** Describes a change of the limits in the audit trail. */
+function limitsText({ orders, places }: Record<Limit, number | null | undefined>): string {
+  if (orders === null && places === null) return 'standard';
+  const text = (limit: number | null | undefined) => (limit === undefined ? 'as before' : (limit ?? 'standard'));
+  return `orders ${text(orders)}, places ${text(places)}`;
+}
+
 /** Changes the unpaid limits of one customer. */
 export const changeLimits = transactionalOperation({
   permission: 'customers.set-limits',
   plan: ({ db }, input: LimitsInput) => findCustomer(db, input),
-  async run({ tx, ...context }, { orders, places }, { id }) {
+  async run({ tx, ...context }, input, { id }) {
     await lockRow(tx, 'customers', id);
     await requireExistingAccount(tx, id);
+    const was = await readLimits(tx, id);
+    const wanted = await wantedLimits(tx, id, input, limitsOf(was));
+    const { orders, places } = wanted;
     const set = {
       ...(orders === undefined ? {} : { unpaid_orders_limit: orders }),
       ...(places === undefined ? {} : { unpaid_places_limit: places }),
     };
-    const was = await readLimits(tx, id);
     const is = { ...was, ...set };
     if (isDeepStrictEqual(is, was)) return was;
     await tx.updateTable('customers').set(set).where('id', '=', id).execute();
-    const isStandard = orders === null && places === null;
-    const limits = isStandard ? 'standard' : `orders ${orders ?? 'as before'}, places ${places ?? 'as before'}`;
-    await recordChange(tx, context, { what: `customer ${id}: unpaid limits ${limits}` });
+    await recordChange(tx, context, { what: `customer ${id}: unpaid limits ${limitsText(wanted)}` });
     return is;
   },
 });

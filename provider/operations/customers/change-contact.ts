@@ -4,17 +4,31 @@ import { whatsappNumber } from '../../customers/register.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
+import { queueLetter } from '../../personal-data/letters.ts';
 import { operation } from '../operation.ts';
+import { may, requirePermission } from '../permissions.ts';
 import { OperationRefused } from '../refusal.ts';
 import { type CustomerName, findCustomer, requireExistingAccount } from './find-customers.ts';
+import { type LastChange, lastChangeOfCustomer } from './last-change.ts';
 
 /** The fields of a customer that staff can change. */
 export const contactFields = ['name', 'email', 'whatsapp'] as const;
 export type ContactField = (typeof contactFields)[number];
 type Contact = Record<ContactField, string>;
 
-/** `contact` holds only the fields to change, as staff typed them. */
-export type ContactInput = CustomerName & { contact: Partial<Contact> };
+/**
+ * `contact`: the fields as staff typed them. `shown`: the values that the form showed. A field that is as shown is not changed; a change is
+ * refused when the field has another value now.
+ */
+export type ContactInput = CustomerName & { contact: Partial<Contact>; shown?: Partial<Contact> };
+
+/** A field that another caller changed after the form was shown. */
+export type OtherContact = { field: ContactField; last: LastChange | null };
+
+function typedContact({ contact, shown = {} }: ContactInput): Partial<Contact> {
+  const typed = contactFields.filter((field) => contact[field] !== undefined && contact[field] !== shown[field]);
+  return Object.fromEntries(typed.map((field) => [field, contact[field]]));
+}
 
 /**
  * The contact after the change. After a new e-mail address, `waitingMail` and `givenUpMail` are the ids of the customer's unsent messages, which are now
@@ -58,6 +72,22 @@ async function requireFreeEmail(db: Db, email: string, holding: string, customer
   if (owner) throw new OperationRefused({ code: 'email-taken', email, holding, owner });
 }
 
+/** Refuses to overwrite fields that another caller changed after the form was shown. */
+async function refuseIfContactChanged(
+  tx: Tx,
+  id: number,
+  { was, contact, shown = {} }: { was: Contact; contact: Partial<Contact>; shown?: Partial<Contact> | undefined },
+): Promise<void> {
+  const fields: OtherContact[] = [];
+  for (const field of contactFields) {
+    const [typed, before] = [contact[field], shown[field]];
+    if (typed === undefined || before === undefined || was[field] === before || was[field] === typed) continue;
+    const last = await lastChangeOfCustomer(tx, id, (what) => new RegExp(`(^|; )${field} `).test(what));
+    fields.push({ field, last });
+  }
+  if (fields.length > 0) throw new OperationRefused({ code: 'contact-changed', customer: id, fields });
+}
+
 /** PostgreSQL's unique_violation: a concurrent change or registration took the e-mail first. SQLite has one writer, so it cannot happen there. */
 const isUniqueViolation = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
 
@@ -76,21 +106,28 @@ async function unsentMessages(tx: Tx, customerId: number): Promise<{ waitingMail
   return { waitingMail: idsOf('not-sent'), givenUpMail: idsOf('given-up') };
 }
 
-/** Changes the name, e-mail or WhatsApp number of a customer. Password and open sessions stay; unsent e-mail goes to the new address. */
+/**
+ * Changes the name, e-mail or WhatsApp number of a customer. Password and open sessions stay; unsent e-mail goes to the new address, a notice to
+ * the old one. Another e-mail needs 'customers.access', because a link for a new password goes to it.
+ */
 export const changeContact = operation({
   permission: 'customers.change-contact',
   needsReason: true,
-  async plan({ db }, input: ContactInput) {
-    const contact = validContact(input.contact);
-    return { customer: await findCustomer(db, input), contact };
+  async plan({ db, staff }, input: ContactInput) {
+    const typed = typedContact(input);
+    if (typed.email !== undefined) requirePermission(staff, 'customers.access');
+    const contact = validContact(typed);
+    const canChangeEmail = staff.role === undefined || may(staff.role, 'customers.access');
+    return { customer: await findCustomer(db, input), contact, canChangeEmail };
   },
-  async run(context, _input, { customer: { id, holding_code: holding }, contact }): Promise<ContactChanged> {
-    const { db, security } = context;
+  async run(context, { shown }, { customer: { id, holding_code: holding }, contact }): Promise<ContactChanged> {
+    const { db, security, settings } = context;
     const { email } = contact;
     const done = await transact(db, async (tx) => {
       await lockRow(tx, 'customers', id);
       await requireExistingAccount(tx, id);
       const was = await tx.selectFrom('customers').select(contactFields).where('id', '=', id).executeTakeFirstOrThrow();
+      await refuseIfContactChanged(tx, id, { was, contact, shown });
       const is = { ...was, ...contact };
       const changed = contactFields
         .filter((field) => is[field] !== was[field])
@@ -101,6 +138,10 @@ export const changeContact = operation({
         await tx.updateTable('customers').set(contact).where('id', '=', id).execute();
         const lines = changed.map((one) => `${one.field} ${one.was} -> ${one.is}`);
         await recordChange(tx, context, { what: `customer ${id}: ${lines.join('; ')}` });
+      }
+      if (is.email !== was.email) {
+        const to = { id, name: is.name, email: was.email };
+        await queueLetter(tx, { kind: 'email-changed', to, deleteAfter: null }, { now: context.now(), settings });
       }
       return { id, holding, ...is, changed, ...mail };
     }).catch(async (error: unknown) => {

@@ -1,3 +1,4 @@
+import { addHours } from '#domain/date.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { isStopped, rulesOf } from '#domain/order-status.ts';
 import { lockRow } from '../../db/locks.ts';
@@ -7,6 +8,7 @@ import { mailOfStatus } from '../../mail/kinds.ts';
 import { canChangeStatus, changeStatus, StatusChangeRefused } from '../../orders/status.ts';
 import { applyAllocations } from '../../payments/allocation.ts';
 import { type ChargeState, chargesOfTermins } from '../../payments/termin-charges.ts';
+import { TRANSFER, TRANSFER_LISTED_HOURS } from '../../payments/transfer.ts';
 import { type Operation, transactionalOperation } from '../operation.ts';
 import type { Permission } from '../permissions.ts';
 import { OperationRefused } from '../refusal.ts';
@@ -20,11 +22,15 @@ type StatusInput = { order: string; seen?: string | null };
 /** Rupiah of an order: what pays its termin, and what is already due for refund. */
 export type OrderMoney = { pays: Rupiah; due: Rupiah };
 
-/** `money` is null unless the new status cancels or fails the order. `isMailed`: the customer gets an e-mail. */
+/**
+ * `money` is null unless the new status cancels or fails the order. `announced`: then the amounts (rupiah) of the bank transfers that the
+ * customer announced and that may still arrive. `isMailed`: the customer gets an e-mail.
+ */
 export type StatusPlan = {
   order: FoundOrder;
   to: OrderStatus;
   money: OrderMoney | null;
+  announced: readonly Rupiah[];
   isMailed: boolean;
   version: string;
 };
@@ -61,6 +67,22 @@ async function moneyOf(db: Db, orderId: number): Promise<OrderMoney> {
   return { pays: sumOf('pays'), due: sumOf('due for refund') };
 }
 
+/** Returns the announced bank transfers of unpaid termin; those whose period ended lately too, since money can come late. */
+async function announcedTransfers(db: Db, orderId: number, now: Date): Promise<Rupiah[]> {
+  const rows = await db
+    .selectFrom('charges')
+    .innerJoin('payments', 'payments.id', 'charges.payment_id')
+    .select('charges.amount')
+    .where('payments.order_id', '=', orderId)
+    .where('payments.status', '<>', 'paid')
+    .where('charges.gateway', '=', TRANSFER)
+    .where('charges.status', 'in', ['open', 'expired'])
+    .where('charges.expires_at', '>', addHours(now, -TRANSFER_LISTED_HOURS).toISOString())
+    .orderBy('charges.id')
+    .execute();
+  return rows.map(({ amount }) => amount);
+}
+
 /** Returns the message to the customer of a stopped order, one sentence each. */
 function stoppedSentences(code: string, to: OrderStatus, dueForRefund: Rupiah): string[] {
   return [
@@ -89,11 +111,12 @@ export function changeStatusTo(to: StaffStatus): Operation<StatusInput, StatusPl
   return transactionalOperation({
     permission: PERMISSIONS[to],
     needsReason: stops,
-    async plan({ db }, { order: name }) {
+    async plan({ db, now }, { order: name }) {
       const order = await findOrder(db, name);
       if (!canChangeStatus(order.status, to)) throw await statusRefused(db, order, to);
       const money = stops ? await moneyOf(db, order.id) : null;
-      return { order, to, money, isMailed, version: await orderVersion(db, order.id) };
+      const announced = stops ? await announcedTransfers(db, order.id, now()) : [];
+      return { order, to, money, announced, isMailed, version: await orderVersion(db, order.id) };
     },
     async run({ tx, settings, now, events, staff }, { seen }, { order: { id, code } }) {
       await lockRow(tx, 'orders', id);

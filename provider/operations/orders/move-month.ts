@@ -1,6 +1,6 @@
-import { formatMonth, isPast, type Month } from '#domain/month.ts';
+import { formatMonth, isPast, type Month, monthNumber } from '#domain/month.ts';
 import { rulesOf } from '#domain/order-status.ts';
-import { recordChange } from '../../audit/record.ts';
+import { recordChange, recordedChanges } from '../../audit/record.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { oneLine } from '../../mail/texts.ts';
@@ -10,8 +10,11 @@ import { OperationRefused } from '../refusal.ts';
 import { findOrder, lastStatusChange } from './find-orders.ts';
 import { orderMessageLink } from './whatsapp-links.ts';
 
-/** `order`: a code or id. `line`: the line's number in the order, from 1. `month`: the new month. */
-export type MoveInput = { order: string; line: number; month: Month };
+/**
+ * `order`: a code or id. `line`: the line's number in the order, from 1. `month`: the new month. `shown`: the month in the plan that the caller
+ * saw. Refused when the line is in another month now.
+ */
+export type MoveInput = { order: string; line: number; month: Month; shown?: Month | null };
 
 /** A line of an order. `item`: the journal's code. `name`: the journal's name for customers. `from`: the month before the move. */
 export type MovedLine = {
@@ -107,13 +110,29 @@ async function findSlot(db: Db, line: MovedLine, target: Target) {
   return slot;
 }
 
-async function planMove(db: Db | Tx, { order: name, line: number, month }: MoveInput, now: Date) {
+/** Changes by staff in which the latest move of a line is searched. */
+const MAX_CHANGES = 100;
+
+/** Throws the refusal of a move whose plan shows another month. It names the latest move. */
+async function refuseIfMoved(
+  db: Db,
+  { id, code }: { id: number; code: string },
+  { number, line, shown }: { number: number; line: MovedLine; shown: Month },
+): Promise<void> {
+  if (monthNumber(line.from) === monthNumber(shown)) return;
+  const changes = await recordedChanges(db, { orderId: id, since: null, by: null, limit: MAX_CHANGES });
+  const last = changes.findLast(({ what }) => what.startsWith(`line ${number}, `)) ?? null;
+  throw new OperationRefused({ code: 'month-changed', order: code, name: line.name, shown, is: line.from, last });
+}
+
+async function planMove(db: Db | Tx, { order: name, line: number, month, shown }: MoveInput, now: Date) {
   const { id, code, status } = await findOrder(db, name);
   if (!rulesOf(status).canMove) {
     const last = await lastStatusChange(db, id);
     throw new OperationRefused({ code: 'order-not-movable', order: code, status, last });
   }
   const line = await findLine(db, { id, code }, number);
+  if (shown) await refuseIfMoved(db, { id, code }, { number, line, shown });
   return { id, order: code, line, slot: await findSlot(db, line, { now, order: code, month }) };
 }
 

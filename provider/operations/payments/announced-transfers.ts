@@ -1,11 +1,8 @@
 import { addHours } from '#domain/date.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Db } from '../../db/schema.ts';
-import { TRANSFER } from '../../payments/transfer.ts';
+import { TRANSFER, TRANSFER_LISTED_HOURS } from '../../payments/transfer.ts';
 import type { OperationContext } from '../operation.ts';
-
-/** Hours after its expiry for which a transfer is still listed: money can come late. */
-const LISTED_AFTER_HOURS = 14 * 24;
 
 /** A bank transfer that a payer announced and staff did not confirm yet. `until` is when its period ends or ended (ISO 8601). */
 export type AnnouncedTransferOfTermin = {
@@ -28,7 +25,7 @@ async function announcedBetween(db: Db, now: Date, amount: Rupiah | null): Promi
     .select(['charges.amount', 'charges.expires_at', 'charges.status'])
     .where('charges.gateway', '=', TRANSFER)
     .where('charges.status', 'in', ['open', 'expired'])
-    .where('charges.expires_at', '>', addHours(now, -LISTED_AFTER_HOURS).toISOString())
+    .where('charges.expires_at', '>', addHours(now, -TRANSFER_LISTED_HOURS).toISOString())
     .where('payments.status', '<>', 'paid')
     .$if(amount !== null, (query) => query.where('charges.amount', '=', amount ?? 0))
     .orderBy('charges.expires_at')

@@ -115,7 +115,7 @@ function changeText(what: string): string {
   if (what.startsWith('unpaid limits'))
     return what
       .replace('unpaid limits', 'batas')
-      .replace('standard', 'pengaturan server')
+      .replaceAll('standard', 'pengaturan server')
       .replace('orders', 'pesanan')
       .replace('places', 'slot')
       .replaceAll('as before', 'tetap');

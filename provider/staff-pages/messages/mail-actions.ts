@@ -33,6 +33,7 @@ export const dropMail = staffAction({
   operation: dropMessage,
   fields: ['email', 'pesanan'],
   input: messageInput,
+  orders: ({ order, order_id }) => (order_id === null ? [] : [order]),
   plan: ({ id, kind, order }) => [
     `Email ${id} (${mailKindTexts[kind]}, ${order}) tidak akan dikirim. Tidak dapat diurungkan.`,
   ],

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatDateTime } from '#domain/date.ts';
+import { callerOf } from '../../customers/security-log.ts';
 import { type MailStatus, mailStatuses } from '../../db/tables/mail.ts';
 import { listMessages, type MessageFilter } from '../../operations/mail/messages.ts';
 import { requirePermission } from '../../operations/permissions.ts';
@@ -81,7 +82,7 @@ function filterForm({ order, status, kind }: MessageFilter): Html {
 </form>`;
 }
 
-/** GET pesan: the e-mails to customers, newest first, with filters. */
+/** GET pesan: the e-mails to customers, newest first, with filters. Each reading is logged, because it shows addresses. */
 export function messagesRoutes(context: StaffPagesContext): Hono<StaffEnv> {
   const app = new Hono<StaffEnv>();
   app.get('/pesan', async (c) => {
@@ -96,6 +97,7 @@ export function messagesRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     });
     const rows = found.slice(0, PER_PAGE);
     const seesContact = can(session, 'orders.contact');
+    if (seesContact) callerOf(c, context).report('staff-read', { staff: session.account.id, reason: 'messages' });
     const act = actionButtons(session);
     const [older, first] = [new URLSearchParams(query), new URLSearchParams(query)];
     older.set('sebelum', String(rows.at(-1)?.id ?? 0));

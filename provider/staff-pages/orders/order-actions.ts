@@ -19,10 +19,14 @@ function statusAction(to: StaffStatus, slug: string, title: string) {
     operation: changeStatusTo(to),
     fields: ['pesanan'],
     input: (fields) => ({ order: fields.get('pesanan') ?? '', seen: fields.get('versi') }),
-    // Money that came, or another change, since the plan was shown: staff must see it before they stop the order.
+    // Money that came or was announced, or another change, since the plan was shown: staff must see it before they stop the order.
     more: (_fields, { version }) => (isStopped(to) ? html`<input type="hidden" name="versi" value="${version}">` : ''),
-    plan: ({ order, money, isMailed }, { dueForRefund }) => [
+    orders: ({ order }) => [order.code],
+    plan: ({ order, money, announced, isMailed }, { dueForRefund }) => [
       `Pesanan ${order.code} dari ${order.customer}: ${statusTexts[order.status]} menjadi ${statusTexts[to]}.`,
+      ...announced.map(
+        (amount) => `Pelanggan mengumumkan transfer ${formatRupiah(amount)}: periksa mutasi rekening lebih dahulu.`,
+      ),
       ...(money === null ? [] : ['Slotnya kosong kembali.']),
       ...(dueForRefund > 0 ? [`${formatRupiah(dueForRefund)} yang sudah dibayar harus dikembalikan.`] : []),
       `${isMailed ? MAILED : NOT_MAILED} Tidak dapat diurungkan.`,
@@ -46,6 +50,7 @@ export const noteOnOrder = staffAction({
   operation: noteOrder,
   fields: ['pesanan'],
   input: (fields) => ({ order: fields.get('pesanan') ?? '' }),
+  orders: ({ order }) => [order],
   plan: ({ order }) => [`Catatan untuk pesanan ${order}. Hanya staf yang melihatnya, dan tidak dapat dihapus.`],
   done: ({ order }) => ({ text: `Catatan untuk pesanan ${order} tersimpan.` }),
   back: backToOrder,
@@ -59,7 +64,8 @@ export const moveLine = staffAction({
   fields: ['pesanan', 'baris', 'bulan'],
   input(fields) {
     const [line, month] = [numberField(fields, 'baris'), parseMonth(fields.get('bulan'))];
-    return line === null || month === null ? null : { order: fields.get('pesanan') ?? '', line, month };
+    const shown = parseMonth(fields.get('bulan_semula'));
+    return line === null || month === null ? null : { order: fields.get('pesanan') ?? '', line, month, shown };
   },
   async ask(context, fields) {
     const order = fields.get('pesanan') ?? '';
@@ -73,6 +79,8 @@ export const moveLine = staffAction({
     )}</select></label>
 <button class="primary">Lanjut</button></form>`;
   },
+  more: (_fields, { line }) => html`<input type="hidden" name="bulan_semula" value="${toInputValue(line.from)}">`,
+  orders: ({ order }) => [order],
   plan: ({ order, line }, _done, { month }) => [
     `Pesanan ${order}: ${line.name} (${line.indexing}) pindah dari ${formatMonth(line.from)} ke ${formatMonth(month)}.`,
     MAILED,

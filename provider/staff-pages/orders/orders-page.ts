@@ -4,6 +4,7 @@ import { formatDate } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { parseMonth, toInputValue } from '#domain/month.ts';
 import { orderStatuses } from '#domain/order-status.ts';
+import { callerOf } from '../../customers/security-log.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 import { type OrderSearch, searchOrders } from '../../operations/orders/search-orders.ts';
 import { requirePermission } from '../../operations/permissions.ts';
@@ -96,7 +97,7 @@ ${statusTag(status)}<span class="amount">${formatRupiah(total)}</span><span clas
   return severalForm({ actions, hidden: { daftar: `${kept}` }, tickAll }, list);
 }
 
-/** GET pesanan: search, filters, and pages of orders, newest first. */
+/** GET pesanan: search, filters, and pages of orders, newest first. A search is logged without its text, which may be an e-mail. */
 export function ordersRoutes(context: StaffPagesContext): Hono<StaffEnv> {
   const app = new Hono<StaffEnv>();
   app.get('/pesanan', async (c) => {
@@ -105,6 +106,8 @@ export function ordersRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     requirePermission(operations.staff, 'orders.read');
     const query = new URL(c.req.url).searchParams;
     const search = searchOf(query, can(session, 'orders.contact'));
+    if (search.text?.trim())
+      callerOf(c, context).report('staff-read', { staff: session.account.id, reason: 'order search' });
     const found = await searchOrders(operations, search);
     const journals = await context.db.selectFrom('items').select(['id', 'name']).orderBy('name').execute();
     const rows = found.slice(0, PER_PAGE);

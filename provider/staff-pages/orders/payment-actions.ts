@@ -20,6 +20,7 @@ export const acceptTransfer = staffAction({
     if (amount === null && fields.get('jumlah')) return null;
     return { order, termin, amount, on: day, paidTwice: fields.has('ganda') };
   },
+  orders: ({ order }) => [order.code],
   plan({ order, payment, amount, cameAt }, { isDueForRefund }) {
     const on = cameAt === null ? 'hari ini' : `tanggal ${dayText(cameAt)}`;
     return [
@@ -53,6 +54,7 @@ export const markRefund = staffAction({
     const refund = numberField(fields, 'refund');
     return refund === null ? null : { refund, bill: null, note: null };
   },
+  orders: ({ code }) => [code],
   plan: ({ code, termin, amount }, { isTerminUnpaid }) => [
     `Mencatat bahwa ${formatRupiah(amount)} untuk termin ${termin} pesanan ${code} sudah Anda kirim kembali. Sistem tidak mengirim uang.`,
     ...(isTerminUnpaid ? ['Termin itu menjadi belum dibayar.'] : []),

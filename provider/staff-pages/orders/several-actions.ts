@@ -33,6 +33,7 @@ function severalAction(to: 'shipped' | 'completed', slug: string, title: string)
       return orders.length === 0 ? null : { orders };
     },
     ask: async () => html`<p>Belum ada pesanan yang dicentang. Centang dahulu, paling banyak ${MAX_ORDERS}.</p>`,
+    orders: ({ orders }) => orders.flatMap(({ found }) => found?.code ?? []),
     plan: ({ orders }) => [
       `${countText(orders)} menjadi ${statusTexts[to]}. Pelanggan menerima email. Tidak dapat diurungkan.`,
       ...orders.map(({ code, found, refusal }) =>

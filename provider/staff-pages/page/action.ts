@@ -21,6 +21,8 @@ type Definition<Input, Plan, Done> = {
   more?(fields: Fields, plan: Plan, done: Done): Html | '';
   /** The input of the preview: with the confirmations for which the form asks. */
   previewAs?(input: Input): Input;
+  /** The codes of the orders that the sentences name: each reading is logged. */
+  orders?(plan: Plan): readonly string[];
   /** What the action will do, one sentence each. `done`: what it would return. */
   plan(plan: Plan, done: Done, input: Input): readonly string[];
   /** `kind` is 'done' unless a part was refused. */
@@ -38,8 +40,10 @@ export type Once = { kind: 'page'; content: Html } | { kind: 'file'; name: strin
 /** `once` undefined: the answer is a redirect to the outcome. */
 export type Performed = { outcome: Outcome; once?: Once | undefined };
 
-/** A confirmation: the sentences of the plan, and the optional fields. */
-type Confirmation = { kind: 'plan'; lines: readonly string[]; more: Html | '' } | { kind: 'ask'; content: Html };
+/** A confirmation: the sentences of the plan, the orders that they name, and the optional fields. */
+type Confirmation =
+  | { kind: 'plan'; lines: readonly string[]; orders: readonly string[]; more: Html | '' }
+  | { kind: 'ask'; content: Html };
 
 /** Something that staff do with a form: plan, confirm, outcome. */
 export type Action = Pick<Definition<unknown, unknown, unknown>, 'slug' | 'title' | 'fields' | 'back' | 'reason'> & {
@@ -51,7 +55,7 @@ export type Action = Pick<Definition<unknown, unknown, unknown>, 'slug' | 'title
 
 /** Creates an action that runs one operation. Add it to the list of actions.ts. */
 export function staffAction<Input, Plan, Done>(definition: Definition<Input, Plan, Done>): Action {
-  const { operation, input: readInput, ask, more, previewAs, plan, done, once, ...shared } = definition;
+  const { operation, input: readInput, ask, more, previewAs, orders, plan, done, once, ...shared } = definition;
   const { permission, needsReason } = operation;
   if (permission === null) throw new Error(`The operation of ${shared.slug} has no permission for staff accounts.`);
   return {
@@ -69,7 +73,8 @@ export function staffAction<Input, Plan, Done>(definition: Definition<Input, Pla
       }
       const previewed = await operation.preview(context, previewAs?.(input) ?? input);
       const lines = plan(previewed.plan, previewed.done, input);
-      return { kind: 'plan', lines, more: more?.(fields, previewed.plan, previewed.done) ?? '' };
+      const named = orders?.(previewed.plan) ?? [];
+      return { kind: 'plan', lines, orders: named, more: more?.(fields, previewed.plan, previewed.done) ?? '' };
     },
     async perform(context, fields) {
       requirePermission(context.staff, permission);

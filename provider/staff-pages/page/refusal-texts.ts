@@ -22,8 +22,8 @@ function lastText(last: Pick<LastStatusChange, 'at' | 'by' | 'why'> | null): str
 }
 
 /** Returns who changed an order after its plan was shown, when, how and why. */
-function changedText(last: RecordedChange | null): string {
-  if (last === null) return 'pembayarannya berubah';
+function changedText(last: RecordedChange | null, isTransferAnnounced: boolean): string {
+  if (last === null) return isTransferAnnounced ? 'pelanggan mengumumkan transfer' : 'pembayarannya berubah';
   const why = last.why ? `, alasan: ${last.why}` : '';
   return `${formatDateTime(new Date(last.at))} oleh ${last.changed_by}: ${changeText(last.what)}${why}`;
 }
@@ -44,6 +44,11 @@ function freeText({ free, qty }: RefusedMove): string {
 
 const capacityText = (capacity: number | null) => (capacity === null ? 'belum dibuka' : String(capacity));
 export const priceText = (price: Rupiah | null) => (price === null ? 'tanpa harga' : formatRupiah(price));
+
+const AGAIN = 'Tidak ada yang diubah. Buka lagi tindakannya.';
+const contactTexts = { name: 'Nama', email: 'Email', whatsapp: 'WhatsApp' } as const;
+const limitTexts = { orders: 'Batas pesanan', places: 'Batas slot' } as const;
+const limitText = (limit: number | null) => (limit === null ? 'pengaturan server' : String(limit));
 
 type Texts = { [Code in Refusal['code']]?: (facts: Extract<Refusal, { code: Code }>) => string };
 
@@ -99,8 +104,8 @@ const texts: Texts = {
   'message-ended': ({ message, status }) => `Email ${message} sudah ${mailStatusTexts[status]}.`,
   'message-being-sent': ({ message }) => `Email ${message} sedang dikirim. Coba lagi beberapa menit lagi.`,
   'message-just-taken': ({ message }) => `Email ${message} baru saja mulai dikirim. Tidak ada yang diubah.`,
-  'order-changed': ({ order, last }) =>
-    `Pesanan ${order} berubah sejak rencananya ditampilkan (${changedText(last)}). Tidak ada yang diubah. Buka lagi tindakannya.`,
+  'order-changed': ({ order, last, isTransferAnnounced }) =>
+    `Pesanan ${order} berubah sejak rencananya ditampilkan (${changedText(last, isTransferAnnounced)}). ${AGAIN}`,
   'too-many-orders': ({ max }) => `Paling banyak ${max} pesanan sekaligus. Tidak ada yang diubah.`,
   'no-order-changes': () => 'Tidak ada yang diubah.',
   'customer-not-found': () => 'Pelanggan ini tidak ada.',
@@ -153,6 +158,20 @@ sekarang ${priceText(is)}, bukan ${priceText(shown)}. Tidak ada yang diubah.`,
     `${changes.length} harga berubah lima kali lipat atau lebih: centang konfirmasinya bila memang begitu. Tidak ada yang diimpor.`,
   'import-changed': () =>
     'Katalog berubah sejak Anda memeriksa berkas ini. Tidak ada yang diimpor; periksa lagi perubahannya di bawah.',
+  // Changed after the form was shown. Without the new contact: outcomes are stored.
+  'month-changed': ({ order, name, shown, is, last }) => {
+    const who = last && { ...last, by: last.changed_by };
+    return `${name} di pesanan ${order} sekarang di ${formatMonth(is)}, bukan ${formatMonth(shown)}.${lastText(who)} ${AGAIN}`;
+  },
+  'contact-changed': ({ fields }) =>
+    `${fields.map(({ field, last }) => `${contactTexts[field]} baru saja diubah.${lastText(last)}`).join(' ')} ${AGAIN}`,
+  'limits-changed': ({ limits }) => {
+    const each = limits.map(
+      ({ limit, shown, is, last }) =>
+        `${limitTexts[limit]}: di formulir ${limitText(shown)}, sekarang ${limitText(is)}.${lastText(last)}`,
+    );
+    return `${each.join(' ')} ${AGAIN}`;
+  },
 };
 
 /** Returns the reason of each order, when several were refused at once. */

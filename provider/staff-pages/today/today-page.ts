@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { formatDate, formatDateTime, formatShortTime } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth, toInputValue } from '#domain/month.ts';
+import { callerOf } from '../../customers/security-log.ts';
 import { listMessages } from '../../operations/mail/messages.ts';
 import { listOverdueTermin } from '../../operations/orders/overdue.ts';
 import { ordersToProcess, type Received, receivedMoney } from '../../operations/orders/today.ts';
@@ -85,7 +86,10 @@ function findingPart(checked: Checked | null): Part {
   return part(heading, rows, `Tidak ada temuan (${formatShortTime(checked.at)}).`);
 }
 
-/** GET /staf: what waits for staff, each with its action, and the money received. GET pemeriksaan: the doctor's check. */
+/**
+ * GET /staf: what waits for staff, each with its action, and the money received. Each reading that names a customer is logged. GET pemeriksaan: the
+ * doctor's check.
+ */
 export function todayRoutes(context: StaffPagesContext): Hono<StaffEnv> {
   const app = new Hono<StaffEnv>();
   const dataCheck = createDataCheck(context);
@@ -103,6 +107,10 @@ export function todayRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     const failed = await listMessages(operations, { order: null, status: 'given-up', limit: MAX_ROWS + 1 });
     const checked = can(session, 'doctor.read') ? await dataCheck.latest() : undefined;
     const seesContact = can(session, 'orders.contact');
+    const namesCustomers = [transfers, refunds, paid, overdue, seesContact ? failed : []].some(
+      ({ length }) => length > 0,
+    );
+    if (namesCustomers) callerOf(c, context).report('staff-read', { staff: session.account.id, reason: 'today' });
     const canShip = can(session, shipSeveral.permission);
     const isTicked = c.req.query('centang') !== undefined;
 
