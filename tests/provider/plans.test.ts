@@ -11,7 +11,8 @@ import { test } from './provider-test.ts';
 import { add, cartOf, order } from './shopping.ts';
 
 /** Tables that stay small however many customers there are, or whose rows all go out; `agg` is the subquery of Kysely's `jsonArrayFrom`. */
-const MAY_BE_READ_WHOLE = /^(agg|meta|items|indexings|login_throttles|sqlite_master|kysely_migration|holdings|staff_uploads)$/;
+const MAY_BE_READ_WHOLE =
+  /^(agg|meta|items|indexings|login_throttles|sqlite_master|kysely_migration|holdings|staff_uploads)$/;
 
 const asked = new Set<string>();
 
