@@ -42,6 +42,18 @@ describe('a link for a new password', () => {
   const reset = async (token: string, password = 'kucing-oren-9') =>
     (await p.call('POST', 'customer-password/reset', { token, password })).status;
 
+  test('its plan warns of a number that staff changed lately: the link would reach it', async () => {
+    const siti = await p.register(WHO);
+    const [editor, admin] = [await signIn(p, 'redaksi'), await signIn(p, 'admin')];
+    const open = () => admin.browser.open(actionPath(SLUG, siti));
+    expect((await open()).text).not.toContain('Perhatian');
+    await act(editor.browser, 'perbaiki-kontak', siti, { name: siti.name, whatsapp: '0812 9999 8888', alasan: 'baru' });
+    expect((await open()).text).toContain(`nomor WhatsApp pelanggan diubah oleh Staf`);
+    p.advance(24 * 31);
+    const later = await signIn(p, 'admin');
+    expect((await later.browser.open(actionPath(SLUG, siti))).text).not.toContain('Perhatian');
+  });
+
   test('is shown once, works once, and is stored nowhere', async () => {
     const siti = await p.register(WHO);
     const { browser } = await signIn(p, 'admin');

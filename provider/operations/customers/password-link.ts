@@ -1,4 +1,4 @@
-import { formatDateTime } from '#domain/date.ts';
+import { addHours, formatDateTime } from '#domain/date.ts';
 import { recordChange } from '../../audit/record.ts';
 import { expireResetLinks } from '../../customers/accounts.ts';
 import { addStaffLink, staffLinksRefusedUntil } from '../../customers/reset-links.ts';
@@ -10,9 +10,22 @@ import { transactionalOperation } from '../operation.ts';
 import { messageLink } from '../orders/whatsapp-links.ts';
 import { OperationRefused } from '../refusal.ts';
 import { type CustomerName, findCustomer, requireExistingAccount } from './find-customers.ts';
+import { type LastChange, lastChangeOfCustomer } from './last-change.ts';
 
-/** `link` and `whatsappLink` contain the secret; null in a preview. `whatsappLink` is also null without a valid number or SITE_URL. */
-export type PasswordLink = { id: number; validUntil: string; link: string | null; whatsappLink: string | null };
+/** Days in which a number that staff changed is new. */
+const NEW_NUMBER_DAYS = 30;
+
+/**
+ * `link` and `whatsappLink` contain the secret; null in a preview. `whatsappLink` is also null without a valid number or SITE_URL. `newNumber`: who
+ * changed the customer's WhatsApp number lately; the link would reach that number.
+ */
+export type PasswordLink = {
+  id: number;
+  validUntil: string;
+  link: string | null;
+  whatsappLink: string | null;
+  newNumber: LastChange | null;
+};
 
 async function findOpenAccount(db: Db, name: CustomerName) {
   const customer = await findCustomer(db, name);
@@ -43,7 +56,9 @@ export const createPasswordLink = transactionalOperation({
     const { token, expiresAt } = await addStaffLink(tx, { holding, email }, now);
     await recordChange(tx, context, { what: `customer ${id}: link for a new password` });
     security({ kind: 'reset-requested', customer: id, holding, reason: 'staff' });
-    const done = { id, validUntil: expiresAt.toISOString() };
+    const change = await lastChangeOfCustomer(tx, id, (what) => /(^|; )whatsapp /.test(what));
+    const isNew = change !== null && change.at > addHours(now, -24 * NEW_NUMBER_DAYS).toISOString();
+    const done = { id, validUntil: expiresAt.toISOString(), newNumber: isNew ? change : null };
     if (isPreview) return { ...done, link: null, whatsappLink: null };
     const { path, url } = passwordLink(settings, { token, holding });
     const { whatsapp } = await tx

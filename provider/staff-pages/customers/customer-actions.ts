@@ -153,10 +153,15 @@ export const givePasswordLink = staffAction({
   title: 'Buat tautan kata sandi',
   operation: createPasswordLink,
   input: customerOf,
-  plan: ({ name }, { validUntil }) => [
+  plan: ({ name }, { validUntil, newNumber }) => [
     `Tautan sekali pakai untuk ${name}, berlaku sampai ${formatDateTime(new Date(validUntil))}. Tautan sebelumnya tidak berlaku lagi.`,
     'Tautan ditampilkan satu kali. Kirim hanya ke nomor pelanggan sendiri: siapa pun yang memegangnya dapat masuk ke akun itu.',
     'Lebih baik: minta pelanggan membuka Lupa password, maka tautannya dikirim ke emailnya.',
+    ...(newNumber === null
+      ? []
+      : [
+          `Perhatian: nomor WhatsApp pelanggan diubah oleh ${newNumber.by} pada ${formatDateTime(new Date(newNumber.at))}. Pastikan dahulu bahwa nomor itu milik pelanggan.`,
+        ]),
   ],
   done: ({ id }) => ({
     text: `Tautan kata sandi pelanggan ${id} sudah dibuat dan ditampilkan satu kali. Bila hilang, buat yang baru.`,
