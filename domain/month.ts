@@ -48,6 +48,18 @@ export function parseMonth(value: unknown): Month | null {
   return parts ? monthOf(parts[1], parts[2]) : null;
 }
 
+/** Years of a publish month. The staff pages and the catalogue file know no month outside them. */
+export const YEARS = { first: 2000, last: 2100 } as const;
+
+/** Returns whether the month is in one of `YEARS`. */
+export const isInYears = ({ year }: Month) => year >= YEARS.first && year <= YEARS.last;
+
+/** Parses a month like `parseMonth`; null also when it is outside `YEARS`. */
+export function parseMonthInYears(value: unknown): Month | null {
+  const month = parseMonth(value);
+  return month !== null && isInYears(month) ? month : null;
+}
+
 /** Parses a month from its two parts; null if either is invalid. */
 export function monthOf(year: unknown, month: unknown): Month | null {
   const parsed = { year: parseYear(year), month: parseMonthNumber(month) };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Path } from './positioned-json.ts';
+import type { Path } from './walk-json.ts';
 
 export type Fault = {
   /** Line of the file, from 1; null if the catalogue did not come from a text. */
@@ -9,7 +9,7 @@ export type Fault = {
   reason: string;
 };
 
-/** All faults of a catalogue. Nothing was imported. The message has one line per fault. */
+/** The faults of a catalogue, at most `MAX_FAULTS` and `MORE_FAULTS`. Nothing was imported. The message has one line per fault. */
 export class CatalogueError extends Error {
   readonly faults: readonly Fault[];
   constructor(faults: readonly Fault[]) {
@@ -19,15 +19,60 @@ export class CatalogueError extends Error {
   }
 }
 
+/** After this number of faults, no more are looked for. */
+export const MAX_FAULTS = 100;
+
+/** The last fault when there are more than `MAX_FAULTS`. */
+export const MORE_FAULTS: Fault = { line: null, field: '', reason: 'and perhaps more faults' };
+
+/** Returns the lines of values, from 1; null if the catalogue did not come from a text. */
+export type LinesOf = (paths: readonly Path[]) => readonly (number | null)[];
+
+/** Collects faults, and throws `CatalogueError` as soon as there are too many. */
+export class FaultCollector {
+  readonly #found: { path: Path; reason: string; line?: number }[] = [];
+  readonly #linesOf: LinesOf;
+
+  constructor(linesOf: LinesOf) {
+    this.#linesOf = linesOf;
+  }
+
+  /** `line`: when it is known already. */
+  readonly report = (path: Path, reason: string, line?: number): void => {
+    if (this.#found.length === MAX_FAULTS) throw new CatalogueError([...this.#faults(), MORE_FAULTS]);
+    this.#found.push({ path, reason, ...(line !== undefined && { line }) });
+  };
+
+  /** Throws the faults, if there are any, in the order of lines. */
+  throwIfAny(): void {
+    if (this.#found.length > 0) throw new CatalogueError(this.#faults());
+  }
+
+  #faults(): Fault[] {
+    const lines = this.#linesOf(this.#found.map(({ path }) => path));
+    return this.#found
+      .map(({ path, reason, line }, place) => ({ line: line ?? lines[place] ?? null, field: fieldName(path), reason }))
+      .sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
+  }
+}
+
 /** Formats a fault on one line: 'line 12, items[3].price: is missing'. */
 export function describe({ line, field, reason }: Fault): string {
   const location = [line === null ? '' : `line ${line}`, field].filter(Boolean).join(', ');
   return location ? `${location}: ${reason}` : reason;
 }
 
-/** ['items', 3, 'price'] -> 'items[3].price'. */
-export function fieldName(path: Path): string {
-  return path.map((step, index) => (typeof step === 'number' ? `[${step}]` : index ? `.${step}` : step)).join('');
+/** ['items', 3, 'price'] -> 'items[3].price'. A name of the file is shortened. */
+function fieldName(path: Path): string {
+  return path
+    .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index ? '.' : ''}${shortened(step)}`))
+    .join('');
+}
+
+const MAX_SHOWN = 60;
+
+function shortened(text: string): string {
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 3)}…` : text;
 }
 
 type Issue = z.core.$ZodIssue;
@@ -72,8 +117,7 @@ const kinds: Record<string, string> = {
 };
 
 function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+  return shortened(JSON.stringify(value) ?? String(value));
 }
 
 function valueAt(root: unknown, path: Path): unknown {

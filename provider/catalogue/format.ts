@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { fieldSlug } from '#domain/field.ts';
+import { YEARS } from '#domain/month.ts';
 import type { ItemsTable } from '../db/tables/catalogue.ts';
 import { bidangColumn, parseBidang } from '../items/bidang.ts';
 
@@ -16,7 +17,7 @@ const code = z
 const text = (max: number) => z.string().trim().min(1, 'must not be empty').max(max);
 const rupiah = z.int().min(0).max(1_000_000_000_000);
 export const picturePath = /^(?!\/)(?!.*\.\.)[\w./-]+\.(svg|png|jpe?g|webp|avif)$/i;
-const image = z.string().regex(picturePath, 'must be a relative path to a picture, such as "covers/x.svg"');
+const image = z.string().max(300).regex(picturePath, 'must be a relative path to a picture, such as "covers/x.svg"');
 
 /** The greatest number of places in a month. */
 export const MAX_CAPACITY = 100_000;
@@ -41,7 +42,7 @@ export const offerEntry = z.strictObject({
 export const slotEntry = z
   .strictObject({
     offset: z.int().min(0).max(12).optional(),
-    year: z.int().min(2000).max(2100).optional(),
+    year: z.int().min(YEARS.first).max(YEARS.last).optional(),
     month: z.int().min(1).max(12).optional(),
     month_end: z.int().min(1).max(12).nullable().default(null),
     volume_issue: text(40).nullable().default(null),

@@ -126,7 +126,7 @@ describe('a slot', () => {
       { ...laut, name: 'Nama baru', slots: [{ year: 2027, month: 3, capacity: 1 }] },
     ]);
     await expect(importCatalogue(db, file, { now })).rejects.toThrow(
-      `line ${file.lineOf(['items', 1, 'slots', 0, 'capacity'])}, items[1].slots[0].capacity: is 1, but 2 places are used already`,
+      `line ${file.linesOf([['items', 1, 'slots', 0, 'capacity']])[0]}, items[1].slots[0].capacity: is 1, but 2 places are used already`,
     );
     expect(await db.selectFrom('items').select(['code', 'name']).execute()).toEqual([
       { code: 'laut', name: 'Jurnal Laut' },

@@ -3,13 +3,13 @@ import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { lockName } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { readOneState, transact } from '../db/transact.ts';
-import { CatalogueError, type Fault, fieldName } from './faults.ts';
+import { FaultCollector } from './faults.ts';
 import type { IndexingEntry, ItemEntry } from './format.ts';
 import { type Change, type Counts, differs, planItem, readRows, rowsOf, tally } from './import-plan.ts';
 import { writeIndexings, writeItemPlans } from './import-write.ts';
 import { type ItemChange, isOfSlotsAndPrices, itemChangeOf, type PriceChange } from './item-change.ts';
 import type { CatalogueContents } from './parse.ts';
-import type { Path } from './positioned-json.ts';
+import type { Path } from './walk-json.ts';
 
 /**
  * The result of an import. An item counts as updated if it, its indexings or its feedbacks changed; slots are counted
@@ -140,12 +140,10 @@ export async function importCatalogue(
   return report;
 }
 
-function faultList(catalogue: CatalogueContents) {
-  const faults: Fault[] = [];
-  const reporterOf = (index: number) => (path: Path, reason: string) => {
-    const place = ['items', index, ...path];
-    faults.push({ line: catalogue.lineOf(place), field: fieldName(place), reason });
-  };
+function faultList({ linesOf }: CatalogueContents) {
+  const faults = new FaultCollector(linesOf);
+  const reporterOf = (index: number) => (path: Path, reason: string) =>
+    faults.report(['items', index, ...path], reason);
   return { faults, reporterOf };
 }
 
@@ -193,7 +191,7 @@ async function planInside(db: Db, catalogue: CatalogueContents, now: Date): Prom
       rows += more;
     }
   }
-  if (faults.length > 0) throw new CatalogueError(faults);
+  faults.throwIfAny();
   if (batches.length === 0 && indexings.length > 0) batches.push([]);
   const report = {
     items: tally(changes.items),
@@ -230,12 +228,12 @@ async function writeBatch(
     const rows = rowsOfCode(entry.code);
     return { entry, rows, plan: planItem(entry, rows, ids, now, reporterOf(index)) };
   });
-  if (faults.length > 0) throw new CatalogueError(faults);
+  faults.throwIfAny();
   const indexOf = new Map(batch.map(({ entry, index }) => [entry.code, index]));
   for (const { code, place } of await writeItemPlans(tx, planned, now)) {
     reporterOf(indexOf.get(code) ?? 0)(['slots', place, 'capacity'], 'is below what orders took in the meantime');
   }
-  if (faults.length > 0) throw new CatalogueError(faults);
+  faults.throwIfAny();
   const changes = planned.map(({ entry, rows, plan }) => itemChangeOf(entry, rows, plan, ids));
   return {
     prices: changes.flatMap((change) => change?.prices ?? []),

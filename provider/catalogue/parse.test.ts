@@ -43,7 +43,7 @@ function faultsOf(change: (text: string) => string): string[] {
 }
 
 test('reads a valid file and fills in defaults', () => {
-  const { items, indexings, lineOf } = parseCatalogue(good);
+  const { items, indexings, linesOf } = parseCatalogue(good);
   expect(indexings).toEqual([{ code: 'sinta-2', nama: 'SINTA 2', image: null }]);
   expect(items[0]).toMatchObject({ code: 'jurnal-laut', kategori: null, indexing2: [] });
   expect(items[0]?.slots[1]).toEqual({
@@ -54,7 +54,7 @@ test('reads a valid file and fills in defaults', () => {
     month_end: null,
     volume_issue: null,
   });
-  expect(lineOf(['items', 0, 'slots', 1, 'capacity'])).toBe(18);
+  expect(linesOf([['items', 0, 'slots', 1, 'capacity']])).toEqual([18]);
 });
 
 describe('a fault names its line and field', () => {

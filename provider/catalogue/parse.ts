@@ -1,51 +1,54 @@
 import { z } from 'zod';
-import { CatalogueError, type Fault, fieldName, reasonsOf } from './faults.ts';
+import { CatalogueError, FaultCollector, type LinesOf, reasonsOf } from './faults.ts';
 import { fileFrame, type IndexingEntry, type ItemEntry, indexingEntry, itemEntry, picturePath } from './format.ts';
-import { JsonSyntaxError, type Path, type PositionedJson, parseJson } from './positioned-json.ts';
+import { JsonSyntaxError, type PositionedJson, parseJson } from './positioned-json.ts';
+import type { Path } from './walk-json.ts';
 
-/** The checked contents of a catalogue file. Entries keep their index, so that `lineOf(['items', 3, 'slots', 0])` finds their line. */
+/** The checked contents of a catalogue file. Entries keep their index, so that `linesOf([['items', 3, 'slots', 0]])` finds their line. */
 export type CatalogueContents = {
   /** When the file was exported, in ISO 8601 and UTC; null if unknown. */
   exportedAt: string | null;
   indexings: IndexingEntry[];
   items: ItemEntry[];
-  /** Line of a value in the file, from 1; null if the catalogue did not come from a text. */
-  lineOf(path: Path): number | null;
+  linesOf: LinesOf;
 };
 
 /** Known indexings and pictures. Without them, references to them are not checked. */
 export type Surroundings = { indexings: ReadonlySet<string>; hasPicture(path: string): boolean };
 
-/** Reads and checks a catalogue file. Throws `CatalogueError` with every fault, in the order of lines. */
-export function parseCatalogue(text: string, around?: Surroundings): CatalogueContents {
-  const json = readJson(text);
-  const twice = json.duplicates.map(({ path, line }) => ({
-    line,
-    field: fieldName(path),
-    reason: 'is given twice in the same object',
-  }));
-  return checkCatalogue(json.value, json.lineOf, twice, around);
+/** What a catalogue of 20,000 journals needs, and more than a journal has. */
+const LIMITS = { values: 5_000_000, entries: 10_000, fields: 200, depth: 20 };
+
+/**
+ * Reads and checks a catalogue file. Throws `CatalogueError` with the faults, in the order of lines. `maxValues`: a file with more values is
+ * a fault.
+ */
+export function parseCatalogue(text: string, around?: Surroundings, maxValues = LIMITS.values): CatalogueContents {
+  const json = readJson(text, maxValues);
+  const faults = new FaultCollector(json.linesOf);
+  for (const { path, line } of json.duplicates) faults.report(path, 'is given twice in the same object', line);
+  return check(json.value, json.linesOf, faults, around);
 }
 
-function readJson(text: string): PositionedJson {
+function readJson(text: string, maxValues: number): PositionedJson {
   try {
-    return parseJson(text);
+    return parseJson(text, { ...LIMITS, values: maxValues });
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
-    throw new CatalogueError([{ line: error.line, field: '', reason: `not JSON: ${error.message}` }]);
+    const reason = error.isLimit ? error.message : `not JSON: ${error.message}`;
+    throw new CatalogueError([{ line: error.line, field: '', reason }]);
   }
 }
 
-/** Checks a value of any shape. `known` faults are reported too. Throws `CatalogueError`. */
-export function checkCatalogue(
-  value: unknown,
-  lineOf: CatalogueContents['lineOf'] = () => null,
-  known: readonly Fault[] = [],
-  around?: Surroundings,
-): CatalogueContents {
-  const faults: Fault[] = [...known];
-  const report = (path: Path, reason: string) => faults.push({ line: lineOf(path), field: fieldName(path), reason });
-  const check = <T>(schema: z.ZodType<T>, given: unknown, place: Path): T | undefined => {
+/** Checks a value of any shape. Throws `CatalogueError`. */
+export function checkCatalogue(value: unknown): CatalogueContents {
+  const linesOf: LinesOf = (paths) => paths.map(() => null);
+  return check(value, linesOf, new FaultCollector(linesOf));
+}
+
+function check(value: unknown, linesOf: LinesOf, faults: FaultCollector, around?: Surroundings): CatalogueContents {
+  const { report } = faults;
+  const read = <T>(schema: z.ZodType<T>, given: unknown, place: Path): T | undefined => {
     const result = schema.safeParse(given);
     if (result.success) return result.data;
     for (const issue of result.error.issues) {
@@ -53,17 +56,19 @@ export function checkCatalogue(
     }
     return undefined;
   };
-  const frame = check(fileFrame, value, []);
-  const indexings = (frame?.indexings ?? []).map((entry, index) => check(indexingEntry, entry, ['indexings', index]));
-  const items = (frame?.items ?? []).map((entry, index) => check(itemEntry, entry, ['items', index]));
+  const frame = read(fileFrame, value, []);
+  const indexings = (frame?.indexings ?? []).map((entry, index) => read(indexingEntry, entry, ['indexings', index]));
+  const items = (frame?.items ?? []).map((entry, index) => read(itemEntry, entry, ['items', index]));
   // The unchecked entries: a fault in one field must not hide a duplicate or unknown code.
   const readAll = (entries: unknown[] = []) => entries.map((entry) => references.parse(entry));
   const given = { indexings: readAll(frame?.indexings), items: readAll(frame?.items) };
-  for (const { path, reason } of [...duplicateFaults(given), ...items.flatMap(slotFaults)]) report(path, reason);
+  for (const { path, reason } of duplicateFaults(given)) report(path, reason);
+  for (const [index, item] of items.entries())
+    for (const { path, reason } of slotFaults(item, index)) report(path, reason);
   if (around) for (const { path, reason } of referenceFaults(given, around)) report(path, reason);
-  if (faults.length > 0) throw new CatalogueError(faults.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)));
+  faults.throwIfAny();
   const exportedAt = frame?.exported_at === undefined ? null : new Date(frame.exported_at).toISOString();
-  return { exportedAt, indexings: withoutUndefined(indexings), items: withoutUndefined(items), lineOf };
+  return { exportedAt, indexings: withoutUndefined(indexings), items: withoutUndefined(items), linesOf };
 }
 
 function withoutUndefined<T>(entries: readonly (T | undefined)[]): T[] {
@@ -72,7 +77,9 @@ function withoutUndefined<T>(entries: readonly (T | undefined)[]): T[] {
 
 type Found = { path: Path; reason: string };
 
-const text = z.string().optional().catch(undefined);
+/** Longer texts are faults of their own. */
+const MAX_REFERENCE = 300;
+const text = z.string().max(MAX_REFERENCE).optional().catch(undefined);
 const codes = z.array(z.object({ code: text }).catch({ code: undefined })).catch([]);
 /** The references of an entry, as far as they are readable. */
 const references = z
@@ -82,29 +89,24 @@ type References = z.infer<typeof references>;
 type Given = { indexings: readonly References[]; items: readonly References[] };
 
 /** Returns the codes that are given twice. */
-function duplicateFaults({ indexings, items }: Given): Found[] {
-  return [
-    ...findDuplicates(indexings, ({ code }) => code, ['indexings'], 'code'),
-    ...findDuplicates(items, ({ code }) => code, ['items'], 'code'),
-    ...items.flatMap((item, index) => duplicatesInItem(item, ['items', index])),
-  ];
+function* duplicateFaults({ indexings, items }: Given): Iterable<Found> {
+  yield* findDuplicates(indexings, ({ code }) => code, ['indexings'], 'code');
+  yield* findDuplicates(items, ({ code }) => code, ['items'], 'code');
+  for (const [index, item] of items.entries()) yield* duplicatesInItem(item, ['items', index]);
 }
 
-function duplicatesInItem({ indexing, indexing2 }: References, path: Path): Found[] {
+function* duplicatesInItem({ indexing, indexing2 }: References, path: Path): Iterable<Found> {
   const first = new Set(indexing.map(({ code }) => code));
-  return [
-    ...findDuplicates(indexing, ({ code }) => code, [...path, 'indexing'], 'code'),
-    ...findDuplicates(indexing2, ({ code }) => code, [...path, 'indexing2'], 'code'),
-    ...indexing2.flatMap(({ code }, index) =>
-      code !== undefined && first.has(code)
-        ? [{ path: [...path, 'indexing2', index, 'code'], reason: `"${code}" is in "indexing" already` }]
-        : [],
-    ),
-  ];
+  yield* findDuplicates(indexing, ({ code }) => code, [...path, 'indexing'], 'code');
+  yield* findDuplicates(indexing2, ({ code }) => code, [...path, 'indexing2'], 'code');
+  for (const [index, { code }] of indexing2.entries()) {
+    if (code !== undefined && first.has(code))
+      yield { path: [...path, 'indexing2', index, 'code'], reason: `"${code}" is in "indexing" already` };
+  }
 }
 
 /** Returns the months that an item has twice. A faulty entry is undefined and keeps its index. */
-function slotFaults(item: ItemEntry | undefined, index: number): Found[] {
+function slotFaults(item: ItemEntry | undefined, index: number): Iterable<Found> {
   const key = (slot: ItemEntry['slots'][number]) =>
     slot.offset === undefined ? `${slot.year}-${slot.month}` : `offset ${slot.offset}`;
   return item ? findDuplicates(item.slots, key, ['items', index, 'slots'], slotField) : [];
@@ -150,22 +152,18 @@ function slotField(slot: ItemEntry['slots'][number]): string {
   return slot.offset === undefined ? 'month' : 'offset';
 }
 
-function findDuplicates<T>(
+function* findDuplicates<T>(
   entries: readonly (T | undefined)[],
   keyOf: (entry: T) => string | undefined,
   path: Path,
   field: string | ((entry: T) => string),
-): Found[] {
+): Iterable<Found> {
   const seen = new Set<string>();
-  return entries.flatMap((entry, index) => {
-    if (entry === undefined) return [];
-    const key = keyOf(entry);
-    if (key === undefined) return [];
-    if (!seen.has(key)) {
-      seen.add(key);
-      return [];
-    }
+  for (const [index, entry] of entries.entries()) {
+    const key = entry === undefined ? undefined : keyOf(entry);
+    if (entry === undefined || key === undefined) continue;
     const name = typeof field === 'string' ? field : field(entry);
-    return [{ path: [...path, index, name], reason: `"${key}" is given twice` }];
-  });
+    if (seen.has(key)) yield { path: [...path, index, name], reason: `"${key}" is given twice` };
+    seen.add(key);
+  }
 }

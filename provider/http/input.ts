@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
+import { MAX_ID } from '../db/ids.ts';
 import { described } from './describe-route.ts';
 import type { AppEnv } from './env.ts';
 import { type FieldErrors, hungUp, invalid, notFound, Problem } from './problem.ts';
@@ -115,7 +116,7 @@ export function query<Schema extends z.ZodObject>(schema: Schema): Validator<'qu
 export function pathId(c: Context<AppEnv>, what: string): number {
   const text = c.req.param('id') ?? '';
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
-  if (id < 1 || id > 2_147_483_647) throw new Problem(404, `${what} tidak ditemukan.`);
+  if (id < 1 || id > MAX_ID) throw new Problem(404, `${what} tidak ditemukan.`);
   return id;
 }
 

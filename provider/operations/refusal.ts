@@ -87,6 +87,7 @@ export type Refusal =
   | { code: 'bill-without-money'; bill: string; by: string | null }
   // Months, journals and prices. `offered`: the journal's indexings.
   | { code: 'month-past'; month: Month }
+  | { code: 'month-too-late'; month: Month }
   | { code: 'month-not-found'; item: string; month: Month }
   | { code: 'capacity-below-taken'; months: readonly CapacityBelowTaken[] }
   | { code: 'capacity-changed'; months: readonly OtherCapacity[] }

@@ -17,7 +17,7 @@ import { orderRoutes } from './orders/order-page.ts';
 import { ordersRoutes } from './orders/orders-page.ts';
 import { ownAccountRoutes } from './own-account/own-account-routes.ts';
 import type { StaffContext, StaffEnv, StaffPagesContext } from './page/env.ts';
-import { onlyWhereAllowed, ownForms, signedIn } from './page/guard.ts';
+import { cleanQuery, onlyWhereAllowed, ownForms, signedIn } from './page/guard.ts';
 import { refusalLines, refusalText } from './page/refusal-texts.ts';
 import { lineList, staffPage } from './page/shell.ts';
 import { stylePolicy } from './page/style.ts';
@@ -74,6 +74,7 @@ export function staffPages(context: StaffPagesContext): Hono<StaffEnv> {
     // Not 'no-referrer': browsers would send 'Origin: null' with our forms.
     c.header('Referrer-Policy', 'same-origin');
   });
+  app.use(cleanQuery);
   app.use(ownForms(context));
   app.route('/', loginRoutes(context));
   app.use(signedIn(context, 'full'));

@@ -1,6 +1,6 @@
 import { dayText, minuteText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { toInputValue } from '#domain/month.ts';
+import { toInputValue, YEARS } from '#domain/month.ts';
 import { describe } from '../catalogue/faults.ts';
 import { MAX_CAPACITY } from '../catalogue/format.ts';
 import { priceChangeText, priceText } from '../catalogue/item-change.ts';
@@ -125,6 +125,7 @@ const texts: Texts = {
   'refund-marked': ({ refund, at }) => `Refund ${refund} was marked already, on ${dayText(at)}.`,
   'bill-not-found': ({ bill }) => `There is no bill ${bill}.`,
   'bill-without-money': ({ bill }) => `No money of bill ${bill} is left to send back.`,
+  'month-too-late': () => `A month after the year ${YEARS.last} cannot be opened.`,
   'month-past': ({ month }) => `${toInputValue(month)} is over: it cannot be opened.`,
   'month-not-found': ({ item, month }) => `${item} has no month ${toInputValue(month)}.`,
   'capacity-below-taken': ({ months }) =>

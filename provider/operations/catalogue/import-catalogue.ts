@@ -73,6 +73,8 @@ export type CatalogueFile = {
   source: string;
   /** Returns whether a picture exists; true when this cannot be known. */
   hasPicture: (path: string) => boolean;
+  /** A file with more values than this is faulty. */
+  maxValues?: number;
 };
 
 type ImportInput = CatalogueFile & {
@@ -96,9 +98,9 @@ export type ReviewedImport = Omit<ImportReport, 'changed'> & {
 export const fingerprintOf = (review: ReviewedImport) =>
   createHash('sha256').update(JSON.stringify(review)).digest('base64url');
 
-async function parse(db: Db, { text, hasPicture }: CatalogueFile): Promise<CatalogueContents> {
+async function parse(db: Db, { text, hasPicture, maxValues }: CatalogueFile): Promise<CatalogueContents> {
   const rows = await db.selectFrom('indexings').select('code').execute();
-  return parseCatalogue(text, { indexings: new Set(rows.map(({ code }) => code)), hasPicture });
+  return parseCatalogue(text, { indexings: new Set(rows.map(({ code }) => code)), hasPicture }, maxValues);
 }
 
 async function reviewed(db: Db, report: ImportReport, { exportedAt }: CatalogueContents): Promise<ReviewedImport> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { nextSendingTime } from '#domain/sending-time.ts';
 import { recordChange } from '../../audit/record.ts';
+import { MAX_ID } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
 import type { MailKind, MailStatus } from '../../db/tables/mail.ts';
 import { loadMessageFacts, subjectOfMail } from '../../mail/facts.ts';
@@ -27,7 +28,7 @@ function selectMessages(db: Db) {
 }
 
 async function findMessage(db: Db, id: number) {
-  const message = await selectMessages(db).where('mail.id', '=', id).executeTakeFirst();
+  const message = id > MAX_ID ? undefined : await selectMessages(db).where('mail.id', '=', id).executeTakeFirst();
   if (!message) throw new OperationRefused({ code: 'message-not-found', message: id });
   return message;
 }

@@ -1,5 +1,6 @@
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { lastChangeOfCharge, recordChange } from '../../audit/record.ts';
+import { MAX_ID } from '../../db/ids.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db } from '../../db/schema.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
@@ -45,6 +46,7 @@ const chargesOf = (db: Db) =>
 
 /** Returns the charge of a due refund. */
 async function findRefund(db: Db, id: number): Promise<ReturnedCharge> {
+  if (id > MAX_ID) throw new OperationRefused({ code: 'refund-not-found', refund: id });
   const refund = await chargesOf(db)
     .innerJoin('refunds', 'refunds.charge_id', 'charge.id')
     .select(['refunds.amount', 'refunds.refunded_at'])

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { startOfDay } from '#domain/date.ts';
-import { type Month, monthNumber, monthsAfter, parseMonth, toFirstDay } from '#domain/month.ts';
+import { type Month, monthNumber, monthsAfter, parseMonthInYears, toFirstDay } from '#domain/month.ts';
 
 /** Months of a report, both included. */
 export type Period = { from: Month; to: Month };
@@ -9,11 +9,11 @@ export type Period = { from: Month; to: Month };
 export const MAX_MONTHS = 36;
 
 /**
- * Returns the period that a caller chose: 'YYYY-MM' or null each. Without one of the two, the period has as many months as `usual`. The order of the
+ * Returns the period that a caller chose: 'YYYY-MM' or null each; a month outside `YEARS` counts as null. Without one of the two, the period has as many months as `usual`. The order of the
  * two does not matter.
  */
 export function chosenPeriod(fromText: string | null, toText: string | null, usual: Period): Period {
-  const [from, to] = [parseMonth(fromText), parseMonth(toText)];
+  const [from, to] = [parseMonthInYears(fromText), parseMonthInYears(toText)];
   const length = monthNumber(usual.to) - monthNumber(usual.from);
   const first = from ?? (to === null ? usual.from : monthsAfter(to, -length));
   const last = to ?? (from === null ? usual.to : monthsAfter(from, length));

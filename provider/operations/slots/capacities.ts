@@ -1,4 +1,4 @@
-import { isPast, type Month, monthNumber, toInputValue } from '#domain/month.ts';
+import { isInYears, isPast, type Month, monthNumber, toInputValue } from '#domain/month.ts';
 import { recordChanges } from '../../audit/record.ts';
 import { MAX_CAPACITY } from '../../catalogue/format.ts';
 import { lockRows } from '../../db/locks.ts';
@@ -71,6 +71,8 @@ async function plan({ db, now }: OperationContext, changes: readonly CapacityCha
     const was = slots.get(key)?.capacity ?? null;
     if (was === null && opens(change) && isPast(month, now()))
       throw new OperationRefused({ code: 'month-past', month });
+    if (was === null && opens(change) && !isInYears(month))
+      throw new OperationRefused({ code: 'month-too-late', month });
     planned.set(key, { ...change, item: item.code, itemId: item.id, name: item.name, was });
   }
   return [...planned.values()];

@@ -44,6 +44,11 @@ const reasons: readonly (readonly [RegExp, (...parts: string[]) => string])[] = 
     /^means the month (.*), as another slot of the item does$/,
     (month) => `berarti bulan ${month}, sama dengan slot lain jurnal ini`,
   ],
+  [/^and perhaps more faults$/, () => 'dan mungkin lebih banyak'],
+  [/^has more than (\d+) values$/, (most) => `berkas ini memiliki lebih dari ${most} nilai; impor dengan perintah`],
+  [/^has more than (\d+) levels$/, (most) => `lebih dari ${most} tingkat [ atau {`],
+  [/^has a list with more than (\d+) entries$/, (most) => `daftar dengan lebih dari ${most} isi`],
+  [/^has an object with more than (\d+) fields$/, (most) => `objek dengan lebih dari ${most} isian`],
   [/^is below what orders took in the meantime$/, () => 'di bawah slot yang baru saja dipesan'],
 ];
 

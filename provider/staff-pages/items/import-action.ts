@@ -40,6 +40,7 @@ export const importUpload: Action = {
       text: upload.text,
       source: upload.name,
       hasPicture: pictureLookup(settings.dashboardHost),
+      maxValues: UPLOAD.maxValues,
       confirmsSteep: fields.has('yakin'),
       confirmed: fields.get('perubahan') ?? '',
     });

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatDateTime } from '#domain/date.ts';
-import type { Fault } from '../../catalogue/faults.ts';
+import { type Fault, MAX_FAULTS } from '../../catalogue/faults.ts';
 import { pictureLookup } from '../../catalogue/pictures.ts';
 import { pathText } from '../../http/input.ts';
 import { checkCatalogueFile, fingerprintOf, type ReviewedImport } from '../../operations/catalogue/import-catalogue.ts';
@@ -27,6 +27,8 @@ import { importPath, importUpload, LOST } from './import-action.ts';
 import { otherText, priceName } from './price-texts.ts';
 
 const MAX_NAME = 100;
+/** A list shows no more than this. */
+const MAX_SHOWN = 300;
 
 /** `isOther`: instead of the file whose changes the page shows. */
 const fileForm = (
@@ -37,7 +39,9 @@ ${formFields(session)}<label>Berkas katalog (JSON)<input name="katalog" type="fi
 <button${isOther ? '' : html` class="primary"`}>Periksa berkas</button></form>`;
 
 function faultList(faults: readonly Fault[]): Html {
-  return html`<p class="bad" role="alert"><strong>Berkas ini memiliki ${faults.length} kesalahan. Tidak ada yang diimpor.</strong></p>
+  return html`<p class="bad" role="alert"><strong>Berkas ini memiliki ${
+    faults.length > MAX_FAULTS ? `lebih dari ${MAX_FAULTS}` : faults.length
+  } kesalahan. Tidak ada yang diimpor.</strong></p>
 <ul class="plan">${faults.map((fault) => html`<li>${faultText(fault)}</li>`)}</ul>`;
 }
 
@@ -69,20 +73,36 @@ function priceLine(price: Changed['prices'][number], exportedAt: string | null):
 ${needs_yes ? html`<span class="tag warn">lima kali lipat</span>` : ''}${setByText(set_by_staff, exportedAt)}`;
 }
 
+const rest = (count: number) => (count > MAX_SHOWN ? html`<p>… dan ${count - MAX_SHOWN} lagi.</p>` : '');
+
+const isSteep = ({ prices }: Changed) => prices.some(({ needs_yes }) => needs_yes);
+
+/** Changes that need a confirmation come first when not all are shown. */
+const shownFirst = (changed: readonly Changed[]) =>
+  changed.length <= MAX_SHOWN
+    ? changed
+    : changed.toSorted((a, b) => Number(isSteep(b)) - Number(isSteep(a))).slice(0, MAX_SHOWN);
+
+function changedItem({ item, prices, other }: Changed, exportedAt: string | null): Html {
+  const more = prices.length > MAX_SHOWN ? html`<br>… dan ${prices.length - MAX_SHOWN} harga lagi` : '';
+  return html`<li><div><strong>${item}</strong>${prices.slice(0, MAX_SHOWN).map((price) => priceLine(price, exportedAt))}${more}${
+    other.length === 0 ? '' : html`<br><span class="soft">${other.map(otherText).join(', ')}</span>`
+  }</div></li>`;
+}
+
 function changes({ changed, added, exportedAt }: ReviewedImport): Html {
   return html`${
     changed.length === 0
       ? ''
-      : html`<h2>Jurnal yang berubah <small>(${changed.length})</small></h2><ul class="rows">${changed.map(
-          ({ item, prices, other }) =>
-            html`<li><div><strong>${item}</strong>${prices.map((price) => priceLine(price, exportedAt))}${
-              other.length === 0 ? '' : html`<br><span class="soft">${other.map(otherText).join(', ')}</span>`
-            }</div></li>`,
-        )}</ul>`
+      : html`<h2>Jurnal yang berubah <small>(${changed.length})</small></h2><ul class="rows">${shownFirst(changed).map(
+          (one) => changedItem(one, exportedAt),
+        )}</ul>${rest(changed.length)}`
   }${
     added.length === 0
       ? ''
-      : html`<h2>Jurnal baru <small>(${added.length})</small></h2><ul class="plan">${added.map((code) => html`<li>${code}</li>`)}</ul>`
+      : html`<h2>Jurnal baru <small>(${added.length})</small></h2><ul class="plan">${added
+          .slice(0, MAX_SHOWN)
+          .map((code) => html`<li>${code}</li>`)}</ul>${rest(added.length)}`
   }`;
 }
 
@@ -105,11 +125,11 @@ ${
 <button class="primary">Impor katalog</button></form>`;
 }
 
-/** Shows every fault of a file, or everything that it changes with the confirmation. */
+/** Shows the faults of a file, or what it changes with the confirmation. */
 async function reviewOf(context: StaffPagesContext, { name, text }: Upload, token: string, session: StaffSession) {
   const hasPicture = pictureLookup(context.settings.dashboardHost);
   try {
-    const review = await checkCatalogueFile(context, { source: name, text, hasPicture });
+    const review = await checkCatalogueFile(context, { source: name, text, hasPicture, maxValues: UPLOAD.maxValues });
     return html`${counts(review)}${changes(review)}${confirmation(review, token, session)}`;
   } catch (error) {
     if (error instanceof OperationRefused && error.refusal.code === 'catalogue-faulty')
@@ -134,7 +154,7 @@ export function importRoutes(context: StaffPagesContext): Hono<StaffEnv> {
   const start = (
     session: StaffSession,
   ) => html`<p class="soft">Berkas dari Unduh katalog, setelah diubah. Halaman berikutnya
-menunjukkan semua perubahan; belum ada yang diimpor. Paling besar 8 MB;
+menunjukkan semua perubahan; belum ada yang diimpor. Paling besar 4 MB, sekitar 1.000 jurnal;
 berkas yang lebih besar diimpor operator dengan perintah.</p>${fileForm(session)}`;
 
   app.get('/jurnal/impor', (c) => {

@@ -97,8 +97,11 @@ export function actionPath(
   return `/staf/aksi/${slug}?${query}`;
 }
 
+/** Digits, or digits in groups of thousands: '1500000', '1.500.000', 'Rp 1.500.000'. Not '1.5' and '1500000.00'. */
+const wholeNumber = /^(?:Rp\s*)?(\d{1,12}|[1-9]\d{0,2}(?:\.\d{3}){1,3})$/i;
+
 /** Returns a whole number of a field; null when it is absent or not one. */
 export function numberField(fields: Fields, name: string): number | null {
-  const text = (fields.get(name) ?? '').replace(/[.\s]|^Rp/g, '');
-  return /^\d{1,12}$/.test(text) ? Number(text) : null;
+  const [, digits] = wholeNumber.exec((fields.get(name) ?? '').trim()) ?? [];
+  return digits === undefined ? null : Number(digits.replaceAll('.', ''));
 }

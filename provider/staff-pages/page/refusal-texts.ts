@@ -1,7 +1,7 @@
 import { deletionRefusal } from '#domain/account-deletion.ts';
 import { dayText, formatDateTime } from '#domain/date.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
-import { formatMonth } from '#domain/month.ts';
+import { formatMonth, YEARS } from '#domain/month.ts';
 import type { RecordedChange } from '../../audit/record.ts';
 import { MAX_CAPACITY } from '../../catalogue/format.ts';
 import { REASON_MAX_LENGTH } from '../../operations/operation.ts';
@@ -123,6 +123,7 @@ const texts: Texts = {
     `Terlalu banyak tautan untuk akun ini. Tautan berikutnya dapat dibuat ${formatDateTime(new Date(until))}.`,
   // Slots.
   'item-not-found': ({ item }) => `Jurnal ${item} tidak ada.`,
+  'month-too-late': () => `Bulan setelah tahun ${YEARS.last} tidak dapat dibuka. Tidak ada yang diubah.`,
   'month-past': ({ month }) => `${formatMonth(month)} sudah lewat dan tidak dapat dibuka. Tidak ada yang diubah.`,
   'capacity-below-taken': ({ months }) => {
     const each = months.map(

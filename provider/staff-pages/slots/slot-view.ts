@@ -1,18 +1,14 @@
-import { currentMonth, formatMonth, type Month, monthsAfter, parseMonth, toInputValue } from '#domain/month.ts';
+import { currentMonth, formatMonth, type Month, monthsAfter, parseMonthInYears, toInputValue } from '#domain/month.ts';
 import type { MonthWindow, SlotCell } from '../../operations/slots/slot-grid.ts';
 import { type SlotState, slotState } from '../../operations/slots/slot-state.ts';
 
 const MONTHS_PER_PAGE = 12;
-// Months near the limits of a year have no neighbours.
-const [FIRST_YEAR, LAST_YEAR] = [2000, 2100];
 
 export const SEARCH_FIELDS = ['cari', 'indexing', 'penuh', 'halaman', 'mulai'] as const;
 
 /** Returns the months of a page: from the address (`mulai`), or from this month. */
 export function windowOf(query: URLSearchParams, now: Date): MonthWindow {
-  const asked = parseMonth(query.get('mulai'));
-  const isKnown = asked !== null && asked.year >= FIRST_YEAR && asked.year <= LAST_YEAR;
-  return { from: isKnown ? asked : currentMonth(now), count: MONTHS_PER_PAGE };
+  return { from: parseMonthInYears(query.get('mulai')) ?? currentMonth(now), count: MONTHS_PER_PAGE };
 }
 
 export const earlier = ({ from }: MonthWindow) => monthsAfter(from, -MONTHS_PER_PAGE);
