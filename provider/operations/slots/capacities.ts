@@ -14,7 +14,8 @@ type SlotName = { item: string; month: Month };
 
 /**
  * `capacity` 'taken' closes the month: nothing more is sold. `shown`: the capacity that the form showed (null: not open); if the month has
- * another one now, the change is refused. `onlyIfOpen`: a month that is not open stays so. It always does when it is closed.
+ * another one now, the change is refused. `onlyIfOpen`: a month that is not open stays so. Closing never opens
+ * a month.
  */
 export type CapacityChange = SlotName & { capacity: number | 'taken'; shown?: number | null; onlyIfOpen?: boolean };
 
@@ -121,7 +122,10 @@ async function makeChanges(
     const was = slot && !openedIds.has(slot.id) ? slot.capacity : null;
     return [{ planned, slot, was }];
   });
-  await refuseChangedCapacities(tx, rows);
+  await refuseChangedCapacities(
+    tx,
+    rows.map(({ planned, was }) => ({ planned, current: was })),
+  );
   const results = rows.flatMap(({ planned, slot, was }) => {
     // Not open, and to stay so.
     if (!slot) return [];
@@ -189,9 +193,6 @@ export const setCapacity = transactionalOperation({
 export const closeSlot = transactionalOperation({
   permission: 'slots.change',
   needsReason: true,
-  async plan({ db }, { item: named, month }: SlotName): Promise<PlannedCapacity> {
-    const { id: itemId, code: item, name } = await findItem(db, named);
-    return { itemId, item, name, month, capacity: 'taken', was: null };
-  },
+  plan: (context, input: SlotName) => planOne(context, { ...input, capacity: 'taken' }),
   run: (context, _input, planned) => changeOne(context, planned),
 });

@@ -27,16 +27,16 @@ async function lastChange(tx: Tx, { item, month }: Pick<CapacityChange, 'item' |
   return row ?? null;
 }
 
-/** Throws `OperationRefused` if a month's capacity is not the one that the form showed. `was`: its capacity now. */
+/** Throws `OperationRefused` if a month's capacity is not the one that the form showed. `current`: null if it is not open. */
 export async function refuseChangedCapacities(
   tx: Tx,
-  rows: readonly { planned: PlannedCapacity; was: number | null }[],
+  rows: readonly { planned: PlannedCapacity; current: number | null }[],
 ): Promise<void> {
   const months: OtherCapacity[] = [];
-  for (const { planned, was } of rows) {
+  for (const { planned, current } of rows) {
     const { item, name, month, shown } = planned;
-    if (shown === undefined || shown === was) continue;
-    months.push({ item, name, month, shown, capacity: was, last: await lastChange(tx, planned) });
+    if (shown === undefined || shown === current) continue;
+    months.push({ item, name, month, shown, capacity: current, last: await lastChange(tx, planned) });
   }
   if (months.length > 0) throw new OperationRefused({ code: 'capacity-changed', months });
 }
