@@ -1,4 +1,6 @@
 import { describe, expect } from 'vitest';
+import { initialReasons } from '#provider/personal-data/mentions.ts';
+import { acceptTransfer } from '#provider/staff-pages/orders/payment-actions.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { signIn } from '#tests/support/staff-browser.ts';
 import { staff } from '#tests/support/staff-context.ts';
@@ -93,4 +95,8 @@ describe('a form of staff', () => {
     const notes = await p.db.selectFrom('staff_changes').select('why').where('order_id', '=', id).execute();
     expect(JSON.stringify(notes)).not.toContain('Xymandiniq');
   });
+});
+
+test('the initial reason of a form is not searched for names', () => {
+  expect(initialReasons).toContain(acceptTransfer.reason?.initial);
 });
