@@ -17,6 +17,7 @@ import { endEntriesOf } from '../waiting/end-entry.ts';
 import { queueLetter } from './letters.ts';
 import { loadSubject } from './subject.ts';
 import { tables } from './tables.ts';
+import { emptyWriteAheadLog } from './write-ahead-log.ts';
 
 type When = { now: Date; settings: Pick<Settings, 'smtpUrl'> };
 
@@ -156,4 +157,6 @@ export async function sweepDeletions({ db, now: clock, settings, events, log }: 
       log.error(`account ${id} could not be deleted: ${error}`);
     }
   }
+  // Also for deletions by staff, who may use another process.
+  await emptyWriteAheadLog(db);
 }

@@ -4,7 +4,9 @@ import { likeLiteral } from '../db/parameters.ts';
 import type { Tables, Tx } from '../db/schema.ts';
 import { droppedColumns } from '../mail/outbox.ts';
 import { withoutStoredDetails } from '../payments/apply-payment-event.ts';
-import { patternOf, type Subject } from './subject.ts';
+import type { Outcome } from '../staff-accounts/forms.ts';
+import { hasCode } from './mentions.ts';
+import type { Subject } from './subject.ts';
 
 type Erase = (tx: Tx, subject: Subject) => Promise<void>;
 
@@ -97,18 +99,25 @@ export const eraseMessages: Erase = async (tx, { id, now }) => {
     .execute();
 };
 
+const ERASED_OUTCOME = 'Data pelanggan ini sudah dihapus.';
+
 /** Staff see the outcome of a form again when they repeat it; it can name the customer. The form stays used. */
-export const eraseOutcomes: Erase = async (tx, { identifiers }) => {
-  const named = patternOf(identifiers);
-  if (named === null) return;
+export const eraseOutcomes: Erase = async (tx, { codes }) => {
+  if (codes.length === 0) return;
   const forms = await tx
     .selectFrom('staff_forms')
     .select(['token', 'outcome'])
     .where('outcome', 'is not', null)
     .execute();
-  const erased = JSON.stringify({ kind: 'done', text: 'Data pelanggan ini sudah dihapus.' });
-  for (const { token, outcome } of forms) {
-    if (outcome !== null && outcome.search(named) >= 0)
-      await tx.updateTable('staff_forms').set({ outcome: erased }).where('token', '=', token).execute();
+  for (const { token, outcome: stored } of forms) {
+    // Only `endForm` writes it.
+    const outcome = JSON.parse(stored ?? '{}') as Outcome;
+    const { kind, text, lines } = outcome;
+    const rest: Outcome = hasCode(text, codes)
+      ? { kind, text: ERASED_OUTCOME }
+      : { ...outcome, ...(lines && { lines: lines.map((line) => (hasCode(line, codes) ? ERASED_OUTCOME : line)) }) };
+    const written = JSON.stringify(rest);
+    if (written !== stored)
+      await tx.updateTable('staff_forms').set({ outcome: written }).where('token', '=', token).execute();
   }
 };

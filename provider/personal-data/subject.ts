@@ -1,7 +1,8 @@
 import { formatNpwp } from '#domain/billing-texts.ts';
-import { readablePhone } from '#domain/phone.ts';
 import { storedBilling } from '../customers/billing.ts';
+import { ERASED_TEXT } from '../customers/deleted-account.ts';
 import type { Tx } from '../db/schema.ts';
+import { type Mentions, phoneForms } from './mentions.ts';
 
 /** The person whose data is erased, with the texts by which it is found. */
 export type Subject = {
@@ -9,22 +10,18 @@ export type Subject = {
   holding: string;
   /** Present and earlier e-mail addresses. */
   emails: readonly string[];
-  /** Texts that name this person and no other: a note with one of them is about this customer. */
+  /** Texts that are replaced in what staff did for this customer. */
   identifiers: readonly string[];
+  /** Texts that are replaced in records about others. */
+  mentions: Mentions;
+  /** The codes of the customer's orders. */
+  codes: readonly string[];
   /** What staff noted with refunds to this customer. */
   notes: readonly string[];
   /** All texts to replace in why staff did something for this customer, longest first. */
   values: readonly string[];
   now: Date;
 };
-
-/** Returns the forms in which staff write a number of E.164. */
-function phoneForms(number: string): string[] {
-  const [, national] = /^\+62(\d+)$/.exec(number) ?? [];
-  const readable = readablePhone(number);
-  const local = national === undefined ? [] : [`0${national}`, readable.replace('+62 ', '0')];
-  return [number, number.slice(1), readable, ...local];
-}
 
 const FORMER = /(?:^|; )(name|email|whatsapp) (.+?) -> (.+?)(?=; (?:name|email|whatsapp) |$)/g;
 
@@ -53,6 +50,17 @@ async function othersEmails(tx: Tx, id: number, holding: string, emails: readonl
   return new Set(rows.map(({ email }) => email));
 }
 
+/** Returns which of these addresses and numbers another account has too: in records about others they may mean that customer. */
+async function sharedContacts(tx: Tx, id: number, { emails, phones }: Mentions): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('customers')
+    .select(['email', 'whatsapp'])
+    .where('id', '<>', id)
+    .where((eb) => eb.or([eb('email', 'in', [...emails]), eb('whatsapp', 'in', [...phones])]))
+    .execute();
+  return new Set(rows.flatMap(({ email, whatsapp }) => [email, whatsapp]));
+}
+
 /** A name of one word is shared by many people. */
 const isFullName = (name: string) => /\S\s+\S/.test(name.trim());
 
@@ -65,7 +73,7 @@ export async function loadSubject(tx: Tx, id: number, now: Date): Promise<Subjec
     .executeTakeFirstOrThrow();
   const orders = await tx
     .selectFrom('orders')
-    .select(['billing', 'keperluan_publish'])
+    .select(['code', 'billing', 'keperluan_publish'])
     .where('customer_id', '=', id)
     .execute();
   const refunds = await tx
@@ -81,7 +89,7 @@ export async function loadSubject(tx: Tx, id: number, now: Date): Promise<Subjec
   const foreign = await othersEmails(tx, id, customer.holding_code, ofField('email'));
   const emails = [customer.email, ...ofField('email').filter((email) => !foreign.has(email))];
   const names = [customer.name, ...ofField('name')];
-  const phones = [customer.whatsapp, ...ofField('whatsapp')].flatMap(phoneForms);
+  const phones = [customer.whatsapp, ...ofField('whatsapp')];
   const billing = [customer, ...orders].flatMap((row) => {
     const stored = storedBilling(row.billing);
     return [...Object.values(stored), formatNpwp(stored.npwp)];
@@ -89,14 +97,23 @@ export async function loadSubject(tx: Tx, id: number, now: Date): Promise<Subjec
   const { instansi, pekerjaan, address } = customer;
   const others = [...billing, instansi, pekerjaan, address, ...orders.map((order) => order.keperluan_publish)];
   const texts = (all: readonly string[]) =>
-    [...new Set(all.map((text) => text.trim()))].filter((text) => text.length > 1);
+    [...new Set(all.map((text) => text.trim()))].filter((text) => text.length > 1 && text !== ERASED_TEXT);
+  const mentions = {
+    emails: texts(emails).filter((text) => text.includes('@')),
+    phones: texts(phones).filter((text) => /^\+\d{8,15}$/.test(text)),
+    names: texts(names),
+  };
+  const shared = await sharedContacts(tx, id, mentions);
+  const ownOnly = (all: readonly string[]) => all.filter((text) => !shared.has(text));
   return {
     id,
     holding: customer.holding_code,
     emails: texts(emails),
-    identifiers: texts([...emails, ...phones, ...names.filter(isFullName)]),
+    identifiers: texts([...emails, ...phones.flatMap(phoneForms), ...names.filter(isFullName)]),
+    mentions: { ...mentions, emails: ownOnly(mentions.emails), phones: ownOnly(mentions.phones) },
+    codes: orders.map(({ code }) => code),
     notes: texts(refunds.map(({ note }) => note ?? '')),
-    values: texts([...emails, ...names, ...phones, ...others]).sort((a, b) => b.length - a.length),
+    values: texts([...emails, ...names, ...phones.flatMap(phoneForms), ...others]).sort((a, b) => b.length - a.length),
     now,
   };
 }

@@ -1,4 +1,6 @@
 import { recordChange } from '../../audit/record.ts';
+import { lockRow } from '../../db/locks.ts';
+import { requireExistingAccount } from '../customers/find-customers.ts';
 import { transactionalOperation } from '../operation.ts';
 import { findOrder } from './find-orders.ts';
 
@@ -14,6 +16,14 @@ export const noteOrder = transactionalOperation({
     return { id, order: code };
   },
   async run({ tx, ...context }, _input, { id, order }) {
+    const { customer_id: customer } = await tx
+      .selectFrom('orders')
+      .select('customer_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    // A note that waited for the deletion of the account must not bring data back.
+    await lockRow(tx, 'customers', customer);
+    await requireExistingAccount(tx, customer);
     await recordChange(tx, context, { what: NOTE, orderId: id });
     return { order };
   },
