@@ -34,11 +34,11 @@ async function refunds(context: StaffContext, options: Options) {
 
 async function transfers(context: StaffContext) {
   const rows = await listAnnouncedTransfers(context, { amount: null });
-  return listResult(rows, 'No transfers are announced.', ({ amount, until, isExpired, ...transfer }) => ({
+  return listResult(rows, 'No transfers are announced.', ({ amount, until, isExpired, order_status, ...transfer }) => ({
     ...transfer,
     amount: formatRupiah(amount),
     until: minuteText(until),
-    state: isExpired ? 'expired' : 'expected',
+    state: isStopped(order_status) ? `order ${order_status}` : isExpired ? 'expired' : 'expected',
   }));
 }
 

@@ -61,4 +61,7 @@ test('the plan names a transfer whose period is over, since money can come late;
   expect(browser.page.text).toContain(warningOf(amount));
   await browser.post('/staf/aksi/batalkan', { alasan: 'penulis mundur' });
   expect(noteOf(browser)).toBe(`Pesanan ${code} dibatalkan.`);
+  // The money can come nevertheless.
+  await browser.open('/staf');
+  expect(browser.page.text).toMatch(new RegExp(`${code}</strong>.*termin 1.*pesanan dibatalkan`, 's'));
 });

@@ -1,6 +1,7 @@
 import { addHours } from '#domain/date.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Db } from '../../db/schema.ts';
+import type { OrderStatus } from '../../db/tables/orders.ts';
 import { TRANSFER, TRANSFER_LISTED_HOURS } from '../../payments/transfer.ts';
 import type { OperationContext } from '../operation.ts';
 
@@ -13,6 +14,7 @@ export type AnnouncedTransferOfTermin = {
   amount: Rupiah;
   until: string;
   isExpired: boolean;
+  order_status: OrderStatus;
 };
 
 async function announcedBetween(db: Db, now: Date, amount: Rupiah | null): Promise<AnnouncedTransferOfTermin[]> {
@@ -21,7 +23,7 @@ async function announcedBetween(db: Db, now: Date, amount: Rupiah | null): Promi
     .innerJoin('payments', 'payments.id', 'charges.payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
-    .select(['orders.code', 'payments.termin', 'customers.name', 'customers.whatsapp'])
+    .select(['orders.code', 'orders.status as order_status', 'payments.termin', 'customers.name', 'customers.whatsapp'])
     .select(['charges.amount', 'charges.expires_at', 'charges.status'])
     .where('charges.gateway', '=', TRANSFER)
     .where('charges.status', 'in', ['open', 'expired'])
@@ -38,6 +40,7 @@ async function announcedBetween(db: Db, now: Date, amount: Rupiah | null): Promi
     amount: transfer.amount,
     until: expires_at,
     isExpired: status === 'expired',
+    order_status: transfer.order_status,
   }));
 }
 

@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { formatDate, formatDateTime, formatShortTime } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth, toInputValue } from '#domain/month.ts';
+import { isStopped } from '#domain/order-status.ts';
 import { callerOf } from '../../customers/security-log.ts';
 import { listMessages } from '../../operations/mail/messages.ts';
 import { listOverdueTermin } from '../../operations/orders/overdue.ts';
@@ -21,6 +22,7 @@ import { severalForm, tick } from '../orders/several-form.ts';
 import { actionButtons } from '../page/action-button.ts';
 import { can, operationContext, outcomeToShow, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
 import { type Html, staffPage } from '../page/shell.ts';
+import { statusTexts } from '../page/status-texts.ts';
 import { slotPath } from '../slots/slot-view.ts';
 import { type Checked, createDataCheck, findingPlace, findingWhat } from './findings.ts';
 
@@ -118,9 +120,10 @@ export function todayRoutes(context: StaffPagesContext): Hono<StaffEnv> {
       part(
         'Transfer menunggu konfirmasi',
         transfers.map(
-          ({ order, termin, customer, amount, until, isExpired }) =>
+          ({ order, termin, customer, amount, until, isExpired, order_status }) =>
             html`<li><div>${orderLink(order)}, termin ${termin}<br>${customer} · <span
 class="${isExpired ? 'bad' : 'soft'}">${isExpired ? 'batas waktu lewat' : 'sampai'} ${formatShortTime(new Date(until))}</span>
+${isStopped(order_status) ? html` · <span class="bad">pesanan ${statusTexts[order_status]}</span>` : ''}
 </div>${amountText(amount)}
 <div class="do">${act(acceptTransfer, 'Terima', { pesanan: order, termin, jumlah: amount }, `${order} termin ${termin}`)}</div></li>`,
         ),
