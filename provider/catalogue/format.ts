@@ -14,7 +14,14 @@ const code = z
   .string()
   .max(60)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and single hyphens, such as "jurnal-laut"');
-const text = (max: number) => z.string().trim().min(1, 'must not be empty').max(max);
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(max)
+    // PostgreSQL takes no NUL in a text.
+    .refine((value) => !value.includes('\0'), 'must not contain the character NUL');
 const rupiah = z.int().min(0).max(1_000_000_000_000);
 export const picturePath = /^(?!\/)(?!.*\.\.)[\w./-]+\.(svg|png|jpe?g|webp|avif)$/i;
 const image = z.string().max(300).regex(picturePath, 'must be a relative path to a picture, such as "covers/x.svg"');

@@ -88,6 +88,7 @@ describe('a fault names its line and field', () => {
       /^line 12, items\[0\].image: must be a relative path/,
     ],
     ['      "max_termin": 3,\n', '', 'line 8, items[0].max_termin: is missing'],
+    ['"Jurnal Laut"', '"Laut\\u0000"', 'line 10, items[0].name: must not contain the character NUL'],
     ['"Jurnal Laut"', '"  "', 'line 10, items[0].name: must not be empty'],
     ['"jurnal-laut"', '"Jurnal Laut"', /^line 9, items\[0\].code: must be small letters/],
     ['"harga_jual": 2500000', '"harga_jual": "x"', /^line 14, items\[0\].indexing\[0\].harga_jual: must be/],

@@ -50,15 +50,21 @@ async function othersEmails(tx: Tx, id: number, holding: string, emails: readonl
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Returns which of these addresses and numbers another account has too: in records about others they may mean that customer. */
-async function sharedContacts(tx: Tx, id: number, { emails, phones }: Mentions): Promise<Set<string>> {
+/** Returns which of these texts another account has too: in records about others they may mean that customer. */
+async function sharedTexts(tx: Tx, id: number, { emails, phones, names }: Mentions): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('customers')
-    .select(['email', 'whatsapp'])
+    .select(['email', 'whatsapp', 'name'])
     .where('id', '<>', id)
-    .where((eb) => eb.or([eb('email', 'in', [...emails]), eb('whatsapp', 'in', [...phones])]))
+    .where((eb) =>
+      eb.or([
+        ...(emails.length > 0 ? [eb('email', 'in', [...emails])] : []),
+        ...(phones.length > 0 ? [eb('whatsapp', 'in', [...phones])] : []),
+        ...(names.length > 0 ? [eb('name', 'in', [...names])] : []),
+      ]),
+    )
     .execute();
-  return new Set(rows.flatMap(({ email, whatsapp }) => [email, whatsapp]));
+  return new Set(rows.flatMap(({ email, whatsapp, name }) => [email, whatsapp, name]));
 }
 
 /** A name of one word is shared by many people. */
@@ -103,14 +109,18 @@ export async function loadSubject(tx: Tx, id: number, now: Date): Promise<Subjec
     phones: texts(phones).filter((text) => /^\+\d{8,15}$/.test(text)),
     names: texts(names),
   };
-  const shared = await sharedContacts(tx, id, mentions);
+  const shared = await sharedTexts(tx, id, mentions);
   const ownOnly = (all: readonly string[]) => all.filter((text) => !shared.has(text));
   return {
     id,
     holding: customer.holding_code,
     emails: texts(emails),
     identifiers: texts([...emails, ...phones.flatMap(phoneForms), ...names.filter(isFullName)]),
-    mentions: { ...mentions, emails: ownOnly(mentions.emails), phones: ownOnly(mentions.phones) },
+    mentions: {
+      emails: ownOnly(mentions.emails),
+      phones: ownOnly(mentions.phones),
+      names: ownOnly(mentions.names),
+    },
     codes: orders.map(({ code }) => code),
     notes: texts(refunds.map(({ note }) => note ?? '')),
     values: texts([...emails, ...names, ...phones.flatMap(phoneForms), ...others]).sort((a, b) => b.length - a.length),

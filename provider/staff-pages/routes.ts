@@ -101,7 +101,7 @@ export function staffPages(context: StaffPagesContext): Hono<StaffEnv> {
       return c.html(
         errorPage(context, c, {
           title: 'Terjadi kesalahan',
-          text: 'Terjadi kesalahan pada server. Silakan coba lagi.',
+          text: 'Terjadi kesalahan pada server. Periksa hasilnya, lalu mulai lagi bila belum terjadi.',
         }),
         500,
       );

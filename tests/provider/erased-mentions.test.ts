@@ -34,6 +34,13 @@ describe('the audit trail of other customers', () => {
     }
   });
 
+  test('keeps a name that another customer has too', async ({ p, customer }) => {
+    const [leaves] = [await p.register({ name: 'Siti Aminah' }), await p.register({ name: 'Siti Aminah' })];
+    await staff(p, 'customers', 'limits', `${customer.id}`, '--orders', '9', '--why', 'titipan Siti Aminah');
+    await remove(p, leaves);
+    expect(await changes(p)).toMatchObject([{ why: 'titipan Siti Aminah' }]);
+  });
+
   test('loses the name, e-mail and number of a deleted customer in notes', async ({ p, customer }) => {
     const siti = await p.register({ name: 'Siti Aminah', whatsapp: '081298765432' });
     const { code } = await buy(p, customer);

@@ -49,6 +49,9 @@ describe('a link for a new password', () => {
     expect((await open()).text).not.toContain('Perhatian');
     await act(editor.browser, 'perbaiki-kontak', siti, { name: siti.name, whatsapp: '0812 9999 8888', alasan: 'baru' });
     expect((await open()).text).toContain(`nomor WhatsApp pelanggan diubah oleh Staf`);
+    // The number may change after the plan was shown.
+    await give(admin.browser, siti);
+    expect(admin.browser.page.text).toContain(`nomor WhatsApp pelanggan diubah oleh Staf`);
     p.advance(24 * 31);
     const later = await signIn(p, 'admin');
     expect((await later.browser.open(actionPath(SLUG, siti))).text).not.toContain('Perhatian');

@@ -140,7 +140,8 @@ export const changeContact = operation({
         await recordChange(tx, context, { what: `customer ${id}: ${lines.join('; ')}` });
       }
       if (is.email !== was.email) {
-        const to = { id, name: is.name, email: was.email };
+        // Nothing new: the old address may belong to somebody else.
+        const to = { id, name: was.name, email: was.email };
         await queueLetter(tx, { kind: 'email-changed', to, deleteAfter: null }, { now: context.now(), settings });
       }
       return { id, holding, ...is, changed, ...mail };

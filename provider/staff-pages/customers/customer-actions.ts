@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import { formatDateTime } from '#domain/date.ts';
 import { changeLimits, disableAccount, enableAccount, revokeSessions } from '../../operations/customers/accounts.ts';
 import { changeContact, contactFields } from '../../operations/customers/change-contact.ts';
+import type { LastChange } from '../../operations/customers/last-change.ts';
 import { noteCustomer } from '../../operations/customers/note-customer.ts';
 import { createPasswordLink } from '../../operations/customers/password-link.ts';
 import { type Action, type Fields, numberField, staffAction } from '../page/action.ts';
@@ -37,7 +38,7 @@ export const correctContact = staffAction({
   },
   plan: ({ canChangeEmail }) => [
     canChangeEmail
-      ? 'Kata sandi dan sesi pelanggan tetap. Email yang belum terkirim dikirim ke alamat baru; alamat lama diberi tahu.'
+      ? 'Kata sandi dan sesi pelanggan tetap. Email yang belum terkirim dikirim ke alamat baru; alamat lama diberi tahu lewat email, bila server mengirim email.'
       : 'Kata sandi dan sesi pelanggan tetap. Email hanya dapat diubah oleh admin.',
   ],
   more: (_fields, { canChangeEmail }, { name, email, whatsapp, changed }) => html`${Object.entries({
@@ -146,6 +147,9 @@ export const openAccount = staffAction({
   done: ({ id }) => ({ text: `Akun pelanggan ${id} aktif lagi.` }),
 });
 
+const newNumberText = ({ by, at }: LastChange) =>
+  `Perhatian: nomor WhatsApp pelanggan diubah oleh ${by} pada ${formatDateTime(new Date(at))}. Pastikan dahulu bahwa nomor itu milik pelanggan.`;
+
 /** The link is a secret: only the answer to the form shows it. The database stores its hash, and the outcome does not contain it. */
 export const givePasswordLink = staffAction({
   ...shared,
@@ -157,19 +161,16 @@ export const givePasswordLink = staffAction({
     `Tautan sekali pakai untuk ${name}, berlaku sampai ${formatDateTime(new Date(validUntil))}. Tautan sebelumnya tidak berlaku lagi.`,
     'Tautan ditampilkan satu kali. Kirim hanya ke nomor pelanggan sendiri: siapa pun yang memegangnya dapat masuk ke akun itu.',
     'Lebih baik: minta pelanggan membuka Lupa password, maka tautannya dikirim ke emailnya.',
-    ...(newNumber === null
-      ? []
-      : [
-          `Perhatian: nomor WhatsApp pelanggan diubah oleh ${newNumber.by} pada ${formatDateTime(new Date(newNumber.at))}. Pastikan dahulu bahwa nomor itu milik pelanggan.`,
-        ]),
+    ...(newNumber === null ? [] : [newNumberText(newNumber)]),
   ],
   done: ({ id }) => ({
     text: `Tautan kata sandi pelanggan ${id} sudah dibuat dan ditampilkan satu kali. Bila hilang, buat yang baru.`,
   }),
-  once: ({ link, whatsappLink, validUntil }) => ({
+  once: ({ link, whatsappLink, validUntil, newNumber }) => ({
     kind: 'page',
     content: html`<p>Tautan ini berlaku sampai ${formatDateTime(new Date(validUntil))}, satu kali, dan tidak ditampilkan lagi.</p>
 <p class="card"><code>${link}</code></p>
+${newNumber === null ? '' : html`<p class="bad">${newNumberText(newNumber)}</p>`}
 ${
   whatsappLink === null
     ? html`<p class="soft">${

@@ -20,6 +20,7 @@ const reasons: readonly (readonly [RegExp, (...parts: string[]) => string])[] = 
   [/^must be at most (.*), not (.*)$/s, (most, given) => `paling banyak ${most}, bukan ${given}`],
   [/^must have at most (\d+) characters$/, (most) => `paling banyak ${most} karakter`],
   [/^must not be empty/, () => 'tidak boleh kosong'],
+  [/^must not contain the character NUL$/, () => 'tidak boleh berisi karakter NUL'],
   [/^must be above "price"$/, () => 'harus di atas "price"'],
   [
     /^must be small letters, digits and single hyphens/,
