@@ -40,6 +40,8 @@ test('capacities of a journal are changed, with the keyboard only', async ({ pag
   // A transfer that is announced only still counts as unpaid.
   await announceTransfer(origin, order.payment_url);
   await openSlots(page, server);
+  await page.getByLabel('Nama jurnal').fill(order.order_items[0]?.item_name ?? '');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('1 belum dibayar').first()).toBeVisible();
   const name = await openJournal(page);
   const fields = page.getByRole('spinbutton', { name: /^Kapasitas \p{L}+ \d{4}$/u });
