@@ -55,7 +55,7 @@ test("the customer's and the payer's receipt are signed alike, on one page each"
   const signed = [`${site.city === undefined ? '' : `${site.city}, `}${day}`, 'Penerima,'];
   for (const address of [`/invoice/${id}?termin=1`, `${payment?.share_url}/kuitansi`]) {
     await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'KUITANSI' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'KUITANSI', exact: true })).toBeVisible();
     for (const text of [...signed, site.signatory ?? site.name, site.signatoryTitle ?? ''])
       await expect(page.locator('body')).toContainText(text);
     await expect(page.getByText('Meterai Rp 10.000')).toHaveCount((payment?.amount ?? 0) > 5_000_000 ? 1 : 0);
