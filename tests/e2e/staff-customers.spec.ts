@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { totpCode, totpStep } from '#provider/staff-accounts/totp.ts';
-import { expectAccessible, expectReadable } from '#tests/support/e2e/accessible.ts';
+import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { registerCustomer } from '#tests/support/e2e/customer.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
-import { STAFF_PASSWORD, type StaffServer, signIn, test } from '#tests/support/e2e/staff.ts';
+import { expectFits, STAFF_PASSWORD, signIn, test } from '#tests/support/e2e/staff.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 
 const outcome = (page: Page) => page.locator('.note');
@@ -122,36 +122,12 @@ test('staff change their own password and recovery codes', async ({ page, server
   await expect(page.locator('li code')).toHaveCount(10);
 });
 
-/** The pages in both themes, at the narrowest and widest width. */
-async function checked(
-  browser: Browser,
-  server: StaffServer,
-  state: Awaited<ReturnType<Page['context']>>,
-  paths: string[],
-) {
-  const storageState = await state.storageState();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({ storageState, colorScheme, baseURL: server.url });
-    const page = await context.newPage();
-    for (const path of paths) {
-      await page.goto(path);
-      for (const width of [320, 1920]) {
-        await page.setViewportSize({ width, height: 900 });
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
-      }
-      await (colorScheme === 'light' ? expectAccessible(page) : expectReadable(page));
-    }
-    await context.close();
-  }
-}
-
 test('every page is accessible in both themes, from 320 to 1920 px', async ({ page, server, origin, browser }) => {
   const customer = await registerCustomer(origin);
   await new Shop(origin, customer).ordered({ termin: 2 });
   const { id } = customer.session.customer;
   await signIn(page, server, 'admin');
-  await checked(browser, server, page.context(), [
+  await expectFits(browser, server, page, [
     '/staf/pelanggan',
     `/staf/pelanggan?cari=${customer.email}`,
     `/staf/pelanggan/${id}`,

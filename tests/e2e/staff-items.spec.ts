@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright/test';
-import { expectAccessible, expectReadable } from '#tests/support/e2e/accessible.ts';
-import { type StaffServer, signIn, test } from '#tests/support/e2e/staff.ts';
+import type { Page } from 'playwright/test';
+import { expectFits, signIn, test } from '#tests/support/e2e/staff.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 
 const reasonOf = (page: Page) => page.getByRole('textbox', { name: /Alasan/ });
@@ -77,30 +76,6 @@ test('the catalogue is downloaded, changed, checked and imported', async ({ page
   await expect(page.getByRole('status')).toContainText(`${name} diimpor: 0 jurnal baru, 1 jurnal`);
 });
 
-/** The pages in one theme, at the narrowest and widest width. */
-async function checked(
-  browser: Browser,
-  server: StaffServer,
-  state: Awaited<ReturnType<Page['context']>>,
-  paths: string[],
-) {
-  const storageState = await state.storageState();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({ storageState, colorScheme, baseURL: server.url });
-    const page = await context.newPage();
-    for (const path of paths) {
-      await page.goto(path);
-      for (const width of [320, 1920]) {
-        await page.setViewportSize({ width, height: 900 });
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
-      }
-      await (colorScheme === 'light' ? expectAccessible(page) : expectReadable(page));
-    }
-    await context.close();
-  }
-}
-
 test('every page is accessible in both themes, from 320 to 1920 px', async ({ page, server, browser }) => {
   await signIn(page, server, 'admin');
   await openJournal(page, 'c');
@@ -121,7 +96,7 @@ test('every page is accessible in both themes, from 320 to 1920 px', async ({ pa
     .getByLabel('Berkas katalog (JSON)')
     .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer });
   await page.getByRole('button', { name: 'Periksa berkas' }).click();
-  await checked(browser, server, page.context(), [
+  await expectFits(browser, server, page, [
     '/staf/jurnal',
     item,
     price ?? '',

@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { startBuiltServer } from '#tests/support/built-server.ts';
-import { expectAccessible, expectReadable } from '#tests/support/e2e/accessible.ts';
-import { announceTransfer, bought, type StaffServer, signIn, test } from '#tests/support/e2e/staff.ts';
+import { announceTransfer, bought, expectFits, signIn, test } from '#tests/support/e2e/staff.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 
 const reasonOf = (page: Page) => page.getByRole('textbox', { name: /Alasan|Keterangan|Catatan|Bagaimana/ });
@@ -95,35 +94,11 @@ test('signing out leaves nothing behind the back button', async ({ page, server 
   await expect(page.getByRole('heading', { name: 'Masuk' })).toBeVisible();
 });
 
-/** The pages in one theme, at the narrowest and widest width. */
-async function checked(
-  browser: Browser,
-  server: StaffServer,
-  state: Awaited<ReturnType<Page['context']>>,
-  paths: string[],
-) {
-  const storageState = await state.storageState();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({ storageState, colorScheme, baseURL: server.url });
-    const page = await context.newPage();
-    for (const path of paths) {
-      await page.goto(path);
-      for (const width of [320, 1920]) {
-        await page.setViewportSize({ width, height: 900 });
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
-      }
-      await (colorScheme === 'light' ? expectAccessible(page) : expectReadable(page));
-    }
-    await context.close();
-  }
-}
-
 test('every page is accessible in both themes, from 320 to 1920 px', async ({ page, server, origin, browser }) => {
   const { order } = await bought(origin, 2);
   await announceTransfer(origin, order.payment_url);
   await signIn(page, server, 'admin');
-  await checked(browser, server, page.context(), [
+  await expectFits(browser, server, page, [
     '/staf',
     '/staf/pesanan',
     `/staf/pesanan/${order.code}`,

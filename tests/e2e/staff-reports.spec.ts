@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright/test';
-import { expectAccessible, expectReadable } from '#tests/support/e2e/accessible.ts';
-import { bought, type StaffServer, signIn, test } from '#tests/support/e2e/staff.ts';
+import { bought, expectFits, signIn, test } from '#tests/support/e2e/staff.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 
 test('an e-mail that waits is found by its order, read and dropped, with the keyboard', async ({
@@ -48,24 +46,6 @@ test("the month's revenue is the money of Hari ini, on the page, on paper and in
   await expect(page.getByRole('button', { name: 'Tampilkan' })).toBeHidden();
 });
 
-async function checked(browser: Browser, server: StaffServer, from: Page, paths: string[]): Promise<void> {
-  const storageState = await from.context().storageState();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({ storageState, colorScheme, baseURL: server.url });
-    const page = await context.newPage();
-    for (const path of paths) {
-      await page.goto(path);
-      for (const width of [320, 1920]) {
-        await page.setViewportSize({ width, height: 900 });
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
-      }
-      await (colorScheme === 'light' ? expectAccessible(page) : expectReadable(page));
-    }
-    await context.close();
-  }
-}
-
 test('messages and reports are accessible in both themes, from 320 to 1920 px', async ({
   page,
   server,
@@ -78,5 +58,5 @@ test('messages and reports are accessible in both themes, from 320 to 1920 px', 
   await page.goto('/staf/pesan');
   const message = await page.getByRole('link', { name: 'Pesanan dibuat' }).first().getAttribute('href');
   const reports = ['', '/slot', '/pesanan', '/tunggakan'].map((path) => `/staf/laporan${path}`);
-  await checked(browser, server, page, ['/staf/pesan', message ?? '', ...reports]);
+  await expectFits(browser, server, page, ['/staf/pesan', message ?? '', ...reports]);
 });

@@ -1,6 +1,5 @@
-import type { Browser, Page } from 'playwright/test';
-import { expectAccessible, expectReadable } from '#tests/support/e2e/accessible.ts';
-import { announceTransfer, bought, type StaffServer, signIn, test } from '#tests/support/e2e/staff.ts';
+import type { Page } from 'playwright/test';
+import { announceTransfer, bought, expectFits, type StaffServer, signIn, test } from '#tests/support/e2e/staff.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 
 async function openSlots(page: Page, server: StaffServer): Promise<void> {
@@ -15,24 +14,6 @@ async function openJournal(page: Page): Promise<string> {
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name: `Slot ${name}` })).toBeVisible();
   return name;
-}
-
-async function expectFits(browser: Browser, server: StaffServer, page: Page, paths: readonly string[]) {
-  const storageState = await page.context().storageState();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({ storageState, colorScheme, baseURL: server.url });
-    const other = await context.newPage();
-    for (const path of paths) {
-      await other.goto(path);
-      for (const width of [320, 1920]) {
-        await other.setViewportSize({ width, height: 900 });
-        const overflow = await other.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
-      }
-      await (colorScheme === 'light' ? expectAccessible(other) : expectReadable(other));
-    }
-    await context.close();
-  }
 }
 
 test('capacities of a journal are changed, with the keyboard only', async ({ page, server, origin, browser }) => {

@@ -1,21 +1,18 @@
 import { html } from 'hono/html';
 import { formatDateTime, formatShortTime } from '#domain/date.ts';
-import { isKnownStatus } from '#domain/order-status.ts';
 import type { listMessages } from '../../operations/mail/messages.ts';
 import type { showOrder } from '../../operations/orders/find-orders.ts';
 import { changeText } from '../page/change-texts.ts';
 import { mailKindTexts, mailStatusTexts } from '../page/mail-texts.ts';
 import type { Html } from '../page/shell.ts';
-import { statusTexts } from '../page/status-texts.ts';
+import { statusName } from '../page/status-texts.ts';
 
 type Shown = Awaited<ReturnType<typeof showOrder>>;
-
-const statusText = (status: string) => (isKnownStatus(status) ? statusTexts[status] : status);
 
 /** The statuses of an order, and what staff did and wrote. */
 export function history({ order, changes }: Pick<Shown, 'order' | 'changes'>): Html {
   return html`<h2>Riwayat</h2><ul class="plan">${order.history.map(
-    ({ status, at }) => html`<li>${formatDateTime(new Date(at))}: ${statusText(status)}</li>`,
+    ({ status, at }) => html`<li>${formatDateTime(new Date(at))}: ${statusName(status)}</li>`,
   )}</ul>
 <h2>Catatan dan tindakan staf</h2>
 ${

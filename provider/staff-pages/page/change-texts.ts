@@ -1,15 +1,13 @@
-import { isKnownStatus } from '#domain/order-status.ts';
 import type { MailKind } from '../../db/tables/mail.ts';
 import { NOTE } from '../../operations/orders/note-order.ts';
 import { mailKindTexts } from './mail-texts.ts';
-import { statusTexts } from './status-texts.ts';
+import { statusName } from './status-texts.ts';
 
-const nameOf = (status: string) => (isKnownStatus(status) ? statusTexts[status] : status);
 const mailName = (kind: string) => (kind in mailKindTexts ? mailKindTexts[kind as MailKind] : kind);
 
 /** The changes of an order in the audit trail, which is written for operators, and their Indonesian texts. */
 const table: readonly [pattern: RegExp, text: (parts: Record<string, string | undefined>) => string][] = [
-  [/^status (?<from>\w+) -> (?<to>\w+)$/, ({ from = '', to = '' }) => `${nameOf(from)} menjadi ${nameOf(to)}`],
+  [/^status (?<from>\w+) -> (?<to>\w+)$/, ({ from = '', to = '' }) => `${statusName(from)} menjadi ${statusName(to)}`],
   [new RegExp(`^${NOTE}$`), () => 'catatan'],
   [
     /^line (?<line>\d+), (?<name>.*) x (?<qty>\d+): (?<from>[^:]*) -> (?<to>[^:]*)$/,

@@ -1,3 +1,4 @@
+import { isKnownStatus } from '#domain/order-status.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 
 export const statusTexts: Record<OrderStatus, string> = {
@@ -8,3 +9,6 @@ export const statusTexts: Record<OrderStatus, string> = {
   cancelled: 'dibatalkan',
   failed: 'gagal',
 };
+
+/** The name of a stored status; one that this version does not know stays as it is. */
+export const statusName = (status: string) => (isKnownStatus(status) ? statusTexts[status] : status);

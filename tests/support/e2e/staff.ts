@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
-import type { Page } from 'playwright/test';
+import type { Browser, Page } from 'playwright/test';
 import { totpCode, totpStep } from '#provider/staff-accounts/totp.ts';
 import { startBuiltServer } from '../built-server.ts';
 import { staffProgram } from '../staff-program.ts';
 import { makeDatabaseFolder } from '../temporary-folder.ts';
+import { expectAccessible, expectReadable } from './accessible.ts';
 import { registerCustomer } from './customer.ts';
 import { Shop } from './shop.ts';
 import { test as base, expect } from './test.ts';
@@ -75,4 +76,28 @@ export async function announceTransfer(origin: string, paymentUrl: string | null
   const path = (paymentUrl ?? '').replace(/\/pay$/, '/transfer');
   const answer = await fetch(new URL(path, origin), { method: 'POST', redirect: 'manual' });
   expect(answer.status).toBe(303);
+}
+
+/** Opens the pages as the signed-in account, in both themes: accessible, and nothing scrolls sideways from 320 to 1920 px. */
+export async function expectFits(
+  browser: Browser,
+  server: StaffServer,
+  signedIn: Page,
+  paths: readonly string[],
+): Promise<void> {
+  const storageState = await signedIn.context().storageState();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({ storageState, colorScheme, baseURL: server.url });
+    const page = await context.newPage();
+    for (const path of paths) {
+      await page.goto(path);
+      for (const width of [320, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      }
+      await (colorScheme === 'light' ? expectAccessible(page) : expectReadable(page));
+    }
+    await context.close();
+  }
 }
