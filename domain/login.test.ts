@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { holdingCode, loginPath, safeNextPath } from './login.ts';
+import { accountPath, accountWay, holdingCode, safeNextPath } from './login.ts';
 
 describe('safeNextPath', () => {
   test.each(['/', '/cart', '/pesanan?page=2', '/catagory/5#x', '/loginx', '/a/login', '/a//b'])(
@@ -24,6 +24,9 @@ describe('safeNextPath', () => {
     '/login',
     '/login?next=/login',
     '/login/supp',
+    '/register?next=/cart',
+    '/lupa-password',
+    '/atur-password',
   ])('refuses %o', (path) => expect(safeNextPath(path)).toBeNull());
 
   test('an accepted path stays on this site', () => {
@@ -46,9 +49,15 @@ describe('safeNextPath', () => {
   });
 });
 
-test('the login page returns to a valid path', () => {
-  expect(loginPath('/cart?a=1&b=2')).toBe('/login?next=%2Fcart%3Fa%3D1%26b%3D2');
-  expect(loginPath('//evil.example')).toBe('/login');
+test.each([
+  ['/login?next=%2Fcart%3Fa%3D1%26b%3D2', '/login', '/login?next=%2Fcart%3Fa%3D1%26b%3D2'],
+  ['/login?next=%2F%2Fevil.example', '/register', '/register'],
+  ['/login/KampusA?holding=lain', '/register', '/register/kampusa'],
+  ['/register?holding=Universitas%20Contoh&next=%2Fcart', '/login', '/login/universitas%20contoh?next=%2Fcart'],
+  ['/login/kampusa?next=%2Fcart', '/lupa-password', '/lupa-password?holding=kampusa&next=%2Fcart'],
+  ['/atur-password?holding=-', '/login', '/login'],
+] as const)('the way of %s to %s is %s', (here, screen, path) => {
+  expect(accountPath(screen, accountWay(new URL(here, 'https://site.example')))).toBe(path);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { addedText, addToCartPayload, type CartChoice, qtyOfChoice } from '#domain/add-to-cart.ts';
 import { indexingName } from '#domain/indexing.ts';
-import { loginPath } from '#domain/login.ts';
+import { accountPath } from '#domain/login.ts';
 import { ApiError, type FieldErrors, isOutcomeUnknown } from '#src/api/api-error.ts';
 import { api } from './api.ts';
 import { invalidateCart, knownCart, loadCart } from './cart.ts';
@@ -61,7 +61,7 @@ function askLogin(choices: readonly CartChoice[], month: string, hasEnded: boole
   // `endSession` already shows a message and opens the login page.
   if (hasEnded) return;
   putFlash('Masuk dulu untuk menambahkan ke keranjang. Pilihan Anda disimpan.');
-  navigation.go(loginPath(navigation.here()));
+  navigation.go(accountPath('/login', { next: navigation.here() }));
 }
 
 /**

@@ -19,6 +19,22 @@ export function takeSelection(itemId?: number): PendingSelection | null {
   return selection;
 }
 
+/** Of a customer who asks for a new password. Also in src/stores/session.ts, which removes it with the customer. */
+const RETURN_KEY = 'reset:return';
+
+/** Keeps `next` and the selection for the tab that the link of the e-mail opens. */
+export function storeReturn(next: string | null | undefined): void {
+  writeText('local', RETURN_KEY, JSON.stringify([next ?? null, readText('session', KEY)]));
+}
+
+/** Takes over the selection of the tab that asked for a new password, and returns its `next`; null without one. */
+export function takeOverReturn(): string | null {
+  const stored = parseJson(readText('local', RETURN_KEY) ?? '');
+  const [next, selection]: unknown[] = Array.isArray(stored) ? stored : [];
+  if (typeof selection === 'string') writeText('session', KEY, selection);
+  return typeof next === 'string' ? next : null;
+}
+
 function decode(value: unknown): PendingSelection | null {
   if (typeof value !== 'object' || value === null) return null;
   const { itemId, indexingIds, month, qty } = value as Partial<Record<keyof PendingSelection, unknown>>; // read as unknown

@@ -1,6 +1,6 @@
 import { decodeCustomer, decodeUser } from '#contract/decode/session.ts';
 import type { Customer, Session, User } from '#domain/customer.ts';
-import { loginPath } from '#domain/login.ts';
+import { accountPath } from '#domain/login.ts';
 import { setCartSummary } from './cart-summary.ts';
 import { putFlash } from './flash.ts';
 import { asText, type Codec, parseJson, persistentAtom, readText, writeText } from './storage.ts';
@@ -48,7 +48,7 @@ export function endSession(token: string): void {
   forgetCustomer(customer !== null);
   writeText('session', endedKey, customer);
   putFlash('Sesi berakhir, silakan masuk lagi.');
-  navigation.replace(loginPath(navigation.here()));
+  navigation.replace(accountPath('/login', { next: navigation.here() }));
 }
 
 const idOf = (customer: Customer | null) => (customer?.id ? String(customer.id) : null);
@@ -66,6 +66,7 @@ export function forgetCustomer(keepCheckout = false): void {
   writeText('local', 'billing', null);
   writeText('session', 'order:passed', null);
   writeText('local', 'last-known', null);
+  writeText('local', 'reset:return', null);
   writeText('local', 'searches', null);
   void purgeCaches();
 }

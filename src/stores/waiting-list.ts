@@ -1,4 +1,4 @@
-import { loginPath } from '#domain/login.ts';
+import { accountPath } from '#domain/login.ts';
 import { toInputValue } from '#domain/month.ts';
 import type { Slot } from '#domain/slot.ts';
 import type { WaitingEntry } from '#domain/waiting-list.ts';
@@ -119,7 +119,7 @@ export async function enterWaitingList(
   if ($accessToken.get() === null) {
     storeChoice();
     putFlash('Masuk dulu untuk masuk daftar tunggu.');
-    navigation.go(loginPath(navigation.here()));
+    navigation.go(accountPath('/login', { next: navigation.here() }));
     return null;
   }
   try {

@@ -1,23 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
+import { fillRegistration as fill, newRegistration as filled } from '#tests/support/e2e/registration.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 const registerCall = '**/api/customer-register';
 
-const filled = () => ({
-  Nama: 'Budi Santoso',
-  Email: `budi.${randomUUID()}@example.test`,
-  WhatsApp: '0812 3456 7890',
-  Instansi: 'Universitas Contoh',
-  Pekerjaan: 'Peneliti',
-  Alamat: 'Jalan Melati 5, Malang',
-  Password: 'rahasia',
-  'Kode Referall (wajib)': 'DEMO',
-});
-
-async function fill(page: Page, values: Record<string, string>) {
-  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
-}
 const submit = (page: Page) => page.getByRole('button', { name: 'Daftar' }).click();
 
 test('a registration signs in and opens /home', async ({ page }) => {

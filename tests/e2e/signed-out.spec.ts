@@ -17,6 +17,7 @@ const screens = privateRoutes.map((route) => visit(route, { id: '7' }));
 
 const invitation = (page: Page) => page.getByText('Silakan masuk terlebih dahulu.');
 const login = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Masuk' });
+const registration = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Daftar' });
 const loginTo = (path: string) => `/login?next=${encodeURIComponent(path)}`;
 
 /** The customer's content while it loads: skeletons and their texts. */
@@ -36,6 +37,7 @@ test.describe('without JavaScript', () => {
       await page.goto(screen);
       await expect(invitation(page)).toBeVisible();
       await expect(login(page)).toHaveAttribute('href', loginTo(screen));
+      await expect(registration(page)).toHaveAttribute('href', loginTo(screen).replace('login', 'register'));
       await expect(page.locator('.skeleton:visible')).toHaveCount(0);
       await expect(page.getByText(/Memuat/).and(page.locator(':visible'))).toHaveCount(0);
     });

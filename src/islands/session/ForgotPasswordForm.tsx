@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { holdingCode } from '#domain/login.ts';
+import { accountWay, holdingCode } from '#domain/login.ts';
 import { whatsappLink } from '#domain/phone.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { requestPasswordReset } from '#src/stores/authentication.ts';
+import { storeReturn } from '#src/stores/pending-selection.ts';
 import { TextField } from '#src/ui/TextField.tsx';
 import styles from './SessionForm.module.css';
 import { SubmitButton } from './SubmitButton.tsx';
@@ -12,7 +13,7 @@ interface Props {
   phone: string;
 }
 
-/** Asks for a link for a new password (docs/product.md 13.6). The holding is from `?holding=`, else the default. */
+/** Asks for a link for a new password (docs/product.md 13.6). */
 export const ForgotPasswordForm = withErrorBoundary(Form);
 
 function Form({ phone }: Props) {
@@ -30,11 +31,14 @@ function Form({ phone }: Props) {
     setError(null);
     setEmailError(undefined);
     const email = String(new FormData(event.currentTarget).get('email')).trim();
-    const holding = new URLSearchParams(location.search).get('holding');
+    const { holding, next } = accountWay(new URL(location.href));
     const result = await requestPasswordReset({ email, holding_code: holdingCode(holding) });
     isSubmitting.current = false;
     setIsBusy(false);
-    if (result.ok) return setSentTo(email);
+    if (result.ok) {
+      storeReturn(next);
+      return setSentTo(email);
+    }
     const text = result.fields['email']?.join('\n');
     setEmailError(text);
     if (text === undefined) setError(result.message);

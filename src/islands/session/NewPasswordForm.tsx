@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { holdingCode, minimumPassword } from '#domain/login.ts';
+import { type AccountWay, accountPath, accountWay, minimumPassword } from '#domain/login.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { setNewPassword } from '#src/stores/authentication.ts';
 import { linkToken } from '#src/stores/link-token.ts';
+import { takeOverReturn } from '#src/stores/pending-selection.ts';
 import { PasswordField } from '#src/ui/TextField.tsx';
 import styles from './SessionForm.module.css';
 import { SubmitButton } from './SubmitButton.tsx';
@@ -13,7 +14,7 @@ const INCOMPLETE = 'Tautan ini tidak lengkap. Buka tautan dari email sekali lagi
 export const NewPasswordForm = withErrorBoundary(Form);
 
 function Form() {
-  const [holding, setHolding] = useState<string | null>(null);
+  const [way, setWay] = useState<AccountWay>({});
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [passwordError, setPasswordError] = useState<string>();
@@ -21,11 +22,11 @@ function Form() {
   const isSubmitting = useRef(false);
 
   useEffect(() => {
-    setHolding(new URLSearchParams(location.search).get('holding'));
+    const { holding, next } = accountWay(new URL(location.href));
+    setWay({ holding: holding ?? null, next: next ?? takeOverReturn() });
     if (linkToken() === '') setLinkError(INCOMPLETE);
   }, []);
-  const code = holding === null ? null : encodeURIComponent(holdingCode(holding));
-  const login = code === null ? '/login' : `/login/${code}`;
+  const login = accountPath('/login', way);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -52,7 +53,7 @@ function Form() {
         <p className="notice tone-red" role="alert">
           {linkError}
         </p>
-        <a className="button wide" href={code === null ? '/lupa-password' : `/lupa-password?holding=${code}`}>
+        <a className="button wide" href={accountPath('/lupa-password', way)}>
           Minta tautan baru
         </a>
         <a className="button quiet wide" href={login}>

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { holdingCode, minimumPassword } from '#domain/login.ts';
+import { accountPath, accountWay, holdingCode, minimumPassword, safeNextPath } from '#domain/login.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { register } from '#src/stores/authentication.ts';
 import { PasswordField, TextField } from '#src/ui/TextField.tsx';
@@ -15,14 +15,10 @@ const pairedFields = [
   { label: 'Pekerjaan', name: 'pekerjaan', autoComplete: 'organization-title', placeholder: 'Dosen, mahasiswa…' },
 ];
 
-interface Props {
-  holding?: string | undefined;
-}
-
 /** Registration (docs/product.md 2). The browser requires every field; the server's errors are shown under their fields. */
 export const RegisterForm = withErrorBoundary(Form);
 
-function Form({ holding }: Props) {
+function Form() {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
@@ -37,6 +33,7 @@ function Form({ holding }: Props) {
     setError(null);
     setFieldErrors({});
     const form = new FormData(event.currentTarget);
+    const way = accountWay(new URL(location.href));
     const text = (name: string) => String(form.get(name)).trim();
     const result = await register({
       name: text('name'),
@@ -47,11 +44,10 @@ function Form({ holding }: Props) {
       address: text('address'),
       password: String(form.get('password')),
       marketing_code: text('marketing_code'),
-      holding_code: holdingCode(holding),
+      holding_code: holdingCode(way.holding),
     });
     if (result.ok) {
-      const login = holding ? `/login/${encodeURIComponent(holdingCode(holding))}` : '/login';
-      location.replace(result.signedIn ? '/home' : login);
+      location.replace(result.signedIn ? (safeNextPath(way.next) ?? '/home') : accountPath('/login', way));
       return;
     }
     isSubmitting.current = false;
@@ -102,12 +98,6 @@ function Form({ holding }: Props) {
       <button className="button wide" type="submit" disabled={isBusy}>
         {isBusy ? 'Memproses...' : 'Daftar'}
       </button>
-      <p className={styles['other']}>
-        Sudah punya akun?{' '}
-        <a className="link" href={holding ? `/login/${encodeURIComponent(holding)}` : '/login'}>
-          Masuk
-        </a>
-      </p>
       {error !== null && (
         <p className="notice tone-red" role="alert">
           {error}

@@ -1,5 +1,6 @@
 import lock from '@phosphor-icons/core/assets/regular/lock-key.svg?raw';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { accountPath } from '#domain/login.ts';
 import { $accessToken } from '#src/stores/session.ts';
 import { parseJson, readText, writeText } from '#src/stores/storage.ts';
 import { Message } from '#src/ui/Message.tsx';
@@ -60,10 +61,10 @@ function SignInMessage({ text, path }: { text: string; path: string }) {
   const next = useSyncExternalStore(neverChanges, currentAddress, () => path);
   return (
     <Message icon={lock} title="Silakan masuk terlebih dahulu." text={text}>
-      <a className="button" href={`/login?next=${encodeURIComponent(next)}`}>
+      <a className="button" href={accountPath('/login', { next })}>
         Masuk
       </a>
-      <a className="button quiet" href="/register">
+      <a className="button quiet" href={accountPath('/register', { next })}>
         Daftar
       </a>
     </Message>

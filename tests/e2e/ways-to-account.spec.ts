@@ -1,0 +1,126 @@
+import type { Page } from 'playwright/test';
+import { registerCustomer, type TestCustomer } from '#tests/support/e2e/customer.ts';
+import { fillRegistration, newRegistration } from '#tests/support/e2e/registration.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
+
+async function logIn(page: Page, { email, password }: TestCustomer): Promise<Page> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Masuk' }).click();
+  return page;
+}
+
+async function register(page: Page): Promise<Page> {
+  await link(page, 'Daftar').click();
+  await fillRegistration(page, newRegistration());
+  await page.getByRole('button', { name: 'Daftar' }).click();
+  return page;
+}
+
+/** Opens the link of the e-mail in another tab. */
+async function openMailedLink(page: Page, path: string): Promise<Page> {
+  const asked = { json: { message: 'Terkirim.' } };
+  await page.context().route('**/api/customer-password/*', (route) => route.fulfill(asked));
+  await link(page, 'Lupa password?').click();
+  await page.getByLabel('Email').fill('siti@example.test');
+  await page.getByRole('button', { name: 'Kirim tautan' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'terdaftar' })).toBeVisible();
+  const tab = await page.context().newPage();
+  await tab.goto(path);
+  return tab;
+}
+
+/** From the login screen to the account. Returns the page that the customer then uses. */
+const ways: Record<string, (page: Page, known: TestCustomer) => Promise<Page>> = {
+  'a login': logIn,
+  'a registration': register,
+  'a registration without a token': async (page, known) => {
+    await page.route('**/api/customer-register', (route) => route.fulfill({ json: { message: 'Terdaftar.' } }));
+    await register(page);
+    await expect(page).toHaveURL(/\/login/);
+    return logIn(page, known);
+  },
+  'the registration and back': async (page, known) => {
+    await link(page, 'Daftar').click();
+    await link(page, 'Masuk').click();
+    return logIn(page, known);
+  },
+  'the forgotten password and back': async (page, known) => {
+    await link(page, 'Lupa password?').click();
+    await link(page, 'Kembali ke halaman masuk').click();
+    return logIn(page, known);
+  },
+  'a new password, in another tab': async (page, known) => {
+    const tab = await openMailedLink(page, `/atur-password?token=${'A'.repeat(43)}`);
+    await tab.getByLabel('Password baru').fill('kucing-oren-9');
+    await tab.getByRole('button', { name: 'Simpan password' }).click();
+    await expect(tab).toHaveURL(/\/login/);
+    return logIn(tab, known);
+  },
+  'a link that cannot be used, in another tab': async (page, known) => {
+    const tab = await openMailedLink(page, '/atur-password');
+    await link(tab, 'Minta tautan baru').click();
+    await link(tab, 'Kembali ke halaman masuk').click();
+    return logIn(tab, known);
+  },
+};
+
+for (const [name, take] of Object.entries(ways))
+  test(`after ${name}, the visitor is back in the list with the choice`, async ({ page, origin }) => {
+    const list = '/allproduct?urut=nama';
+    const known = await registerCustomer(origin);
+    await page.goto(list);
+    await page.getByRole('article').first().getByRole('button').click();
+    const choice = page.getByRole('dialog').getByRole('radio').nth(1);
+    await choice.check();
+    await page.getByRole('button', { name: 'Tambah ke Keranjang' }).click();
+    await expect(page.getByText('Pilihan Anda disimpan.')).toBeVisible();
+    const used = await take(page, known);
+    await expect(used).toHaveURL(list);
+    await expect(used.getByRole('dialog').getByRole('radio').nth(1)).toBeChecked();
+  });
+
+const next = 'next=%2Fpesanan%3Fpage%3D2';
+const links: [path: string, link: string, leadsTo: string][] = [
+  [`/login?${next}`, 'Daftar', `/register?${next}`],
+  [`/login/demo-kampus?${next}`, 'Daftar', `/register/demo-kampus?${next}`],
+  [`/login/demo-kampus?${next}`, 'Lupa password?', `/lupa-password?holding=demo-kampus&${next}`],
+  [`/login?holding=%20Demo-Kampus%20&${next}`, 'Daftar', `/register/demo-kampus?${next}`],
+  [`/register/demo-kampus?${next}`, 'Masuk', `/login/demo-kampus?${next}`],
+  [`/register?holding=demo-kampus&${next}`, 'Masuk', `/login/demo-kampus?${next}`],
+  [`/lupa-password?holding=demo-kampus&${next}`, 'Kembali ke halaman masuk', `/login/demo-kampus?${next}`],
+  [`/atur-password?holding=demo-kampus&${next}`, 'Masuk', `/login/demo-kampus?${next}`],
+  [`/atur-password?${next}`, 'Minta tautan baru', `/lupa-password?${next}`],
+  ['/login?next=%2F%2Fevil.example', 'Daftar', '/register'],
+  ['/register/demo-kampus?next=https%3A%2F%2Fevil.example', 'Masuk', '/login/demo-kampus'],
+  ['/lupa-password?next=%2F%5Cevil.example', 'Kembali ke halaman masuk', '/login'],
+  ['/atur-password?next=javascript%3Aalert(1)', 'Masuk', '/login'],
+  ['/login?next=%2Fregister', 'Daftar', '/register'],
+];
+
+test('the links between the screens keep the organisation and a path of this site', async ({ page }) => {
+  for (const [path, name, leadsTo] of links) {
+    await page.goto(path);
+    await expect(link(page, name), path).toHaveAttribute('href', leadsTo);
+  }
+});
+
+test("a registration never opens another site's address", async ({ page }) => {
+  await page.goto('/login?next=%2F%2Fevil.example');
+  await register(page);
+  await expect(page).toHaveURL('/home');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test("an organisation's screens lead to each other", async ({ page }) => {
+    await page.goto('/login/demo-kampus');
+    await expect(link(page, 'Lupa password?')).toHaveAttribute('href', '/lupa-password?holding=demo-kampus');
+    await link(page, 'Daftar').click();
+    await expect(page).toHaveURL('/register/demo-kampus');
+    await link(page, 'Masuk').click();
+    await expect(page).toHaveURL('/login/demo-kampus');
+  });
+});
