@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { editorsDesk } from './editor/integration.mjs';
@@ -14,7 +15,7 @@ import { development } from './server/development-integration.mjs';
 const chunkGroups = [
   {
     name: 'react',
-    test: /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\//,
+    test: /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/|\/islands\/shared\/react-client\.ts$/,
     priority: 4,
   },
   { name: 'shell', test: /\/components\/shell\/(shell\.ts$|Alert\.astro\?)/, priority: 3 },
@@ -54,6 +55,11 @@ export default defineConfig({
     },
   ],
   vite: {
+    resolve: {
+      alias: {
+        '@astrojs/react/client.js': fileURLToPath(new URL('src/islands/shared/react-client.ts', import.meta.url)),
+      },
+    },
     // `npm run dev` does not install the packages that tests import.
     optimizeDeps: { entries: ['!src/**/*.test.tsx'] },
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } } },

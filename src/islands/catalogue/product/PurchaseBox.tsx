@@ -11,7 +11,7 @@ const loadForm = () => import('./PurchaseForm.tsx');
 
 interface Props {
   item: SheetItem;
-  /** The form as HTML: its native fields work before hydration. Only available if hydration found it. */
+  /** The form as HTML: its native fields work before hydration. */
   rendered: ReactNode;
   /** Whether the screen shows the box; null before hydration. */
   isWide: boolean | null;
@@ -27,8 +27,6 @@ export function PurchaseBox({ item, rendered, isWide, chosen, onFailed }: Props)
   /** The form's preselection; a new `round` resets the form. */
   const [start, setStart] = useState<{ round: number; selection: Selection | null }>({ round: 0, selection: null });
   const open = useStore($openSheet, { ssr: 'initial' });
-  // Only HTML that hydration found: Trusted Types forbid scripts to insert HTML.
-  const [showsRendered, setShowsRendered] = useState(isWide === null);
 
   const load = () =>
     loadForm().then(({ PurchaseForm }) => {
@@ -39,7 +37,6 @@ export function PurchaseBox({ item, rendered, isWide, chosen, onFailed }: Props)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the width changes
   useEffect(() => {
-    if (isWide === false) setShowsRendered(false);
     if (isWide && Form === null) load().catch(showPage);
   }, [isWide]);
 
@@ -64,7 +61,7 @@ export function PurchaseBox({ item, rendered, isWide, chosen, onFailed }: Props)
   return (
     <aside ref={box} className={styles['box']} aria-label="Pesan" onClickCapture={loadAgain}>
       {Form === null ? (
-        (showsRendered && rendered) || <Skeleton height="560px" radius="var(--r-lg)" />
+        (rendered ?? <Skeleton height="560px" radius="var(--r-lg)" />)
       ) : (
         <Form key={start.round} item={item} selection={start.selection} onFailed={onFailed} />
       )}
@@ -82,13 +79,14 @@ function chosenIn(box: HTMLElement, itemId: number): Selection | null {
   const chosen = [...box.querySelectorAll<HTMLInputElement>('input[type=radio]')]
     .filter(({ checked, defaultChecked }) => checked && !defaultChecked)
     .map(({ value }) => value);
-  const typed = box.querySelector<HTMLInputElement>('input[type=number]');
-  const qty = Math.max(1, Math.trunc(typed?.valueAsNumber || 1));
-  if (chosen.length === 0 && qty === 1) return null;
+  const [month, number] = ['month', 'number'].map((type) => box.querySelector<HTMLInputElement>(`input[type=${type}]`));
+  const typedMonth = month && month.value !== month.defaultValue ? month.value : '';
+  const qty = Math.max(1, Math.trunc(number?.valueAsNumber || 1));
+  if (chosen.length === 0 && typedMonth === '' && qty === 1) return null;
   return {
     itemId,
     indexingIds: chosen.filter((value) => !value.includes('-')).map(Number),
-    month: chosen.find((value) => value.includes('-')) ?? '',
+    month: chosen.find((value) => value.includes('-')) ?? typedMonth,
     qty,
   };
 }
