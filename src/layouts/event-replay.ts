@@ -1,30 +1,28 @@
 /*
  * The inline script of screens with an island: stores input before hydration and replays it afterwards. Astro removes
  * the attribute `ssr` from a hydrated island and then fires `astro:hydrate`. Stored are the last tapped button
- * (aria-busy in the meantime), changed check boxes, radio buttons and selects, and typed months and numbers. An island
- * whose code fails to load is an error like any other (shell/global-error.ts).
+ * (aria-busy in the meantime) and the changed fields. Where React renders from scratch (react-client.ts), they are new
+ * elements, and the focus moves, too. An island whose code fails to load is an error like any other
+ * (shell/global-error.ts).
  */
 
-type Choice = HTMLInputElement | HTMLSelectElement;
+type Field = HTMLInputElement | HTMLSelectElement;
+type Control = Field | HTMLButtonElement;
 
 const waiting = 'astro-island[ssr]';
-const choices = new Map<Choice, string | boolean>();
-let tapped: Element | null = null;
+const changed = new Map<Control, string | boolean>();
+let tapped: HTMLElement | null = null;
 
-function setTapped(button: Element | null) {
+function setTapped(button: HTMLElement | null) {
   tapped?.removeAttribute('aria-busy');
   button?.setAttribute('aria-busy', 'true');
   tapped = button;
 }
 
-function isIn(island: EventTarget | null, element: Element): boolean {
-  return island instanceof Node && island.contains(element);
-}
-
 addEventListener(
   'click',
   (event) => {
-    const button = event.target instanceof Element && event.target.closest(`${waiting} button`);
+    const button = event.target instanceof Element && event.target.closest<HTMLElement>(`${waiting} button`);
     if (!button) return;
     event.preventDefault();
     event.stopPropagation();
@@ -33,15 +31,15 @@ addEventListener(
   true,
 );
 
-const isTyped = ({ type }: Choice) => type === 'month' || type === 'number';
+const isToggle = ({ type }: Control) => type === 'checkbox' || type === 'radio';
 
 function store({ target }: Event) {
   if (!(target instanceof Element) || !target.closest(waiting)) return;
-  if (target instanceof HTMLSelectElement) choices.set(target, target.value);
-  else if (target instanceof HTMLInputElement) {
-    if (isTyped(target)) choices.set(target, target.value);
-    else if (target.checked === target.defaultChecked) choices.delete(target);
-    else choices.set(target, target.checked);
+  if (target instanceof HTMLInputElement && isToggle(target)) {
+    if (target.checked === target.defaultChecked) changed.delete(target);
+    else changed.set(target, target.checked);
+  } else if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) {
+    changed.set(target, target.value);
   }
 }
 
@@ -55,27 +53,43 @@ function type(field: HTMLInputElement, value: string) {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+function change(control: Control, value: string | boolean) {
+  if (control instanceof HTMLSelectElement) {
+    control.value = String(value);
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+  } else if (control instanceof HTMLInputElement && isToggle(control)) {
+    control.checked = !value;
+    control.click();
+  } else if (control instanceof HTMLInputElement) type(control, String(value));
+}
+
+/** Hydration keeps the text of a field, but React does not know a month or a number. */
+const isKept = ({ type }: Control) => type !== 'month' && type !== 'number' && type !== 'select-one';
+
+const controlsIn = (island: Element) => [...island.querySelectorAll<Control>('button, input, select')];
+
 addEventListener(
   'astro:hydrate',
   ({ target }) => {
-    for (const [field, chosen] of choices) {
-      if (!isIn(target, field)) continue;
-      choices.delete(field);
-      // React detects a change only by comparing. Dispatching a key event first makes it finish hydrating the island.
-      field.dispatchEvent(new Event('keyup', { bubbles: true }));
-      if (field instanceof HTMLSelectElement) {
-        field.value = String(chosen);
-        field.dispatchEvent(new Event('change', { bubbles: true }));
-      } else if (isTyped(field)) type(field, String(chosen));
-      else {
-        field.checked = !chosen;
-        field.click();
+    if (!(target instanceof Element)) return;
+    const before = controlsIn(target);
+    const { activeElement } = document;
+    const used = before.filter((one) => changed.has(one) || one === tapped || one === activeElement);
+    // A key event makes React finish hydrating the island.
+    used[0]?.dispatchEvent(new Event('keyup', { bubbles: true }));
+    const after = controlsIn(target);
+    for (const control of used) {
+      const isAlike = ({ type }: Control) => type === control.type;
+      const live = after.filter(isAlike)[before.filter(isAlike).indexOf(control)];
+      const value = changed.get(control);
+      changed.delete(control);
+      if (live === undefined) continue;
+      if (value !== undefined && (live !== control || isToggle(control) || !isKept(control))) change(live, value);
+      if (control === activeElement) live.focus();
+      if (control === tapped) {
+        setTapped(null);
+        live.click();
       }
-    }
-    const button = tapped;
-    if (button instanceof HTMLElement && isIn(target, button)) {
-      setTapped(null);
-      button.click();
     }
   },
   true,
