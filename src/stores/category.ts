@@ -57,10 +57,12 @@ export function createCategoryList(
   fetchItems: FetchItems,
   choice: CategoryChoice,
   start: CategoryPages | null,
+  now = new Date(),
 ): CategoryList {
   const pages = createResource<CategoryPages, number>({
     async fetch(page, signal, known) {
-      return withPage(choice, known, page, await fetchItems(categoryQuery(choice, page), { signal }));
+      const response = await fetchItems(categoryQuery(choice, page), { signal });
+      return withPage(known, page, firstPage(choice, response, now));
     },
     errorText: (error) => (error instanceof Error && error.message) || 'Gagal memuat data.',
     start: start && { data: start, query: 1 },
@@ -90,13 +92,7 @@ const knownFrom = (known: readonly CategoryItem[]) => (item: CategoryItem) => {
 };
 
 /** Adds a page, or renews the first one. Pure. */
-function withPage(
-  choice: CategoryChoice,
-  known: CategoryPages | null,
-  page: number,
-  response: { items: readonly Item[]; count: number },
-): CategoryPages {
-  const first = firstPage(choice, response, new Date());
+function withPage(known: CategoryPages | null, page: number, first: CategoryPages): CategoryPages {
   if (known === null) return first;
   if (page === 1 && known.page === 1) return { ...first, items: first.items.map(knownFrom(known.items)) };
   const items = mergeById(known.items, first.items);

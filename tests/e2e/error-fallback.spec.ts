@@ -2,30 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { breakIsland, brokenMessage } from '#tests/support/e2e/broken-islands.ts';
-import { registerCustomer, storedSession } from '#tests/support/e2e/customer.ts';
-import { visit } from '#tests/support/e2e/route-table.ts';
-import { orderRoutes, orderValues, publicValues } from '#tests/support/e2e/route-values.ts';
+import { islandPath, islands } from '#tests/support/e2e/islands.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
-
-/** Every route has an error fallback (docs/product.md 2). These are the fallbacks of the live screens, whose island throws. */
-const islands = {
-  AllIndexings: '/allindexing',
-  AllProducts: '/allproduct',
-  CartScreen: '/cart',
-  CategoryPage: '/catagory/{id}',
-  ForgotPasswordForm: '/lupa-password',
-  HomeCatalogue: '/home',
-  LoginForm: '/login',
-  NewPasswordForm: '/atur-password',
-  OrderDetail: '/detailorder/{id}',
-  OrderForm: '/add-to-cart/{itemId}',
-  OrderInvoice: '/invoice/{id}',
-  OrderPay: '/pay/{id}',
-  OrderTrack: '/track/{id}',
-  OrdersScreen: '/pesanan',
-  ProductPage: '/product/{id}',
-  RegisterForm: '/register',
-};
 
 test('the list of islands is complete', () => {
   const pages = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.astro'));
@@ -35,6 +13,7 @@ test('the list of islands is complete', () => {
   expect([...new Set(mounted)].sort()).toEqual(Object.keys(islands).sort());
 });
 
+/** Every route has an error fallback (docs/product.md 2). These are the fallbacks of the live screens, whose island throws. */
 for (const [island, route] of Object.entries(islands)) {
   test(`an error in ${island} shows a message, a retry and a link to Beranda`, async ({
     page,
@@ -44,11 +23,7 @@ for (const [island, route] of Object.entries(islands)) {
     allowConsole,
   }) => {
     allowConsole(new RegExp(brokenMessage));
-    // The login and registration forms redirect a signed-in customer; the other screens need one.
-    const customer = await registerCustomer(origin);
-    if (!/^\/(login|register|lupa-password|atur-password)/.test(route)) await stored(storedSession(customer));
-    const ordered = orderRoutes.includes(route) ? await orderValues(origin, customer) : {};
-    const path = visit(route, { ...(await publicValues(request)), ...ordered });
+    const path = await islandPath(route, { request, origin, stored });
     const repair = await breakIsland(page, path);
     await page.goto(path);
     const fallback = page.getByRole('alert').filter({ hasText: 'Oops! An error occurred.' });

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type FoundPage, type ItemFilter, noFilter } from '#domain/item-filter.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
+import { PageTime } from '#src/islands/shared/page-time.ts';
 import { LoadFailed } from '#src/ui/Message.tsx';
 import styles from './AllProducts.module.css';
 import { ChosenFilters } from './ChosenFilters.tsx';
@@ -17,6 +18,8 @@ interface Props {
   /** Null when the server could not read the catalogue in time. */
   initial: FoundPage | null;
   filter: ItemFilter;
+  /** The server's time. */
+  now: Date;
   /** The field of /bidang/{slug}. */
   field?: string;
 }
@@ -24,23 +27,25 @@ interface Props {
 /** /allproduct: all items and their filters (docs/product.md 2.7). Also /bidang/{slug}, until its field is dropped. */
 export const AllProducts = withErrorBoundary(Screen);
 
-function Screen({ initial, filter: filterOfAddress, field }: Props) {
+function Screen({ initial, filter: filterOfAddress, now, field }: Props) {
   const [filter, change] = useProductFilter(filterOfAddress, field);
   const found = useFoundItems(initial, filterOfAddress, filter);
   return (
-    <div className={styles['screen']}>
-      <div className={styles['rail']}>
-        <FilterForm
-          filter={filter}
-          options={found.options}
-          total={found.state === 'complete' ? found.total : null}
-          onRetry={found.state === 'failed' ? found.retry : null}
-          onChange={change}
-        />
+    <PageTime value={now}>
+      <div className={styles['screen']}>
+        <div className={styles['rail']}>
+          <FilterForm
+            filter={filter}
+            options={found.options}
+            total={found.state === 'complete' ? found.total : null}
+            onRetry={found.state === 'failed' ? found.retry : null}
+            onChange={change}
+          />
+        </div>
+        <ProductList found={found} chosen={filter} onFilter={change} />
+        <SheetHost items={found.seen} onRefresh={found.loadOne} onMissing={found.loadOne} />
       </div>
-      <ProductList found={found} chosen={filter} onFilter={change} />
-      <SheetHost items={found.seen} onRefresh={found.loadOne} onMissing={found.loadOne} />
-    </div>
+    </PageTime>
   );
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { type Indexed, type Indexing, uniqueIndexingsByName } from '#domain/indexing.ts';
 import { homeIndexingsCount, type Item, topProductsCount } from '#domain/item.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
+import { PageTime } from '#src/islands/shared/page-time.ts';
 import { dataOf } from '#src/stores/resource.ts';
 import { LoadFailed, Message } from '#src/ui/Message.tsx';
 import styles from './HomeCatalogue.module.css';
@@ -14,6 +15,8 @@ import { useKnownItems } from './use-known-items.ts';
 interface Props {
   /** Rendered by the server; null when it could not read the catalogue in time. */
   initial: HomeCatalogueData | null;
+  /** The server's time. */
+  now: Date;
   /** 'Slot terdekat' as HTML, below the first row of journals. */
   children?: ReactNode;
 }
@@ -21,7 +24,7 @@ interface Props {
 /** The island of /home: top products, indexings and the sheet. */
 export const HomeCatalogue = withErrorBoundary(Sections);
 
-function Sections({ initial, children }: Props) {
+function Sections({ initial, now, children }: Props) {
   const { state, load } = useKnownItems(initial?.items ?? null, initial === null ? null : topProductsCount);
   const message = state.kind === 'error' ? state.message : null;
   useEffect(() => {
@@ -35,11 +38,13 @@ function Sections({ initial, children }: Props) {
   const indexings = known && (known.isWhole || initial === null ? homeIndexings(known.items) : initial.indexings);
   const hasFailed = state.kind === 'error';
   return (
-    <div className={styles['sections']}>
-      <TopProducts items={items} slots={children} onRetry={hasFailed ? load : null} />
-      <HomeIndexings indexings={indexings ?? (hasFailed ? [] : null)} />
-      <SheetHost items={items ?? []} onRefresh={load} />
-    </div>
+    <PageTime value={now}>
+      <div className={styles['sections']}>
+        <TopProducts items={items} slots={children} onRetry={hasFailed ? load : null} />
+        <HomeIndexings indexings={indexings ?? (hasFailed ? [] : null)} />
+        <SheetHost items={items ?? []} onRefresh={load} />
+      </div>
+    </PageTime>
   );
 }
 

@@ -13,6 +13,7 @@ import {
   type WantedMonths,
 } from '#domain/product-choice.ts';
 import { dash } from '#domain/usable-text.ts';
+import { usePageTime } from '#src/islands/shared/page-time.ts';
 import { $cart } from '#src/stores/cart.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import styles from './ItemCard.module.css';
@@ -40,7 +41,7 @@ const coverSizes = '(min-width: 820px) 200px, (min-width: 600px) 32vw, 24vw';
 /** An item on /home and /allproduct: the card links to its page, the round button opens the sheet (docs/product.md 2). */
 export const ItemCard = memo(function ItemCard({ item, context = noContext, eager = false }: Props) {
   const { indexing, showsLowestPrice } = context;
-  const now = new Date();
+  const now = usePageTime();
   const months = nearestMonths(item, now, context);
   const choice = { indexing, month: monthToCarry(months, context) };
   const name = itemName(item.id, item.name);

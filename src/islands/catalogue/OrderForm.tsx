@@ -5,6 +5,7 @@ import { parseMonth } from '#domain/month.ts';
 import { slotToWaitFor } from '#domain/waiting-slot.ts';
 import { BuyBar, NoBuyBar } from '#src/islands/shared/BuyBar.tsx';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
+import { PageTime } from '#src/islands/shared/page-time.ts';
 import { WaitingPlace } from '#src/islands/shared/WaitingPlace.tsx';
 import { watchCart } from '#src/stores/cart.ts';
 import type { ProductStart } from '#src/stores/product.ts';
@@ -22,16 +23,24 @@ interface Props {
   id: number;
   /** The item, rendered by the server; null when it could not read the catalogue in time. */
   start: ProductStart | null;
+  /** The server's time. */
+  now: Date;
 }
 
 /** /add-to-cart/{itemId}, 'Halaman Order': several indexings of one item in one month (docs/product.md 2). */
 export const OrderForm = withErrorBoundary(Screen);
 
-function Screen({ id, start }: Props) {
+function Screen({ id, start, now }: Props) {
   const { state, item, refresh } = useProduct(id, start);
   useEffect(() => watchCart(), []);
 
-  if (item !== undefined) return <OrderFormFields item={item} onFailed={refresh} />;
+  if (item !== undefined) {
+    return (
+      <PageTime value={now}>
+        <OrderFormFields item={item} onFailed={refresh} />
+      </PageTime>
+    );
+  }
   if (dataOf(state) !== null) {
     return (
       <Message icon={books} title="Produk tidak ditemukan." role="alert">

@@ -5,6 +5,7 @@ import { currentMonth, parseMonth, toInputValue } from '#domain/month.ts';
 import type { SheetItem } from '#domain/sheet.ts';
 import { hasCapacity, initialMonth, offeredSlots, slotFor } from '#domain/slot.ts';
 import { withHeldPlaces } from '#domain/waiting-slot.ts';
+import { usePageTime } from '#src/islands/shared/page-time.ts';
 import type { AddResult } from '#src/stores/add-to-cart.ts';
 import { $heldSlots } from '#src/stores/held-places.ts';
 import type { PendingSelection } from '#src/stores/pending-selection.ts';
@@ -29,8 +30,7 @@ export function addErrors(fields: FieldErrors): AddErrors {
 
 /** The state that sheet and order page share: what the item offers, month, quantity and errors. */
 export function useAddForm(item: SheetItem, selection: PendingSelection | null = null) {
-  // Does not change: a form that is open over midnight keeps its months.
-  const [now] = useState(() => new Date());
+  const now = usePageTime();
   const indexings = offeredIndexings(item);
   const ownSlots = withHeldPlaces(item.slots, useStore($heldSlots, { ssr: 'initial' }));
   const slots = offeredSlots({ ...item, slots: ownSlots }, now);

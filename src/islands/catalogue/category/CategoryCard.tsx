@@ -7,6 +7,7 @@ import { monogram } from '#domain/monogram.ts';
 import { productPath } from '#domain/product-choice.ts';
 import { dash } from '#domain/usable-text.ts';
 import { dashboardHost } from '#src/hosts.ts';
+import { usePageTime } from '#src/islands/shared/page-time.ts';
 import type { CategoryItem } from '#src/stores/category.ts';
 import { Picture } from '#src/ui/Picture.tsx';
 import { OldPrice } from '../ItemFacts.tsx';
@@ -47,7 +48,7 @@ export const CategoryCard = memo(function CategoryCard({ item, indexing, eager }
       </span>
       <span className={styles['body']}>
         <span className={styles['name']}>{item.name}</span>
-        <NearestMonths months={item.months} now={new Date()} />
+        <NearestMonths months={item.months} now={usePageTime()} />
         <span className={`tabular ${styles['prices']}`}>
           <span className={styles['of']}>
             {price !== null && <span>{price.indexing ?? 'Harga jurnal'}</span>}

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { categoryChoice, itemsInCategory } from '#domain/category.ts';
 import { type Category, uniqueIndexingsById } from '#domain/indexing.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
+import { PageTime } from '#src/islands/shared/page-time.ts';
 import { api } from '#src/stores/api.ts';
 import { watchCart } from '#src/stores/cart.ts';
 import {
@@ -29,14 +30,16 @@ interface Props {
   routeId?: string | undefined;
   /** The first page, rendered by the server; null when it could not read the catalogue in time. */
   start: CategoryPages | null;
+  /** The server's time. */
+  now: Date;
 }
 
 /** The island of /catagory and /catagory/{id}. */
 export const CategoryPage = withErrorBoundary(CategoryContent);
 
-function CategoryContent({ routeId, start }: Props) {
+function CategoryContent({ routeId, start, now }: Props) {
   const choice = categoryChoice(routeId);
-  const [list] = useState(() => createCategoryList(api.items, choice, start));
+  const [list] = useState(() => createCategoryList(api.items, choice, start, now));
   const state = useStore(list.$pages);
   useEffect(() => watchCart(), []);
   useEffect(() => restoreList(restorable(list)), [list]);
@@ -49,34 +52,36 @@ function CategoryContent({ routeId, start }: Props) {
   const active = categories?.find(({ id }) => id === activeId);
 
   return (
-    <div className={styles['page']} aria-busy={state.kind === 'loading'}>
-      <nav className="section" aria-labelledby="sub-category">
-        <div className="section-head">
-          <h2 id="sub-category">Sub Category</h2>
-          {choice.kind !== 'all' && (
-            <a className="link" href="/catagory">
-              Semua
-            </a>
+    <PageTime value={now}>
+      <div className={styles['page']} aria-busy={state.kind === 'loading'}>
+        <nav className="section" aria-labelledby="sub-category">
+          <div className="section-head">
+            <h2 id="sub-category">Sub Category</h2>
+            {choice.kind !== 'all' && (
+              <a className="link" href="/catagory">
+                Semua
+              </a>
+            )}
+          </div>
+          {state.kind !== 'error' && (
+            <CategoryTiles categories={categories} activeId={activeId} oneRow={choice.kind !== 'all'} />
           )}
-        </div>
-        {state.kind !== 'error' && (
-          <CategoryTiles categories={categories} activeId={activeId} oneRow={choice.kind !== 'all'} />
-        )}
-      </nav>
-      <section className="section" aria-labelledby="products">
-        <div className="section-head">
-          <h2 id="products">Products</h2>
-          {active !== undefined && <span className="badge tone-accent">{active.name}</span>}
-        </div>
-        <CategoryProducts
-          items={pages && itemsInCategory(pages.items, choice)}
-          indexing={active?.name.trim() ?? null}
-          state={state}
-          onMore={onMore}
-          onRetry={onRetry}
-        />
-      </section>
-    </div>
+        </nav>
+        <section className="section" aria-labelledby="products">
+          <div className="section-head">
+            <h2 id="products">Products</h2>
+            {active !== undefined && <span className="badge tone-accent">{active.name}</span>}
+          </div>
+          <CategoryProducts
+            items={pages && itemsInCategory(pages.items, choice)}
+            indexing={active?.name.trim() ?? null}
+            state={state}
+            onMore={onMore}
+            onRetry={onRetry}
+          />
+        </section>
+      </div>
+    </PageTime>
   );
 }
 

@@ -3,11 +3,12 @@ import { Fragment, memo, type ReactNode } from 'react';
 import { fieldSlug } from '#domain/field.ts';
 import { imageUrl } from '#domain/image.ts';
 import type { Item } from '#domain/item.ts';
-import type { Month } from '#domain/month.ts';
+import { currentMonth } from '#domain/month.ts';
 import { type MonthChoices, monthChoices } from '#domain/month-grid.ts';
 import type { ProductChoice } from '#domain/product-choice.ts';
 import { withHeldPlaces } from '#domain/waiting-slot.ts';
 import { dashboardHost } from '#src/hosts.ts';
+import { usePageTime } from '#src/islands/shared/page-time.ts';
 import { $heldSlots } from '#src/stores/held-places.ts';
 import { Picture } from '#src/ui/Picture.tsx';
 import { KategoriBadge, Rating } from '../ItemFacts.tsx';
@@ -20,17 +21,16 @@ import { Reviews } from './Reviews.tsx';
 
 interface Props {
   item: Item;
-  thisMonth: Month;
   choice: ProductChoice;
   onChoose: (choice: ProductChoice) => void;
   children: ReactNode;
 }
 
 /** An item's facts, prices, months and reviews. On a phone, prices and months open the sheet; on a desktop they are in the purchase box. */
-export const ProductDetail = memo(function ProductDetail({ item, thisMonth, choice, onChoose, children }: Props) {
+export const ProductDetail = memo(function ProductDetail({ item, choice, onChoose, children }: Props) {
   const chosen = selectionOf(item, choice);
   const held = useStore($heldSlots, { ssr: 'initial' });
-  const months = monthChoices({ slots: withHeldPlaces(item.slots, held) }, thisMonth);
+  const months = monthChoices({ slots: withHeldPlaces(item.slots, held) }, currentMonth(usePageTime()));
   return (
     <article className={styles['page']} aria-labelledby="product-name">
       <ProductCover item={item} />

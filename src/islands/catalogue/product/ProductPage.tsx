@@ -1,8 +1,8 @@
 import magnifier from '@phosphor-icons/core/assets/regular/magnifying-glass.svg?raw';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import type { Month } from '#domain/month.ts';
 import { NoBuyBar } from '#src/islands/shared/BuyBar.tsx';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
+import { PageTime } from '#src/islands/shared/page-time.ts';
 import type { Product, ProductStart } from '#src/stores/product.ts';
 import { dataOf, type ResourceState } from '#src/stores/resource.ts';
 import { LoadFailed, Message } from '#src/ui/Message.tsx';
@@ -19,8 +19,8 @@ interface Props {
   id: number;
   /** The item, rendered by the server; null when it could not read the catalogue in time. */
   start: ProductStart | null;
-  /** The current month in Jakarta, from the server: HTML and first client render must agree. */
-  thisMonth: Month;
+  /** The server's time. */
+  now: Date;
   /** The purchase form as HTML: a desktop shows it until the form's code has loaded. */
   children?: ReactNode;
 }
@@ -28,7 +28,7 @@ interface Props {
 /** The island of /product/{id} and /single-product/{id}. */
 export const ProductPage = withErrorBoundary(ProductContent);
 
-function ProductContent({ id, start, thisMonth, children }: Props) {
+function ProductContent({ id, start, now, children }: Props) {
   const { state, item, refresh } = useProduct(id, start);
   const isWide = useIsWide();
   const [choice, setChoice] = useChoice();
@@ -49,16 +49,16 @@ function ProductContent({ id, start, thisMonth, children }: Props) {
   );
 
   return (
-    <>
+    <PageTime value={now}>
       {item === undefined ? (
         <ProductMessage state={state} onRetry={refresh} />
       ) : (
-        <ProductDetail item={item} thisMonth={thisMonth} choice={choice} onChoose={setChoice}>
+        <ProductDetail item={item} choice={choice} onChoose={setChoice}>
           {box}
         </ProductDetail>
       )}
       <SheetHost items={item === undefined ? [] : [item]} isInPlace={isWide} onRefresh={refresh} />
-    </>
+    </PageTime>
   );
 }
 

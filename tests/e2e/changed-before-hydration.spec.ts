@@ -1,0 +1,143 @@
+import type { Page } from 'playwright/test';
+import { registerCustomer } from '#tests/support/e2e/customer.ts';
+import { islandPath, islands } from '#tests/support/e2e/islands.ts';
+import { monthAhead } from '#tests/support/e2e/now.ts';
+import { hold } from '#tests/support/e2e/page-control.ts';
+import { privateRoutes } from '#tests/support/e2e/route-table.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+// A desktop shows every field.
+test.use({ viewport: { width: 1280, height: 900 } });
+
+/** What React reports after it has rendered an island again. */
+const recovered = /^console: Error: Minified React error #418/;
+
+/** What a password manager does. Runs in the page. */
+const addNodes = () => {
+  for (const control of document.querySelectorAll('astro-island :is(input, select, button)')) {
+    control.before(document.createElement('div'));
+    control.after(document.createElement('div'));
+  }
+};
+
+/** What a translator does; white space disappears, too. Runs in the page. */
+const replaceTexts = () => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts.filter(({ parentElement }) => parentElement?.closest('astro-island'))) {
+    if (text.data.trim() === '') {
+      text.remove();
+      continue;
+    }
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+    text.replaceWith(outer);
+    outer.append(inner);
+    inner.append(text);
+  }
+};
+
+/** What is typed in a field, by its type. */
+const typed: Record<string, string> = {
+  email: 'siti@example.test',
+  month: monthAhead(2),
+  number: '2',
+  password: 'rahasia-123',
+  search: 'jurnal',
+  tel: '081234567890',
+  text: '9000000',
+};
+
+/** Opens a page without its scripts. Returns a function that lets them load. */
+async function openHeld(page: Page, path: string): Promise<() => void> {
+  const release = await hold(page, /\/_astro\/.*\.js$/);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  return release;
+}
+
+async function hydrated(page: Page): Promise<void> {
+  await expect(page.locator('astro-island')).toHaveCount(1);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  // A key event makes React finish hydrating.
+  await page.locator('astro-island > *').first().dispatchEvent('keyup');
+  // A product's purchase form replaces its HTML.
+  await expect(page.getByRole('complementary').locator('astro-slot')).toHaveCount(0);
+}
+
+async function expectNoError(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog', { name: 'Something went wrong.' })).toBeHidden();
+  await expect(page.getByText('Oops! An error occurred.')).toBeHidden();
+}
+
+for (const [island, route] of Object.entries(islands)) {
+  test(`${island} works after a change of its HTML and with a wrong clock`, async ({
+    page,
+    request,
+    origin,
+    stored,
+    allowConsole,
+  }) => {
+    allowConsole(recovered);
+    const path = await islandPath(route, { request, origin, stored });
+    const content = page.locator('astro-island');
+    const rendersItems = /^\/(home|allproduct|catagory|product|add-to-cart)/.test(route);
+
+    await page.goto(path);
+    await hydrated(page);
+    await expect(content.locator('[aria-busy=true]')).toHaveCount(0);
+    const text = await content.innerText();
+
+    await test.step('a node before and after each control', async () => {
+      const fields = content
+        .locator('input:not([type=radio], [type=checkbox], [type=hidden])')
+        .filter({ visible: true });
+      const release = await openHeld(page, path);
+      await page.evaluate(addNodes);
+      for (const field of await fields.all())
+        await field.fill(typed[(await field.getAttribute('type')) ?? 'text'] ?? '');
+      const values = () => fields.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value));
+      const before = await values();
+      release();
+      await hydrated(page);
+      expect(await values()).toEqual(before);
+      // The purchase form of a product is new.
+      if (before.length > 0 && island !== 'ProductPage') await expect(fields.last()).toBeFocused();
+      await expectNoError(page);
+    });
+    await test.step('each text in two elements, no white space', async () => {
+      const release = await openHeld(page, path);
+      await page.evaluate(replaceTexts);
+      release();
+      await hydrated(page);
+      await expect(content).toHaveText(text, { useInnerText: true });
+      await expectNoError(page);
+    });
+    for (const days of rendersItems ? [31, 366] : [366]) {
+      await test.step(`a clock ${days} days ahead`, async () => {
+        await page.clock.setFixedTime(Date.now() + days * 86_400_000);
+        await page.goto(path);
+        await hydrated(page);
+        // An order shows what is overdue.
+        if (!privateRoutes.includes(route)) await expect(content).toHaveText(text, { useInnerText: true });
+        await expectNoError(page);
+      });
+    }
+  });
+}
+
+test('a login typed and sent before hydration signs in, after a change of the HTML', async ({
+  page,
+  origin,
+  allowConsole,
+}) => {
+  allowConsole(recovered);
+  const { email, password } = await registerCustomer(origin);
+  const release = await openHeld(page, '/login');
+  await page.evaluate(addNodes);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Masuk' }).click();
+  release();
+  await expect(page).toHaveURL('/home');
+});
